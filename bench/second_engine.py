@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from physics import passage
 from physics.build import LEAF_CATEGORY, PIECE_CATEGORY, WALL_CATEGORY, piece_moment
 from physics.load import EMPTY, Held, Load, held_piece, leaf_angle, load_from_json, rounded
-from physics.passage import Drop, Entry, bang_turns, pour
+from physics.passage import Drop, FallingIn, bang_turns, pour
 from physics.tower import LEAF_RADIUS, LIP_RADIUS, TOWER, Leaf, leaves
 from physics.track import Exit
 
@@ -165,7 +165,7 @@ class SecondTower:
         return Load(held, tuple(leaf_angle(body.angle) for body, _ in self.leaves))
 
 
-def _run(tower: SecondTower, entries: Sequence[Entry]) -> Drop:
+def _run(tower: SecondTower, entries: Sequence[FallingIn]) -> Drop:
     """Step until everything rests, or up to the cap."""
     rest, waiting, out, steps, quiet = TOWER.rest, deque(entries), list[Exit](), 0, 0
     while quiet < rest.quiet and steps * TOWER.step < rest.cap + rest.hard_stop:

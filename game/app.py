@@ -92,10 +92,10 @@ class App:
         self._drawn_size = self.window.surface.get_size()
         self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
         self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
-        self.sound.tell = self.stage.tell
+        self.sound.notify = self.stage.notify
         self.error_guard = ErrorGuard(self.stage, self.data_dir)
         self._translator = Translator(Bindings(options.keys))
-        self._pads: dict[int, pygame.joystick.JoystickType] = {}
+        self._controllers: dict[int, pygame.joystick.JoystickType] = {}
         self._typing = True
         self._behind = 0.0
         self._last = time.perf_counter()
@@ -136,7 +136,7 @@ class App:
         try:
             write_options(self.data_dir / "options.json", self.stage.options)
         except OSError:
-            self.stage.tell(say("Your options cannot be kept: the data folder cannot be written."))
+            self.stage.notify(say("Your options cannot be kept: the data folder cannot be written."))
 
     def reword(self) -> None:
         """Show everything in the language that is in use now."""
@@ -155,7 +155,7 @@ class App:
             self.use_options()
         elif name == "mute":
             self.sound.mute(not self.sound.muted)
-            self.stage.tell(say("The sound is off.") if self.sound.muted else say("The sound is on."))
+            self.stage.notify(say("The sound is off.") if self.sound.muted else say("The sound is on."))
         elif name in ("options", "menu") and not any(scene.name == "options" for scene in self.stage.scenes):
             open_screen(self.stage, "options")
 
@@ -275,11 +275,11 @@ class App:
         """Listen to a game controller from the moment it is plugged in, also when it was pulled out before."""
         if event.type == pygame.JOYDEVICEADDED:
             pad = pygame.joystick.Joystick(event.device_index)
-            self._pads[pad.get_instance_id()] = pad
+            self._controllers[pad.get_instance_id()] = pad
         else:
-            self._pads.pop(event.instance_id, None)
+            self._controllers.pop(event.instance_id, None)
             self._translator.let_go()
-        self.stage.pads = tuple(pad.get_name() for pad in self._pads.values())
+        self.stage.controllers = tuple(pad.get_name() for pad in self._controllers.values())
         self.stage.refresh()
 
     def _to_logical(self, x: float, y: float) -> tuple[float, float]:
@@ -328,7 +328,7 @@ class App:
         notice = self.sound.open() or self._notice
         pygame.joystick.init()
         if notice:
-            self.stage.tell(notice)
+            self.stage.notify(notice)
 
     def _listen_for_text(self) -> None:
         if self._wants_text != self._typing:

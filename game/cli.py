@@ -339,12 +339,12 @@ def _passage(asked: argparse.Namespace) -> int:
 
     calls = min(asked.calls, QUICK_CALLS) if asked.quick else asked.calls
 
-    def tell(done: int) -> None:
+    def progress(done: int) -> None:
         if not asked.quick:
             print(say("{done} of {calls} calls", done=done, calls=calls), file=sys.stderr, flush=True)
 
     processes = _processes(asked.jobs)
-    result = measure(calls=calls, players=asked.players, seed=asked.seed, processes=processes, tell=tell)
+    result = measure(calls=calls, players=asked.players, seed=asked.seed, processes=processes, progress=progress)
     measure_matches = load_match_measures()
     if measure_matches is not None:
         result["matches"] = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)

@@ -13,13 +13,13 @@ from typing import Any, TypeAlias
 from game.core.words import say
 
 #: called again and again with how far the work is (0..1), and with anything to be shown meanwhile
-Tell: TypeAlias = "Callable[[float, object], None]"
+Progress: TypeAlias = "Callable[[float, object], None]"
 
 _LESS_URGENT = 5
 
 
 class Errand:
-    """Runs ``work(tell, *arguments)``, a function of some module, elsewhere.
+    """Runs ``work(progress, *arguments)``, a function of some module, elsewhere.
 
     After ``look``: ``share`` says how far it is, ``progress`` what came last, ``result`` what came of it; ``fault`` is
     a sentence when it failed, ``done`` whether it has ended in any way.

@@ -85,9 +85,9 @@ def choose(drops: Sequence[RecordedDrop], number: int | None) -> RecordedDrop:
 
 
 def write_gif(
-    tell: Callable[[float], None], drop: RecordedDrop, target: Path, cut: Cut = Cut(), *, replace_it: bool = False
+    progress: Callable[[float], None], drop: RecordedDrop, target: Path, cut: Cut = Cut(), *, replace_it: bool = False
 ) -> Path:
-    """Write a drop as an animated GIF to a new file, or with ``replace_it`` over one; ``tell`` hears how far it is.
+    """Write a drop as an animated GIF to a new file, or with ``replace_it`` over one; ``progress`` hears how far it is.
 
     Raises ``ValueError`` in a sentence when there is no track, Pillow is missing or the file cannot be written.
     """
@@ -102,7 +102,7 @@ def write_gif(
 
     def pictures() -> Iterator[Image.Image]:
         for place, second in enumerate(rest, start=1):
-            tell(place / len(seconds))
+            progress(place / len(seconds))
             yield easel.indexed(second, palette)
 
     def write(beside: Path) -> None:
@@ -114,7 +114,7 @@ def write_gif(
 
 
 def write_stills(
-    tell: Callable[[float], None],
+    progress: Callable[[float], None],
     drop: RecordedDrop,
     target: Path,
     count: int = 6,
@@ -133,7 +133,7 @@ def write_stills(
     easel = Easel(drop, cut.width, cut.paints)
     strip = Image.new("RGB", (easel.size[0] * count, easel.size[1]))
     for place in range(count):
-        tell(place / count)
+        progress(place / count)
         second = seconds[round(place * (len(seconds) - 1) / (count - 1))]
         strip.paste(easel.picture(second), (place * easel.size[0], 0))
     return write_whole(target, lambda beside: strip.save(beside, "PNG"), replace_it=replace_it)

@@ -120,12 +120,14 @@ def stirs(track: Track) -> tuple[Stir, ...]:
 
 
 def _knocks(contacts: Iterable[Contact]) -> list[Stir]:
-    """Return the knocks that are heard; those close together are one, where the hardest of them was."""
+    """Return the knocks that are heard; those close to the first of them are one, where the hardest was."""
+    firsts: list[Stir] = []
     kept: list[Stir] = []
     for contact in (contact for contact in contacts if contact.impulse >= _SOFT):
         stir = Stir(contact.seconds, contact.x, contact.y, _strength(contact.impulse), "knock")
-        same = next((place for place in range(len(kept) - 1, -1, -1) if _are_one(kept[place], stir)), None)
+        same = next((place for place in range(len(firsts) - 1, -1, -1) if _are_one(firsts[place], stir)), None)
         if same is None:
+            firsts.append(stir)
             kept.append(stir)
         elif stir.strength > kept[same].strength:
             kept[same] = stir._replace(seconds=kept[same].seconds)

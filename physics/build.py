@@ -152,6 +152,12 @@ class StandingTower:
         body = self.pieces.pop(id)
         self.space.remove(body, *body.shapes)
 
+    def slacken(self, share: float) -> None:
+        """Give every piece inside ``share`` of its friction."""
+        for body in self.pieces.values():
+            for shape in body.shapes:
+                shape.friction = share * self.spec.piece_friction
+
     def reach(self, id: int) -> float:
         """Return how far (mm) the farthest point of a piece lies from its middle."""
         return self._builds[self.kinds[id][0]].reach

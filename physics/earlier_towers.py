@@ -1,6 +1,9 @@
 """The towers that matches were played with before this one: their drops play as recorded, and cannot be computed again.
 
->>> origin_of(spec_hash()), origin_of(numbers_hash(_first_tower())), origin_of("0123456789abcdef")
+``first_tower`` was three lanes deep; ``second_tower`` is the present one as it was first tuned. Each lies beside this
+module in two files: its numbers, and how its leaves hung.
+
+>>> origin_of(spec_hash()), origin_of(numbers_hash(_numbers("first_tower"))), origin_of("0123456789abcdef")
 ('this', 'earlier', 'unknown')
 """
 
@@ -17,13 +20,16 @@ from physics.tower import TOWER, Leaf, TowerSpec, leaves, numbers_hash, spec_has
 from physics.track import Track
 
 Origin = Literal["this", "earlier", "unknown"]
+#: The earlier towers, the oldest first: what their files are called.
+EARLIER = ("first_tower", "second_tower")
 
 
 def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Origin:
     """Say whether ``name`` is that of the tower ``spec``, of an earlier one (its dials turned), or of none known."""
     if name == spec_hash(spec):
         return "this"
-    return "earlier" if name == numbers_hash(_turned(_first_tower(), dials or {})) else "unknown"
+    earlier = (numbers_hash(_turned(_numbers(tower), dials or {})) for tower in EARLIER)
+    return "earlier" if name in earlier else "unknown"
 
 
 def tower_named(name: str, track: bytes | None = None) -> str | None:
@@ -47,19 +53,21 @@ def leaves_of(name: str | None) -> tuple[Leaf, ...]:
     >>> leaves_of(None)[0].hinge.y, leaves_of(spec_hash()) == leaves()
     (225.0, True)
     """
-    return first_leaves() if name is None or origin_of(name) == "earlier" else leaves()
+    if name is None:
+        return leaves_of_tower(EARLIER[0])
+    return next((leaves_of_tower(tower) for tower in EARLIER if name == numbers_hash(_numbers(tower))), leaves())
 
 
 @cache
-def first_leaves() -> tuple[Leaf, ...]:
-    """Return how the leaves of the first tower hung."""
-    rows = json.loads(Path(__file__).with_name("first_tower_leaves.json").read_text(encoding="utf-8"))
+def leaves_of_tower(tower: str) -> tuple[Leaf, ...]:
+    """Return how the leaves hung of ``tower``, one of ``EARLIER``."""
+    rows = json.loads(Path(__file__).with_name(f"{tower}_leaves.json").read_text(encoding="utf-8"))
     return tuple(leaf_of_row(row) for row in rows)
 
 
-def _first_tower() -> dict[str, Any]:
-    """Return the numbers of the first tower, three lanes deep."""
-    numbers: dict[str, Any] = json.loads(Path(__file__).with_name("first_tower.json").read_text(encoding="utf-8"))
+def _numbers(tower: str) -> dict[str, Any]:
+    """Return the numbers of ``tower``, one of ``EARLIER``."""
+    numbers: dict[str, Any] = json.loads(Path(__file__).with_name(f"{tower}.json").read_text(encoding="utf-8"))
     return numbers
 
 

@@ -38,12 +38,12 @@ class ByThrown(NamedTuple):
 
 
 BY_THROWN = (
-    ByThrown(1, 0.61, -0.06, 0.24, 0.0),
-    ByThrown(2, 0.70, -0.09, 0.31, 0.015),
-    ByThrown(3, 0.67, -0.055, 0.33, 0.06),
-    ByThrown(5, 0.63, -0.025, 0.34, 0.075),
-    ByThrown(9, 0.65, 0.02, 0.40, 0.09),
-    ByThrown(99, 0.77, 0.02, 0.51, 0.07),
+    ByThrown(1, 0.665, -0.08, 0.17, 0.032),
+    ByThrown(2, 0.715, -0.08, 0.285, 0.025),
+    ByThrown(3, 0.66, -0.05, 0.265, 0.058),
+    ByThrown(5, 0.653, -0.027, 0.32, 0.074),
+    ByThrown(9, 0.705, 0.0, 0.335, 0.08),
+    ByThrown(99, 0.82, 0.012, 0.395, 0.08),
 )
 #: So many pieces inside matter at most.
 _MOST_INSIDE = 6
@@ -53,7 +53,7 @@ SPREAD = 0.35
 JAM_CHANCE, JAM_FROM, JAMMED = 0.01, 4, 0.12
 #: The chance that one bang frees the only piece stuck, by strength; straight lines lie between. Each other piece inside
 #: makes it a little less likely: they lie on other flaps, too.
-FREED_BY_STRENGTH = ((0.0, 0.0), (0.1, 0.04), (0.3, 0.11), (0.5, 0.21), (0.7, 0.28), (0.85, 0.46), (1.0, 0.61))
+FREED_BY_STRENGTH = ((0.0, 0.0), (0.1, 0.03), (0.3, 0.08), (0.5, 0.19), (0.7, 0.28), (0.85, 0.45), (1.0, 0.6))
 ON_OTHER_FLAPS = 0.02
 #: No chance is less or more than these.
 _LEAST, _MOST = 0.02, 0.98

@@ -408,12 +408,12 @@ def measure(
     processes: int = 1,
     *,
     spec: TowerSpec = TOWER,
-    tell: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> dict[str, Any]:
     """Play crude matches of ``calls`` calls in all and return the figures by name (see ``bands.BANDS``).
 
     ``players`` is the number of seats, ``None`` for matches of 4, 3, 5 and 2 in turn. ``inside_mean`` is that of the
-    4-seat matches, if there are any; ``tell`` is told after each match how many calls are done. Time is the
+    4-seat matches, if there are any; ``progress`` is told after each match how many calls are done. Time is the
     processor's, of unrecorded drops. The same arguments give the same result but for that time. Raises ``ValueError``
     for fewer than 1 call or process, or seats outside 2 to 5.
     """
@@ -428,8 +428,8 @@ def measure(
     counts = Counts()
     for part in _played(jobs, processes):
         counts.add(part)
-        if tell:
-            tell(counts.calls)
+        if progress:
+            progress(counts.calls)
     return _result(counts, seed)
 
 

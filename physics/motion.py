@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from physics.recorder import Recorder
 
 
-class Entry(NamedTuple):
+class FallingIn(NamedTuple):
     """One piece about to fall in: the step it enters at, where and how it lies, and how it moves (mm/s, rad/s)."""
 
     step: int
@@ -40,7 +40,7 @@ class Motion:
     stands then.
     """
 
-    def __init__(self, tower: StandingTower, entries: Sequence[Entry], recorder: Recorder | None) -> None:
+    def __init__(self, tower: StandingTower, entries: Sequence[FallingIn], recorder: Recorder | None) -> None:
         self.spec = tower.spec
         self.entries = entries
         self.out: list[Exit] = []
@@ -55,6 +55,7 @@ class Motion:
         self._longest = self.spec.step
         self._gravity, self._stride = self.spec.gravity, self.spec.solver.stride
         self._touched = self._stale = False
+        self._restarts = self._slips_until = 0
         self._stand_in(tower)
 
     def _stand_in(self, tower: StandingTower) -> None:
@@ -97,10 +98,19 @@ class Motion:
             if rests:
                 return
             begun_with = None
-            self._stand_in(StandingTower(self.spec, load))
-            self._steps_at_rest, self._calm = 0, self.steps + round(self.spec.rest.calm / self.spec.step)
-            if self._recorder:
-                self._recorder.go_on_in(self.tower, self.steps)
+            self._go_on_from(load)
+
+    def _go_on_from(self, load: Load) -> None:
+        """Go on in a tower built again; what has to for the second time creeps, and is let slip."""
+        rest, step = self.spec.rest, self.spec.step
+        self._stand_in(StandingTower(self.spec, load))
+        self._restarts += 1
+        if self._restarts > 1:
+            self.tower.slacken(rest.slack)
+            self._slips_until = self.steps + round(rest.slip / step)
+        self._steps_at_rest, self._calm = 0, self.steps + round(rest.calm / step)
+        if self._recorder:
+            self._recorder.go_on_in(self.tower, self.steps)
 
     def _run_to_rest(self) -> bool:
         """Step until everything rests; return whether the hard stop came first."""
@@ -116,6 +126,9 @@ class Motion:
                 self.tower.space.damping = rest.damping
             elif self.steps >= self._calm:
                 self.tower.space.damping = rest.calming
+            if self._slips_until and self.steps >= self._slips_until:
+                self.tower.slacken(1.0)
+                self._slips_until = 0
             self._let_in()
             self._advance(rest.check)
         return False

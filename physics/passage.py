@@ -24,14 +24,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from physics.load import EMPTY, Held, Load, load_from_json, rounded
-from physics.motion import Entry, Motion
+from physics.motion import FallingIn, Motion
 from physics.quoting import quoted
 from physics.recorder import Recorder
 from physics.taking_over import taken_over
 from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec, leaves, spec_hash
 from physics.track import Contact, Exit, Track, TrackStrike
 
-__all__ = ["EMPTY", "Drop", "Entry", "Load", "pour", "strike", "throw"]
+__all__ = ["EMPTY", "Drop", "FallingIn", "Load", "pour", "strike", "throw"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,14 @@ class Drop:
         return self.track.contacts if self.track else ()
 
 
-def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) -> tuple[Entry, ...]:
+def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) -> tuple[FallingIn, ...]:
     """Return how a handful falls in: everything about a throw that ``seed`` decides.
 
     The handful is mixed first: who falls in early comes out more often, and nobody shall be favoured by the order in
     which the pieces were picked up.
 
     >>> [entry.step for entry in pour(((7, "member"), (8, "member")), seed=1)]
-    [0, 12]
+    [0, 14]
     """
     chance, cadence, shaft = random.Random(seed), spec.pour, spec.shaft
     mixed = list(pieces)
@@ -81,7 +81,7 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
         velocity = (chance.uniform(-cadence.sideways, cadence.sideways), chance.uniform(-cadence.downwards, 0.0))
         spin = chance.uniform(-cadence.spin, cadence.spin)
         piece = Held(id, kind, LANE, x, shaft.height + cadence.above, angle)
-        entries.append(Entry(index * interval, piece, velocity, spin))
+        entries.append(FallingIn(index * interval, piece, velocity, spin))
     return tuple(entries)
 
 

@@ -22,7 +22,7 @@ from typing import NamedTuple
 from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load
 from physics.motion import Motion
-from physics.passage import Drop, Entry, bang_turns, finished
+from physics.passage import Drop, FallingIn, bang_turns, finished
 from physics.quoting import quoted
 from physics.recorder import Recorder
 from physics.taking_over import taken_over
@@ -44,7 +44,7 @@ class Toy:
     def __init__(self, spec: TowerSpec = TOWER, load: Load = EMPTY) -> None:
         self.spec = spec
         self.load = load
-        self.entries: list[Entry] = []
+        self.entries: list[FallingIn] = []
         self.blows: list[Blow] = []
 
     def settle(self) -> None:
@@ -67,7 +67,7 @@ class Toy:
         angle = chance.uniform(-math.pi, math.pi)
         piece = Held(id, kind, LANE, x, shaft.height + pour.above, angle)
         falling = (0.0, chance.uniform(-pour.downwards, 0.0))
-        self.entries.append(Entry(self._step(seconds), piece, falling, chance.uniform(-pour.spin, pour.spin)))
+        self.entries.append(FallingIn(self._step(seconds), piece, falling, chance.uniform(-pour.spin, pour.spin)))
         self.entries.sort(key=lambda entry: entry.step)
 
     def bang(self, flap: int, strength: float, seconds: float, seed: int) -> None:
@@ -93,7 +93,7 @@ class _Played(Motion):
     """A motion in which flaps are struck on the way."""
 
     def __init__(
-        self, tower: StandingTower, entries: Sequence[Entry], recorder: Recorder, blows: Sequence[Blow]
+        self, tower: StandingTower, entries: Sequence[FallingIn], recorder: Recorder, blows: Sequence[Blow]
     ) -> None:
         super().__init__(tower, entries, recorder)
         self._blows = sorted(blows)

@@ -18,7 +18,7 @@ from typing import Any
 
 from game.core import Match, MatchFileError
 from game.core.canonical import state_hash
-from game.core.journal import Step
+from game.core.journal import FileStep
 from game.core.match_lines import read_setup
 from game.core.referee import SHORT_HASH, Referee
 
@@ -233,7 +233,7 @@ def _rehashed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
             track = line.get("track")
             tracks.append(None if track is None else base64.b64decode(track))
             continue
-        step = Step(str(line.get("kind")), number, {**line, "hash": _AnyHash()}, tuple(tracks))
+        step = FileStep(str(line.get("kind")), number, {**line, "hash": _AnyHash()}, tuple(tracks))
         tracks = []
         try:
             if match is None:

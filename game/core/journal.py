@@ -45,7 +45,7 @@ class WrittenElsewhere(MatchFileError):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FileStep:
     """One thing that happened: a ``record``, an ``undo`` or a ``redo``, and the line that tells it.
 
     ``tracks`` holds the bytes of each drop's track, ``None`` where a drop has none.
@@ -75,7 +75,7 @@ class Contents:
             return
         raise MatchFileError(say("{path} is not a match file of Firepit: it holds no whole line.", path=path))
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[FileStep]:
         """Yield everything after the header, the drops gathered with the record they belong to."""
         tracks: list[bytes | None] = []
         position, checksum, torn = self.whole_bytes, self.checksum, False
@@ -91,7 +91,7 @@ class Contents:
                 continue
             if kind not in ("record", "undo", "redo") or (tracks and kind != "record"):
                 raise _damage(self._path, number, say("{kind!r} does not belong here", kind=kind))
-            yield Step(kind, number, line, tuple(tracks))
+            yield FileStep(kind, number, line, tuple(tracks))
             tracks = []
             self.whole_bytes, self.checksum = position, checksum
         if torn or tracks:
@@ -262,7 +262,7 @@ def _damage(path: Path, number: int, cause: str) -> MatchFileError:
     return MatchFileError(say("{path}, line {number}: {cause}.", path=path, number=number, cause=cause))
 
 
-def damage(path: Path, step: Step, error: Exception) -> MatchFileError:
+def damage(path: Path, step: FileStep, error: Exception) -> MatchFileError:
     """Return the error for a step that the rules refuse."""
     return _damage(path, step.number, str(error).rstrip("."))
 

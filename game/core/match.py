@@ -10,7 +10,7 @@ from typing import Any
 from game.core import journal
 from game.core.canonical import state_hash
 from game.core.games import find_game
-from game.core.journal import Contents, Step
+from game.core.journal import Contents, FileStep
 from game.core.match_file import MatchFile, lines_of_match, lines_of_record
 from game.core.match_lines import naming_line, read_move_text, read_setup
 from game.core.moves import Moves, read_move
@@ -28,7 +28,7 @@ class Match:
     - Ask how it stands: ``prompt``, ``moves``, ``view``, ``outcome``, ``scores``, ``state``, ``state_hash``.
     - Go on: ``play`` a move, ``undo``, ``redo``; ``why_not``, ``why_not_undo`` and ``why_not_redo`` tell why that is
       refused.
-    - Look back: ``records``, ``tell``, ``score_history``, ``at``.
+    - Look back: ``records``, ``sentence``, ``score_history``, ``at``.
     - Keep it: ``save`` once, or ``keep`` from now on.
 
     ``setup`` is what was agreed on, ``rules`` are the game's own, ``entry`` is its entry in ``GAMES``, ``opening`` the
@@ -206,7 +206,7 @@ class Match:
             raise ValueError(say("There is no seat {seat}; seats count from 0 to {last}.", seat=seat, last=last))
         return self.rules.view(self.state, seat)
 
-    def tell(self, event: Event, seat: int | None = None) -> str:
+    def sentence(self, event: Event, seat: int | None = None) -> str:
         """Return the log's sentence for an event of a record, as far as ``seat`` (``None``: an onlooker) may know.
 
         It is empty when there is nothing to tell.
@@ -329,7 +329,7 @@ class Match:
         contents = Contents(source)
         steps = contents.steps()
         opening = next(steps, None)
-        header = Step("header", 1, contents.header)
+        header = FileStep("header", 1, contents.header)
         with naming_line(source, header):
             setup = read_setup(contents.header)
         with naming_line(source, opening or header):
@@ -349,7 +349,7 @@ class Match:
             match.file.note_origin(source, contents)
         return match
 
-    def _carry_out(self, move: Move | str, step: Step | None = None) -> Record:
+    def _carry_out(self, move: Move | str, step: FileStep | None = None) -> Record:
         """Carry out a move if it is legal now, with chance that is drawn or, given a file's ``step``, as recorded."""
         if isinstance(move, str) or not self.moves.has_listed(move):
             move = read_move(self.rules, move)

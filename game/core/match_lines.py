@@ -9,13 +9,13 @@ from typing import Any
 
 from game.core import journal
 from game.core.games import find_game
-from game.core.journal import MatchFileError, Step
+from game.core.journal import FileStep, MatchFileError
 from game.core.setup import Setup, agree
 from game.core.words import say
 
 
 @contextmanager
-def naming_line(path: Path, step: Step) -> Iterator[None]:
+def naming_line(path: Path, step: FileStep) -> Iterator[None]:
     """Turn a refusal inside the block into an error that names the line of the file."""
     try:
         yield
@@ -40,7 +40,7 @@ def read_setup(header: journal.Line) -> Setup:
     return agree(str(game), rules, names, None, header["seed"], chosen, table, str(header.get("chance")))
 
 
-def read_move_text(step: Step) -> str:
+def read_move_text(step: FileStep) -> str:
     """Return the text of a step's move; raises ``ValueError``."""
     text = step.line.get("move")
     if not isinstance(text, str):
@@ -48,7 +48,7 @@ def read_move_text(step: Step) -> str:
     return text
 
 
-def read_chance(step: Step) -> list[list[Any]]:
+def read_chance(step: FileStep) -> list[list[Any]]:
     """Return a step's chance entries as JSON, as many drops among them as it has tracks; raises ``ValueError``."""
     entries = step.line.get("chance")
     if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):

@@ -10,7 +10,7 @@ from game.core.canonical import state_hash
 from game.core.chance import DrawnChance, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
 from game.core.chance_entries import ChanceEntry
 from game.core.games import find_game
-from game.core.journal import Step
+from game.core.journal import FileStep
 from game.core.match_lines import read_chance
 from game.core.rules import AnyRules, Chance, Drop, Event, IllegalMove, Move, NotAsked, Prompt
 from game.core.setup import Setup
@@ -66,13 +66,13 @@ class Referee:
         self.entry = find_game(setup.game)
         self.rules: AnyRules = self.entry.load_rules()
 
-    def open(self, step: Step | None = None) -> Course:
+    def open(self, step: FileStep | None = None) -> Course:
         """Set the game up with fresh chance or, given a file's ``step``, with the recorded one."""
         seats, options = len(self.setup.names), self.setup.options
         opening, state = self._act(0, None, step, lambda chance: self.rules.start(seats, options, chance))
         return Course(opening, (), (state,))
 
-    def carry_out(self, state: object, number: int, move: Move, step: Step | None = None) -> tuple[Record, object]:
+    def carry_out(self, state: object, number: int, move: Move, step: FileStep | None = None) -> tuple[Record, object]:
         """Carry out a legal move in ``state`` and return its record and the new state.
 
         ``number`` counts the match's records from 1. Chance is drawn afresh or, given a file's ``step``, as recorded:
@@ -123,7 +123,7 @@ class Referee:
         self,
         number: int,
         move: Move | None,
-        step: Step | None,
+        step: FileStep | None,
         act: Callable[[Chance], tuple[object, tuple[Event, ...]]],
     ) -> tuple[Record, object]:
         if step is None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from game.core.words import marked
-from game.screens.lessons.script import Script, Step
+from game.screens.lessons.script import LessonStep, Script
 
 LESSON = Script(
     "game.cvlizations:lesson.firepit",
     (
-        Step(
+        LessonStep(
             marked(
                 "The happiest tribe wins after nine rounds, and ideas make a tribe happy. These four are for "
                 "sale. Each shows its price in food, wood and stone, and its points in the corner."
             ),
             points=("idea.0", "idea.1", "idea.2", "idea.3"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "Goods come from orders. Every round you give two: the first lies face up, the second stays "
                 "hidden. Click Logging, then Hunting, then Lay both."
@@ -23,22 +23,25 @@ LESSON = Script(
             move="play logging hunting",
             points=("hand.2", "hand.3"),
             watch=2,
+            speaks=("hand.1", "lay", "station.2", "station.3"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "What matters is how many chose the same. Logging: two of you, so 3 wood each. Alone it would "
                 "have been 2. Two in a forest help each other."
             ),
             points=("station.2",),
+            speaks=("tribe.0",),
         ),
-        Step(
+        LessonStep(
             marked(
                 "But all three went hunting and trod on each other's toes: only 1 food each. So watch what "
                 "others show, and guess what they hide."
             ),
             points=("station.3",),
+            speaks=("tribe.0", "tribe.1", "tribe.2"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "Now you may buy one idea. The Workshop gives 2 points, and something extra whenever you double "
                 "an order. You will see at once. Click it, then buy it."
@@ -46,46 +49,51 @@ LESSON = Script(
             move="buy workshop",
             points=("idea.0",),
             watch=4,
+            speaks=("buy", "tribe.0"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "The helm goes round: Brok was first this time, you are last, and see what both of them show. "
                 "The orders you played come back only after the third round."
             ),
             points=("tribe.0",),
+            speaks=("tribe.1", "tribe.2", "hand.2", "hand.3"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "Brok shows Quarrying. With you that makes two, 3 stone each. Hide Doubling beside it: then you "
                 "carry out your other order twice."
             ),
             move="play quarrying doubling",
             points=("hand.4", "hand.8"),
+            speaks=("tribe.1", "lay"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "Six stones! And your Workshop gives one resource of your choice, because your Doubling worked. "
                 "Food is what you lack."
             ),
             move="take food",
             watch=2,
+            speaks=("choice.1", "choice.2", "tribe.0", "next"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "Brok has the helm, so he bought first, and took the Temple. A new idea came at once: Common "
                 "language. It is worth 1 point, and with it you may buy two ideas each round."
             ),
             move="buy common_language",
             points=("idea.1",),
+            speaks=("tribe.1", "buy"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "Two more things. Slacking brings points at once, but not to three. And trading turns one thing "
                 "into three of another if nobody else trades."
             ),
             points=("station.6", "station.7"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "You know enough: two orders, a look at the others, one idea. After nine rounds count the "
                 "points on your ideas and your happiness."

@@ -5,6 +5,7 @@ What is drawn and touched is made in ``show``; this class holds what it all look
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from game.cvlizations.events import OrdersLaid
 from game.cvlizations.orders import DOUBLING, NO_ORDER
 from game.cvlizations.show import ending, enlarged, foot, heading, memory, picture, scoring, spots, words
 from game.cvlizations.show.controls import table_controls
+from game.cvlizations.show.deciding import deciding_of
 from game.cvlizations.show.dialogs import Gallery
 from game.cvlizations.show.enlarged import LyingIdeas
 from game.cvlizations.show.event_animations import animate
@@ -40,6 +42,8 @@ _HOVER_SECONDS = 0.25
 class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     """CVlizations on the table."""
 
+    source_icons: Mapping[str, str] = {"happiness": "sun", "ideas": "idea", "endings": "hourglass"}
+
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.player = TimelinePlayer(self._pace)
@@ -62,6 +66,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
         """Return what is worth telling of a match that is over."""
         return tallies(match)
+
+    deciding = staticmethod(deciding_of)
 
     # -- the view as a picture
 
@@ -191,10 +197,10 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
             self.dialog.draw(canvas, self.face)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what flies, the points at the end, the enlarged idea."""
-        self.motion.draw(canvas, self.face)
+        """Draw the points at the end, what flies, the enlarged idea."""
         if self.face.view.phase == "over" and self.dialog is None:
             scoring.board(canvas, self.face, self.motion.counted)
+        self.motion.draw(canvas, self.face)
         if self.dialog is None and not self.busy:
             draw_touched(canvas, self.stage)
             ideas = self._ideas_of(self.stage.interaction.looked_at_for(_HOVER_SECONDS))

@@ -5,18 +5,20 @@ What is drawn, touched and said is made in ``show``; this class holds what it al
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
-from game.core.words import say
+from game.core.words import Marked, say
 from game.my_first_stone_age.choosing import Choosing
 from game.my_first_stone_age.events import Traded
 from game.my_first_stone_age.show import layout, life, picture, pointing, speech, spots, words
 from game.my_first_stone_age.show.controls import table_controls
 from game.my_first_stone_age.show.curtain import FriendlyCurtain, draw_drapes
+from game.my_first_stone_age.show.deciding import deciding_of, paint_goods
 from game.my_first_stone_age.show.dialog import Dialog
 from game.my_first_stone_age.show.event_animations import animate
 from game.my_first_stone_age.show.face import Face
@@ -54,6 +56,8 @@ _CUES = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_
 class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """My First Stone Age on the table, for somebody who cannot read yet."""
 
+    source_icons: Mapping[str, str] = {"hut1": "hut", "hut2": "hut", "hut3": "huts-village"}
+    unit_picture = "mfsa.hut.plain"
     unseen_place = Rect(12, 6, 250, 40)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
@@ -78,6 +82,12 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
         """Return what is worth telling of a match that is over."""
         return tallies(match)
+
+    source_heading: Marked = "What the huts were built with"
+
+    paint_block = staticmethod(paint_goods)
+
+    deciding = staticmethod(deciding_of)
 
     # -- the view as a picture
 

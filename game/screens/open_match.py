@@ -70,7 +70,7 @@ def resume_match(stage: Stage, path: Path) -> None:
     match = Match.load(path)
     show_match(stage, match, path)
     for notice in match.notices:
-        stage.tell(notice)
+        stage.notify(notice)
 
 
 def reopen_match(stage: Stage, path: Path) -> None:
@@ -82,7 +82,7 @@ def reopen_match(stage: Stage, path: Path) -> None:
     go_home(stage)
     show_match(stage, match, path)
     for notice in match.notices:
-        stage.tell(notice)
+        stage.notify(notice)
 
 
 def show_match(stage: Stage, match: Match, path: Path) -> None:
@@ -97,7 +97,7 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
     except MatchFileError as error:
         unkept = say("{reason} The match goes on, but it is not kept.", reason=error)
     stage.push(scene)
-    stage.tell(unkept)
+    stage.notify(unkept)
 
 
 # Again with the same people
@@ -153,7 +153,7 @@ def start_again(stage: Stage, match: Match) -> None:
     go_home(stage)
     start_match(stage, seating)
     if len(match.names) > 1:
-        stage.tell(say("{name} begins this time.", name=name))
+        stage.notify(say("{name} begins this time.", name=name))
 
 
 # Leaving

@@ -5,6 +5,7 @@ What is drawn and touched is made in ``show``; this class makes the face that it
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,6 +23,7 @@ from game.settlers.goods import NOTHING
 from game.settlers.show import ending, foot, layout, marks, picture, tally, targets, words
 from game.settlers.show.choice import NO_CHOICE, NO_POINTER, Choice, Pointer
 from game.settlers.show.controls import table_controls
+from game.settlers.show.deciding import deciding_of
 from game.settlers.show.event_animations import animate
 from game.settlers.show.face import Face
 from game.settlers.show.motion import Motion
@@ -55,6 +57,13 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
     unseen_place = Rect(12, 4, 358, 52)
     tales = staticmethod(tales)
     tallies = staticmethod(ending.tallies)
+    source_icons: Mapping[str, str] = {
+        "people": "person",
+        "art": "laurel-crown",
+        "adaptation": "oak-leaf",
+        "reconnaissance": "footsteps",
+        "distribution": "world",
+    }
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -68,6 +77,8 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         """Tell of points, rolls, gains and ways."""
         ending.paint(canvas, match, rect)
         return True
+
+    deciding = staticmethod(deciding_of)
 
     # -- the view as a picture
 

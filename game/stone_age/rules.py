@@ -12,6 +12,7 @@ from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
 from game.stone_age import bot
 from game.stone_age.engine import Engine
+from game.stone_age.point_sources import point_sources
 from game.stone_age.setup import set_up_together
 from game.stone_age.state import State
 from game.stone_age.statistics import merge_statistics, statistics
@@ -19,11 +20,11 @@ from game.stone_age.statistics import merge_statistics, statistics
 OPTIONS = (
     Option(
         "start_player",
-        "Start player",
-        "Who places first in the first round: a seat, or whoever chance names.",
+        "Who begins",
+        "Who places first in the first round.",
         0,
         (0, 1, 2, 3, 4),
-        ("any", "{0}", "{1}", "{2}", "{3}"),
+        ("by chance", "{0}", "{1}", "{2}", "{3}"),
     ),
 )
 
@@ -37,6 +38,7 @@ class StoneAge(Engine):
     minutes = 75
     options = OPTIONS
     bots: Mapping[str, Bot] = bot.BOTS
+    bot_kinds = bot.BOT_KINDS
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: four cards, a pile of seven buildings a player, five figures and 12 food for each."""
@@ -62,6 +64,7 @@ class StoneAge(Engine):
 
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
+    point_sources = staticmethod(point_sources)
 
 
 RULES = StoneAge()

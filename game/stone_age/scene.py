@@ -6,6 +6,7 @@ What is drawn, listed and animated is made in ``show`` from a ``Face``; these cl
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,7 @@ from typing import Any
 from game.core import Match, Prompt, Record
 from game.core.referee import what_is_asked
 from game.core.rules import Event
-from game.core.words import say
-from game.kept.seats import seat_looks
+from game.core.words import Marked, say
 from game.screens.parts.dialog import AnyDialog
 from game.screens.table.dragging import Dragged
 from game.screens.table.match_scene import MatchScene
@@ -25,6 +25,7 @@ from game.stone_age.show import dialogs, history, layout, spots, valley, words
 from game.stone_age.show.buying import payment_for
 from game.stone_age.show.choosing import followed
 from game.stone_age.show.controls import table_controls
+from game.stone_age.show.deciding import deciding_of, solo_deciding_of
 from game.stone_age.show.event_animations import animate
 from game.stone_age.show.face import Face, Rules, face_of, tribe_looks
 from game.stone_age.show.gallery import Gallery
@@ -47,6 +48,18 @@ _ENLARGE_AFTER = 0.4
 class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """Stone Age on the table, for 2 to 4 seats."""
 
+    source_icons: Mapping[str, str] = {
+        "buildings": "hut",
+        "points": "round-star",
+        "green": "oak-leaf",
+        "farmers": "wheat",
+        "toolmakers": "stone-axe",
+        "builders": "huts-village",
+        "shamans": "three-friends",
+        "leftovers": "wood-pile",
+        "hunger": "bone-gnawer",
+    }
+
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.tribe_looks = self.looks
@@ -66,11 +79,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         """Return what a match that is over came to."""
         return history.tallies(match)
 
-    @classmethod
-    def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
-        """Tell where the points of a match that is over came from."""
-        history.paint_points(canvas, match, seat_looks(match.names, match.table), rect)
-        return True
+    deciding = staticmethod(deciding_of)
 
     # -- the view as a picture
 
@@ -225,6 +234,17 @@ class StoneAgeSoloScene(StoneAgeScene):
         """Name the tribes, and show the view anew."""
         self.tribe_looks = tribe_looks(words.tribe_names())
         super().reword()
+
+    source_icons: Mapping[str, str] = {
+        "start": "small-fire",
+        "cards": "campfire",
+        "food": "bone-gnawer",
+        "building": "hut",
+    }
+
+    source_heading: Marked = "What became of the exhaustion limit"
+
+    deciding = staticmethod(solo_deciding_of)
 
     @classmethod
     def score_words(cls) -> str:

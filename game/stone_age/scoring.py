@@ -37,12 +37,17 @@ def figures(cards: tuple[int, ...], kind: str) -> int:
     return sum([CARDS[card].figures for card in cards if CARDS[card].kind == kind])
 
 
+def multipliers(state: State, seat: int) -> dict[str, int]:
+    """Return what figures on each kind of sand card are multiplied with: field, tools, buildings, people."""
+    camp = state.camps[seat]
+    counts = (camp.field, sum(camp.tools), len(camp.buildings), people(state, seat))
+    return dict(zip(SAND_KINDS, counts, strict=True))
+
+
 def final_parts(state: State, seat: int) -> Parts:
     """Return what the final scoring brings a player as things stand."""
     camp = state.camps[seat]
-    multiplied = dict(
-        zip(SAND_KINDS, (camp.field, sum(camp.tools), len(camp.buildings), people(state, seat)), strict=True)
-    )
+    multiplied = multipliers(state, seat)
     farmers, toolmakers, builders, shamans = [figures(camp.cards, kind) * multiplied[kind] for kind in SAND_KINDS]
     return Parts(green_points(camp.cards), farmers, toolmakers, builders, shamans, sum(camp.goods))
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from game.core.rules import Event
 from game.core.words import say, who
-from game.ugh_ugh.event_words import AREA_NAMES, places_text
+from game.ugh_ugh.event_words import AREA_NAMES, pieces_text, places_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,11 @@ class Peeked(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} looked into the {area} box.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
+        area = say(AREA_NAMES[self.area])
+        if not self.pieces:
+            return say("{who} looked into the {area} box.", who=who(self.seat), area=area)
+        found = pieces_text(self.pieces)
+        return say("{who} looked into the {area} box: {pieces}.", who=who(self.seat), area=area, pieces=found)
 
 
 @dataclass(frozen=True, slots=True)

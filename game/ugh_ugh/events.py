@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from game.core.rules import Event
 from game.core.words import all_of, say, say_many, who
-from game.ugh_ugh.cards import AREAS, BEAR, CARDS, RESOURCES, TIGER
-from game.ugh_ugh.event_words import AREA_NAMES, goods_text
+from game.ugh_ugh.cards import AREAS, CARDS, RESOURCES
+from game.ugh_ugh.event_words import AREA_NAMES, goods_text, pieces_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +114,9 @@ class CameOut(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        members = sum(piece < TIGER for piece in self.pieces)
-        beasts = [told for beast, told in ((TIGER, say("the tiger")), (BEAR, say("the bear"))) if beast in self.pieces]
-        parts = ([say_many("{count} member", "{count} members", members)] if members else []) + beasts
-        if not parts:
+        if not self.pieces:
             return say("Nothing fell out.")
-        return say("{parts} fell out.", parts=all_of(parts))
+        return say("{parts} fell out.", parts=pieces_text(self.pieces))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,44 +3,49 @@
 from __future__ import annotations
 
 from game.core.words import marked
-from game.screens.lessons.script import Script, Step
+from game.screens.lessons.script import LessonStep, Script
 
 #: the slab below the forest's basket, where it stands how many loads are left to be taken
 FOREST_LOADS = (16.0, 253.0, 228.0, 95.0)
+#: the hide on which a card lies that can be paid for in one way
+READING = (622.0, 142.0, 356.0, 610.0)
 
 LESSON = Script(
     "game.ugh_ugh:lesson.firepit",
     (
-        Step(
+        LessonStep(
             marked(
                 "You are Una, the chief of an absent-minded clan. Whoever first has ten Rock Stars wins. You "
                 "get them by building strange inventions such as these."
             ),
             points=("wall.0", "wall.1"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "Inventions cost berries, wood, stone, herbs or fur, and your people fetch those. Send two of "
                 "them to the forest: press Send beside its basket twice, then Send out."
             ),
             move="send forest forest",
             points=("send.0", "send.0"),
+            speaks=("thing.box.0", "thing.slab.0", "send_out"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "That was your turn: you do just one thing, then the next chief does. Nobody may look into a "
                 "basket any more, so remember who went where. Now Brok sends his people out."
             ),
             watch=1,
+            speaks=("thing.box.0", "thing.cave"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "Your people carry nothing home until you call them. Call back the forest: everybody in the "
                 "basket falls into the Passage, the tower in the middle."
             ),
             move="call forest",
+            speaks=("thing.box.0", "thing.slab.0", "thing.passage"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "One came out, the other got stuck on the way. Your drum can shake him loose! Press a glowing "
                 "end of a flap, hold it for a moment, and let go. The longer, the harder."
@@ -48,95 +53,114 @@ LESSON = Script(
             move="bang 1 0.9",
             alike="bang ",
             points=("pad.1",),
+            speaks=("thing.passage", "thing.tray", "drum.0", "pad.0", "pad.2"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "There he is! Playing broke your drum; the forest, or 1 wood, mends it. Each who came out brings "
                 "something from the box you called. You need both: touch the glowing wood first."
             ),
             move="take wood 1",
             spots=(FOREST_LOADS,),
+            speaks=("thing.box.0", "take.berries", "thing.cave", "done"),
         ),
-        Step(
+        LessonStep(
             marked("And now the berries. Your cave has bins for four things; what does not fit is left behind."),
             move="take berries 1",
             spots=(FOREST_LOADS,),
+            speaks=("thing.box.0", "thing.cave", "done"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "Now Brok calls back the plains, and a tiger lives there. It eats one member of every clan that "
                 "comes out with it, unless a spear is raised. Watch."
             ),
             watch=3,
+            speaks=("thing.box.1", "thing.slab.1", "cave.1"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "His spear saved him, and broke. Now spend: the Farm Cave costs berries and wood, which is what "
                 "you have. Click the card, then build it."
             ),
             move="build wall farm_cave",
             points=("wall.0",),
+            speaks=("thing.cave", "dialog.back"),
+            sheet=READING,
         ),
-        Step(
+        LessonStep(
             marked(
                 "Your first Rock Star! The Farm Cave also gives you one resource of your choice. Take a stone: "
                 "you will see what for."
             ),
             move="take stone 1",
+            speaks=("take.berries", "take.fur", "take.herbs", "take.wood", "plate.0", "thing.cave"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "When you spend, you may go on as long as you can pay. One stone makes your cave larger: six "
                 "bins instead of four, and new knowledge besides."
             ),
             move="expand",
+            speaks=("thing.cave",),
         ),
-        Step(
+        LessonStep(
             marked("New knowledge is a card. Take one from the wall, or draw one that nobody else knows. Draw."),
             move="draw",
+            speaks=("wall.0", "wall.1", "pile"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "The card is in your hand, for later. What you build gives Rock Stars, and many cards help you "
                 "as well. It is Brok's turn again."
             ),
             points=("hand.0", "hand.1"),
             watch=1,
+            speaks=("thing.cave",),
         ),
-        Step(
+        LessonStep(
             marked(
                 "You have four people, and three more are not born yet. For those there is the love tent. Send "
                 "two of yours there."
             ),
             move="send tent tent",
             points=("send.3", "send.3"),
+            speaks=("thing.box.3", "thing.slab.3", "thing.cave", "send_out"),
         ),
-        Step(
-            marked("Brok sends somebody to the tent as well. Any chief may call any basket, whoever is in it."), watch=1
+        LessonStep(
+            marked("Brok sends somebody to the tent as well. Any chief may call any basket, whoever is in it."),
+            watch=1,
+            speaks=("thing.box.3", "thing.slab.3"),
         ),
-        Step(marked("Call back the love tent before Brok does."), move="call tent"),
-        Step(
+        LessonStep(
+            marked("Call back the love tent before Brok does."),
+            move="call tent",
+            speaks=("thing.box.3", "thing.slab.3"),
+        ),
+        LessonStep(
             marked(
                 "In the tent the caller may add one more of their own people, so that it is likelier that two "
                 "come out. Do that."
             ),
             move="join",
+            speaks=("thing.box.3", "thing.slab.3", "thing.cave", "yes", "no"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "Two of one clan came out: they have a child! It starts in your cave. Brok's single found "
                 "nobody and goes to work in some other box."
             ),
             watch=1,
+            speaks=("thing.tray", "thing.cave"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "Those unborn or eaten wait on the reserve board. Emptying it brings one more Rock Star. The bear "
                 "sleeps beside it until an event throws it into the Passage; it eats like the tiger."
             ),
             points=("thing.reserve.Una", "thing.bear"),
         ),
-        Step(
+        LessonStep(
             marked(
                 "You know enough: send out, call back or spend, one of them each turn, until somebody has ten "
                 "Rock Stars. The cards tell the rest themselves."

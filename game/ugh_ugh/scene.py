@@ -5,13 +5,14 @@ What is drawn and touched is made in ``show``, from a ``Face`` alone; how a pers
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
-from game.core.words import say
+from game.core.words import Marked, say
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
@@ -19,6 +20,7 @@ from game.screens.table.touched import draw_touched
 from game.ugh_ugh.choosing import Choosing
 from game.ugh_ugh.show import drum, ending, layout, picture, spots, words
 from game.ugh_ugh.show.controls import table_controls
+from game.ugh_ugh.show.deciding import deciding_of
 from game.ugh_ugh.show.dialogs import Dialog
 from game.ugh_ugh.show.event_animations import animate
 from game.ugh_ugh.show.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
@@ -61,6 +63,17 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         return say("Rock Stars over the match")
 
     paint_history = staticmethod(ending.paint_history)
+    source_icons: Mapping[str, str] = {
+        "ideas": "idea",
+        "clan_cards": "three-friends",
+        "everybody_in": "hut",
+        "torch": "primitive-torch",
+    }
+    unit_picture = "star.on"
+
+    source_heading: Marked = "Where the Rock Stars came from"
+
+    deciding = staticmethod(deciding_of)
 
     # -- the view as a face
 
@@ -159,7 +172,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     def _notify(self, text: str) -> None:
         """Show a sentence, unless something covers the table."""
         if self.stage.scene is self:
-            self.stage.tell(text)
+            self.stage.notify(text)
 
     def update(self, seconds: float) -> None:
         """Let time go by for what happens and for what pulses."""

@@ -36,8 +36,8 @@ the match, bots, undo, the log and the hand-over). All lengths are logical units
    Give it a ``look`` from ``widgets`` (``Button``, ``RoundButton``, ``Choice``, ``Tick``, ``Token``, ``Row``), or none
    and draw it yourself in ``draw`` (use ``self.stage.interaction.touch(control)`` to know hover and press).
    Long presses: ``hold=Hold(press, release, cancel)``, and ``self.stage.held(id)`` while drawing the arc. Drags:
-   ``drag=Drag(...)``. Widgets with a memory (``widgets.Slider``, ``entry.TextEntry``, ``lists.ScrollArea``) live as
-   attributes of the scene and give their control with ``.control(...)``.
+   ``drag=Drag(...)``. Widgets with a memory (``widgets.Slider``, ``text_field.TextField``, ``lists.ScrollArea``) live
+   as attributes of the scene and give their control with ``.control(...)``.
 
    What lies on a table only to be looked at is a ``game.screens.table.reasons.thing``: it tells what it is. F1 opens
    the rule book where it tells what is asked: ``rulebook.toml`` beside the book has a place for every kind of prompt.

@@ -113,20 +113,20 @@ class Canvas:
 
     def picture(self, name: str, x: float, y: float, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a picture with the upper left corner of its body at ``x, y``; ``add`` lights what is below."""
-        entry = self.pictures.entry(name)
+        baked = self.pictures.baked(name)
         image = self.pictures.image(name)
-        left, top = self.mapping.spot(x - entry.pad[0], y - entry.pad[1])
-        _blit(self.surface, image, (left, top), alpha, add or entry.lights)
+        left, top = self.mapping.spot(x - baked.bleed[0], y - baked.bleed[1])
+        _blit(self.surface, image, (left, top), alpha, add or baked.lights)
 
     def picture_in(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a picture stretched so that its body fills ``rect``."""
-        entry, box = self.pictures.entry(name), self.mapping.to_window(rect)
+        baked, box = self.pictures.baked(name), self.mapping.to_window(rect)
         if not _has_room(box):
             return
         image = self.pictures.sized(name, box.w, box.h)
-        left = box.x - round(entry.pad[0] * box.w / entry.size[0])
-        top = box.y - round(entry.pad[1] * box.h / entry.size[1])
-        _blit(self.surface, image, (left, top), alpha, add or entry.lights)
+        left = box.x - round(baked.bleed[0] * box.w / baked.size[0])
+        top = box.y - round(baked.bleed[1] * box.h / baked.size[1])
+        _blit(self.surface, image, (left, top), alpha, add or baked.lights)
 
     def picture_part(self, name: str, part: Rect, rect: Rect) -> None:
         """Draw ``part`` of a picture without bleed, in its own logical units, so that it fills ``rect``."""
@@ -138,12 +138,12 @@ class Canvas:
 
     def panel(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a nine-patch whose body is ``rect``."""
-        entry, box = self.pictures.entry(name), self.mapping.to_window(rect)
+        baked, box = self.pictures.baked(name), self.mapping.to_window(rect)
         if not _has_room(box):
             return
         image = self.pictures.patch(name, box.w, box.h)
-        at = (box.x - round(entry.pad[0] * self.scale), box.y - round(entry.pad[1] * self.scale))
-        _blit(self.surface, image, at, alpha, add or entry.lights)
+        at = (box.x - round(baked.bleed[0] * self.scale), box.y - round(baked.bleed[1] * self.scale))
+        _blit(self.surface, image, at, alpha, add or baked.lights)
 
     def standing(self, name: str, x: float, y: float, point: str = "ground", *, alpha: int = 255) -> None:
         """Draw a picture so that one of its named points lies at ``x, y``."""
@@ -152,7 +152,7 @@ class Canvas:
 
     def placed(self, name: str, *, alpha: int = 255) -> None:
         """Draw a picture where the manifest says it belongs on the screen."""
-        self.picture(name, *self.pictures.entry(name).at, alpha=alpha)
+        self.picture(name, *self.pictures.baked(name).at, alpha=alpha)
 
     def turned(
         self, name: str, x: float, y: float, angle: float, *, size: float = 1.0, alpha: int = 255, steps: int = 120

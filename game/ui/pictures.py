@@ -29,12 +29,12 @@ _WORN = 28
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Baked:
     """What the manifest says of one picture; lengths in logical units."""
 
     file: str
     size: tuple[float, float]
-    pad: tuple[float, float, float, float]
+    bleed: tuple[float, float, float, float]
     patch: tuple[float, float, float, float] | None = None
     at: tuple[float, float] = (0.0, 0.0)
     anchors: dict[str, Any] = field(default_factory=dict)
@@ -68,7 +68,7 @@ class Pictures:
             self._turned.clear()
             self._parts.clear()
 
-    def entry(self, name: str) -> Entry:
+    def baked(self, name: str) -> Baked:
         """Return what the manifest says of ``name``."""
         try:
             return self._entries[name]
@@ -77,7 +77,7 @@ class Pictures:
 
     def anchor(self, name: str, point: str) -> Any:
         """Return a named point (or rectangle) of a picture, in logical units."""
-        return self.entry(name).anchors[point]
+        return self.baked(name).anchors[point]
 
     def image(self, name: str) -> pygame.Surface:
         """Return the picture with its bleed, in window pixels."""
@@ -86,30 +86,30 @@ class Pictures:
         return self._plain[name]
 
     def _load(self, name: str) -> pygame.Surface:
-        entry = self.entry(name)
+        baked = self.baked(name)
         tier = next((tier for tier in TIERS if tier >= self._scale - 0.01), TIERS[-1])
         raw = self._read(name, tier)
-        left, top, right, bottom = entry.pad
-        wide = max(1, round((entry.size[0] + left + right) * self._scale))
-        high = max(1, round((entry.size[1] + top + bottom) * self._scale))
+        left, top, right, bottom = baked.bleed
+        wide = max(1, round((baked.size[0] + left + right) * self._scale))
+        high = max(1, round((baked.size[1] + top + bottom) * self._scale))
         return raw if raw.get_size() == (wide, high) else resized(raw, (wide, high))
 
     def _read(self, name: str, tier: float) -> pygame.Surface:
         """Read a picture of a tier as it was baked."""
-        raw = pygame.image.load(str(self.folder / "pictures" / str(tier) / self.entry(name).file))
+        raw = pygame.image.load(str(self.folder / "pictures" / str(tier) / self.baked(name).file))
         return raw.convert_alpha() if raw.get_alpha() is not None or raw.get_masks()[3] else raw.convert()
 
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched to a pixel size of its body (the bleed grows with it)."""
         key = ("sized", name, width, height, is_strong())
         if key not in self._sized:
-            image, entry = self.image(name), self.entry(name)
-            across = width / max(1, entry.size[0] * self._scale)
-            down = height / max(1, entry.size[1] * self._scale)
+            image, baked = self.image(name), self.baked(name)
+            across = width / max(1, baked.size[0] * self._scale)
+            down = height / max(1, baked.size[1] * self._scale)
             new = (max(1, round(image.get_width() * across)), max(1, round(image.get_height() * down)))
             stretched = resized(image, new)
             if is_strong():
-                corner = (round(entry.pad[0] * self._scale * across), round(entry.pad[1] * self._scale * down))
+                corner = (round(baked.bleed[0] * self._scale * across), round(baked.bleed[1] * self._scale * down))
                 stretched = plain_picture(name, stretched, pygame.Rect(*corner, width, height)) or stretched
             _keep(self._sized, key, stretched, _KEPT_PATCHES)
         return self._sized[key]
@@ -122,9 +122,9 @@ class Pictures:
         """
         key = (name, part, width, height)
         if key not in self._parts:
-            entry = self.entry(name)
+            baked = self.baked(name)
             tier = next((tier for tier in TIERS if tier >= width / part[2] - 0.01), TIERS[-1])
-            left, top = round((part[0] + entry.pad[0]) * tier), round((part[1] + entry.pad[1]) * tier)
+            left, top = round((part[0] + baked.bleed[0]) * tier), round((part[1] + baked.bleed[1]) * tier)
             piece = pygame.Rect(left, top, round(part[2] * tier), round(part[3] * tier))
             raw = self._raw(name, tier)
             inside = cut(raw, piece.clip(raw.get_rect()))
@@ -141,10 +141,10 @@ class Pictures:
         """Return a nine-patch whose body is ``width x height`` pixels, with its bleed round it."""
         key = ("patch", name, width, height, is_strong())
         if key not in self._sized:
-            image, entry = self.image(name), self.entry(name)
-            corners = entry.patch or (0, 0, 0, 0)
-            borders = tuple(round((a + b) * self._scale) for a, b in zip(corners, entry.pad, strict=True))
-            left, top, right, bottom = (round(value * self._scale) for value in entry.pad)
+            image, baked = self.image(name), self.baked(name)
+            corners = baked.patch or (0, 0, 0, 0)
+            borders = tuple(round((a + b) * self._scale) for a, b in zip(corners, baked.bleed, strict=True))
+            left, top, right, bottom = (round(value * self._scale) for value in baked.bleed)
             whole = (width + left + right, height + top + bottom)
             patch = _stitch(image, borders, whole)
             if is_strong():
@@ -204,16 +204,16 @@ def _keep(store: OrderedDict[Any, pygame.Surface], key: object, image: pygame.Su
         store.popitem(last=False)
 
 
-def _read_manifest(path: Path) -> dict[str, Entry]:
+def _read_manifest(path: Path) -> dict[str, Baked]:
     data = json.loads(path.read_text(encoding="utf-8"))
-    return {name: _entry(value) for name, value in data["pictures"].items()}
+    return {name: _baked(value) for name, value in data["pictures"].items()}
 
 
-def _entry(value: dict[str, Any]) -> Entry:
-    return Entry(
+def _baked(value: dict[str, Any]) -> Baked:
+    return Baked(
         file=value["file"],
         size=(value["size"][0], value["size"][1]),
-        pad=_four(value.get("pad", 0)),
+        bleed=_four(value.get("pad", 0)),
         patch=_four(value["patch"]) if "patch" in value else None,
         at=tuple(value.get("at", (0.0, 0.0))),
         anchors=value.get("anchors", {}),

@@ -43,7 +43,7 @@ class Sound:
         self, folder: Path, options: Options, mute: bool = False, on_mute: Callable[[], None] = lambda: None
     ) -> None:
         #: told in a sentence when a file cannot be played
-        self.tell: Callable[[str], None] = lambda words: None
+        self.notify: Callable[[str], None] = lambda words: None
         self._folders = [folder]
         self._options = options
         self._silent = mute
@@ -220,7 +220,7 @@ class Sound:
         """Say once that a file cannot be played."""
         if path not in self._broken:
             self._broken.add(path)
-            self.tell(say("The sound {file} cannot be played, so it is left out.", file=path.name))
+            self.notify(say("The sound {file} cannot be played, so it is left out.", file=path.name))
 
     def _at_pitch(self, name: str, variant: int, pitch: int, seconds: float) -> pygame.mixer.Sound | None:
         """Return the beginning of a variant at another pitch."""

@@ -47,7 +47,7 @@ class Stage:
         self.options = options
         self.data_dir = data_dir
         #: the names of the game controllers that are plugged in
-        self.pads: tuple[str, ...] = ()
+        self.controllers: tuple[str, ...] = ()
         self.ended = False
         self.clock = 0.0
         self._shared: dict[Callable[[Path], object], object] = {}
@@ -153,7 +153,7 @@ class Stage:
         self._picture.forget_backdrop()
         self.refresh()
 
-    def tell(self, text: str) -> None:
+    def notify(self, text: str) -> None:
         """Show a sentence for some seconds."""
         if text:
             self._notice = Notice(text, self.clock + _NOTICE_SECONDS)
@@ -272,13 +272,13 @@ class Stage:
             control.action()
         elif control.handle is None:
             # what only tells something tells it when touched, too
-            self.tell(control.tooltip)
+            self.notify(control.tooltip)
         self.refresh()
 
     def _refuse(self, control: Control) -> None:
         if not self.scene.refused(control):
             self.sound.play("no", 0.5)
-            self.tell(control.why_not or control.tooltip)
+            self.notify(control.why_not or control.tooltip)
         self.refresh()
 
 

@@ -89,7 +89,7 @@ def check_events(match: Match, events: tuple[Event, ...]) -> None:
         for seat in (None, *range(len(match.names))):
             seen = event.seen_by(seat)
             json.dumps(seen.to_json(), allow_nan=False)
-            assert "{" not in match.tell(event, seat)
+            assert "{" not in match.sentence(event, seat)
 
 
 def check_views(match: Match) -> None:

@@ -198,7 +198,7 @@ def test_there_is_no_view_for_a_seat_that_is_not_there(seat: Any) -> None:
 def test_the_log_hides_what_a_seat_may_not_know() -> None:
     match = opened()
     (drew,) = match.play("draw").events
-    assert match.tell(drew, 0) != match.tell(drew, 1) == match.tell(drew) == "Ada draws a card."
+    assert match.sentence(drew, 0) != match.sentence(drew, 1) == match.sentence(drew) == "Ada draws a card."
 
 
 def test_scores_are_kept_for_a_chart() -> None:

@@ -130,7 +130,7 @@ def test_every_event_is_told_in_a_sentence(seats: int, options: dict[str, str]) 
         told += match.play(match.moves[random.randrange(len(match.moves))]).events
     for event in told:
         for seat in (None, *range(seats)):
-            sentence = match.tell(event, seat)
+            sentence = match.sentence(event, seat)
             assert sentence.endswith(".") and "{" not in sentence
     assert {type(event) for event in told} >= {
         events.Started,

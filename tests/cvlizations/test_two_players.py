@@ -93,7 +93,7 @@ def test_the_cave_geeks_start_whatever_the_option_says(helm: int) -> None:
     """The Cave Geeks: "The Cave Geeks sit"."""
     match = Match.new("cvlizations", seats=2, seed=3, options={"helm": helm}, chance="modelled")
     assert match.state.helm == 2
-    assert match.tell(match.opening.events[0]) == "The Cave Geeks have the leader helm and start."
+    assert match.sentence(match.opening.events[0]) == "The Cave Geeks have the leader helm and start."
     assert match.prompt is not None and match.prompt.seat == 0
 
 

@@ -56,7 +56,7 @@ def _told(match: Match, record: Record) -> Iterator[str]:
         result = f"{what['request']} -> {what['out']}" if kind == "drop" else what
         yield f"    {kind}: {result}"
     for event in record.events:
-        told = match.tell(event)
+        told = match.sentence(event)
         yield f"    {type(event).__name__}{': ' if told else ''}{told}"
 
 

@@ -31,7 +31,7 @@ def tell_everything(match: Match, seen: dict[str, object], random: Random) -> No
     record = match.records[-1] if match.records else match.opening
     for event in record.events:
         for seat in (None, *range(len(match.names))):
-            match.tell(event, seat)
+            match.sentence(event, seat)
     for text in random.sample(sorted(seen), min(FOREIGN_MOVES, len(seen))):
         match.rules.why_not(match.state, match.moves.parse(text))
         for wrong in (text + " 99", text.split(" ")[0], "sing"):

@@ -111,7 +111,7 @@ def test_questions_are_short_enough_for_the_mammoth() -> None:
 )
 def test_the_log_tells_what_happened(event: Any, told: str) -> None:
     """With the players' names."""
-    assert Match.new("my_first_stone_age", names=["Ada", "Bo"], seed=1).tell(event) == told
+    assert Match.new("my_first_stone_age", names=["Ada", "Bo"], seed=1).sentence(event) == told
 
 
 def test_every_event_of_a_match_is_told_to_everybody() -> None:
@@ -123,5 +123,5 @@ def test_every_event_of_a_match_is_told_to_everybody() -> None:
             for event in match.play(random.choice(match.moves)).events:
                 kinds.add(type(event))
                 assert {event.seen_by(seat) for seat in (None, 0, 1, 2)} == {event}
-                assert match.tell(event).endswith((".", "!"))
+                assert match.sentence(event).endswith((".", "!"))
     assert len(kinds) >= 14

@@ -13,7 +13,7 @@ from game.core.rules import Drop
 from game.drop_file import file_bytes, read_file
 from game.drops import computed_again
 from game.recorded_drop import RecordedDrop, in_its_tower
-from physics.earlier_towers import first_leaves, leaves_of, origin_of, tower_named
+from physics.earlier_towers import leaves_of, leaves_of_tower, origin_of, tower_named
 from physics.load import Held, Load
 from physics.overlap import deepest, impaled
 from physics.passage import EMPTY, strike, throw
@@ -24,7 +24,7 @@ from physics.verify import UnknownTower
 from tests.falling import thrown
 from tests.golden.record import match_file
 
-FIRST = "e322ca2ecd061c8d"
+FIRST, SECOND = "e322ca2ecd061c8d", "5ab7ec57ceaaf182"
 
 
 @pytest.fixture(scope="module")
@@ -47,12 +47,20 @@ def test_drops_of_the_first_tower_play_as_recorded(golden: list[Drop]) -> None:
 
 def test_drops_of_the_first_tower_are_drawn_with_its_leaves() -> None:
     numbers = json.loads((Path(__file__).parents[2] / "physics/first_tower.json").read_text(encoding="utf-8"))
-    flaps = [leaf for leaf in first_leaves() if leaf.kind == "flap"]
+    flaps = [leaf for leaf in leaves_of_tower("first_tower") if leaf.kind == "flap"]
     for number, leaf in enumerate(flaps):
         assert leaf.hinge.y == pytest.approx(numbers["flap"]["first_hinge"] - number * numbers["flap"]["spacing"])
         assert abs(leaf.tip.x) == pytest.approx(numbers["shaft"]["width"] - numbers["flap"]["gap"], abs=0.01)
-    assert leaves_of(FIRST) == leaves_of(None) == first_leaves() != leaves()
+    assert leaves_of(FIRST) == leaves_of(None) == leaves_of_tower("first_tower") != leaves()
     assert leaves_of(spec_hash()) == leaves_of("0123456789abcdef") == leaves()
+
+
+def test_drops_of_the_second_tower_as_first_tuned_play_as_recorded() -> None:
+    match = Match.load(Path(__file__).parents[1] / "golden/earlier/ugh_ugh-middle.firepit")
+    drops = [drop for record in match.records for drop in record.drops]
+    assert drops and {drop.tower for drop in drops} == {SECOND} and origin_of(SECOND) == "earlier"
+    assert leaves_of(SECOND) == leaves_of_tower("second_tower") != leaves_of(FIRST)
+    assert all(computed_again(in_its_tower(drop)).earlier for drop in drops)
 
 
 def test_loads_of_the_first_tower_are_gone_on_with(golden: list[Drop]) -> None:

@@ -18,7 +18,7 @@ from physics.load import Held, Load, load_from_json
 from physics.measure import moved_when_rebuilt
 from physics.motion import Motion
 from physics.overlap import DepthWatch, impaled
-from physics.passage import EMPTY, Drop, Entry, bang_turns, pour, strike, throw
+from physics.passage import EMPTY, Drop, FallingIn, bang_turns, pour, strike, throw
 from physics.touch import floating
 from physics.tower import LEAF_RADIUS, LIP_RADIUS, TOWER, Part, leaves
 from tests.fast_set import slow_but_for
@@ -176,7 +176,7 @@ def half_thickness(part: Part) -> float:
 class Watched(Motion):
     """A motion in which every part of a step is looked at: overlaps, and how far the farthest point moves in one."""
 
-    def __init__(self, tower: StandingTower, entries: Sequence[Entry]) -> None:
+    def __init__(self, tower: StandingTower, entries: Sequence[FallingIn]) -> None:
         self.depths, self.farthest = DepthWatch(), 0.0
         super().__init__(tower, entries, None)
 

@@ -130,7 +130,7 @@ def test_the_grey_stone_says_why_nothing_can_be_taken_back(game: str, tmp_path: 
             reasons.add(reason)
             assert stone.why_not == reason
             for act in (lambda: click(stage, named(stage, "corner.undo")), lambda: stage.take(Command("undo"))):
-                stage.tell("something else")
+                stage.notify("something else")
                 act()
                 assert stage.notice == reason
         scene.play(random.choice(sorted(str(move) for move in match.moves)))

@@ -80,7 +80,7 @@ def heard(stage: Stage, game: str) -> str | None:
     if said is None or not said.strip():
         speech = getattr(stage.scene, "speech", lambda: None)()
         said = speech.words if speech is not None else None
-    stage.tell(" ")
+    stage.notify(" ")
     return said
 
 
@@ -105,7 +105,7 @@ def test_clicking_what_is_grey_tells_just_that(game: str, tmp_path: Path) -> Non
         records = len(match.records)
         for name in [control.id for control in greys(stage)]:
             control = named(stage, name)
-            stage.tell(" ")
+            stage.notify(" ")
             if not control.enabled and touch(stage, control):
                 assert heard(stage, game) == control.why_not, (kind, name)
             assert len(match.records) == records and stage.scene is scene
@@ -122,7 +122,7 @@ def test_keys_hear_it_too(game: str, tmp_path: Path) -> None:
             stage.take(Next())
             focused = named(stage, stage.interaction.focused)
             if not focused.enabled and focused.id not in reached:
-                stage.tell(" ")
+                stage.notify(" ")
                 stage.take(Accept(True))
                 stage.take(Accept(False))
                 reached[focused.id] = heard(stage, game) or ""
@@ -140,7 +140,7 @@ def test_what_is_only_looked_at_tells_what_it_is_when_touched(game: str, tmp_pat
         for name in [control.id for control in stage.controls if control.id.startswith("thing.")]:
             control = named(stage, name)
             assert control.tooltip.endswith((".", "!", "?")) if game in HOUSE else control.tooltip, name
-            stage.tell(" ")
+            stage.notify(" ")
             if touch(stage, control):
                 told += 1
                 assert stage.notice == control.tooltip, (kind, name)

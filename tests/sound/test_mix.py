@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("numpy")
 
 import numpy as np
+import pygame
 
 from game.core.games import GameEntry
 from game.knocks import BODIES, CEILING, MOST_A_PICTURE, MOST_SOUNDING, voices
+from game.screens.table.triumph import WON
 from game.ui.background import DUCKED
 from game.ui.options import Options
 from physics.track import Track
@@ -88,6 +91,21 @@ def test_a_dozen_drops_are_well_mixed_with_music_and_ambience(tape: Tape) -> Non
     assert decibels(together) <= PEAK
 
 
+def test_a_triumph_is_well_mixed(tape: Tape) -> None:
+    """Whatever variants are heard, as delivered: the fanfare, all that sounds with it, and what goes on behind."""
+    options, count = Options(), 6 * RATE
+    mixed = np.zeros((count, 2))
+    for seconds, name, loudness in WON:
+        largest = max(
+            (samples_of(loaded(tape, path)) for path in tape._variants[name]), key=lambda one: np.abs(one).max()
+        )
+        start = round(seconds * RATE)
+        mixed[start : start + len(largest)] += options.master * options.effects * loudness * largest
+    for entry in HOUSE.values():
+        together = mixed + behind(tape, entry, options, np.random.default_rng(2), count) / DUCKED
+        assert decibels(float(np.abs(together).max())) <= PEAK
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("levels", [{}, LOUD], ids=["as delivered", "everything as loud as it can be set"])
 def test_a_thousand_drops_are_well_mixed_with_music_and_ambience(tape: Tape, levels: dict[str, float]) -> None:
@@ -103,11 +121,16 @@ def test_drops_at_every_speed_are_well_mixed(tape: Tape, speed: float) -> None:
         assert_well_mixed(tape, track, speed, number * 0.37 % 1)
 
 
+def loaded(tape: Tape, path: Path) -> pygame.mixer.Sound:
+    """Return the sound of a file."""
+    sound = tape._load(path)
+    assert sound is not None
+    return sound
+
+
 def loop(tape: Tape, name: str) -> np.ndarray:
     """Return the samples of a loop."""
-    sound = tape._load(tape._variants[name][0])
-    assert sound is not None
-    return samples_of(sound)
+    return samples_of(loaded(tape, tape._variants[name][0]))
 
 
 @pytest.mark.parametrize("name", BODIES)

@@ -215,7 +215,7 @@ def test_a_broken_sound_is_told_once_and_left_out(tmp_path: Path) -> None:
         broken.write_bytes(b"OggS and nothing more")
     told: list[str] = []
     sound = Sound(folder, Options())
-    sound.tell = told.append
+    sound.notify = told.append
     assert sound.open() is None
     for _ in range(2):
         sound.play_voice("knock_wood", 0, 2, (0.5, 0.5), 0.1)

@@ -25,7 +25,6 @@ _MOVES = 60
 #: what is animated and leaves nothing behind on the table
 PASSING = {
     "CardDiceRolled",
-    "Ended",
     "FieldFull",
     "LeftAlone",
     "NoBetterTool",

@@ -180,7 +180,7 @@ class TwoTables:
         first, second = self.tables
         before, confidant = self.match.state, self._confidant
         first.scene.look()
-        first.stage.tell("Only whoever looks now may read this.")
+        first.stage.notify("Only whoever looks now may read this.")
         first.sound.noises.clear()
         first.scene.carry_out(move)
         reader = self.reader_after()
@@ -193,7 +193,7 @@ class TwoTables:
         second.scene.story = Story(self.other)
         second.scene.look()
         second.sound.noises.clear()
-        second.stage.tell(first.stage.notice or "")
+        second.stage.notify(first.stage.notice or "")
         self.other.expect(other, after)
         self.other.remember(self.match.records[-1], other_world(self.match, before, None, self.random)[1])
         second.scene.carry_out(str(other.move))

@@ -11,9 +11,10 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
+from game.screens.table.triumph import SECONDS, STILL_SECONDS, Triumph
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import CARDS
-from game.ugh_ugh.show import built, layout, places, triumph
+from game.ugh_ugh.show import built, layout, places
 from game.ugh_ugh.show.ending import paint_history
 from game.ugh_ugh.star_sources import star_sources
 from game.ugh_ugh.state import stars
@@ -77,10 +78,10 @@ def test_the_star_is_lifted_over_the_table(still: bool, tmp_path: Path) -> None:
     scene.skip()
     record = replace(match.records[-1], events=(events.Won((1,)),))
     line = scene.animate(record)
-    assert line is not None and line.seconds >= triumph.SECONDS
+    assert line is not None and line.seconds >= (STILL_SECONDS if still else SECONDS)
     line.advance(2.0)
     (seen,) = scene.motion.movers
-    assert isinstance(seen, triumph.Triumph) and seen.winners == (1,) and seen.starts == [layout.plates(3)[1].center]
+    assert isinstance(seen, Triumph) and [start for start, _ in seen.lifted] == [layout.plates(3)[1].center]
     seen.draw(stage.canvas)
     line.finish()
     assert not scene.motion.movers

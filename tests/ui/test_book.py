@@ -323,7 +323,7 @@ def test_every_picture_of_a_book_exists(game: str, canvas: Canvas) -> None:
                 if span.picture.startswith("icon:"):
                     assert span.picture[5:] in canvas.pictures.icon_names(), span
                 elif span.picture:
-                    canvas.pictures.entry(span.picture)
+                    canvas.pictures.baked(span.picture)
 
 
 @every_game

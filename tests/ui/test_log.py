@@ -150,7 +150,7 @@ def test_the_log_tells_no_more_than_its_reader_may_know(open_app: Opener, tmp_pa
         text
         for record in (match.opening, *match.records)
         for event in record.events
-        if (text := match.tell(event, table.reader))
+        if (text := match.sentence(event, table.reader))
     ]
     assert told == allowed
 
@@ -233,7 +233,7 @@ def test_what_happened_since_is_shown_from_every_seat_in_time_and_ends_at_the_pr
                 assert steps * STEP <= 15.0, "it takes too long"
             framed_table = since.frame.table
             assert framed_table.view == match.view(seat), "it ends at the present, as the seat knows it"
-            allowed = {match.tell(event, seat) for record in match.records for event in record.events}
+            allowed = {match.sentence(event, seat) for record in match.records for event in record.events}
             assert {line.text for line in since.tale.lines} <= allowed
             hand.stage.pop()
     assert MOST_SECONDS < 15.0

@@ -355,11 +355,11 @@ def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opene
 
 def test_pieces_fall_where_the_tower_was_baked(open_app: Opener) -> None:
     pictures = open_app().stage.canvas.pictures
-    at, shaft = pictures.entry("theatre.tower").at, pictures.anchor("theatre.tower", "shaft")
+    at, shaft = pictures.baked("theatre.tower").at, pictures.anchor("theatre.tower", "shaft")
     assert on_stage(0, 0)[0] == pytest.approx(at[0] + shaft[0], abs=0.1)
     assert TOWER.shaft.width * SCALE == pytest.approx(shaft[2], abs=0.1)
-    assert on_stage(0, RIM)[1] == pytest.approx(pictures.entry("theatre.tray").at[1], abs=1)
-    assert pictures.entry("theatre.collar").at[1] < MOUTH
+    assert on_stage(0, RIM)[1] == pytest.approx(pictures.baked("theatre.tray").at[1], abs=1)
+    assert pictures.baked("theatre.collar").at[1] < MOUTH
 
 
 def test_a_piece_that_comes_out_rolls_from_where_it_passes_the_rim() -> None:

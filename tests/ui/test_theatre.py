@@ -238,7 +238,7 @@ def test_a_picture_of_a_match_that_goes_on_is_drawn_closed(open_app: Opener, tmp
     hand.click("export.width.240")
     hand.click("export.count.3")
     hand.click("export.make")
-    wait(hand, lambda: hand.map["screen"] == "theatre")
+    wait(hand, lambda: hand.map["screen"] == "exported")
     with Image.open(next((tmp_path / "pictures").glob("*.png"))) as strip:
         assert len({shaft(strip.crop((240 * place, 0, 240 * (place + 1), 360))).tobytes() for place in range(3)}) == 1
 
@@ -289,7 +289,8 @@ def test_a_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path:
     hand = open_app(action="replay", file=tmp_path / "matches" / "race-1.firepit")
     hand.click("theatre.drop")
     saved = next((tmp_path / "drops").glob("*.drop"))
-    assert hand.stage.notice == f"Saved as {saved}."
+    assert hand.map["screen"] == "exported" and str(saved) in hand.map["prompt"]
+    hand.click("back")
     drop = shown(read_drop(saved))
     assert drop.looks[0].name == "Ada" and drop.drop.seed is not None
     assert drop.track == theatre_of(hand).projector.film.track  # type: ignore[union-attr]
@@ -305,12 +306,14 @@ def test_a_moving_picture_is_saved_or_cancelled(open_app: Opener, tmp_path: Path
     assert not list((tmp_path / "pictures").glob("*")) and hand.stage.notice == "Nothing was saved."
     hand.click("export.speed.2")
     hand.click("export.make")
-    wait(hand, lambda: hand.map["screen"] == "theatre")
+    wait(hand, lambda: hand.map["screen"] == "exported")
+    hand.click("back")
     assert next((tmp_path / "pictures").glob("*.gif")).read_bytes()[:6] == b"GIF89a"
     hand.click("theatre.stills")
     hand.click("export.count.3")
     hand.click("export.make")
-    wait(hand, lambda: hand.map["screen"] == "theatre")
+    wait(hand, lambda: hand.map["screen"] == "exported")
+    hand.click("back")
     assert next((tmp_path / "pictures").glob("*.png")).read_bytes()[1:4] == b"PNG"
 
 

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from game.core.words import marked
-from game.screens.lessons.script import Script, Step
+from game.screens.lessons.script import LessonStep, Script
 
 LESSON = Script(
     "nim:lesson.firepit",
     (
-        Step(marked("Three heaps of pebbles. Whoever takes the last pebble wins.")),
-        Step(
+        LessonStep(marked("Three heaps of pebbles. Whoever takes the last pebble wins.")),
+        LessonStep(
             marked("Take as many as you like, but from one heap only. Touch the second pebble: that takes two."),
             move="take left 2",
             watch=1,
         ),
-        Step(marked("Brok took one. Make the other two heaps alike: take all of the left one."), move="take left 1"),
-        Step(marked("Two heaps alike: whatever Brok does to one, you do to the other."), watch=1),
-        Step(marked("Brok took three. You do the same on the right."), move="take right 3", watch=1),
-        Step(marked("One is left, and it is yours."), move="take right 1"),
-        Step(marked("You have won. Who can always make such pairs never loses.")),
+        LessonStep(
+            marked("Brok took one. Make the other two heaps alike: take all of the left one."), move="take left 1"
+        ),
+        LessonStep(marked("Two heaps alike: whatever Brok does to one, you do to the other."), watch=1),
+        LessonStep(marked("Brok took three. You do the same on the right."), move="take right 3", watch=1),
+        LessonStep(marked("One is left, and it is yours."), move="take right 1"),
+        LessonStep(marked("You have won. Who can always make such pairs never loses.")),
     ),
 )

@@ -16,7 +16,7 @@ _GLYPH_INK: Colour = colour("#2A1810")
 
 def picture(canvas: Canvas, name: str, x: float, y: float, width: float, *, alpha: int = 255) -> None:
     """Draw a picture ``width`` wide with its middle at ``x, y``."""
-    wide, high = canvas.pictures.entry(name).size
+    wide, high = canvas.pictures.baked(name).size
     height = width * high / wide
     canvas.picture_in(name, Rect(x - width / 2, y - height / 2, width, height), alpha=alpha)
 
@@ -52,7 +52,7 @@ class Sprite:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it."""
-        entry = canvas.pictures.entry(self.name)
+        entry = canvas.pictures.baked(self.name)
         if self.angle:
             canvas.turned(
                 self.name, self.x, self.y, self.angle, size=self.size / entry.size[0], alpha=self.alpha, steps=24

@@ -8,9 +8,9 @@ from game.core.words import say
 from game.screens.book.word_search import find
 from game.screens.sheet.sheet import Place, Sheet
 from game.ui.control import Control
-from game.ui.entry import TextEntry
 from game.ui.intentions import Accept, Intention
 from game.ui.layout import Rect
+from game.ui.text_field import TextField
 from game.ui.widgets import Button
 
 
@@ -30,7 +30,7 @@ class BookSearch:
     ) -> None:
         self._sheet, self._reading = sheet, reading
         self._leave, self._go = leave, go
-        self._entry = TextEntry("", self._look_for, 40, say("Search"))
+        self._entry = TextField("", self._look_for, 40, say("Search"))
         #: every place found, and which of them is the present one
         self.found: list[Place] = []
         self.now = 0

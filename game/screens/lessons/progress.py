@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.words import say
 from game.screens.lessons.lesson_match import LessonMatch
-from game.screens.lessons.script import Script, Step
+from game.screens.lessons.script import LessonStep, Script
 
 
 class Progress:
@@ -17,7 +17,7 @@ class Progress:
         self._read = False
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step that is told now."""
         return self.script.steps[self.at]
 
@@ -41,7 +41,7 @@ class Progress:
         """Whether more of the match may happen at this step."""
         return self.happened < self._match.limit
 
-    def tell(self, index: int) -> None:
+    def show(self, index: int) -> None:
         """Tell another step."""
         self.at, self._read = index, False
         self.allow()

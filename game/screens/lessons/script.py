@@ -12,13 +12,15 @@ from itertools import accumulate
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One thing at a time: a text, what it points at, and what the learner does about it.
 
     ``text`` is marked for translation. Without a ``move`` the learner reads on. With one, the learner makes exactly
     that move, the next of the recorded match; a move whose text begins with ``alike`` is taken for it. ``points`` are
     the ids of the controls that the text speaks of or, for a move of several touches, that are touched in turn; the
-    control that makes just the move need not be named. ``spots`` are places on the table without a control.
+    control that makes just the move need not be named. ``spots`` are places on the table without a control. What
+    ``speaks`` names is spoken of, too, but is not lit: controls by their ids. The bubble covers none of all this, nor,
+    while a dialog lies over the table, ``sheet``: where that dialog stands.
 
     When the learner has done so, ``watch`` records happen by themselves, then ``jump`` records are passed over unseen.
     """
@@ -28,6 +30,8 @@ class Step:
     alike: str = ""
     points: tuple[str, ...] = ()
     spots: tuple[tuple[float, float, float, float], ...] = ()
+    speaks: tuple[str, ...] = ()
+    sheet: tuple[float, float, float, float] | None = None
     watch: int = 0
     jump: int = 0
 
@@ -46,7 +50,7 @@ class Script:
     """
 
     recording: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     learner: int = 0
     begins: int = 0
     size: float = 22

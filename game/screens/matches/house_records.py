@@ -234,10 +234,10 @@ class HouseRecords(Page):
                 return
             self._asked = None
             house(self.stage).forget(name or None)
-            self.stage.tell(say("Forgotten. Undo brings it back as long as Firepit is open."))
+            self.stage.notify(say("Forgotten. Undo brings it back as long as Firepit is open."))
 
         return forget
 
     def _remember(self) -> None:
         house(self.stage).remember()
-        self.stage.tell(say("The records are back."))
+        self.stage.notify(say("The records are back."))

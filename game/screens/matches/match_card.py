@@ -9,15 +9,16 @@ from game.core.words import row_of, say
 from game.kept.library import Summary
 from game.kept.match_files import LONGEST_TITLE, MatchFiles
 from game.kept.match_progress import how_far
+from game.screens.navigation import open_screen
 from game.screens.open_match import library
 from game.screens.parts.closable import Closable
 from game.screens.parts.match_picture import SmallPictures
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.entry import TextEntry
 from game.ui.layout import Rect, inset
 from game.ui.scene import Status
 from game.ui.stage import Stage
+from game.ui.text_field import TextField
 from game.ui.theme import GREY, PARCHMENT, SHADE
 from game.ui.widgets import Button, heading
 
@@ -46,7 +47,7 @@ class MatchCard(Closable):
         self._go_on = go_on
         self._delete_match = delete
         self._pictures = SmallPictures()
-        self._title = TextEntry(
+        self._title = TextField(
             shelf.title(summary.file), lambda text: self.refresh(), LONGEST_TITLE, say("no name yet")
         )
 
@@ -59,7 +60,7 @@ class MatchCard(Closable):
         try:
             act()
         except OSError as error:
-            self.stage.tell(say("That cannot be done ({reason}).", reason=error.strerror or error))
+            self.stage.notify(say("That cannot be done ({reason}).", reason=error.strerror or error))
             return False
         return True
 
@@ -101,6 +102,13 @@ class MatchCard(Closable):
                 self._copy,
                 say("Keeps a copy: go on in one of them, the other stays as it is now."),
             ),
+            (
+                "file",
+                say("Where its file is"),
+                "scroll-unfurled",
+                self._show_file,
+                say("To copy it, or to pass it on."),
+            ),
             ("delete", say("Delete"), "fire", self._delete, say("It lies among the deleted matches for thirty days.")),
             ("close", say("Back"), "return-arrow", self.stage.pop, ""),
         ]
@@ -128,7 +136,10 @@ class MatchCard(Closable):
         title = self._title.text.strip() or say("Copy of {day}", day=self._summary.day)
         if self._try(lambda: self._shelf.keep_copy(self._summary.file, title)):
             self.stage.pop()
-            self.stage.tell(say("A copy is kept as “{title}”.", title=title))
+            self.stage.notify(say("A copy is kept as “{title}”.", title=title))
+
+    def _show_file(self) -> None:
+        open_screen(self.stage, "exported", library(self.stage).path(self._summary), say("The file of this match"))
 
     def _delete(self) -> None:
         self.stage.pop()

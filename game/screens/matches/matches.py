@@ -17,11 +17,11 @@ from game.screens.parts.match_picture import SmallPictures
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.entry import TextEntry
 from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect, inset
 from game.ui.lists import ScrollArea, choose_row
 from game.ui.stage import Stage
+from game.ui.text_field import TextField
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button, Choice
 
@@ -61,7 +61,7 @@ class Matches(Page):
         super().__init__(stage)
         self._area = ScrollArea()
         self._wanted = Wanted()
-        self._search = TextEntry("", self._look_for, 30, say("a name"))
+        self._search = TextField("", self._look_for, 30, say("a name"))
         self._shelf = MatchFiles(library(stage))
         self._pictures = SmallPictures()
         self._last_deleted: Deleted | None = None
@@ -81,7 +81,7 @@ class Matches(Page):
         """Look at the files."""
         library(self.stage).begin()
         self.relist()
-        self.stage.tell(self._shelf.notice)
+        self.stage.notify(self._shelf.notice)
         self._shelf.notice = ""
 
     def relist(self) -> None:
@@ -251,7 +251,7 @@ class Matches(Page):
                 "list",
                 fault.file,
                 rect,
-                lambda: self.stage.tell(fault.reason),
+                lambda: self.stage.notify(fault.reason),
                 look=FaultRow(fault.file, fault.reason),
                 clip=window,
             ),
@@ -339,7 +339,7 @@ class Matches(Page):
             else:
                 resume_match(self.stage, path)
         except (MatchFileError, ValueError) as error:
-            self.stage.tell(str(error))
+            self.stage.notify(str(error))
 
     def _open_card(self, summary: Summary) -> None:
         open_screen(self.stage, "match_card", self._shelf, summary, lambda: self._open(summary), self.delete)
@@ -349,9 +349,9 @@ class Matches(Page):
         try:
             self._last_deleted = self._shelf.delete(file, known)
         except OSError as error:
-            self.stage.tell(_refused(error))
+            self.stage.notify(_refused(error))
             return
-        self.stage.tell(say("Deleted. It lies among the deleted matches for thirty days."))
+        self.stage.notify(say("Deleted. It lies among the deleted matches for thirty days."))
         self._list_anew()
 
     def _undo(self) -> None:
@@ -362,18 +362,18 @@ class Matches(Page):
         try:
             self._shelf.bring_back(deleted)
         except OSError as error:
-            self.stage.tell(_refused(error))
+            self.stage.notify(_refused(error))
             return
         if self._last_deleted == deleted:
             self._last_deleted = None
-        self.stage.tell(say("The match is back."))
+        self.stage.notify(say("The match is back."))
         self._list_anew()
 
     def _throw_away(self, deleted: Deleted) -> None:
         try:
             self._shelf.throw_away(deleted)
         except OSError as error:
-            self.stage.tell(_refused(error))
+            self.stage.notify(_refused(error))
             return
         if self._last_deleted == deleted:
             self._last_deleted = None

@@ -1,4 +1,4 @@
-"""The end of a match: who won, the scores, how they grew, what is worth telling.
+"""The end of a match: who won, where the points came from, how they grew, what is worth telling.
 
 From here a person goes to another match, the replay, the drops, a picture of the last table, or home.
 """
@@ -6,31 +6,41 @@ From here a person goes to another match, the replay, the drops, a picture of th
 from __future__ import annotations
 
 import time
+from functools import partial
 from pathlib import Path
 
 from game.core import Match
-from game.core.words import all_of, say
+from game.core.point_sources import point_sources
+from game.core.words import language, say
 from game.kept.library import key_of, summary_of
 from game.kept.seats import seat_looks
+from game.screens.matches.source_table import GROWING, SourceTable
+from game.screens.matches.winner import PANEL, paint_winner
+from game.screens.matches.worth_telling import paint_counts, paint_tales
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, house, next_starter, start_again
 from game.screens.parts.match_picture import keep_final_picture
-from game.screens.parts.match_table import table_class
+from game.screens.parts.match_table import MatchTable, table_class
 from game.screens.parts.page import Page
 from game.screens.parts.score_chart import Chart
 from game.screens.parts.shown_drops import drops_of
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.intentions import Command, Intention
+from game.ui.intentions import Command, Intention, Press
 from game.ui.layout import Rect, inset, row
-from game.ui.lettering import capped, draw_title
+from game.ui.lettering import capped
 from game.ui.stage import Stage
-from game.ui.theme import BONE, GOLD, GREY, HEMATITE, PARCHMENT, SHADE
-from game.ui.widgets import Button, RoundButton, heading
+from game.ui.theme import HEMATITE
+from game.ui.widgets import Button, Choice, RoundButton
 
-_LEFT = Rect(40, 86, 560, 694)
-_CHART = Rect(630, 86, 930, 470)
-_TALLIES = Rect(630, 566, 930, 214)
+_PAPER = Rect(504, 86, 1056, 424)
+#: the course of the match has the whole height for itself
+_TALL_PAPER = Rect(504, 86, 1056, 694)
+_SOURCES = Rect(542, 156, 980, 334)
+#: the two pages of the parchment
+_TABS = Rect(1136, 106, 386, 44)
+#: with so few seats that this much stays free below them, the course of the match stands there, too
+_ROOM_FOR_CHART = 150.0
 _BAR = Rect(40, 804, 1520, 68)
 
 
@@ -49,6 +59,15 @@ class Result(Page):
         self._looks = seat_looks(match.names, match.table)
         self._drops = drops_of(match)
         self._history = match.score_history
+        sources = point_sources(match)
+        self._table = None
+        if sources is not None:
+            scene = table_class(match.entry)
+            self._table = SourceTable(sources, self._looks, self._outcome.winners, scene, _SOURCES)
+        self._tabbed = self._table is not None
+        self._page = "points" if self._tabbed else "course"
+        self._key = key_of(match)
+        self._seconds = 0.0
         self.title = say(match.entry.title)
         self.lead = self._outcome.reason
 
@@ -70,101 +89,93 @@ class Result(Page):
 
     # The standing picture
 
-    def paint(self, canvas: Canvas) -> None:
-        """Draw winners, scores, chart and tallies."""
-        canvas.panel("panel.hide", _LEFT)
-        self._paint_winners(canvas)
-        self._paint_scores(canvas)
-        canvas.panel("panel.parchment", _CHART)
-        self._paint_history(canvas)
-        canvas.panel("panel.slab", _TALLIES)
-        self._paint_tallies(canvas)
+    @property
+    def paint_key(self) -> object:
+        """What the standing picture depends on: which match, which page of the parchment, whether all has grown."""
+        return self._key, language(), self._page, self._grows
 
-    def _paint_history(self, canvas: Canvas) -> None:
-        """Draw the game's own story of the match, or else how the scores grew."""
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the winners, and where the points came from with tales and counts, or the course of the match."""
         scene = table_class(self._match.entry)
-        if scene.paint_history(canvas, self._match, inset(_CHART, 36, 22)):
-            return
+        paint_winner(canvas, [self._looks[seat] for seat in self._outcome.winners], scene.deciding(self._match))
+        tall = self._tabbed and self._page == "course"
+        paper = _TALL_PAPER if tall else _PAPER
+        canvas.panel("panel.parchment", paper)
+        if self._page == "points" and self._table is not None:
+            self._heading(canvas, say(scene.source_heading))
+            self._table.paint(canvas)
+            if not self._grows:
+                self._table.paint_points(canvas)
+            if (free := self._table.below(canvas)).h > _ROOM_FOR_CHART:
+                chart = Rect(free.x + 34, free.y + 24, free.w - 204, free.h - 62)
+                Chart(self._history, self._looks).draw(canvas, chart)
+        else:
+            self._paint_course(canvas, scene, inset(paper, 36, 26))
+        if not tall:
+            counts = self._fallen() if self._drops else scene.tallies(self._match)
+            paint_tales(canvas, scene.tales(self._match), self._looks, alone=not counts)
+            if counts:
+                paint_counts(canvas, say("What fell") if self._drops else say("What happened"), counts)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the standing picture, and the points as far as they have grown."""
+        super().draw(canvas)
+        if self._grows and self._page == "points" and self._table is not None:
+            self._table.paint_points(canvas, self._seconds)
+
+    def _heading(self, canvas: Canvas, words: str) -> None:
         canvas.text(
-            scene.score_words(),
-            _CHART.x + 36,
-            _CHART.y + 36,
-            capped(canvas, 28, 1.05),
+            words,
+            _PAPER.x + 38,
+            _PAPER.y + 42,
+            capped(canvas, 30, 1.05),
             kind="display",
             colour=HEMATITE,
             middle=True,
-            width=_CHART.w - 72,
-        )
-        Chart(self._history, self._looks).draw(
-            canvas, Rect(_CHART.x + 70, _CHART.y + 90, _CHART.w - 240, _CHART.h - 152)
+            width=(_TABS.x if self._tabbed else _PAPER.right - 38) - _PAPER.x - 54,
         )
 
-    def _paint_winners(self, canvas: Canvas) -> None:
-        winners = [self._looks[seat] for seat in self._outcome.winners]
-        size = 132 if len(winners) == 1 else 96
-        for index, look in enumerate(winners):
-            x = _LEFT.centerx + (index - (len(winners) - 1) / 2) * (size + 16)
-            canvas.seat(look, x, _LEFT.y + 140, size)
-            canvas.icon("laurel-crown", x, _LEFT.y + 52, 60, GOLD, shadow=True)
-        if not winners:
-            canvas.icon("small-fire", _LEFT.centerx, _LEFT.y + 132, 120, GREY, shadow=True)
-        names = all_of([look.name for look in winners]) or say("Nobody")
-        words = say("{name} wins", name=names) if len(winners) < 2 else say("{names} share the win", names=names)
-        draw_title(canvas, words, _LEFT.centerx, _LEFT.y + 248, 44, align="centre", width=_LEFT.w - 60)
+    def _paint_course(self, canvas: Canvas, scene: type[MatchTable], room: Rect) -> None:
+        """Draw the game's own story of the match, or else how the scores grew."""
+        below = Rect(room.x, room.y + 42, room.w, room.h - 42)
+        if scene.paint_history(canvas, self._match, below if self._tabbed else room):
+            return
+        self._heading(canvas, scene.score_words())
+        Chart(self._history, self._looks).draw(canvas, Rect(room.x + 34, room.y + 70, room.w - 204, room.h - 126))
 
-    def _paint_scores(self, canvas: Canvas) -> None:
-        order = sorted(range(len(self._looks)), key=lambda seat: (-self._outcome.scores[seat], seat))
-        for place, seat in enumerate(order):
-            line = Rect(_LEFT.x + 36, _LEFT.y + 306 + 70 * place, _LEFT.w - 72, 60)
-            canvas.panel("panel.bar", line)
-            canvas.seat(self._looks[seat], line.x + 38, line.centery, 46)
-            won = seat in self._outcome.winners
-            canvas.text(
-                self._looks[seat].name,
-                line.x + 76,
-                line.centery,
-                26,
-                kind="display",
-                colour=GOLD if won else BONE,
-                middle=True,
-                shadow=SHADE,
-                width=290,
-            )
-            canvas.text(
-                str(self._outcome.scores[seat]),
-                line.right - 24,
-                line.centery,
-                36,
-                kind="display",
-                colour=GOLD if won else BONE,
-                align="right",
-                middle=True,
-                shadow=SHADE,
-            )
+    # The points grow
 
-    def _paint_tallies(self, canvas: Canvas) -> None:
-        scene = table_class(self._match.entry)
-        told = say("What fell") if self._drops else say("What happened")
-        heading(canvas, told, Rect(_TALLIES.x + 34, _TALLIES.y + 13, 600, 40), capped(canvas, 27, 1.05))
-        facts = self._fallen() if self._drops else scene.tallies(self._match)
-        room = Rect(_TALLIES.x + 34, _TALLIES.y + 56, _TALLIES.w - 68, 88)
-        for cell, (number, words) in zip(row(room, max(1, len(facts)), 12), facts, strict=False):
-            canvas.panel("well", cell)
-            canvas.text(
-                str(number),
-                cell.centerx,
-                cell.y + 20,
-                capped(canvas, 30, 1.1),
-                kind="display",
-                colour=GOLD,
-                align="centre",
-                middle=True,
-                width=cell.w - 10,
-            )
-            below = Rect(cell.x + 5, cell.y + 37, cell.w - 10, cell.h - 39)
-            canvas.prose(words, below, 18, colour=PARCHMENT, align="centre", middle=True)
-        tales = "  ".join(scene.tales(self._match))
-        canvas.prose(tales, Rect(room.x, room.bottom + 2, room.w, 56), 20, colour=BONE, middle=True, shadow=SHADE)
+    @property
+    def _grows(self) -> bool:
+        return self._table is not None and self._seconds < self._table.seconds
+
+    @property
+    def busy(self) -> bool:
+        """Whether the points still grow."""
+        return self._grows
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether the points still grow."""
+        return self._grows
+
+    def update(self, seconds: float) -> None:
+        """Let the points grow, a drum beat for each source."""
+        if self._table is None:
+            return
+        before, speed = self._seconds, self.stage.options.speed
+        self._seconds = before + seconds * speed if speed > 0 and not self.stage.still else self._table.seconds
+        beats = range(int(before / GROWING), int(self._seconds / GROWING) if self._grows else 0)
+        for _ in beats:
+            self.stage.sound.play("drum_middling", 0.5)
+        if not self._grows:
+            self.stage.sound.play("drum_hard", 0.6)
+
+    def hurry(self) -> None:
+        """Show all points at once."""
+        if self._table is not None:
+            self._seconds = self._table.seconds
+        self.refresh()
 
     def _fallen(self) -> tuple[tuple[int, str], ...]:
         """Return what the drops of the match came to."""
@@ -187,7 +198,7 @@ class Result(Page):
             "result.again",
             "button",
             words,
-            Rect(_BAR.x, _BAR.y, 400, _BAR.h),
+            Rect(_BAR.x, _BAR.y, PANEL.w, _BAR.h),
             lambda: start_again(self.stage, self._match),
             first=True,
             look=Button("fire", "campfire", 24),
@@ -207,7 +218,7 @@ class Result(Page):
             *([("drops", say("Watch the drops"), "film-strip", self._watch, "")] if self._drops else []),
             ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
         ]
-        cells = row(Rect(again.rect.right + 16, _BAR.y, _BAR.w - 416, _BAR.h), len(doors), 16)
+        cells = row(Rect(_PAPER.x, _BAR.y, _PAPER.w, _BAR.h), len(doors), 16)
         listed = [
             Control(f"result.{key}", "button", label, cell, action, tooltip=tip, look=Button(icon=icon, size=22))
             for cell, (key, label, icon, action, tip) in zip(cells, doors, strict=True)
@@ -221,7 +232,23 @@ class Result(Page):
             tooltip=say("Credits"),
             look=RoundButton("scroll-unfurled"),
         )
-        return [again, *listed, credits]
+        blocks = self._table.controls(self.stage.canvas) if self._table is not None and self._page == "points" else []
+        return [again, *listed, *self._tabs(), *blocks, credits]
+
+    def _tabs(self) -> list[Control]:
+        """List the pages of the parchment, where there are two."""
+        if not self._tabbed:
+            return []
+        pages = (("points", say("The points"), "round-star"), ("course", say("The course"), "histogram"))
+        return [
+            Control(f"result.page.{page}", "tab", label, cell, partial(self._turn_to, page), look=look)
+            for cell, (page, label, icon) in zip(row(_TABS, 2, 8), pages, strict=True)
+            for look in (Choice(self._page == page, icon, 20),)
+        ]
+
+    def _turn_to(self, page: str) -> None:
+        self._page = page
+        self.hurry()
 
     def _look_back(self) -> None:
         open_screen(self.stage, "replay", self._match)
@@ -230,9 +257,9 @@ class Result(Page):
         try:
             file = keep_final_picture(self.stage, self._match, self._stem)
         except OSError as error:
-            self.stage.tell(say("The picture cannot be kept ({reason}).", reason=error.strerror or error))
+            self.stage.notify(say("The picture cannot be kept ({reason}).", reason=error.strerror or error))
             return
-        self.stage.tell(say("The picture is kept as {file}.", file=file))
+        open_screen(self.stage, "exported", file, say("The picture is kept"))
 
     def _watch(self) -> None:
         open_screen(self.stage, "theatre_of_match", self._match)
@@ -241,7 +268,10 @@ class Result(Page):
         open_screen(self.stage, "credits", self.stage.canvas.pictures.folder / "CREDITS.md")
 
     def handle(self, intention: Intention) -> bool:
-        """Esc leads home: the table below has nothing more to ask."""
+        """Esc leads home: the table below has nothing more to ask. A touch beside everything shows all points."""
+        if self._grows and isinstance(intention, Press):
+            self.hurry()
+            return True
         if intention == Command("back"):
             go_home(self.stage)
             return True

@@ -97,12 +97,12 @@ class KeysPage(OptionsPage):
         change = change_button if intention.button else change_key
         problem = change(keys, command.name, intention.written)
         if problem is not None:
-            self.stage.tell(problem)
+            self.stage.notify(problem)
             return True
         self._waiting = ""
         self.stage.use_options()
         now = button_name(intention.written) if intention.button else spoken(intention.written)
-        self.stage.tell(say("{deed} is now: {key}.", deed=say(command.title), key=now))
+        self.stage.notify(say("{deed} is now: {key}.", deed=say(command.title), key=now))
         return True
 
     def _reset(self) -> None:

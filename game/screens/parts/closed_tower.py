@@ -56,7 +56,7 @@ class Stand:
 
     def picture(self, canvas: Canvas, name: str, across: float = 0.0, down: float = 0.0) -> None:
         """Draw a picture where it belongs, moved a little."""
-        entry = canvas.pictures.entry(name)
+        entry = canvas.pictures.baked(name)
         x, y = self.spot(entry.at[0] + across, entry.at[1] + down)
         if self.size == 1.0:
             canvas.picture(name, x, y)
@@ -117,7 +117,7 @@ def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: b
     """Draw the fringe over the exit: what comes out pushes it apart where it does, and raises ``dust``."""
     for strip in range(STRIPS):
         name = f"ugh.fringe_{strip}"
-        entry, pivot = canvas.pictures.entry(name), canvas.pictures.anchor(name, "pivot")
+        entry, pivot = canvas.pictures.baked(name), canvas.pictures.anchor(name, "pivot")
         middle = entry.at[0] + pivot[0]
         lean = max(-_LEAN, min(_LEAN, _LEAN * sum(_pushed(push, middle) for push in moment.pushes)))
         if abs(lean) < 0.02:
@@ -132,7 +132,7 @@ def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: b
 
 def in_shaft(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
     """Turn millimetres in the tower into the place before it on the table."""
-    at, shaft = canvas.pictures.entry("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft")
+    at, shaft = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft")
     scale = shaft[2] / TOWER.shaft.width
     return at[0] + shaft[0] + x * scale, at[1] + shaft[1] + shaft[3] - y * scale
 
@@ -163,7 +163,7 @@ Spots = tuple[tuple[float, float], tuple[float, float]]
 def _end(canvas: Canvas, flap: int, height: float) -> tuple[float, Spots]:
     """Return by how much (rad, counter-clockwise) an end is turned, and where its hinge and pad are while level."""
     name = f"ugh.flap_{flap}"
-    at, hinge, pad = canvas.pictures.entry(name).at, *(canvas.pictures.anchor(name, one) for one in ("hinge", "pad"))
+    at, hinge, pad = canvas.pictures.baked(name).at, *(canvas.pictures.anchor(name, one) for one in ("hinge", "pad"))
     right, up = pad[0] - hinge[0], hinge[1] - pad[1]
     reach = math.hypot(right, up)
     turned = math.asin(min(_STEEPEST, max(-_STEEPEST, (up + height) / reach))) - math.asin(up / reach)
@@ -175,7 +175,7 @@ def _draw_end(canvas: Canvas, flap: int, height: float, stand: Stand, across: fl
     """Draw an outer end turned about its hinge."""
     name = f"ugh.flap_{flap}"
     angle, (hinge, _) = _end(canvas, flap, height)
-    entry = canvas.pictures.entry(name)
+    entry = canvas.pictures.baked(name)
     right, below = entry.size[0] / 2 - (hinge[0] - entry.at[0]), entry.size[1] / 2 - (hinge[1] - entry.at[1])
     x = hinge[0] + right * math.cos(angle) + below * math.sin(angle) + across
     y = hinge[1] - right * math.sin(angle) + below * math.cos(angle) + down

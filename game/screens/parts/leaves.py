@@ -38,6 +38,6 @@ def _lay(canvas: Canvas, name: str, one: Spot, other: Spot) -> None:
     (left, top), (right, bottom) = sorted((one, other))
     length = math.hypot(right - left, bottom - top)
     angle = math.atan2(top - bottom, right - left)
-    size = length / canvas.pictures.entry(name).size[0]
+    size = length / canvas.pictures.baked(name).size[0]
     steps = _SHORT_STEPS if length < _SHORT else _TURN_STEPS
     canvas.turned(name, (left + right) / 2, (top + bottom) / 2, angle, size=max(size, 0.5), steps=steps)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core import Match, Prompt, Record
+from game.core.point_sources import Part
 from game.core.rules import Event
-from game.core.words import say
+from game.core.words import Marked, say
+from game.screens.parts.deciding import Deciding
 from game.screens.parts.dialog import AnyDialog
 from game.screens.parts.story import Line
 from game.ui.animation import Timeline
@@ -122,6 +125,24 @@ class TableContract(Scene):
         return True
 
     # What the result shows of a match that is over
+
+    #: the icon of each source of points, by its key
+    source_icons: Mapping[str, str] = {}
+    #: the picture of what is counted, behind a sum of points; ``""``: none
+    unit_picture = ""
+
+    #: the heading of where the points came from
+    source_heading: Marked = "Where the points came from"
+
+    @classmethod
+    def paint_block(cls, canvas: Canvas, parts: Sequence[Part], rect: Rect) -> bool:
+        """Paint what a block of points is made of; ``False``: its number and its icon tell."""
+        return False
+
+    @classmethod
+    def deciding(cls, match: Match) -> Deciding | None:
+        """Return what decided a match that is over, ``None`` where nothing did in particular."""
+        return None
 
     @classmethod
     def score_words(cls) -> str:

@@ -45,7 +45,7 @@ class Plates:
             return _ICON, _ICON
         if plate := self._plates.get(picture.name):
             return plate.width, plate.height
-        wide, high = canvas.pictures.entry(picture.name).size
+        wide, high = canvas.pictures.baked(picture.name).size
         return wide, high
 
     def draw(self, canvas: Canvas, picture: Picture, box: Rect) -> None:

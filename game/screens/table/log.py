@@ -17,10 +17,10 @@ from game.screens.table.log_picture import TablePicture
 from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.entry import TextEntry
 from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
+from game.ui.text_field import TextField
 from game.ui.theme import HEMATITE, PARCHMENT, SIENNA
 from game.ui.widgets import Choice, SeatChoice
 
@@ -43,7 +43,7 @@ class Log(Page):
         over = table.match.outcome is not None
         self._all = (WholeStory(table.match) if over else table.story).lines(table.reader)
         self._seat: int | None = None
-        self._search = TextEntry("", lambda text: self._choose_lines(), hint=say("Search the log"))
+        self._search = TextField("", lambda text: self._choose_lines(), hint=say("Search the log"))
         self.picture = TablePicture(table, VIEW)
         self.tale = ColumnOfLines(stage, table.looks, _WINDOW, "log", show=self._replay, watch=self._watch)
         self._choose_lines()

@@ -23,6 +23,7 @@ from game.screens.parts.story import Story
 from game.screens.table.confidence import Confidence
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.corner import corner_stones
+from game.screens.table.faster import Faster
 from game.screens.table.keeping import Keeping
 from game.screens.table.next_turn import NextTurn
 from game.screens.table.reasons import reason_against
@@ -61,6 +62,7 @@ class MatchScene(MatchTable):
         self.unseen = Unseen(self)
         self.keeping = Keeping(self, lambda: self.unseen.offered)
         self.next_turn = NextTurn(self)
+        self.faster = Faster(self, self.keeping.room_for_others)
 
     def reword(self) -> None:
         """Show the view anew; what moves does so when it has ended."""
@@ -95,10 +97,12 @@ class MatchScene(MatchTable):
         If the person wants to be asked, a move that could not be taken back waits until it is confirmed.
         """
         if not self.busy and not self.confirmation.holds_back(str(move)):
+            self.faster.rest()
             self.carry_out(str(move))
 
     def confirm_move(self) -> None:
         """Make the move that waited to be confirmed."""
+        self.faster.rest()
         self.carry_out(self.confirmation.take())
 
     def carry_out(self, move: str) -> None:
@@ -112,7 +116,7 @@ class MatchScene(MatchTable):
             return
         except (BadMove, IllegalMove, MatchOver) as refusal:
             self.stage.sound.play("no", 0.5)
-            self.stage.tell(str(refusal))
+            self.stage.notify(str(refusal))
             return
         if asked is not None and asked.seat == self.viewer:
             self.unseen.note(self.viewer)
@@ -194,11 +198,12 @@ class MatchScene(MatchTable):
         if self.busy and self.people:
             # Enter hurries what moves; then the focus begins at what is asked first
             controls = [replace(each, focusable=False) if each.focusable else each for each in controls]
+        controls += self.faster.controls()
         return [*controls, *self.confirmation.controls()] if waits else controls
 
     def corner_controls(self) -> list[Control]:
         """List the round stones in the upper right corner, the way to the news, and the mark of what is not kept."""
-        unseen = self.unseen.controls(self.keeping.room_for_unseen())
+        unseen = self.unseen.controls(self.keeping.room_for_others())
         return [*unseen, *self.keeping.controls(), *corner_stones(self)]
 
     # The scene's contract
@@ -225,11 +230,14 @@ class MatchScene(MatchTable):
         """Let the animation go on, then the bot or the person that is asked act."""
         self.player.update(seconds)
         self.next_turn.update(seconds, moving=self.player.busy)
+        self.faster.update(seconds)
 
     def hurry(self) -> None:
         """Show the end of what moves, but for what nobody may miss, and wait no longer."""
         self.player.hurry()
         self.next_turn.hurry()
+        if not self.busy:
+            self.faster.rest()
         self.refresh()
 
     def skip(self) -> None:
@@ -240,12 +248,15 @@ class MatchScene(MatchTable):
     def handle(self, intention: Intention) -> bool:
         """Esc steps back or opens the menu, Ctrl+Z and Ctrl+Y undo and redo, F1 opens the rules.
 
-        A click or key hurries what moves.
+        A click or key hurries what moves; the key for it makes it faster first.
         """
         if intention == Command("back") and self.confirmation.waits:
             self.confirmation.drop()
             return True
         if intention == Command("back") and self.step_back():
+            return True
+        if intention == Command("skip") and self.busy:
+            self.faster.press()
             return True
         if isinstance(intention, Command):
             actions = {
@@ -289,7 +300,7 @@ def _turn_back(table: MatchScene, reason: str | None, act: Callable[[], Record])
         table.hurry()
         return
     if reason is not None:
-        table.stage.tell(reason)
+        table.stage.notify(reason)
         return
     try:
         act()

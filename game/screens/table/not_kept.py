@@ -110,7 +110,7 @@ class CannotBeKept(Closable):
         try:
             self.table.match.keep(path)
         except MatchFileError as error:
-            self.stage.tell(str(error))
+            self.stage.notify(str(error))
             return False
         self.table.path = path
         return True
@@ -150,7 +150,7 @@ class Newer(CannotBeKept):
         try:
             reopen_match(self.stage, path)
         except MatchFileError as error:
-            self.stage.tell(str(error))
+            self.stage.notify(str(error))
 
 
 class NotKept(CannotBeKept):

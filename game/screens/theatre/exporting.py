@@ -10,10 +10,11 @@ from pathlib import Path
 
 from game.core.measures import decimal, short
 from game.core.words import say
-from game.errand import Errand, Tell
+from game.errand import Errand, Progress
 from game.export import Cut, write_gif, write_stills
 from game.given_files import remove_parts
 from game.recorded_drop import RecordedDrop
+from game.screens.navigation import open_screen
 from game.screens.parts.closable import Closable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -43,14 +44,14 @@ def free_path(folder: Path, ending: str) -> Path:
     return path
 
 
-def make_gif(tell: Tell, drop: RecordedDrop, target: Path, cut: Cut) -> Path:
+def make_gif(progress: Progress, drop: RecordedDrop, target: Path, cut: Cut) -> Path:
     """Write a GIF, in a process of its own."""
-    return write_gif(lambda share: tell(share, None), drop, target, cut)
+    return write_gif(lambda share: progress(share, None), drop, target, cut)
 
 
-def make_stills(tell: Tell, drop: RecordedDrop, target: Path, count: int, cut: Cut) -> Path:
+def make_stills(progress: Progress, drop: RecordedDrop, target: Path, count: int, cut: Cut) -> Path:
     """Write a strip of stills, in a process of its own."""
-    return write_stills(lambda share: tell(share, None), drop, target, count, cut)
+    return write_stills(lambda share: progress(share, None), drop, target, count, cut)
 
 
 class Exporting(Closable):
@@ -104,10 +105,10 @@ class Exporting(Closable):
         if self._errand.done:
             errand, self._errand = self._errand, None
             if errand.fault:
-                self.stage.tell(errand.fault)
+                self.stage.notify(errand.fault)
             else:
                 self.stage.pop()
-                self.stage.tell(say("Saved as {file}.", file=self._target))
+                open_screen(self.stage, "exported", self._target)
         self.refresh()
 
     def _cancel(self) -> None:
@@ -115,7 +116,7 @@ class Exporting(Closable):
             self._errand.cancel()
             self._errand = None
             remove_parts(self._target)
-            self.stage.tell(say("Nothing was saved."))
+            self.stage.notify(say("Nothing was saved."))
         self.refresh()
 
     def leave(self) -> None:

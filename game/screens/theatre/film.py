@@ -309,7 +309,7 @@ class Film:
     def _draw_out(self, canvas: Canvas, camera: Camera, place: int, leaving: Exit, since: float) -> None:
         """Draw the pieces that roll from the exit to their places in the tray."""
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
-        tray = Rect(*canvas.pictures.entry("theatre.tray").at, *canvas.pictures.entry("theatre.tray").size)
+        tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
         column, line = place % _ROW, place // _ROW
         start = on_stage(leaving.x, RIM)
         end = (tray.x + 34 + _ACROSS * column + _ACROSS / 2 * (line % 2), tray.y + 26 + _DOWN * line)
@@ -387,7 +387,7 @@ def paint_tower(canvas: Canvas, *, open_tower: bool) -> None:
 
 def draw_stage(canvas: Canvas, camera: Camera) -> None:
     """Draw the opened tower as a near camera sees it."""
-    entry = canvas.pictures.entry("theatre.tower")
+    entry = canvas.pictures.baked("theatre.tower")
     whole = Rect(*entry.at, *entry.size)
     seen = camera.window.clip(whole)
     canvas.fill(STAGE, mix(SOOT, SIENNA, 0.16))
@@ -398,7 +398,7 @@ def draw_stage(canvas: Canvas, camera: Camera) -> None:
 
 def draw_stick(canvas: Canvas, at: tuple[float, float], angle: float, size: float, alpha: int) -> None:
     """Draw the drumstick with its head at a point of the screen, turned by ``angle`` to the left."""
-    entry = canvas.pictures.entry("ugh.drumstick")
+    entry = canvas.pictures.baked("ugh.drumstick")
     point = canvas.pictures.anchor("ugh.drumstick", "point")
     across, down = (entry.size[0] / 2 - point[0]) * size, (entry.size[1] / 2 - point[1]) * size
     x = at[0] + across * math.cos(angle) + down * math.sin(angle)
@@ -418,5 +418,5 @@ def emerging(way: PieceTrack | None, leaving: Exit) -> Exit:
 
 def _draw_before(canvas: Canvas, camera: Camera, name: str) -> None:
     """Draw the parts before the tower and the pieces that fall in it."""
-    entry = canvas.pictures.entry(name)
+    entry = canvas.pictures.baked(name)
     canvas.picture_in(name, camera.rect(Rect(*entry.at, *entry.size)))

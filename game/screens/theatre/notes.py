@@ -192,7 +192,7 @@ class _Note:
         """Draw it in the place that ``box`` has found."""
         canvas.panel("panel.tooltip", box)
         if isinstance(self.token, str):
-            canvas.turned(self.token, box.x + 30, box.centery, 0.0, size=42 / canvas.pictures.entry(self.token).size[1])
+            canvas.turned(self.token, box.x + 30, box.centery, 0.0, size=42 / canvas.pictures.baked(self.token).size[1])
         elif self.token is not None:
             canvas.seat(self.token, box.x + 30, box.centery, 36)
         size, small = self._sizes(canvas)

@@ -46,7 +46,7 @@ class Projector:
             try:
                 films.append(Film(drop, drop.looks, tray=films[-1].tray if films else ()))
             except ValueError as damaged:
-                self.stage.tell(str(damaged))
+                self.stage.notify(str(damaged))
         self.reel = Reel(tuple(film.drop for film in films)) if films else reel
         self.films = tuple(films)
         self.cut = Cut([film.pictures for film in films] or [1])

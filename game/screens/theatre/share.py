@@ -10,7 +10,7 @@ from game.core.measures import decimal
 from game.core.words import say
 from game.drop_file import ENDING
 from game.drops import computed_again, save_drop
-from game.errand import Errand, Tell
+from game.errand import Errand, Progress
 from game.recorded_drop import RecordedDrop
 from game.screens.navigation import open_screen
 from game.screens.parts.shown_drops import told_in_file
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 PANEL = Rect(1216, 550, 368, 168)
 
 
-def verify(tell: Tell, drop: RecordedDrop) -> Verdict:
+def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
     """Compute a drop again, in a process of its own."""
     try:
         return computed_again(drop)
@@ -94,7 +94,7 @@ class Share:
         if self._errand.done:
             errand, self._errand = self._errand, None
             if errand.result is None:
-                self._projector.stage.tell(errand.fault)
+                self._projector.stage.notify(errand.fault)
             else:
                 self._pronounce(errand.result)
             self._projector.stage.refresh()
@@ -111,7 +111,7 @@ class Share:
         self.other = verdict.computed
         self._projector.mark_difference(drop, second)
         self.stamp = say("from {seconds} s", seconds=decimal(second, 2))
-        self._projector.stage.tell(
+        self._projector.stage.notify(
             say("It falls otherwise from picture {picture} on: the ghosts show how.", picture=verdict.frame)
         )
 
@@ -191,7 +191,7 @@ class Share:
         try:
             return drop.whole() if drop is not None else None
         except (ValueError, OSError) as error:
-            self._projector.stage.tell(str(error))
+            self._projector.stage.notify(str(error))
             return None
 
     def _verify(self) -> None:
@@ -218,6 +218,6 @@ class Share:
         try:
             save_drop(kept, path, told_in_file(drop))
         except ValueError as error:
-            stage.tell(str(error))
+            stage.notify(str(error))
         else:
-            stage.tell(say("Saved as {file}.", file=path))
+            open_screen(stage, "exported", path)

@@ -167,7 +167,7 @@ class Theatre(Page):
         self.projector.put_on(reel)
         self.share.forget()
         if any(drop.tower == "unknown" for drop in reel.parts):
-            self.stage.tell(theatre_facts.tower_sentence("unknown"))
+            self.stage.notify(theatre_facts.tower_sentence("unknown"))
 
     def _beside(self, step: int) -> Callable[[], None]:
         """Return what puts the drop before or after this one on the stage."""
@@ -196,7 +196,7 @@ class Theatre(Page):
         try:
             open_screen(self.stage, "replay", Match.load(self.stage.data_dir / "matches" / summary.file))
         except (MatchFileError, ValueError) as error:
-            self.stage.tell(str(error))
+            self.stage.notify(str(error))
 
     def _watch_match(self) -> None:
         """Step through the match of the drop that is shown, beginning where it fell."""
@@ -207,7 +207,7 @@ class Theatre(Page):
             match = self.match or Match.load(self.stage.data_dir / "matches" / drop.file)
             open_screen(self.stage, "replay", match, drop.record)
         except (MatchFileError, ValueError) as error:
-            self.stage.tell(str(error))
+            self.stage.notify(str(error))
 
     # Showing
 
@@ -229,7 +229,7 @@ class Theatre(Page):
     def _tell_faults(self, faults: Sequence[str]) -> None:
         if faults:
             more = say_many("One file cannot be read.", "{count} files cannot be read.", len(faults))
-            self.stage.tell(f"{more} {faults[0]}")
+            self.stage.notify(f"{more} {faults[0]}")
 
     @property
     def wishes(self) -> Wishes:

@@ -110,7 +110,7 @@ class Scrubber(Slider):
 
     def _paint_piece(self, canvas: Canvas, film: Film, piece: int, seconds: float, y: float) -> None:
         name = piece_picture(piece, film.drop.looks, film.drop.pieces)
-        size = 26 / canvas.pictures.entry(name).size[1]
+        size = 26 / canvas.pictures.baked(name).size[1]
         canvas.turned(name, self._at(seconds), y, 0.0, size=size)
 
     def _bang_at(self, place: int) -> tuple[float, float]:

@@ -87,7 +87,7 @@ class Workshop(Page):
             self._errand.look()
             self.measured = self._errand.result or self._errand.progress or self.measured
             if self._errand.done:
-                self.stage.tell(self._errand.fault)
+                self.stage.notify(self._errand.fault)
                 self._errand = None
         self.refresh()
 
@@ -104,7 +104,7 @@ class Workshop(Page):
 
     def _let_fall(self) -> None:
         if self.play is not None:
-            self.stage.tell(self.play.let_fall(self.seat, self.aim))
+            self.stage.notify(self.play.let_fall(self.seat, self.aim))
 
     def _aimed(self, intention: Intention) -> bool:
         """Aim with the pointer or the keys."""
@@ -440,7 +440,7 @@ class PieceChip:
         canvas.panel("button.on" if self._workshop.seat == self._seat else "well", rect)
         assert play is not None
         name = piece_picture(play.pieces_of(self._seat)[0], play.looks, play.pieces)
-        size = 36 / canvas.pictures.entry(name).size[1] * (1.1 if touch.hovered else 1.0)
+        size = 36 / canvas.pictures.baked(name).size[1] * (1.1 if touch.hovered else 1.0)
         canvas.turned(name, rect.centerx, rect.centery, 0.0, size=size)
 
 

@@ -25,7 +25,7 @@ class _Words:
     """The name of a dial, and its value in words."""
 
     name: str
-    tell: Callable[[float], str]
+    in_words: Callable[[float], str]
 
 
 def _words() -> dict[str, _Words]:
@@ -90,7 +90,7 @@ class DialSlider(Slider):
         ink = GOLD if not self.is_standard else PARCHMENT
         middle = (whole.y + rect.y) / 2 + 2
         canvas.text(self.words.name, rect.x, middle, 17, colour=BONE, middle=True, width=rect.w - 80)
-        told = self.words.tell(self.setting)
+        told = self.words.in_words(self.setting)
         canvas.text(told, rect.right, middle, 17, kind="bold", colour=ink, align="right", middle=True, width=76)
         super().draw(canvas, replace(control, rect=rect), touch)
         x = rect.x + rect.w * _place(self.dial, self.dial.standard)

@@ -10,7 +10,7 @@ from game.core.games import passage_pieces
 from game.core.rules import Drop as ChanceDrop
 from game.core.rules import Throw
 from game.core.words import say
-from game.errand import Tell
+from game.errand import Progress
 from game.kept.seats import seat_looks
 from game.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import plain_names
@@ -29,13 +29,13 @@ _APART = 0.22
 DROPS = 1000
 
 
-def measure_drops(tell: Tell, dials: Mapping[str, float]) -> dict[str, Any]:
+def measure_drops(progress: Progress, dials: Mapping[str, float]) -> dict[str, Any]:
     """Compute a thousand drops in a tower with some dials turned, in a process of its own."""
     from physics.measure import measuring
 
     result: dict[str, Any] = {}
     for result in measuring(DROPS, seed=Random().randrange(1 << 20), spec=tuned(dials)):
-        tell(min(1.0, result["drops"] / DROPS), result)
+        progress(min(1.0, result["drops"] / DROPS), result)
     return result
 
 

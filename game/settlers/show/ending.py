@@ -22,6 +22,8 @@ from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour,
 
 SUMS = range(2, 13)
 _HEADING = 30.0
+#: the chart of points is at least so high
+_LEAST_CHART = 138.0
 _BAR, _HOT = colour("#B5803A"), colour("#A23B22")
 _EXPECTED = colour("#2C5563")
 _POOR, _RICH = colour("#E3CB98"), colour("#B4521E")
@@ -85,12 +87,14 @@ def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
     story, looks = story_of(match), seat_looks(match.names, match.table)
     left = Rect(rect.x, rect.y, 400, rect.h)
     _heading(canvas, say("Points over the match"), Rect(left.x, left.y, left.w, _HEADING))
-    Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 48, left.w - 190, 138))
-    _heading(canvas, say("Rolls"), Rect(left.x, left.y + 222, left.w - 160, _HEADING))
+    high = max(_LEAST_CHART, rect.h * 0.42)
+    Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 48, left.w - 190, high))
+    below = Rect(left.x, left.y + high + 84, left.w, rect.h - high - 84)
+    _heading(canvas, say("Rolls"), Rect(below.x, below.y, below.w - 160, _HEADING))
     canvas.text(
         say("line: to be expected"),
         left.right,
-        left.y + 236,
+        below.y + 14,
         steady(canvas, 17),
         kind="flavour",
         colour=_EXPECTED,
@@ -98,7 +102,7 @@ def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
         middle=True,
         width=154,
     )
-    _paint_rolls(canvas, story, Rect(left.x, left.y + 256, left.w, rect.h - 256))
+    _paint_rolls(canvas, story, Rect(below.x, below.y + 34, below.w, below.h - 34))
     right = Rect(rect.x + 430, rect.y, rect.w - 430, rect.h)
     _heading(canvas, say("What the land gave, and the ways walked"), Rect(right.x, right.y, right.w, _HEADING))
     wide = right.w

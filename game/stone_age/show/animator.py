@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.core.rules import Event
@@ -18,7 +19,9 @@ from game.ui.animation import arriving
 
 
 class TableAnimator(Animator[Face, Motion]):
-    """Animates what happens on the table of Stone Age."""
+    """Animates what happens on the table of Stone Age; ``told`` is all that is animated together."""
+
+    told: Sequence[Event] = ()
 
     def after(self, face: Face, event: Event) -> Face:
         """Return the face after ``event``: everything lies in its place again."""

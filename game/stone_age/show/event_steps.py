@@ -240,6 +240,12 @@ def _went_hungry(view: State, event: round_events.WentHungry) -> State:
     return with_camp(view, event.seat, score=view.camps[event.seat].score - event.points)
 
 
+@STEPS.of(round_events.Ended)
+def _ended(view: State, event: round_events.Ended) -> State:
+    return replace(view, ended=event.reason, winners=event.winners)
+
+
 @STEPS.of(round_events.Scored)
 def _scored(view: State, event: round_events.Scored) -> State:
-    return with_camp(view, event.seat, score=event.total)
+    # nothing can be scored any more: what it would come to if it ended now is the score itself
+    return replace(with_camp(view, event.seat, score=event.total), ended=view.ended or "cards")

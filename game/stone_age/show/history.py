@@ -1,23 +1,20 @@
-"""The story of a match that is over: alone food, fire, figures, buildings by rounds; with others the final points."""
+"""The story of a match that is over: alone food, fire, figures and buildings by rounds, and its counts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core import Match
 from game.core.words import say
 from game.stone_age.events import Bought, Built, Gathered
-from game.stone_age.round_events import Exhausted, FedWith, RoundEnded, Scored, WentHungry
+from game.stone_age.round_events import Exhausted, FedWith, RoundEnded, WentHungry
 from game.stone_age.show.parts import INK, RUST, chip, inked
 from game.stone_age.state import State, everybody
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.theme import BLOOD, HEMATITE, SIENNA, Colour, SeatLook, colour
+from game.ui.theme import BLOOD, HEMATITE, SIENNA, Colour, colour
 
-#: the size of the heads of columns
-_HEAD = 17.0
 _FIRE, _MOSS, _LINE = colour("#D9671E"), colour("#6E7D39"), colour("#C98A2E")
 
 
@@ -99,54 +96,6 @@ def _bars(canvas: Canvas, strand: Strand, rect: Rect, pitch: float) -> None:
             align="centre",
             kind="bold",
         )
-
-
-def paint_points(canvas: Canvas, match: Match, looks: Sequence[SeatLook], rect: Rect) -> None:
-    """Draw where everybody's points came from, part by part."""
-    inked(canvas, say("Where the points came from"), rect.x, rect.y + 16, 28, BLOOD, kind="display")
-    scored = {event.seat: event for record in match.records for event in record.events if isinstance(event, Scored)}
-    heads = (
-        say("so far"),
-        say("green"),
-        say("farmers"),
-        say("tool makers"),
-        say("builders"),
-        say("shamans"),
-        say("goods"),
-        say("together"),
-    )
-    middles = _under_heads(canvas, heads, Rect(rect.x + 180, rect.y + 56, rect.w - 180, 34))
-    for line, seat in enumerate(sorted(scored, key=lambda seat: -scored[seat].total)):
-        event, y = scored[seat], rect.y + 128 + 78 * line
-        canvas.line(rect.x, y - 39, rect.right, y - 39, _LINE, 1)
-        canvas.seat(looks[seat], rect.x + 22, y, 44)
-        inked(canvas, looks[seat].name, rect.x + 52, y, 22, kind="display", width=132)
-        parts = (event.green, event.farmers, event.toolmakers, event.builders, event.shamans, event.leftovers)
-        values = (event.total - sum(parts), *parts, event.total)
-        for column, value in enumerate(values):
-            whole = column == len(values) - 1
-            inked(
-                canvas,
-                str(value),
-                middles[column],
-                y,
-                30 if whole else 23,
-                BLOOD if whole else INK,
-                align="centre",
-                kind="display" if whole else "bold",
-            )
-
-
-def _under_heads(canvas: Canvas, heads: Sequence[str], rect: Rect) -> list[float]:
-    """Draw the heads of columns, each as wide as its words need; return the middles of the columns."""
-    needed = [max(54.0, canvas.text_width(head, _HEAD) + 14) for head in heads]
-    left, middles = rect.x, []
-    for head, wide in zip(heads, needed, strict=True):
-        wide *= rect.w / sum(needed)
-        middles.append(left + wide / 2)
-        inked(canvas, head, left + wide / 2, rect.centery, _HEAD, SIENNA, align="centre", width=wide - 8)
-        left += wide
-    return middles
 
 
 def tallies(match: Match) -> tuple[tuple[int, str], ...]:

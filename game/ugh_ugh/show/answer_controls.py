@@ -1,6 +1,8 @@
-"""Plain answers: yes or no, and what singles in the love tent do."""
+"""Plain answers: yes or no, what singles in the love tent do, and which box a card speaks of."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from game.core.notation import WrittenMove
 from game.core.words import say
@@ -54,15 +56,34 @@ def answer_controls(face: Face, intents: Intents, playing: MoveControls) -> list
     return two(playing, (say("Accept"), moves.Accept(), "hearts"), (say("Decline"), moves.Decline()))
 
 
-def work_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the baskets that a single may go to work in."""
-    listed = []
+def peeked_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the button that shuts the box which is open to one chief."""
+    done = playing.control("done", "button", say("Done"), layout.ACTIONS, (moves.Done(),), look=Button(), first=True)
+    return [done]
+
+
+def box_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the baskets that a single may go to work in, or that a card speaks of, and the way to let it be."""
+    choice, listed = _BOX_MOVES[face.kind], []
     for area in range(4):
-        move = moves.SendOut((area,))
+        move = choice(area)
         title = words.phrase(move, face.names)
-        listed.append(
-            playing.control(
-                f"basket.{area}", "space", title, face.measured.baskets[area], (move,), ring=True, tooltip=title
-            )
-        )
+        place = face.measured.baskets[area]
+        listed.append(playing.control(f"basket.{area}", "space", title, place, (move,), ring=True, tooltip=title))
+    if moves.Pass() in face.legal:
+        none = playing.control("pass", "button", say("Pass"), layout.ACTIONS, (moves.Pass(),), look=Button())
+        listed.append(none)
     return listed
+
+
+def _to_work(area: int) -> WrittenMove:
+    return moves.SendOut((area,))
+
+
+_BOX_MOVES: dict[str, Callable[[int], WrittenMove]] = {
+    "work": _to_work,
+    "peek": moves.Peek,
+    "slip": moves.Slip,
+    "lure": moves.Lure,
+    "call": moves.CallBack,
+}

@@ -17,6 +17,8 @@ _ROOM_FOR_PICTURES = 1.1
 _LEAST_NAME = 15.0
 #: how small the words of a large card may become, and how much of its height is theirs, of a card 300 wide
 _LEAST_TEXT, _ROOM_FOR_TEXT = 16.0, 126.0
+#: how large words of flavour are, and how tall a painting has to be to have any at its foot
+_FLAVOUR, _ROOM_FOR_FLAVOUR = 20.0, 90.0
 #: how much of a card of the hand must be seen to write its title on it
 _ROOM_FOR_TITLE = 90.0
 
@@ -36,10 +38,22 @@ def stars(canvas: Canvas, count: int, right: float, y: float, size: float) -> No
         canvas.picture_in("star.on", Rect(right - (index + 1) * (size + 1), y - size / 2, size, size))
 
 
-def _picture(canvas: Canvas, card: Card, box: Rect) -> None:
-    """Draw the card's painting on its darker ground."""
+def _picture(canvas: Canvas, card: Card, box: Rect, flavour: str = "") -> None:
+    """Draw the card's painting on its darker ground, with its few words of flavour at the foot if there are any."""
     canvas.panel("panel.parchment", box)
-    canvas.icon(card.icon, box.centerx, box.centery, min(box.w, box.h) - 8, _PIGMENT)
+    foot = _FLAVOUR * 1.5 if flavour else 0.0
+    canvas.icon(card.icon, box.centerx, box.centery - foot / 2, min(box.w, box.h - foot) - 8, _PIGMENT)
+    if flavour:
+        room, y = box.w - 16, box.bottom - foot * 0.6
+        canvas.text(
+            flavour, box.centerx, y, _FLAVOUR, kind="flavour", colour=INK, align="centre", middle=True, width=room
+        )
+
+
+def _flavour(canvas: Canvas, card: Card, box: Rect, unit: float) -> str:
+    """Return a card's words of flavour; none where they would be too small, or leave no room for the painting."""
+    words = say(card.flavour) if card.flavour and unit >= 1 else ""
+    return words if canvas.text_width(words, _FLAVOUR, "flavour") <= box.w - 16 and box.h >= _ROOM_FOR_FLAVOUR else ""
 
 
 def _divided(canvas: Canvas, title: str, room: float, size: float, kind: str) -> str:
@@ -60,6 +74,22 @@ def _how_long(canvas: Canvas, card: Card, x: float, y: float, size: float) -> No
         return
     _mark(canvas, card, x + size * 0.55, y, size * 1.15)
     canvas.text(_how_long_words(card), x + size * 1.35, y, size, kind="bold", colour=_LASTING, middle=True, width=200)
+
+
+def _how_long_below(canvas: Canvas, card: Card, x: float, y: float) -> None:
+    """Say whether a card acts once or always below its sign, with the middle at ``x`` and the words at ``y``."""
+    _mark(canvas, card, x, y - 28, 28)
+    canvas.text(
+        _how_long_words(card),
+        x,
+        y,
+        capped(canvas, 17),
+        kind="bold",
+        colour=_LASTING,
+        align="centre",
+        middle=True,
+        width=60,
+    )
 
 
 def _how_long_words(card: Card) -> str:
@@ -84,8 +114,8 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     )
     words, text = Rect(rect.x + 104, rect.y + 47, rect.w - 112, rect.h - 73), say(card.text)
     if canvas.text_size > _ROOM_FOR_PICTURES or canvas.prose_height(text, words.w, 17) > words.h:
-        canvas.prose(text, Rect(rect.x + 16, rect.y + 47, rect.w - 60, rect.h - 54), 20, colour=INK, middle=True)
-        _mark(canvas, card, rect.right - 24, rect.bottom - 26, 30)
+        canvas.prose(text, Rect(rect.x + 10, rect.y + 45, rect.w - 72, rect.h - 48), 20, colour=INK, middle=True)
+        _how_long_below(canvas, card, rect.right - 34, rect.bottom - 20)
         return
     _picture(canvas, card, Rect(rect.x + 12, rect.y + 50, 82, rect.h - 62))
     canvas.prose(text, words, 20, colour=INK, middle=True)
@@ -143,7 +173,7 @@ def large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     top = rect.y + 57 * unit + high
     tall = min(rect.h * 0.4 + 49 * unit - high, rect.bottom - top - _ROOM_FOR_TEXT * unit)
     picture = Rect(rect.x + 22 * unit, top, rect.w - 44 * unit, tall)
-    _picture(canvas, card, picture)
+    _picture(canvas, card, picture, _flavour(canvas, card, picture, unit))
     words = Rect(
         rect.x + 14 * unit, picture.bottom + 10 * unit, rect.w - 28 * unit, rect.bottom - picture.bottom - 52 * unit
     )

@@ -12,7 +12,13 @@ from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh import moves
 from game.ugh_ugh.show import layout, words
 from game.ugh_ugh.show.always_controls import always_controls
-from game.ugh_ugh.show.answer_controls import answer_controls, lover_controls, propose_controls, work_controls
+from game.ugh_ugh.show.answer_controls import (
+    answer_controls,
+    box_controls,
+    lover_controls,
+    peeked_controls,
+    propose_controls,
+)
 from game.ugh_ugh.show.dialogs import offer_of
 from game.ugh_ugh.show.face import DrumEnd, Face, StandingDrum, Token
 from game.ugh_ugh.show.goods_controls import collect_controls, gain_controls, loss_controls, raid_controls
@@ -75,5 +81,10 @@ _BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
     "feast": feast_controls,
     "propose": propose_controls,
     "answer": answer_controls,
-    "work": work_controls,
+    "work": box_controls,
+    "peek": box_controls,
+    "peeked": peeked_controls,
+    "slip": box_controls,
+    "lure": box_controls,
+    "call": box_controls,
 }

@@ -70,7 +70,7 @@ def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 
 def _draw_stick_at(canvas: Canvas, spot: tuple[float, float], lift: float) -> None:
-    point = canvas.pictures.entry("ugh.drumstick").anchors.get("point", (40, 225))
+    point = canvas.pictures.baked("ugh.drumstick").anchors.get("point", (40, 225))
     canvas.picture("ugh.drumstick", spot[0] - point[0], spot[1] - point[1] - lift - 4)
 
 

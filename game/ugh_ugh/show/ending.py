@@ -27,7 +27,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> bool:
     """Paint a row of stars for each clan with what each came from, and below how the scores grew."""
     looks = seat_looks(match.names, match.table)
     order = sorted(range(len(looks)), key=lambda seat: (-stars(match.state, seat), seat))
-    _heading(canvas, say("Where the Rock Stars come from"), Rect(rect.x, rect.y - 6, rect.w, _HEAD))
+    _heading(canvas, say("Every star, one by one"), Rect(rect.x, rect.y - 6, rect.w, _HEAD))
     high = min(_ROW, (rect.h - 2 * _HEAD - _CHART) / len(looks))
     rows = column(Rect(rect.x, rect.y + _HEAD - 4, rect.w, high * len(looks)), len(looks), 0)
     for seat, row in zip(order, rows, strict=True):

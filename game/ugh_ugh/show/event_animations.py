@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from game.core import Record
@@ -10,10 +11,12 @@ from game.core.words import say
 from game.knocks import drum
 from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
+from game.screens.table.triumph import Triumph, play_triumph
 from game.ugh_ugh import box_events, events
-from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
-from game.ugh_ugh.show import layout, places, triumph
+from game.ugh_ugh.cards import AREAS, BEAR, CARDS, MEMBERS_EACH, PLAINS, TIGER
+from game.ugh_ugh.show import layout, places
 from game.ugh_ugh.show.animator import FLIGHT, TILT, Point, TableAnimator
+from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.drum import Strike
 from game.ugh_ugh.show.event_steps import view_after, without_tray
 from game.ugh_ugh.show.face import Face
@@ -21,31 +24,19 @@ from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.show.pieces import Basket
 from game.ugh_ugh.state import seat_of
 from game.ui.animation import Happening, arc, linear
+from game.ui.canvas import Canvas
 from game.ui.stage import Stage
 
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
-_POSTER_SECONDS = 2.8
-_READING_SECONDS = 1.1
+_POSTER_SECONDS = 2.4
+_READING_SECONDS = 0.8
+#: how long a box takes to be lifted to the mouth, and how long what came out is looked at before it is divided
+_LIFTING, _LOOKING = 0.45, 0.15
 _STRIKE_SECONDS = 0.3
-#: when each sound of the fanfare is heard, which, and how loud
-_FANFARE = (
-    (0.0, "horn", 0.9),
-    (0.0, "drum_soft", 0.6),
-    (0.25, "drum_soft", 0.7),
-    (0.5, "drum_middling", 0.8),
-    (0.75, "drum_middling", 0.9),
-    (triumph.FLARES, "drum_hard", 1.0),
-    (triumph.LIFTED, "war_cry", 1.0),
-    (triumph.DANCES + 0.2, "drum_tom", 0.8),
-    (triumph.DANCES + 0.65, "drum_tom", 0.8),
-    (triumph.DANCES + 0.9, "shaker", 0.8),
-    (triumph.DANCES + 1.1, "horn", 0.9),
-    (triumph.DANCES + 1.1, "drum_hard", 0.9),
-    (triumph.DANCES + 1.55, "laugh", 0.8),
-    (triumph.DANCES + 2.0, "drum_hard", 1.0),
-)
+#: how long a box stays tipped up while somebody looks in
+_PEEKING_SECONDS = 1.6
 #: how long something stands that is only told
-_TELLING_SECONDS = 0.15
+_TELLING_SECONDS = 0.1
 
 
 def animate(shown: Shown[Face, Motion], stage: Stage, record: Record, notify: Callable[[str], None]) -> Happening:
@@ -72,9 +63,9 @@ def sent(animator: TableAnimator, event: box_events.SentOut) -> None:
     for index, area in enumerate(event.areas):
         piece = animator.view.clans[event.seat].home[index]
         start = places.home(animator.shown.face, animator.view, event.seat, index)
-        animator.fly_thing("piece", piece, start, places.basket(area), (46, 40), later=0.12 * index, height=90)
-        animator.sound("place", 0.5, 0.12 * index + 0.45)
-    animator.wait(FLIGHT + 0.12 * len(event.areas))
+        animator.fly_thing("piece", piece, start, places.basket(area), (46, 40), later=0.08 * index, height=90)
+        animator.sound("place", 0.5, 0.08 * index + 0.35)
+    animator.wait(FLIGHT + 0.08 * len(event.areas))
 
 
 @ANIMATIONS.of(events.Joined, events.ThrownIn)
@@ -92,10 +83,10 @@ def _to_home(
     count = len(animator.view.clans[seat].home)
     ends = [places.home(animator.shown.face, animator.view, seat, count + index) for index in range(len(pieces))]
     for index, piece in enumerate(pieces):
-        animator.fly_thing("piece", piece, start(index, piece), ends[index], (52, 46), later=0.07 * index, height=70)
+        animator.fly_thing("piece", piece, start(index, piece), ends[index], (52, 46), later=0.05 * index, height=70)
     animator.sound(sound, 0.6, FLIGHT * 0.8)
     animator.change_view(lambda view: without_tray(view, pieces))
-    animator.wait(FLIGHT + 0.07 * len(pieces))
+    animator.wait(FLIGHT + 0.05 * len(pieces))
 
 
 @ANIMATIONS.of(events.CameHome)
@@ -121,7 +112,7 @@ def to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> No
         animator.fly_thing("piece", piece, start, end, (50, 36), later=0.1 * index, height=110, turns=1)
     animator.sound("ouch", 0.8)
     animator.change_view(lambda view: without_tray(view, event.pieces))
-    animator.wait(FLIGHT + 0.25)
+    animator.wait(FLIGHT + 0.1)
 
 
 @ANIMATIONS.of(events.BeastsLeft)
@@ -129,10 +120,10 @@ def beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> None:
     """Tiger and bear go home."""
     for piece in event.pieces:
         end = places.basket(PLAINS) if piece == TIGER else layout.bear_place().center
-        animator.fly_thing("piece", piece, animator.from_tray(piece), end, (58, 46), seconds=0.8, height=130)
+        animator.fly_thing("piece", piece, animator.from_tray(piece), end, (58, 46), seconds=0.6, height=130)
         animator.sound("tiger" if piece == TIGER else "bear", 0.5)
     animator.change_view(lambda view: without_tray(view, event.pieces))
-    animator.wait(0.85)
+    animator.wait(0.6)
 
 
 @ANIMATIONS.of(events.SetAside)
@@ -155,6 +146,64 @@ def to_work(animator: TableAnimator, event: box_events.WentToWork) -> None:
     animator.wait(FLIGHT)
 
 
+# -- boxes
+
+
+@ANIMATIONS.of(box_events.Peeked)
+def peeked(animator: TableAnimator, event: box_events.Peeked) -> None:
+    """Tip a box up; what is in it rises over it for the one chief who may know."""
+    area, (x, y) = event.area, places.basket(event.area)
+    animator.line.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)))
+    animator.sound("hide", 0.6)
+    if not animator.still:
+        _carry(animator, area, (x, y), (x - 14, y - 26), _PEEKING_SECONDS, tilt=0.35)
+    for index, piece in enumerate(event.pieces):
+        above = (x + 34 * (index - (len(event.pieces) - 1) / 2), y - 74)
+        animator.fly_thing("piece", piece, (x, y), above, (30, 46), height=0)
+        animator.fly_thing(
+            "piece", piece, above, above, (46, 46), later=FLIGHT, seconds=_PEEKING_SECONDS - FLIGHT, height=0
+        )
+    animator.pause(_PEEKING_SECONDS)
+    animator.line.cue(animator.at, lambda: _put_down(animator), always=True)
+
+
+def _put_down(animator: TableAnimator) -> None:
+    """Let the basket that was tipped up stand in its place again."""
+    animator.motion.pieces.basket = None
+    animator.shown.change(lifted=None)
+
+
+@ANIMATIONS.of(box_events.Slipped)
+def slipped(animator: TableAnimator, event: box_events.Slipped) -> None:
+    """Show how what is in boxes slips into others: nobody sees who or how many."""
+    moved = [(area, into) for area, into in enumerate(event.into) if area != into]
+    for index, (area, into) in enumerate(moved):
+        start, end = places.basket(area), places.basket(into)
+        animator.fly_thing(
+            "picture", "member_small.neutral", start, end, (44, 44), later=0.12 * index, seconds=0.8, height=30, turns=1
+        )
+        animator.sound("hide", 0.6, 0.12 * index)
+    animator.wait(0.8 + 0.12 * len(moved))
+
+
+@ANIMATIONS.of(box_events.Lured)
+def lured(animator: TableAnimator, event: box_events.Lured) -> None:
+    """Let the tiger jump into the box that it was lured to."""
+    x, y = places.basket(event.area)
+    animator.fly_thing("piece", TIGER, (x - 90, y - 60), (x, y), (56, 46), seconds=0.7, height=90)
+    animator.sound("tiger", 0.5)
+    animator.wait(0.75)
+
+
+@ANIMATIONS.of(box_events.TigerStayed)
+def tiger_stayed(animator: TableAnimator, event: box_events.TigerStayed) -> None:
+    """Let the tiger look out of the box that was lifted, and lie down in it again."""
+    x, y = places.basket(event.area)
+    animator.fly_thing("piece", TIGER, (x, y), (x, y), (46, 50), seconds=0.8, height=80)
+    animator.sound("tiger", 0.3)
+    animator.wait(0.85)
+
+
 # -- the Passage
 
 
@@ -166,16 +215,17 @@ def lifted(animator: TableAnimator, event: box_events.Lifted) -> None:
     animator.sound("hide", 0.8)
     if not animator.still:
         body = layout.basket_body(area)
-        _carry(animator, area, body.center, layout.POURING, 0.8)
-    animator.wait(0.8)
+        _carry(animator, area, body.center, layout.POURING, _LIFTING)
+    animator.wait(_LIFTING)
 
 
-def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds: float) -> None:
+def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds: float, tilt: float = TILT) -> None:
+    """Let a basket go from one place to another, tilted at the end by ``tilt`` (rad)."""
     pieces = animator.motion.pieces
 
     def show(part: float) -> None:
         x, y = arc(start, end, part, 40)
-        pieces.basket = Basket(area, x, y, -TILT * part**3)
+        pieces.basket = Basket(area, x, y, -tilt * part**3)
 
     animator.line.tween(animator.at, seconds, show)
 
@@ -227,7 +277,7 @@ def came_out(animator: TableAnimator, event: events.CameOut) -> None:
     for beast, sound in ((TIGER, "tiger"), (BEAR, "bear")):
         if beast in event.pieces:
             animator.sound(sound)
-    animator.wait(0.45)
+    animator.wait(_LOOKING)
 
 
 # -- goods
@@ -243,11 +293,11 @@ def goods(animator: TableAnimator, event: Any) -> None:
         supply = layout.supply_place(kind)
         store = places.goods_bin(animator.shown.face, animator.view, event.seat, place)
         start, end = (supply, store) if arriving else (store, supply)
-        animator.fly_thing("chip", kind, start, end, (46, 40), later=0.08 * index, height=80)
+        animator.fly_thing("chip", kind, start, end, (46, 40), later=0.06 * index, height=80)
     animator.sound("place" if arriving else "card_slide", 0.5, FLIGHT * 0.7)
     for index in range(len(event.goods) if arriving else 0):
-        animator.sound("tick", 0.6, FLIGHT + 0.08 * index)
-    animator.wait(FLIGHT + 0.08 * len(event.goods))
+        animator.sound("tick", 0.6, FLIGHT + 0.06 * index)
+    animator.wait(FLIGHT + 0.06 * len(event.goods))
 
 
 @ANIMATIONS.of(events.Robbed)
@@ -272,14 +322,23 @@ def mended(animator: TableAnimator, event: events.Mended) -> None:
     animator.wait(FLIGHT)
 
 
+@ANIMATIONS.of(events.DrumBroke, events.Silenced)
+def drum_broke(animator: TableAnimator, event: events.DrumBroke | events.Silenced) -> None:
+    """Show how a drum's skin tears where it stands."""
+    x, y = places.tool(animator.shown.face, event.seat, "drum")
+    animator.fly_thing("picture", "tool.drum_broken", (x, y), (x, y), (50, 70), height=30, turns=0.06)
+    animator.sound("rasp", 0.8)
+    animator.wait(FLIGHT)
+
+
 @ANIMATIONS.of(events.SpearUsed)
 def spear(animator: TableAnimator, event: events.SpearUsed) -> None:
     """Show how a spear is thrown at the beasts."""
     start = places.tool(animator.shown.face, event.seat, "spear")
     animator.fly_thing("picture", "tool.spear_works", start, layout.TRAY, (48, 60), height=120)
     animator.sound("spear_throw", 0.8)
-    animator.sound("spear_hit", 0.8, 0.45)
-    animator.wait(0.7)
+    animator.sound("spear_hit", 0.8, 0.35)
+    animator.wait(0.5)
 
 
 @ANIMATIONS.of(events.Built)
@@ -307,10 +366,10 @@ def built(animator: TableAnimator, event: events.Built) -> None:
             (800.0 + 30 * star, 300.0),
             places.plate(face, event.seat),
             (60, 24),
-            later=0.15 + 0.12 * star,
+            later=0.1 + 0.1 * star,
             height=90,
         )
-    animator.wait(FLIGHT + 0.15 + 0.12 * CARDS[event.card].stars)
+    animator.wait(FLIGHT + 0.1 + 0.1 * CARDS[event.card].stars)
 
 
 @ANIMATIONS.of(events.Drew, events.Learned)
@@ -363,30 +422,36 @@ def torch(animator: TableAnimator, event: events.TorchTaken) -> None:
     """Show how the torch goes to a plate."""
     face, holder = animator.shown.face, animator.view.torch
     start = places.plate(face, holder) if holder >= 0 else (800.0, 420.0)
-    animator.fly_thing("picture", "torch", start, places.plate(face, event.seat), (90, 44), seconds=0.9, height=60)
+    animator.fly_thing("picture", "torch", start, places.plate(face, event.seat), (90, 44), seconds=0.7, height=60)
     animator.sound("war_cry", 0.6)
-    animator.wait(0.95)
+    animator.wait(0.7)
 
 
 @ANIMATIONS.of(events.Answered)
 def answered(animator: TableAnimator, event: events.Answered) -> None:
     """Show how a proposal found its answer."""
     animator.sound("laugh" if event.accepted else "whine", 0.6)
-    animator.wait(0.5)
+    animator.wait(0.3)
 
 
 @ANIMATIONS.of(events.Won)
 def won(animator: TableAnimator, event: events.Won) -> None:
     """Show how the deciding star is lifted over the table, the fire flares, and the winner's clan dances."""
-    face = animator.shown.face
-    plates = [places.plate(face, seat) for seat in event.seats]
-    seen = triumph.Triumph(event.seats, plates, animator.words_of(event), animator.motion.art)
+    face, art = animator.shown.face, animator.motion.art
+    dancers = [seat for seat in event.seats for _ in range(MEMBERS_EACH)][: 2 * MEMBERS_EACH]
+    play_triumph(
+        animator,
+        Triumph(
+            [(places.plate(face, seat), _star) for seat in event.seats],
+            animator.words_of(event),
+            [partial(_dancer, art, seat) for seat in dancers],
+        ),
+    )
 
-    def show(part: float) -> None:
-        seen.seconds = triumph.STILL_AT if animator.still else part * triumph.SECONDS
 
-    animator.mark()
-    animator.move(seen, triumph.SECONDS, show, ease=linear, also_still=True)
-    for later, sound, loudness in _FANFARE:
-        animator.sound(sound, loudness, later)
-    animator.pause(triumph.SECONDS)
+def _star(canvas: Canvas, x: float, y: float, size: float) -> None:
+    canvas.turned("star_carved", x, y, 0.0, size=size / 200)
+
+
+def _dancer(art: PieceArt, seat: int, canvas: Canvas, x: float, y: float, lean: float) -> None:
+    art.draw(canvas, seat * MEMBERS_EACH, x, y, 74, lean)

@@ -79,7 +79,7 @@ class Passage:
 
     def _open(self, canvas: Canvas, shift: tuple[float, float], glass: Load) -> None:
         closed_tower.TABLE.picture(canvas, "ugh.tower_glass", *shift)
-        at, shaft = canvas.pictures.entry("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft")
+        at, shaft = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft")
         left, bottom = at[0] + shaft[0] + shift[0], at[1] + shaft[1] + shaft[3] + shift[1]
         scale = shaft[2] / TOWER.shaft.width
         if self.film is not None:
@@ -120,7 +120,7 @@ class Passage:
         height = self.moment.heights[flap]
         if not glass:
             return closed_tower.end_spot(canvas, flap, height)
-        at, pad = canvas.pictures.entry("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", f"pad_{flap}")
+        at, pad = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", f"pad_{flap}")
         return at[0] + pad[0], at[1] + pad[1] - height
 
     def _falling(self, canvas: Canvas, shift: tuple[float, float]) -> None:

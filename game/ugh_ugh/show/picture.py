@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.words import say
-from game.ugh_ugh.cards import CARDS, MEMBERS_EACH
+from game.ugh_ugh.cards import AREAS, CARDS, MEMBERS_EACH
 from game.ugh_ugh.rules import UghUgh
 from game.ugh_ugh.show import asked, built, cards, caves, columns, drum, layout, places, taking
 from game.ugh_ugh.show.art import PieceArt
@@ -108,6 +108,8 @@ def _draw_asked(canvas: Canvas, face: Face, motion: Motion) -> None:
         return
     for rect in face.buildable:
         canvas.panel("ring.gold", inset(rect, -2), alpha=170)
+    if face.kind == "peeked":
+        _draw_open_box(canvas, face, motion.art)
     if face.kind == "clan":
         offer = offer_of(face.legal)
         if offer is not None:
@@ -128,6 +130,17 @@ def _draw_dragged(canvas: Canvas, face: Face, art: PieceArt) -> None:
         art.draw(canvas, face.focus * MEMBERS_EACH, dragged.x, dragged.y, 60)
     else:
         columns.open_basket(canvas, dragged.what, dragged.x, dragged.y, -0.2)
+
+
+def _draw_open_box(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    """Draw over the box that is open to one chief what lies in it."""
+    area = AREAS.index(face.view.agenda[0].note)
+    inside, body = face.view.boxes[area], layout.basket_body(area)
+    canvas.panel("ring.gold", inset(body, -4))
+    pitch = min(44.0, (body.w + 60) / max(1, len(inside)))
+    for index, piece in enumerate(inside):
+        x = body.centerx + pitch * (index - (len(inside) - 1) / 2)
+        art.draw(canvas, piece, x, body.y + 34 + index % 2 * 14, 52)
 
 
 def _draw_poster(canvas: Canvas, key: str, part: float) -> None:

@@ -31,8 +31,16 @@ def spot_of(face: Face, event: Event) -> Rect | None:
             return layout.BASKETS[first].unionall([layout.BASKETS[area] for area in others])
         case events.LeftBehind(origin=origin) if origin in AREAS:
             return layout.BASKETS[AREAS.index(origin)]
-        case box_events.Lifted(area=area) | box_events.WentToWork(area=area):
+        case (
+            box_events.Lifted(area=area)
+            | box_events.WentToWork(area=area)
+            | box_events.Peeked(area=area)
+            | box_events.Lured(area=area)
+            | box_events.TigerStayed(area=area)
+        ):
             return layout.BASKETS[area]
+        case box_events.Slipped():
+            return layout.BASKETS[0].unionall(list(layout.BASKETS[1:]))
         case events.Joined() | events.Proposed() | events.Answered():
             return layout.BASKETS[_LOVE_TENT]
         case events.Threw() | events.Banged() | events.ThrownIn():
@@ -49,7 +57,7 @@ def spot_of(face: Face, event: Event) -> Rect | None:
             return layout.plates(len(face.looks))[seat]
         case events.ToolChosen(seat=seat, tool=tool) | events.Mended(seat=seat, tool=tool):
             return _round(places.tool(face, seat, tool))
-        case events.DrumBroke(seat=seat):
+        case events.DrumBroke(seat=seat) | events.Silenced(seat=seat):
             return _round(places.tool(face, seat, "drum"))
         case events.SpearUsed(seat=seat) | events.SpearBroke(seat=seat):
             return _round(places.tool(face, seat, "spear"))

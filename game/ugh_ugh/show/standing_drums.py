@@ -52,7 +52,7 @@ def _draw_one(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held
     for reach in (170, 128) if lit else (128,) if free else ():
         canvas.picture_in("glow.spot", Rect(x - reach / 2, y + 42 - reach / 2, reach, reach))
     name = f"drum.{look.colour}"
-    wide = canvas.pictures.entry(name).size[0]
+    wide = canvas.pictures.baked(name).size[0]
     canvas.picture(name, x - wide / 2, y, alpha=_GREY if passed else 255)
     _, down = canvas.pictures.anchor(name, "badge")
     canvas.seat(look, x, y + down, 32)

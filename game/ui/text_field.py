@@ -13,7 +13,7 @@ from game.ui.layout import Rect, inset
 from game.ui.theme import CHAR, HEMATITE, SIENNA
 
 
-class TextEntry:
+class TextField:
     """One line of at most ``longest`` characters; lives as long as its scene. ``change(text)`` follows every change."""
 
     def __init__(self, text: str, change: Callable[[str], None], longest: int = 24, hint: str = "") -> None:

@@ -1,0 +1,276 @@
+"""Where the points came from, drawn: a row a seat, a block a source, losses left of the line where the points begin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.core.point_sources import PointSources, Source
+from game.core.words import say
+from game.screens.parts.blocks import LOSS, STYLES, BlockStyle, draw_amount, draw_block
+from game.screens.parts.match_table import MatchTable
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.lettering import capped, steady
+from game.ui.theme import BLOOD, CHAR, GOLD, HEMATITE, PARCHMENT, SIENNA, SeatLook, mix
+
+#: seconds in which a source grows
+GROWING = 0.25
+#: up to so many points, points of one by one are notched
+_NOTCHES = 20
+_NAME, _TOTAL = 218.0, 104.0
+_LINE = 36.0
+_HIGHEST_ROW = 118.0
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One block of a row: whose it is, what it is from, how it looks, where, and how many points."""
+
+    seat: int
+    source: Source
+    style: BlockStyle
+    rect: Rect
+    points: int
+
+
+class SourceTable:
+    """The sources of a match that is over, inside ``room``; ``winners`` come first, then who has most points.
+
+    ``scene`` says how the sources of its game look.
+    """
+
+    def __init__(
+        self,
+        sources: PointSources,
+        looks: tuple[SeatLook, ...],
+        winners: tuple[int, ...],
+        scene: type[MatchTable],
+        room: Rect,
+    ) -> None:
+        self._sources = sources
+        self._looks = looks
+        self._winners = winners
+        self._scene = scene
+        self._room = room
+        self._icons: Mapping[str, str] = scene.source_icons
+        self._listed = sources.used or sources.sources[:1]
+        #: a source looks the same in every match of a game
+        self._styles = {source.key: STYLES[index % len(STYLES)] for index, source in enumerate(sources.sources)}
+        seats = range(len(looks))
+        self._order = sorted(seats, key=lambda seat: (seat not in winners, -sources.total(seat), seat))
+
+    @property
+    def seconds(self) -> float:
+        """How long the blocks grow, one source after another."""
+        return GROWING * len(self._listed)
+
+    @property
+    def count(self) -> int:
+        """How many sources are told."""
+        return len(self._listed)
+
+    # Where everything is
+
+    def _legend(self, canvas: Canvas) -> tuple[float, list[list[int]]]:
+        """Return the size of the legend's words, and which sources stand on which of its lines."""
+        room = self._room.w - (self._goal_room(canvas) if self._sources.goal else 0)
+        most = 1 if len(self._listed) <= 5 else 2
+        size, lines = 0.0, [[0]]
+        for size, allowed in ((21.0, most), (19.0, most), (21.0, 2), (19.0, 2), (17.5, 3), (16.0, 4)):
+            lines = self._legend_lines(canvas, room, size)
+            if len(lines) <= allowed:
+                break
+        return size, lines
+
+    def _legend_lines(self, canvas: Canvas, room: float, size: float) -> list[list[int]]:
+        lines: list[list[int]] = [[]]
+        x = 0.0
+        for index, source in enumerate(self._listed):
+            wide = self._legend_width(canvas, source, size)
+            if x and x + wide > room:
+                lines.append([])
+                x = 0.0
+            lines[-1].append(index)
+            x += wide
+        return lines
+
+    def _legend_width(self, canvas: Canvas, source: Source, size: float) -> float:
+        return 56 + canvas.text_width(source.title, capped(canvas, size, 1.3), "bold") + 24
+
+    def _goal_room(self, canvas: Canvas) -> float:
+        return canvas.text_width(self._goal_words, capped(canvas, 20, 1.2), "bold") + 20
+
+    @property
+    def _goal_words(self) -> str:
+        return say("{count} to win", count=self._sources.goal)
+
+    def _rows(self, canvas: Canvas) -> list[Rect]:
+        """Return the row of each seat, in the order in which they are shown."""
+        top = self._room.y + _LINE * len(self._legend(canvas)[1]) + 14
+        high = min(_HIGHEST_ROW, (self._room.bottom - top) / len(self._order))
+        return [Rect(self._room.x, top + high * place, self._room.w, high) for place in range(len(self._order))]
+
+    def _scale(self) -> tuple[float, float, float]:
+        """Return where the points begin, how wide one is, and how wide the trough is."""
+        gains, losses = self._sums(1), self._sums(-1)
+        most, worst = max(self._sources.goal, *gains, 1), max(0, *losses)
+        wide = self._room.w - _NAME - _TOTAL
+        unit = wide / (most + worst)
+        return self._room.x + _NAME + worst * unit, unit, most * unit
+
+    def _sums(self, sign: int) -> list[int]:
+        seats = range(len(self._looks))
+        return [sum(max(0, sign * source.points(seat)) for source in self._listed) for seat in seats]
+
+    def blocks(self, canvas: Canvas, seconds: float | None = None) -> list[Block]:
+        """Return all blocks as they are so many ``seconds`` after they began to grow; ``None``: grown."""
+        zero, unit, _ = self._scale()
+        found = []
+        for seat, row in zip(self._order, self._rows(canvas), strict=True):
+            high = min(76.0, row.h * 0.74)
+            left = right = zero
+            for index, source in enumerate(self._listed):
+                points = source.points(seat)
+                part = 1.0 if seconds is None else max(0.0, min(1.0, seconds / GROWING - index))
+                wide = abs(points) * unit * part
+                if wide < 1:
+                    continue
+                style = self._styles[source.key] if points > 0 else LOSS
+                at = right if points > 0 else left - wide
+                rect = Rect(at + 1, row.centery - high / 2, max(2.0, wide - 2), high)
+                found.append(Block(seat, source, style, rect, points))
+                right, left = (right + wide, left) if points > 0 else (right, left - wide)
+        return found
+
+    def below(self, canvas: Canvas) -> Rect:
+        """Return the room that the rows leave free."""
+        bottom = self._rows(canvas)[-1].bottom
+        return Rect(self._room.x, bottom, self._room.w, self._room.bottom - bottom)
+
+    # Painting
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint all that does not grow: legend, names, troughs."""
+        self._paint_legend(canvas)
+        zero, unit, wide = self._scale()
+        for seat, row in zip(self._order, self._rows(canvas), strict=True):
+            self._paint_name(canvas, seat, row)
+            high = min(76.0, row.h * 0.74)
+            trough = Rect(zero, row.centery - high / 2, wide, high)
+            canvas.fill(trough, SIENNA, 46, 7)
+            for mark in range(1, self._sources.goal if self._sources.goal <= _NOTCHES else 0):
+                x = trough.x + unit * mark
+                canvas.line(x, trough.y + 8, x, trough.bottom - 8, mix(SIENNA, PARCHMENT, 0.55), 1)
+            canvas.frame(trough, mix(SIENNA, PARCHMENT, 0.35), 1.5, 7)
+
+    def _paint_legend(self, canvas: Canvas) -> None:
+        size, lines = self._legend(canvas)
+        for number, line in enumerate(lines):
+            x, y = self._room.x, self._room.y + _LINE * (number + 0.5)
+            for index in line:
+                source = self._listed[index]
+                loss = not any(source.points(seat) > 0 for seat in range(len(self._looks)))
+                style = LOSS if loss else self._styles[source.key]
+                swatch = Rect(x, y - 14, 46, 28)
+                draw_block(canvas, swatch, style, 5)
+                canvas.fill(Rect(swatch.centerx - 13, swatch.y + 3, 26, 22), style.fill, 235, 8)
+                canvas.icon(self._icon(source), swatch.centerx, swatch.centery, 23, style.ink)
+                canvas.text(source.title, x + 55, y, capped(canvas, size, 1.3), kind="bold", colour=CHAR, middle=True)
+                x += self._legend_width(canvas, source, size)
+        if self._sources.goal:
+            canvas.text(
+                self._goal_words,
+                self._room.right,
+                self._room.y + _LINE / 2,
+                capped(canvas, 20, 1.2),
+                kind="bold",
+                colour=BLOOD,
+                align="right",
+                middle=True,
+            )
+
+    def _paint_name(self, canvas: Canvas, seat: int, row: Rect) -> None:
+        look = self._looks[seat]
+        if seat in self._winners:
+            band = Rect(row.x - 12, row.y + 3, row.w + 24, row.h - 6)
+            canvas.fill(band, GOLD, 84, 10)
+            canvas.frame(band, mix(GOLD, SIENNA, 0.45), 2, 10)
+        token = min(50.0, row.h - 12)
+        canvas.seat(look, row.x + 26, row.centery, token)
+        room = Rect(row.x + 60, row.y + 2, _NAME - 70, row.h - 4)
+        canvas.prose(look.name, room, capped(canvas, 24, 1.2), kind="display", colour=CHAR, middle=True)
+
+    def paint_points(self, canvas: Canvas, seconds: float | None = None) -> None:
+        """Paint the blocks as far as they have grown, and the totals."""
+        blocks = self.blocks(canvas, seconds)
+        _, unit, _ = self._scale()
+        for block in blocks:
+            draw_block(canvas, block.rect, block.style)
+            if abs(block.points) > 1 and self._sources.goal and self._sources.goal <= _NOTCHES:
+                _notch(canvas, block, unit)
+            if block.rect.w + 3 >= abs(block.points) * unit and not self._scene.paint_block(
+                canvas, block.source.parts[block.seat], block.rect
+            ):
+                draw_amount(canvas, block.rect, block.style, _signed(block.points), self._icon(block.source))
+        for seat, row in zip(self._order, self._rows(canvas), strict=True):
+            self._paint_total(canvas, seat, row, seconds)
+
+    def _paint_total(self, canvas: Canvas, seat: int, row: Rect, seconds: float | None) -> None:
+        grown = len(self._listed) if seconds is None else int(seconds / GROWING)
+        total = sum(source.points(seat) for source in self._listed[:grown])
+        unit = self._scene.unit_picture
+        x = row.right - (_TOTAL / 2 + 18 if unit else _TOTAL / 2 - 6)
+        size = steady(canvas, min(40.0, row.h * 0.7))
+        ink = HEMATITE if seat in self._winners else CHAR
+        width = 64 if unit else 90
+        canvas.text(
+            str(total), x, row.centery, size, kind="display", colour=ink, align="centre", middle=True, width=width
+        )
+        if unit:
+            canvas.picture_in(unit, Rect(row.right - 32, row.centery - 14, 28, 28))
+
+    def _icon(self, source: Source) -> str:
+        return self._icons.get(source.key, "round-star")
+
+    # Controls
+
+    def controls(self, canvas: Canvas) -> list[Control]:
+        """List the blocks: each tells what it is made of."""
+        return [
+            Control(
+                f"result.source.{block.seat}.{block.source.key}",
+                "card",
+                _label(self._looks[block.seat].name, block),
+                block.rect,
+                tooltip=_told(block),
+                sound="tick",
+            )
+            for block in self.blocks(canvas)
+        ]
+
+
+def _label(name: str, block: Block) -> str:
+    return say("{name}: {source} {points}", name=name, source=block.source.title, points=_signed(block.points))
+
+
+def _told(block: Block) -> str:
+    """Say what a block is made of: equal things are counted together."""
+    parts = block.source.parts[block.seat]
+    listed = ", ".join(f"{part.words} {_signed(part.points)}" for part in parts if part.points)
+    return f"{block.source.title}: {listed}" if len(parts) > 1 or parts[0].words != block.source.title else listed
+
+
+def _signed(points: int) -> str:
+    return str(points) if points >= 0 else f"−{-points}"
+
+
+def _notch(canvas: Canvas, block: Block, unit: float) -> None:
+    """Cut a block above and below where one point ends and the next begins."""
+    ink = mix(block.style.fill, CHAR, 0.6)
+    for mark in range(1, block.points):
+        x = block.rect.x - 1 + unit * mark
+        if x < block.rect.right - 4:
+            for end in (block.rect.y + 2, block.rect.bottom - 11):
+                canvas.line(x, end, x, end + 9, ink, 2)

@@ -1,0 +1,79 @@
+"""The winner's side of the result: who won, and what decided the match."""
+
+from __future__ import annotations
+
+import math
+
+from game.core.words import all_of, say
+from game.screens.parts.deciding import Deciding
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect, inset
+from game.ui.lettering import capped, draw_title
+from game.ui.theme import GOLD, GREY, PARCHMENT, SHADE, SeatLook
+from game.ui.widgets import heading, stitches
+
+PANEL = Rect(40, 86, 440, 694)
+_SPARKS = 46
+#: where the winner's disc is, the name, and the line below which the deciding thing lies
+_DISC, _TITLE, _SEAM = PANEL.y + 214, PANEL.y + 352, PANEL.y + 406
+_THING = Rect(PANEL.x + 32, PANEL.y + 470, PANEL.w - 64, 132)
+_WORDS = Rect(PANEL.x + 30, PANEL.y + 610, PANEL.w - 60, 66)
+
+
+def paint_winner(canvas: Canvas, winners: list[SeatLook], deciding: Deciding | None) -> None:
+    """Paint the hide with the winners' discs and names, and below what decided the match."""
+    canvas.panel("panel.hide", PANEL)
+    stitches(canvas, PANEL.x + 34, PANEL.y + 16, PANEL.w - 68)
+    drop = 0.0 if deciding is not None else 110.0
+    if winners:
+        _paint_glow(canvas, drop)
+        _paint_discs(canvas, winners, drop)
+    else:
+        canvas.standing("fire.logs_out", PANEL.centerx, PANEL.y + 250 + drop)
+        canvas.icon("small-fire", PANEL.centerx, _DISC - 40 + drop, 120, GREY, shadow=True)
+    names = all_of([look.name for look in winners]) or say("Nobody")
+    words = say("{name} wins", name=names) if len(winners) < 2 else say("{names} share the win", names=names)
+    draw_title(canvas, words, PANEL.centerx, _TITLE + drop, 58, align="centre", width=PANEL.w - 50)
+    if deciding is not None:
+        _paint_deciding(canvas, deciding)
+
+
+def _paint_glow(canvas: Canvas, drop: float) -> None:
+    """Paint firelight and sparks behind the winners."""
+    x, y = PANEL.centerx, _DISC + drop
+    with canvas.clip(inset(PANEL, 10)):
+        for wide in (300, 420, 560, 700):
+            canvas.picture_in("glow.fire", Rect(x - wide / 2, y - wide / 2, wide, wide), add=True)
+        for index in range(_SPARKS):
+            turn, far = index * 2.39996, 104 + (index * 37) % 96
+            across, down = far * math.cos(turn), far * math.sin(turn) * 0.92 - 12
+            size = 8 + (index * 7) % 15
+            if abs(across) < 206 and -206 < down < 104 and not (abs(across) < 62 and down < -80):
+                spark = Rect(x + across - size / 2, y + down - size / 2, size, size)
+                canvas.picture_in("spark", spark, add=True)
+
+
+def _paint_discs(canvas: Canvas, winners: list[SeatLook], drop: float) -> None:
+    if len(winners) == 1:
+        canvas.icon("laurel-crown", PANEL.centerx, _DISC - 142 + drop, 96, GOLD, shadow=True)
+        canvas.seat(winners[0], PANEL.centerx, _DISC + drop, 184)
+        return
+    pitch = min(136.0, (PANEL.w - 60) / len(winners))
+    for index, look in enumerate(winners):
+        x = PANEL.centerx + (index - (len(winners) - 1) / 2) * pitch
+        canvas.icon("laurel-crown", x, _DISC - pitch * 0.75 + drop, pitch * 0.42, GOLD, shadow=True)
+        canvas.seat(look, x, _DISC + drop, pitch * 0.88)
+
+
+def _paint_deciding(canvas: Canvas, deciding: Deciding) -> None:
+    """Paint what decided the match, and how it came."""
+    stitches(canvas, PANEL.x + 34, _SEAM, PANEL.w - 68)
+    title = Rect(PANEL.x + 34, _SEAM + 16, PANEL.w - 68, 34)
+    heading(canvas, deciding.title, title, capped(canvas, 26, 1.15), align="centre")
+    wide = min(_THING.w, _THING.h * deciding.shape)
+    glow = Rect(_THING.centerx - 230, _THING.centery - 96, 460, 192)
+    canvas.picture_in("glow.spot", glow, add=True, alpha=200)
+    high = wide / deciding.shape
+    deciding.paint(canvas, Rect(_THING.centerx - wide / 2, _THING.centery - high / 2, wide, high))
+    size = capped(canvas, 20, 1.3)
+    canvas.prose(deciding.words, _WORDS, size, colour=PARCHMENT, align="centre", middle=True, shadow=SHADE)

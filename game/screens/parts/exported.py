@@ -1,0 +1,101 @@
+"""After an export: where the file lies, and the ways to it: its folder, its path on the clipboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.core.words import row_of, say
+from game.screens.parts.closable import Closable
+from game.ui.canvas import Canvas
+from game.ui.clipboard import copy_text
+from game.ui.control import Control
+from game.ui.file_manager import Showing
+from game.ui.layout import Rect, row
+from game.ui.lettering import capped
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.theme import CHAR, HEMATITE, SIENNA
+from game.ui.widgets import Button
+
+PAPER = Rect(400, 290, 800, 320)
+
+
+class Exported(Closable):
+    """Tells where ``file`` was saved, under a ``heading``, and leads to it."""
+
+    name = "exported"
+    overlay = True
+
+    def __init__(self, stage: Stage, file: Path, heading: str = "") -> None:
+        super().__init__(stage)
+        self._file = file.absolute()
+        self._heading = heading or say("Saved")
+        self._showing: Showing | None = None
+
+    # Showing
+
+    def status(self) -> Status:
+        """Tell where the file is."""
+        return Status(row_of([self._heading, str(self._file)]))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the parchment with the file's name and folder."""
+        canvas.panel("panel.parchment", PAPER)
+        canvas.cover(PAPER)
+        canvas.text(self._heading, PAPER.x + 44, PAPER.y + 26, 32, kind="display", colour=HEMATITE, width=PAPER.w - 88)
+        canvas.line(PAPER.x + 40, PAPER.y + 76, PAPER.right - 40, PAPER.y + 76, SIENNA, 1.5)
+        name = Rect(PAPER.x + 44, PAPER.y + 88, PAPER.w - 88, 40)
+        canvas.prose(self._file.name, name, capped(canvas, 24, 1.2), kind="bold", colour=CHAR, middle=True)
+        folder = Rect(PAPER.x + 44, PAPER.y + 130, PAPER.w - 88, 84)
+        canvas.prose(str(self._file.parent), folder, capped(canvas, 20, 1.25), colour=CHAR)
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List: the folder, the path, back."""
+        doors = (
+            ("folder", say("Show in folder"), "cave-entrance", self._show),
+            ("path", say("Copy path"), "two-shadows", self._copy),
+            ("back", say("Done"), "check-mark", self.stage.pop),
+        )
+        cells = row(Rect(PAPER.x + 36, PAPER.bottom - 88, PAPER.w - 72, 58), len(doors), 14)
+        return [
+            Control(
+                name if name == "back" else f"exported.{name}",
+                "button",
+                label,
+                cell,
+                action,
+                first=name == "back",
+                enabled=name != "folder" or self._showing is None,
+                why_not=say("The folder is being opened."),
+                look=Button(icon=icon, size=20),
+            )
+            for cell, (name, label, icon, action) in zip(cells, doors, strict=True)
+        ]
+
+    def _show(self) -> None:
+        self._showing = Showing(self._file)
+        self.refresh()
+
+    def _copy(self) -> None:
+        if copy_text(str(self._file)):
+            self.stage.notify(say("The path is on the clipboard."))
+        else:
+            self.stage.notify(say("The clipboard cannot be used here; the file is {file}.", file=self._file))
+
+    # The file manager answers when it likes
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether the file manager has not answered yet."""
+        return self._showing is not None
+
+    def update(self, seconds: float) -> None:
+        """See whether the folder was opened."""
+        if self._showing is None or self._showing.shown is None:
+            return
+        if not self._showing.shown:
+            self.stage.notify(say("No file manager could be opened; the file is {file}.", file=self._file))
+        self._showing = None
+        self.refresh()

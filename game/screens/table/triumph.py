@@ -1,0 +1,175 @@
+"""The end of a match, large over the table: what decided it is lifted up, the fire flares, and people dance round it.
+
+Every game says what is lifted and who dances. A touch or a key shows the end at once; where little moves, one picture
+of it stands still. The match is on disk before any of this.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.screens.table.animator import Animator
+from game.ui.animation import arc, arriving, between, linear
+from game.ui.canvas import Canvas
+from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import draw_title
+from game.ui.theme import SOOT
+
+Point = tuple[float, float]
+#: draws something with its middle at ``x, y``, so large
+Lifted = Callable[[Canvas, float, float, float], None]
+#: draws somebody who dances, with its middle at ``x, y``, leaning by an angle
+Dancer = Callable[[Canvas, float, float, float], None]
+
+SECONDS = 5.2
+#: where little moves: the second of which all is seen, and how long it stands
+STILL_AT, STILL_SECONDS = 2.6, 3.0
+#: when each part begins (seconds): the thing has been lifted, the fire flares, the people dance
+LIFTED, FLARES, DANCES = 1.1, 0.9, 1.3
+MIDDLE: Point = (800.0, 330.0)
+_FIRE: Point = (800.0, 770.0)
+#: how much of the table is dimmed, of 255
+_DIM = 150
+_FLAMES, _FLAMES_A_SECOND = 12, 14.0
+_BEATS_A_SECOND = 2.2
+_SPARKS = 26
+#: how large a thing is when it has been lifted; it beats by a few units
+SIZE, _BEAT = 190.0, 8.0
+#: pictures are kept for each size: only so many sizes are made
+_STEP = 4
+
+#: when each sound is heard, which, and how loud
+WON = (
+    (0.0, "fanfare", 0.9),
+    (LIFTED, "war_cry", 0.7),
+    (DANCES + 0.65, "drum_tom", 0.7),
+    (DANCES + 0.9, "shaker", 0.8),
+    (DANCES + 1.55, "laugh", 0.8),
+    (DANCES + 2.0, "drum_hard", 1.0),
+)
+LOST = (
+    (0.0, "drum_soft", 0.7),
+    (0.5, "drum_soft", 0.6),
+    (FLARES, "hide", 0.9),
+    (LIFTED, "thud", 1.0),
+    (DANCES + 0.2, "whine", 0.9),
+    (DANCES + 1.2, "drum_soft", 0.5),
+    (DANCES + 2.0, "drum_soft", 0.3),
+)
+
+
+@dataclass(slots=True)
+class Triumph:
+    """What moves over the table while somebody wins; ``seconds`` have gone by.
+
+    ``lifted`` are the things that are lifted, each with where it comes from; ``words`` what is told. Where ``lost``,
+    the fire goes out instead of flaring, and nobody dances.
+    """
+
+    lifted: Sequence[tuple[Point, Lifted]]
+    words: str
+    dancers: Sequence[Dancer] = ()
+    lost: bool = False
+    size: float = SIZE
+    seconds: float = 0.0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw all of it, from the back to the front."""
+        canvas.fill(SCREEN, SOOT, round((_DIM + 40 * self.lost) * min(1.0, self.seconds / LIFTED)))
+        if self.lost:
+            self._draw_embers(canvas)
+        else:
+            self._draw_fire(canvas)
+        self._draw_dancers(canvas)
+        for shift, (start, paint) in zip(_apart(len(self.lifted)), self.lifted, strict=True):
+            self._draw_lifted(canvas, paint, start, (MIDDLE[0] + (self.size + 50) * shift, MIDDLE[1]))
+        if self.seconds >= LIFTED:
+            draw_title(canvas, self.words, SCREEN.centerx, 500, 46, align="centre", width=1300)
+
+    def _draw_lifted(self, canvas: Canvas, paint: Lifted, start: Point, end: Point) -> None:
+        part = arriving(min(1.0, self.seconds / LIFTED))
+        x, y = arc(start, end, part, 60)
+        beat = 0.0 if self.lost else math.sin(self.seconds * math.tau * _BEATS_A_SECOND / 2)
+        size = round(between(26, self.size + _BEAT * beat, part) / _STEP) * _STEP
+        for reach in () if self.lost else (3.4, 2.4):
+            wide = min(SIZE + _BEAT, size) * reach
+            canvas.picture_in("glow.fire", Rect(x - wide / 2, y - wide / 2, wide, wide))
+        paint(canvas, x, y, size)
+
+    def _draw_fire(self, canvas: Canvas) -> None:
+        """Draw the fire, which flares, and its sparks."""
+        since = self.seconds - FLARES
+        if since <= 0:
+            return
+        x, y = _FIRE
+        flare = min(1.0, since / 0.35) * (1.7 + 0.9 * math.exp(-since * 1.6))
+        glow = 520 * flare**0.5
+        canvas.picture_in("glow.fire", Rect(x - glow / 2, y - 40 - glow / 2, glow, glow))
+        canvas.standing("fire.logs_lit", x, y)
+        self._draw_flame(canvas, flare)
+        canvas.standing("fire.stones_front", x, y)
+        for index in range(_SPARKS):
+            age = (since * 0.55 + index * 0.618) % 1.0
+            sway = math.sin(index * 2.4 + age * 5)
+            size = 14 * (1 - age)
+            left, top = x + 90 * sway * (0.3 + age), y - 60 - 420 * age
+            canvas.picture_in("spark", Rect(left - size / 2, top - size / 2, size, size))
+
+    def _draw_embers(self, canvas: Canvas) -> None:
+        """Draw the fire, which goes out: the flames sink, smoke rises from the ash."""
+        x, y = _FIRE
+        burning = max(0.0, 1.0 - self.seconds / (DANCES + 0.6))
+        canvas.standing("fire.logs_lit" if burning else "fire.logs_out", x, y)
+        if burning:
+            glow = 420 * burning
+            canvas.picture_in("glow.fire", Rect(x - glow / 2, y - 40 - glow / 2, glow, glow))
+            self._draw_flame(canvas, 1.6 * burning)
+        canvas.standing("fire.stones_front", x, y)
+        rising = min(1.0, max(0.0, self.seconds - DANCES) / 1.2)
+        if rising:
+            high = 300 * rising
+            canvas.picture_in("smoke", Rect(x - 90, y - 40 - high, 180, high), alpha=round(190 * rising))
+
+    def _draw_flame(self, canvas: Canvas, flare: float) -> None:
+        x, y = _FIRE
+        frame = int(self.seconds * _FLAMES_A_SECOND) % _FLAMES
+        wide, high = 124 * (0.4 + 0.6 * flare), 138 * flare
+        canvas.picture_in(f"fire.{frame}", Rect(x - wide / 2, y - high + 8, wide, high))
+
+    def _draw_dancers(self, canvas: Canvas) -> None:
+        """Draw the people, hopping in turn on both sides of the fire."""
+        since = self.seconds - DANCES
+        if since <= 0:
+            return
+        come = min(1.0, since / 0.4)
+        for index, dancer in enumerate(self.dancers):
+            side, place = (-1 if index % 2 else 1), index // 2
+            beat = since * _BEATS_A_SECOND + index * 0.21
+            hop = 0.0 if self.lost else abs(math.sin(beat * math.pi))
+            x = _FIRE[0] + side * (150 + 62 * place)
+            y = _FIRE[1] - 20 - 14 * (place % 2) - 44 * hop + 160 * (1 - come)
+            lean = 0.0 if self.lost else 0.32 * math.sin(beat * math.pi) * (1 if int(beat) % 2 else -1)
+            dancer(canvas, x, y, lean)
+
+
+def play_triumph(animator: Animator[Any, Any], triumph: Triumph) -> None:
+    """Let a triumph be seen and heard next; a leap or a touch goes past it."""
+    seconds = STILL_SECONDS if animator.still else SECONDS
+
+    def show(part: float) -> None:
+        triumph.seconds = STILL_AT if animator.still else part * SECONDS
+
+    animator.mark()
+    animator.move(triumph, seconds, show, ease=linear, also_still=True)
+    for later, sound, loudness in LOST if triumph.lost else WON:
+        if not (animator.still and later):  # where little moves, all of them would be heard at once
+            animator.sound(sound, loudness, later)
+    animator.pause(seconds)
+
+
+def _apart(count: int) -> list[float]:
+    """Return how far to either side of the middle each of so many things is lifted."""
+    return [index - (count - 1) / 2 for index in range(count)]

@@ -1,0 +1,80 @@
+"""Showing a file in the system's file manager: asked for beside the window, which never waits for it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from shutil import which
+from typing import TypeAlias
+
+#: one way to show a file: a command with its arguments, and whether its answer tells if that worked
+Way: TypeAlias = "tuple[Sequence[str], bool]"
+Run: TypeAlias = "Callable[[Sequence[str]], bool]"
+
+#: a command that has not ended after so many seconds shows the file, or its window is open
+_PATIENCE = 8.0
+
+
+def ways(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
+    """Return the ways to show ``file`` on a platform, the best first: with the file chosen, else only its folder."""
+    if platform == "win32":
+        # Explorer reads what follows the comma itself, and answers 1 also when it has opened
+        return ((("explorer", f"/select,{file}"), False),)
+    if platform == "darwin":
+        return ((("open", "-R", str(file)), True),)
+    chosen = (
+        "dbus-send",
+        "--session",
+        "--print-reply",
+        "--reply-timeout=3000",
+        "--dest=org.freedesktop.FileManager1",
+        "/org/freedesktop/FileManager1",
+        "org.freedesktop.FileManager1.ShowItems",
+        f"array:string:{_without_commas(file)}",
+        "string:",
+    )
+    return ((chosen, True), (("xdg-open", str(file.parent)), True))
+
+
+def _without_commas(file: Path) -> str:
+    """Return the address of a file; a comma would divide it in two for ``dbus-send``."""
+    return file.absolute().as_uri().replace(",", "%2C")
+
+
+def run(command: Sequence[str]) -> bool:
+    """Run a command with no window and no output of its own; return whether it began, and ended well or not yet."""
+    try:
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    except (OSError, ValueError):
+        return False
+    try:
+        return process.wait(_PATIENCE) == 0
+    except subprocess.TimeoutExpired:
+        return True
+
+
+class Showing:
+    """A file that is being shown in its folder; ``shown`` is ``None`` until that is known."""
+
+    def __init__(self, file: Path, run: Run = run, platform: str = sys.platform) -> None:
+        self.shown: bool | None = None
+        self._run = run
+        self._ways = ways(file, platform)
+        threading.Thread(target=self._try_all, daemon=True).start()
+
+    def _try_all(self) -> None:
+        shown = False
+        for command, answers in self._ways:
+            if self._run(command) or (not answers and which(command[0]) is not None):
+                shown = True
+                break
+        self.shown = shown

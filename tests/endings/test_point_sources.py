@@ -1,0 +1,90 @@
+"""Where the points of a match came from: added up, they are exactly the scores, in every game."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.core.point_sources import Part, PointSources, Source, point_sources
+from game.core.words import use_language
+from tests.games import EVERY_GAME
+
+TOLD = [(name, entry) for name, entry in EVERY_GAME.items() if hasattr(entry.load_rules(), "point_sources")]
+#: so many matches of each game, its numbers of seats in turn
+_MATCHES, _QUICK = 50, 3
+
+
+def finished(name: str, seed: int, seats: int | None = None, bot: str = "") -> Match:
+    """Return a match that bots have played to its end; drops are modelled."""
+    counts = EVERY_GAME[name].seats
+    match = Match.new(name, seats=seats or counts[seed % len(counts)], seed=seed, chance="modelled")
+    random, bots = Random(seed), list(match.rules.bots)
+    chosen = bot or bots[-1 if seed % 5 else 0]
+    while match.prompt is not None:
+        match.play(ask_bot(match, chosen, random))
+    return match
+
+
+def check(match: Match) -> PointSources:
+    """See that the sources of a match add up to its scores, and that each says what it is."""
+    found, outcome = point_sources(match), match.outcome
+    assert found is not None and outcome is not None
+    seats = range(len(match.names))
+    assert tuple(found.total(seat) for seat in seats) == outcome.scores, repr(match)
+    assert len({source.key for source in found.sources}) == len({source.title for source in found.sources})
+    for source in found.sources:
+        assert source.title and len(source.parts) == len(match.names)
+        assert all(part.words for parts in source.parts for part in parts)
+    assert found.goal == 0 or all(found.total(seat) >= found.goal for seat in outcome.winners)
+    return found
+
+
+def test_all_six_games_of_the_house_tell() -> None:
+    six = {"ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers"}
+    assert six <= {name for name, _ in TOLD}
+
+
+@pytest.mark.parametrize("name", [name for name, _ in TOLD])
+def test_the_sources_are_exactly_the_scores(name: str) -> None:
+    for seed in range(1, 1 + _QUICK):
+        check(finished(name, seed, bot="random" if name == "stone_age_solo" and seed == 1 else ""))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name, _ in TOLD])
+def test_the_sources_are_exactly_the_scores_of_fifty_matches(name: str) -> None:
+    for seed in range(100, 100 + _MATCHES):
+        check(finished(name, seed))
+
+
+def test_points_of_a_source_are_those_of_its_parts() -> None:
+    hunger = Source("hunger", "hunger", ((Part("hunger", -10),), ()))
+    ideas = Source("ideas", "ideas", ((Part("fire", 2), Part("wheel", 1)), (Part("axe", 1),)))
+    never = Source("torch", "the torch", ((), (Part("the torch", 0),)))
+    found = PointSources((ideas, hunger, never), 10)
+    assert (found.total(0), found.total(1)) == (-7, 1)
+    assert found.used == (ideas, hunger)
+
+
+@pytest.mark.parametrize("language", ["de", "pl"])
+def test_they_are_told_in_the_language_in_use(language: str) -> None:
+    match = finished("stone_age", 2)
+    try:
+        use_language(language)
+        other = point_sources(match)
+    finally:
+        use_language("en")
+    english = point_sources(match)
+    assert english is not None and other is not None
+    assert all(one.title != two.title for one, two in zip(english.sources, other.sources, strict=True))
+
+
+def test_a_game_that_tells_nothing_has_no_sources() -> None:
+    match = Match.new("settlers", seed=1)
+    match.rules = cast("Any", SimpleNamespace())
+    assert point_sources(match) is None

@@ -1,0 +1,171 @@
+"""The end of every game, at its table: seen and heard, gone past by a touch, on disk before it begins."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.core import Match
+from game.core.rules import Event
+from game.cvlizations.show.ending_animations import _LONGEST_COUNTING
+from game.screens.matches.result import Result
+from game.screens.table.match_scene import MatchScene
+from game.screens.table.triumph import LOST, SECONDS, STILL_SECONDS, WON, Triumph
+from game.stone_age.show.last_scoring import ITEMS, LastScoring
+from game.ui.stage import Stage
+from tests.endings.test_point_sources import finished
+from tests.scenes.support import accept_curtain, open_table, settle
+
+#: each game at its end: seats, seed, bot; alone once won and once lost
+ENDS = [
+    ("ugh_ugh", 3, 1, ""),
+    ("cvlizations", 2, 4, ""),
+    ("my_first_stone_age", 3, 5, ""),
+    ("stone_age", 2, 2, ""),
+    ("stone_age_solo", 1, 6, "hunter"),
+    ("stone_age_solo", 1, 6, "random"),
+    ("settlers", 3, 3, ""),
+]
+
+
+@cache
+def _ended(name: str, seats: int, seed: int, bot: str) -> Match:
+    return finished(name, seed, seats, bot)
+
+
+def before_the_end(name: str, seats: int, seed: int, bot: str) -> tuple[Match, str]:
+    """Return a match with one move to go, and that move."""
+    over = _ended(name, seats, seed, bot)
+    match = Match.new(name, names=over.names, seed=seed, options=over.options, chance="modelled")
+    for record in over.records[:-1]:
+        match.play(str(record.move))
+    return match, str(over.records[-1].move)
+
+
+def end_it(match: Match, move: str, folder: Path, *, still: bool = False) -> tuple[Stage, MatchScene, list[str]]:
+    """Put a match on the table and make its last move; return the stage, the table and what is heard."""
+    stage, _ = open_table(match, folder)
+    accept_curtain(stage)
+    settle(stage)
+    stage.options.speed, stage.options.reduced_motion = 1.0, still
+    heard: list[str] = []
+    stage.sound.play = lambda name, *more: heard.append(name)  # type: ignore[method-assign,assignment]
+    scene = next(scene for scene in stage.scenes if isinstance(scene, MatchScene))
+    scene.carry_out(move)
+    return stage, scene, heard
+
+
+def movers(scene: MatchScene, kind: type) -> list[object]:
+    """Return what moves over the table of one kind."""
+    return [mover for mover in scene.motion.movers if isinstance(mover, kind)]  # type: ignore[attr-defined]
+
+
+def _until_triumph(stage: Stage, scene: MatchScene, most: float = 60.0) -> Triumph:
+    for _ in range(round(most * 60)):
+        stage.advance()
+        found = movers(scene, Triumph)
+        if found:
+            assert isinstance(found[0], Triumph)
+            return found[0]
+    raise AssertionError("nobody triumphs")
+
+
+@pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
+def test_the_end_is_large_and_audible(end: tuple[str, int, int, str], tmp_path: Path) -> None:
+    match, move = before_the_end(*end)
+    stage, scene, heard = end_it(match, move, tmp_path)
+    outcome = match.outcome
+    assert outcome is not None
+    triumph = _until_triumph(stage, scene)
+    assert triumph.lost == (not outcome.winners)
+    assert len(triumph.lifted) == max(1, len(outcome.winners)) and triumph.words
+    assert bool(triumph.dancers) == bool(outcome.winners)
+    heard.clear()
+    for _ in range(round(SECONDS / 2 * 60)):
+        stage.advance()
+    stage.draw()
+    wanted = [sound for later, sound, _ in (LOST if triumph.lost else WON) if 0 < later < SECONDS / 2 - 0.1]
+    assert [sound for sound in heard if sound in wanted] != [] and set(wanted) <= set(heard)
+    settle(stage)
+    assert isinstance(stage.scene, Result)
+
+
+@pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
+def test_a_touch_goes_past_it_and_it_is_on_disk_before(end: tuple[str, int, int, str], tmp_path: Path) -> None:
+    match, move = before_the_end(*end)
+    file = tmp_path / "kept.firepit"
+    match.keep(file)
+    stage, scene, _ = end_it(match, move, tmp_path)
+    assert scene.player.busy and Match.load(file).outcome == match.outcome
+    _until_triumph(stage, scene)
+    for _ in range(3):
+        scene.hurry()
+        stage.advance()
+    assert not scene.player.busy and not movers(scene, Triumph)
+    settle(stage)
+    assert isinstance(stage.scene, Result)
+
+
+@pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
+def test_where_little_moves_one_picture_stands(end: tuple[str, int, int, str], tmp_path: Path) -> None:
+    match, move = before_the_end(*end)
+    stage, scene, heard = end_it(match, move, tmp_path, still=True)
+    triumph = _until_triumph(stage, scene)
+    stage.advance()
+    first = triumph.seconds
+    heard.clear()
+    steps = 0
+    while movers(scene, Triumph):
+        stage.advance()
+        steps += 1
+        assert triumph.seconds == first
+    assert steps <= STILL_SECONDS * 60 + 2
+    assert len(heard) <= 2, "not all sounds at once"
+
+
+def test_stone_age_counts_item_by_item(tmp_path: Path) -> None:
+    match, move = before_the_end("stone_age", 2, 2, "")
+    stage, scene, _ = end_it(match, move, tmp_path)
+    board = None
+    seen: list[int] = []
+    for _ in range(60 * 60):
+        stage.advance()
+        if found := movers(scene, LastScoring):
+            board = found[0]
+            assert isinstance(board, LastScoring)
+            if not seen or board.counted != seen[-1]:
+                seen.append(board.counted)
+                stage.draw()
+        elif board is not None:
+            break
+    assert isinstance(board, LastScoring) and seen[-1] == len(ITEMS) and seen == sorted(seen) and len(seen) >= 6
+    assert match.outcome is not None
+    assert tuple(board.total(seat) for seat in range(2)) == match.outcome.scores
+
+
+def test_however_many_ideas_are_counted_it_takes_no_longer(tmp_path: Path) -> None:
+    match, move = before_the_end("cvlizations", 2, 4, "")
+    stage, scene, _ = end_it(match, move, tmp_path)
+    began = 0.0
+    while scene.motion.counted is None:  # type: ignore[attr-defined]
+        stage.advance()
+    while scene.motion.counted is not None:  # type: ignore[attr-defined]
+        stage.advance()
+        began += 1 / 60
+    assert began <= _LONGEST_COUNTING + 0.1
+
+
+@pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
+def test_the_result_names_what_decided(end: tuple[str, int, int, str]) -> None:
+    match = _ended(*end)
+    scene = match.entry.load_scene()
+    found = scene.deciding(match)  # type: ignore[attr-defined]
+    assert found is not None and found.title and found.words and "{" not in found.words
+
+
+def test_events_of_the_end_are_told_to_everybody() -> None:
+    for end in ENDS:
+        last: tuple[Event, ...] = _ended(*end).records[-1].events
+        assert last[-1].seen_by(None) == last[-1] and last[-1].sentence()

@@ -1,0 +1,102 @@
+"""What the cards of the second set do at boxes and drums is seen to happen, and leaves nothing behind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.core import Match
+from game.core.rules import Event
+from game.ugh_ugh import box_events, events
+from game.ugh_ugh.cards import CARDS, TIGER
+from game.ugh_ugh.show import cards
+from game.ugh_ugh.show.spots import spot_of
+from game.ui.layout import Rect
+from tests.scenes.support import accept_curtain, click
+from tests.ugh_ugh_scene.support import new_match, open_table
+
+HAPPENINGS: dict[str, Event] = {
+    "peeked": box_events.Peeked(0, 1, (2, TIGER)),
+    "slipped": box_events.Slipped(0, (1, 1, 2, 3)),
+    "musical boxes": box_events.Slipped(-1, (1, 2, 3, 0)),
+    "lured": box_events.Lured(0, 2),
+    "stayed": box_events.TigerStayed(1),
+    "silenced": events.Silenced(1),
+    "drum broke": events.DrumBroke(1),
+}
+
+
+@pytest.mark.parametrize("name", HAPPENINGS)
+def test_it_is_seen_and_leaves_nothing_behind(name: str, tmp_path: Path) -> None:
+    event = HAPPENINGS[name]
+    match = new_match(3, seed=6)
+    match.play(match.moves[0])
+    stage, scene = open_table(match, tmp_path, speed=1.0)
+    accept_curtain(stage)
+    scene.skip()
+    line = scene.animate(replace(match.records[-1], events=(event,)))
+    assert line is not None and line.seconds >= 0.35
+    line.advance(0.3)
+    motion = scene.motion
+    assert motion.movers or motion.pieces.basket is not None
+    line.finish()
+    assert not motion.movers and motion.pieces.basket is None and scene.face.lifted is None
+    place = spot_of(scene.face, event)
+    assert place is not None and place.w > 0
+
+
+def test_only_who_looks_sees_what_is_in_the_box(tmp_path: Path) -> None:
+    match = new_match(3, seed=6)
+    match.play(match.moves[0])
+    _, scene = open_table(match, tmp_path, speed=1.0)
+    for seat, flying in ((0, 2), (1, 0)):
+        scene.skip()
+        line = scene.animate(replace(match.records[-1], events=(HAPPENINGS["peeked"].seen_by(seat),)))
+        line.advance(0.3)
+        assert len(scene.motion.movers) == flying
+        line.finish()
+
+
+def test_words_of_flavour_stand_at_the_foot_of_a_large_painting(tmp_path: Path) -> None:
+    stage, _ = open_table(new_match(2, seed=1), tmp_path, size=(1600, 900))
+
+    def painted(key: str, width: float) -> bytes:
+        stage.canvas.surface.fill((0, 0, 0))
+        cards.large_card(stage.canvas, key, Rect(100, 100, width, width * 1.4))
+        return pygame.image.tobytes(stage.canvas.surface, "RGB")
+
+    key = next(key for key, card in CARDS.items() if card.flavour)
+    with_flavour = painted(key, 306), painted(key, 200)
+    plain = dict(CARDS) | {key: replace(CARDS[key], flavour="")}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cards, "CARDS", plain)
+        without = painted(key, 306), painted(key, 200)
+    assert with_flavour[0] != without[0] and with_flavour[1] == without[1]
+
+
+@pytest.mark.parametrize(("kind", "seed"), [("peek", 54), ("lure", 49), ("call", 65), ("slip", 6)])
+def test_a_card_that_speaks_of_boxes_is_answered_at_the_boxes(kind: str, seed: int, tmp_path: Path) -> None:
+    match = _played_until(kind, seed)
+    stage, scene = open_table(match, tmp_path)
+    accept_curtain(stage)
+    made = {move: control for control in stage.controls for move in control.moves if control.enabled}
+    assert set(made) == {str(move) for move in match.moves}
+    boxes = [control for move, control in made.items() if move != "pass"]
+    assert boxes and all(control.id.startswith("basket.") for control in boxes)
+    assert not any(control.id.startswith("other.") for control in stage.controls)
+    click(stage, boxes[0])
+    scene.skip()
+    assert (str(match.records[-1].move),) == boxes[0].moves
+
+
+def _played_until(kind: str, seed: int) -> Match:
+    """Return a match that asks for ``kind``: what builds cards is played first."""
+    match, random = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=seed, chance="modelled"), Random(seed)
+    while match.prompt is not None and match.prompt.kind != kind:
+        wanted = [move for move in match.moves if str(move).startswith(("build", "peek", "lure"))]
+        match.play(random.choice(wanted or list(match.moves)))
+    return match

@@ -1,0 +1,133 @@
+"""After an export: the folder and the path, with and without a file manager or a clipboard; nothing waits for them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.screens.parts.exported import Exported
+from game.ui import file_manager
+from game.ui.file_manager import Showing, run, ways
+from tests.ui.stagehand import Stagehand
+from tests.ui.test_saves import keep, rest
+
+Opener = Callable[..., Stagehand]
+
+
+def _answered(showing: Showing) -> bool:
+    until = time.monotonic() + 20
+    while showing.shown is None:
+        assert time.monotonic() < until
+        time.sleep(0.005)
+    return showing.shown
+
+
+@pytest.mark.parametrize(
+    ("platform", "program"),
+    [("linux", "dbus-send"), ("darwin", "open"), ("win32", "explorer"), ("freebsd", "dbus-send")],
+)
+def test_each_system_is_asked_in_its_own_way(platform: str, program: str) -> None:
+    file = Path("/pictures/a drop, thrown.gif")
+    (command, _), *others = ways(file, platform)
+    assert command[0] == program
+    if platform == "darwin":
+        assert command[1:] == ("-R", str(file))
+    elif platform == "win32":
+        assert command[1:] == (f"/select,{file}",)
+    else:
+        address = next(part for part in command if part.startswith("array:string:"))
+        assert address == "array:string:file:///pictures/a%20drop%2C%20thrown.gif"
+        assert others == [(("xdg-open", "/pictures"), True)]
+
+
+def test_the_next_way_is_tried_when_one_fails() -> None:
+    tried: list[str] = []
+
+    def answer(command: Sequence[str]) -> bool:
+        tried.append(command[0])
+        return command[0] == "xdg-open"
+
+    assert _answered(Showing(Path("/a/b.gif"), answer, "linux"))
+    assert tried == ["dbus-send", "xdg-open"]
+    assert not _answered(Showing(Path("/a/b.gif"), lambda command: False, "linux"))
+
+
+def test_a_program_that_is_not_there_fails_quietly() -> None:
+    assert not run(["no-such-program-as-this"])
+    assert run(["true"]) and not run(["false"])
+
+
+def test_nothing_waits_for_a_file_manager_that_never_answers(tmp_path: Path) -> None:
+    began = time.monotonic()
+    showing = Showing(tmp_path, lambda command: time.sleep(0.5) is None, "linux")
+    assert time.monotonic() - began < 0.4 and showing.shown is None
+    assert _answered(showing)
+
+
+def _export_picture(hand: Stagehand) -> Exported:
+    rest(hand)
+    hand.click("home.records")
+    hand.click("records.match.one.firepit")
+    hand.click("result.picture")
+    assert isinstance(hand.stage.scene, Exported)
+    return hand.stage.scene
+
+
+def test_the_path_goes_to_the_clipboard(open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep(tmp_path, "race", "one", moves=None)
+    hand = open_app()
+    _export_picture(hand)
+    hand.click("exported.path")
+    assert pygame.scrap.get_text() == str(tmp_path / "pictures" / "one.png")
+    assert hand.stage.notice == "The path is on the clipboard."
+
+    def refuse(text: str) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+    hand.click("exported.path")
+    assert hand.stage.notice is not None and str(tmp_path / "pictures" / "one.png") in hand.stage.notice
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_the_folder_is_shown_or_one_sentence_says_why_not(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, works: bool
+) -> None:
+    asked: list[Sequence[str]] = []
+
+    def answer(self: Showing) -> None:
+        asked.extend(command for command, _ in self._ways)
+        self.shown = works
+
+    monkeypatch.setattr(file_manager.Showing, "_try_all", answer)
+    keep(tmp_path, "race", "one", moves=None)
+    hand = open_app()
+    scene = _export_picture(hand)
+    hand.click("exported.folder")
+    until = time.monotonic() + 10
+    while scene.wants_frames:
+        hand.turn()
+        assert time.monotonic() < until
+    assert any(str(tmp_path / "pictures") in part for command in asked for part in command)
+    if works:
+        assert hand.stage.notice is None
+    else:
+        file = tmp_path / "pictures" / "one.png"
+        assert hand.stage.notice == f"No file manager could be opened; the file is {file}."
+    assert hand.control("exported.folder")["enabled"]
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "result"
+
+
+def test_the_list_of_matches_leads_to_the_file_of_a_match(open_app: Opener, tmp_path: Path) -> None:
+    path = keep(tmp_path, "race", "one")
+    hand = open_app()
+    rest(hand)
+    hand.click("home.records")
+    hand.click("records.more.one.firepit")
+    hand.click("card.file")
+    assert isinstance(hand.stage.scene, Exported) and str(path) in hand.map["prompt"]

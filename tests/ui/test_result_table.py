@@ -1,0 +1,132 @@
+"""The result's table of sources: its blocks are as wide as their points, it grows and can be hurried, two pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core import Match
+from game.core.point_sources import Part, PointSources, Source, point_sources
+from game.kept.seats import seat_looks
+from game.screens.matches.result import Result
+from game.screens.matches.source_table import GROWING, SourceTable
+from game.screens.parts.blocks import LOSS
+from game.screens.parts.match_table import table_class
+from game.ui.layout import Rect
+from tests.ui.stagehand import Stagehand
+from tests.ui.test_result import show_result
+from tests.ui.test_saves import REAL, keep
+
+Opener = Callable[..., Stagehand]
+_ROOM = Rect(542, 156, 980, 334)
+
+
+def _table(hand: Stagehand, path: Path) -> tuple[SourceTable, Match]:
+    match = Match.load(path)
+    found, outcome = point_sources(match), match.outcome
+    assert found is not None and outcome is not None
+    looks = seat_looks(match.names, match.table)
+    return SourceTable(found, looks, outcome.winners, table_class(match.entry), _ROOM), match
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("game", REAL)
+def test_blocks_are_as_wide_as_their_points_and_lie_in_the_room(
+    open_app: Opener, tmp_path: Path, game: str, text_size: float
+) -> None:
+    hand = open_app(size=(1280, 720))
+    canvas = hand.stage.canvas
+    canvas.use_text_size(text_size)
+    table, match = _table(hand, keep(tmp_path, game, "one", moves=None))
+    blocks = table.blocks(canvas)
+    assert match.outcome is not None
+    units = [(block.rect.w + 2) / abs(block.points) for block in blocks if block.rect.w > 2]
+    assert max(units) - min(units) < 0.01
+    for seat, score in enumerate(match.outcome.scores):
+        mine = [block for block in blocks if block.seat == seat]
+        assert sum(block.points for block in mine) == score
+        assert all(_ROOM.contains(block.rect) for block in mine)
+        assert all(not one.rect.colliderect(two.rect) for one in mine for two in mine if one is not two)
+    assert len(table.blocks(canvas, GROWING)) <= len(blocks) and table.blocks(canvas, 0.0) == []
+    controls = table.controls(canvas)
+    assert all(control.tooltip for control in controls) and len({control.id for control in controls}) == len(controls)
+
+
+def test_losses_hang_left_of_where_the_points_begin(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    looks = seat_looks(("Ada", "Bo"), {})
+    huts = Source("buildings", "buildings", ((Part("hut", 20),), (Part("hut", 12),)))
+    hunger = Source("hunger", "hunger", ((Part("hunger", -10), Part("hunger", -10)), ()))
+    scene = table_class(Match.new("stone_age", seed=1).entry)
+    table = SourceTable(PointSources((huts, hunger)), looks, (1,), scene, _ROOM)
+    blocks = {(block.seat, block.source.key): block for block in table.blocks(hand.stage.canvas)}
+    assert blocks[0, "hunger"].rect.right <= blocks[0, "buildings"].rect.left == blocks[1, "buildings"].rect.left
+    assert blocks[0, "hunger"].style == LOSS and blocks[0, "hunger"].points == -20
+    rows = [block.rect.y for block in (blocks[1, "buildings"], blocks[0, "buildings"])]
+    assert rows == sorted(rows), "the winner comes first"
+    table.paint(hand.stage.canvas)
+    table.paint_points(hand.stage.canvas)
+    told = {control.id: control.tooltip for control in table.controls(hand.stage.canvas)}
+    assert told["result.source.0.hunger"] == "hunger: hunger −10, hunger −10"
+
+
+def test_the_points_grow_with_a_beat_for_each_source_and_a_touch_shows_all(open_app: Opener, tmp_path: Path) -> None:
+    path = keep(tmp_path, "stone_age", "one", moves=None)
+    hand = open_app()
+    hand.stage.options.reduced_motion, hand.stage.options.speed = False, 1.0
+    heard: list[str] = []
+    hand.stage.sound.play = lambda name, *more: heard.append(name)  # type: ignore[method-assign,assignment]
+    for hurried in (False, True):
+        heard.clear()
+        scene = Result(hand.stage, Match.load(path), path)
+        hand.stage.push(scene)
+        assert scene.wants_frames
+        if hurried:
+            hand.press(4, 500)
+            hand.turn()
+            assert not scene.wants_frames
+        else:
+            hand.turn(5.0)
+            assert heard.count("drum_middling") >= 3 and heard[-1] == "drum_hard" and not scene.wants_frames
+        hand.stage.pop()
+
+
+def test_where_little_moves_all_points_are_there_at_once(open_app: Opener, tmp_path: Path) -> None:
+    path = keep(tmp_path, "stone_age", "one", moves=None)
+    hand = open_app()
+    hand.stage.options.reduced_motion = True
+    scene = Result(hand.stage, Match.load(path), path)
+    hand.stage.push(scene)
+    hand.turn()
+    assert not scene.wants_frames
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_the_second_page_tells_the_course(open_app: Opener, tmp_path: Path, game: str) -> None:
+    keep(tmp_path, game, "one", moves=None)
+    hand = open_app(size=(1280, 720))
+    show_result(hand)
+    if "result.page.course" not in hand.names():
+        assert point_sources(Match.load(tmp_path / "matches" / "one.firepit")) is None
+        return
+    assert any(name.startswith("result.source.") for name in hand.names())
+    first = pygame.image.tobytes(hand.stage.canvas.surface, "RGB")
+    hand.click("result.page.course")
+    assert not any(name.startswith("result.source.") for name in hand.names())
+    assert pygame.image.tobytes(hand.stage.canvas.surface, "RGB") != first
+
+
+def test_two_results_of_one_game_do_not_show_one_anothers_picture(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    hand.stage.options.reduced_motion = True
+    shown = []
+    for seed in (3, 4):
+        path = keep(tmp_path, "my_first_stone_age", f"m{seed}", moves=None, seed=seed)
+        hand.stage.push(Result(hand.stage, Match.load(path), path))
+        hand.turn()
+        shown.append(pygame.image.tobytes(hand.stage.canvas.surface, "RGB"))
+        hand.stage.pop()
+    assert shown[0] != shown[1]
