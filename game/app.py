@@ -296,6 +296,7 @@ class App:
 
     def _let_time_pass(self) -> None:
         now = time.perf_counter()
+        self.sound.advance(max(0.0, now - self._last))
         self._behind = min(self._behind + max(0.0, now - self._last), _MOST_STEPS * STEP)
         self._last = now
         while self._behind >= STEP and not self.stage.ended:

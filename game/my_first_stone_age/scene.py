@@ -57,7 +57,6 @@ _CUES = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_
 class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """My First Stone Age on the table, for somebody who cannot read yet."""
 
-    ambience = "birds"
     source_icons: Mapping[str, str] = {"hut1": "hut", "hut2": "hut", "hut3": "huts-village"}
     unit_picture = "mfsa.hut.plain"
     unseen_place = Rect(12, 6, 250, 40)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core import GAMES, GameEntry, Match
+from game.core.ambience import FIRESIDE, HOUSE_MUSIC
 from game.core.words import say
 from game.kept.library import Summary
 from game.kept.match_progress import round_words
@@ -50,7 +51,8 @@ class Home(Scene):
     """Six games, a wall; a bar of doors below."""
 
     name = "home"
-    music = ""
+    music = HOUSE_MUSIC
+    ambience = FIRESIDE
     frame_rate = 10
 
     def __init__(self, stage: Stage) -> None:

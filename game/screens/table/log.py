@@ -35,12 +35,10 @@ class Log(Page):
     """The table as a picture, and the tale so far beside it."""
 
     name = "log"
-    music = ""
 
     def __init__(self, stage: Stage, table: MatchScene) -> None:
         super().__init__(stage)
         self.title = say("The tale so far")
-        self.music, self.ambience = table.music, table.ambience
         self._table = table
         over = table.match.outcome is not None
         self._all = (WholeStory(table.match) if over else table.story).lines(table.reader)

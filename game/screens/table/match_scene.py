@@ -48,10 +48,11 @@ class MatchScene(MatchTable):
     """
 
     name = "match"
-    music = "music"
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
+        self.music, self.ambience = match.entry.music, match.entry.ambience
+        stage.sound.bring(match.entry.sounds_folder())
         self.looks = seat_looks(match.names, match.table)
         self.bots = seat_bots(match)
         self.people = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
