@@ -261,7 +261,13 @@ def _verify(asked: argparse.Namespace) -> int:
     if match is not None:
         for notice in match.notices:
             print(notice)
-        print(say("{title}: {count} records applied again.", title=say(match.rules.title), count=len(match.records)))
+        applied = say_many(
+            "{title}: {count} record applied again.",
+            "{title}: {count} records applied again.",
+            len(match.records),
+            title=say(match.rules.title),
+        )
+        print(applied)
     same = differing = earlier = unknown = 0
     for drop in drops:
         if drop.drop.seed is None:

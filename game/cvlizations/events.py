@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from game.core.rules import Event
-from game.core.words import all_of, row_of, say, say_many, sum_up, who
+from game.core.words import all_of, row_of, say, say_counted, say_many, sum_up, who
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
-from game.cvlizations.orders import HIDDEN_ORDER, ORDER_OF, ORDERS, RESOURCES
+from game.cvlizations.orders import COUNTED_RESOURCES, HIDDEN_ORDER, ORDER_OF, ORDERS
 from game.cvlizations.state import HIDDEN_IDEA, NOBODY, Goods
 
 #: A theft's second resource in a match of two comes from the supply.
@@ -35,7 +35,7 @@ def name_of(key: str) -> str:
 
 def _sum_up(goods: tuple[int, ...]) -> str:
     """Return counts by kind as ``2 food, 1 wood``."""
-    return sum_up(goods, RESOURCES)
+    return sum_up(goods, COUNTED_RESOURCES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +203,9 @@ class Stole(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         return say(
-            "{who} steals 1 {what} from {victim} ({source}).",
+            "{who} steals {goods} from {victim} ({source}).",
             who=who(self.seat),
-            what=say(RESOURCES[self.kind]),
+            goods=say_counted(COUNTED_RESOURCES[self.kind], 1),
             victim=who(self.victim),
             source=name_of(self.because),
         )
@@ -223,11 +223,10 @@ class Traded(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         return say(
-            "{who} trades 1 {give} for {count} {take}.",
+            "{who} trades {give} for {take}.",
             who=who(self.seat),
-            give=say(RESOURCES[self.give]),
-            count=self.count,
-            take=say(RESOURCES[self.take]),
+            give=say_counted(COUNTED_RESOURCES[self.give], 1),
+            take=say_counted(COUNTED_RESOURCES[self.take], self.count),
         )
 
 

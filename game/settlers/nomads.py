@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from game.core.words import all_of, say, say_many
+from game.core.words import all_of, say, say_counted, say_many
 from game.settlers import events, moves
 from game.settlers.goods import (
     CLOTHING,
     CONSTRUCTION,
+    COUNTED_RESOURCES,
     LAST_STEP,
     MEAT,
     NOMAD_COST,
@@ -205,7 +206,7 @@ def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | Non
     if skins > cost:
         return say_many("That walk costs {count} card.", "That walk costs {count} cards.", cost)
     if player.hand[MEAT] < cost - skins or player.hand[SKIN] < skins:
-        return say("That walk costs {count} meat.", count=cost)
+        return say("That walk costs {cards}.", cards=say_counted(COUNTED_RESOURCES[MEAT], cost))
     return None
 
 

@@ -11,7 +11,7 @@ from itertools import product
 from typing import TypeAlias
 
 from game.core.words import say, sum_up
-from game.stone_age.board import BRICK, GOLD, KINDS, RESOURCES, STONE, VALUES, WOOD
+from game.stone_age.board import BRICK, COUNTED_RESOURCES, GOLD, KINDS, RESOURCES, STONE, VALUES, WOOD
 
 Goods: TypeAlias = "tuple[int, int, int, int]"
 NOTHING: Goods = (0, 0, 0, 0)
@@ -95,7 +95,7 @@ def worth(goods: Goods) -> int:
 
 def goods_text(goods: Goods) -> str:
     """Return resources as ``2 wood, 1 gold``."""
-    return sum_up(goods, RESOURCES)
+    return sum_up(goods, COUNTED_RESOURCES)
 
 
 def payments(building: Building, goods: Goods) -> tuple[Goods, ...]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.words import Marked, say, say_many
-from game.stone_age.board import BRICK, GOLD, RESOURCES, STONE, WOOD
+from game.core.words import Marked, say, say_counted, say_many
+from game.stone_age.board import BRICK, COUNTED_FOOD, COUNTED_RESOURCES, GOLD, RESOURCES, STONE, WOOD
 
 #: A space without a card, and a card that a view hides.
 NO_CARD = 0
@@ -57,10 +57,10 @@ class Card:
         resource = say(RESOURCES[self.resource])
         texts = {
             "dice": say("dice for all: everybody takes one"),
-            "food": say("{amount} food", amount=self.amount),
-            "goods": say("{amount} {resource}", amount=self.amount, resource=resource),
+            "food": say_counted(COUNTED_FOOD, self.amount),
+            "goods": say_counted(COUNTED_RESOURCES[self.resource], self.amount),
             "roll": say("roll 2 dice for {resource}", resource=resource),
-            "points": say("{amount} points", amount=self.amount),
+            "points": say_many("{count} point", "{count} points", self.amount),
             "tool": say("1 tool"),
             "field": say("the field grows by 1"),
             "draw": say("the top card of the pile, for its lower half"),

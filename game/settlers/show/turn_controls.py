@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.core.words import say
+from game.core.words import say, say_counted
 from game.screens.table.dragging import drag_of
 from game.settlers import moves
-from game.settlers.goods import KINDS, RESOURCES, total
+from game.settlers.goods import COUNTED_RESOURCES, KINDS, RESOURCES, total
 from game.settlers.show import layout, reach, targets, trade_sheet, why_not
 from game.settlers.show.face import Face
 from game.settlers.show.intents import Intents, move_controls
@@ -94,7 +94,7 @@ def _card(intents: Intents, kind: int, left: int, *, enough: bool) -> Control:
     return Control(
         f"hand.{RESOURCES[kind]}",
         "card",
-        say("Give 1 {what} back", what=say(RESOURCES[kind])),
+        say("Give {cards} back", cards=say_counted(COUNTED_RESOURCES[kind], 1)),
         Rect(x - 40, y - 42, 80, 112),
         partial(intents.give, kind),
         enabled=bool(left) and not enough,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.words import say
+from game.core.words import say, say_many
 from game.settlers import moves
 from game.settlers.goods import LAST_STEP, MEAT, NOTHING, TRACKS
 from game.settlers.ground import WORLD
@@ -81,7 +81,7 @@ def advice(face: Face) -> list[tuple[Rect, str, bool]]:
         ("develop", ready, "" if steps else ready),
     ]
     cards = sum(face.player.hand[:4])
-    kept = say("keep your {count} cards", count=cards) if cards != 1 else say("keep your card")
+    kept = say_many("keep your card", "keep your {count} cards", cards)
     return [*[(layout.BUTTONS[name], text, bool(grey)) for name, text, grey in lines], (layout.PRIMARY, kept, False)]
 
 

@@ -140,7 +140,9 @@ def step_tip(view: State, seat: int, track: int) -> str:
     if step > LAST_STEP:
         return say("{track}: you are at its end.", track=say(TRACK_NAMES[track]))
     gains = {
-        NOURISHMENT: say("a meat carries your nomads {count} steps", count=range_of(view, player) + 1),
+        NOURISHMENT: say_many(
+            "1 meat carries a nomad {count} step", "1 meat carries a nomad {count} steps", range_of(view, player) + 1
+        ),
         HUNTING: say("move the Neanderthal or the sabre-tooth and steal a card"),
         CONSTRUCTION: say("gates that ask for construction {step} open", step=step),
         CLOTHING: say("gates that ask for clothing {step} open", step=step),

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from game.core.words import say, say_many
+from game.core.words import say, say_counted, say_many
 from game.screens.parts.move_controls import MoveControls
 from game.screens.table.dragging import drag_of
 from game.stone_age import moves
 from game.stone_age.board import (
     AREAS,
     CARD_SPACES,
+    COUNTED_FOOD,
     COUPLE,
     FIRST_BUILDING,
     FIRST_CARD,
@@ -98,14 +99,14 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
     for index, card in enumerate(camp.kept):
         listed.append(_look(f"kept.{card}", words.card_tip(face, card), layout.kept_rect(index, len(camp.kept))))
     x, y = layout.FIELD_CHIP
-    tip = say("The field gives {count} food every round.", count=camp.field)
+    tip = say("The field gives {goods} every round.", goods=say_counted(COUNTED_FOOD, camp.field))
     listed.append(_look("camp.field", tip, Rect(x - 33, y - 33, 66, 66)))
     shown = shown_buildings(face)
     for index, number in enumerate(shown):
         rect = layout.owned_rect(index, len(shown))
         listed.append(_look(f"owned.{number}", words.building_tip(face, number), rect, "", OwnedBuilding(number)))
     tip = (
-        say("{count} buildings have been given up.", count=len(face.view.spent))
+        say_many("{count} building has been given up.", "{count} buildings have been given up.", len(face.view.spent))
         if face.alone
         else (say("See all you have"))
     )

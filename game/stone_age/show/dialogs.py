@@ -12,7 +12,7 @@ from functools import partial
 from typing import TypeAlias
 
 from game.core.notation import WrittenMove
-from game.core.words import say
+from game.core.words import say, say_many
 from game.screens.parts import dialog
 from game.screens.parts.move_controls import MoveControls
 from game.stone_age import moves
@@ -286,8 +286,7 @@ class Tools:
             for index, (slot, card) in enumerate(offered)
         ]
         move = moves.AddTools(self.slots, self.cards)
-        what = say(words.gained(self.roll.place))
-        label = say("Take {count} {what}", count=self._rolled(face).gained, what=what)
+        label = say("Take {goods}", goods=words.gathered(self.roll.place, self._rolled(face).gained))
         if move.slots or move.cards:
             text = say("No tools: take {count}", count=self._gained(face, (), ()))
             listed.append(_other(playing, "tools.none", text, moves.AddTools(), Button(size=21)))
@@ -429,7 +428,11 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
 
     def hint(goods: Goods) -> str:
         still = missing - sum(goods)
-        return say("{count} food is still missing", count=still) if still else say("nobody goes hungry")
+        return (
+            say_many("{count} food is still missing", "{count} food is still missing", still)
+            if still
+            else say("nobody goes hungry")
+        )
 
     refuse = (
         say("Let the fire sink by {count}", count=missing)
@@ -437,7 +440,7 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
         else say("Go hungry: −{points} points", points=HUNGER_PENALTY)
     )
     return Paying(
-        say("{count} food is missing", count=missing),
+        say_many("{count} food is missing", "{count} food is missing", missing),
         hint,
         moves.Feed,
         label,

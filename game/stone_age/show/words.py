@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from game.core.words import Marked, say, say_many
+from game.core.words import Marked, say, say_counted, say_many
 from game.stone_age.board import (
     AREAS,
     CLAY_PIT,
+    COUNTED_FOOD,
+    COUNTED_RESOURCES,
     DIVISORS,
     FIELD,
     FIRST_BUILDING,
@@ -76,10 +78,16 @@ def short_effect(card: Card, alone: bool) -> tuple[str, str]:
     resource = say(RESOURCES[card.resource])
     lines = {
         "dice": ("rolling-dices", say("2 dice, take 1") if alone else say("a die each")),
-        "food": ("meat", say("+{amount} food", amount=card.amount)),
-        "goods": (RESOURCE_ICONS[card.resource], say("+{amount} {resource}", amount=card.amount, resource=resource)),
+        "food": ("meat", say("+{goods}", goods=say_counted(COUNTED_FOOD, card.amount))),
+        "goods": (
+            RESOURCE_ICONS[card.resource],
+            say("+{goods}", goods=say_counted(COUNTED_RESOURCES[card.resource], card.amount)),
+        ),
         "roll": (RESOURCE_ICONS[card.resource], say("2 dice for {resource}", resource=resource)),
-        "points": ("laurel-crown", say("nothing more") if alone else say("+{amount} points", amount=card.amount)),
+        "points": (
+            "laurel-crown",
+            say("nothing more") if alone else say_many("+{count} point", "+{count} points", card.amount),
+        ),
         "tool": ("stone-axe", say("+1 tool")),
         "field": ("wheat", say("+1 field")),
         "draw": ("card-draw", say("a card is lost") if alone else say("+1 card")),
@@ -93,7 +101,7 @@ def lower_half(card: Card, alone: bool) -> tuple[str, str]:
     """Return the chip and the words of a card's lower half; alone it is what its colour brings."""
     if alone:
         if card.green:
-            return "food", say("+{count} food", count=GREEN_FOOD)
+            return "food", say("+{goods}", goods=say_counted(COUNTED_FOOD, GREEN_FOOD))
         return "fire", say("+{count} fire", count=SAND_EXHAUSTION)
     if card.green:
         return "", say(card.symbol)
@@ -104,7 +112,7 @@ def lower_half(card: Card, alone: bool) -> tuple[str, str]:
         "shaman": say("shaman"),
     }
     name = kinds[card.kind]
-    return "", name if card.figures == 1 else say("{count} × {kind}", count=card.figures, kind=name)
+    return "", name if card.figures == 1 else card.scoring_text()
 
 
 def card_icon(card: Card) -> str:
@@ -243,6 +251,11 @@ def use_button(place: int) -> str:
 def gained(place: int) -> str:
     """Return what an area gives, as its chip is named."""
     return AREA_CHIPS[place]
+
+
+def gathered(place: int, count: int) -> str:
+    """Return how much an area gives, in words: ``3 wood``."""
+    return say_counted(COUNTED_FOOD if place == HUNTING else COUNTED_RESOURCES[place - 1], count)
 
 
 def payment(goods: Goods) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from game.core.words import Marked, all_of, row_of, say, say_many, who
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, FOREST, RESOURCES, TIGER
+from game.ugh_ugh.event_words import goods_text
 from game.ugh_ugh.state import State, Step, free_bins, members_of, seat_of
 
 BOX_NAMES: tuple[Marked, ...] = ("Forest", "Plains", "Mountains", "Love tent")
@@ -46,14 +47,8 @@ def reward(area: int) -> str:
     ]
 
 
-def goods(kinds: tuple[int, ...]) -> str:
-    """Return resources as words: ``wood, 2 fur``."""
-    counted = [(kinds.count(kind), say(RESOURCES[kind])) for kind in sorted(set(kinds))]
-    return row_of(name if count == 1 else say("{count} {thing}", count=count, thing=name) for count, name in counted)
-
-
 def _paying(words: str, pay: tuple[int, ...]) -> str:
-    return say("{what} (pay {goods})", what=words, goods=goods(pay)) if pay else words
+    return say("{what} (pay {goods})", what=words, goods=goods_text(pay)) if pay else words
 
 
 def phrase(move: Any, names: tuple[str, ...]) -> str:
@@ -80,13 +75,13 @@ def phrase(move: Any, names: tuple[str, ...]) -> str:
         case moves.LearnFromWall(card):
             return say("Take {card}", card=say(CARDS[card].title))
         case moves.Take(kind, count):
-            return say("Take {count} {kind}", count=count, kind=say(RESOURCES[kind]))
+            return say("Take {goods}", goods=goods_text((kind,) * count))
         case moves.Discard(kind):
-            return say("Throw away 1 {kind}", kind=say(RESOURCES[kind]))
+            return say("Throw away {goods}", goods=goods_text((kind,)))
         case moves.Raid(seat, kind):
-            return say("Take 1 {kind} from {name}", kind=say(RESOURCES[kind]), name=names[seat])
+            return say("Take {goods} from {name}", goods=goods_text((kind,)), name=names[seat])
         case moves.Lose(what):
-            return say("Lose 1 {what}", what=say(what))
+            return say("Lose {what}", what=_lost(what))
         case moves.Peek(area):
             return say("Look into: {place}", place=box_name(area))
         case moves.Slip(area):
@@ -98,6 +93,13 @@ def phrase(move: Any, names: tuple[str, ...]) -> str:
         case moves.Bang(flap, _):
             return say("Bang flap {number}", number=flap + 1)
     return _PLAIN[move.WORD]()
+
+
+def _lost(what: str) -> str:
+    """Return one of what a chief can lose, in words: a resource, a member or the spear."""
+    if what == "member":
+        return say_many("{count} member", "{count} members", 1)
+    return say_many("{count} spear", "{count} spears", 1) if what == "spear" else goods_text((RESOURCES.index(what),))
 
 
 _PLAIN = {
