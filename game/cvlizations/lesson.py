@@ -56,8 +56,8 @@ LESSON = Script(
         ),
         LessonStep(
             marked(
-                "Brok shows Quarrying. With you that makes two, 3 stone each. Hide Doubling beside it: then you "
-                "carry out your other order twice."
+                "Brok shows Quarrying. With you that makes two, so 3 stones each. Hide Doubling beside it: "
+                "then you carry out your other order twice."
             ),
             move="play quarrying doubling",
             points=("hand.4", "hand.8"),

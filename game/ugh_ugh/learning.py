@@ -318,7 +318,7 @@ def _call_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 PEEK = Decision(
-    text=lambda state, step: say_many("Look into {count} box.", "Look into {count} boxes.", step.count),
+    text=lambda state, step: say_many("Look into {count} basket.", "Look into {count} baskets.", step.count),
     moves=lambda state, step: _PEEKS,
     act=_peek_act,
 )

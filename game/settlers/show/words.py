@@ -243,7 +243,7 @@ def brought(view: State, seat: int | None, gains: dict[int, Bundle]) -> str:
     got = gains.get(seat)
     if not got:
         return say("{sum}: nothing for you", sum=rolled)
-    return say("{sum}: you took {cards}", sum=rolled, cards=cards_in_words(got))
+    return say("{sum}: you got {cards}", sum=rolled, cards=cards_in_words(got))
 
 
 def terms(bundle: Bundle) -> str:

@@ -424,7 +424,7 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
     """Return the payment for missing food; ``claimable``: a kept card still gives two resources."""
 
     def label(goods: Goods) -> str:
-        return say("Feed them with {goods}", goods=words.payment(goods))
+        return say("Pay {goods} as food", goods=words.payment(goods))
 
     def hint(goods: Goods) -> str:
         still = missing - sum(goods)

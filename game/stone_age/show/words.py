@@ -280,7 +280,11 @@ def place_tip(place: int) -> str:
     if place in tips:
         return tips[place]
     if place < FIRST_BUILDING:
-        return say("A card: it costs {count} of any resources.", count=place - FIRST_CARD + 1)
+        return say_many(
+            "A card: it costs {count} resource of any kind.",
+            "A card: it costs {count} resources of any kind.",
+            place - FIRST_CARD + 1,
+        )
     return say("A building: pay what it shows.")
 
 
