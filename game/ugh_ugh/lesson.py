@@ -51,8 +51,8 @@ LESSON = Script(
         ),
         LessonStep(
             marked(
-                "There he is! Playing broke your drum; the forest, or 1 wood, mends it. Each who came out brings "
-                "something from the box you called. You need both: touch the glowing wood first."
+                "There he is! Playing broke your drum; the forest, or 1 wood, mends it. Everyone who came out "
+                "brings something from the basket you called. You need both: touch the glowing wood first."
             ),
             move="take wood 1",
             spots=(FOREST_LOADS,),
@@ -125,7 +125,7 @@ LESSON = Script(
         LessonStep(
             marked(
                 "Two of one clan came out: they have a child! It starts in your cave. Brok's single found "
-                "nobody and goes to work in some other box."
+                "nobody and goes to work in another basket."
             ),
             watch=1,
         ),

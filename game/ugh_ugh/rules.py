@@ -50,7 +50,9 @@ OPTIONS = (
         False,
         (False, True),
     ),
-    Option("open_boxes", "Open boxes", "Everybody sees how many of each clan are in the boxes.", False, (False, True)),
+    Option(
+        "open_boxes", "Open baskets", "Everybody sees how many of each clan are in the baskets.", False, (False, True)
+    ),
     Option(
         "glass_passage", "Glass Passage", "Everybody sees inside the Passage during the match.", False, (False, True)
     ),

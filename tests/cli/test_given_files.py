@@ -151,8 +151,8 @@ def test_what_is_there_is_replaced_only_by_force(run: Run, finished_file: Path, 
     ("target", "sentence"),
     [
         (".", "{target} is a folder; name a file to be written."),
-        ("no/x.gif", "There is no folder {folder}; make it first, or name another."),
-        ("finished.firepit/x.gif", "There is no folder {folder}; make it first, or name another."),
+        ("no/x.gif", "There is no folder {folder}; create it first, or choose another."),
+        ("finished.firepit/x.gif", "There is no folder {folder}; create it first, or choose another."),
         ("pipe", "{target} is not a file that can be replaced; name another."),
     ],
 )

@@ -316,7 +316,7 @@ def test_musical_boxes_move_everything_on_by_one() -> None:
     happens("musical_boxes", scenario)
     assert scenario.state.boxes == ((1, 2), (0,), (TIGER,), ())
     (slipped,) = scenario.happened(box_events.Slipped)
-    assert slipped.sentence() == "Everything in the boxes moved on by one."
+    assert slipped.sentence() == "Everything in the baskets moved on by one."
 
 
 # -- the rules of its time

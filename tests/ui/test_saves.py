@@ -377,7 +377,7 @@ def test_someone_is_forgotten_only_when_meant_and_comes_back(open_app: Opener, t
     hand.click("home.house")
     assert "house.person.Ada" in hand.names()
     hand.click("house.forget.Ada")
-    assert "house.person.Ada" in hand.names() and hand.control("house.forget.Ada")["label"] == "Really forget?"
+    assert "house.person.Ada" in hand.names() and hand.control("house.forget.Ada")["label"] == "Are you sure?"
     hand.click("house.forget.Ada")
     assert "house.person.Ada" not in hand.names() and House(tmp_path).names() == ["Bo"]
     hand.click("house.undo")

@@ -39,7 +39,7 @@ class OptionsScreen(Page):
     def reword(self) -> None:
         """Say the title in the language that is in use now."""
         self.title = say("Options")
-        self.lead = say("Every change acts at once.")
+        self.lead = say("Changes take effect at once.")
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel."""
@@ -56,10 +56,10 @@ class OptionsScreen(Page):
 
     def _tabs(self) -> list[Control]:
         tabs = (
-            ("seeing", say("Seeing"), "eye-target"),
-            ("movement", say("Movement"), "footprint"),
-            ("hearing", say("Hearing"), "sound-on"),
-            ("hands", say("Hands"), "hand"),
+            ("seeing", say("Display"), "eye-target"),
+            ("movement", say("Motion"), "footprint"),
+            ("hearing", say("Sound"), "sound-on"),
+            ("hands", say("Controls"), "hand"),
             ("keys", say("Keys"), "gears"),
             ("play", say("Language and play"), "talk"),
         )

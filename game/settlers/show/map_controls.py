@@ -44,11 +44,11 @@ def lens_controls(face: Face, intents: Intents) -> list[Control]:
     closer = Control(
         "map.closer",
         "button",
-        say("Closer"),
+        say("Zoom in"),
         layout.CLOSER,
         partial(intents.look_closer, 1),
         enabled=face.lens.zoom < layout.ZOOMS[-1],
-        why_not=say("It does not get closer than this."),
+        why_not=say("You cannot zoom in further."),
         focusable=False,
         look=RoundButton("magnifying-glass"),
     )

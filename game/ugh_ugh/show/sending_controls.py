@@ -115,7 +115,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
             (moves.CallBack(area),),
             look=Button(size=18),
             first=begins and not may_send,
-            tooltip=say("Throw the {place} box into the Passage: {reward}", place=place, reward=words.reward(area)),
+            tooltip=say("Throw the {place} basket into the Passage: {reward}", place=place, reward=words.reward(area)),
         ),
     ]
 

@@ -30,7 +30,7 @@ def _passage(face: Face) -> list[Control]:
             "passage",
             say("The Passage"),
             _TOWER,
-            say("The Passage: a box is thrown in at the top, and some of it comes out. {more}", more=within),
+            say("The Passage: a basket is tipped in at the top, and some of it comes out below. {more}", more=within),
         ),
         thing("tray", say("The bowl"), _TRAY, say("The bowl: whoever comes out of the Passage falls in here.")),
         thing(
@@ -56,8 +56,8 @@ def _boxes() -> list[Control]:
     told = []
     for area in range(4):
         text = say(
-            "The {place} box. Nobody may look in. On your turn you send members into it or call it back. "
-            "Whoever calls it: {reward}.",
+            "The {place} basket. Nobody may look inside. On your turn, send members there or call it back. "
+            "Reward for calling it: {reward}.",
             place=words.box_name(area),
             reward=words.reward(area),
         )

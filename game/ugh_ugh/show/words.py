@@ -118,11 +118,11 @@ def follows(state: State, step: Step) -> str:
     if step.kind in ("drums", "bang"):
         return say("Press a drum end: the longer, the harder.")
     if step.kind == "turn" and not state.clans[step.seat].home:
-        return say("Nobody is at home to send: call a box back, or spend resources.")
+        return say("There is nobody at home to send: call a basket back, or spend resources.")
     lines = {
         "tool": say("The other one starts broken. A drum shakes the Passage, a spear keeps the tiger off."),
         "clan": say("Look at both; build it later, from the hand, for its Rock Stars."),
-        "turn": say("Drag a member or click a basket to send; call back to throw a box into the Passage."),
+        "turn": say("Drag a member or click a basket to send. Call back throws a basket into the Passage."),
         "spend": say("Every payment is one thing: a card, the large cave, a tool, or herbs for a card."),
         "mend": _why_mend(state),
         "lover": say("Two of one clan that come out together have a child."),
@@ -136,7 +136,7 @@ def follows(state: State, step: Step) -> str:
         "peek": say("You see what is in it; the others do not."),
         "peeked": _lies_in(state, step),
         "slip": say("Nobody sees what slips; everybody sees from where to where."),
-        "lure": say("It goes there from the box in which it is."),
+        "lure": say("It goes there from the basket it is in."),
         "call": say("You have its reward; the members come home as in any call."),
         "propose": say("Two singles of different clans may mate, if both want to."),
         "answer": say("If you accept, both singles go home."),
