@@ -97,7 +97,7 @@ class Revealed(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         chosen = row_of(f"{say(ORDERS[order].title)} {count}" for order, count in enumerate(self.counts) if count)
-        return say("All orders are turned up: {chosen}.", chosen=chosen)
+        return say("All orders are revealed: {chosen}.", chosen=chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +151,7 @@ class Idle(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say(
-            "{who}: there is nothing to do for {order}.", who=who(self.seat), order=say(ORDERS[self.order].title)
-        )
+        return say("{who}: {order} has no effect.", who=who(self.seat), order=say(ORDERS[self.order].title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +270,7 @@ class Bought(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         if not any(self.paid):
-            return say("{who} gets {idea} for nothing.", who=who(self.seat), idea=say(IDEAS[self.idea].title))
+            return say("{who} gets {idea} for free.", who=who(self.seat), idea=say(IDEAS[self.idea].title))
         return say(
             "{who} buys {idea} for {paid}.",
             who=who(self.seat),
@@ -291,7 +289,7 @@ class Passed(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         if self.forced:
-            return say("{who} cannot pay for any idea.", who=who(self.seat))
+            return say("{who} cannot afford any idea.", who=who(self.seat))
         return say("{who} buys nothing.", who=who(self.seat))
 
 

@@ -64,8 +64,8 @@ LESSON = Script(
         ),
         LessonStep(
             marked(
-                "Six stones! And your Workshop gives one resource of your choice, because your Doubling worked. "
-                "Food is what you lack."
+                "Six stones! And your Workshop gives one resource of your choice, because your Doubling "
+                "worked. You are short of food."
             ),
             move="take food",
             watch=2,

@@ -64,9 +64,9 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
         return say("That pile of huts is empty.")
     cost = HUTS[hut]
     if any(move.dogs_for.count(good) > cost.count(good) for good in move.dogs_for):
-        return say("A dog stands for a good that the hut needs.")
+        return say("A dog can only stand for a good that the hut needs.")
     if len(move.dogs_for) > settlement.dogs:
-        return say("You do not have so many dogs.")
+        return say("You do not have that many dogs.")
     lacking = missing(settlement.goods, hut)
     for good in still_to_pay(hut, move.dogs_for):
         if settlement.goods[good] < still_to_pay(hut, move.dogs_for).count(good):

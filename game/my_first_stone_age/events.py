@@ -77,7 +77,7 @@ class PutBack(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} put it back and turns over another.", who=who(self.seat))
+        return say("{who} put it back and turns over another one.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)

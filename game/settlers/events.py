@@ -34,7 +34,7 @@ class StartRolled(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         told = row_of(f"{who(seat)} {one + other}" for seat, one, other in self.throws)
-        return say("Rolled for the start: {told}.", told=told)
+        return say("Rolled for the first turn: {told}.", told=told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Started(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} begins.", who=who(self.first))
+        return say("{who} starts.", who=who(self.first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -429,7 +429,7 @@ class NoDeal(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("No trade came about.")
+        return say("No trade was made.")
 
 
 @dataclass(frozen=True, slots=True)

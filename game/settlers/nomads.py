@@ -48,7 +48,7 @@ def why_not_place(state: State, seat: int, crossing: int) -> str | None:
     if not any(crossing in WORLD.near[tribe] for tribe in state.players[seat].tribes):
         return say("A new nomad stands next to one of your tribes.")
     if WORLD.crossings[crossing].box != NONE:
-        return say("A condition box has to be walked to.")
+        return say("A gate can only be reached by walking.")
     return None
 
 
@@ -170,7 +170,7 @@ def why_shut(player: Side, box: Box) -> str | None:
         for track, needed in ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
         if player.tracks[track] < needed
     ]
-    return say("{box} asks for {lacks}.", box=say(box.name), lacks=all_of(lacks)) if lacks else None
+    return say("{box} needs {lacks}.", box=say(box.name), lacks=all_of(lacks)) if lacks else None
 
 
 def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
@@ -179,7 +179,11 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
     if move.start not in player.nomads:
         return say("You have no nomad there.")
     if move.end in occupied(state):
-        return say("It is there already.") if move.end == move.start else say("A nomad may pass others, but not stop.")
+        return (
+            say("It is there already.")
+            if move.end == move.start
+            else say("A nomad may pass others, but not stop on their crossings.")
+        )
     box = WORLD.crossings[move.end].box
     shut = why_shut(player, WORLD.boxes[box]) if box != NONE else None
     far = distances_for(state, player, move.start).get(move.end)

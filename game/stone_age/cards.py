@@ -19,8 +19,8 @@ SYMBOLS: tuple[Marked, ...] = ("pottery", "art", "writing", "medicine", "time", 
 #: What upper halves do that do something else in the solo game (A9, A17).
 _ALONE: dict[str, Marked] = {
     "dice": "roll two dice and take what one of them shows",
-    "points": "no effect alone",
-    "draw": "the top card of the pile is discarded: the winter is a card shorter",
+    "points": "no effect in the solo game",
+    "draw": "the top card of the pile is discarded: the winter is one card shorter",
 }
 
 
@@ -84,7 +84,7 @@ class Card:
     def hunger_text(self) -> str:
         """Return in a few words what the card asks for as the hunger card: only its kind matters."""
         texts = {
-            "green": say("4 food more"),
+            "green": say("4 more food"),
             "shaman": say("the largest tribe"),
             "builder": say("buildings given up"),
             "farmer": say("the field"),

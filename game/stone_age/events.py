@@ -107,7 +107,7 @@ class Rolled(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         return say(
-            "{who} rolled {dice} for {place}.",
+            "{who} rolled {dice} at {place}.",
             who=who(self.seat, self.tribe),
             dice=summed(self.dice),
             place=place_name(self.place),

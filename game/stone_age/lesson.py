@@ -92,7 +92,7 @@ LESSON = Script(
             watch=1,
         ),
         LessonStep(
-            marked("Before all food is gone: hunt! There is room for everybody. Send the other four."),
+            marked("Hunt before the food runs out! There is room for everybody. Send the other four."),
             move="place hunting 4",
             watch=4,
         ),
@@ -188,7 +188,7 @@ SOLO = Script(
         LessonStep(
             marked(
                 "Yellow sat out. Then winter came: nine figures ate, and so did the hunger card, the one that "
-                "cannot be bought. Each kind asks for something else; this sheet reckons it up."
+                "cannot be bought. Each kind asks for something else; this sheet adds it up."
             ),
             spots=((1282, 214, 308, 322),),
         ),

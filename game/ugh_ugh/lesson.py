@@ -117,7 +117,7 @@ LESSON = Script(
         LessonStep(marked("Call back the love tent before Brok does."), move="call tent"),
         LessonStep(
             marked(
-                "In the tent the caller may add one more of their own people, so that it is likelier that two "
+                "In the tent the caller may add one more of their own people, to make it likelier that two "
                 "come out. Do that."
             ),
             move="join",

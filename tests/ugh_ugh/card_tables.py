@@ -11,8 +11,8 @@ from pathlib import Path
 
 from game.core.words import language, say, use_language
 from game.ugh_ugh import cards
-from game.ugh_ugh.cards import CARD_SETS, SECOND_SET
 from game.ugh_ugh.card import Card
+from game.ugh_ugh.cards import CARD_SETS, SECOND_SET
 from game.ugh_ugh.event_words import goods_text
 from tests.tables import put_tables, table
 

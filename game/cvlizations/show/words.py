@@ -114,8 +114,8 @@ def follows(kind: str) -> str:
     lines = {
         "orders": say("The first tablet lies face up, the second face down. They stay down until the age ends."),
         "steal": say("Click a resource of another tribe."),
-        "choose": say("Choose at the foot of the table."),
-        "trade": say("Choose at the foot of the table."),
+        "choose": say("Choose at the bottom of the table."),
+        "trade": say("Choose at the bottom of the table."),
         "buy": say("One idea a round. Click one to see what it costs and what it is worth to you."),
     }
     return lines.get(kind, "")
@@ -176,7 +176,7 @@ def shopping(face: Face) -> str:
             most=most,
         )
     if any(can_pay(face.view.tribes[face.tribe], idea) for idea in face.view.track if idea != NO_IDEA):
-        return say("The ideas with a gold ring are those you can pay for.")
+        return say("You can afford the ideas with a gold ring.")
     return say("That is not enough for any idea on the track.")
 
 
@@ -206,8 +206,8 @@ def tribe_tip(face: Face, number: int) -> str:
     ideas = say_many("{count} idea", "{count} ideas", len(tribe.ideas))
     hand = row_of(order(held) for held in in_hand(tribe)) or say("nothing")
     return say_many(
-        "{name}: {count} point as things stand, {ideas}; {goods}. In hand: {orders}.",
-        "{name}: {count} points as things stand, {ideas}; {goods}. In hand: {orders}.",
+        "{name}: {count} point so far, {ideas}; {goods}. In hand: {orders}.",
+        "{name}: {count} points so far, {ideas}; {goods}. In hand: {orders}.",
         points,
         name=name,
         ideas=ideas,

@@ -36,7 +36,7 @@ def draw(canvas: Canvas, face: Face) -> None:
         say("Points and chips"), SHEET.x + 36, SHEET.y + 20, 30, kind="display", colour=HEMATITE, width=_OUT - 92
     )
     canvas.prose(
-        say("still out there"),
+        say("still available"),
         Rect(SHEET.x + _OUT - 46, SHEET.y + 24, 92, 56),
         19,
         kind="flavour",

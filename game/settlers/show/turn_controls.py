@@ -68,12 +68,12 @@ def _discarding(face: Face, intents: Intents) -> list[Control]:
         Control(
             "again",
             "button",
-            say("Others"),
+            say("Choose others"),
             layout.BUTTONS["develop"],
             intents.take_back,
             enabled=bool(give),
             why_not=say("Nothing is chosen yet."),
-            tooltip=say("Choose other cards: begin with none."),
+            tooltip=say("Clear the choice and choose other cards."),
             look=Button(icon="return-arrow", size=21),
         ),
         move_controls(face, intents).control(
@@ -98,7 +98,7 @@ def _card(intents: Intents, kind: int, left: int, *, enough: bool) -> Control:
         Rect(x - 40, y - 42, 80, 112),
         partial(intents.give, kind),
         enabled=bool(left) and not enough,
-        why_not=say("You hold no more of that.") if not left else say("That is enough."),
+        why_not=say("You have no more of that.") if not left else say("That is enough."),
         sound="card_slide",
         about=Part.HAND,
     )

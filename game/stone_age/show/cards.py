@@ -197,11 +197,11 @@ def large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
 
 def _hunger_sentence(shown: Card, counts: str) -> str:
     told = {
-        "green": say("The hunger card cannot be bought. This winter 4 food more must be eaten."),
-        "shaman": say("This winter as much food more must be eaten as the largest tribe has figures."),
-        "builder": say("This winter 1 food more must be eaten for each building that was given up before."),
-        "farmer": say("This winter as much food more must be eaten as the field gives."),
-        "toolmaker": say("This winter as much food more must be eaten as all tool tiles add, used or not."),
+        "green": say("The hunger card cannot be bought. This winter needs 4 more food."),
+        "shaman": say("This winter needs 1 more food for each figure of the largest tribe."),
+        "builder": say("This winter needs 1 more food for each building given up before."),
+        "farmer": say("This winter needs as much more food as the field gives."),
+        "toolmaker": say("This winter needs as much more food as all tool tiles add, used or not."),
     }
     return told.get(shown.kind, counts)
 

@@ -84,7 +84,7 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
     listed = []
     for kind in range(-1, 4):
         x, y = layout.good_middle(kind)
-        tip = say("Food, of which every figure eats.") if kind < 0 else _resource_tip(face, kind)
+        tip = say("Food: every figure eats 1 each round.") if kind < 0 else _resource_tip(face, kind)
         listed.append(_look(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
     for slot in range(TOOL_SLOTS):
         value, turned = camp.tools[slot], camp.turned[slot]
@@ -108,7 +108,7 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
     tip = (
         say_many("{count} building has been given up.", "{count} buildings have been given up.", len(face.view.spent))
         if face.alone
-        else (say("See all you have"))
+        else (say("Show everything you have"))
     )
     gallery = partial(intents.open_gallery, face.mine)
     listed.append(Control("camp.all", "space", tip, layout.SPENT, gallery, tooltip=tip, focusable=False, sound="soft"))
@@ -119,7 +119,7 @@ def _resource_tip(face: Face, kind: int) -> str:
     names = (say("Wood"), say("Brick"), say("Stone"), say("Gold"))
     if face.alone:
         return say("{resource}: pays for cards and buildings, or feeds one mouth.", resource=names[kind])
-    return say("{resource}: worth {points} points in a building, 1 in the end.", resource=names[kind], points=kind + 3)
+    return say("{resource}: worth {points} points in a building, 1 at the end.", resource=names[kind], points=kind + 3)
 
 
 def _seats(face: Face, intents: Intents) -> list[Control]:
@@ -129,7 +129,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
     seats = len(face.looks)
     listed = []
     for seat in range(seats):
-        tip = say("See all that {name} has", name=face.looks[seat].name)
+        tip = say("Show everything {name} has", name=face.looks[seat].name)
         listed.append(
             Control(
                 f"seat.{seat}",
@@ -236,7 +236,7 @@ def _figures(face: Face, intents: Intents) -> list[Control]:
     listed = []
     for index, (x, y) in enumerate(spots):
         count = len(spots) - index
-        tip = say_many("Drag it to a place.", "Drag it to a place: it takes the {count} from here on along.", count)
+        tip = say_many("Drag it to a place.", "Drag it to a place: {count} figures go together.", count)
         listed.append(
             Control(
                 f"figure.{index}",

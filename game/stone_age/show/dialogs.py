@@ -162,7 +162,7 @@ class Paying:
             Rect(x - 30, y + 168, 60, 44),
             partial(self._step, intents, kind, -1),
             enabled=self.chosen[kind] > 0,
-            why_not=say("None of it is paid."),
+            why_not=say("None of it is being paid."),
             look=_Sign("−"),
             sound="place",
         )
@@ -435,7 +435,7 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
         )
 
     refuse = (
-        say("Let the fire sink by {count}", count=missing)
+        say("Let the fire burn down by {count}", count=missing)
         if alone
         else say("Go hungry: −{points} points", points=HUNGER_PENALTY)
     )

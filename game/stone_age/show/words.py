@@ -123,12 +123,12 @@ def card_icon(card: Card) -> str:
 def card_meaning(card: Card, alone: bool) -> str:
     """Return what the lower half of a card is for, as a sentence."""
     if alone and card.green:
-        return say("Green: 2 food more when you take it.")
+        return say("Green: 2 more food when you take it.")
     if alone:
         return say("Sand-coloured: the exhaustion limit rises by 1 when you take it.")
     if card.green:
         return say(
-            "{symbol}: at the end, so many different symbols score that number times itself.",
+            "{symbol}: at the end, the number of your different symbols scores times itself.",
             symbol=say(card.symbol).capitalize(),
         )
     told = {
@@ -138,8 +138,8 @@ def card_meaning(card: Card, alone: bool) -> str:
             card.figures,
         ),
         "toolmaker": say_many(
-            "1 tool maker: 1 point for each of your tools' value.",
-            "{count} tool makers: {count} points for each of your tools' value.",
+            "1 tool maker: 1 point for each point of your tools' value.",
+            "{count} tool makers: {count} points for each point of your tools' value.",
             card.figures,
         ),
         "builder": say_many(
@@ -267,7 +267,7 @@ def place_tip(place: int) -> str:
     """Return what a place is for."""
     if place in AREAS:
         return say(
-            "{title}: a die for each figure, the sum divided by {divisor} is the {what} you get.",
+            "{title}: a die for each figure. The sum divided by {divisor} is the {what} you get.",
             title=place_title(place),
             divisor=DIVISORS[place],
             what=say(AREA_CHIPS[place]),
@@ -275,7 +275,7 @@ def place_tip(place: int) -> str:
     tips = {
         TOOL_MAKER: say("Tool maker: a new tool, or a better one. Each tool may be added to one roll a round."),
         HUT: say("Hut: two figures of one tribe have a child, who acts from the next round on."),
-        FIELD: say("Field: it gives one food more every round."),
+        FIELD: say("Field: 1 more food every round."),
     }
     if place in tips:
         return tips[place]
@@ -295,8 +295,8 @@ def asked(face: Face, kind: str, text: str) -> str:
     if kind == "hunger" and step is not None:
         if face.alone:
             return say_many(
-                "{count} food is missing: pay, or let the fire sink.",
-                "{count} food is missing: pay, or let the fire sink.",
+                "{count} food is missing: pay, or let the fire burn down.",
+                "{count} food is missing: pay, or let the fire burn down.",
                 step.count,
             )
         return say_many(

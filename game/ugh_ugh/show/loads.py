@@ -50,7 +50,7 @@ def leave_words(face: Face) -> str:
     """Return what the button says that leaves loads behind."""
     count = face.loads_left
     if face.choice.leaving:
-        return say_many("Really leave {count}?", "Really leave {count}?", count)
+        return say_many("Leave {count} for good?", "Leave {count} for good?", count)
     return say_many("Leave {count} load", "Leave {count} loads", count)
 
 

@@ -57,7 +57,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
                 ring=False,
                 sound="soft",
                 why_not=say("No more can be sent out this turn."),
-                tooltip=say("Drag onto a basket, or click and then click a basket"),
+                tooltip=say("Drag it onto a basket, or click it and then a basket"),
                 drag=drag_of(intents, None),
             )
         )

@@ -37,7 +37,7 @@ def _passage(face: Face) -> list[Control]:
             "aside",
             say("Set aside"),
             layout.ASIDE,
-            say("Here lies what fell out without a call. It is thrown in again with the next one."),
+            say("What fell out without a call. It is thrown in again with the next one."),
         ),
     ]
     for flap, (x, y) in enumerate(face.measured.pads):
@@ -73,7 +73,7 @@ def _board(face: Face) -> list[Control]:
             "log",
             say("What happened last"),
             layout.LOG,
-            say("What happened last. The scroll in the corner has all of it."),
+            say("What happened last. The log in the corner has everything."),
         ),
         thing(
             "cave",

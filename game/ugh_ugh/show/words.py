@@ -121,9 +121,9 @@ def follows(state: State, step: Step) -> str:
         return say("There is nobody at home to send: call a basket back, or spend resources.")
     lines = {
         "tool": say("The other one starts broken. A drum shakes the Passage, a spear keeps the tiger off."),
-        "clan": say("Look at both; build it later, from the hand, for its Rock Stars."),
+        "clan": say("Look at both. You can build the one you keep later, for its Rock Stars."),
         "turn": say("Drag a member or click a basket to send. Call back throws a basket into the Passage."),
-        "spend": say("Every payment is one thing: a card, the large cave, a tool, or herbs for a card."),
+        "spend": say("Each payment buys one thing: a card, the large cave, a mended tool, or a new card for herbs."),
         "mend": _why_mend(state),
         "lover": say("Two of one clan that come out together have a child."),
         "spear": say("A raised spear saves all of yours from this throw. Then it is broken."),
@@ -133,12 +133,12 @@ def follows(state: State, step: Step) -> str:
         "raid": say("Click a resource in another cave."),
         "loss": say("Mammoth Mia: everybody loses something."),
         "feast": say("Carnivoral: a new member comes for the gift, or else a card."),
-        "peek": say("You see what is in it; the others do not."),
+        "peek": say("Only you see what is in it."),
         "peeked": _lies_in(state, step),
-        "slip": say("Nobody sees what slips; everybody sees from where to where."),
+        "slip": say("Nobody sees what moves, but everybody sees from where to where."),
         "lure": say("It goes there from the basket it is in."),
-        "call": say("You have its reward; the members come home as in any call."),
-        "propose": say("Two singles of different clans may mate, if both want to."),
+        "call": say("You get its reward, and the members come home as in any call."),
+        "propose": say("Two singles of different clans may pair up, if both want to."),
         "answer": say("If you accept, both singles go home."),
         "work": say("Click a basket: the single goes to work there."),
     }
@@ -160,7 +160,7 @@ def _lies_in(state: State, step: Step) -> str:
         if (mine := members_of(pieces, seat))
     ]
     counted += [say("the tiger")] * (TIGER in pieces) + [say("the bear")] * (BEAR in pieces)
-    return say("In it: {pieces}.", pieces=all_of(counted)) if counted else say("There is nobody in it.")
+    return say("In it: {pieces}.", pieces=all_of(counted)) if counted else say("It is empty.")
 
 
 def _how_to_take(state: State, step: Step) -> str:
