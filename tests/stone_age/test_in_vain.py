@@ -20,7 +20,7 @@ def reason(scenario: Scenario, move: str) -> str:
 
 def test_a_field_at_its_end() -> None:
     assert reason(Scenario().camp(field=9), "place field 1") == ""
-    assert "at its end" in reason(Scenario().camp(field=10), "place field 1")
+    assert "cannot grow any further" in reason(Scenario().camp(field=10), "place field 1")
 
 
 @pytest.mark.parametrize(("start", "vain"), [(0, False), (5, False), (10, True), (15, True)])

@@ -171,7 +171,7 @@ def test_the_bubble_never_covers_what_it_points_at(game: str, text_size: float, 
 def test_another_move_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> None:
     lesson = begin(hand, "my_first_stone_age")
     hand.click("token.0")
-    assert "Let us do this first" in (hand.stage.notice or "")
+    assert "Do this first" in (hand.stage.notice or "")
     assert lesson.progress.at == 0
     assert focused(hand)["id"] == "token.5"
     hand.click("token.5")
@@ -184,7 +184,7 @@ def test_what_was_chosen_for_a_refused_move_is_let_go(hand: Stagehand) -> None:
     hand.click("lesson.next")
     for name in ("hand.1", "hand.5", "lay"):
         hand.click(name)
-    assert "Let us do this first" in (hand.stage.notice or "")
+    assert "Do this first" in (hand.stage.notice or "")
     assert focused(hand)["id"] == "hand.2"
     follow(hand, hand.click, until=2)
     assert lesson.progress.at == 2
