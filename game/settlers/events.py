@@ -455,7 +455,7 @@ class PeopleComplete(Event):
         """Return the sentence that the log shows."""
         if self.place == 1:
             return say("{who} lives all over the world and takes the distribution.", who=who(self.seat))
-        return say("{who} lives all over the world, too.", who=who(self.seat))
+        return say("{who} lives all over the world as well.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
