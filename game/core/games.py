@@ -200,7 +200,7 @@ class Games(MutableMapping[str, GameEntry]):
                 except Exception as error:  # whatever a stranger's package does, the house opens
                     reason = quoted(str(error) or type(error).__name__)
                     self._left_out.append(
-                        say("The game {name!r} is left out: {reason}.", name=point.name, reason=reason)
+                        say("The game {name!r} is skipped: {reason}.", name=point.name, reason=reason)
                     )
                 else:
                     self._found[entry.name] = entry
@@ -266,11 +266,11 @@ def _entry_point_files(place: str) -> Iterator[Path]:
 def _checked(entry: object, taken: Container[str]) -> GameEntry:
     """Return the entry that a package offers; raises ``ValueError`` for what cannot stand in the registry."""
     if not isinstance(entry, GameEntry):
-        raise ValueError(say("it is no GameEntry"))
+        raise ValueError(say("it is not a GameEntry"))
     if not re.fullmatch(r"[a-z][a-z0-9_]*", entry.name, re.ASCII):
         raise ValueError(say("its name must be small letters, digits and underscores"))
     if entry.name in taken:
-        raise ValueError(say("there is a game of that name already"))
+        raise ValueError(say("there is already a game with that name"))
     return entry
 
 

@@ -87,7 +87,7 @@ class Settlers(DecidingRules[State, Step, Copy]):
         """Return the winner and everybody's points once the match is over."""
         if not state.winners:
             return None
-        reason = say("{points} points on the own turn.", points=points(state, state.winners[0]))
+        reason = say("{points} points on their own turn.", points=points(state, state.winners[0]))
         return Outcome(state.winners, self.scores(state), reason)
 
     def scores(self, state: State) -> tuple[int, ...]:

@@ -220,7 +220,7 @@ def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
     if move.crossing not in player.tribes:
         return say("You have no tribe there.")
     allowed = move.crossing in nomads.who_may_leave(player)
-    return None if allowed else say("As long as you have a tribe in Africa, it is the first to leave.")
+    return None if allowed else say("As long as you have tribes in Africa, one of them must move first.")
 
 
 def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -231,7 +231,7 @@ def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 LEAVE = Decision(
-    text=lambda state, step: say("All five of your tribes are out: which one leaves its place?"),
+    text=lambda state, step: say("All five of your tribes are on the map: which one leaves its place?"),
     moves=lambda state, step: tuple([_LEAVES[tribe] for tribe in nomads.who_may_leave(state.players[step.seat])]),
     refuse=_refuse_leave,
     act=_leave,

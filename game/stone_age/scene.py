@@ -238,7 +238,7 @@ class StoneAgeSoloScene(StoneAgeScene):
         self.face = self._face_of(self.view)
 
     def _title(self) -> str:
-        return say("Stone Age, alone")
+        return say("Stone Age solo")
 
     def reword(self) -> None:
         """Name the tribes, and show the view anew."""
@@ -252,7 +252,7 @@ class StoneAgeSoloScene(StoneAgeScene):
         "building": "hut",
     }
 
-    source_heading: Marked = "What became of the exhaustion limit"
+    source_heading: Marked = "How the exhaustion limit changed"
 
     deciding = staticmethod(solo_deciding_of)
 

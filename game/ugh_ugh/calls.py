@@ -357,7 +357,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Take):
         return not_now(move)
     if move.kind not in _offered(step):
-        return say("That does not come from there.")
+        return say("You cannot get that there.")
     if move.count < 1 or move.count > _carried(state, step, move.kind):
         return say("You cannot get that many.")
     if move.count > free_bins(clan):

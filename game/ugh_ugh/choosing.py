@@ -227,7 +227,7 @@ class Choosing:
         """Show a card large, with the legal ways to build it, or why there is none."""
         face = self._table.face
         if not (face.asking and face.spending):
-            reason = say("It can be built at your turn.")
+            reason = say("You can build it on your turn.")
         else:
             reason = "" if builds else self._table.why_not(str(moves.Build(source, key)))
         self._table.open_dialog(Reading(key, builds, reason))

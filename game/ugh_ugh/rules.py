@@ -53,7 +53,11 @@ OPTIONS = (
         first=True,
     ),
     Option(
-        "open_boxes", "Open boxes", "Everybody sees what lies in the boxes, members and tiger.", False, (False, True)
+        "open_boxes",
+        "Open baskets",
+        "Everybody sees what lies in the baskets, members and tiger.",
+        False,
+        (False, True),
     ),
     Option(
         "glass_passage",

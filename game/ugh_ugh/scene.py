@@ -229,7 +229,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """Ask who drums, or say who has the stick."""
         holder = self.face.holder
         if holder is None:
-            return Status(say("Who drums?"), prompt.seat, say("Take up a drum, or let it be."))
+            return Status(say("Who drums?"), prompt.seat, say("Take up a drum, or pass."))
         line = say("Who drums? {name} has the stick.", name=self.looks[holder].name)
         follows = say("Press a drum end: the longer, the harder. Touch another drum to pass the stick.")
         return Status(line, holder, follows)

@@ -105,7 +105,7 @@ def test_questions_are_short_enough_for_the_mammoth() -> None:
             events.Built(0, 1, "PAT", (2, 3), (4,), 1),
             "Ada built a hut with a pot, an arrowhead, a tooth; a dog helped.",
         ),
-        (events.Built(0, 1, "BB", (), (0, 0), 2), "Ada built a hut with a berry, a berry; 2 dogs helped."),
+        (events.Built(0, 1, "BB", (), (0, 0), 2), "Ada built a hut with 2 berries; 2 dogs helped."),
         (events.Won(0), "Ada has built three huts and wins!"),
     ],
 )

@@ -76,7 +76,7 @@ def test_a_single_taker_gets_the_trade_at_once() -> None:
 def test_among_several_takers_one_chooses() -> None:
     turn = market().play("offer meat for bone", "accept", "accept", "decline")
     assert turn.prompt.kind == "choose" and turn.moves == ["deal 1", "deal 2", "withdraw"]
-    turn.refused("deal 3", "not willing")
+    turn.refused("deal 3", "does not accept")
     turn.play("deal 1")
     assert turn.cards(1) == "meat" and turn.cards(2) == "bone bone flint"
 
@@ -88,7 +88,7 @@ def test_one_may_withdraw_after_all() -> None:
 
 def test_nobody_accepts_what_the_hand_does_not_hold() -> None:
     turn = market().play("offer meat for flint")
-    turn.refused("accept", "do not hold what is asked for")
+    turn.refused("accept", "do not have what is asked for")
 
 
 def test_a_counter_offer_has_to_be_chosen() -> None:
@@ -101,7 +101,7 @@ def test_a_counter_offer_has_to_be_chosen() -> None:
 def test_a_counter_offer_that_the_hand_cannot_pay_comes_to_nothing() -> None:
     """Who answers cannot know the other's hand."""
     turn = market().play("offer meat for bone", "decline", "counter bone for meat meat meat meat", "decline")
-    turn.refused("deal 2", "do not hold")
+    turn.refused("deal 2", "do not have")
     assert turn.moves == ["withdraw"]
 
 
@@ -117,7 +117,7 @@ def test_a_question_with_one_answer_is_told_from_one_with_a_choice() -> None:
 
 def test_a_counter_offer_is_paid_from_the_own_hand() -> None:
     turn = market().play("offer meat for bone")
-    turn.refused("counter flint for meat", "do not hold")
+    turn.refused("counter flint for meat", "do not have")
     turn.refused("counter bone for meat", "accept it")
     turn.refused("counter bone for bone", "same one")
 
@@ -126,7 +126,7 @@ def test_refusing_silences_all_offers_of_the_turn() -> None:
     turn = market().play("offer meat for bone", "refuse", "decline", "decline", "offer meat for flint")
     assert turn.prompt.seat == 2
     turn.play("refuse", "refuse")
-    turn.refused("offer meat for bone", "Nobody who has cards")
+    turn.refused("offer meat for bone", "Nobody with cards")
     assert not [text for text in turn.moves if text.startswith("offer")]
 
 
@@ -145,8 +145,8 @@ def test_who_has_no_card_is_not_asked() -> None:
 def test_nothing_is_given_away_and_nothing_swapped_for_itself() -> None:
     turn = market()
     turn.refused("offer skin meat for meat", "same one")
-    turn.refused("offer flint for bone", "do not hold")
-    turn.refused("offer meat meat meat meat for bone", "do not hold")
+    turn.refused("offer flint for bone", "do not have")
+    turn.refused("offer meat meat meat meat for bone", "do not have")
 
 
 def test_any_bundle_may_be_offered() -> None:

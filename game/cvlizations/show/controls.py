@@ -40,7 +40,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 def _always(face: Face, intents: Intents) -> list[Control]:
     places = stations.places_of(face)
-    orders = ALL_ORDERS if face.view.phase != "over" else ()
+    orders = ALL_ORDERS if face.view.phase != "finished" else ()
     listed = [_station(face, intents, order, places[order]) for order in orders]
     shopping = face.may_act and face.kind == "buy"
     for place, idea in enumerate(face.view.track):
@@ -169,7 +169,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
             title,
             rect,
             intents.take_back,
-            tooltip=say("Chosen; click to take it back."),
+            tooltip=say("Chosen. Click to take it back."),
             look=look,
             focusable=False,
         )
@@ -181,7 +181,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
             rect,
             enabled=False,
             look=look,
-            why_not=say("Both orders are chosen: lay them, or take one back."),
+            why_not=say("Both orders are chosen. Lay them, or take one back."),
         )
     hand = in_hand(face.acting) if face.acting is not None else ()
     partners = [other for other in (hand or ALL_ORDERS) if other != order]
@@ -224,7 +224,7 @@ def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
                     tooltip=words.label(move, face.names),
                 )
             )
-    return [*listed, _waiting(say("Choose what to steal first."))]
+    return [*listed, _waiting(say("First choose what to steal."))]
 
 
 def _choose(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -260,7 +260,7 @@ def _chips(
         )
         for index, (move, look, rect) in enumerate(zip(listed, looks, layout.choices(len(listed)), strict=True))
     ]
-    return [*made, _waiting(say("Choose first what you take, in the row on the left."))]
+    return [*made, _waiting(say("First choose what to take, in the row on the left."))]
 
 
 def _waiting(reason: str) -> Control:
@@ -290,7 +290,7 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     listed.append(_passing(playing, layout.SECOND, Button("stone", "", 21), say("Really buy nothing?")))
     title = say("Buy it") if face.picked else say("Buy")
     chosen = (moves.Buy(face.picked),) if face.picked else ()
-    reason = say("Click the idea that you want to buy first.")
+    reason = say("First click the idea you want to buy.")
     listed.append(_completing(playing, "buy", title, chosen, reason, Button("fire", "idea", 28)))
     return listed
 
@@ -344,9 +344,9 @@ def _while_it_moves(intents: Intents) -> list[Control]:
 
 def _again(face: Face, intents: Intents) -> list[Control]:
     """List the button that tells the round's actions once more."""
-    if not face.retellable or face.view.phase == "over":
+    if not face.retellable or face.view.phase == "finished":
         return []
-    label, tip = say("Show again"), say("See once more how the last orders were carried out.")
+    label, tip = say("Show again"), say("Show again how the last orders were carried out.")
     if face.view.phase == "orders" or (face.may_act and face.kind in ("choose", "trade")):
         return [
             Control("again", "button", label, layout.AGAIN, intents.show_again, look=RoundButton("cycle"), tooltip=tip)

@@ -38,7 +38,8 @@ class Log(Page):
 
     def __init__(self, stage: Stage, table: MatchScene) -> None:
         super().__init__(stage)
-        self.title = say("The tale so far")
+        self.title = say("Log")
+        self.music, self.ambience = table.music, table.ambience
         self._table = table
         over = table.match.outcome is not None
         self._all = (WholeStory(table.match) if over else table.story).lines(table.reader)
@@ -96,7 +97,7 @@ class Log(Page):
         )
         canvas.line(_PAPER.x + 16, _PAPER.y + 56, _PAPER.right - 16, _PAPER.y + 56, SIENNA, 1.5)
         canvas.panel("panel.card", Rect(VIEW.x - 6, VIEW.y - 6, VIEW.w + 12, VIEW.h + 12))
-        hint = say("Look at a line to see on the table what it speaks of; use it to see it happen.")
+        hint = say("Point at a line to see it on the table. Click it to watch it again.")
         canvas.prose(hint, Rect(_SEARCH.right + 24, _SEARCH.y - 6, 640, 96), 20, colour=PARCHMENT)
 
     @property

@@ -68,14 +68,14 @@ class PauseMenu(Closable):
     def _entries(self) -> list[_Entry]:
         match = self._table.match
         keeping = self._table.keeping
-        quit_words = say("Quit, not kept") if keeping.lost else say("Save and quit")
+        quit_words = say("Quit without saving") if keeping.lost else say("Save and quit")
         nothing = None if match.records else say("Nothing has been played yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
             ("undo", say("Undo"), "anticlockwise-rotation", self._then(self._table.undo), why_not_undo(match)),
             ("redo", say("Redo"), "clockwise-rotation", self._then(self._table.redo), match.why_not_redo),
             ("rules", say("Rules"), "rule-book", self._rules, None),
-            ("back", say("Look back"), "film-strip", self._look_back, nothing),
+            ("back", say("Replay"), "film-strip", self._look_back, nothing),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
             *self._again(),
             ("leave", keeping.leave_words, "cave-entrance", self._table.go_home, None),
@@ -88,7 +88,7 @@ class PauseMenu(Closable):
         if match.outcome is None:
             return []
         name = match.names[next_starter(match)]
-        words = say("Play again") if len(match.names) == 1 else say("Play again: {name} begins", name=name)
+        words = say("Play again") if len(match.names) == 1 else say("Play again: {name} starts", name=name)
         return [("again", words, "small-fire", lambda: start_again(self.stage, match), None)]
 
     def _then(self, action: Callable[[], None]) -> Callable[[], None]:
@@ -109,4 +109,4 @@ class PauseMenu(Closable):
 
     def status(self) -> Status:
         """Say that the match waits."""
-        return Status(say("The match waits."))
+        return Status(say("The match is paused."))

@@ -139,7 +139,7 @@ class SinceYourTurn(Page):
         go = Control(
             "since.done",
             "button",
-            say("To the table"),
+            say("Back to the table"),
             Rect(870, 800, 314, 72),
             self.stage.pop,
             first=True,
@@ -148,7 +148,7 @@ class SinceYourTurn(Page):
         again = Control(
             "since.again",
             "button",
-            say("Once more"),
+            say("Watch again"),
             Rect(600, 808, 254, 56),
             self._again,
             look=Button("stone", "anticlockwise-rotation"),
@@ -164,4 +164,4 @@ class SinceYourTurn(Page):
 
     def status(self) -> Status:
         """Say whose news these are."""
-        return Status(say("What happened since your turn. Click or press Space for the present."), self._table.viewer)
+        return Status(say("What happened since your turn. Click or press Space to skip it."), self._table.viewer)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.core.words import say, say_many
+from game.core.words import say, say_counted, say_many
 from game.screens.table.dragging import drag_of
 from game.settlers import moves
-from game.settlers.goods import KINDS, RESOURCES, total
+from game.settlers.goods import COUNTED_RESOURCES, KINDS, RESOURCES, total
 from game.settlers.show import layout, reach, targets, trade_sheet, why_not
 from game.settlers.show.face import Face
 from game.settlers.show.intents import Intents, move_controls
@@ -68,12 +68,12 @@ def _discarding(face: Face, intents: Intents) -> list[Control]:
         Control(
             "again",
             "button",
-            say("Others"),
+            say("Choose others"),
             layout.BUTTONS["develop"],
             intents.take_back,
             enabled=bool(give),
             why_not=say("Nothing is chosen yet."),
-            tooltip=say("Choose other cards: begin with none."),
+            tooltip=say("Clear the choice and choose other cards."),
             look=Button(icon="return-arrow", size=21),
         ),
         move_controls(face, intents).control(
@@ -94,11 +94,11 @@ def _card(intents: Intents, kind: int, left: int, *, enough: bool) -> Control:
     return Control(
         f"hand.{RESOURCES[kind]}",
         "card",
-        say("Give 1 {what} back", what=say(RESOURCES[kind])),
+        say("Give {cards} back", cards=say_counted(COUNTED_RESOURCES[kind], 1)),
         Rect(x - 40, y - 42, 80, 112),
         partial(intents.give, kind),
         enabled=bool(left) and not enough,
-        why_not=say("You hold no more of that.") if not left else say("That is enough."),
+        why_not=say("You have no more of that.") if not left else say("That is enough."),
         sound="card_slide",
         about=Part.HAND,
     )

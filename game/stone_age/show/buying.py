@@ -34,7 +34,9 @@ def _for_card(face: Face, place: int) -> Paying:
                 missing,
                 cost=cost,
             )
-        return say("it costs {cost} of any resources: enough", cost=cost)
+        return say_many(
+            "it costs {count} resource of any kind: enough", "it costs {count} resources of any kind: enough", cost
+        )
 
     def label(goods: Goods) -> str:
         return say("Pay {goods}: take the card", goods=words.payment(goods))

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from game.core.words import say, say_many
+from game.core.words import say, say_counted, say_many
 from game.screens.parts.move_controls import MoveControls
 from game.screens.table.dragging import drag_of
 from game.stone_age import moves
 from game.stone_age.board import (
     AREAS,
     CARD_SPACES,
+    COUNTED_FOOD,
     COUPLE,
     FIRST_BUILDING,
     FIRST_CARD,
@@ -87,7 +88,7 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
     listed = []
     for kind in range(-1, 4):
         x, y = layout.good_middle(kind)
-        tip = say("Food, of which every figure eats.") if kind < 0 else _resource_tip(face, kind)
+        tip = say("Food: every figure eats 1 each round.") if kind < 0 else _resource_tip(face, kind)
         listed.append(_look(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
     for slot in range(TOOL_SLOTS):
         value, turned = camp.tools[slot], camp.turned[slot]
@@ -102,16 +103,16 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
     for index, card in enumerate(camp.kept):
         listed.append(_look(f"kept.{card}", words.card_tip(face, card), layout.kept_rect(index, len(camp.kept))))
     x, y = layout.FIELD_CHIP
-    tip = say("The field gives {count} food every round.", count=camp.field)
+    tip = say("The field gives {goods} every round.", goods=say_counted(COUNTED_FOOD, camp.field))
     listed.append(_look("camp.field", tip, Rect(x - 33, y - 33, 66, 66)))
     shown = shown_buildings(face)
     for index, number in enumerate(shown):
         rect = layout.owned_rect(index, len(shown))
         listed.append(_look(f"owned.{number}", words.building_tip(face, number), rect, "", OwnedBuilding(number)))
     tip = (
-        say("{count} buildings have been given up.", count=len(face.view.spent))
+        say_many("{count} building has been given up.", "{count} buildings have been given up.", len(face.view.spent))
         if face.alone
-        else (say("See all you have"))
+        else (say("Show everything you have"))
     )
     gallery = partial(intents.open_gallery, face.mine)
     listed.append(Control("camp.all", "space", tip, layout.SPENT, gallery, tooltip=tip, focusable=False, sound="soft"))
@@ -122,7 +123,7 @@ def _resource_tip(face: Face, kind: int) -> str:
     names = (say("Wood"), say("Brick"), say("Stone"), say("Gold"))
     if face.alone:
         return say("{resource}: pays for cards and buildings, or feeds one mouth.", resource=names[kind])
-    return say("{resource}: worth {points} points in a building, 1 in the end.", resource=names[kind], points=kind + 3)
+    return say("{resource}: worth {points} points in a building, 1 at the end.", resource=names[kind], points=kind + 3)
 
 
 def _seats(face: Face, intents: Intents) -> list[Control]:
@@ -132,7 +133,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
     seats = len(face.looks)
     listed = []
     for seat in range(seats):
-        tip = say("See all that {name} has", name=face.looks[seat].name)
+        tip = say("Show everything {name} has", name=face.looks[seat].name)
         listed.append(
             Control(
                 f"seat.{seat}",
@@ -252,7 +253,7 @@ def _figures(face: Face, intents: Intents) -> list[Control]:
     listed = []
     for index, (x, y) in enumerate(spots):
         count = len(spots) - index
-        tip = say_many("Drag it to a place.", "Drag it to a place: it takes the {count} from here on along.", count)
+        tip = say_many("Drag it to a place.", "Drag it to a place: {count} figures go together.", count)
         listed.append(
             Control(
                 f"figure.{index}",

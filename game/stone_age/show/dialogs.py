@@ -12,7 +12,7 @@ from functools import partial
 from typing import TypeAlias
 
 from game.core.notation import WrittenMove
-from game.core.words import say
+from game.core.words import say, say_many
 from game.screens.parts import dialog
 from game.screens.parts.move_controls import MoveControls
 from game.stone_age import moves
@@ -139,8 +139,7 @@ class Tools:
         if not (move.slots or move.cards):
             listed.append(primary(playing, "tools", without, move, wanted=False, really=really))
             return listed
-        what = say(words.gained(self.roll.place))
-        label = say("Take {count} {what}", count=self._rolled(face).gained, what=what)
+        label = say("Take {goods}", goods=words.gathered(self.roll.place, self._rolled(face).gained))
         listed.append(other_button(playing, "tools.none", without, moves.AddTools(), Button(size=21), really))
         if self._wasteful(face):
             listed.append(
@@ -295,8 +294,8 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
     def label(goods: Goods) -> str:
         if partly(goods):
             still = missing - sum(goods)
-            return say("Feed {goods}, the fire sinks by {count}", goods=words.payment(goods), count=still)
-        return say("Feed them with {goods}", goods=words.payment(goods))
+            return say("Pay {goods} as food, the fire burns down by {count}", goods=words.payment(goods), count=still)
+        return say("Pay {goods} as food", goods=words.payment(goods))
 
     def partly(goods: Goods) -> str:
         """Alone a part may be paid: asked about while more could be."""
@@ -305,15 +304,19 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
 
     def hint(goods: Goods) -> str:
         still = missing - sum(goods)
-        return say("{count} food is still missing", count=still) if still else say("nobody goes hungry")
+        return (
+            say_many("{count} food is still missing", "{count} food is still missing", still)
+            if still
+            else say("nobody goes hungry")
+        )
 
     refuse = (
-        say("Let the fire sink by {count}", count=missing)
+        say("Let the fire burn down by {count}", count=missing)
         if alone
         else say("Go hungry: −{points} points", points=HUNGER_PENALTY)
     )
     return Paying(
-        say("{count} food is missing", count=missing),
+        say_many("{count} food is missing", "{count} food is missing", missing),
         hint,
         moves.Feed,
         label,

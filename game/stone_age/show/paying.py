@@ -134,7 +134,7 @@ class Paying:
             Rect(x - 30, y + 168, 60, 44),
             partial(self._step, intents, kind, -1),
             enabled=self.chosen[kind] > 0,
-            why_not=say("None of it is paid."),
+            why_not=say("None of it is being paid."),
             look=_Sign("−"),
             sound="place",
         )

@@ -151,7 +151,7 @@ def _hint(canvas: Canvas, face: Face) -> None:
             "{count} die: {mean} on average", "{count} dice: {mean} on average", dice, mean=short(3.5 * dice)
         )
     elif face.kind == "tribe":
-        text = say("{count} tribes wait", count=face.view.initiative.count(0))
+        text = say_many("{count} tribe waits", "{count} tribes wait", face.view.initiative.count(0))
     elif face.kind == "act" and not kept_choices(face.camp):
         places = sum(count > 0 for count in face.view.placed[face.tribe])
         text = say_many("{count} place left to act at", "{count} places left to act at", places)

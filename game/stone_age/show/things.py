@@ -53,7 +53,7 @@ def _together(face: Face) -> list[Control]:
             "feeding",
             say("Feeding"),
             layout.FEEDING,
-            say("What feeding would take now: what you have, what the field gives, what your figures eat."),
+            say("Feeding, if it came now: what you have, what the field gives, what your figures eat."),
         ),
         thing("round", say("Round {round}", round=face.view.round), spots.ROUND, _left(face)),
         thing("worth", say("If it ended now"), layout.WORTH, say("What you would score if the match ended now.")),

@@ -60,7 +60,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
                 ring=False,
                 sound="soft",
                 why_not=say("No more can be sent out this turn."),
-                tooltip=say("Drag onto a basket, or click and then click a basket"),
+                tooltip=say("Drag it onto a basket, or click it and then a basket"),
                 drag=drag_of(intents, None),
             )
         )
@@ -98,9 +98,9 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
     send, call = layout.basket_buttons(area)
     place, begins = words.box_name(area), area == 0 and not face.plan
     may_send = _prepared(face, area) in face.legal
-    tip = say("Throw the {place} box into the Passage: {reward}", place=place, reward=words.reward(area))
+    tip = say("Throw the {place} basket into the Passage: {reward}", place=place, reward=words.reward(area))
     if area in face.empty:
-        tip = say("Nobody is in the {place} box. {tip}", place=place, tip=tip)
+        tip = say("Nobody is in the {place} basket. {tip}", place=place, tip=tip)
     return [
         playing.control(
             f"send.{area}",

@@ -64,7 +64,7 @@ def spending(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
             layout.idea_button(),
             moves.UseHerbs(),
             IDEA_COST,
-            say("1 herbs: draw a card or take one from the wall"),
+            say("1 herb: draw a card or take one from the wall"),
         )
     )
     return listed

@@ -87,7 +87,7 @@ def _strikes(face: Face, flap: int) -> list[WrittenMove]:
 def _pad(
     face: Face, intents: Intents, playing: MoveControls, name: str, flap: int, rect: Rect, *, first: bool = False
 ) -> Control:
-    words = say("Drum end {number}: press longer for harder", number=flap + 1)
+    words = say("Drum end {number}: hold longer to hit harder", number=flap + 1)
     if face.holder is None:
         why = say("Take up a drum first.")
         return Control(name, "space", words, rect, enabled=False, why_not=why, about=DrumEnd(flap))
