@@ -126,7 +126,7 @@ def _end_match(copy: Copy) -> None:
         for idea in state.tribes[seat].ideas:
             copy.note(events.Counted(seat, idea, IDEAS[idea].points, end_points(state, seat, idea)))
     winners = best_seats(state)
-    copy.change(phase="finished", winners=winners)
+    copy.change(phase="over", winners=winners)
     copy.note(events.Won(winners, tuple([score(state, seat) for seat in range(state.seats)])))
 
 

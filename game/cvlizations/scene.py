@@ -91,7 +91,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         if view.phase == "actions" and step is not None:
             done = tuple(order for order in carried_out(view, step.order) if order != step.order)
             face = replace(face, present=step.order, done=done, gains=memory.gains_of(told, step.order))
-        elif view.phase in ("development", "finished"):
+        elif view.phase in ("development", "over"):
             face = replace(face, done=tuple(range(1, DOUBLING + 1)))
         return self._with_story(face)
 
@@ -199,7 +199,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the points at the end, what flies, the enlarged idea."""
-        if self.face.view.phase == "finished" and self.dialog is None:
+        if self.face.view.phase == "over" and self.dialog is None:
             scoring.board(canvas, self.face, self.motion.counted)
         self.motion.draw(canvas, self.face)
         if self.dialog is None and not self.busy:

@@ -68,8 +68,8 @@ def test_only_an_open_hut_that_can_be_paid_for_is_built() -> None:
     """Rulebook: Build a hut. Why not, in words."""
     scenario = Scenario().goods(0, "berry berry").piles("BB FF", "PP", "BFA").turn("building_site")
     assert scenario.moves == ["build 0", "skip"]
-    assert scenario.refusal("build 1") == "For this hut you still need: pot, pot."
-    assert scenario.refusal("build 2") == "For this hut you still need: fish, arrowhead."
+    assert scenario.refusal("build 1") == "For this hut you still need: 2 pots."
+    assert scenario.refusal("build 2") == "For this hut you still need: 1 fish, 1 arrowhead."
     assert "three piles" in scenario.refusal("build 3")
     assert scenario.refusal("build 0 dog berry") == "You do not have that many dogs."
 

@@ -197,7 +197,7 @@ def test_reach_tells_the_price_of_every_crossing() -> None:
 def test_only_who_meets_both_conditions_enters_a_box() -> None:
     turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat")
     turn.refused("walk Gaul.nw Albion", "Albion needs clothing 1 and construction 1")
-    turn.tracks(0, clothing=1).refused("walk Gaul.nw Albion", "asks for construction 1.")
+    turn.tracks(0, clothing=1).refused("walk Gaul.nw Albion", "needs construction 1.")
     turn.tracks(0, construction=1).play("walk Gaul.nw Albion")
 
 
@@ -220,7 +220,7 @@ def test_america_lies_behind_the_bering_strait() -> None:
 
 def test_australia_lies_behind_timor() -> None:
     turn = Scenario().nomad(0, "Mekong.s").hand(0, "3 meat").tracks(0, clothing=3, construction=2)
-    turn.refused("walk Mekong.s Kimberley.n", "Timor asks for construction 3")
+    turn.refused("walk Mekong.s Kimberley.n", "Timor needs construction 3")
     turn.tracks(0, construction=3).play("walk Mekong.s Kimberley.n")
 
 

@@ -79,7 +79,7 @@ def test_the_numbers_of_the_page_are_those_of_the_rules(sentence: str) -> None:
         (16, "the chief whose turn it is wins, or else the next one clockwise"),
         (17, "There is no passing"),
         (18, "It is thrown in with the next call, or with the next event that throws"),
-        (19, "Nobody may look into a box"),
+        (19, "Nobody may look into a basket"),
         (20, "With the option First game you are dealt just one"),
         (21, "Nobody may look inside during a match"),
         (22, "Choose the seat in the new-match screen, or leave it to chance"),

@@ -40,7 +40,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 def _always(face: Face, intents: Intents) -> list[Control]:
     places = stations.places_of(face)
-    orders = ALL_ORDERS if face.view.phase != "finished" else ()
+    orders = ALL_ORDERS if face.view.phase != "over" else ()
     listed = [_station(face, intents, order, places[order]) for order in orders]
     shopping = face.may_act and face.kind == "buy"
     for place, idea in enumerate(face.view.track):
@@ -344,7 +344,7 @@ def _while_it_moves(intents: Intents) -> list[Control]:
 
 def _again(face: Face, intents: Intents) -> list[Control]:
     """List the button that tells the round's actions once more."""
-    if not face.retellable or face.view.phase == "finished":
+    if not face.retellable or face.view.phase == "over":
         return []
     label, tip = say("Show again"), say("Show again how the last orders were carried out.")
     if face.view.phase == "orders" or (face.may_act and face.kind in ("choose", "trade")):

@@ -137,4 +137,4 @@ def _helm_passed(view: State, event: events.HelmPassed) -> State:
 
 @STEPS.of(events.Won)
 def _won(view: State, event: events.Won) -> State:
-    return replace(view, phase="finished", winners=event.winners)
+    return replace(view, phase="over", winners=event.winners)

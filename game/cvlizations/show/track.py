@@ -20,7 +20,7 @@ _COMING_INK = colour("#4A3018")
 _NUMERALS = ("I", "II", "III")
 #: the round from which the deck of age III is in play
 LATE_ROUND = 2 * ROUNDS_EACH_AGE + 1
-_PHASES: dict[str, Marked] = {"orders": "orders", "actions": "actions", "development": "ideas", "finished": "the end"}
+_PHASES: dict[str, Marked] = {"orders": "orders", "actions": "actions", "development": "ideas", "over": "the end"}
 
 
 def age_track(canvas: Canvas, face: Face) -> None:
@@ -43,9 +43,9 @@ def age_track(canvas: Canvas, face: Face) -> None:
     room = Rect(place.x + 18, place.y + 5, place.w - 44 - wide, 40)
     canvas.prose(words, room, capped(canvas, 22, 1.3), kind="display", colour=BLOOD, middle=True, least=15)
     for number in range(1, AGES + 1):
-        _row(canvas, number, age(view), view.phase == "finished")
+        _row(canvas, number, age(view), view.phase == "over")
     for number in range(1, ROUNDS + 1):
-        _stone(canvas, number, view.round if view.phase != "finished" else ROUNDS + 1)
+        _stone(canvas, number, view.round if view.phase != "over" else ROUNDS + 1)
 
 
 def _row(canvas: Canvas, number: int, present: int, over: bool) -> None:

@@ -44,7 +44,7 @@ class Wanted:
         """Return whether a match is wanted; words are looked for in its title, names and game."""
         if self.game not in (None, summary.game):
             return False
-        if self.state in ("open", "finished") and summary.over != (self.state == "finished"):
+        if self.state in ("open", "over") and summary.over != (self.state == "over"):
             return False
         told = " ".join((title, *summary.names, say(GAMES[summary.game].title), summary.day)).casefold()
         return all(word in told for word in self.words.casefold().split())
@@ -170,7 +170,7 @@ class Matches(Page):
         kinds = (
             ("all", say("All")),
             ("open", say("In progress")),
-            ("finished", say("Finished")),
+            ("over", say("Finished")),
             ("deleted", say("Deleted")),
         )
         return [
