@@ -7,7 +7,6 @@ rasterised at the window's scale, so they are sharp at any size.
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -16,14 +15,16 @@ import pygame
 from game.ui.contrast import is_strong
 from game.ui.layout import Rect
 from game.ui.mapping import ScreenMapping
+from game.ui.picture_cache import PictureCache
 from game.ui.pictures import Pictures
 from game.ui.surfaces import clear, cut, draw_box, draw_outline, draw_polygon, opaque
 from game.ui.text import Texts
 from game.ui.theme import BODY, BONE, SHADE, SOOT, Colour, SeatLook
 from game.ui.witness import Witness, Written
 
-_KEPT_LAYERS = 6
-_KEPT_STAMPS = 24
+#: whole screens and parts of them that are kept, in bytes; of whole screens so many at the least
+_KEPT_LAYERS, _LEAST_LAYERS = 36_000_000, 3
+_KEPT_STAMPS = 24_000_000
 
 
 class Canvas:
@@ -37,8 +38,8 @@ class Canvas:
         self.texts = texts
         self.text_size = text_size
         self.witness: Witness | None = None
-        self._layers: OrderedDict[object, pygame.Surface] = OrderedDict()
-        self._stamps: OrderedDict[object, pygame.Surface] = OrderedDict()
+        self._layers = PictureCache(_KEPT_LAYERS, _LEAST_LAYERS)
+        self._stamps = PictureCache(_KEPT_STAMPS)
         self.resize(surface)
 
     def resize(self, surface: pygame.Surface) -> None:
@@ -67,20 +68,23 @@ class Canvas:
             self.surface.fill(SOOT)
             paint()
             return
-        key = (key, is_strong())
-        if key not in self._layers:
-            window = self.surface
-            self.surface = opaque(window.get_size())
-            self.surface.fill(SOOT)
-            try:
-                paint()
-            finally:
-                painted, self.surface = self.surface, window
-            self._layers[key] = painted
-            if len(self._layers) > _KEPT_LAYERS:
-                self._layers.popitem(last=False)
-        self._layers.move_to_end(key)
-        self.surface.blit(self._layers[key], (0, 0))
+        self.surface.blit(self._layers.get((key, is_strong()), lambda: self._painted(paint)), (0, 0))
+
+    def _painted(self, paint: Callable[[], None]) -> pygame.Surface:
+        """Return a whole screen with what ``paint`` draws, on one that is kept no longer if there is one."""
+        window = self.surface
+        self.surface = self._layers.spare() or opaque(window.get_size())
+        self.surface.fill(SOOT)
+        try:
+            paint()
+            return self.surface
+        finally:
+            self.surface = window
+
+    @property
+    def held(self) -> int:
+        """How many bytes of whole screens, of parts of them, of pictures and of lines of text are kept."""
+        return self._layers.held + self._stamps.held + self.pictures.held + self.texts.held
 
     def stamp(self, key: object, rect: Rect, paint: Callable[[], None]) -> None:
         """Draw what ``paint`` draws inside ``rect``, painting it only once per ``key`` and window size.
@@ -89,15 +93,13 @@ class Canvas:
         """
         box = self.mapping.to_window(rect).clip(self.surface.get_rect())
         key = (key, is_strong())
-        if key in self._stamps and self.witness is None:
-            self._stamps.move_to_end(key)
-            self.surface.blit(self._stamps[key], box)
+        kept = self._stamps.find(key) if self.witness is None else None
+        if kept is not None:
+            self.surface.blit(kept, box)
             return
         with self.clip(rect):
             paint()
-        self._stamps[key] = cut(self.surface, box).copy()
-        if len(self._stamps) > _KEPT_STAMPS:
-            self._stamps.popitem(last=False)
+        self._stamps.keep(key, cut(self.surface, box).copy())
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
@@ -184,6 +186,9 @@ class Canvas:
         """Fill a rectangle, with round corners if ``radius`` is given."""
         box = self.mapping.to_window(rect)
         if not _has_room(box):
+            return
+        if alpha >= 255 and not radius:
+            self.surface.fill(colour, box)
             return
         if alpha >= 255:
             draw_box(self.surface, colour, box, corner=round(radius * self.scale))
