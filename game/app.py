@@ -339,6 +339,7 @@ class App:
         with suppress(OSError, pygame.error):
             self.window.keep_place(self._place_file)
         self.sound.close()
+        self.stage.canvas.texts.close()
         pygame.quit()
 
 

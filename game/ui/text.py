@@ -69,6 +69,11 @@ class Texts:
         self._lacks = lru_cache(4000)(self._is_lacking)
         self._needs_spare = lru_cache(2000)(self._is_beyond_display)
 
+    def close(self) -> None:
+        """Let go of all fonts and lines of text, before pygame ends: the memory of a font that outlives it is lost."""
+        self.font.cache_clear()
+        self._images.clear()
+
     def _font(self, kind: str, size: int) -> pygame.font.Font:
         """Return the font of a ``kind`` (see ``theme.FONTS``) at a pixel size, from a file that is read only once."""
         name = FONTS[kind]

@@ -266,9 +266,8 @@ def _painted(level: int, *, lit: bool) -> pygame.Surface:
     """Paint the light on a swelling, or the shade."""
     share = level / _LEVELS
     if lit:
-        paints = [
-            [int(share * facing * tone) for tone in _LIT] + [255] if facing > 0 else _UNLIT for facing in _facing()
-        ]
+        lights = [share * max(0.0, facing) for facing in _facing()]
+        paints = [[*(int(light * tone) for tone in _LIT), 255] for light in lights]
     else:
         paints = [[20, 8, 2, int(-share * facing * _DARK) if facing < 0 else 0] for facing in _facing()]
     return pygame.image.frombytes(bytes(chain.from_iterable(paints)), (_LIGHT_SIZE, _LIGHT_SIZE), "RGBA")
