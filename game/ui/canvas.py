@@ -62,13 +62,19 @@ class Canvas:
 
     # Layers and clipping
 
-    def layer(self, key: object, paint: Callable[[], None]) -> None:
-        """Draw what ``paint`` draws, painting it only once per ``key`` and window size: an opaque whole screen."""
+    def layer(self, key: object, paint: Callable[[], None], but: Rect | None = None) -> None:
+        """Draw what ``paint`` draws, painting it only once per ``key`` and window size: an opaque whole screen.
+
+        The part ``but`` is left as it is: something else is about to cover it.
+        """
         if self.witness is not None:
             self.surface.fill(SOOT)
             paint()
             return
-        self.surface.blit(self._layers.get((key, is_strong()), lambda: self._painted(paint)), (0, 0))
+        painted = self._layers.get((key, is_strong()), lambda: self._painted(paint))
+        whole = self.surface.get_rect()
+        for part in (whole,) if but is None else _around(self.mapping.to_window(but).clip(whole), whole):
+            self.surface.blit(painted, part, part)
 
     def _painted(self, paint: Callable[[], None]) -> pygame.Surface:
         """Return a whole screen with what ``paint`` draws, on one that is kept no longer if there is one."""
@@ -110,6 +116,10 @@ class Canvas:
             yield
         finally:
             self.surface.set_clip(before)
+
+    def shows(self, rect: Rect) -> bool:
+        """Return whether anything of ``rect`` would be seen, if it were drawn now."""
+        return self.mapping.to_window(rect).colliderect(self.surface.get_clip())
 
     # Pictures
 
@@ -335,6 +345,16 @@ class Canvas:
         height = self.text_pixels(size)
         lines = self.texts.wrap(text, kind, height, round(width * self.scale))
         return len(lines) * self.texts.line_height(kind, height) / self.scale
+
+
+def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """Return the parts of a rectangle above, below, left and right of a hole in it."""
+    return (
+        pygame.Rect(whole.left, whole.top, whole.w, hole.top - whole.top),
+        pygame.Rect(whole.left, hole.bottom, whole.w, whole.bottom - hole.bottom),
+        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.h),
+        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.h),
+    )
 
 
 def _has_room(box: pygame.Rect) -> bool:

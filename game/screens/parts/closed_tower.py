@@ -217,7 +217,7 @@ def _mark(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
 def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
     """Let the hide swell: what is painted there comes nearer, lit from the upper left."""
     x, y = canvas.mapping.spot(*stand.spot(*on_hide(canvas, bulge.x, bulge.y)))
-    reach = canvas.mapping.pixels((_REACH[0] + (_REACH[1] - _REACH[0]) * bulge.height) * stand.size)
+    reach = canvas.mapping.pixels((_REACH[0] + (_REACH[1] - _REACH[0]) * bulge.height) * stand.size) // 4 * 4
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
     if reach < 8 or not canvas.surface.get_rect().contains(box) or bulge.height < 0.02:
         return
@@ -270,7 +270,9 @@ def _painted(level: int, *, lit: bool) -> pygame.Surface:
         paints = [[*(int(light * tone) for tone in _LIT), 255] for light in lights]
     else:
         paints = [[20, 8, 2, int(-share * facing * _DARK) if facing < 0 else 0] for facing in _facing()]
-    return pygame.image.frombytes(bytes(chain.from_iterable(paints)), (_LIGHT_SIZE, _LIGHT_SIZE), "RGBA")
+    return pygame.image.frombytes(
+        bytes(chain.from_iterable(paints)), (_LIGHT_SIZE, _LIGHT_SIZE), "RGBA"
+    ).convert_alpha()
 
 
 @cache

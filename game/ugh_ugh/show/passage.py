@@ -77,10 +77,9 @@ class Passage:
         else:
             self._open(canvas, self._shift, glass)
 
-    @property
-    def shakes(self) -> bool:
-        """Whether the tower is not where it stands."""
-        return self.moment.shake > 0
+    def shakes(self, canvas: Canvas) -> bool:
+        """Whether the tower is seen elsewhere than where it stands."""
+        return canvas.mapping.spot(*self._shift) != canvas.mapping.spot(0, 0)
 
     @property
     def _shift(self) -> tuple[float, float]:
@@ -88,7 +87,7 @@ class Passage:
         return math.sin(self.film_at * 61) * shake, math.sin(self.film_at * 47 + 1) * shake * 0.4
 
     def _closed(self, canvas: Canvas, shift: tuple[float, float]) -> None:
-        if self.shakes:
+        if self.shakes(canvas):
             draw_closed_tower(canvas, shift)
         self._falling(canvas, shift)
         closed_tower.draw_front(canvas, self.moment, closed_tower.TABLE, *shift)

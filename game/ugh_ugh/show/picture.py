@@ -35,8 +35,10 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the table, the Passage, what lies in the tray, and what is asked."""
     still, view = face.at_rest, face.view
     glass = view.glass_passage
-    canvas.layer((still, canvas.text_size), lambda: _paint_with_tower(canvas, still, motion.art, glass=glass))
-    if motion.passage.shakes and not glass:
+    shakes = not glass and motion.passage.shakes(canvas)
+    key, around = (still, canvas.text_size), layout.TOWER if shakes else None
+    canvas.layer(key, lambda: _paint_with_tower(canvas, still, motion.art, glass=glass), around)
+    if shakes:
         _behind_tower(canvas, still, lambda: _paint(canvas, still, motion.art))
     motion.passage.draw(canvas, view.load if glass else None)
     motion.passage.draw_tray(canvas)
