@@ -8,8 +8,8 @@ import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.scene_contract import SceneContract
 from game.ui.layout import inset
+from game.ui.scene_contract import SceneContract
 from game.ui.surfaces import opaque
 from game.ui.theme import SOOT
 
