@@ -22,6 +22,7 @@ from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.dialogs import Dialog
 from game.ugh_ugh.show.event_animations import animate
 from game.ugh_ugh.show.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
+from game.ugh_ugh.show.film_watch import FilmWatch
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.state import State
 from game.ugh_ugh.tales import tales
@@ -47,9 +48,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self.choosing = Choosing(self)
         self.dialog: Dialog | None = None
         self._pulse_until = 0.0
-        self._only_film_moves = False
-        self._round_the_film: tuple[object, ...] | None = None
-        self._film_reaches, self._film_part = layout.FILM.x, layout.FILM
+        self._film_watch = FilmWatch()
         self._listed = ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks))
 
@@ -167,15 +166,14 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     def update(self, seconds: float) -> None:
         """Let time go by for what happens and for what pulses."""
         self.motion.clock += seconds if not self.stage.still else 0.0
-        moved, before, reached = super().wants_frames, self._round_the_film, self._film_reaches
+        moved = super().wants_frames
         super().update(seconds)
         self.choosing.update()
-        self._round_the_film = self._seen_round_the_film()
-        self._film_reaches = self._find_film_reach()
-        left = min(reached, self._film_reaches)
-        self._film_part = Rect(left, layout.FILM.y, layout.FILM.right - left, layout.FILM.h)
-        self._only_film_moves = before is not None and _same(before, self._round_the_film)
-        if moved and not self._only_film_moves:
+        alone = self.player.busy and self.dialog is None and not self.next_turn.banner.stands
+        # twice a second it is another, so that what changes with time alone is late by no more
+        shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if alone else None
+        self._film_watch.look(self.motion, shown)
+        if moved and self._film_watch.part is None:
             self.refresh()
 
     @property
@@ -185,25 +183,9 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
 
     def moving_parts(self) -> list[Rect] | None:
         """Only the ornaments move while the table waits, and only the Passage and its bowl while a drop is shown."""
-        if self._only_film_moves:
-            return [self._film_part]
+        if self._film_watch.part is not None:
+            return [self._film_watch.part]
         return None if super().wants_frames else self._ornaments()
-
-    def _seen_round_the_film(self) -> tuple[object, ...] | None:
-        """Return what is to be seen round the Passage while a drop is shown; ``None`` when more may move than that.
-
-        Twice a second it is another, so that what changes with time alone is late by no more.
-        """
-        motion = self.motion
-        still = not (motion.movers or motion.poster or self.dialog or self.next_turn.banner.stands)
-        if not (still and self.player.busy and motion.passage.film_runs):
-            return None
-        return self.face, self.viewer, self.reader, motion.pieces.basket is None, int(2 * self.stage.clock)
-
-    def _find_film_reach(self) -> float:
-        """Return how far to the left something of a drop is seen: the basket comes from there, and goes back."""
-        basket = self.motion.pieces.basket
-        return layout.FILM.x if basket is None else min(layout.FILM.x, basket.x - layout.BASKET_REACH)
 
     def _ornaments(self) -> list[Rect]:
         """Return where drum ends pulse and beasts glow, and the button that waits to be touched again."""
@@ -297,11 +279,6 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         else:
             return False
         return True
-
-
-def _same(one: tuple[object, ...], other: tuple[object, ...] | None) -> bool:
-    """Return whether the same is to be seen: the same face, not one that is equal."""
-    return other is not None and one[0] is other[0] and one[1:] == other[1:]
 
 
 def _lights_itself(about: object) -> bool:

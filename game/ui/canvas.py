@@ -71,21 +71,10 @@ class Canvas:
             self.surface.fill(SOOT)
             paint()
             return
-        painted = self._layers.get((key, is_strong()), lambda: self._painted(paint))
+        painted = self._layers.get((key, is_strong()), lambda: _painted(self, self._layers.spare(), paint))
         whole = self.surface.get_rect()
         for part in (whole,) if but is None else _around(self.mapping.to_window(but).clip(whole), whole):
             self.surface.blit(painted, part, part)
-
-    def _painted(self, paint: Callable[[], None]) -> pygame.Surface:
-        """Return a whole screen with what ``paint`` draws, on one that is kept no longer if there is one."""
-        window = self.surface
-        self.surface = self._layers.spare() or opaque(window.get_size())
-        self.surface.fill(SOOT)
-        try:
-            paint()
-            return self.surface
-        finally:
-            self.surface = window
 
     @property
     def held(self) -> int:
@@ -345,6 +334,18 @@ class Canvas:
         height = self.text_pixels(size)
         lines = self.texts.wrap(text, kind, height, round(width * self.scale))
         return len(lines) * self.texts.line_height(kind, height) / self.scale
+
+
+def _painted(canvas: Canvas, spare: pygame.Surface | None, paint: Callable[[], None]) -> pygame.Surface:
+    """Return a whole screen with what ``paint`` draws, on the ``spare`` one that is kept no longer if there is one."""
+    window = canvas.surface
+    canvas.surface = spare or opaque(window.get_size())
+    canvas.surface.fill(SOOT)
+    try:
+        paint()
+        return canvas.surface
+    finally:
+        canvas.surface = window
 
 
 def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:

@@ -31,7 +31,7 @@ _CELLS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in r
 _HIDE = Rect(300, 22, 192, 108)
 #: how far the hide reaches round the picture, with its shadow
 _FRAME = 40.0
-_FLICKER = 10.0
+_FLICKER = 8.0
 _FRAMES = 12
 #: between two looks at what the library found, and two pictures of tables that are missing
 _LOOK_EVERY = 0.4
@@ -42,7 +42,7 @@ class Home(Scene):
 
     name = "home"
     music = ""
-    frame_rate = 10
+    frame_rate = 8
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
