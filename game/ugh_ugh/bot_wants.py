@@ -6,9 +6,10 @@ the torch counts for those who have a card for it; what lasts is worth the less,
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 from game.ugh_ugh.cards import CARDS, HERBS, RESOURCES, STARS_TO_WIN, STONE, WOOD, YIELDS, Card
@@ -176,22 +177,31 @@ class Wants:
             worth += 0.1
         return worth
 
+    @cached_property
+    def present(self) -> float:
+        """What the goods in the bins are worth."""
+        return self.prospects(self.view.clans[self.seat].goods)
+
+    @cached_property
+    def gains(self) -> tuple[float, ...]:
+        """What one more of each resource would be worth."""
+        return tuple([self.gained(kind) for kind in range(len(RESOURCES))])
+
     def gained(self, kind: int, count: int = 1) -> float:
         """Return what some more of one resource would be worth."""
-        goods = self.view.clans[self.seat].goods
-        more = [held + count * (kind == other) for other, held in enumerate(goods)]
-        return self.prospects(more) - self.prospects(goods)
+        more = list(self.view.clans[self.seat].goods)
+        more[kind] += count
+        return self.prospects(more) - self.present
 
     def lost(self, given: Sequence[int]) -> float:
         """Return what is lost by giving some resources away."""
         goods = self.view.clans[self.seat].goods
         fewer = [held - given.count(kind) for kind, held in enumerate(goods)]
-        return self.prospects(goods) - self.prospects(fewer)
+        return self.present - self.prospects(fewer)
 
     def areas(self) -> list[float]:
         """Return for each area how much one member back from there would help."""
-        wants = [self.gained(kind) for kind in range(len(RESOURCES))]
-        clan = self.view.clans[self.seat]
+        wants, clan = self.gains, self.view.clans[self.seat]
         tent = self.leaning.tent * self.children(1 + lasting(clan, "twins")) + lasting(clan, "tent_goods") * max(wants)
         return [max([wants[kind] for kind in kinds]) if kinds else tent for kinds in YIELDS]
 
@@ -202,7 +212,17 @@ class Wants:
 
 def lacking(goods: Goods, card: Card) -> int:
     """Return how many resources are missing to pay for a card."""
-    return sum([max(0, card.cost.count(kind) - goods[kind]) for kind in set(card.cost)])
+    missing = 0
+    for kind, count in _asked(card.cost):
+        if count > goods[kind]:
+            missing += count - goods[kind]
+    return missing
+
+
+@cache
+def _asked(cost: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Return each resource of a cost with how many of it."""
+    return tuple(Counter(cost).items())
 
 
 def _torch(wants: Wants, amount: int) -> float:
