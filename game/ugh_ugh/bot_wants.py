@@ -47,10 +47,17 @@ PLAIN: Final = Leaning()
 _CLOSENESS = 0.4
 #: A card on the wall counts less than one in the hand: somebody else may build it.
 _WALL = 0.8
-#: What a large cave and a worker more are worth at the beginning, and a working drum and spear at any time.
-LARGE_CAVE, _WORKER, _DRUM, _SPEAR = 1.2, 0.6, 0.2, 0.12
+#: What a large cave and a worker more are worth at the beginning, and a working drum at any time; what a working spear
+#: is worth for each chief, in whose calls one's own may be eaten.
+LARGE_CAVE, _WORKER, _DRUM, _SPEAR = 1.2, 0.6, 0.2, 0.06
+#: What a working spear is worth more for each fur that using it brings.
+_FUR = 0.15
 #: What a child is worth at any time: the star for everybody in comes the nearer, and comes again after a loss.
 _CHILD = 0.45
+#: How many children more a member sent to the love tent promises if a mate can go along.
+_MATE = 0.07
+#: How much of the match must be left for a new card to be built: one divided by this.
+_IN_TIME = 1.5
 #: The share of the star for everybody in that is counted on before everybody is in.
 _HOPE = 0.8
 
@@ -77,8 +84,8 @@ _LASTING: dict[str, float] = {
 }
 #: What one unit of an effect is worth that does the same in every position.
 _ONCE: dict[str, float] = {
-    "goods": 0.4,
-    "send_now": 0.2,
+    "goods": 0.6,
+    "send_now": 0.33,
     "call_now": 0.8,
     "raid": 0.45,
     "slip": 0.05,
@@ -150,10 +157,11 @@ class Wants:
 
     @property
     def new_card(self) -> float:
-        """What a card drawn or taken is worth; less with many in the hand, which wait."""
+        """What a card drawn or taken is worth; less with many in the hand, which wait, and late, when none is built."""
         if not self.view.wall and not can_draw(self.view):
             return 0.0
-        return self.leaning.card - 0.25 * max(0, len(self.view.clans[self.seat].hand) - 1)
+        waiting = max(0, len(self.view.clans[self.seat].hand) - 1)
+        return self.leaning.card * min(1.0, _IN_TIME * self.time_left) - 0.25 * waiting
 
     @cached_property
     def in_reach(self) -> list[tuple[Card, float]]:
@@ -202,12 +210,20 @@ class Wants:
     def areas(self) -> list[float]:
         """Return for each area how much one member back from there would help."""
         wants, clan = self.gains, self.view.clans[self.seat]
-        tent = self.leaning.tent * self.children(1 + lasting(clan, "twins")) + lasting(clan, "tent_goods") * max(wants)
+        tent = self.promise * self.children(1 + lasting(clan, "twins")) + lasting(clan, "tent_goods") * max(wants)
         return [max([wants[kind] for kind in kinds]) if kinds else tent for kinds in YIELDS]
+
+    @property
+    def promise(self) -> float:
+        """How many children one member sent to the love tent promises: more if a mate can go along."""
+        return self.leaning.tent + _MATE * (len(self.view.clans[self.seat].home) >= 2)
 
     def tool(self, tool: str) -> float:
         """Return what it is worth that a tool works."""
-        return _DRUM + self.leaning.drum if tool == "drum" else _SPEAR + self.leaning.spear
+        if tool == "drum":
+            return _DRUM + self.leaning.drum
+        clans = self.view.clans
+        return _SPEAR * len(clans) + _FUR * lasting(clans[self.seat], "hunt") + self.leaning.spear
 
 
 def lacking(goods: Goods, card: Card) -> int:
