@@ -54,8 +54,8 @@ LARGE_CAVE, _WORKER, _DRUM, _SPEAR = 1.2, 0.6, 0.2, 0.06
 _FUR = 0.15
 #: What a child is worth at any time: the star for everybody in comes the nearer, and comes again after a loss.
 _CHILD = 0.45
-#: How many children more a member sent to the love tent promises if a mate can go along.
-_MATE = 0.07
+#: How many children more a member sent to the love tent promises with three clans and more.
+_MATES = 0.07
 #: How much of the match must be left for a new card to be built: one divided by this.
 _IN_TIME = 1.5
 #: The share of the star for everybody in that is counted on before everybody is in.
@@ -215,8 +215,8 @@ class Wants:
 
     @property
     def promise(self) -> float:
-        """How many children one member sent to the love tent promises: more if a mate can go along."""
-        return self.leaning.tent + _MATE * (len(self.view.clans[self.seat].home) >= 2)
+        """How many children one member sent to the love tent promises: more where singles of several clans meet."""
+        return self.leaning.tent + _MATES * (len(self.view.clans) > 2)
 
     def tool(self, tool: str) -> float:
         """Return what it is worth that a tool works."""
