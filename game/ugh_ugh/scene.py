@@ -229,6 +229,8 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         if not text.startswith(tuple(look.name for look in self.looks)):
             text = text[:1].lower() + text[1:]
         line = say("{name}, {what}", name=self.looks[prompt.seat].name, what=text)
+        if prompt.seat not in self.people:
+            return Status(line, prompt.seat)  # nobody at the table can do what a bot is asked
         steps = self.view.agenda  # the view may not have come yet to the step that is asked
         follows = words.follows(self.view, steps[0]) if steps and steps[0].kind == prompt.kind else ""
         return Status(line, prompt.seat, follows.format(*self.match.names))
