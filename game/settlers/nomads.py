@@ -6,19 +6,8 @@ from functools import cache, lru_cache
 
 from game.core.words import all_of, say, say_many
 from game.settlers import events, moves
-from game.settlers.goods import (
-    CLOTHING,
-    CONSTRUCTION,
-    LAST_STEP,
-    MEAT,
-    NOMAD_COST,
-    NOMADS_EACH,
-    SKIN,
-    TRACKS,
-    TRIBE_COST,
-    TRIBES_EACH,
-    covers,
-)
+from game.settlers.costs import NOMAD_COST, TRIBE_COST
+from game.settlers.goods import CLOTHING, CONSTRUCTION, LAST_STEP, MEAT, NOMADS_EACH, SKIN, TRACKS, TRIBES_EACH, covers
 from game.settlers.ground import FAR, NOWHERE, WORLD, distances, route
 from game.settlers.state import NOBODY, Side, State, Step, distances_for, occupied, range_of
 from game.settlers.working_copy import Copy

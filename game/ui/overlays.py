@@ -11,6 +11,9 @@ from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.theme import BONE, PARCHMENT
 
+#: how many seconds the pointer rests on a control before its tooltip is shown
+TOOLTIP_AFTER = 0.45
+
 
 @dataclass(frozen=True, slots=True)
 class Notice:

@@ -11,10 +11,8 @@ from game.ui.control import Control
 from game.ui.drawing import draw_scene
 from game.ui.focus import Interaction
 from game.ui.layout import SCREEN
-from game.ui.overlays import dim, draw_focus, draw_notice, draw_ring, draw_tooltip
+from game.ui.overlays import TOOLTIP_AFTER, dim, draw_focus, draw_notice, draw_ring, draw_tooltip
 from game.ui.scene_contract import SceneContract
-
-_TOOLTIP_AFTER = 0.45
 
 
 class StagePicture:
@@ -46,7 +44,7 @@ class StagePicture:
     @property
     def tooltip_comes(self) -> bool:
         """Whether a tooltip is due just now that was not before."""
-        return bool(self._interaction.hovered) and abs(self._hovered_for - _TOOLTIP_AFTER) <= self._step
+        return bool(self._interaction.hovered) and abs(self._hovered_for - TOOLTIP_AFTER) <= self._step
 
     def tooltip_of(self, controls: Sequence[Control]) -> tuple[Control, str] | None:
         """Return the control that is hovered and what is to be told of it, ``None`` when there is nothing to tell."""
@@ -79,7 +77,7 @@ class StagePicture:
                 if control.id == self._interaction.focused:
                     draw_focus(self._canvas, control.visible_rect)
         tip = self.tooltip_of(controls)
-        if tip is not None and self._hovered_for >= _TOOLTIP_AFTER - self._step and tip[1] != notice:
+        if tip is not None and self._hovered_for >= TOOLTIP_AFTER - self._step and tip[1] != notice:
             draw_tooltip(self._canvas, tip[0], tip[1])
         if notice is not None:
             draw_notice(self._canvas, notice)

@@ -19,9 +19,9 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 import pygame
 
 from game.core.words import say
-from game.ui.limits import SMALLEST_WINDOW, NoWindow
 from game.ui.silent_libraries import silent_libraries
 from game.ui.small_files import read_json, write_json
+from game.ui.window_limits import SMALLEST_WINDOW, NoWindow
 
 _TITLE = "Firepit"
 #: where SDL draws when it finds no display: nobody would see that
