@@ -24,7 +24,7 @@ class Notice:
 
 
 def draw_ring(canvas: Canvas, rect: Rect) -> None:
-    """Draw the thin gold ring that means: you may."""
+    """Draw the thin gold ring that marks what may be done."""
     canvas.panel("ring.gold", inset(rect, -2), alpha=170)
 
 

@@ -1,4 +1,4 @@
-"""The store of baked pictures: picks the tier, scales once, keeps what was used.
+"""The store of baked pictures: picks the tier, scales each picture once, caches what was used.
 
 ``assets/pictures/manifest.json`` gives per name the logical size, the bleed of shadow or glow round it, the corners of
 a nine-patch, named points and the number of frames. Nothing is read from disk before it is first drawn.
@@ -24,7 +24,7 @@ _KEPT_PATCHES = 400
 _KEPT_TURNED = 3000
 _KEPT_PARTS = 3
 _KEPT_WHOLE = 2
-#: from this many pixels on, an icon shows the wear of pigment
+#: from this size on, in pixels, an icon shows the wear of pigment
 _WORN = 28
 
 
@@ -118,7 +118,7 @@ class Pictures:
         """Return a part of a picture at a pixel size, from a tier that is fine enough to be looked at closely.
 
         ``part`` is the left, top, width and height of a piece of its body, in logical units. Only the last few are
-        kept: it is for what is looked at through a moving glass.
+        cached: this is for a moving magnifier.
         """
         key = (name, part, width, height)
         if key not in self._parts:
@@ -239,7 +239,7 @@ def _stitch(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, in
 def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, upright: bool) -> pygame.Surface:
     """Make a picture ``length`` long along one side, repeating what lies between its ``first`` and ``last`` pixels.
 
-    The repeats begin at both ends and melt into each other half-way, so that no seam shows at either corner.
+    The repeats begin at both ends and blend half-way, so that no seam shows at either corner.
     """
     source, across = image.get_size() if not upright else image.get_size()[::-1]
     period = source - first - last

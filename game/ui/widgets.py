@@ -38,7 +38,7 @@ def _surface(style: str, state: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button of stone; ``style`` ``fire`` for the one thing to do next, ``on`` for a choice that is made.
+    """A button of stone; ``style`` is ``fire`` for the one thing to do next, ``on`` for a choice that is made.
 
     ``bare`` leaves the label to the tooltip.
     """
@@ -75,7 +75,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class RoundButton:
-    """A round stone with an icon and no words (the label is told by the tooltip)."""
+    """A round stone with an icon and no words; the tooltip has the label."""
 
     icon: str
 
@@ -157,7 +157,7 @@ class Token:
     size: float = 0
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the disc, smaller when it may not be had."""
+        """Draw the disc, smaller when it is not available."""
         rect = control.rect
         whole = self.size or min(rect.w, rect.h)
         canvas.seat(self.look, rect.centerx, rect.centery, whole if control.enabled else whole * 0.72)
@@ -265,7 +265,7 @@ class Slider:
 
 
 def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *, lit: bool = False) -> None:
-    """Draw a seat's plate.
+    """Draw a seat's panel.
 
     Token, name, a quieter line, and a big number at the right; ``lit`` when it is their turn.
     """
