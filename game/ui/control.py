@@ -55,7 +55,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """A drag by mouse. ``move`` and ``drop`` get the pointer in logical units; a short click still acts as a click."""
+    """A drag by pointer. ``move`` and ``drop`` get the pointer in logical units; a short one acts as a click."""
 
     start: Callable[[], None]
     move: Callable[[float, float], None]

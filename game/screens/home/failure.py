@@ -1,4 +1,4 @@
-"""What is shown when something in the window broke: that nothing is lost, and the way on."""
+"""The screen shown after an unexpected error: nothing is lost, and how to go on."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ _PANEL = Rect(450, 250, 700, 380)
 
 
 class Failure(Scene):
-    """Tells that something broke, and offers to go on there (``go_on``, unless it is ``None``) or to go home.
+    """Says that something broke, and offers to go on there (``go_on``, unless it is ``None``) or to go home.
 
-    ``file`` is where it is written what happened, ``""`` when that could not be. What lies below is not drawn: it may
-    be what broke.
+    ``file`` is the report, ``""`` when it could not be written. The scene below is not drawn: it may be what broke.
     """
 
     name = "failure"

@@ -1,4 +1,4 @@
-"""The bubble that a lesson speaks in: its place, its look, and the hand and the glow that point."""
+"""The bubble with a lesson's text: its place, its look, and the hand and the glow that point."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _frozen(rects: Sequence[Rect]) -> _Boxes:
 
 @lru_cache(maxsize=8)
 def _find_room(size: tuple[float, float], shown: _Boxes, others: _Boxes) -> tuple[float, float, float, float]:
-    # in a very small window letters are large for the screen: then the bubble fills it, and its text is made smaller
+    # in a very small window letters are large for the screen: the bubble fills it, and its text gets smaller
     wide, high = min(size[0], SCREEN.w - 32), min(size[1], SCREEN.h - _TOP - 12)
     away = [inset(Rect(box), -_APART) for box in shown]
     covered = [Rect(box) for box in others]
@@ -124,7 +124,7 @@ def _draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
 
 
 def _within_reach(box: Rect, tip: tuple[float, float]) -> tuple[float, float]:
-    """Return ``tip``, or where a tail ends that only points there from farther away."""
+    """Return ``tip``, or the end of a shorter tail towards it when it is far away."""
     far = _apart(box, tip)
     if far <= _LONGEST_TAIL:
         return tip

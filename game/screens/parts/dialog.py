@@ -1,4 +1,4 @@
-"""What lies over a table and asks something of its own: a payment, a choice, everything that a seat has."""
+"""Dialogs: what lies over a table and asks something of its own, such as a payment or a choice."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ class Dialog(Protocol[Face, Intents]):
         """List what can be touched while it is open; ``playing`` makes the controls that play moves."""
 
 
-#: a dialog of any game: what its face and its intents are, only that game knows
+#: a dialog of any game; only that game knows the types of its face and intents
 AnyDialog: TypeAlias = Dialog[Any, Any]

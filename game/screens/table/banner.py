@@ -14,7 +14,7 @@ _WIDEST = 1100.0
 
 
 class Banner:
-    """Whose turn it is now, over the middle of a table, for a moment."""
+    """Names whose turn it is, over the middle of a table, for a moment."""
 
     def __init__(self) -> None:
         self._seat: int | None = None

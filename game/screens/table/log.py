@@ -32,7 +32,7 @@ _SEARCH = Rect(16, 786, 430, 52)
 
 
 class Log(Page):
-    """The table as a picture, and the tale so far beside it."""
+    """The table as a picture, and the story so far beside it."""
 
     name = "log"
     music = ""
@@ -51,7 +51,7 @@ class Log(Page):
         self._choose_lines()
 
     def _choose_lines(self) -> None:
-        """Show the lines of the chosen seat that hold what is searched."""
+        """Show the lines of the chosen seat that contain the words searched."""
         wanted = self._search.text.casefold()
         chosen = [
             line
@@ -72,7 +72,7 @@ class Log(Page):
         return self.tale.looked_at
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table with what the line looked at speaks of, and the parchment."""
+        """Draw the table with a ring round what the line looked at is about, and the parchment."""
         super().draw(canvas)
         self.picture.draw(canvas)
         line = self._looked_at
@@ -103,7 +103,7 @@ class Log(Page):
 
     @property
     def paint_key(self) -> object:
-        """The words change with their size."""
+        """The text size."""
         return self.stage.canvas.text_size
 
     def controls(self) -> list[Control]:

@@ -98,11 +98,11 @@ class PauseMenu(Closable):
         return act
 
     def _rules(self) -> None:
-        """Open the book as the table does: at what is asked now."""
+        """Open the rule book at what is asked now."""
         self._table.handle(Command("rules"))
 
     def _look_back(self) -> None:
-        """Step through what happened so far, as far as everybody may know it."""
+        """Open the replay of what happened so far, as far as everybody may know it."""
         match = self._table.match
         open_screen(self.stage, "replay", match, len(match.records))
 
