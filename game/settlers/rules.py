@@ -25,8 +25,8 @@ from game.settlers.working_copy import Copy
 OPTIONS = (
     Option(
         "youngest",
-        "Youngest",
-        "Who begins: the seat of the youngest player, or whoever rolls highest (0).",
+        "Who begins",
+        "The youngest, or whoever rolls highest.",
         0,
         (0, 1, 2, 3, 4),
         ("highest roll", "{0}", "{1}", "{2}", "{3}"),
@@ -37,13 +37,15 @@ OPTIONS = (
         "Tribes and nomads stand where the map proposes, all about equally well.",
         False,
         (False, True),
+        first=True,
     ),
     Option(
         "brisk",
-        "Brisk",
-        "A shorter match: 8 points win, and a meat carries a nomad one crossing further.",
+        "Length",
+        "Brisk also: a meat carries a nomad 3 crossings, not 2, and hands begin with 6 cards, not 2.",
         False,
         (False, True),
+        ("Whole: 10 points", "Brisk: 8 points"),
     ),
     Option("skins_walk", "Skins walk", "A skin pays for a walk like a meat.", False, (False, True)),
 )
@@ -58,6 +60,7 @@ class Settlers(DecidingRules[State, Step, Copy]):
     minutes = 90
     options = OPTIONS
     bots: Mapping[str, Bot] = bot.BOTS
+    bot_kinds = bot.BOT_KINDS
     agenda = AGENDA
     working_copy = Copy
     parse = staticmethod(moves.parse)

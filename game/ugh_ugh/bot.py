@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from game.core.bots import RememberingBot, SeenStory, play_random
+from game.core.bots import BotKind, RememberingBot, SeenStory, play_random
 from game.core.rules import Bot, Move, Rules
 from game.ugh_ugh import moves
 from game.ugh_ugh.bot_wants import LARGE_CAVE, PLAIN, Leaning, Wants
@@ -367,3 +367,6 @@ _SCORES: dict[str, Score] = {
 }
 
 BOTS: dict[str, Bot] = {"random": play_random, "hunter": RememberingBot(play_hunter)}
+BOT_KINDS = {
+    "hunter": BotKind("Hunter", "Builds what is near, never looks ahead. Plays at once.", "spears", first=True)
+}

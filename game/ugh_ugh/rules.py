@@ -37,30 +37,38 @@ from game.ugh_ugh.working_copy import Copy
 OPTIONS = (
     Option(
         "longest_hair",
-        "Longest hair",
-        "Who starts: the seat with the longest hair, or whoever chance names.",
+        "Who begins",
+        "Whoever has the longest hair, or whoever chance names.",
         0,
         (0, 1, 2, 3, 4, 5),
-        ("any", "{0}", "{1}", "{2}", "{3}", "{4}"),
+        ("by chance", "{0}", "{1}", "{2}", "{3}", "{4}"),
     ),
     Option(
         "first_game",
         "First game",
-        "One clan card is dealt to everybody, instead of a choice of two.",
+        "Everybody is dealt one clan card, instead of choosing one of two.",
         False,
         (False, True),
+        first=True,
     ),
-    Option("open_boxes", "Open boxes", "Everybody sees how many of each clan are in the boxes.", False, (False, True)),
     Option(
-        "glass_passage", "Glass Passage", "Everybody sees inside the Passage during the match.", False, (False, True)
+        "open_boxes", "Open boxes", "Everybody sees what lies in the boxes, members and tiger.", False, (False, True)
+    ),
+    Option(
+        "glass_passage",
+        "Glass Passage",
+        "Everybody sees inside the Passage, and watches its drops with x-ray eyes, during the match.",
+        False,
+        (False, True),
     ),
     Option(
         "cards",
         "Cards",
-        "Which set of inventions, clan cards and events is played with.",
+        "Which inventions, clan cards and events are played with.",
         SECOND_SET,
         (SECOND_SET, FIRST_SET),
         ("second set", "first set"),
+        notes=("The cards that the rule book tells of.", "The earlier cards, which the rule book does not tell of."),
         earlier=FIRST_SET,
     ),
 )
@@ -75,6 +83,7 @@ class UghUgh(DecidingRules[State, Step, Copy]):
     minutes = 40
     options = OPTIONS
     bots: Mapping[str, Bot] = bot.BOTS
+    bot_kinds = bot.BOT_KINDS
     agenda = AGENDA
     working_copy = Copy
     parse = staticmethod(moves.parse)

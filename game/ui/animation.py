@@ -85,6 +85,11 @@ class Timeline:
         self.seconds += seconds
         return self
 
+    @property
+    def steady(self) -> bool:
+        """Whether what is shown now may not be hurried."""
+        return False
+
     def leap(self) -> bool:
         """Go on to the next mark; return whether there was one. A plain timeline has none."""
         return False
@@ -157,16 +162,26 @@ class Happening(Timeline):
 
 
 class TimelinePlayer:
-    """Plays one timeline after another at the person's speed; scenes hold one and ask ``busy``."""
+    """Plays one timeline after another at the person's speed; scenes hold one and ask ``busy``.
+
+    ``pace`` is how many times as fast as that it goes for the moment, but for what may not be hurried.
+    """
 
     def __init__(self, speed: Callable[[], float]) -> None:
         self._speed = speed
+        self.pace = 1.0
         self._queue: list[tuple[Timeline, Callable[[], None]]] = []
 
     @property
     def busy(self) -> bool:
         """Whether something is still to be shown."""
         return bool(self._queue)
+
+    @property
+    def seconds_left(self) -> float:
+        """How long what waits is still to be shown, at the player's speed."""
+        speed = self._speed()
+        return sum(timeline.seconds - timeline.now for timeline, _ in self._queue) / speed if speed > 0 else 0.0
 
     def play(self, timeline: Timeline, then: Callable[[], None] = lambda: None) -> None:
         """Show ``timeline`` after those already waiting, then call ``then``. At speed 0 it is over at once."""
@@ -178,8 +193,11 @@ class TimelinePlayer:
         """Advance by ``seconds`` at the person's speed."""
         if not self._queue:
             return
+        if self._speed() <= 0:  # it was slower when this began
+            self.skip()
+            return
         timeline, then = self._queue[0]
-        timeline.advance(seconds * self._speed())
+        timeline.advance(seconds * self._speed() * (1.0 if timeline.steady else self.pace))
         if timeline.done:
             self._queue.pop(0)
             then()

@@ -43,7 +43,7 @@ KEY_COMMANDS: Final = (
     KeyCommand("down", marked("Down"), "down", "", ("down",)),
     KeyCommand("undo", marked("Undo"), "ctrl+z", "2"),
     KeyCommand("redo", marked("Redo"), "ctrl+y", "", ("ctrl+shift+z",)),
-    KeyCommand("skip", marked("Skip what moves"), "s", "8"),
+    KeyCommand("skip", marked("Faster, then skip"), "s", "8"),
     KeyCommand("rules", marked("Rules"), "f1", "3"),
     KeyCommand("log", marked("Log"), "l", "6"),
     KeyCommand("menu", marked("Menu"), "f10", "7"),

@@ -19,7 +19,8 @@ _ON_INK = colour("#2A160A")
 _OFF_INK = colour("#A89C90")
 
 
-def _state(control: Control, touch: Touch) -> str:
+def surface_state(control: Control, touch: Touch) -> str:
+    """Return how a button looks: ``off``, ``down``, ``hover`` or, at rest, nothing."""
     if not control.enabled:
         return "off"
     if touch.pressed:
@@ -50,7 +51,7 @@ class Button:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button with its icon and label in the middle."""
-        state = _state(control, touch)
+        state = surface_state(control, touch)
         rect = control.rect
         canvas.panel(_surface(self.style, state), rect)
         ink = _OFF_INK if state == "off" else _ON_INK if self.style == "on" else BONE
@@ -81,7 +82,7 @@ class RoundButton:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone and its icon."""
-        state = _state(control, touch)
+        state = surface_state(control, touch)
         rect = control.rect
         canvas.picture_in(f"button.round_{state}" if state else "button.round", rect)
         ink = _OFF_INK if state == "off" else BONE
@@ -112,7 +113,7 @@ class SeatChoice:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the choice as a button that is on or off, with the seat's token."""
         rect = control.rect
-        canvas.panel(_surface("on" if self.chosen else "stone", _state(control, touch)), rect)
+        canvas.panel(_surface("on" if self.chosen else "stone", surface_state(control, touch)), rect)
         size = rect.h - 14
         canvas.seat(self.look, rect.x + 10 + size / 2, rect.centery, size)
         ink = CHAR if self.chosen else BONE

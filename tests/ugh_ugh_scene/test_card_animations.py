@@ -39,7 +39,7 @@ def test_it_is_seen_and_leaves_nothing_behind(name: str, tmp_path: Path) -> None
     accept_curtain(stage)
     scene.skip()
     line = scene.animate(replace(match.records[-1], events=(event,)))
-    assert line is not None and line.seconds > 0.4
+    assert line is not None and line.seconds >= 0.35
     line.advance(0.3)
     motion = scene.motion
     assert motion.movers or motion.pieces.basket is not None

@@ -29,9 +29,10 @@ from game.ui.animation import arc, between
 from game.ui.layout import Rect
 
 Point = layout.Point
-FLIGHT = 0.55
-#: how long a new headline stands before something moves, and an order's end is seen
-_READING, _RESTING = 0.75, 0.6
+FLIGHT = 0.45
+#: how long an order is looked at before something moves, how long it stays after that, and how long it takes to grow
+#: in and to shrink again: its last gains may still fly when the next order comes
+_READING, _RESTING, _GROWING, _SHRINKING = 0.3, 0.2, 0.2, 0.12
 #: an order grows in so many steps, so that few sizes of its parchment have to be kept
 _STEPS = 8
 #: what an order sounds like, and how loud
@@ -59,6 +60,12 @@ class TableAnimator(Animator[Face, Motion]):
         """Return the face after ``event``."""
         gains = (*face.gains, *gains_in(event, face.present))
         return replace(face, view=view_after(face.view, event), gains=gains)
+
+    def gain(self, event: Event, seconds: float) -> None:
+        """Tell on the present order what ``event`` brings; the tribes have it when it has landed, in ``seconds``."""
+        self._stepped = True
+        self.alter(lambda face: replace(face, gains=(*face.gains, *gains_in(event, face.present))))
+        self.alter(lambda face: replace(face, view=view_after(face.view, event)), seconds)
 
     def headline(self, text: str, reason: str = "") -> None:
         """Let the story tell something now."""
@@ -124,9 +131,9 @@ class TableAnimator(Animator[Face, Motion]):
                 reason=words.otherwise(order, count),
             )
         )
-        self._grow(0.0, 1.0)
+        self._grow(0.0, 1.0, _GROWING)
         self.sound("stone", 0.5)
-        self.sound(*_ORDER_SOUNDS[order], later=0.3)
+        self.sound(*_ORDER_SOUNDS[order], later=0.1)
         self.wait(_READING)
 
     def leave_order(self) -> None:
@@ -135,8 +142,8 @@ class TableAnimator(Animator[Face, Motion]):
         if order == NO_ORDER:
             return
         self.wait(_RESTING)
-        self._grow(1.0, 0.0)
-        self.wait(0.2)
+        self._grow(1.0, 0.0, _SHRINKING)
+        self.wait(_SHRINKING)
         self.alter(
             lambda face: replace(
                 face,
@@ -147,7 +154,7 @@ class TableAnimator(Animator[Face, Motion]):
             )
         )
 
-    def _grow(self, start: float, end: float) -> None:
+    def _grow(self, start: float, end: float, seconds: float) -> None:
         motion = self.motion
 
         def show(part: float) -> None:
@@ -156,4 +163,4 @@ class TableAnimator(Animator[Face, Motion]):
         if self.still:
             self.line.cue(self.at, lambda: show(1.0), always=True)
         else:
-            self.line.tween(self.at, 0.28, show)
+            self.line.tween(self.at, seconds, show)

@@ -26,7 +26,13 @@ ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 #: events that belong to the order being carried out
 _OF_AN_ORDER = (events.Executed, events.Failed, events.Idle, events.Gained, events.Cheered, events.Stole, events.Traded)
 #: how long something stands that is only told
-_TELLING_SECONDS = 0.15
+_TELLING_SECONDS = 0.1
+#: how long after one another chips set off, and events of one order begin
+_AFTER, _NEXT = 0.05, 0.14
+#: how long it is seen that an order brings nothing
+_NOTHING = 0.35
+#: when the tablets of all orders have risen, when they turn over, and until when they can be read
+_RISEN, _TURNED, _READ = 0.3, 0.35, 1.1
 
 
 def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], told: Sequence[Event]) -> Happening:
@@ -41,7 +47,7 @@ def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str]
             animator.wait(_TELLING_SECONDS)
         animator.animate(event, animation)
     # the last order rests before the real view is shown
-    animator.line.rest(0.1 if animator.still else 0.25)
+    animator.line.rest(0.1)
     return animator.line
 
 
@@ -56,7 +62,7 @@ def round_began(animator: TableAnimator, event: events.RoundBegan) -> None:
     if event.age != age(animator.view):
         animator.fly_thing("icon", "crown", crown_place(event.age - 1), crown_place(event.age), 40, height=20)
     animator.sound("drum_soft", 0.6)
-    animator.wait(0.5)
+    animator.wait(0.25)
 
 
 @ANIMATIONS.of(events.OrdersLaid)
@@ -70,7 +76,7 @@ def laid(animator: TableAnimator, event: events.OrdersLaid) -> None:
     )
     animator.sound("card_slide", 0.6)
     animator.sound("place", 0.6, FLIGHT * 0.9)
-    animator.wait(FLIGHT + 0.15)
+    animator.wait(FLIGHT)
 
 
 @ANIMATIONS.of(events.Revealed)
@@ -81,15 +87,15 @@ def revealed(animator: TableAnimator, event: events.Revealed) -> None:
     animator.sound("shaker", 0.7)
     if not animator.still:
         _turn(animator, event)
-        animator.wait(1.75)
+        animator.wait(_READ)
     animator.alter(lambda face: replace(animator.after(face, event), turning=False))
     animator.sound("card_flip", 0.9)
     for tribe, (_, down) in enumerate(event.orders):
         start = _row_place(animator, tribe, len(event.orders))
         end = animator.token(down, tribe)
-        animator.fly_thing("seat", animator.face.looks[tribe], start, end, 44, seconds=0.6)
-    animator.sound("stone", 0.7, 0.55)
-    animator.wait(1.0)
+        animator.fly_thing("seat", animator.face.looks[tribe], start, end, 44)
+    animator.sound("stone", 0.7, FLIGHT)
+    animator.wait(FLIGHT)
 
 
 def _row_place(animator: TableAnimator, tribe: int, count: int) -> Point:
@@ -120,9 +126,9 @@ def _turn(animator: TableAnimator, event: events.Revealed) -> None:
         if part >= 1.0:
             turning[:] = [tablet for tablet in turning if tablet not in tablets]
 
-    animator.line.tween(animator.at, 0.45, rise, arriving)
-    animator.line.tween(animator.at + 0.6, 0.4, turn)
-    animator.line.tween(animator.at + 1.0, 0.7, lie, linear)
+    animator.line.tween(animator.at, _RISEN, rise, arriving)
+    animator.line.tween(animator.at + _TURNED, 0.3, turn)
+    animator.line.tween(animator.at + _TURNED + 0.3, _READ - _TURNED - 0.3, lie, linear)
 
 
 @ANIMATIONS.of(events.Executed)
@@ -138,10 +144,9 @@ def executed(animator: TableAnimator, event: events.Executed) -> None:
             animator.token(event.order, event.seat),
             44,
             height=90,
-            seconds=0.6,
         )
-        animator.sound("place", 0.6, 0.55)
-        animator.wait(0.65)
+        animator.sound("place", 0.6, FLIGHT)
+        animator.wait(0.3)
 
 
 @ANIMATIONS.of(events.Failed)
@@ -152,15 +157,15 @@ def failed(animator: TableAnimator, event: events.Failed) -> None:
     animator.headline(animator.words_of(event), words.otherwise(event.order, event.count))
     animator.sound("no", 0.4)
     start = animator.token(event.order, event.seat)
-    animator.fly_thing("picture", "cv.cross", start, (start[0], start[1] - 50), 36, seconds=0.7, height=0)
-    animator.wait(0.7)
+    animator.fly_thing("picture", "cv.cross", start, (start[0], start[1] - 50), 36, seconds=0.6, height=0)
+    animator.wait(_NOTHING)
 
 
 @ANIMATIONS.of(events.Idle)
 def idle(animator: TableAnimator, event: events.Idle) -> None:
     """There is nothing to do for an order."""
     animator.headline(animator.words_of(event))
-    animator.wait(0.6)
+    animator.wait(_NOTHING)
 
 
 @ANIMATIONS.of(events.Gained)
@@ -168,18 +173,20 @@ def gained(animator: TableAnimator, event: events.Gained) -> None:
     """Resources fly from the order to the tribe."""
     _because(animator, event, event.because)
     start = _source(animator, event.order, event.seat)
-    _chips(animator, event.seat, event.goods, start)
+    animator.gain(event, _chips(animator, event.seat, event.goods, start))
+    animator.wait(_NEXT)
 
 
-def _chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: Point) -> None:
+def _chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: Point, later: float = 0.0) -> float:
+    """Let chips fly to a tribe, one after another; return when the last has landed."""
     index = 0
     for kind, count in enumerate(goods):
         end = layout.goods_place(animator.panel(seat), kind)
         for _ in range(count):
-            animator.fly_thing("chip", RESOURCES[kind], start, end, 38, later=0.1 * index)
-            animator.sound("place", 0.4, 0.1 * index + FLIGHT * 0.9)
+            animator.fly_thing("chip", RESOURCES[kind], start, end, 38, later=later + _AFTER * index)
+            animator.sound("place", 0.4, later + _AFTER * index + FLIGHT * 0.9)
             index += 1
-    animator.wait(FLIGHT + 0.1 * index)
+    return later + FLIGHT + _AFTER * index
 
 
 def _source(animator: TableAnimator, order: int, seat: int) -> Point:
@@ -203,9 +210,10 @@ def cheered(animator: TableAnimator, event: events.Cheered) -> None:
     start = _source(animator, event.order, event.seat)
     plate = layout.happiness(animator.panel(event.seat))
     for index in range(min(4, event.points)):
-        animator.fly_thing("chip", "happiness", start, (plate.x + 24, plate.centery), 36, later=0.1 * index)
+        animator.fly_thing("chip", "happiness", start, (plate.x + 24, plate.centery), 36, later=_AFTER * index)
     animator.sound("laugh", 0.3, FLIGHT * 0.8)
-    animator.wait(FLIGHT + 0.1 * event.points)
+    animator.gain(event, FLIGHT + _AFTER * min(4, event.points))
+    animator.wait(_NEXT)
 
 
 @ANIMATIONS.of(events.Stole)
@@ -214,10 +222,11 @@ def stole(animator: TableAnimator, event: events.Stole) -> None:
     animator.headline(animator.words_of(event), animator.face.reason)
     start = layout.goods_place(animator.panel(event.victim), event.kind)
     end = layout.goods_place(animator.panel(event.seat), event.kind)
-    animator.fly_thing("chip", RESOURCES[event.kind], start, end, 40, seconds=0.7, height=110)
+    animator.fly_thing("chip", RESOURCES[event.kind], start, end, 40, height=110)
     animator.sound("ouch", 0.45)
-    animator.sound("place", 0.5, 0.65)
-    animator.wait(0.75)
+    animator.sound("place", 0.5, FLIGHT)
+    animator.gain(event, FLIGHT)
+    animator.wait(2 * _NEXT)
 
 
 @ANIMATIONS.of(events.Traded)
@@ -227,9 +236,9 @@ def traded(animator: TableAnimator, event: events.Traded) -> None:
     start = layout.goods_place(animator.panel(event.seat), event.give)
     middle = _source(animator, animator.face.present, event.seat)
     animator.fly_thing("chip", RESOURCES[event.give], start, middle, 38)
-    animator.wait(FLIGHT)
     counts = [event.count if kind == event.take else 0 for kind in range(len(RESOURCES))]
-    _chips(animator, event.seat, counts, middle)
+    animator.gain(event, _chips(animator, event.seat, counts, middle, later=FLIGHT))
+    animator.wait(FLIGHT)
 
 
 # -- ideas
@@ -245,15 +254,18 @@ def bought(animator: TableAnimator, event: events.Bought) -> None:
     index = 0
     for kind, count in enumerate(event.paid):
         for _ in range(count):
-            animator.fly_thing("chip", RESOURCES[kind], layout.goods_place(panel, kind), start, 34, later=0.06 * index)
+            animator.fly_thing(
+                "chip", RESOURCES[kind], layout.goods_place(panel, kind), start, 34, later=_AFTER * index
+            )
             index += 1
     animator.sound("card_slide", 0.6)
-    animator.wait(0.45)
+    animator.wait(0.2)
     owned = len(animator.view.tribes[event.seat].ideas) + 1
     end = layout.tiles(panel, owned + 1)[owned - 1].center
-    animator.fly_thing("idea", event.idea, start, end, 110, seconds=0.7, height=30, grow=0.4)
-    animator.sound("flint", 0.6, 0.6)
-    animator.wait(0.75)
+    animator.fly_thing("idea", event.idea, start, end, 110, seconds=0.6, height=30, grow=0.4)
+    animator.sound("flint", 0.6, 0.55)
+    animator.land(event, 0.6)
+    animator.wait(0.35)
 
 
 @ANIMATIONS.of(events.Refilled)
@@ -267,11 +279,10 @@ def refilled(animator: TableAnimator, event: events.Refilled) -> None:
         layout.deck_place(late).center,
         layout.idea_place(event.place).center,
         60,
-        seconds=0.5,
         height=10,
         grow=2.0,
     )
-    animator.wait(0.5)
+    animator.wait(FLIGHT)
 
 
 @ANIMATIONS.of(events.TrackRenewed)
@@ -286,20 +297,19 @@ def renewed(animator: TableAnimator, event: events.TrackRenewed) -> None:
             layout.LATE_DECK.center,
             layout.idea_place(place).center,
             60,
-            later=0.12 * place,
-            seconds=0.5,
+            later=_AFTER * place,
             height=10,
             grow=2.0,
         )
-        animator.sound("card_flip", 0.6, 0.12 * place)
-    animator.wait(1.0)
+        animator.sound("card_flip", 0.6, _AFTER * place)
+    animator.wait(FLIGHT + _AFTER * len(event.track))
 
 
 @ANIMATIONS.of(events.Passed)
 def passed(animator: TableAnimator, event: events.Passed) -> None:
     """Somebody buys nothing."""
     animator.headline(animator.words_of(event))
-    animator.wait(0.5 if event.forced else 0.25)
+    animator.wait(_NOTHING if event.forced else 0.2)
 
 
 @ANIMATIONS.of(events.DevelopmentBegan)
@@ -307,7 +317,7 @@ def development(animator: TableAnimator, event: events.DevelopmentBegan) -> None
     """All orders are carried out."""
     animator.mark()
     animator.headline(animator.words_of(event))
-    animator.wait(0.4)
+    animator.wait(0.2)
 
 
 # -- helm, age, end
@@ -318,11 +328,9 @@ def helm_passed(animator: TableAnimator, event: events.HelmPassed) -> None:
     """Show how the helm goes to the next tribe."""
     animator.headline(animator.words_of(event))
     start, end = (layout.panel_token(animator.panel(tribe)) for tribe in (animator.view.helm, event.tribe))
-    animator.fly_thing(
-        "picture", "cv.helm", (start[0] + 70, start[1] - 16), (end[0] + 70, end[1] - 16), 46, seconds=0.7
-    )
+    animator.fly_thing("picture", "cv.helm", (start[0] + 70, start[1] - 16), (end[0] + 70, end[1] - 16), 46)
     animator.sound("horn", 0.25)
-    animator.wait(0.75)
+    animator.wait(FLIGHT)
 
 
 @ANIMATIONS.of(events.AgeEnded)
@@ -331,7 +339,7 @@ def age_ended(animator: TableAnimator, event: events.AgeEnded) -> None:
     animator.mark()
     animator.headline(animator.words_of(event))
     animator.sound("horn", 0.6)
-    animator.wait(0.9)
+    animator.wait(0.5)
 
 
 @ANIMATIONS.of(events.Peeked, events.Counted)

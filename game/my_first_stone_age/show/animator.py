@@ -34,18 +34,18 @@ class SteadyHappening(Happening):
         self._held.append((start, end))
 
     @property
-    def _holding(self) -> bool:
+    def steady(self) -> bool:
         """Whether what is shown now cannot be hurried."""
         return any(start <= self.now < end for start, end in self._held)
 
     def leap(self) -> bool:
         """Go on to the next mark; what cannot be hurried just goes on."""
-        return self._holding or super().leap()
+        return self.steady or super().leap()
 
     def hurry(self) -> None:
         """Show the end of everything, or the beginning of what cannot be hurried."""
         ahead = [start for start, _ in self._held if start > self.now]
-        if self._holding:
+        if self.steady:
             return
         if not ahead:
             super().hurry()

@@ -25,8 +25,18 @@ from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
-_HOP = 0.4
-_SWAP_SECONDS = 2.6
+#: how long a hop takes, and a whole walk at most
+_HOP, _LONGEST_WALK = 0.17, 0.7
+#: how long a token takes to turn over; it is held up while the figure walks already, which sets off so much later
+_TURN, _HELD_UP, _HEAD_START = 0.3, 0.8, 0.1
+#: how long two tokens to be swapped are pointed at, and how long they take to change places
+_POINTED_AT, _SWAP_SECONDS = 0.3, 1.6
+#: how long it is seen that nothing comes of a place
+_NOTHING = 0.7
+#: how long after one another things set off that are turned down, or paid
+_WAVE, _PAID = 0.06, 0.15
+#: how long each of the three stages stands in which a hut rises
+_STAGE = 0.3
 _BACK = "mfsa.token.back"
 _CHEERING = (events.Built, events.Won)
 
@@ -45,7 +55,7 @@ def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, t
 
 
 def _turn(
-    animator: TableAnimator, place: int, before: str, after: str, later: float = 0.0, seconds: float = 0.44
+    animator: TableAnimator, place: int, before: str, after: str, later: float = 0.0, seconds: float = _TURN
 ) -> None:
     """Turn a token over: it squashes, shows its new face, and leaves puff out."""
     x, y = layout.FOREST[place]
@@ -67,26 +77,26 @@ def token_turned(animator: TableAnimator, event: events.TokenTurned) -> None:
     x, y = layout.FOREST[event.place]
     animator.turn_step(0)
     animator.sound("card_flip", 0.9)
-    animator.leaves(x, y, 0.2)
+    animator.leaves(x, y, 0.15)
     _turn(animator, event.place, HIDDEN, event.token)
-    animator.at += 0.44
+    animator.at += _TURN
     grown = Sprite(board.token_picture(event.token), x, y, layout.TOKEN)
 
     def show(part: float) -> None:
         grown.size = layout.TOKEN * (1 + 0.4 * math.sin(math.pi * part))
 
     animator.put_aside(f"token {event.place}")
-    animator.move(grown, 0.8, show)
-    animator.pause(0.8)
+    animator.move(grown, _HELD_UP, show)
+    animator.pause(_HEAD_START)
 
 
 @ANIMATIONS.of(events.PutBack)
 def put_back(animator: TableAnimator, event: events.PutBack) -> None:
     """Show how the token turns down again."""
-    animator.pause(0.4)
+    animator.pause(0.35)
     animator.sound("card_flip", 0.8)
     _turn(animator, event.place, animator.view.tokens[event.place], HIDDEN)
-    animator.pause(0.5)
+    animator.pause(_TURN + 0.05)
 
 
 @ANIMATIONS.of(events.TurnedDown)
@@ -95,15 +105,15 @@ def turned_down(animator: TableAnimator, event: events.TurnedDown) -> None:
     site = layout.PLACES[0].center
     ordered = sorted(event.places, key=lambda place: math.dist(site, layout.FOREST[place]))
     animator.turn_step(2)
-    animator.pause(0.5)
+    animator.pause(0.15)
     for number, place in enumerate(ordered):
-        later = 0.16 * number
+        later = _WAVE * number
         animator.sound("card_flip", 0.6, later)
-        _turn(animator, place, animator.view.tokens[place], HIDDEN, later, 0.5)
+        _turn(animator, place, animator.view.tokens[place], HIDDEN, later)
         animator.move(
-            Sprite(_BACK, *layout.FOREST[place], layout.TOKEN), 0.16 * (len(ordered) - number), _still, later + 0.5
+            Sprite(_BACK, *layout.FOREST[place], layout.TOKEN), _WAVE * (len(ordered) - number), _still, later + _TURN
         )
-    animator.pause(0.16 * len(ordered) + 0.55)
+    animator.pause(_WAVE * len(ordered) + _TURN)
 
 
 def _still(part: float) -> None:
@@ -117,12 +127,13 @@ def swapped(animator: TableAnimator, event: events.Swapped) -> None:
     for start, end, side in ((event.one, event.other, 1), (event.other, event.one, -1)):
         _carry(animator, layout.FOREST[start], layout.FOREST[end], side)
     for share in (0.0, 0.33, 0.66):
-        animator.sound("card_slide", 0.6, 0.4 + share * _SWAP_SECONDS)
-    animator.line.hold(animator.at, animator.at + 0.8 + _SWAP_SECONDS)
-    animator.pause(0.6 + _SWAP_SECONDS + (0.9 if animator.still else 0.2))
+        animator.sound("card_slide", 0.6, _POINTED_AT + share * _SWAP_SECONDS)
+    seconds = _POINTED_AT + _SWAP_SECONDS
+    animator.line.hold(animator.at, animator.at + seconds)
+    animator.pause(seconds + (0.9 if animator.still else 0.0))
     animator.sound("place", 0.8)
     animator.step(event)
-    animator.pause(0.4)
+    animator.pause(0.15)
 
 
 def _carry(animator: TableAnimator, start: Point, end: Point, side: int) -> None:
@@ -130,10 +141,11 @@ def _carry(animator: TableAnimator, start: Point, end: Point, side: int) -> None
     token = Sprite(_BACK, *start, layout.TOKEN)
     across, down = end[0] - start[0], end[1] - start[1]
     length = math.hypot(across, down)
+    seconds = _POINTED_AT + _SWAP_SECONDS
     off = min(110.0, length * 0.3) * side
 
     def show(part: float) -> None:
-        way = max(0.0, min(1.0, (part * (0.6 + _SWAP_SECONDS) - 0.6) / _SWAP_SECONDS))
+        way = max(0.0, min(1.0, (part * seconds - _POINTED_AT) / _SWAP_SECONDS))
         eased = way * way * (3 - 2 * way)
         bow = 4 * eased * (1 - eased) * off
         for sprite in (ring, token):
@@ -142,8 +154,8 @@ def _carry(animator: TableAnimator, start: Point, end: Point, side: int) -> None
         token.size = layout.TOKEN * (1 + 0.15 * math.sin(math.pi * part))
         ring.size = token.size
 
-    animator.move(ring, 0.6 + _SWAP_SECONDS, _still)
-    animator.move(token, 0.6 + _SWAP_SECONDS, show)
+    animator.move(ring, seconds, _still)
+    animator.move(token, seconds, show)
 
 
 @ANIMATIONS.of(events.Mixed)
@@ -184,6 +196,7 @@ def walked(animator: TableAnimator, event: events.Walked) -> None:
     walker = Walker(animator.face.looks[event.seat], start, tall)
     hops = [layout.standing(space, 0, 1)[0] for space in event.path]
     stations = [start, *hops]
+    hop = min(_HOP, _LONGEST_WALK / len(hops))
 
     def show(part: float) -> None:
         place = min(len(hops) - 1, int(part * len(hops)))
@@ -195,11 +208,10 @@ def walked(animator: TableAnimator, event: events.Walked) -> None:
         walker.tall = between(tall, 92.0, min(1.0, part * 2))
 
     for number in range(len(hops)):
-        animator.sound("drum_soft", 0.9, _HOP * (number + 0.9), number / 6)
-    animator.move(walker, _HOP * len(hops), show)
-    animator.pause(_HOP * len(hops) + 0.05)
+        animator.sound("drum_soft", 0.9, hop * (number + 0.9), number / 6)
+    animator.move(walker, hop * len(hops), show)
+    animator.pause(hop * len(hops) + 0.05)
     animator.step(event)
-    animator.pause(0.25)
 
 
 @ANIMATIONS.of(events.Jumped)
@@ -218,11 +230,10 @@ def jumped(animator: TableAnimator, event: events.Jumped) -> None:
         walker.tall = between(tall, 92.0, eased)
 
     animator.sound("soft", 0.8)
-    animator.sound("drum_tom", 0.9, 0.85)
-    animator.move(walker, 0.9, show)
-    animator.pause(0.95)
+    animator.sound("drum_tom", 0.9, 0.45)
+    animator.move(walker, 0.5, show)
+    animator.pause(0.55)
     animator.step(event)
-    animator.pause(0.25)
 
 
 # -- goods and dogs
@@ -240,11 +251,11 @@ def took(animator: TableAnimator, event: events.Took) -> None:
     animator.step(event)
     (number, end), *_ = _behind(animator, event.seat, (event.good,))
     animator.put_aside(f"tray {number}")
-    animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0))
-    animator.sound("place", 0.9, 0.7)
-    animator.pause(0.7)
+    animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=0.45)
+    animator.sound("place", 0.9, 0.45)
+    animator.pause(0.45)
     animator.put_all_back()
-    animator.pause(0.3)
+    animator.pause(0.05)
 
 
 def _behind(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:
@@ -264,9 +275,9 @@ def found_nothing(animator: TableAnimator, event: events.FoundNothing) -> None:
     spots, _ = layout.stock_spots(SPACE_OF_GOOD[event.good], animator.shown.face.stock_slots(SPACE_OF_GOOD[event.good]))
     animator.sound("whine", 0.7)
     for number, (x, y) in enumerate(spots):
-        animator.dust(x, y, 0.15 * number, 40)
+        animator.dust(x, y, 0.1 * number, 40)
     animator.step(event)
-    animator.pause(1.3)
+    animator.pause(_NOTHING)
 
 
 @ANIMATIONS.of(events.TookDog)
@@ -283,11 +294,11 @@ def took_dog(animator: TableAnimator, event: events.TookDog) -> None:
         animator.put_aside(f"dog {event.source} {number}")
         start = layout.panel_dog_spot(layout.panel(animator.seats, event.source), number)
     animator.sound("bark", 0.9)
-    animator.fly_picture("mfsa.dog", start, end, (layout.DOG, layout.PANEL_DOG), seconds=0.9, height=50)
-    animator.pause(0.9)
+    animator.fly_picture("mfsa.dog", start, end, (layout.DOG, layout.PANEL_DOG), seconds=0.6, height=50)
+    animator.pause(0.6)
     animator.step(event)
     animator.sound("bark", 0.6)
-    animator.pause(0.3)
+    animator.pause(0.1)
 
 
 @ANIMATIONS.of(events.KeptDogs)
@@ -295,9 +306,9 @@ def kept_dogs(animator: TableAnimator, event: events.KeptDogs) -> None:
     """Both dogs bark."""
     animator.turn_step(2)
     animator.sound("bark", 0.8)
-    animator.sound("bark", 0.7, 0.5)
+    animator.sound("bark", 0.7, 0.4)
     animator.step(event)
-    animator.pause(1.2)
+    animator.pause(_NOTHING)
 
 
 @ANIMATIONS.of(events.Traded)
@@ -314,12 +325,12 @@ def traded(animator: TableAnimator, event: events.Traded) -> None:
         near, size = here, layout.GOOD
         animator.put_aside(f"post {number}", f"tray {held}")
     animator.sound("shaker", 0.7)
-    animator.fly_picture(f"mfsa.good.{GOODS[event.gave]}", here, far, (size, size), height=-40)
-    animator.fly_picture(f"mfsa.good.{GOODS[event.took]}", there, near, (size, size), height=60)
-    animator.sound("place", 0.9, 0.7)
-    animator.pause(0.7)
+    animator.fly_picture(f"mfsa.good.{GOODS[event.gave]}", here, far, (size, size), height=-40, seconds=0.5)
+    animator.fly_picture(f"mfsa.good.{GOODS[event.took]}", there, near, (size, size), height=60, seconds=0.5)
+    animator.sound("place", 0.9, 0.5)
+    animator.pause(0.5)
     animator.step(event)
-    animator.pause(0.35)
+    animator.pause(0.15)
 
 
 @ANIMATIONS.of(events.TradedNothing)
@@ -328,7 +339,7 @@ def traded_nothing(animator: TableAnimator, event: events.TradedNothing) -> None
     animator.turn_step(2)
     animator.sound("wood_dull", 0.6)
     animator.step(event)
-    animator.pause(1.3)
+    animator.pause(_NOTHING)
 
 
 # -- huts
@@ -343,8 +354,8 @@ def built(animator: TableAnimator, event: events.Built) -> None:
     tile, spot = layout.PILES[event.pile], layout.hut_spot(box, event.number - 1)
     animator.put_aside(f"pile {event.pile}", later=later)
     animator.sound("card_slide", 0.8, later)
-    animator.fly_picture("mfsa.hut.plain", (tile.centerx, tile.y + 48), spot, (78.0, 60.0), later=later, seconds=0.8)
-    animator.pause(later + 0.8)
+    animator.fly_picture("mfsa.hut.plain", (tile.centerx, tile.y + 48), spot, (78.0, 60.0), later=later, seconds=0.5)
+    animator.pause(later + 0.5)
     animator.step(event)
     animator.put_aside(f"hut {event.seat} {event.number - 1}")
     _raise(animator, animator.face.looks[event.seat].colour, spot)
@@ -357,32 +368,32 @@ def _pay(animator: TableAnimator, event: events.Built, box: Rect) -> float:
         space = SPACE_OF_GOOD[good]
         spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
         end = spots[min(animator.view.stock[good] + event.paid[:number].count(good), len(spots) - 1)]
-        animator.put_aside(f"tray {place}", later=0.35 * number)
-        animator.sound("place", 0.6, 0.35 * number + 0.6)
+        animator.put_aside(f"tray {place}", later=_PAID * number)
+        animator.sound("place", 0.6, _PAID * number + 0.5)
         animator.fly_picture(
             f"mfsa.good.{GOODS[good]}",
             start,
             end,
             (54.0, size),
-            later=0.35 * number,
-            seconds=0.6,
-            stays=0.35 * (len(event.paid) - number) + 0.6,
+            later=_PAID * number,
+            seconds=0.5,
+            stays=_PAID * (len(event.paid) - number) + 0.5,
         )
         number += 1
     held = animator.view.settlements[event.seat].dogs
     for dog, _ in enumerate(event.dogs_for):
-        animator.sound("bark", 0.6, 0.35 * number)
-        animator.put_aside(f"dog {event.seat} {held - 1 - dog}", later=0.35 * number)
+        animator.sound("bark", 0.6, _PAID * number)
+        animator.put_aside(f"dog {event.seat} {held - 1 - dog}", later=_PAID * number)
         animator.fly_picture(
             "mfsa.dog",
             layout.panel_dog_spot(box, held - 1 - dog),
             layout.DOG_SPOTS[min(1, animator.view.dogs)],
             (layout.PANEL_DOG, layout.DOG),
-            later=0.35 * number,
-            seconds=0.7,
+            later=_PAID * number,
+            seconds=0.5,
         )
         number += 1
-    return 0.35 * number + 0.4
+    return _PAID * number + 0.25
 
 
 def _raise(animator: TableAnimator, colour: str, spot: Point) -> None:
@@ -394,13 +405,13 @@ def _raise(animator: TableAnimator, colour: str, spot: Point) -> None:
         def show(part: float, sprite: Sprite = sprite) -> None:
             sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, part * 2)))
 
-        animator.sound(knock, 0.9, 0.55 * stage)
-        animator.move(sprite, 0.55, show, 0.55 * stage)
-        animator.dust(spot[0], spot[1] + 26, 0.55 * stage)
-    animator.pause(0.55 * 3)
+        animator.sound(knock, 0.9, _STAGE * stage)
+        animator.move(sprite, _STAGE, show, _STAGE * stage)
+        animator.dust(spot[0], spot[1] + 26, _STAGE * stage)
+    animator.pause(_STAGE * len(stages))
     animator.put_all_back()
     animator.sound("laugh", 0.5)
-    animator.pause(0.3)
+    animator.pause(0.1)
 
 
 @ANIMATIONS.of(events.BuiltNothing)
@@ -408,7 +419,7 @@ def built_nothing(animator: TableAnimator, event: events.BuiltNothing) -> None:
     """No hut this time."""
     animator.turn_step(2)
     animator.step(event)
-    animator.pause(1.2)
+    animator.pause(_NOTHING)
 
 
 @ANIMATIONS.of(events.HutShown)
@@ -422,10 +433,9 @@ def hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
         tile.squash = abs(math.cos(math.pi * part))
 
     animator.sound("card_flip", 0.8)
-    animator.move(tile, 0.4, show)
-    animator.pause(0.4)
+    animator.move(tile, _TURN, show)
+    animator.pause(_TURN)
     animator.step(event)
-    animator.pause(0.5)
 
 
 @ANIMATIONS.of(events.Won)

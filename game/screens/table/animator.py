@@ -87,17 +87,25 @@ class Animator(Generic[Face, Moving]):
         self._stepped = True
         self.alter(lambda face: replace(self.after(face, event), **parts))
 
+    def land(self, event: Event, seconds: float) -> None:
+        """Take the step that ``event`` means when what flies has landed, in ``seconds``; other things begin before.
+
+        What begins before and changes the same must land later.
+        """
+        self._stepped = True
+        self.alter(lambda face: self.after(face, event), seconds)
+
     # What is shown
 
-    def alter(self, change: Callable[[Face], Face]) -> None:
-        """Change what is shown now, and lastingly: also when the animation is skipped."""
+    def alter(self, change: Callable[[Face], Face], later: float = 0.0) -> None:
+        """Change what is shown now or ``later`` than now, and for good: also when it is skipped."""
         shown = self.shown
 
         def act() -> None:
             shown.face = change(shown.face)
 
         self.face = change(self.face)
-        self.line.cue(self.at, act, always=True)
+        self.line.cue(self.at + (0.0 if self.still else later), act, always=True)
 
     def set(self, **parts: object) -> None:
         """Change parts of the face, now and lastingly."""

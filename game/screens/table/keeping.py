@@ -67,8 +67,8 @@ class Keeping:
         open_screen(stage, "written_elsewhere", table, say("Another window has gone on with this match."))
         return True
 
-    def room_for_unseen(self) -> Rect:
-        """Return where the table offers to show what happened: all of the place, or what the mark leaves."""
+    def room_for_others(self) -> Rect:
+        """Return where the way to the news or the stone "faster" stands: that place, or what the mark leaves of it."""
         place = self._table.unseen_place
         return Rect(place.x, place.y, _FOR_NEWS, place.h) if self.lost else place
 

@@ -22,6 +22,7 @@ from game.screens.parts.story import Story
 from game.screens.table.confidence import Confidence
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.corner import corner_stones
+from game.screens.table.faster import Faster
 from game.screens.table.keeping import Keeping
 from game.screens.table.next_turn import NextTurn
 from game.screens.table.reasons import reason_against
@@ -59,6 +60,7 @@ class MatchScene(MatchTable):
         self.unseen = Unseen(self)
         self.keeping = Keeping(self, lambda: self.unseen.offered)
         self.next_turn = NextTurn(self)
+        self.faster = Faster(self, self.keeping.room_for_others)
 
     def reword(self) -> None:
         """Show the view again, when no animation is under way."""
@@ -93,10 +95,12 @@ class MatchScene(MatchTable):
         If the person wants to be asked, a move that could not be taken back waits until it is confirmed.
         """
         if not self.busy and not self.confirmation.holds_back(str(move)):
+            self.faster.rest()
             self.carry_out(str(move))
 
     def confirm_move(self) -> None:
         """Make the move that waited to be confirmed."""
+        self.faster.rest()
         self.carry_out(self.confirmation.take())
 
     def carry_out(self, move: str) -> None:
@@ -192,11 +196,12 @@ class MatchScene(MatchTable):
         if self.busy and self.people:
             # Enter hurries what moves; then the focus begins at what is asked first
             controls = [replace(each, focusable=False) if each.focusable else each for each in controls]
+        controls += self.faster.controls()
         return [*controls, *self.confirmation.controls()] if waits else controls
 
     def corner_controls(self) -> list[Control]:
         """List the corner's stones, the offer to show what happened, and the mark of a match that is not kept."""
-        unseen = self.unseen.controls(self.keeping.room_for_unseen())
+        unseen = self.unseen.controls(self.keeping.room_for_others())
         return [*unseen, *self.keeping.controls(), *corner_stones(self)]
 
     # The scene's contract
@@ -223,11 +228,14 @@ class MatchScene(MatchTable):
         """Let the animation go on, then the bot or the person that is asked act."""
         self.player.update(seconds)
         self.next_turn.update(seconds, moving=self.player.busy)
+        self.faster.update(seconds)
 
     def hurry(self) -> None:
         """Show the end of what moves, but for what nobody may miss, and wait no longer."""
         self.player.hurry()
         self.next_turn.hurry()
+        if not self.busy:
+            self.faster.rest()
         self.refresh()
 
     def skip(self) -> None:
@@ -238,12 +246,15 @@ class MatchScene(MatchTable):
     def handle(self, intention: Intention) -> bool:
         """Step back or open the menu with Esc, undo and redo with Ctrl+Z and Ctrl+Y, open the rules with F1.
 
-        A click or key hurries what moves.
+        A click or key hurries what moves; the key for it makes it faster first.
         """
         if intention == Command("back") and self.confirmation.waits:
             self.confirmation.drop()
             return True
         if intention == Command("back") and self.step_back():
+            return True
+        if intention == Command("skip") and self.busy:
+            self.faster.press()
             return True
         if isinstance(intention, Command):
             actions = {

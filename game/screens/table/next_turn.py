@@ -13,11 +13,15 @@ from game.screens.navigation import open_screen
 from game.screens.table.banner import Banner
 from game.screens.table.confidence import Confidence
 from game.screens.table.unseen import Unseen
+from game.ui.animation import TimelinePlayer
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 
-BOT_PAUSE = 0.7
-HAND_OVER_PAUSE = 0.6
+#: how long the table lies still before a bot moves, and before it moves on in its own turn; before the table is handed
+#: to another person, and before the result
+BOT_PAUSE, _BOT_GOES_ON = 0.3, 0.1
+HAND_OVER_PAUSE = 0.3
+_RESULT_PAUSE = 0.6
 
 
 class Host(Protocol):
@@ -28,6 +32,7 @@ class Host(Protocol):
     path: Path | None
     viewer: int | None
     bots: tuple[str | None, ...]
+    player: TimelinePlayer
     confidence: Confidence
     unseen: Unseen
 
@@ -62,6 +67,8 @@ class NextTurn:
         self._table = table
         self._wait = 0.0
         self._then: Callable[[], None] | None = None
+        #: the bot that has moved last, as long as nobody else is asked
+        self._moved: int | None = None
         self.banner = Banner()
         #: whether the table has been shown at all
         self.begun = False
@@ -78,9 +85,9 @@ class NextTurn:
         table.look()
         prompt, pause = table.match.prompt, HAND_OVER_PAUSE if self.begun else 0.0
         if prompt is None:
-            self._after(HAND_OVER_PAUSE, self._finish)
+            self._after(_RESULT_PAUSE, self._finish)
         elif table.bots[prompt.seat] is not None:
-            self._after(BOT_PAUSE, self.let_bot_play)
+            self._after(_BOT_GOES_ON if prompt.seat == self._moved else BOT_PAUSE, self.let_bot_play)
         elif (answer := table.answered(prompt)) is not None:
             self._after(0.0, lambda: table.carry_out(answer))
         elif table.confidence.hides(prompt):
@@ -89,6 +96,7 @@ class NextTurn:
             self._after(pause, lambda: self._hand_over(prompt))
         else:
             self.note_seen()
+        self._moved = prompt.seat if prompt is not None else None
         self.begun = True
 
     def ask_bot_again(self) -> None:
@@ -98,7 +106,7 @@ class NextTurn:
             self._after(BOT_PAUSE, self.let_bot_play)
 
     def _after(self, seconds: float, then: Callable[[], None]) -> None:
-        speed = self._table.stage.options.speed
+        speed = self._table.stage.options.speed * self._table.player.pace
         self._wait, self._then = (seconds / speed if speed > 0 else 0.0), then
         self._table.stage.refresh()
 

@@ -18,7 +18,9 @@ from game.settlers.show.parts import cards
 from game.settlers.show.seats import count_spots
 from game.settlers.state import State
 
-FLIGHT = 0.6
+FLIGHT = 0.45
+#: how long after one another cards set off
+_AFTER = 0.06
 #: where cards come from and go to when they are nobody's
 SUPPLY: Point = layout.COSTS.center
 
@@ -78,11 +80,11 @@ class TableAnimator(Animator[Face, Motion]):
     def chips(self, kinds: list[int], start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
         """Let cards fly, given one by one."""
         for index, kind in enumerate(kinds):
-            self.fly_thing("chip", kind, start(kind), end(kind), later=0.09 * index)
+            self.fly_thing("chip", kind, start(kind), end(kind), later=_AFTER * index)
         if kinds:
             self.sound("card_slide", 0.5)
-            self.sound("place", 0.5, FLIGHT + 0.09 * (len(kinds) - 1))
-            self.wait(0.35 + 0.09 * len(kinds))
+            self.sound("place", 0.5, FLIGHT + _AFTER * (len(kinds) - 1))
+            self.wait(_AFTER * len(kinds))
 
     def hand(self, seat: int) -> Callable[[int], Point]:
         """Return where a seat's cards lie: in the open hand, or where its plate counts them."""

@@ -22,9 +22,15 @@ from game.settlers.show.face import Face
 from game.settlers.show.motion import Bubble, Card, Die, Motion, Turning
 from game.ui.animation import Timeline, arriving, between
 
-_TUMBLE = 1.0
-_HOP = 0.2
-_LONGEST_WALK = 2.4
+_TUMBLE = 0.5
+#: how long a hop takes from crossing to crossing, and a whole walk at most
+_HOP, _LONGEST_WALK = 0.14, 0.9
+#: how long it stands in words that nothing comes of something
+_NOTHING = 0.6
+#: how long an offer, and an answer to one, stands beside its seat
+_OFFER, _ANSWER = 0.9, 0.5
+#: a chip or card that is held up rises so long, can be read until then, and goes so long to whom it belongs
+_RISE, _READ, _LEAVE = 0.3, 1.0, 0.3
 #: how far each of the two dice turns as it tumbles in
 _SPINS = (-7.6, 9.1)
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
@@ -40,7 +46,7 @@ def animate(
         if not isinstance(event, events.Rolled):
             animator.headline(animator.words_of(event))
         animator.animate(event, ANIMATIONS.get(event))
-    animator.line.rest(0.05 if animator.still else 0.15)
+    animator.line.rest(0.05)
     return animator.line
 
 
@@ -51,7 +57,7 @@ def animate(
 def start_rolled(animator: TableAnimator, event: events.StartRolled) -> None:
     """Everybody rolls for the start."""
     animator.sound("shaker", 0.7)
-    animator.wait(1.6)
+    animator.wait(0.9)
 
 
 @ANIMATIONS.of(events.Rolled)
@@ -61,15 +67,15 @@ def rolled(animator: TableAnimator, event: events.Rolled) -> None:
     animator.sound("shaker", 0.8)
     if not animator.still:
         _tumble(animator, event.dice)
-        animator.sound("knock_wood", 0.7, 0.55)
-        animator.sound("knock_wood", 0.5, 0.75)
+        animator.sound("knock_wood", 0.7, 0.3)
+        animator.sound("knock_wood", 0.5, 0.45)
     animator.wait(_TUMBLE)
     animator.headline(animator.words_of(event))
     rolled = words.brought(replace(animator.view, dice=event.dice), None, {})
     animator.alter(lambda face: replace(face, view=replace(face.view, dice=event.dice), told=rolled))
     if sum(event.dice) == 7:
         animator.sound("drum_hard", 0.7)
-        animator.wait(0.5)
+        animator.wait(0.4)
     else:
         _flash(animator, sum(event.dice))
 
@@ -118,9 +124,9 @@ def _flash(animator: TableAnimator, number: int) -> None:
             flashes.update(dict.fromkeys(places, share))
 
     if not animator.still:
-        animator.line.tween(animator.at, 1.1, show)
+        animator.line.tween(animator.at, 0.7, show)
     animator.sound("flint", 0.5)
-    animator.wait(0.45)
+    animator.wait(0.1)
 
 
 @ANIMATIONS.of(events.Yielded)
@@ -129,16 +135,16 @@ def yielded(animator: TableAnimator, event: events.Yielded) -> None:
     start = animator.face.lens.hex(event.place)
     end = animator.hand(event.seat)
     for index in range(event.count):
-        animator.fly_thing("chip", event.kind, start, end(event.kind), later=0.1 * index, seconds=0.75, height=80)
-    animator.sound("place", 0.6, 0.7)
-    animator.wait(0.16 + 0.08 * event.count)
+        animator.fly_thing("chip", event.kind, start, end(event.kind), later=0.06 * index, seconds=0.5, height=80)
+    animator.sound("place", 0.6, 0.45)
+    animator.wait(0.05 * event.count)
 
 
 @ANIMATIONS.of(events.RanShort)
 def ran_short(animator: TableAnimator, event: events.RanShort) -> None:
     """There is not enough."""
     animator.sound("no", 0.4)
-    animator.wait(1.2)
+    animator.wait(_NOTHING)
 
 
 @ANIMATIONS.of(events.Paid, events.Discarded)
@@ -152,13 +158,12 @@ def banked(animator: TableAnimator, event: events.Banked) -> None:
     """Three cards go, one comes."""
     animator.goods(event.give, animator.hand(event.seat), lambda kind: SUPPLY)
     animator.goods(event.get, lambda kind: SUPPLY, animator.hand(event.seat))
-    animator.wait(0.3)
 
 
 # -- trade
 
 
-def _bubble(animator: TableAnimator, seat: int, text: str, seconds: float = 1.1) -> None:
+def _bubble(animator: TableAnimator, seat: int, text: str, seconds: float = _ANSWER) -> None:
     """Let a seat say something beside its plate."""
     motion = animator.motion
     said = Bubble(seat, text)
@@ -172,7 +177,7 @@ def offered(animator: TableAnimator, event: events.Offered) -> None:
     """Show how the offer is said aloud."""
     animator.sound("sticks", 0.5)
     _bubble(
-        animator, event.seat, say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)), 1.4
+        animator, event.seat, say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)), _OFFER
     )
 
 
@@ -186,7 +191,7 @@ def accepted(animator: TableAnimator, event: events.Accepted) -> None:
 @ANIMATIONS.of(events.Declined)
 def declined(animator: TableAnimator, event: events.Declined) -> None:
     """Show how a seat would not."""
-    _bubble(animator, event.seat, say("No more offers!") if event.all_turn else say("No."), 0.8)
+    _bubble(animator, event.seat, say("No more offers!") if event.all_turn else say("No."))
 
 
 @ANIMATIONS.of(events.Countered)
@@ -194,7 +199,7 @@ def countered(animator: TableAnimator, event: events.Countered) -> None:
     """Show how a seat has other terms."""
     animator.sound("sticks", 0.4)
     _bubble(
-        animator, event.seat, say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)), 1.5
+        animator, event.seat, say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)), _OFFER
     )
 
 
@@ -203,7 +208,6 @@ def dealt(animator: TableAnimator, event: events.Dealt) -> None:
     """Cards cross."""
     animator.goods(event.give, animator.hand(event.seat), animator.hand(event.partner))
     animator.goods(event.get, animator.hand(event.partner), animator.hand(event.seat))
-    animator.wait(0.3)
 
 
 # -- pieces
@@ -217,12 +221,12 @@ def _drop_in(animator: TableAnimator, kind: str, seat: int, crossing: int) -> No
         animator.face.looks[seat],
         (end[0], end[1] - 120),
         end,
-        seconds=0.4,
+        seconds=0.35,
         height=0,
         size=animator.face.lens.zoom,
     )
-    animator.sound("place", 0.8, 0.36)
-    animator.wait(0.4)
+    animator.sound("place", 0.8, 0.3)
+    animator.wait(0.35)
 
 
 @ANIMATIONS.of(events.Founded)
@@ -264,8 +268,8 @@ def settled(animator: TableAnimator, event: events.Settled) -> None:
 def _take_people(animator: TableAnimator, seat: int, crossing: int, people: int) -> None:
     """Show how a people chip goes from the map to a seat."""
     start, end = animator.crossing(crossing), animator.plate(seat)
-    animator.fly_thing("people", people, start, end, seconds=0.9, height=70, size=1.2)
-    animator.sound("place", 0.8, 0.85)
+    animator.fly_thing("people", people, start, end, seconds=0.7, height=70, size=1.2)
+    animator.sound("place", 0.8, 0.65)
 
 
 @ANIMATIONS.of(events.Left)
@@ -278,12 +282,12 @@ def left(animator: TableAnimator, event: events.Left) -> None:
         animator.face.looks[event.seat],
         start,
         (start[0], start[1] - 130),
-        seconds=0.5,
+        seconds=0.35,
         height=0,
         size=animator.face.lens.zoom,
     )
     animator.sound("hide", 0.6)
-    animator.wait(0.5)
+    animator.wait(0.35)
     animator.lay(event.crossing)
 
 
@@ -291,7 +295,7 @@ def left(animator: TableAnimator, event: events.Left) -> None:
 def people_taken(animator: TableAnimator, event: events.PeopleTaken) -> None:
     """Show how a people chip leaves the map."""
     _take_people(animator, event.seat, event.crossing, event.people)
-    animator.wait(0.9)
+    animator.wait(0.3)
 
 
 # -- beasts
@@ -305,9 +309,9 @@ def roamed(animator: TableAnimator, event: events.Roamed) -> None:
     start, end = (world.beast_spot(lens, event.figure, place) for place in (event.origin, event.place))
     animator.sound("ugh" if event.figure == NEANDERTHAL else "tiger", 0.6)
     animator.lift(away)
-    animator.fly_thing("beast", event.figure, start, end, seconds=0.85, height=120, size=lens.zoom)
-    animator.sound("thud", 0.9, 0.8)
-    animator.wait(0.85)
+    animator.fly_thing("beast", event.figure, start, end, seconds=0.6, height=120, size=lens.zoom)
+    animator.sound("thud", 0.9, 0.55)
+    animator.wait(0.6)
     animator.lay(away)
     _flare(animator, event.place)
 
@@ -331,13 +335,12 @@ def robbed(animator: TableAnimator, event: events.Robbed) -> None:
     kind = event.kind if event.kind != events.UNSEEN else HIDDEN
     animator.sound("laugh", 0.5)
     animator.chips([kind], animator.hand(event.victim), animator.hand(event.seat))
-    animator.wait(0.5)
 
 
 @ANIMATIONS.of(events.NothingToSteal, events.NothingToDesert, events.NoDeal)
 def nothing(animator: TableAnimator, event: Event) -> None:
     """Nothing comes of it; the headline says so."""
-    animator.wait(0.9)
+    animator.wait(_NOTHING)
 
 
 # -- event chips, deserts, cards
@@ -347,7 +350,7 @@ def nothing(animator: TableAnimator, event: Event) -> None:
 def chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
     """Show how the event chip rises, turns over, and goes to its finder."""
     box = WORLD.boxes[event.box]
-    animator.sound("card_flip", 0.9, 0.5)
+    animator.sound("card_flip", 0.9, 0.25)
     if animator.still:
         animator.wait(1.0)
         return
@@ -365,11 +368,11 @@ def chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
         turning.size = between(150, 26, part)
         motion.turning = turning if part < 1.0 else None
 
-    animator.line.tween(animator.at, 0.8, rise)
-    animator.line.tween(animator.at + 1.9, 0.5, leave)
+    animator.line.tween(animator.at, _RISE, rise)
+    animator.line.tween(animator.at + _READ, _LEAVE, leave)
     if event.face == BLOCKING:
-        animator.sound("bear", 0.5, 1.0)
-    animator.wait(2.4)
+        animator.sound("bear", 0.5, 0.6)
+    animator.wait(_READ)
 
 
 @ANIMATIONS.of(events.DesertSpread)
@@ -383,18 +386,18 @@ def desert(animator: TableAnimator, event: events.DesertSpread) -> None:
             sands[event.place] = part
 
     if not animator.still:
-        animator.line.tween(animator.at, 1.3, show)
+        animator.line.tween(animator.at, 0.8, show)
     animator.sound("rasp", 0.7)
-    animator.wait(1.3)
+    animator.wait(0.8)
 
 
 @ANIMATIONS.of(events.Developed)
 def developed(animator: TableAnimator, event: events.Developed) -> None:
     """Show how the marker goes on."""
     start, end = (layout.cell(event.track, step).center for step in (event.step - 1, event.step))
-    animator.fly_thing("seat", animator.face.looks[event.seat], start, end, seconds=0.45, height=14)
-    animator.sound("stone", 0.7, 0.4)
-    animator.wait(0.45)
+    animator.fly_thing("seat", animator.face.looks[event.seat], start, end, seconds=0.4, height=14)
+    animator.sound("stone", 0.7, 0.35)
+    animator.wait(0.4)
 
 
 def _card(animator: TableAnimator, icon: str, text: str, seat: int) -> None:
@@ -419,9 +422,9 @@ def _card(animator: TableAnimator, icon: str, text: str, seat: int) -> None:
         card.size = between(1.0, 0.2, part)
         motion.card = card if part < 1.0 else None
 
-    animator.line.tween(animator.at, 0.3, rise, arriving)
-    animator.line.tween(animator.at + 1.6, 0.45, leave)
-    animator.wait(2.05)
+    animator.line.tween(animator.at, _RISE, rise, arriving)
+    animator.line.tween(animator.at + _READ, _LEAVE, leave)
+    animator.wait(_READ + _LEAVE)
 
 
 @ANIMATIONS.of(events.ArtTaken)
@@ -472,4 +475,4 @@ def turn_began(animator: TableAnimator, event: events.TurnBegan) -> None:
     """Show how the dice are free again."""
     animator.alter(lambda face: replace(face, told="", view=replace(face.view, active=event.seat)))
     animator.sound("drum_soft", 0.5)
-    animator.wait(0.2)
+    animator.wait(0.1)

@@ -26,8 +26,10 @@ from game.stone_age.state import NOWHERE
 from game.ui.animation import Happening, linear
 
 ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS, ENDING_ANIMATIONS)
-_TUMBLE = 0.75
-_LOOK = 0.85
+_TUMBLE = 0.5
+_LOOK = 0.55
+#: how long what flies is in the air, and a card that is held up can be read
+_FLIGHT, _HELD_UP = 0.45, 0.7
 #: what is told only after the dice have come to rest
 _ROLLS = (events.InitiativeRolled, events.Rolled, events.CardDiceRolled)
 
@@ -90,9 +92,9 @@ def give(animator: TableAnimator, seat: int, kind: int, count: int, start: Point
     shown = min(count, 6)
     for index in range(shown):
         mover = Mover("chip", name, start[0] + 12 * (index - shown / 2), start[1], 44)
-        animator.fly(mover, store(animator, seat, kind), later=later + 0.07 * index, seconds=0.5)
-        animator.sound("place", 0.4, later + 0.07 * index + 0.45)
-    return later + 0.07 * shown + 0.5
+        animator.fly(mover, store(animator, seat, kind), later=later + 0.06 * index, seconds=_FLIGHT)
+        animator.sound("place", 0.4, later + 0.06 * index + 0.4)
+    return later + 0.06 * shown + _FLIGHT
 
 
 # -- placing
@@ -107,12 +109,11 @@ def placed(animator: TableAnimator, event: events.Placed) -> None:
     for index, spot in enumerate(spots):
         x, y = home_spot(animator, tribe)
         animator.fly(
-            Mover("figure", animator.face.looks[tribe], x, y), spot, later=0.08 * index, seconds=0.4, height=60
+            Mover("figure", animator.face.looks[tribe], x, y), spot, later=0.06 * index, seconds=0.35, height=60
         )
-        animator.sound("knock_wood", 0.5, 0.08 * index + 0.38)
-    animator.pause(0.4 + 0.08 * (len(spots) - 1))
+        animator.sound("knock_wood", 0.5, 0.06 * index + 0.33)
+    animator.pause(0.35 + 0.06 * (len(spots) - 1))
     animator.step(event)
-    animator.pause(0.06)
 
 
 @ANIMATIONS.of(events.TribeChosen)
@@ -141,13 +142,13 @@ def initiative_rolled(animator: TableAnimator, event: events.InitiativeRolled) -
         cell = tribes.cell_rect(int(part * total))
         stone.x, stone.y = cell.centerx, cell.centery - 9 * abs((part * total % 1) - 0.5)
 
-    seconds = min(1.0, 0.07 * total)
+    seconds = min(0.7, 0.05 * total)
     animator.move(stone, seconds, hop, ease=linear)
     for number in range(0, total, 2):
         animator.sound("tick", 0.35, seconds * number / total)
     animator.pause(seconds)
     animator.step(event, dice=tuple(event.dice), rolled_by=event.tribe)
-    animator.pause(0.25)
+    animator.pause(0.1)
 
 
 def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
@@ -157,7 +158,7 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
     def show(part: float) -> None:
         roll.spun = 1.0 if animator.still else part
 
-    look = _LOOK if roll.place >= 0 else 0.3
+    look = _LOOK if roll.place >= 0 else 0.2
     animator.move(roll, _TUMBLE, show, stays=look, ease=linear, also_still=True)
     for number in range(min(6, 2 + len(roll.dice))):
         animator.sound("knock_stone", 0.35, 0.1 + 0.11 * number)
@@ -174,7 +175,7 @@ def tribe_acts(animator: TableAnimator, event: events.TribeActs) -> None:
     """Show how the tribe that acts glows."""
     animator.sound("drum_middling", 0.5)
     animator.step(event, acting=event.tribe, tribe=event.tribe)
-    animator.pause(0.25)
+    animator.pause(0.15)
 
 
 @ANIMATIONS.of(events.SatOut)
@@ -182,11 +183,11 @@ def sat_out(animator: TableAnimator, event: events.SatOut) -> None:
     """Show how the tribe that must not act fades, and goes home."""
     animator.set(resting=event.tribe, tribe=event.tribe, acting=NOWHERE)
     animator.sound("horn", 0.3)
-    animator.pause(0.8)
+    animator.pause(0.4)
     for place, count in enumerate(animator.face.view.placed[event.tribe]):
         if count:
             _walk_home(animator, event.tribe, place, count)
-    animator.pause(0.5)
+    animator.pause(_FLIGHT)
 
 
 def _walk_home(animator: TableAnimator, tribe: int, place: int, count: int) -> None:
@@ -228,7 +229,7 @@ def gathered(animator: TableAnimator, event: events.Gathered) -> None:
         x, y = place_middle(animator, event.place)
         animator.raise_words(say("nothing"), x, y)
         animator.sound("wood_dull", 0.6)
-        animator.pause(0.5)
+        animator.pause(0.4)
 
 
 @ANIMATIONS.of(events.ToolMade)
@@ -244,18 +245,18 @@ def field_grew(animator: TableAnimator, event: events.FieldGrew) -> None:
 
 
 def _thing(animator: TableAnimator, kind: str, start: Point, end: Point, sound: str) -> None:
-    animator.fly(Mover("chip", kind, *start, 50), end, seconds=0.6, height=60)
+    animator.fly(Mover("chip", kind, *start, 50), end, seconds=_FLIGHT, height=60)
     animator.sound(sound, 0.7, 0.1)
-    animator.pause(0.6)
+    animator.pause(_FLIGHT)
 
 
 @ANIMATIONS.of(events.Born)
 def born(animator: TableAnimator, event: events.Born) -> None:
     """Show how a child walks out of the hut."""
     tribe = tribe_of(event)
-    animator.fly(Mover("figure", animator.face.looks[tribe], 806, 548), home_spot(animator, tribe), seconds=0.7)
+    animator.fly(Mover("figure", animator.face.looks[tribe], 806, 548), home_spot(animator, tribe), seconds=0.5)
     animator.sound("ugh", 0.5)
-    animator.pause(0.7)
+    animator.pause(0.5)
 
 
 @ANIMATIONS.of(events.NoBetterTool, events.FieldFull, events.NobodyBorn)
@@ -263,7 +264,7 @@ def nothing_came(animator: TableAnimator, event: Event) -> None:
     """Show the words that nothing came of it."""
     animator.sound("wood_dull", 0.6)
     animator.step(event)
-    animator.pause(0.7)
+    animator.pause(0.5)
 
 
 @ANIMATIONS.of(events.Paid)
@@ -277,7 +278,8 @@ def _pay(animator: TableAnimator, seat: int, goods: Goods) -> None:
         mover = Mover("chip", RESOURCES[kind], *store(animator, seat, kind), 44)
         animator.fly(mover, (800, 660), later=0.06 * index, seconds=0.45)
         animator.sound("stone", 0.3, 0.06 * index)
-    animator.pause(0.45 + 0.06 * sum(goods))
+    # what is paid for moves already while the last of it flies
+    animator.pause(0.2 + 0.06 * sum(goods))
 
 
 @ANIMATIONS.of(events.Built)
@@ -286,10 +288,10 @@ def built(animator: TableAnimator, event: events.Built) -> None:
     rect = layout.pile_rect(event.pile, len(animator.face.view.piles))
     animator.put_aside(f"tile {event.pile}")
     tile = Mover("tile", event.building, *rect.center, rect.w, face=animator.face)
-    animator.fly(tile, thing_store(animator, event.seat, 2), seconds=0.65, size=84)
+    animator.fly(tile, thing_store(animator, event.seat, 2), seconds=0.5, size=84)
     animator.sound("chop", 0.7, 0.1)
-    animator.sound("thud", 0.5, 0.6)
-    animator.pause(0.65)
+    animator.sound("thud", 0.5, 0.45)
+    animator.pause(0.5)
     animator.step(event)
     if event.points:
         x, y = thing_store(animator, event.seat, 2)
@@ -303,7 +305,7 @@ def building_revealed(animator: TableAnimator, event: events.BuildingRevealed) -
     animator.dust(rect.centerx, rect.centery)
     animator.sound("card_flip", 0.6)
     animator.step(event)
-    animator.pause(0.3)
+    animator.pause(0.15)
 
 
 @ANIMATIONS.of(events.Bought)
@@ -313,18 +315,18 @@ def bought(animator: TableAnimator, event: events.Bought) -> None:
     animator.put_aside(f"card {event.space}")
     card = Mover("card", event.card, *rect.center, rect.w, face=animator.face)
     end = thing_store(animator, event.seat, 3)
-    animator.fly(card, (800, 420), seconds=0.35, size=220, height=10)
-    animator.pause(0.35)
+    animator.fly(card, (800, 420), seconds=0.3, size=220, height=10)
+    animator.pause(0.3)
     _read_aloud(animator, event.card)
-    animator.fly(Mover("card", event.card, 800, 420, 220, face=animator.face), end, seconds=0.4, size=60)
-    animator.pause(0.4)
+    animator.fly(Mover("card", event.card, 800, 420, 220, face=animator.face), end, seconds=0.35, size=60)
+    animator.pause(0.35)
 
 
 def _read_aloud(animator: TableAnimator, card: int) -> None:
     """Hold a card up, large, for everybody to read."""
     animator.sound("card_slide", 0.7)
-    animator.move(Mover("large card", card, 800, 440, 380, face=animator.face), 0.9, lambda part: None)
-    animator.pause(0.9)
+    animator.move(Mover("large card", card, 800, 440, 380, face=animator.face), _HELD_UP, lambda part: None)
+    animator.pause(_HELD_UP)
 
 
 @ANIMATIONS.of(events.CardDrawn)
@@ -344,7 +346,7 @@ def die_picked(animator: TableAnimator, event: events.DiePicked) -> None:
     """Show how what the die shows flies to its owner."""
     if event.face <= len(RESOURCES):
         give(animator, event.seat, event.face - 1, 1, (800, 420))
-        animator.pause(0.55)
+        animator.pause(_FLIGHT)
 
 
 @ANIMATIONS.of(events.GotFood)
@@ -370,15 +372,15 @@ def got_points(animator: TableAnimator, event: events.GotPoints) -> None:
     animator.raise_words(f"+{event.count}", rect.right - 40, rect.y + 40)
     animator.sound("shaker", 0.5)
     animator.step(event)
-    animator.pause(0.4)
+    animator.pause(0.3)
 
 
 @ANIMATIONS.of(events.Strengthened)
 def strengthened(animator: TableAnimator, event: events.Strengthened) -> None:
     """Show how the fire burns higher."""
-    animator.fly(Mover("chip", "fire", 800, 400, 50), layout.FIRE.center, seconds=0.6)
-    animator.sound("soft", 0.6, 0.5)
-    animator.pause(0.6)
+    animator.fly(Mover("chip", "fire", 800, 400, 50), layout.FIRE.center, seconds=_FLIGHT)
+    animator.sound("soft", 0.6, 0.4)
+    animator.pause(_FLIGHT)
 
 
 @ANIMATIONS.of(events.LeftAlone)

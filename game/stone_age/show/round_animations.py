@@ -24,7 +24,7 @@ def round_began(animator: TableAnimator, event: round_events.RoundBegan) -> None
     animator.step(event, winter=None, acting=NOWHERE, resting=NOWHERE, tribe=NOWHERE, dice=())
     animator.sound("drum_hard", 0.5)
     animator.raise_words(say("Round {round}", round=event.round), 800, 470, size=44)
-    animator.pause(0.6)
+    animator.pause(0.4)
 
 
 @ROUND_ANIMATIONS.of(round_events.Harvested)
@@ -34,9 +34,9 @@ def harvested(animator: TableAnimator, event: round_events.Harvested) -> None:
     if event.seat == animator.face.mine:
         seen = _begin_feeding(animator)
         animator.set(winter=Winter(seen, 2, seen.food + event.food))
-        animator.fly(Mover("chip", "food", *layout.FIELD_CHIP, 50), layout.good_middle(-1), seconds=0.5)
+        animator.fly(Mover("chip", "food", *layout.FIELD_CHIP, 50), layout.good_middle(-1), seconds=0.4)
         animator.sound("soft", 0.6)
-        animator.pause(0.55)
+        animator.pause(0.4)
 
 
 def _begin_feeding(animator: TableAnimator) -> Forecast:
@@ -45,7 +45,7 @@ def _begin_feeding(animator: TableAnimator) -> Forecast:
     seen = replace(forecast(face.view, face.mine), growth=0, births=0)
     animator.set(winter=Winter(seen, 1, seen.food))
     animator.sound("tick", 0.6)
-    animator.pause(0.45)
+    animator.pause(0.35)
     return seen
 
 
@@ -58,14 +58,14 @@ def ate(animator: TableAnimator, event: round_events.Ate) -> None:
         food = seen.food + seen.field
         animator.set(winter=Winter(seen, 3, food - event.needed))
         animator.sound("ugh", 0.5)
-        animator.pause(0.6)
+        animator.pause(0.45)
         if animator.face.alone:
             animator.set(winter=Winter(seen, 4, food - event.needed - event.hunger))
             animator.sound("thud", 0.7)
-            animator.pause(0.6)
+            animator.pause(0.45)
     animator.step(event)
     if mine:
-        animator.pause(0.4)
+        animator.pause(0.3)
 
 
 @ROUND_ANIMATIONS.of(round_events.FedWith)
@@ -85,7 +85,7 @@ def went_hungry(animator: TableAnimator, event: round_events.WentHungry) -> None
     animator.raise_words(f"−{event.points}", rect.right - 46, rect.y + 40, size=36)
     animator.sound("ouch", 0.8)
     animator.step(event)
-    animator.pause(0.8)
+    animator.pause(0.6)
 
 
 @ROUND_ANIMATIONS.of(round_events.Exhausted)
@@ -96,9 +96,9 @@ def exhausted(animator: TableAnimator, event: round_events.Exhausted) -> None:
     for left in range(before - 1, event.exhaustion - 1, -1):
         animator.step(round_events.Exhausted(event.cause, 1, left))
         animator.sound("hide", 0.4)
-        animator.pause(0.22)
+        animator.pause(0.18)
     animator.step(event)
-    animator.pause(0.4)
+    animator.pause(0.25)
 
 
 @ROUND_ANIMATIONS.of(round_events.BuildingsGivenUp)
@@ -107,9 +107,9 @@ def given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> N
     for index, building in enumerate(event.buildings):
         start = layout.owned_rect(index, 3).center
         mover = Mover("tile", building, *start, 84, face=animator.face)
-        animator.fly(mover, layout.SPENT.center, later=0.15 * index, seconds=0.5, size=66)
-        animator.sound("wood_dull", 0.6, 0.15 * index + 0.4)
-    animator.pause(0.6)
+        animator.fly(mover, layout.SPENT.center, later=0.1 * index, seconds=0.4, size=66)
+        animator.sound("wood_dull", 0.6, 0.1 * index + 0.35)
+    animator.pause(0.45)
 
 
 @ROUND_ANIMATIONS.of(round_events.CardsDiscarded)
@@ -120,9 +120,14 @@ def cards_discarded(animator: TableAnimator, event: round_events.CardsDiscarded)
         if card in event.cards and space != HUNGER_SPACE:
             rect = layout.card_rect(space)
             animator.put_aside(f"card {space}")
-            animator.fly(Mover("card", card, *rect.center, rect.w, face=animator.face), (1700, rect.centery), height=0)
+            animator.fly(
+                Mover("card", card, *rect.center, rect.w, face=animator.face),
+                (1700, rect.centery),
+                height=0,
+                seconds=0.4,
+            )
     animator.sound("card_slide", 0.6)
-    animator.pause(0.4)
+    animator.pause(0.25)
 
 
 @ROUND_ANIMATIONS.of(round_events.RowSlid)
@@ -133,9 +138,14 @@ def row_slid(animator: TableAnimator, event: round_events.RowSlid) -> None:
         if card and card in event.row:
             there = layout.card_rect(event.row.index(card)).center
             animator.put_aside(f"card {space}")
-            animator.fly(Mover("card", card, *layout.card_rect(space).center, 148, face=animator.face), there, height=0)
+            animator.fly(
+                Mover("card", card, *layout.card_rect(space).center, 148, face=animator.face),
+                there,
+                height=0,
+                seconds=0.35,
+            )
     animator.sound("card_slide", 0.6)
-    animator.pause(0.5)
+    animator.pause(0.35)
 
 
 @ROUND_ANIMATIONS.of(round_events.CardsRevealed)
@@ -144,9 +154,9 @@ def cards_revealed(animator: TableAnimator, event: round_events.CardsRevealed) -
     for index, space in enumerate(event.spaces):
         rect = layout.card_rect(space)
         mover = Mover("back", 0, 1640, 60, 120, face=animator.face)
-        animator.fly(mover, rect.center, later=0.14 * index, seconds=0.45, height=20, size=rect.w)
-        animator.sound("card_flip", 0.6, 0.14 * index + 0.4)
-    animator.pause(0.45 + 0.14 * max(0, len(event.spaces) - 1))
+        animator.fly(mover, rect.center, later=0.08 * index, seconds=0.4, height=20, size=rect.w)
+        animator.sound("card_flip", 0.6, 0.08 * index + 0.35)
+    animator.pause(0.4 + 0.08 * max(0, len(event.spaces) - 1))
 
 
 @ROUND_ANIMATIONS.of(round_events.HungerRevealed)
@@ -159,4 +169,4 @@ def hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed)
     animator.sound("thud", 0.9)
     animator.dust(rect.x + 20, rect.bottom - 10)
     animator.dust(rect.right - 20, rect.bottom - 10)
-    animator.pause(0.35)
+    animator.pause(0.25)

@@ -23,7 +23,7 @@ from game.ui.stage import Stage
 from physics.track import Track
 
 Point = tuple[float, float]
-FLIGHT = 0.5
+FLIGHT = 0.4
 #: how far a basket is tilted to be emptied (radians)
 TILT = 1.9
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.core.words import any_of, say, say_many
 from game.ugh_ugh.cards import BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, STARS_TO_WIN, TENT, TIGER, YIELDS
 from game.ugh_ugh.show import cards, layout, loads, words
@@ -12,10 +14,12 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.rich import draw_rich, rich_height
-from game.ui.theme import ACTIVE, BONE, GOLD, PARCHMENT, SHADE
+from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, PARCHMENT, SHADE
 
-#: with larger texts the stars on a score plate make room for the name
-_ROOM_FOR_STARS = 1.1
+#: with larger texts the token of a narrow score plate makes room for the name
+_ROOMY = 1.1
+#: the rim of a star that is not earned yet
+UNEARNED = (176, 158, 132)
 #: by how much the slabs under the baskets rise when their words need two lines
 _RISE = 30.0
 _BASKETS = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
@@ -32,14 +36,13 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.bar", rect)
     look, score = face.looks[seat], stars(face.view, seat)
-    large = canvas.text_size > _ROOM_FOR_STARS
-    token = 34 if large and rect.w < 180 else 40
+    token = 34 if canvas.text_size > _ROOMY and rect.w < 180 else 40
     canvas.seat(look, rect.x + 7 + token / 2, rect.centery, token)
     number = canvas.text(
         str(score),
         rect.right - 14,
         rect.centery,
-        33,
+        capped(canvas, 33),
         kind="display",
         colour=GOLD,
         align="right",
@@ -51,10 +54,7 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         left += 8
         size = 34 * token / 40
         canvas.picture_in("torch", Rect(rect.x + token * 0.6, rect.bottom + 2 - size, size, size))
-    if large:
-        cards.name(canvas, look.name, Rect(left, rect.y + 3, right - left, rect.h - 6), capped(canvas, 21, 1.3))
-        return
-    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 25), 21)
+    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 25), capped(canvas, 21, 1.1))
     _score_stars(canvas, score, left, rect.y + 35, right - left)
 
 
@@ -64,9 +64,19 @@ def _score_stars(canvas: Canvas, score: int, left: float, y: float, room: float)
     pitch, off = min(26.0, (room - size) / (STARS_TO_WIN - 1)), size * 0.78
     for index in range(score, STARS_TO_WIN):
         middle = left + index * pitch + size / 2
-        canvas.picture_in("star_small.off", Rect(middle - off / 2, y - off / 2, off, off))
+        canvas.polygon(_star(middle, y, off / 2), UNEARNED)
+        canvas.polygon(_star(middle, y, off / 4), CHAR)
     for index in range(min(score, STARS_TO_WIN)):
         canvas.picture_in("star.on", Rect(left + index * pitch, y - size / 2, size, size))
+
+
+def _star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    """Return the corners of a star with five points."""
+    return [
+        (x + length * math.sin(math.pi * corner / 5), y - length * math.cos(math.pi * corner / 5))
+        for corner in range(10)
+        for length in [radius if corner % 2 == 0 else radius * 0.48]
+    ]
 
 
 def baskets(canvas: Canvas, face: Face, art: PieceArt) -> None:

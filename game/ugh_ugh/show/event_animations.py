@@ -28,13 +28,15 @@ from game.ui.canvas import Canvas
 from game.ui.stage import Stage
 
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
-_POSTER_SECONDS = 2.8
-_READING_SECONDS = 1.1
+_POSTER_SECONDS = 2.4
+_READING_SECONDS = 0.8
+#: how long a box takes to be lifted to the mouth, and how long what came out is looked at before it is divided
+_LIFTING, _LOOKING = 0.45, 0.15
 _STRIKE_SECONDS = 0.3
 #: how long a box stays tipped up while somebody looks in
 _PEEKING_SECONDS = 1.6
 #: how long something stands that is only told
-_TELLING_SECONDS = 0.15
+_TELLING_SECONDS = 0.1
 
 
 def animate(shown: Shown[Face, Motion], stage: Stage, record: Record, notify: Callable[[str], None]) -> Happening:
@@ -61,9 +63,9 @@ def sent(animator: TableAnimator, event: box_events.SentOut) -> None:
     for index, area in enumerate(event.areas):
         piece = animator.view.clans[event.seat].home[index]
         start = places.home(animator.shown.face, animator.view, event.seat, index)
-        animator.fly_thing("piece", piece, start, places.basket(area), (46, 40), later=0.12 * index, height=90)
-        animator.sound("place", 0.5, 0.12 * index + 0.45)
-    animator.wait(FLIGHT + 0.12 * len(event.areas))
+        animator.fly_thing("piece", piece, start, places.basket(area), (46, 40), later=0.08 * index, height=90)
+        animator.sound("place", 0.5, 0.08 * index + 0.35)
+    animator.wait(FLIGHT + 0.08 * len(event.areas))
 
 
 @ANIMATIONS.of(events.Joined, events.ThrownIn)
@@ -81,10 +83,10 @@ def _to_home(
     count = len(animator.view.clans[seat].home)
     ends = [places.home(animator.shown.face, animator.view, seat, count + index) for index in range(len(pieces))]
     for index, piece in enumerate(pieces):
-        animator.fly_thing("piece", piece, start(index, piece), ends[index], (52, 46), later=0.07 * index, height=70)
+        animator.fly_thing("piece", piece, start(index, piece), ends[index], (52, 46), later=0.05 * index, height=70)
     animator.sound(sound, 0.6, FLIGHT * 0.8)
     animator.change_view(lambda view: without_tray(view, pieces))
-    animator.wait(FLIGHT + 0.07 * len(pieces))
+    animator.wait(FLIGHT + 0.05 * len(pieces))
 
 
 @ANIMATIONS.of(events.CameHome)
@@ -110,7 +112,7 @@ def to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> No
         animator.fly_thing("piece", piece, start, end, (50, 36), later=0.1 * index, height=110, turns=1)
     animator.sound("ouch", 0.8)
     animator.change_view(lambda view: without_tray(view, event.pieces))
-    animator.wait(FLIGHT + 0.25)
+    animator.wait(FLIGHT + 0.1)
 
 
 @ANIMATIONS.of(events.BeastsLeft)
@@ -118,10 +120,10 @@ def beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> None:
     """Tiger and bear go home."""
     for piece in event.pieces:
         end = places.basket(PLAINS) if piece == TIGER else layout.bear_place().center
-        animator.fly_thing("piece", piece, animator.from_tray(piece), end, (58, 46), seconds=0.8, height=130)
+        animator.fly_thing("piece", piece, animator.from_tray(piece), end, (58, 46), seconds=0.6, height=130)
         animator.sound("tiger" if piece == TIGER else "bear", 0.5)
     animator.change_view(lambda view: without_tray(view, event.pieces))
-    animator.wait(0.85)
+    animator.wait(0.6)
 
 
 @ANIMATIONS.of(events.SetAside)
@@ -213,8 +215,8 @@ def lifted(animator: TableAnimator, event: box_events.Lifted) -> None:
     animator.sound("hide", 0.8)
     if not animator.still:
         body = layout.basket_body(area)
-        _carry(animator, area, body.center, layout.POURING, 0.8)
-    animator.wait(0.8)
+        _carry(animator, area, body.center, layout.POURING, _LIFTING)
+    animator.wait(_LIFTING)
 
 
 def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds: float, tilt: float = TILT) -> None:
@@ -275,7 +277,7 @@ def came_out(animator: TableAnimator, event: events.CameOut) -> None:
     for beast, sound in ((TIGER, "tiger"), (BEAR, "bear")):
         if beast in event.pieces:
             animator.sound(sound)
-    animator.wait(0.45)
+    animator.wait(_LOOKING)
 
 
 # -- goods
@@ -291,11 +293,11 @@ def goods(animator: TableAnimator, event: Any) -> None:
         supply = layout.supply_place(kind)
         store = places.goods_bin(animator.shown.face, animator.view, event.seat, place)
         start, end = (supply, store) if arriving else (store, supply)
-        animator.fly_thing("chip", kind, start, end, (46, 40), later=0.08 * index, height=80)
+        animator.fly_thing("chip", kind, start, end, (46, 40), later=0.06 * index, height=80)
     animator.sound("place" if arriving else "card_slide", 0.5, FLIGHT * 0.7)
     for index in range(len(event.goods) if arriving else 0):
-        animator.sound("tick", 0.6, FLIGHT + 0.08 * index)
-    animator.wait(FLIGHT + 0.08 * len(event.goods))
+        animator.sound("tick", 0.6, FLIGHT + 0.06 * index)
+    animator.wait(FLIGHT + 0.06 * len(event.goods))
 
 
 @ANIMATIONS.of(events.Robbed)
@@ -335,8 +337,8 @@ def spear(animator: TableAnimator, event: events.SpearUsed) -> None:
     start = places.tool(animator.shown.face, event.seat, "spear")
     animator.fly_thing("picture", "tool.spear_works", start, layout.TRAY, (48, 60), height=120)
     animator.sound("spear_throw", 0.8)
-    animator.sound("spear_hit", 0.8, 0.45)
-    animator.wait(0.7)
+    animator.sound("spear_hit", 0.8, 0.35)
+    animator.wait(0.5)
 
 
 @ANIMATIONS.of(events.Built)
@@ -364,10 +366,10 @@ def built(animator: TableAnimator, event: events.Built) -> None:
             (800.0 + 30 * star, 300.0),
             places.plate(face, event.seat),
             (60, 24),
-            later=0.15 + 0.12 * star,
+            later=0.1 + 0.1 * star,
             height=90,
         )
-    animator.wait(FLIGHT + 0.15 + 0.12 * CARDS[event.card].stars)
+    animator.wait(FLIGHT + 0.1 + 0.1 * CARDS[event.card].stars)
 
 
 @ANIMATIONS.of(events.Drew, events.Learned)
@@ -420,16 +422,16 @@ def torch(animator: TableAnimator, event: events.TorchTaken) -> None:
     """Show how the torch goes to a plate."""
     face, holder = animator.shown.face, animator.view.torch
     start = places.plate(face, holder) if holder >= 0 else (800.0, 420.0)
-    animator.fly_thing("picture", "torch", start, places.plate(face, event.seat), (90, 44), seconds=0.9, height=60)
+    animator.fly_thing("picture", "torch", start, places.plate(face, event.seat), (90, 44), seconds=0.7, height=60)
     animator.sound("war_cry", 0.6)
-    animator.wait(0.95)
+    animator.wait(0.7)
 
 
 @ANIMATIONS.of(events.Answered)
 def answered(animator: TableAnimator, event: events.Answered) -> None:
     """Show how a proposal found its answer."""
     animator.sound("laugh" if event.accepted else "whine", 0.6)
-    animator.wait(0.5)
+    animator.wait(0.3)
 
 
 @ANIMATIONS.of(events.Won)

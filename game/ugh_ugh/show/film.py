@@ -37,9 +37,12 @@ class Film:
         self.poured = self._lead + last
 
     def put(self, at: float, tray: tuple[int, ...]) -> float:
-        """Put the film on the timeline at ``at``; ``tray`` lies there already. Returns how long it takes."""
+        """Put the film on the timeline at ``at``; ``tray`` lies there already. Returns how long it takes.
+
+        The moment that a film of the theatre goes on after the last thing that is seen or heard is left out.
+        """
         track = self._track
-        seconds = self._lead + max(self._outside.seconds, self.poured - self._lead + REST_SECONDS)
+        seconds = self._lead + max(self._outside.seconds - REST_SECONDS, self.poured - self._lead + REST_SECONDS)
         self._line.tween(at, seconds, lambda part: self._show(part * seconds - self._lead), linear)
         full = (*tray, *(way_out.id for way_out in track.out))
         for way_out in track.out:

@@ -33,9 +33,9 @@ class Goods:
         """Draw button, words and chips."""
         rect = control.rect
         canvas.panel(_surface(control, touch, self.style), rect)
-        chip = min(30.0, rect.h - 8)
+        chip = min(30.0, rect.h - 8, rect.w * 0.22)
         wide = len(self.kinds) * (chip + 2)
-        room = rect.w - wide - 16
+        room = rect.w - wide - (16 if rect.w > 120 else 8)
         text = min(room, canvas.text_width(control.label, self.size, "display")) if control.label else 0
         left = rect.centerx - (text + wide + 4) / 2
         ink = BONE if control.enabled else _GREY

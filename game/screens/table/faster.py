@@ -1,0 +1,130 @@
+"""The stone that is there while something moves: a first touch makes all go faster, a second skips it.
+
+It stands over the game's title, the same place on every table, where nothing is that matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.core.words import say
+from game.screens.parts.match_table import MatchTable
+from game.ui.animation import TimelinePlayer
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.keys import Bindings, spoken, with_key
+from game.ui.layout import Rect, inset
+from game.ui.theme import BONE, INK, colour
+
+#: how many times as fast as usual everything goes after the first touch
+FASTER = 3.0
+#: what has moved for so long (s), and goes on for so long, is worth a stone
+_AFTER, _LEFT = 0.4, 0.4
+#: narrower than this the stone has only its sign
+_FOR_WORDS = 120.0
+_ON_INK, _CAP_EDGE = colour("#2A160A"), colour("#78623E")
+
+
+class Faster:
+    """Makes what goes on at a table faster, and skips it; ``room`` tells where its stone may stand.
+
+    A stretch is all that goes on until the table rests: a person's move, what follows, and the moves of bots.
+    """
+
+    def __init__(self, table: MatchTable, room: Callable[[], Rect]) -> None:
+        self._table = table
+        self._room = room
+        self._moved = 0.0
+        self._stands = False
+        #: whether the rest of the stretch is shown at once
+        self.skips = False
+
+    @property
+    def _player(self) -> TimelinePlayer:
+        return self._table.player
+
+    @property
+    def _bot_is_next(self) -> bool:
+        prompt = self._table.match.prompt
+        return prompt is not None and prompt.seat not in self._table.people
+
+    def rest(self) -> None:
+        """Begin afresh: the stretch is over, or another begins."""
+        self._moved, self._stands, self.skips = 0.0, False, False
+        self._player.pace = 1.0
+
+    def update(self, seconds: float) -> None:
+        """Let time go by while something moves."""
+        if not self._table.busy:
+            self.rest()
+            return
+        self._moved += seconds
+        if self.skips:
+            self._table.hurry()
+        elif not self._stands and self._moved >= _AFTER:
+            self._stands = self._player.seconds_left >= _LEFT or self._bot_is_next
+
+    def press(self) -> None:
+        """Make it go faster; if it does already, show the end of the stretch at once.
+
+        Where only bots play there is no end to it: what moves just now is skipped, and the next thing goes on fast.
+        """
+        self._stands = True
+        if self._player.pace == 1.0:
+            self._player.pace = FASTER
+        else:
+            self.skips = bool(self._table.people)
+            self._table.hurry()
+        self._table.refresh()
+
+    def controls(self) -> list[Control]:
+        """List the stone, if it stands."""
+        if not self._stands or not self._table.busy:
+            return []
+        keys = self._table.stage.options.keys
+        label = say("Faster") if self._player.pace == 1.0 else say("Skip")
+        return [
+            Control(
+                "table.faster",
+                "button",
+                label,
+                self._room(),
+                self.press,
+                focusable=False,  # its key and its button reach it; Enter hurries what moves
+                tooltip=with_key(label, "skip", keys),
+                look=_Stone(spoken(Bindings(keys).key("skip"))),
+            )
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Stone:
+    """The look of the stone: its word, the sign for going on fast, and the key."""
+
+    key: str
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the glow, the stone and what stands on it."""
+        rect = control.rect
+        canvas.panel("glow.fire", inset(rect, -2), alpha=220 if touch.hovered else 170)
+        canvas.panel("button.on", rect)
+        middle = rect.centery - 1 + (2 if touch.pressed else 0)
+        if rect.w < _FOR_WORDS:
+            canvas.icon("fast-forward-button", rect.centerx, middle, 36, _ON_INK)
+            return
+        cap = max(28.0, canvas.text_width(self.key, 18, "bold") + 14)
+        wide = min(canvas.text_width(control.label, 25, "display"), rect.w - cap - 90)
+        x = rect.centerx - (wide + 10 + 36 + 10 + cap) / 2
+        canvas.text(control.label, x, middle, 25, kind="display", colour=_ON_INK, middle=True, width=wide, least=15)
+        canvas.icon("fast-forward-button", x + wide + 28, middle, 34, _ON_INK)
+        _key_cap(canvas, self.key, Rect(x + wide + 56, middle - 14, cap, 28))
+
+
+def _key_cap(canvas: Canvas, key: str, cap: Rect) -> None:
+    """Draw the cap of a key."""
+    canvas.fill(Rect(cap.x, cap.y + 2, cap.w, cap.h), _CAP_EDGE, 255, 6)
+    canvas.fill(cap, BONE, 255, 6)
+    canvas.text(
+        key, cap.centerx, cap.centery, 18, kind="bold", colour=INK, align="centre", middle=True, width=cap.w - 6
+    )

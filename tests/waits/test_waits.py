@@ -1,0 +1,227 @@
+"""Nobody waits: what is shown of a move is short, a stone makes it faster, and a second touch skips it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+import pytest
+
+from game.core import GAMES
+from game.core.bots import ask_bot
+from game.screens.table.faster import FASTER
+from game.ui.animation import Timeline
+from game.ui.intentions import Command
+from game.ui.stage import STEP, Stage
+from tests.scenes.support import accept_curtain, click, named, new_match, open_table, played_until, settle
+
+#: for each game how many seconds what is shown of a record takes: half of the records at most, and each but for those
+#: with drops, endings and what nobody may miss
+_SECONDS = {
+    "ugh_ugh": (1.2, 3.6),
+    "cvlizations": (1.6, 9.0),
+    "my_first_stone_age": (1.7, 3.6),
+    "stone_age": (0.8, 5.5),
+    "stone_age_solo": (0.8, 7.5),
+    "settlers": (0.7, 3.2),
+}
+_TAKES_ITS_TIME = {"Threw", "Banged", "EventDrawn", "Won", "Ended", "Swapped"}
+_RECORDS = 45
+
+
+def shown_seconds(game: str, folder: Path) -> list[tuple[float, set[str], list[Any]]]:
+    """Return how long what is shown of each record of a match takes at normal speed, its kinds of events, and those."""
+    seats = min(3, max(GAMES[game].seats))
+    match, random = new_match(game, seats, seed=4), Random(4)
+    bot = "hunter" if "hunter" in match.rules.bots else next(iter(match.rules.bots))
+    stage, scene = open_table(match, folder, (320, 180))
+    shown: list[float] = []
+    play = scene.player.play
+
+    def measured(timeline: Timeline, *then: Any) -> None:
+        shown.append(timeline.seconds)
+        play(timeline, *then)
+
+    scene.player.play = measured
+    found = []
+    for _ in range(_RECORDS):
+        accept_curtain(stage)
+        settle(stage)
+        if match.prompt is None:
+            break
+        shown.clear()
+        scene.carry_out(str(ask_bot(match, bot, random)))
+        told = match.records[-1].events
+        found.append((shown[0], {type(event).__name__ for event in told}, list(told)))
+    return found
+
+
+@pytest.mark.parametrize("game", sorted(_SECONDS))
+def test_what_is_shown_of_a_move_is_short(game: str, tmp_path: Path) -> None:
+    usual, longest = _SECONDS[game]
+    found = shown_seconds(game, tmp_path)
+    assert len(found) > 20
+    assert median(seconds for seconds, *_ in found) <= usual
+    for seconds, kinds, told in found:
+        if not kinds & _TAKES_ITS_TIME:
+            assert seconds <= longest, told
+
+
+def test_an_order_of_cvlizations_is_carried_out_in_little_more_than_a_second(tmp_path: Path) -> None:
+    """From one order to the next, while its last gains still fly."""
+    shown = shown_seconds("cvlizations", tmp_path)
+    revealed = [each for each in shown if "Revealed" in each[1]]
+    assert revealed
+    stretches = [seconds for seconds, kinds, _ in shown if kinds & {"Executed", "Failed"}]
+    assert median(stretches) <= 3.0, "from one question to the next"
+    for seconds, _, told in revealed:
+        orders = len({event.order for event in told if type(event).__name__ in ("Executed", "Failed")})
+        gains = sum(type(event).__name__ in ("Gained", "Cheered", "Stole", "Traded", "Idle") for event in told)
+        others = 3.5 + 0.9 * sum(type(event).__name__ in ("Bought", "Refilled") for event in told)
+        assert seconds <= others + 0.8 * orders + 0.3 * gains, told
+
+
+# The stone
+
+
+def table_of_bots(folder: Path) -> tuple[Stage, Any]:
+    """Return a stage with a table of Settlers at which bots are about to move, shown at normal speed."""
+    match, random = new_match("settlers", 3, seed=4, bots=(None, "hunter", "hunter")), Random(4)
+    while len(match.records) < 40 or match.prompt is None or match.prompt.seat != 0 or "end" not in match.moves:
+        match.play(ask_bot(match, "hunter", random))
+    stage, scene = open_table(match, folder, (320, 180))
+    stage.options.speed = 1.0
+    scene.play("end")
+    return stage, scene
+
+
+def advance(stage: Stage, seconds: float) -> None:
+    """Let time go by."""
+    for _ in range(round(seconds / STEP)):
+        stage.advance()
+
+
+def until_rest(stage: Stage) -> float:
+    """Let everything come to rest; return how many seconds that has taken."""
+    steps = 0
+    while stage.scene.busy:
+        stage.advance()
+        steps += 1
+    return steps * STEP
+
+
+def has_stone(stage: Stage) -> bool:
+    """Return whether the stone stands."""
+    return any(control.id == "table.faster" for control in stage.controls)
+
+
+def test_a_stone_stands_while_something_moves_and_names_its_key(tmp_path: Path) -> None:
+    stage, _ = table_of_bots(tmp_path)
+    assert not has_stone(stage), "what has only just begun"
+    advance(stage, 0.5)
+    stone = named(stage, "table.faster")
+    assert (stone.role, stone.label, stone.enabled, stone.resting) == ("button", "Faster", True, False)
+    assert stone.tooltip == "Faster (S)"
+    stage.options.keys["skip"] = "f"
+    stage.refresh()
+    assert named(stage, "table.faster").tooltip == "Faster (F)"
+    until_rest(stage)
+    stage.refresh()
+    assert not has_stone(stage)
+
+
+def test_the_stone_covers_nothing_else_that_can_be_touched(tmp_path: Path) -> None:
+    stage, _ = table_of_bots(tmp_path)
+    advance(stage, 0.5)
+    stone = named(stage, "table.faster")
+    assert not [other.id for other in stage.controls if other is not stone and other.rect.colliderect(stone.rect)]
+
+
+@pytest.mark.parametrize("way", ["stone", "key"])
+def test_the_first_touch_makes_the_stretch_faster_and_the_second_skips_it(way: str, tmp_path: Path) -> None:
+    def touch(stage: Stage) -> None:
+        if way == "stone":
+            click(stage, named(stage, "table.faster"))
+        else:
+            stage.take(Command("skip"))
+
+    took, ends = [], []
+    for touches in range(3):
+        stage, scene = table_of_bots(tmp_path)
+        advance(stage, 0.5)
+        for _ in range(touches):
+            touch(stage)
+        if touches == 1:
+            assert named(stage, "table.faster").label == "Skip"
+        took.append(until_rest(stage))
+        ends.append((len(scene.match.records), scene.match.state_hash()))
+        assert scene.player.pace == 1.0 and not scene.faster.skips, "the next stretch goes on as usual"
+    assert ends[0] == ends[1] == ends[2]
+    assert took[0] / FASTER - 0.1 <= took[1] <= took[0] / FASTER + 0.5, took
+    assert took[2] <= 0.5, took
+
+
+def test_a_short_move_needs_no_stone(tmp_path: Path) -> None:
+    stage, scene = table_of_bots(tmp_path)
+    until_rest(stage)
+    scene.player.play(Timeline().rest(0.6))
+    for _ in range(36):
+        stage.advance()
+        stage.refresh()
+        assert not has_stone(stage)
+
+
+def test_where_only_bots_play_one_thing_is_skipped_at_a_time(tmp_path: Path) -> None:
+    stage, scene = table_of_bots(tmp_path)
+    scene.bots, scene.people = ("hunter", "hunter", "hunter"), ()
+    advance(stage, 1.0)
+    stage.take(Command("skip"))
+    assert scene.player.pace == FASTER
+    before = len(scene.match.records)
+    stage.take(Command("skip"))
+    advance(stage, 0.2)
+    assert len(scene.match.records) <= before + 2 and not scene.faster.skips
+    assert scene.player.pace == FASTER
+
+
+def test_what_nobody_may_miss_goes_on_at_its_own_pace(tmp_path: Path) -> None:
+    """Two tokens that change places are seen by all, whoever is in a hurry."""
+    seconds = {}
+    for touches in (0, 1, 2):
+        match = played_until(lambda seed: new_match("my_first_stone_age", 2, seed), lambda _, kind: kind == "swap")
+        move = next(str(move) for move in match.moves if str(move).startswith("swap "))
+        stage, scene = open_table(match, tmp_path, (320, 180))
+        accept_curtain(stage)
+        stage.options.speed = 1.0
+        scene.play(move)
+        for _ in range(touches):
+            stage.take(Command("skip"))
+        steps = 0
+        while scene.player.busy:
+            stage.advance()
+            steps += 1
+        seconds[touches] = steps * STEP
+    assert min(seconds.values()) >= 1.8, seconds
+
+
+@pytest.mark.parametrize(("speed", "times"), [(0.5, 2.0), (2.0, 0.5), (0.0, 0.0)])
+def test_the_option_of_speed_counts_for_all_that_is_shown(speed: float, times: float, tmp_path: Path) -> None:
+    took = []
+    for option in (1.0, speed):
+        stage, _ = table_of_bots(tmp_path)
+        until_rest(stage)
+        stage, _ = table_of_bots(tmp_path)
+        stage.options.speed = option
+        took.append(until_rest(stage))
+    assert took[1] == pytest.approx(took[0] * times, rel=0.15, abs=0.6), took
+
+
+def test_the_stone_stands_with_reduced_motion_too(tmp_path: Path) -> None:
+    stage, scene = table_of_bots(tmp_path)
+    until_rest(stage)
+    stage.options.reduced_motion = True
+    scene.player.play(Timeline().rest(3.0))
+    advance(stage, 0.5)
+    assert has_stone(stage)
