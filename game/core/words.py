@@ -58,6 +58,11 @@ def marked(text: str, /) -> str:
     return text
 
 
+def marked_many(one: str, many: str, /) -> tuple[str, str]:
+    """Return the singular and the plural of a text in a table, as ``marked`` does for one; ``say_many`` says them."""
+    return one, many
+
+
 def forgotten_with_language(cached: _Cached) -> _Cached:
     """Empty a cache of texts whenever the language changes; a decorator above ``lru_cache``."""
     _caches.append(cached)
