@@ -32,8 +32,13 @@ def shadowed(
     width: float | None = None,
     kind: str = "display",
     least: float = 14,
+    most: float | None = None,
 ) -> float:
-    """Draw a line with a dark copy below it, its middle at height ``y``; return its width."""
+    """Draw a line with a dark copy below it, its middle at height ``y``; return its width.
+
+    With ``most`` there is room for text at most so many times as large.
+    """
+    size = size if most is None else capped(canvas, size, most)
     return canvas.text(
         text, x, y, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE, width=width, least=least
     )

@@ -308,6 +308,12 @@ def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = 
             canvas.picture(name, x + (0 if down else index * wide), y + (index * high if down else 0))
 
 
+def stitch_edges(canvas: Canvas, rect: Rect, margin: float, above: float, below: float) -> None:
+    """Draw stitches along the upper and lower edge of a hide, so far from its sides, its top and its bottom."""
+    for y in (rect.y + above, rect.bottom - below):
+        stitches(canvas, rect.x + margin, y, rect.w - 2 * margin)
+
+
 def heading(canvas: Canvas, text: str, rect: Rect, size: float = 26, *, align: str = "left") -> None:
     """Draw a gold heading inside ``rect``."""
     x = {"left": rect.x, "centre": rect.centerx, "right": rect.right}[align]

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from game.core.words import say
 from game.screens.parts.move_controls import MoveControls
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.widgets import Button
 
 Face = TypeVar("Face", contravariant=True)
 Intents = TypeVar("Intents", contravariant=True)
+
+
+def back_button(rect: Rect, close: Callable[[], None], *, main: bool = False) -> Control:
+    """Return the button that leaves a dialog; ``main`` when it is the one thing to do there."""
+    look = Button("fire" if main else "stone", "return-arrow")
+    return Control("dialog.back", "button", say("Back"), rect, close, first=main, look=look)
 
 
 class Dialog(Protocol[Face, Intents]):

@@ -47,9 +47,17 @@ class Animator(Generic[Face, Moving]):
     LONGEST_STILL: ClassVar[float] = 0.35
 
     def __init__(
-        self, shown: Shown[Face, Moving], playback: Playback, names: Sequence[str] = (), line: Happening | None = None
+        self,
+        shown: Shown[Face, Moving],
+        playback: Playback,
+        names: Sequence[str] = (),
+        line: Happening | None = None,
+        ease: Ease = smooth,
     ) -> None:
-        """Begin with what is ``shown`` now, on a new timeline unless one is given; ``names`` are the seats'."""
+        """Begin with what is ``shown`` now, on a new timeline unless one is given; ``names`` are the seats'.
+
+        ``ease`` is how things move unless they say so themselves.
+        """
         self.shown = shown
         self.line = line or Happening()
         self.at = 0.0
@@ -57,6 +65,7 @@ class Animator(Generic[Face, Moving]):
         self.still = playback.still
         self._playback = playback
         self._names = tuple(names)
+        self._ease = ease
         self._stepped = False
 
     @property
@@ -160,7 +169,7 @@ class Animator(Generic[Face, Moving]):
         later: float = 0.0,
         *,
         stays: float = 0.0,
-        ease: Ease = smooth,
+        ease: Ease | None = None,
         also_still: bool = False,
     ) -> None:
         """Show ``mover`` while ``show(part)`` moves it, and ``stays`` seconds longer.
@@ -171,7 +180,7 @@ class Animator(Generic[Face, Moving]):
             return
         movers, begins = self.motion.movers, self.at + later
         self.line.cue(begins, lambda: movers.append(mover))
-        self.line.tween(begins, seconds, show, ease)
+        self.line.tween(begins, seconds, show, ease or self._ease)
         self.line.cue(begins + seconds + stays, lambda: _remove(movers, mover), always=True)
 
     def fly(

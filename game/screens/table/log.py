@@ -12,7 +12,7 @@ from game.core.words import say, say_many
 from game.screens.navigation import open_screen
 from game.screens.parts.page import Page
 from game.screens.parts.story import Line, WholeStory
-from game.screens.table.column_of_lines import ColumnOfLines
+from game.screens.table.column_of_lines import ColumnOfLines, paint_paper
 from game.screens.table.log_picture import TablePicture
 from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
@@ -21,7 +21,7 @@ from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
-from game.ui.theme import HEMATITE, PARCHMENT, SIENNA
+from game.ui.theme import PARCHMENT, SIENNA
 from game.ui.widgets import Choice, SeatChoice
 
 VIEW = Rect(16, 80, 1104, 621)
@@ -85,19 +85,7 @@ class Log(Page):
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment and its heading."""
-        canvas.panel("panel.parchment", _PAPER)
-        canvas.text(
-            say("What happened"),
-            _PAPER.x + 20,
-            _PAPER.y + 34,
-            26,
-            kind="display",
-            colour=HEMATITE,
-            middle=True,
-            width=220,
-        )
-        canvas.line(_PAPER.x + 16, _PAPER.y + 56, _PAPER.right - 16, _PAPER.y + 56, SIENNA, 1.5)
-        canvas.panel("panel.card", Rect(VIEW.x - 6, VIEW.y - 6, VIEW.w + 12, VIEW.h + 12))
+        paint_paper(canvas, _PAPER, VIEW, heading_width=220)
         hint = say("Look at a line to see on the table what it speaks of; use it to see it happen.")
         canvas.prose(hint, Rect(_SEARCH.right + 24, _SEARCH.y - 6, 640, 96), 20, colour=PARCHMENT)
 

@@ -19,7 +19,7 @@ from game.ui.lettering import draw_title
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
-from game.ui.widgets import Button, stitches
+from game.ui.widgets import Button, stitch_edges
 
 if TYPE_CHECKING:
     #: id, words, icon, and what it does
@@ -67,8 +67,7 @@ class CannotBeKept(Closable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide and the reason."""
         canvas.panel("panel.hide", _PANEL)
-        stitches(canvas, _PANEL.x + 24, _PANEL.y + 16, _PANEL.w - 48)
-        stitches(canvas, _PANEL.x + 24, _PANEL.bottom - 22, _PANEL.w - 48)
+        stitch_edges(canvas, _PANEL, 24, 16, 22)
         draw_title(canvas, self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 80)
         room = Rect(_PANEL.x + 50, _PANEL.y + 96, _PANEL.w - 100, 140)
         canvas.prose(self.words(), room, 20, colour=PARCHMENT, align="centre", middle=True)

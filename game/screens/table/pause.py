@@ -17,7 +17,7 @@ from game.ui.lettering import draw_title
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
-from game.ui.widgets import Button, stitches
+from game.ui.widgets import Button, stitch_edges
 
 _PANEL = Rect(560, 64, 480, 772)
 #: id, words, icon, what it does, and why it cannot be done (``None`` when it can)
@@ -37,8 +37,7 @@ class PauseMenu(Closable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide and its heading."""
         canvas.panel("panel.hide", _PANEL)
-        stitches(canvas, _PANEL.x + 24, _PANEL.y + 16, _PANEL.w - 48)
-        stitches(canvas, _PANEL.x + 24, _PANEL.bottom - 22, _PANEL.w - 48)
+        stitch_edges(canvas, _PANEL, 24, 16, 22)
         title = say(self._table.match.entry.title)
         draw_title(canvas, title, 800, _PANEL.y + 62, 42, align="centre", width=400)
         canvas.text(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.words import say
 from game.screens.parts.framed_table import ONLOOKER, TableFrame
 from game.screens.parts.page import Page
-from game.screens.table.column_of_lines import ColumnOfLines
+from game.screens.table.column_of_lines import ColumnOfLines, paint_paper
 from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -13,7 +13,7 @@ from game.ui.intentions import Accept, Intention, Press
 from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import STEP, Stage
-from game.ui.theme import EMBER, HEMATITE, SHADE, SIENNA
+from game.ui.theme import EMBER, SHADE
 from game.ui.widgets import Button
 
 #: the longest that it may take, in seconds, however much has happened
@@ -116,19 +116,7 @@ class SinceYourTurn(Page):
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment and its heading."""
-        canvas.panel("panel.parchment", _PAPER)
-        canvas.text(
-            say("What happened"),
-            _PAPER.x + 20,
-            _PAPER.y + 34,
-            26,
-            kind="display",
-            colour=HEMATITE,
-            middle=True,
-            width=_PAPER.w - 40,
-        )
-        canvas.line(_PAPER.x + 16, _PAPER.y + 56, _PAPER.right - 16, _PAPER.y + 56, SIENNA, 1.5)
-        canvas.panel("panel.card", Rect(VIEW.x - 6, VIEW.y - 6, VIEW.w + 12, VIEW.h + 12))
+        paint_paper(canvas, _PAPER, VIEW, heading_width=_PAPER.w - 40)
 
     @property
     def paint_key(self) -> object:

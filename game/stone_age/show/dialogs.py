@@ -54,8 +54,7 @@ def _other(playing: MoveControls, name: str, label: str, move: WrittenMove, look
 
 def _back(intents: Intents) -> Control:
     """Return the button that leaves a dialog."""
-    look = Button(icon="return-arrow")
-    return Control("dialog.back", "button", say("Back"), layout.SMALL_BUTTON, intents.close_dialog, look=look)
+    return dialog.back_button(layout.SMALL_BUTTON, intents.close_dialog)
 
 
 # -- paying with resources
