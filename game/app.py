@@ -136,7 +136,7 @@ class App:
         try:
             write_options(self.data_dir / "options.json", self.stage.options)
         except OSError:
-            self.stage.notify(say("Your options cannot be kept: the data folder cannot be written."))
+            self.stage.notify(say("Your options cannot be saved: the data folder is not writable."))
 
     def reword(self) -> None:
         """Show everything in the language that is in use now."""
@@ -187,7 +187,7 @@ class App:
         matches = library(self.stage)
         newest = next(matches.newest_open(), None)
         if newest is None:
-            raise ValueError(say("There is no match to go on with: begin one first."))
+            raise ValueError(say("There is no match to continue: start one first."))
         return matches.path(newest)
 
     # The loop
@@ -296,6 +296,7 @@ class App:
 
     def _let_time_pass(self) -> None:
         now = time.perf_counter()
+        self.sound.advance(max(0.0, now - self._last))
         self._behind = min(self._behind + max(0.0, now - self._last), _MOST_STEPS * STEP)
         self._last = now
         while self._behind >= STEP and not self.stage.ended:
@@ -349,7 +350,11 @@ def _prepare_data_dir(chosen: Path | None) -> Path:
     except OSError as error:
         reason = error.strerror or str(error)
         raise ValueError(
-            say("Nothing can be kept in {folder} ({why}): choose another with --data-dir.", folder=folder, why=reason)
+            say(
+                "Nothing can be saved in {folder} ({why}): choose another folder with --data-dir.",
+                folder=folder,
+                why=reason,
+            )
         ) from error
     for used in (folder, folder / "matches", folder / "matches" / "deleted", folder / "pictures", folder / "drops"):
         remove_abandoned(used)

@@ -19,6 +19,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
+from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
 from game.core.chance import Frequencies, Passage
 from game.core.pieces import Pieces
 from game.core.rules import AnyRules
@@ -56,8 +57,10 @@ class GameEntry:
     ``match_measures`` is the function that measures the passage in whole matches: from their number and a seed, it
     returns figures by name (see ``physics.bands.report``). ``catalogues`` is a folder of the package that holds its
     texts in other languages, ``"package:folder"``, in it ``de/LC_MESSAGES/firepit.mo`` and so on; a text that stands in
-    none is shown in English. ``built`` is false while the game is only announced: asking such an entry for a part
-    raises ``ValueError``.
+    none is shown in English. ``music`` names the piece that is played at its table, ``ambience`` what else is heard
+    there all the time; without them those of the house are. ``sounds`` is a folder of the package with sounds of its
+    own, ``"package:folder"``: Ogg Vorbis files whose names begin with the game's, so that they are nobody else's.
+    ``built`` is false while the game is only announced: asking such an entry for a part raises ``ValueError``.
     """
 
     name: str
@@ -75,6 +78,9 @@ class GameEntry:
     plates: str = ""
     match_measures: str | None = None
     catalogues: str = ""
+    music: str = HOUSE_MUSIC
+    ambience: Ambience = FIRESIDE
+    sounds: str = ""
     built: bool = True
 
     def load_rules(self) -> AnyRules:
@@ -114,10 +120,11 @@ class GameEntry:
 
     def catalogue_folder(self) -> Path | None:
         """Return the folder of the catalogues that the game brings; ``None`` without one."""
-        if not self.catalogues:
-            return None
-        package, folder = self.catalogues.split(":")
-        return Path(str(files(package).joinpath(folder)))
+        return _folder(self.catalogues)
+
+    def sounds_folder(self) -> Path | None:
+        """Return the folder of the sounds that the game brings; ``None`` without one."""
+        return _folder(self.sounds)
 
     def load_plates(self) -> Mapping[str, Any]:
         """Return the pictures (``game.ui.plate.Plate``) that the game paints itself, by name."""
@@ -192,7 +199,7 @@ class Games(MutableMapping[str, GameEntry]):
                 except Exception as error:  # whatever an installed package does, the app starts
                     reason = quoted(str(error) or type(error).__name__)
                     self._left_out.append(
-                        say("The game {name!r} is left out: {reason}.", name=point.name, reason=reason)
+                        say("The game {name!r} is skipped: {reason}.", name=point.name, reason=reason)
                     )
                 else:
                     self._found[entry.name] = entry
@@ -215,6 +222,14 @@ class Games(MutableMapping[str, GameEntry]):
 
     def __repr__(self) -> str:
         return f"<Games: {', '.join(self)}>"
+
+
+def _folder(place: str) -> Path | None:
+    """Return the folder that ``"package:folder"`` names, ``None`` for ``""``."""
+    if not place:
+        return None
+    package, folder = place.split(":")
+    return Path(str(files(package).joinpath(folder)))
 
 
 def _named(place: str) -> Any:
@@ -250,11 +265,11 @@ def _entry_point_files(place: str) -> Iterator[Path]:
 def _checked(entry: object, taken: Container[str]) -> GameEntry:
     """Return the entry that a package offers; raises ``ValueError`` for one that the registry cannot take."""
     if not isinstance(entry, GameEntry):
-        raise ValueError(say("it is no GameEntry"))
+        raise ValueError(say("it is not a GameEntry"))
     if not re.fullmatch(r"[a-z][a-z0-9_]*", entry.name, re.ASCII):
         raise ValueError(say("its name must be small letters, digits and underscores"))
     if entry.name in taken:
-        raise ValueError(say("there is a game of that name already"))
+        raise ValueError(say("there is already a game with that name"))
     return entry
 
 

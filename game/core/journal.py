@@ -73,7 +73,7 @@ class Contents:
             self.header, self._version, self.checksum = _read_header(path, text)
             self.whole_bytes = len(text) + 1
             return
-        raise MatchFileError(say("{path} is not a match file of Firepit: it holds no whole line.", path=path))
+        raise MatchFileError(say("{path} is not a match file of Firepit: it has no complete line.", path=path))
 
     def steps(self) -> Iterator[FileStep]:
         """Yield everything after the header, the drops gathered with the record they belong to."""
@@ -239,7 +239,7 @@ def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, 
     if not mark or end != b'%08x"}' % checksum:
         if number == 1 and FORMAT.encode() not in text:
             raise MatchFileError(say("{path} is not a match file of Firepit.", path=path))
-        raise _damage(path, number, say("the checksum does not fit, the line is damaged"))
+        raise _damage(path, number, say("the checksum does not match: the line is damaged"))
     try:
         line = parsed(body + b"}")
     except ValueError as error:

@@ -228,7 +228,7 @@ class Match:
         if self._is_past:
             raise IllegalMove(_only_looked_back_at())
         if self.prompt is None:
-            raise MatchOver(say("The match is over: nothing can be played any more."))
+            raise MatchOver(say("The match is over: no more moves can be played."))
         return self._carry_out(move)
 
     def why_not(self, move: Move | str) -> str | None:
@@ -262,7 +262,7 @@ class Match:
         """Why ``redo`` is refused, in words; ``None`` when a move that was taken back can be made again."""
         if self._is_past:
             return _only_looked_back_at()
-        return None if self._undone else say("Nothing has been taken back.")
+        return None if self._undone else say("There is nothing to redo.")
 
     def undo(self) -> Record:
         """Take the last move back and return its record.
@@ -362,4 +362,4 @@ class Match:
 
 def _only_looked_back_at() -> str:
     """Return why nothing can be played in a match as it stood earlier."""
-    return say("This match is only looked back at: nothing can be played.")
+    return say("This is a replay: no moves can be played.")

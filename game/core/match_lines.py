@@ -25,7 +25,7 @@ def naming_line(path: Path, step: FileStep) -> Iterator[None]:
         raise journal.damage(path, step, error) from error
     except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError) as error:
         # a file can hold what no rule expects; a file that Firepit wrote comes here only by an error in the rules
-        raise journal.damage(path, step, ValueError(say("the rules can make nothing of it"))) from error
+        raise journal.damage(path, step, ValueError(say("the rules cannot read it"))) from error
 
 
 def read_setup(header: journal.Line) -> Setup:
@@ -54,5 +54,5 @@ def read_chance(step: FileStep) -> list[list[Any]]:
     if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):
         raise ValueError(say("the record's chance cannot be read"))
     if sum(entry[0] == "drop" for entry in entries) != len(step.tracks):
-        raise ValueError(say("the record has other drops than the lines before it"))
+        raise ValueError(say("the record's drops differ from the lines before it"))
     return entries

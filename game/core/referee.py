@@ -103,9 +103,9 @@ class Referee:
     def why_final(self, before: object, record: Record, after: object) -> str | None:
         """Return in words why a record between two states is final; ``None`` if it can be taken back."""
         if record.chance:
-            return say("Chance has decided since: that cannot be taken back.")
+            return say("Chance has decided something since, so that cannot be undone.")
         if any(event.reveals for event in record.events):
-            return say("Something hidden has been seen since: that cannot be taken back.")
+            return say("Something hidden has been seen since, so that cannot be undone.")
         asked, following = self.rules.prompt(before), self.rules.prompt(after)
         if following is None:
             return say("The match is over.")
@@ -154,5 +154,5 @@ def what_is_asked(prompt: Prompt | None, names: Sequence[str], reader: int | Non
     if prompt is None:
         return say("The match is over.")
     if prompt.seat != reader:
-        return say("{name} decides now.", name=names[prompt.seat])
+        return say("It is {name}'s decision now.", name=names[prompt.seat])
     return say("Something else comes first. {question}", question=prompt.text)

@@ -252,7 +252,9 @@ class Rules(Protocol[State]):
     ``point_sources(match)`` it tells the result where everybody's points came from (``game.core.point_sources``). With
     ``bot_kinds``, a mapping to ``game.core.bots.BotKind``, it says what a person reads of its bots. With
     ``measured(key, value, options)`` it says, in words, what was measured of a value of an option beside the other
-    ``options``: how hard the match is then; ``""`` where nothing was.
+    ``options``: how hard the match is then; ``""`` where nothing was. With
+    ``only_answer(state)``, the move or ``None``, it says which questions have but one answer, so that a table need not
+    ask them: none whose answer tells a secret, and no throw or strike that a person makes by hand.
     """
 
     name: str

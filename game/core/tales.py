@@ -10,7 +10,7 @@ from typing import Any
 
 from game.core.match import Match
 from game.core.rules import Event
-from game.core.words import Marked, say, say_many
+from game.core.words import Marked, Plural, say, say_many
 
 
 def _once(event: Event) -> int:
@@ -27,7 +27,7 @@ class Tale:
     """
 
     event: type[Event]
-    words: Marked | tuple[str, str]
+    words: Marked | Plural
     nobody: Marked = ""
     who: Callable[[Any], int] = attrgetter("seat")
     amount: Callable[[Any], int] = _once
@@ -45,7 +45,7 @@ class Tale:
         name, count = match.names[found[0]], found[1]
         if isinstance(self.words, str):
             return [say(self.words, name=name, count=count)]
-        return [say_many(*self.words, count, name=name)]
+        return [say_many(self.words.one, self.words.many, count, name=name)]
 
 
 def tell(match: Match, *tales: Tale) -> list[str]:

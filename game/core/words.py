@@ -2,7 +2,7 @@
 
 Catalogues are GNU gettext ``.mo`` files found by domain ``firepit``; without one, the English of the source stands.
 ``say`` and ``say_many`` are called with literal texts where they are shown, never while a module is imported; texts
-that stand in tables are ``marked`` there and said where they are shown.
+that stand in tables are ``marked`` there and said where they are shown, things that are counted are ``marked_many``.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import struct
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
@@ -58,9 +59,17 @@ def marked(text: str, /) -> str:
     return text
 
 
-def marked_many(one: str, many: str, /) -> tuple[str, str]:
-    """Return the singular and the plural of a text in a table, as ``marked`` does for one; ``say_many`` says them."""
-    return one, many
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """A thing that is counted, as a table has it: the texts for one and for several, such as ``"{count} berries"``."""
+
+    one: str
+    many: str
+
+
+def marked_many(one: str, many: str, /) -> Plural:
+    """Return a counted thing for a table, so that catalogues have all its forms; ``say_counted`` says it."""
+    return Plural(one, many)
 
 
 def forgotten_with_language(cached: _Cached) -> _Cached:
@@ -188,6 +197,11 @@ def say_many(one: str, many: str, /, count: int, **values: object) -> str:
     return _catalogue.ngettext(one, many, count).format(count=count, **values)
 
 
+def say_counted(thing: Plural, count: int) -> str:
+    """Return how many of a thing there are, in the form that goes with the number: ``1 berry``, ``2 berries``."""
+    return say_many(thing.one, thing.many, count)
+
+
 def who(seat: int) -> str:
     """Return the place in a sentence where the name of ``seat`` goes, such as ``{0}``; the match fills it in."""
     return "{" + str(seat) + "}"
@@ -212,7 +226,9 @@ def any_of(parts: Sequence[str]) -> str:
     return say("{list} or {last}", list=row_of(parts[:-1]), last=parts[-1])
 
 
-def sum_up(counts: Sequence[int], names: Sequence[str]) -> str:
-    """Return how many of each there are, such as ``2 wood, 1 fur``, without those there are none of."""
-    told = zip(counts, names, strict=False)
-    return row_of(say("{count} {thing}", count=count, thing=say(name)) for count, name in told if count)
+def sum_up(counts: Sequence[int], things: Sequence[Plural]) -> str:
+    """Return how many of each there are, such as ``2 berries, 1 fur``, without those there are none of.
+
+    Counts that no thing goes with, such as hidden cards at the end of a hand, are left out.
+    """
+    return row_of(say_counted(thing, count) for count, thing in zip(counts, things, strict=False) if count)

@@ -95,7 +95,7 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
     try:
         match.keep(path)
     except MatchFileError as error:
-        unkept = say("{reason} The match goes on, but it is not kept.", reason=error)
+        unkept = say("{reason} The match continues, but it is not saved.", reason=error)
     stage.push(scene)
     stage.notify(unkept)
 
@@ -153,7 +153,7 @@ def start_again(stage: Stage, match: Match) -> None:
     go_home(stage)
     start_match(stage, seating)
     if len(match.names) > 1:
-        stage.notify(say("{name} begins this time.", name=name))
+        stage.notify(say("{name} starts this time.", name=name))
 
 
 # Leaving

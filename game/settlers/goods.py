@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from game.core.words import Marked
+from game.core.words import Marked, Plural, marked_many
 
 RESOURCES: Final[tuple[Marked, ...]] = ("skin", "meat", "bone", "flint")
 SKIN, MEAT, BONE, FLINT = range(4)
+#: The resources as they are counted, in the same order.
+COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
+    marked_many("{count} skin", "{count} skins"),
+    marked_many("{count} meat", "{count} meat"),
+    marked_many("{count} bone", "{count} bones"),
+    marked_many("{count} flint", "{count} flints"),
+)
 KINDS: Final = range(len(RESOURCES))
 #: Where a hand counts cards whose face a view hides.
 HIDDEN: Final = 4

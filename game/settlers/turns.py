@@ -27,10 +27,11 @@ def begin_turn(copy: Copy, step: Step) -> None:
 
 def end_turn(copy: Copy, seat: int) -> None:
     """End the turn: steps paid for but not walked are lost, and the next seat clockwise follows."""
-    copy.change_player(seat, strides=(0,) * len(copy.player(seat).strides))
+    strides = copy.player(seat).strides
+    copy.change_player(seat, strides=(0,) * len(strides))
     following = (seat + 1) % len(copy.state.players)
     copy.finish_step(Step("turn", following))
-    copy.note(events.TurnEnded(seat, following))
+    copy.note(events.TurnEnded(seat, following, sum(strides)))
 
 
 # -- rolling
@@ -220,7 +221,7 @@ def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
     if move.crossing not in player.tribes:
         return say("You have no tribe there.")
     allowed = move.crossing in nomads.who_may_leave(player)
-    return None if allowed else say("As long as you have a tribe in Africa, it is the first to leave.")
+    return None if allowed else say("As long as you have tribes in Africa, one of them must move first.")
 
 
 def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -231,7 +232,7 @@ def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 LEAVE = Decision(
-    text=lambda state, step: say("All five of your tribes are out: which one leaves its place?"),
+    text=lambda state, step: say("All five of your tribes are on the map: which one leaves its place?"),
     moves=lambda state, step: tuple([_LEAVES[tribe] for tribe in nomads.who_may_leave(state.players[step.seat])]),
     refuse=_refuse_leave,
     act=_leave,

@@ -33,12 +33,12 @@ class KeyCommand:
 
 
 KEY_COMMANDS: Final = (
-    KeyCommand("accept", marked("Use what has the ring"), "return", "0", ("return", "kp_enter", "space")),
-    KeyCommand("back", marked("Back, or let go"), "escape", "1", ("escape", "ac_back")),
-    KeyCommand("next", marked("The next thing"), "tab", "5", ("tab",)),
-    KeyCommand("previous", marked("The thing before"), "shift+tab", "4", ("shift+tab",)),
-    KeyCommand("left", marked("To the left"), "left", "", ("left",)),
-    KeyCommand("right", marked("To the right"), "right", "", ("right",)),
+    KeyCommand("accept", marked("Select"), "return", "0", ("return", "kp_enter", "space")),
+    KeyCommand("back", marked("Back"), "escape", "1", ("escape", "ac_back")),
+    KeyCommand("next", marked("Next control"), "tab", "5", ("tab",)),
+    KeyCommand("previous", marked("Previous control"), "shift+tab", "4", ("shift+tab",)),
+    KeyCommand("left", marked("Move left"), "left", "", ("left",)),
+    KeyCommand("right", marked("Move right"), "right", "", ("right",)),
     KeyCommand("up", marked("Up"), "up", "", ("up",)),
     KeyCommand("down", marked("Down"), "down", "", ("down",)),
     KeyCommand("undo", marked("Undo"), "ctrl+z", "2"),
@@ -48,9 +48,9 @@ KEY_COMMANDS: Final = (
     KeyCommand("log", marked("Log"), "l", "6"),
     KeyCommand("menu", marked("Menu"), "f10", "7"),
     KeyCommand("options", marked("Options"), "o"),
-    KeyCommand("mute", marked("Sound off and on"), "m"),
-    KeyCommand("fullscreen", marked("Fill the whole screen"), "f11", "", ("alt+return",)),
-    KeyCommand("quit", marked("Leave the game"), "ctrl+q"),
+    KeyCommand("mute", marked("Sound on or off"), "m"),
+    KeyCommand("fullscreen", marked("Full screen"), "f11", "", ("alt+return",)),
+    KeyCommand("quit", marked("Quit"), "ctrl+q"),
 )
 _BY_NAME = {command.name: command for command in KEY_COMMANDS}
 #: keys that text entry needs
@@ -166,7 +166,7 @@ def change_key(changed: dict[str, str], command: str, written: str) -> str | Non
     """Bind a key to a command; return a sentence when that is not possible."""
     holder = Bindings(changed).of_key(written)
     if written in _WRITING:
-        return say("{key} is needed for writing.", key=spoken(written))
+        return say("{key} is needed for typing.", key=spoken(written))
     if holder and holder != command:
         return _taken(spoken(written), holder)
     _put(changed, command, written, _BY_NAME[command].key)

@@ -41,20 +41,21 @@ def _surface(style: str, state: str) -> str:
 class Button:
     """A button of stone; ``style`` is ``fire`` for the one thing to do next, ``on`` for a choice that is made.
 
-    ``bare`` leaves the label to the tooltip.
+    ``bare`` leaves the label to the tooltip. ``faint`` is one that may be used but can bring nothing now.
     """
 
     style: str = "stone"
     icon: str = ""
     size: float = 23
     bare: bool = False
+    faint: bool = False
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button with its icon and label in the middle."""
         state = surface_state(control, touch)
         rect = control.rect
         canvas.panel(_surface(self.style, state), rect)
-        ink = _OFF_INK if state == "off" else _ON_INK if self.style == "on" else BONE
+        ink = _OFF_INK if state == "off" or self.faint else _ON_INK if self.style == "on" else BONE
         shadow = None if self.style == "on" and state != "off" else SHADE
         drop = 2 if state == "down" else 0
         icon_size = min(34.0, rect.h * 0.62) if self.icon else 0

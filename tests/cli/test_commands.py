@@ -224,10 +224,14 @@ def test_more_processes_than_cores_are_not_begun(run: Run, monkeypatch: pytest.M
     monkeypatch.setattr("physics.measure.measure", lambda **plan: asked.append(plan["processes"]) or {})
     monkeypatch.setattr("game.cli.load_match_measures", lambda: None)
     monkeypatch.setattr("physics.measure.report", lambda result: "")
-    assert run("passage", "--quick", "--jobs", "900") == (0, "\n", "This machine has one core: one process works.\n")
+    assert run("passage", "--quick", "--jobs", "900") == (
+        0,
+        "\n",
+        "This machine has one core, so one process is used.\n",
+    )
     assert run("passage", "--quick") == (0, "\n", "")
     monkeypatch.setattr("game.cli.os.cpu_count", lambda: 4)
-    assert run("passage", "--quick", "--jobs", "5")[2] == "This machine has 4 cores: 4 processes work, not 5.\n"
+    assert run("passage", "--quick", "--jobs", "5")[2] == "This machine has 4 cores, so 4 processes are used, not 5.\n"
     assert run("passage", "--quick", "--jobs", "3")[2] == ""
     assert asked == [1, 1, 4, 3]
 
@@ -296,7 +300,7 @@ def test_passage_measures_the_tower(run: Run) -> None:
     assert {"impaled", "overlap_mm_max", "moved_when_rebuilt_mm", "capped_share", "freed_by_strength"} <= set(result)
     assert {"out_now", "out_later", "out_now_by_thrown", "inside_mean", "inside_p99"} <= set(result["matches"])
     assert {"out_now_apart", "freed_by_one_apart"} <= set(result["step_ratio"])
-    assert "12 of 12 calls" in said and "a quarter of the step" in said
+    assert "12 of 12 calls" in said and "a quarter of the time step" in said
 
 
 def test_passage_in_haste_leaves_out_the_quarter_of_the_step(run: Run) -> None:

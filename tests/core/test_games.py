@@ -74,8 +74,8 @@ assert not loaded and not {"importlib.metadata", "pygame", "pymunk"} & set(sys.m
         ("import nothing_of_that_name", "No module named 'nothing_of_that_name'"),
         ("GAME = (", "was never closed"),
         ("", "no attribute 'GAME'"),
-        ("GAME = 7", "it is no GameEntry"),
-        ("from game.core import GAMES; GAME = GAMES['settlers']", "there is a game of that name already"),
+        ("GAME = 7", "it is not a GameEntry"),
+        ("from game.core import GAMES; GAME = GAMES['settlers']", "there is already a game with that name"),
         ("from nim import GAME as N; from dataclasses import replace; GAME = replace(N, name='../x')", "small letters"),
     ],
 )

@@ -13,6 +13,7 @@ from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import Event
 from game.core.tales import Tale, most, tell
+from game.core.words import Plural
 
 
 @pytest.mark.parametrize(
@@ -47,7 +48,8 @@ def _match(*events: Event) -> Match:
     return cast("Match", played)
 
 
-_TALE = Tale(_Walked, ("{name}: {count} step", "{name}: {count} steps"), "nobody", amount=lambda event: event.steps)
+_STEPS = Plural("{name}: {count} step", "{name}: {count} steps")
+_TALE = Tale(_Walked, _STEPS, "nobody", amount=lambda event: event.steps)
 
 
 @pytest.mark.parametrize(

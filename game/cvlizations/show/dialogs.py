@@ -70,8 +70,8 @@ class Gallery:
         shadowed(canvas, title, panel.centerx, panel.y + 44, 32, GOLD, align="centre", width=panel.w - 60)
         points = sum(counted_now(face, self.tribe, idea) for idea in self.owned)
         words = say_many(
-            "{count} point as things stand, and {tokens} happiness",
-            "{count} points as things stand, and {tokens} happiness",
+            "{count} point so far, and {tokens} happiness",
+            "{count} points so far, and {tokens} happiness",
             points,
             tokens=tribe.happiness,
         )

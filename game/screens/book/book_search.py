@@ -59,12 +59,12 @@ class BookSearch:
         """List the search line, and below it what leads to the place before and the next one."""
         field = self._entry.control("rules.search", say("Search"), line)
         field.handle = self._take
-        none = say("No word is sought: type one in the line above.")
+        none = say("Type the words to search for in the line above.")
         if words := self._entry.text.strip():
-            none = say("“{words}” does not stand in this book.", words=words)
+            none = say("“{words}” was not found in this book.", words=words)
         ways = (
-            ("before", say("The place before"), "previous-button", lambda: self.go_on(-1)),
-            ("next", say("The next place"), "next-button", self.go_on),
+            ("before", say("Previous result"), "previous-button", lambda: self.go_on(-1)),
+            ("next", say("Next result"), "next-button", self.go_on),
         )
         return [
             field,

@@ -228,7 +228,7 @@ class RuleBook(Page):
         ]
 
     def _search_controls(self) -> list[Control]:
-        nowhere = say("There is no way back yet: you have not leapt anywhere in this book.")
+        nowhere = say("There is nothing to go back to: you have not followed a link yet.")
         top = _CONTENTS.y + 78
         controls = [
             *self._search.controls(Rect(_LEFT, _CONTENTS.y + 24, _WIDE, 46)),
@@ -249,7 +249,7 @@ class RuleBook(Page):
                 Control(
                     "rules.asked",
                     "button",
-                    say("What is asked now"),
+                    say("About this decision"),
                     Rect(_LEFT, top + 50, _WIDE, 44),
                     self._go_to_asked,
                     look=Button(icon="info", size=20),

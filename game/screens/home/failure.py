@@ -50,15 +50,14 @@ class Failure(Scene):
 
     @property
     def _heading(self) -> str:
-        return say("Something broke here") if self._go_on is not None else say("It broke again")
+        return say("Something went wrong") if self._go_on is not None else say("It happened again")
 
     @property
     def _words(self) -> str:
         if not self._file:
-            return say("Matches that are kept are safe on disk. What happened could not be written down.")
+            return say("Your saved matches are safe. The error details could not be saved.")
         return say(
-            "Matches that are kept are safe on disk. What happened is written in the data folder, without names or "
-            "moves: {file}.",
+            "Your saved matches are safe. The error details are in the data folder, without names or moves: {file}.",
             file=self._file,
         )
 

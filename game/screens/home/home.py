@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core import GAMES, GameEntry, Match
+from game.core.ambience import FIRESIDE, HOUSE_MUSIC
 from game.core.words import say
 from game.kept.library import Summary
 from game.kept.match_progress import round_words
@@ -50,7 +51,8 @@ class Home(Scene):
     """Six games, a wall; a bar of doors below."""
 
     name = "home"
-    music = ""
+    music = HOUSE_MUSIC
+    ambience = FIRESIDE
     frame_rate = 10
 
     def __init__(self, stage: Stage) -> None:
@@ -267,13 +269,13 @@ class Home(Scene):
             rect,
             self._resumer(kept),
             focusable=False,
-            tooltip=say("Go on with this match."),
+            tooltip=say("Continue this match."),
         )
 
     def _learn_control(self, game: GameEntry, rect: Rect, *, bare: bool = False) -> list[Control]:
         if not game.built or game.lesson is None:
             return []
-        tip = say("Learn {title}: a first match that explains itself.", title=say(game.title))
+        tip = say("Learn {title}: a guided first match.", title=say(game.title))
         return [
             Control(
                 f"home.{game.name}.learn",
@@ -349,7 +351,7 @@ class Home(Scene):
             ),
             (
                 "screen",
-                with_key(say("Fill the whole screen"), "fullscreen", self.stage.options.keys),
+                with_key(say("Full screen"), "fullscreen", self.stage.options.keys),
                 "expand",
                 lambda: self.stage.command("fullscreen"),
             ),
@@ -390,10 +392,10 @@ class Home(Scene):
             return Status(say("Choose a fire and begin."))
         title = say(GAMES[newest.game].title)
         if newest.seat is None:
-            return Status(say("{title} waits for you.", title=title))
-        text = say("{name}, {title} waits for you.", name=newest.names[newest.seat], title=title)
+            return Status(say("{title} is waiting for you.", title=title))
+        text = say("{name}, {title} is waiting for you.", name=newest.names[newest.seat], title=title)
         shown = GAMES[newest.game] in self._games
-        return Status(text, newest.seat, say("Enter takes you back to that fire.") if shown else "")
+        return Status(text, newest.seat, say("Press Enter to go back to that fire.") if shown else "")
 
 
 def _walls() -> list[list[GameEntry]]:

@@ -64,7 +64,7 @@ class LessonMatch(PastMatch):
     @property
     def why_not_undo(self) -> str:
         """Why nothing can be taken back, in words."""
-        return say("In a lesson, Back leads to the step before.")
+        return say("In a lesson, Back goes to the previous step.")
 
     @property
     def why_not_redo(self) -> str:

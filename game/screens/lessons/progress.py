@@ -62,7 +62,7 @@ class Progress:
         match.limit = self._start + bool(step.move) + (step.watch if self.passing else 0)
         match.alike = step.alike
         match.refusal = (
-            say("That can be done too, later. Let us do this first: look where the light is.")
+            say("You can do that later. Do this first: look where the light is.")
             if step.move
             else say("Read on first: press Next.")
         )

@@ -74,7 +74,7 @@ class Matches(Page):
     def reword(self) -> None:
         """Set title and sentence again, in the language in use."""
         self.title = say("Matches")
-        self.lead = say("Choose a match: one that goes on, or one to look back at.")
+        self.lead = say("Choose a match to continue or to replay.")
         self._search.hint = say("a name")
 
     def enter(self) -> None:
@@ -130,10 +130,10 @@ class Matches(Page):
 
     def _nothing(self) -> str:
         if self._wanted.state == "deleted":
-            return say("Nothing is deleted. What you delete lies here for thirty days.")
+            return say("Nothing here. Deleted matches stay here for thirty days.")
         if self._wanted == Wanted(sort=self._wanted.sort):
-            return say("No match is here yet. Light a fire first.")
-        return say("No match is like that.")
+            return say("There are no matches yet. Light a fire first.")
+        return say("No match found.")
 
     @property
     def _count(self) -> int:
@@ -169,7 +169,7 @@ class Matches(Page):
     def _states(self) -> list[Control]:
         kinds = (
             ("all", say("All")),
-            ("open", say("Still open")),
+            ("open", say("In progress")),
             ("over", say("Finished")),
             ("deleted", say("Deleted")),
         )
@@ -196,7 +196,7 @@ class Matches(Page):
             Rect(_PANEL.x + 930, 88, 270, 48),
             self._change(sort=_SORTS[(here + 1) % len(_SORTS)]),
             look=Button(icon="card-exchange", size=20),
-            tooltip=say("In what order they are listed: change it."),
+            tooltip=say("Change the order of the list."),
         )
         return [search, sort]
 
@@ -218,7 +218,7 @@ class Matches(Page):
             lambda: self._open_card(summary),
             clip=window,
             look=Button(icon="log", bare=True),
-            tooltip=say("Name this match, keep a copy, delete it."),
+            tooltip=say("Name this match, save a copy or delete it."),
             about=summary,
         )
         return [
@@ -262,7 +262,7 @@ class Matches(Page):
         back = Control(
             f"records.back.{deleted.file}",
             "button",
-            say("Bring back"),
+            say("Restore"),
             Rect(rect.right - 382, rect.y + 24, 170, 48),
             lambda: self._bring_back(deleted),
             clip=window,
@@ -299,7 +299,7 @@ class Matches(Page):
             Control(
                 "records.undo",
                 "button",
-                say("Undo: bring it back"),
+                say("Undo: restore it"),
                 Rect(TABS.x, 818, TABS.w, 50),
                 self._undo,
                 look=Button("fire", "anticlockwise-rotation", 20),
@@ -351,7 +351,7 @@ class Matches(Page):
         except OSError as error:
             self.stage.notify(_refused(error))
             return
-        self.stage.notify(say("Deleted. It lies among the deleted matches for thirty days."))
+        self.stage.notify(say("Deleted. It stays among the deleted matches for thirty days."))
         self._list_anew()
 
     def _undo(self) -> None:
@@ -366,7 +366,7 @@ class Matches(Page):
             return
         if self._last_deleted == deleted:
             self._last_deleted = None
-        self.stage.notify(say("The match is back."))
+        self.stage.notify(say("The match is restored."))
         self._list_anew()
 
     def _throw_away(self, deleted: Deleted) -> None:
@@ -392,4 +392,4 @@ class Matches(Page):
 
 
 def _refused(error: OSError) -> str:
-    return say("That cannot be done ({reason}).", reason=error.strerror or error)
+    return say("That did not work ({reason}).", reason=error.strerror or error)

@@ -43,7 +43,7 @@ class Replay(Page):
 
     def __init__(self, stage: Stage, match: Match, record: int = 0, viewer: int | None = None) -> None:
         super().__init__(stage)
-        self.match = match
+        self.match, self.ambience = match, match.entry.ambience
         self.title = say("Looking back")
         self.looks = seat_looks(match.names, match.table)
         self._bots = seat_bots(match)
@@ -185,12 +185,12 @@ class Replay(Page):
 
     def controls(self) -> list[Control]:
         """List the log, the strip of records, the buttons and the views."""
-        strip = self._needle.control("replay.strip", say("The records"), inset(_STRIP, 0, -9))
+        strip = self._needle.control("replay.strip", say("The moves"), inset(_STRIP, 0, -9))
         return [*self.log.controls(), strip, *self._steps(), *self._speeds(), *self._eyes(), self.back_control()]
 
     def _steps(self) -> list[Control]:
         def small(name: str, label: str, x: float, sign: str, act: Callable[[], None], able: bool) -> Control:
-            reason = say("There is nothing that way.")
+            reason = say("You cannot go further that way.")
             look = Button(icon=sign, bare=True) if len(sign) > 1 else Sign(sign)
             return Control(
                 f"replay.{name}",
@@ -232,7 +232,7 @@ class Replay(Page):
             small("first", say("To the beginning"), 16, "previous-button", self._stop_at(0), before),
             small("back", say("One move back"), 70, "‹", back, before),
             play,
-            small("step", say("One move on"), 286, "›", self.forward, after),
+            small("step", say("One move forward"), 286, "›", self.forward, after),
             small("last", say("To the end"), 340, "next-button", self._stop_at(self.length), after),
             watch,
         ]
@@ -264,7 +264,7 @@ class Replay(Page):
     def _eyes(self) -> list[Control]:
         """List the views in which the table can be seen."""
         over, own = self.match.outcome is not None, self._own
-        reason = say("This match is still being played: only what all may know is shown.")
+        reason = say("This match is still being played, so only public information is shown.")
 
         def choose(eyes: int) -> Callable[[], None]:
             def look() -> None:
@@ -288,9 +288,9 @@ class Replay(Page):
             )
             for seat, look in enumerate(self.looks)
         ]
-        words = say("All") if over else say("Onlooker")
+        words = say("All") if over else say("Spectator")
         eyes = ALL_KNOWING if over else ONLOOKER
-        tip = say("Knowing everything.") if over else say("What everybody may know.")
+        tip = say("Everything is revealed.") if over else say("What everybody can see.")
         whole = Control(
             "replay.eyes.all",
             "tab",

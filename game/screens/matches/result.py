@@ -48,11 +48,11 @@ class Result(Page):
     """The result of a match that is over."""
 
     name = "result"
-    music = "music"
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage)
         assert match.outcome is not None
+        self.music, self.ambience = match.entry.music, match.entry.ambience
         self._match = match
         self._path = path
         self._outcome = match.outcome
@@ -193,7 +193,7 @@ class Result(Page):
         """List: play again, look back, the picture, drops where there are any, home, and credits."""
         lone = len(self._looks) == 1
         name = self._looks[next_starter(self._match)].name
-        words = say("Play again") if lone else say("Play again: {name} begins", name=name)
+        words = say("Play again") if lone else say("Play again: {name} starts", name=name)
         again = Control(
             "result.again",
             "button",
@@ -202,18 +202,16 @@ class Result(Page):
             lambda: start_again(self.stage, self._match),
             first=True,
             look=Button("fire", "campfire", 24),
-            tooltip=say("The same people, and the same rules.")
-            if lone
-            else say("The same people; the next seat begins."),
+            tooltip=say("Same players, same rules.") if lone else say("Same players; the next seat starts."),
         )
         doors = [
-            ("back", say("Look back"), "clockwise-rotation", self._look_back, say("Step through the whole match.")),
+            ("back", say("Replay"), "clockwise-rotation", self._look_back, say("Step through the whole match.")),
             (
                 "picture",
-                say("Keep a picture"),
+                say("Save a picture"),
                 "mountaintop",
                 self._keep_picture,
-                say("Writes the last table as a picture into the data folder."),
+                say("Saves a picture of the final table in the data folder."),
             ),
             *([("drops", say("Watch the drops"), "film-strip", self._watch, "")] if self._drops else []),
             ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
@@ -257,9 +255,9 @@ class Result(Page):
         try:
             file = keep_final_picture(self.stage, self._match, self._stem)
         except OSError as error:
-            self.stage.notify(say("The picture cannot be kept ({reason}).", reason=error.strerror or error))
+            self.stage.notify(say("The picture cannot be saved ({reason}).", reason=error.strerror or error))
             return
-        open_screen(self.stage, "exported", file, say("The picture is kept"))
+        open_screen(self.stage, "exported", file, say("Picture saved"))
 
     def _watch(self) -> None:
         open_screen(self.stage, "theatre_of_match", self._match)

@@ -20,7 +20,7 @@ def paint_tales(canvas: Canvas, tales: Sequence[str], looks: Sequence[SeatLook],
     """Paint the tales, each with the token of whom it names; ``alone``: over the place of the counts, too."""
     place = TALES.union(COUNTS) if alone else TALES
     canvas.panel("panel.slab", place)
-    heading(canvas, say("Worth telling"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, 1.05))
+    heading(canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, 1.05))
     for index, words in enumerate(tales[:_MOST_TALES]):
         line = Rect(place.x + 30, place.y + 64 + 58 * index, place.w - 60, 52)
         canvas.panel("well", line)

@@ -45,7 +45,7 @@ class OptionsScreen(Page):
     def reword(self) -> None:
         """Set the title again, in the language in use."""
         self.title = say("Options")
-        self.lead = say("Every change acts at once.")
+        self.lead = say("Changes take effect at once.")
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel."""
@@ -62,9 +62,9 @@ class OptionsScreen(Page):
 
     def _tabs(self) -> list[Control]:
         tabs = (
-            ("seeing", say("Seeing and movement"), "eye-target"),
-            ("hearing", say("Hearing"), "sound-on"),
-            ("play", say("Language and hands"), "talk"),
+            ("seeing", say("Display and motion"), "eye-target"),
+            ("hearing", say("Sound"), "sound-on"),
+            ("play", say("Language and controls"), "talk"),
             ("keys", say("Keys"), "gears"),
         )
         cells = row(_TABS, len(tabs), 10)

@@ -68,7 +68,7 @@ class Exported(Closable):
                 action,
                 first=name == "back",
                 enabled=name != "folder" or self._showing is None,
-                why_not=say("The folder is being opened."),
+                why_not=say("The folder is opening."),
                 look=Button(icon=icon, size=20),
             )
             for cell, (name, label, icon, action) in zip(cells, doors, strict=True)
@@ -80,9 +80,9 @@ class Exported(Closable):
 
     def _copy(self) -> None:
         if copy_text(str(self._file)):
-            self.stage.notify(say("The path is on the clipboard."))
+            self.stage.notify(say("The path has been copied."))
         else:
-            self.stage.notify(say("The clipboard cannot be used here; the file is {file}.", file=self._file))
+            self.stage.notify(say("The clipboard is not available; the file is {file}.", file=self._file))
 
     # The file manager answers later
 

@@ -140,7 +140,7 @@ class ColumnOfLines:
             look=TaleRow(line, self._looks, self._width(line), self.present),
             clip=self.rect,
             sound="card_slide" if show else "",
-            tooltip=say("Show this happening.") if show else "",
+            tooltip=say("Show this.") if show else "",
             about=Row(index),
         )
         if not line.drops or watch is None:

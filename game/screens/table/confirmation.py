@@ -133,7 +133,5 @@ class _Asking:
             width=panel.w - 60,
         )
         words = Rect(panel.x + 30, panel.y + 110, panel.w - 60, 48)
-        canvas.prose(
-            say("Once this is done, it cannot be taken back."), words, 20, colour=PARCHMENT, align="centre", middle=True
-        )
+        canvas.prose(say("This cannot be undone."), words, 20, colour=PARCHMENT, align="centre", middle=True)
         Button("fire", "check-mark").draw(canvas, control, touch)

@@ -56,7 +56,7 @@ class Curtain(Scene):
         """List: accept, see what happened, leave."""
         accept = say("I am {name}", name=self.look.name)
         keeping = self.table.keeping
-        tip = say("Every move is on disk already; go on from the home screen at any time.")
+        tip = say("Every move is saved already. You can continue from the home screen at any time.")
         since = self.since_control(Rect(560, 712, 480, 56), Button("stone", "film-strip"))
         return [
             Control(

@@ -37,12 +37,12 @@ class Keeping:
     @property
     def leave_words(self) -> str:
         """The label for leaving the table: it does not say "save" for a match that is not kept."""
-        return say("Leave, not kept") if self.lost else say("Save and leave")
+        return say("Leave without saving") if self.lost else say("Save and leave")
 
     @property
     def words(self) -> str:
         """Say how the match is kept, in a sentence."""
-        return say("This match is not kept on disk.") if self.lost else say("Every move is kept as it is made.")
+        return say("This match is not being saved.") if self.lost else say("Every move is saved as it is made.")
 
     def refuse(self, error: MatchFileError, again: Callable[[], None]) -> None:
         """Ask what to do about a file that cannot be written; ``again`` tries once more."""
@@ -64,7 +64,7 @@ class Keeping:
         if size == self._declined:
             return False
         self._declined = size
-        open_screen(stage, "written_elsewhere", table, say("Another window has gone on with this match."))
+        open_screen(stage, "written_elsewhere", table, say("This match was continued in another window."))
         return True
 
     def room_for_others(self) -> Rect:
@@ -79,12 +79,12 @@ class Keeping:
         place = self._table.unseen_place
         if self._unseen_is_offered():
             place = Rect(place.x + _FOR_NEWS + _GAP, place.y, place.w - _FOR_NEWS - _GAP, place.h)
-        tip = say("What is played now is lost when the window closes. Touch this to try again or keep it elsewhere.")
+        tip = say("What you play now is lost when the window closes. Click here to try again or save it elsewhere.")
         return [
             Control(
                 "unkept.mark",
                 "button",
-                say("Not kept on disk"),
+                say("Not saved"),
                 place,
                 self._ask,
                 tooltip=tip,

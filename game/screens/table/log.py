@@ -35,11 +35,10 @@ class Log(Page):
     """The table as a picture, and the story so far beside it."""
 
     name = "log"
-    music = ""
 
     def __init__(self, stage: Stage, table: MatchScene) -> None:
         super().__init__(stage)
-        self.title = say("The tale so far")
+        self.title = say("Log")
         self.music, self.ambience = table.music, table.ambience
         self._table = table
         over = table.match.outcome is not None
@@ -86,7 +85,7 @@ class Log(Page):
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment and its heading."""
         paint_paper(canvas, _PAPER, VIEW, heading_width=220)
-        hint = say("Look at a line to see on the table what it speaks of; use it to see it happen.")
+        hint = say("Point at a line to see it on the table. Click it to watch it again.")
         canvas.prose(hint, Rect(_SEARCH.right + 24, _SEARCH.y - 6, 640, 96), 20, colour=PARCHMENT)
 
     @property

@@ -49,18 +49,18 @@ class CannotBeKept(Closable):
 
     def heading(self) -> str:
         """Return the heading."""
-        return say("This cannot be kept")
+        return say("This cannot be saved")
 
     def words(self) -> str:
         """Return what is told."""
-        return say("{reason} Every move before this one is on disk.", reason=self.reason)
+        return say("{reason} All earlier moves are saved.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
         """Return what can be done, the likeliest choice first."""
         return [
             ("again", say("Try again"), "clockwise-rotation", self.go_on),
-            ("elsewhere", say("Keep it in a new file"), "scroll-unfurled", self.keep_elsewhere),
-            ("without", say("Go on, not kept"), "campfire", self.go_on_unkept),
+            ("elsewhere", say("Save to a new file"), "scroll-unfurled", self.keep_elsewhere),
+            ("without", say("Continue without saving"), "campfire", self.go_on_unkept),
             ("leave", say("Leave"), "exit-door", self.table.go_home),
         ]
 
@@ -127,18 +127,18 @@ class Newer(CannotBeKept):
 
     def heading(self) -> str:
         """Return the heading."""
-        return say("Another window went on")
+        return say("Continued in another window")
 
     def words(self) -> str:
         """Return what is told."""
-        return say("{reason} Read it to go on where the other window is.", reason=self.reason)
+        return say("{reason} Load it to continue where the other window is.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
         """Return what can be done: the newer one first."""
         return [
-            ("newer", say("Read the newer one"), "clockwise-rotation", self._read),
-            ("without", say("Go on without keeping"), "campfire", self.go_on_unkept),
-            ("elsewhere", say("Keep mine in a new file"), "scroll-unfurled", self.keep_elsewhere),
+            ("newer", say("Load the newer one"), "clockwise-rotation", self._read),
+            ("without", say("Continue without saving"), "campfire", self.go_on_unkept),
+            ("elsewhere", say("Save mine to a new file"), "scroll-unfurled", self.keep_elsewhere),
             ("leave", say("Leave"), "exit-door", self.table.go_home),
         ]
 
@@ -157,18 +157,18 @@ class NotKept(CannotBeKept):
 
     def heading(self) -> str:
         """Return the heading."""
-        return say("Not kept on disk")
+        return say("Not saved")
 
     def words(self) -> str:
         """Return what is told."""
-        return say("{reason} What is played now is lost when the window closes.", reason=self.reason)
+        return say("{reason} What you play now is lost when the window closes.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
         """Return what can be done."""
         return [
             ("again", say("Try again"), "clockwise-rotation", self._try_again),
-            ("elsewhere", say("Keep it in a new file"), "scroll-unfurled", self.keep_elsewhere),
-            ("without", say("Go on, not kept"), "campfire", self.go_on),
+            ("elsewhere", say("Save to a new file"), "scroll-unfurled", self.keep_elsewhere),
+            ("without", say("Continue without saving"), "campfire", self.go_on),
             ("leave", say("Leave"), "exit-door", self.table.go_home),
         ]
 

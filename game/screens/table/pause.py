@@ -9,6 +9,7 @@ from game.screens.navigation import open_screen
 from game.screens.open_match import next_starter, start_again
 from game.screens.parts.closable import Closable
 from game.screens.table.match_scene import MatchScene
+from game.screens.table.only_answers import why_not_undo
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command
@@ -66,14 +67,14 @@ class PauseMenu(Closable):
     def _entries(self) -> list[_Entry]:
         match = self._table.match
         keeping = self._table.keeping
-        quit_words = say("Quit, not kept") if keeping.lost else say("Save and quit")
+        quit_words = say("Quit without saving") if keeping.lost else say("Save and quit")
         nothing = None if match.records else say("Nothing has been played yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
-            ("undo", say("Undo"), "anticlockwise-rotation", self._then(self._table.undo), match.why_not_undo),
+            ("undo", say("Undo"), "anticlockwise-rotation", self._then(self._table.undo), why_not_undo(match)),
             ("redo", say("Redo"), "clockwise-rotation", self._then(self._table.redo), match.why_not_redo),
             ("rules", say("Rules"), "rule-book", self._rules, None),
-            ("back", say("Look back"), "film-strip", self._look_back, nothing),
+            ("back", say("Replay"), "film-strip", self._look_back, nothing),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
             *self._again(),
             ("leave", keeping.leave_words, "cave-entrance", self._table.go_home, None),
@@ -86,7 +87,7 @@ class PauseMenu(Closable):
         if match.outcome is None:
             return []
         name = match.names[next_starter(match)]
-        words = say("Play again") if len(match.names) == 1 else say("Play again: {name} begins", name=name)
+        words = say("Play again") if len(match.names) == 1 else say("Play again: {name} starts", name=name)
         return [("again", words, "small-fire", lambda: start_again(self.stage, match), None)]
 
     def _then(self, action: Callable[[], None]) -> Callable[[], None]:
@@ -107,4 +108,4 @@ class PauseMenu(Closable):
 
     def status(self) -> Status:
         """Say that the match waits."""
-        return Status(say("The match waits."))
+        return Status(say("The match is paused."))

@@ -35,7 +35,6 @@ class SinceYourTurn(Page):
     def __init__(self, stage: Stage, table: MatchScene, first: int, reader: int | None) -> None:
         super().__init__(stage)
         self.title = say("Since your turn")
-        self.music, self.ambience = table.music, table.ambience
         self._table = table
         self._first = first
         self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
@@ -128,7 +127,7 @@ class SinceYourTurn(Page):
         go = Control(
             "since.done",
             "button",
-            say("To the table"),
+            say("Back to the table"),
             Rect(870, 800, 314, 72),
             self.stage.pop,
             first=True,
@@ -137,7 +136,7 @@ class SinceYourTurn(Page):
         again = Control(
             "since.again",
             "button",
-            say("Once more"),
+            say("Watch again"),
             Rect(600, 808, 254, 56),
             self._again,
             look=Button("stone", "anticlockwise-rotation"),
@@ -153,4 +152,4 @@ class SinceYourTurn(Page):
 
     def status(self) -> Status:
         """Say what is shown, and for whom."""
-        return Status(say("What happened since your turn. Click or press Space for the present."), self._table.viewer)
+        return Status(say("What happened since your turn. Click or press Space to skip it."), self._table.viewer)

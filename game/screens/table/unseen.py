@@ -68,7 +68,7 @@ class Unseen:
                 place,
                 self._open,
                 look=look,
-                tooltip=say("See what happened since your turn, in a few seconds."),
+                tooltip=say("Watch what happened since your turn."),
             )
         ]
 

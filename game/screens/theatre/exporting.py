@@ -128,14 +128,14 @@ class Exporting(Closable):
     def status(self) -> Status:
         """Tell what is being chosen or made."""
         if self._errand is not None:
-            return Status(say("The picture is being made."))
+            return Status(say("The picture is being created."))
         return Status(say("Choose how the drop is saved."))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the parchment with what may be chosen, or how far it is."""
         canvas.panel("panel.parchment", PAPER)
         canvas.cover(PAPER)
-        title = say("A moving picture") if self._kind == "gif" else say("A strip of stills")
+        title = say("An animated GIF") if self._kind == "gif" else say("A strip of stills")
         canvas.text(title, PAPER.x + 40, PAPER.y + 24, 32, kind="display", colour=HEMATITE, width=600)
         canvas.line(PAPER.x + 36, PAPER.y + 74, PAPER.right - 36, PAPER.y + 74, SIENNA, 1.5)
         if self._errand is not None:

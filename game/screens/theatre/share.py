@@ -112,7 +112,7 @@ class Share:
         self._projector.mark_difference(drop, second)
         self.stamp = say("from {seconds} s", seconds=decimal(second, 2))
         self._projector.stage.notify(
-            say("It falls otherwise from picture {picture} on: the ghosts show how.", picture=verdict.frame)
+            say("It differs from frame {picture} on: the ghosts show how.", picture=verdict.frame)
         )
 
     # Showing
@@ -128,8 +128,8 @@ class Share:
         """Say what is exported: of a throw with its bangs only the part that is shown."""
         reel, drop = self._projector.reel, self._projector.drop
         if reel is None or drop is None or len(reel.parts) == 1:
-            return say("Take it with you")
-        return say("Take this throw with you") if drop.struck is None else say("Take this bang with you")
+            return say("Share")
+        return say("Share this throw") if drop.struck is None else say("Share this bang")
 
     def controls(self) -> list[Control]:
         """List: verify, the three exports, and the way to the match."""
@@ -138,7 +138,7 @@ class Share:
         if drop is None:
             return []
         reason = _why_not_again(drop)
-        tip = say("Compute this drop again from what was asked, and compare every picture.")
+        tip = say("Compute this drop again and compare every frame.")
         verify = Control(
             "theatre.verify",
             "button",
@@ -151,7 +151,7 @@ class Share:
             look=Button(icon="cycle", size=19),
         )
         ways = (
-            ("gif", say("GIF"), "film-strip", lambda: self._export("gif"), say("Save a moving picture.")),
+            ("gif", say("GIF"), "film-strip", lambda: self._export("gif"), say("Save an animated GIF.")),
             ("stills", say("Stills"), "stone-tablet", lambda: self._export("stills"), say("Save a strip of stills.")),
             ("drop", say(".drop"), "tooth", self._save, say("Save this drop as a file of its own.")),
         )
@@ -171,7 +171,7 @@ class Share:
             for index, (name, label, icon, act, tip) in enumerate(ways)
         ]
         has_match = self._match is not None or drop.file.endswith(".firepit")
-        lonely = "" if has_match else say("This drop has come without its match.")
+        lonely = "" if has_match else say("This drop was saved without its match.")
         match = Control(
             "theatre.watch",
             "button",

@@ -21,7 +21,7 @@ class StageHandle:
 
     def control(self) -> Control:
         """Return the control."""
-        tip = say("The wheel brings it nearer, a click on a piece follows it.") if self._projector.open else ""
+        tip = say("Zoom with the mouse wheel. Click a piece to follow it.") if self._projector.open else ""
         return Control("theatre.stage", "space", say("The stage"), STAGE, handle=self._take, tooltip=tip, sound="")
 
     def _take(self, intention: Intention) -> bool:

@@ -279,7 +279,7 @@ class Theatre(Page):
     def status(self) -> Status:
         """Say what the film shows."""
         if self._library is not None and self._library.looking:
-            return Status(say_many("Looking into {count} file.", "Looking into {count} files.", self._library.waiting))
+            return Status(say_many("Reading {count} file.", "Reading {count} files.", self._library.waiting))
         drop = self.projector.drop
         if drop is None:
             played = passage_game()
@@ -313,11 +313,11 @@ class Theatre(Page):
     def _barred_tabs(self) -> dict[str, str]:
         """Return why some tabs are grey."""
         if self._library is None:
-            reason = say("Open the theatre from the home screen to see all.")
+            reason = say("Open the theatre from the home screen to see all drops.")
             return {"all": reason, "matches": reason}
         drop = self.projector.drop
         if drop is None or drop.file.endswith(DROP_ENDING) or not drop.file:
-            return {"match": say("This drop has come without its match.")}
+            return {"match": say("This drop was saved without its match.")}
         return {}
 
     def handle(self, intention: Intention) -> bool:

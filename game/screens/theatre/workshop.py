@@ -48,7 +48,7 @@ class Workshop(Page):
         super().__init__(stage)
         self.title = say("The workshop")
         self.lead = say(
-            "Let pieces fall, drum on the flaps, and see what the tower does. Matches use the standard one."
+            "Let pieces fall, drum on the flaps, and see what the tower does. Matches use the standard tower."
         )
         self.dials = Dials(self._dial_moved)
         self.seat = 0
@@ -62,7 +62,7 @@ class Workshop(Page):
         try:
             self.play = Play()
         except ModuleNotFoundError as missing:
-            self.lead = say("Nothing can fall here without {package}.", package=missing.name)
+            self.lead = say("The workshop needs {package}.", package=missing.name)
 
     # Time
 
@@ -347,11 +347,11 @@ class Workshop(Page):
         return Control(
             "workshop.reset",
             "button",
-            say("Back to standard"),
+            say("Reset to defaults"),
             Rect(_LEFT.x + 22, 832, 340, 46),
             self._reset,
             enabled=changed,
-            why_not=say("All dials stand as in matches."),
+            why_not=say("All dials are at their defaults."),
             look=Button(icon="cycle", size=20),
         )
 
@@ -368,12 +368,12 @@ class Workshop(Page):
                 rect,
                 self._measure,
                 look=Button(icon="stone-tower", size=22),
-                tooltip=say("Compute so many drops with the dials as they stand."),
+                tooltip=say("Compute that many drops with the present dials."),
             )
         forget = Control(
             "workshop.forget",
             "button",
-            say("Count from nothing"),
+            say("Reset the count"),
             Rect(_CHART.x, 796, _CHART.w, 44),
             self._forget,
             look=Button(size=20),

@@ -121,7 +121,9 @@ class Play:
         """Let a piece of a seat fall in at ``x`` mm; return why not, empty when it falls."""
         piece = self.free_piece(seat)
         if piece is None:
-            return say("All of that clan are inside already.") if seat < self.seats else say("It is inside already.")
+            return (
+                say("Everyone of that clan is inside already.") if seat < self.seats else say("It is inside already.")
+            )
         self._begin()
         self._drop_in(piece, x, self.second)
         self._compute()

@@ -51,7 +51,7 @@ def draw(canvas: Canvas, face: Face) -> None:
     )
     if face.open_hand is not None:
         canvas.text(
-            say("you hold what is lit"),
+            say("lit: you have it"),
             panel.right - 20,
             panel.y + 29,
             capped(canvas, 18, 1.2),

@@ -97,7 +97,7 @@ def _onlooker(canvas: Canvas) -> None:
     canvas.panel("well", rect)
     canvas.icon("campfire", rect.x + 54, rect.centery, 54, DIM)
     room = Rect(rect.x + 100, rect.y + 10, rect.w - 120, 92)
-    canvas.prose(say("You are looking on: all hands are hidden."), room, 21, kind="flavour", colour=SAND, middle=True)
+    canvas.prose(say("You are watching: all hands are hidden."), room, 21, kind="flavour", colour=SAND, middle=True)
 
 
 def _cover(canvas: Canvas, face: Face) -> None:
@@ -118,7 +118,7 @@ def _cover(canvas: Canvas, face: Face) -> None:
         shadow=SHADE,
     )
     canvas.text(
-        say("covered, {count} in hand", count=sum(face.view.players[face.seat].hand)),
+        say("hidden, {count} in hand", count=sum(face.view.players[face.seat].hand)),
         words_of_it.x,
         rect.centery + 27,
         capped(canvas, 20, 1.3),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.words import say
+from game.core.words import say, say_many
 from game.settlers.goods import CLOTHING, CONSTRUCTION, HUNTING, LAST_STEP, MEAT, NOURISHMENT
 from game.settlers.show import layout, words
 from game.settlers.show.face import Face
@@ -73,7 +73,7 @@ def _gain(canvas: Canvas, face: Face, track: int, row: Rect, name: float) -> flo
     if track == NOURISHMENT:
         steps = range_of(face.view, player) if player is not None else face.view.pace
         wide = canvas.text(
-            say("{count} steps", count=steps),
+            say_many("{count} step", "{count} steps", steps),
             row.right,
             y,
             size,

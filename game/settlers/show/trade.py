@@ -56,9 +56,9 @@ def _sized(canvas: Canvas, sheet: Sheet, size: float) -> float:
 
 def _draw_builder(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> None:
     if kind == "make":
-        _heading(canvas, sheet, say("Offer a trade"), say("Everybody is asked; the bank gives 1 for 3 of a kind."))
+        _heading(canvas, sheet, say("Offer a trade"), say("Everybody is asked. The bank gives 1 for 3 of a kind."))
     else:
-        _heading(canvas, sheet, say("Other terms"), _asked(face))
+        _heading(canvas, sheet, say("Counter-offer"), _asked(face))
     for side, label in (("give", say("You give")), ("get", say("You get"))):
         rect = sheet.cell(side, 0)
         canvas.text(
@@ -157,7 +157,7 @@ def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
             least=13,
         )
         canvas.text(
-            say("accepts") if same else say("other terms"),
+            say("accepts") if same else say("counter-offer"),
             left,
             rect.centery + 18 * scale,
             _sized(canvas, sheet, 18),

@@ -258,7 +258,8 @@ class Offer:
             title = words.phrase(move, face.names)
             listed.append(playing.control(f"offer.{index}", "card", title, place, (move,), focusable=False))
             button = Rect(place.x, place.bottom + 22, place.w, 58)
-            listed.append(playing.control(f"keep.{index}", "button", title, button, (move,), look=Button("fire")))
+            look = Button("fire" if len(self.moves) == 1 else "stone")
+            listed.append(playing.control(f"keep.{index}", "button", title, button, (move,), look=look))
         return listed
 
 
