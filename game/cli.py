@@ -22,7 +22,7 @@ from game.core.rules import Option, OptionValue
 from game.core.setup import agree
 from game.core.words import PSEUDO, choose_language, languages, quoted, row_of, say, say_many
 from game.request import Action, AppRequest
-from game.ui.limits import LARGEST_WINDOW, SMALLEST_WINDOW, NoWindow
+from game.ui.window_limits import LARGEST_WINDOW, SMALLEST_WINDOW, NoWindow
 
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 #: what is measured at most at once: days of work for one machine

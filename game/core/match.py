@@ -1,4 +1,4 @@
-"""A match: the agreement, everything that happened, and what can happen next."""
+"""A match: its set-up, everything that happened, and what can happen next."""
 
 from __future__ import annotations
 
@@ -25,11 +25,9 @@ class Match:
 
     Begin one with ``Match.new``, or read one from its file with ``Match.load``.
 
-    - Ask how it stands: ``prompt``, ``moves``, ``view``, ``outcome``, ``scores``, ``state``, ``state_hash``.
-    - Go on: ``play`` a move, ``undo``, ``redo``; ``why_not``, ``why_not_undo`` and ``why_not_redo`` tell why that is
-      refused.
-    - Look back: ``records``, ``sentence``, ``score_history``, ``at``.
-    - Keep it: ``save`` once, or ``keep`` from now on.
+    - Ask how it stands: ``prompt``, ``moves``, ``view``, ``outcome``, ``scores``, ``state``, ``state_hash``. - Go on:
+    ``play`` a move, ``undo``, ``redo``; ``why_not``, ``why_not_undo`` and ``why_not_redo`` say why that is refused. -
+    Look back: ``records``, ``sentence``, ``score_history``, ``at``. - Keep it: ``save`` once, or ``keep`` from now on.
 
     ``setup`` is what was agreed on, ``rules`` are the game's own, ``entry`` is its entry in ``GAMES``, ``opening`` the
     record of the set-up, ``file`` tells whether the match is kept, ``notices`` are sentences about what ``load`` left
@@ -42,7 +40,7 @@ class Match:
     """
 
     def __init__(self, referee: Referee, course: Course, *, is_past: bool = False) -> None:
-        """Take up a match where its course has come to; use ``Match.new`` or ``Match.load`` to get one.
+        """Make a match that stands at the end of ``course``; use ``Match.new`` or ``Match.load`` to get one.
 
         ``referee`` carries out what is played from now on. When ``is_past``, nothing can be played or taken back.
         """

@@ -1,4 +1,4 @@
-"""How moves are judged and carried out: by the rules, with chance that is drawn now or that a file recorded."""
+"""Judging and carrying out moves by the rules, with chance that is drawn now or read from a file."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ class Course:
 
 
 class Referee:
-    """Opens a match that was agreed on, and judges and carries out its moves by the rules of its game."""
+    """Opens a match from its set-up, and judges and carries out its moves by the rules of its game."""
 
     def __init__(self, setup: Setup) -> None:
-        """Take the agreement; raises ``ValueError`` for a game that there is not, or that is not built yet."""
+        """Take the set-up; raises ``ValueError`` for a game that is unknown or not built yet."""
         self.setup = setup
         self.entry = find_game(setup.game)
         self.rules: AnyRules = self.entry.load_rules()
@@ -101,7 +101,7 @@ class Referee:
             raise IllegalMove(reason)
 
     def why_final(self, before: object, record: Record, after: object) -> str | None:
-        """Return in words why a record that led from one state to another stands; ``None`` if it can be taken back."""
+        """Return in words why a record between two states is final; ``None`` if it can be taken back."""
         if record.chance:
             return say("Chance has decided something since, so that cannot be undone.")
         if any(event.reveals for event in record.events):

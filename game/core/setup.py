@@ -19,7 +19,7 @@ KINDS_OF_CHANCE = ("live", "untracked", "modelled")
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The agreement: one name a seat, every option with its value, and how drops are answered.
+    """A checked set-up: one name a seat, every option with its value, and how drops are answered.
 
     ``table`` is free JSON for those who show the match (colours, glyphs, who is a bot); rules never see it.
     """
@@ -42,7 +42,7 @@ def agree(
     table: Mapping[str, object] | None = None,
     chance: str = "live",
 ) -> Setup:
-    """Fill in what was left open and return the agreement; raises ``ValueError``, in a sentence, for what cannot be."""
+    """Return the set-up with everything that was left open filled in; raises ``ValueError``, in a sentence."""
     if chance not in KINDS_OF_CHANCE:
         raise ValueError(say("Chance is live, untracked or modelled, not {chance!r}.", chance=chance))
     setup = Setup(
@@ -96,7 +96,7 @@ def _check_seats(rules: AnyRules, count: int) -> None:
 
 
 def _check_name(name: str) -> None:
-    """Refuse a name that cannot be shown on a plate."""
+    """Refuse a name that cannot be shown on a panel."""
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
         reason = say("A name has 1 to {most} visible characters, not {name!r}.", most=LONGEST_NAME, name=name)
         raise ValueError(reason)

@@ -29,7 +29,7 @@ PSEUDO = "pseudo"
 #: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-#: the most letters that a refusal quotes
+#: how many characters a refusal quotes at most
 LONGEST_QUOTE = 80
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST_QUOTE
@@ -73,7 +73,7 @@ def marked_many(one: str, many: str, /) -> Plural:
 
 
 def forgotten_with_language(cached: _Cached) -> _Cached:
-    """Empty a cache of texts whenever the language changes; stands above ``lru_cache``."""
+    """Empty a cache of texts whenever the language changes; a decorator above ``lru_cache``."""
     _caches.append(cached)
     return cached
 
@@ -108,7 +108,7 @@ def use_catalogue(catalogue: gettext.NullTranslations, language: str) -> None:
 
 
 def add_catalogues(folder: Path | None) -> None:
-    """Look up what no catalogue of Firepit has in those of ``folder``, which a game brings; now and from now on."""
+    """Add the catalogues in ``folder``, which a game brings, as a fall-back behind Firepit's, for every language."""
     if folder is not None and folder not in _added:
         _added.append(folder)
         if isinstance(_catalogue, gettext.GNUTranslations):
@@ -117,13 +117,13 @@ def add_catalogues(folder: Path | None) -> None:
 
 
 def _fall_back(catalogue: gettext.NullTranslations, folder: Path, language: str) -> None:
-    """Have a catalogue look up what it lacks in that of ``folder``; one that cannot be read is left out."""
+    """Give a catalogue the one in ``folder`` as a fall-back; one that cannot be read is left out."""
     with suppress(OSError, ValueError, UnicodeError, struct.error):  # what ``gettext`` raises for a damaged file
         catalogue.add_fallback(gettext.translation(DOMAIN, folder, languages=[language]))
 
 
 def languages(folder: Path = CATALOGUES) -> dict[str, str]:
-    """Return the languages that can be used, by code, each with its own name: English first, then as they sort."""
+    """Return the languages that can be used: code to name in that language, English first, the others sorted."""
     found = {ENGLISH: "English"}
     for code in _catalogues(folder):
         # Translators: the name of your language, in your language
@@ -132,7 +132,7 @@ def languages(folder: Path = CATALOGUES) -> dict[str, str]:
 
 
 def _catalogues(folder: Path) -> list[str]:
-    """Return the codes of the languages that there are catalogues of, without reading them."""
+    """Return the codes of the languages that have a catalogue, without reading any."""
     return sorted(file.parent.parent.name for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
 
 
@@ -148,7 +148,7 @@ def choose_language(wanted: str = "", folder: Path = CATALOGUES) -> str:
 
 
 def _system_language(folder: Path) -> str:
-    """Return the first of the languages a person asks the system for that there is a catalogue of."""
+    """Return the first language of the system's settings that has a catalogue."""
     known = {ENGLISH, *_catalogues(folder)}
     return next((code for code in _wanted_of_system() if code in known), ENGLISH)
 
@@ -173,7 +173,7 @@ def say(text: str, /, **values: object) -> str:
 
 
 def quoted(thing: object) -> str:
-    """Return a value as a refusal quotes it: at most ``LONGEST_QUOTE`` letters, all of which can be shown.
+    """Return a value as a refusal quotes it: at most ``LONGEST_QUOTE`` printable characters.
 
     >>> quoted("fly"), len(quoted("fly" * 1000))
     ("'fly'", 80)

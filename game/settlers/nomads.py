@@ -6,17 +6,16 @@ from functools import cache, lru_cache
 
 from game.core.words import all_of, say, say_counted, say_many
 from game.settlers import events, moves
+from game.settlers.costs import NOMAD_COST, TRIBE_COST
 from game.settlers.goods import (
     CLOTHING,
     CONSTRUCTION,
     COUNTED_RESOURCES,
     LAST_STEP,
     MEAT,
-    NOMAD_COST,
     NOMADS_EACH,
     SKIN,
     TRACKS,
-    TRIBE_COST,
     TRIBES_EACH,
     covers,
 )

@@ -6,8 +6,9 @@ from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.settlers import events, moves, nomads, trading
+from game.settlers.costs import STEP_COSTS
 from game.settlers.figures import EITHER, discard_steps
-from game.settlers.goods import HUNTING, LAST_STEP, NEANDERTHAL, STEP_COSTS, TRACKS, YIELDS, Bundle, covers, single
+from game.settlers.goods import HUNTING, LAST_STEP, NEANDERTHAL, TRACKS, YIELDS, Bundle, covers, single
 from game.settlers.ground import WORLD
 from game.settlers.state import NOBODY, Side, State, Step
 from game.settlers.working_copy import Copy, Decision

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ugh_ugh.card import BERRIES, FUR, HERBS, STONE, WOOD, clan_card, event_card, invention
+from game.ugh_ugh.board import BERRIES, FUR, HERBS, STONE, WOOD
+from game.ugh_ugh.card import clan_card, event_card, invention
 
 B, W, S, H, F = BERRIES, WOOD, STONE, HERBS, FUR
 

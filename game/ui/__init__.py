@@ -8,14 +8,14 @@ the match, bots, undo, the log and the hand-over). All lengths are logical units
 ``layout.Rect``.
 
 1. **State and time.** Keep what moves in attributes. ``update(seconds)`` is called 60 times a second, but only while
-   ``wants_frames`` is true; a still table costs nothing. Call ``self.refresh()`` after changing something otherwise.
-   Use ``animation.Timeline`` (``tween``, ``cue``) in a ``TimelinePlayer`` for movement: it obeys the person's
-   speed, ``hurry()`` shows the end at once (Space, Enter and a click do that), but for what nobody may miss, and
-   ``leap()`` that of what goes on up to the next ``mark`` of an ``animation.Happening``. A table tells what happened
-   with a ``game.screens.table.animator.Animator``. Ask ``self.stage.still`` for reduced motion: things are then set in
-   their places at once, and nothing moves there.
-   When only ornament moves (a fire, a pulse), say where in ``moving_parts`` and lower ``frame_rate``: only that is
-   drawn. ``busy`` is for what goes on by itself and ends soon; a click then calls ``hurry``.
+``wants_frames`` is true; a table at rest costs nothing. Call ``self.refresh()`` after changing something otherwise. Use
+``animation.Timeline`` (``tween``, ``cue``) in a ``TimelinePlayer`` for movement: it obeys the person's speed,
+``hurry()`` shows the end at once (Space, Enter and a click do that), but for what nobody may miss, and ``leap()`` that
+of what goes on up to the next ``mark`` of an ``animation.Happening``. A table tells what happened with a
+``game.screens.table.animator.Animator``. Ask ``self.stage.still`` for reduced motion: things are then set in their
+places at once, and nothing moves there. When only ornament moves (a fire, a pulse), say where in ``moving_parts`` and
+lower ``frame_rate``: only that is drawn. ``busy`` is for what goes on by itself and ends soon; a click then calls
+``hurry``.
 
 2. **Drawing.** ``draw(canvas)`` draws everything, every time; it must not change anything. Put what stands still into
    one ``canvas.layer(key, paint)``: an opaque whole screen, painted once per key and window size. Everything else:

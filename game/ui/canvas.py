@@ -28,7 +28,7 @@ _KEPT_STAMPS = 24_000_000
 
 
 class Canvas:
-    """A window's surface seen in logical units. ``text_size`` is the player's choice, 1.0 to 1.5.
+    """A surface to draw on in logical units. ``text_size`` is the person's choice, 1.0 to 1.5.
 
     A ``witness``, if there is one, is told of every line of text; everything is then painted anew each time.
     """
@@ -234,7 +234,7 @@ class Canvas:
     def text_pixels(self, size: float, *, fixed: bool = False) -> int:
         """Return the pixel height of text of a logical ``size``.
 
-        The player's text size counts in full for body text and less for what is large already, unless ``fixed``.
+        The person's text size counts in full for body text and less for what is large already, unless ``fixed``.
         """
         share = min(1.0, max(0.3, (40 - size) / (40 - BODY - 2)))
         return max(6, round(size * self.scale * (1.0 if fixed else 1 + (self.text_size - 1) * share)))
@@ -271,7 +271,7 @@ class Canvas:
         return image.get_width() / self.scale
 
     def cover(self, rect: Rect) -> None:
-        """Say that ``rect`` has just been covered with something that looks as what lay there may have looked."""
+        """Tell the witness that ``rect`` was just covered, possibly by something that looks like what lay there."""
         if self.witness is not None:
             self.witness.cover(self.mapping.to_window(rect))
 
@@ -290,7 +290,7 @@ class Canvas:
         """Tell the witness, if there is one, of a line of text that was just drawn with its corner at pixel ``at``.
 
         ``height`` is the one it has, in pixels, ``size`` the logical one that was asked for; ``fixed`` is whether the
-        player's text size leaves it alone.
+        person's text size leaves it alone.
         """
         if self.witness is not None:
             face = self.texts.image(text, kind, height, BONE)
@@ -359,7 +359,7 @@ def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
 
 
 def _has_room(box: pygame.Rect) -> bool:
-    """Return whether a rectangle has any pixels: in a small window, little things have none."""
+    """Tell whether a rectangle has any pixels: in a small window, little things have none."""
     return box.w > 0 and box.h > 0
 
 

@@ -1,4 +1,4 @@
-"""Drawing a scene with its controls: on the window, or aside, on a surface of its own."""
+"""Drawing a scene with its controls, on the window or on a surface of its own."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _draw_look(canvas: Canvas, control: Control, touch: Touch) -> None:
 
 
 def painted_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
-    """Return what ``paint`` draws, on a surface as large as the window; its words are not read as the screen's."""
+    """Return what ``paint`` draws, on a surface as large as the window; the witness does not see its text."""
     window, witness = canvas.surface, canvas.witness
     canvas.surface, canvas.witness = opaque(window.get_size()), None
     canvas.surface.fill(SOOT)

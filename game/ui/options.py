@@ -1,4 +1,4 @@
-"""The player's options: validated, kept in ``options.json``, a broken file set aside."""
+"""The person's options: validated, kept in ``options.json``; a broken file is set aside."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Options:
     others: dict[str, object] = field(default_factory=dict)
 
     def wrong(self) -> str | None:
-        """Return the name of a value that cannot be, or ``None``."""
+        """Return the name of an invalid value, or ``None``."""
         for level in LEVELS:
             if not _is_number(getattr(self, level)) or not 0 <= getattr(self, level) <= 1:
                 return level

@@ -1,4 +1,4 @@
-"""The store of baked pictures: picks the tier, scales once, keeps what was used.
+"""The store of baked pictures: picks the tier, scales each picture once, caches what was used.
 
 ``assets/pictures/manifest.json`` gives per name the logical size, the bleed of shadow or glow round it, the corners of
 a nine-patch, named points and the number of frames. Nothing is read from disk before it is first drawn.
@@ -25,7 +25,7 @@ TIERS = (1.2, 2.4)
 #: that: a screen that is drawn never needs a picture again that was let go of for another one of it
 _BYTES_A_PIXEL, _LEAST_BYTES = 40, 48_000_000
 _KEPT_PARTS, _KEPT_WHOLE, _KEPT_ICONS = 24_000_000, 40_000_000, 16_000_000
-#: from this many pixels on, an icon shows the wear of pigment
+#: from this size on, in pixels, an icon shows the wear of pigment
 _WORN = 28
 
 
@@ -127,7 +127,7 @@ class Pictures:
         """Return a part of a picture at a pixel size, from a tier that is fine enough to be looked at closely.
 
         ``part`` is the left, top, width and height of a piece of its body, in logical units. Only the last few are
-        kept: it is for what is looked at through a moving glass.
+        cached: this is for a moving magnifier.
         """
         return self._parts.get((name, part, width, height), lambda: self._cut(name, part, width, height))
 
@@ -242,7 +242,7 @@ def _stitch(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, in
 def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, upright: bool) -> pygame.Surface:
     """Make a picture ``length`` long along one side, repeating what lies between its ``first`` and ``last`` pixels.
 
-    The repeats begin at both ends and melt into each other half-way, so that no seam shows at either corner.
+    The repeats begin at both ends and blend half-way, so that no seam shows at either corner.
     """
     source, across = image.get_size() if not upright else image.get_size()[::-1]
     period = source - first - last

@@ -16,7 +16,7 @@ from game import __version__
 from game.core import Match
 from game.core.journal import encode
 from game.request import AppRequest
-from game.ui.limits import NoWindow
+from game.ui.window_limits import NoWindow
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]

@@ -7,8 +7,9 @@ from importlib.resources import files
 import pytest
 
 from game.settlers import goods
+from game.settlers.costs import NOMAD_COST, STEP_COSTS, TRIBE_COST
 from game.settlers.events import cards_in_words
-from game.settlers.goods import EVENT_CHIPS, SETS, STEP_COSTS, YIELDS
+from game.settlers.goods import EVENT_CHIPS, SETS, YIELDS
 from game.settlers.ground import WORLD
 from tests.settlers.scenario import Scenario, number_of
 
@@ -61,8 +62,8 @@ def test_what_each_set_hides_is_told(number: int) -> None:
         ("1 meat carries one nomad up to 2 crossings", goods.PACE == 2),
         ("Everybody with more than 7 cards discards half", goods.HAND_LIMIT == 7),
         ("three cards of one kind for one of another", goods.BANK_RATE == 3),
-        ("A nomad costs 1 skin and 1 meat", goods.NOMAD_COST == (1, 1, 0, 0)),
-        ("for 1 skin, 1 bone and 1 flint", goods.TRIBE_COST == (1, 0, 1, 1)),
+        ("A nomad costs 1 skin and 1 meat", NOMAD_COST == (1, 1, 0, 0)),
+        ("for 1 skin, 1 bone and 1 flint", TRIBE_COST == (1, 0, 1, 1)),
         ("the first player with 2 event chips takes it", goods.RECONNAISSANCE_CHIPS == 2),
     ],
 )

@@ -139,7 +139,7 @@ def test_the_text_size_makes_text_larger(canvas: Canvas) -> None:
 def test_a_nine_patch_has_the_size_asked_for_and_no_holes(canvas: Canvas, size: tuple[int, int]) -> None:
     canvas.pictures.use_scale(1.0)
     image = canvas.pictures.patch("panel.hide", *size)
-    pad = canvas.pictures.baked("panel.hide").pad
+    pad = canvas.pictures.baked("panel.hide").bleed
     assert image.get_size() == (size[0] + pad[0] + pad[2], size[1] + pad[1] + pad[3])
     body = pygame.mask.from_surface(image.subsurface((pad[0] + 6, pad[1] + 6, size[0] - 12, size[1] - 12)), 250)
     assert body.count() == (size[0] - 12) * (size[1] - 12)

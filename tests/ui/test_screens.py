@@ -18,7 +18,7 @@ from game.app import App
 from game.core import GAMES, Match
 from game.request import AppRequest
 from game.screens.table.match_scene import MatchScene
-from game.ui.limits import NoWindow
+from game.ui.window_limits import NoWindow
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_clickers import choose
 

@@ -1,4 +1,4 @@
-"""The search line of a rule book: what is sought, the places where it stands, and which of them is gone to."""
+"""The search line of a rule book: the words, the places found, and the present place."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class BookSearch:
         self._sheet, self._reading = sheet, reading
         self._leave, self._go = leave, go
         self._entry = TextField("", self._look_for, 40, say("Search"))
-        #: every place found, and which of them is the present one
+        #: every place found, and the index of the present one
         self.found: list[Place] = []
         self.now = 0
 
@@ -42,7 +42,7 @@ class BookSearch:
 
     @property
     def count(self) -> str:
-        """Which of how many places is the present one, in words; empty while nothing is sought."""
+        """The number of the present place and of all, in words; empty while nothing is searched."""
         if not self._entry.text.strip():
             return ""
         if not self.found:

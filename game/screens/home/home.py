@@ -1,6 +1,6 @@
 """The home screen: six fires on the wall at night. A lit fire has a match to go on with.
 
-More games than six stand on further walls, one behind the other.
+More than six games stand on further walls, one behind the other.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _HIDE = Rect(300, 22, 192, 108)
 _FRAME = 40.0
 _FLICKER = 8.0
 _FRAMES = 12
-#: between two looks at what the library found, and two pictures of tables that are missing
+#: seconds between two looks at what the library found, and between two missing pictures of tables
 _LOOK_EVERY = 0.4
 
 
@@ -60,7 +60,7 @@ class Home(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._walls = _walls()
-        #: which wall is shown; ``None`` until it is known where the newest match is
+        #: the wall that is shown; ``None`` until it is known which has the newest match
         self._wall: int | None = None
         self._open: dict[str, Summary] = {}
         self._last: dict[str, Summary] = {}
@@ -126,7 +126,7 @@ class Home(Scene):
         return [Rect(cell.centerx - 62, cell.y + GROUND - 134, 124, 140) for cell in lit]
 
     def update(self, seconds: float) -> None:
-        """Let the fires burn; take over what the library found meanwhile, and draw a table that has no picture yet."""
+        """Move the fires; take over what the library found meanwhile, and draw a table that has no picture yet."""
         self._time += seconds if not self.stage.still else 0.0
         self._until_look -= seconds
         if not self._waits or self._until_look > 0:
@@ -138,7 +138,7 @@ class Home(Scene):
             self._draw_missing(self._unpictured.pop())
 
     def _draw_missing(self, kept: Summary) -> None:
-        """Keep a picture of a table that has none: its match was not left in peace, or comes from elsewhere."""
+        """Save a picture of a table that has none, after a crash or for a file from elsewhere."""
         path = library(self.stage).path(kept)
         try:
             keep_small_picture(self.stage, Match.load(path), path)
@@ -266,7 +266,7 @@ class Home(Scene):
         return [self._picture_control(game, kept, within(_HIDE, cell)), resume, begin, *learn, *quick]
 
     def _picture_control(self, game: GameEntry, kept: Summary, rect: Rect) -> Control:
-        """Let the picture of the table lead there, too."""
+        """Return the control that makes the picture of the table open it, too."""
         return Control(
             f"home.{game.name}.picture",
             "button",
@@ -384,7 +384,7 @@ class Home(Scene):
         open_screen(self.stage, "rulebook", played)
 
     def handle(self, intention: Intention) -> bool:
-        """F1 opens the rules; Esc does nothing here, so that no match ends by a slip."""
+        """Open the rules with F1; ignore Esc, so that nothing ends by accident."""
         if intention == Command("rules"):
             self._open_rules()
             return True

@@ -1,4 +1,4 @@
-"""The records of the house: who played what on this machine, how often they won, and how well."""
+"""The records of the house: who played what here, how often they won, and how well."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class HouseRecords(Page):
         self.reword()
 
     def reword(self) -> None:
-        """Say title and lead anew."""
+        """Set title and sentence again, in the language in use."""
         self.title = say("Records of the house")
         self.lead = say("Every finished match, counted once. Bots are not listed.")
 
@@ -226,7 +226,7 @@ class HouseRecords(Page):
         return choose
 
     def _forgetter(self, name: str) -> Callable[[], None]:
-        """Return what asks once, and forgets when it is meant."""
+        """Return the action of a button that asks first, and forgets a person on the second use."""
 
         def forget() -> None:
             if self._asked != name:

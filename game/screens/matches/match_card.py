@@ -28,7 +28,7 @@ _DOORS = Rect(850, 240, 380, 56)
 
 
 class MatchCard(Closable):
-    """A match of the list, closely; ``go_on`` opens it, ``delete`` deletes it from the list."""
+    """The page of one match; ``go_on`` opens it, ``delete`` deletes it from the list."""
 
     name = "match_card"
     overlay = True

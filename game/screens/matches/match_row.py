@@ -117,7 +117,7 @@ class FaultRow:
 
 
 class DeletedRow:
-    """Draws a match that was deleted, and for how long it lies there yet."""
+    """Draws a match that was deleted, and how long it can still be brought back."""
 
     def __init__(self, deleted: Deleted) -> None:
         self._deleted = deleted

@@ -1,4 +1,4 @@
-"""The matches on disk: found by game, name and state, gone on with, looked back at, named, copied, deleted."""
+"""The list of matches on disk: searched by game, name and state, and opened, named, copied or deleted."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Wanted:
 class Matches(Page):
     """A list of matches."""
 
-    #: what the UI map and the ids of the controls have always called it
+    #: the name in the UI map and in control ids, kept for those who rely on it
     name = "records"
     frame_rate = 10
 
@@ -72,7 +72,7 @@ class Matches(Page):
         self.reword()
 
     def reword(self) -> None:
-        """Say title and lead anew."""
+        """Set title and sentence again, in the language in use."""
         self.title = say("Matches")
         self.lead = say("Choose a match to continue or to replay.")
         self._search.hint = say("a name")
@@ -85,7 +85,7 @@ class Matches(Page):
         self._shelf.notice = ""
 
     def relist(self) -> None:
-        """List what is wanted of what is known."""
+        """List the known matches that fit the filters."""
         known = library(self.stage).listed()
         house(self.stage).count(known)
         found = [entry for entry in known if self._wanted.fits(entry, self._shelf.title(entry.file))]
@@ -345,7 +345,7 @@ class Matches(Page):
         open_screen(self.stage, "match_card", self._shelf, summary, lambda: self._open(summary), self.delete)
 
     def delete(self, file: str, known: Summary | Fault) -> None:
-        """Put a match among the deleted ones; it can be brought back."""
+        """Move a match to the deleted ones; it can be brought back."""
         try:
             self._last_deleted = self._shelf.delete(file, known)
         except OSError as error:
@@ -384,7 +384,7 @@ class Matches(Page):
         self.relist()
 
     def handle(self, intention: Intention) -> bool:
-        """Undo brings back what was deleted last; Esc leads back."""
+        """Bring back with undo what was deleted last; go back with Esc."""
         if intention == Command("undo") and self._last_deleted is not None:
             self._undo()
             return True

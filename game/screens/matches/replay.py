@@ -1,4 +1,4 @@
-"""Looking back at a match: its records one after the other on its own table, from any seat or knowing everything."""
+"""Replay: a match's records one after the other on its own table, seen from any seat or with everything known."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ _PAUSE = 0.7
 class Replay(Page):
     """Steps through a match; ``record`` is where it begins, the beginning if not given.
 
-    While the match goes on, only one seat's eyes may be used: those of the ``viewer`` who sits at the table, else
-    those of the only person, else none but an onlooker's.
+    While the match goes on there is only one view: that of the ``viewer`` at the table, else that of the only person,
+    else an onlooker's.
     """
 
     name = "replay"
@@ -67,7 +67,7 @@ class Replay(Page):
 
     @property
     def _lone_person(self) -> int:
-        """Whose eyes may be used while the match goes on: those of the only person, else an onlooker's."""
+        """Whose view may be shown while the match goes on: that of the only person, else an onlooker's."""
         people = [seat for seat, bot in enumerate(self._bots) if bot is None]
         return people[0] if len(people) == 1 else ONLOOKER
 
@@ -83,7 +83,7 @@ class Replay(Page):
 
     @property
     def lines(self) -> list[Line]:
-        """The log as whoever looks may know it."""
+        """The log, as far as the reader may know it."""
         seat = self.frame.eyes if self.frame.eyes >= 0 else None
         return self._stories[self.frame.eyes == ALL_KNOWING].lines(seat)
 
@@ -176,7 +176,7 @@ class Replay(Page):
         self.log.paint(canvas)
 
     def status(self) -> Status:
-        """Tell where in the match we are, and who is asked there."""
+        """Say which record is shown, and who is asked there."""
         shown = self.frame.status
         words = say("Move {count} of {all}. {prompt}", count=self.count, all=self.length, prompt=shown.text)
         return Status(words, shown.seat)
@@ -184,7 +184,7 @@ class Replay(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the log, the strip of records, the buttons and the eyes."""
+        """List the log, the strip of records, the buttons and the views."""
         strip = self._needle.control("replay.strip", say("The moves"), inset(_STRIP, 0, -9))
         return [*self.log.controls(), strip, *self._steps(), *self._speeds(), *self._eyes(), self.back_control()]
 
@@ -262,7 +262,7 @@ class Replay(Page):
         ]
 
     def _eyes(self) -> list[Control]:
-        """List through whose eyes the table can be seen."""
+        """List the views in which the table can be seen."""
         over, own = self.match.outcome is not None, self._own
         reason = say("This match is still being played, so only public information is shown.")
 
@@ -303,7 +303,7 @@ class Replay(Page):
         return [whole, *seats]
 
     def handle(self, intention: Intention) -> bool:
-        """Space plays and pauses, left and right step; Esc leads back."""
+        """Play and pause with Space, step with left and right, go back with Esc."""
         if isinstance(intention, Accept) and intention.down and intention.space:
             self._toggle()
             return True

@@ -20,7 +20,7 @@ _ROW = 62.0
 
 
 class LookedBack(Protocol):
-    """A replay as its log sees it: shown after ``count`` records, with all its ``lines``."""
+    """The interface of a replay for its log: shown after ``count`` records, with all its ``lines``."""
 
     stage: Stage
     looks: tuple[SeatLook, ...]

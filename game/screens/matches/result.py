@@ -1,4 +1,4 @@
-"""The end of a match: who won, where the points came from, how they grew, what is worth telling.
+"""The result of a match: who won, where the points came from, how the scores grew, and tales.
 
 From here a person goes to another match, the replay, the drops, a picture of the last table, or home.
 """
@@ -39,7 +39,7 @@ _TALL_PAPER = Rect(504, 86, 1056, 694)
 _SOURCES = Rect(542, 156, 980, 334)
 #: the two pages of the parchment
 _TABS = Rect(1136, 106, 386, 44)
-#: with so few seats that this much stays free below them, the course of the match stands there, too
+#: with this much room below the seats, the course of the match is shown there, too
 _ROOM_FOR_CHART = 150.0
 _BAR = Rect(40, 804, 1520, 68)
 
@@ -72,7 +72,7 @@ class Result(Page):
         self.lead = self._outcome.reason
 
     def enter(self) -> None:
-        """Count the match in the records of the house; one that was counted before stays counted once."""
+        """Count the match in the records of the house, unless it was counted before."""
         house(self.stage).count([summary_of(self._match, self._stem, self._ended, 0)])
 
     @property
@@ -136,7 +136,7 @@ class Result(Page):
         )
 
     def _paint_course(self, canvas: Canvas, scene: type[MatchTable], room: Rect) -> None:
-        """Draw the game's own story of the match, or else how the scores grew."""
+        """Draw the game's own history of the match, else the chart of scores."""
         below = Rect(room.x, room.y + 42, room.w, room.h - 42)
         if scene.paint_history(canvas, self._match, below if self._tabbed else room):
             return
@@ -178,7 +178,7 @@ class Result(Page):
         self.refresh()
 
     def _fallen(self) -> tuple[tuple[int, str], ...]:
-        """Return what the drops of the match came to."""
+        """Return the totals of the match's drops."""
         bangs = sum(drop.struck is not None for drop in self._drops)
         return (
             (len(self._drops) - bangs, say("throws")),
@@ -266,7 +266,7 @@ class Result(Page):
         open_screen(self.stage, "credits", self.stage.canvas.pictures.folder / "CREDITS.md")
 
     def handle(self, intention: Intention) -> bool:
-        """Esc leads home: the table below has nothing more to ask. A touch beside everything shows all points."""
+        """Go home with Esc: the table below asks nothing more. Show all points on a touch beside every control."""
         if self._grows and isinstance(intention, Press):
             self.hurry()
             return True

@@ -1,4 +1,4 @@
-"""What is worth telling of a match that is over: its tales, a line each, and its counts."""
+"""Tales and tallies of a match that is over, on its result."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
 
 
 def _cells(room: Rect, count: int) -> list[Rect]:
-    """Return two lines of cells: an odd one more stands in the upper line."""
+    """Return two lines of cells; the upper line has one more when the number is odd."""
     if count <= 4:
         return grid(room, 2, 2, 8)
     upper = row(Rect(room.x, room.y, room.w, room.h / 2 - 4), count - count // 2, 8)

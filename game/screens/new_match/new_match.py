@@ -195,7 +195,7 @@ class NewMatch(Page):
         open_screen(self.stage, "rulebook", self._game)
 
     def handle(self, intention: Intention) -> bool:
-        """F1 opens the rules, Esc leads back."""
+        """Open the rules with F1, go back with Esc."""
         if intention == Command("rules"):
             self._open_rules()
             return True

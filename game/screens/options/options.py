@@ -1,4 +1,4 @@
-"""The options screen: a tab for each way a person meets the game. Every change acts at once and is kept at once."""
+"""The options screen, with a tab for each group of options. Every change applies, and is saved, at once."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class OptionsScreen(Page):
         self.reword()
 
     def reword(self) -> None:
-        """Say the title in the language that is in use now."""
+        """Set the title again, in the language in use."""
         self.title = say("Options")
         self.lead = say("Changes take effect at once.")
 

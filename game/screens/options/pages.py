@@ -1,4 +1,4 @@
-"""The pages of the options but that of the keys: each a list of rows, made anew whenever something changed."""
+"""The pages of the options except the keys: each a list of rows, made again whenever something changed."""
 
 from __future__ import annotations
 

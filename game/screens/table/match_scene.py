@@ -1,8 +1,7 @@
-"""The table: what every game's scene shares. Holds the match, plays moves, bots and hand-overs, keeps the file.
+"""The table: the base of every game's scene. Holds the match, plays moves, bots and hand-overs, keeps the file.
 
 A game's scene subclasses ``MatchScene`` and fulfils the contract of ``game.screens.parts.table_contract``: it says how
-a view looks (``show``, ``draw``), what can be touched (``table_controls``), and how a record is shown happening
-(``animate``).
+a view looks (``show``, ``draw``), what can be touched (``table_controls``), and how a record is animated (``animate``).
 """
 
 from __future__ import annotations
@@ -105,7 +104,7 @@ class MatchScene(MatchTable):
         self.carry_out(self.confirmation.take())
 
     def carry_out(self, move: str) -> None:
-        """Make a move at once, and show it happening; then the next turn comes."""
+        """Make a move at once, and animate it; then the next turn comes."""
         self.next_turn.stop()
         self.clear_banner()
         self.giving_up.forget()
@@ -135,20 +134,20 @@ class MatchScene(MatchTable):
         return self.confidence.reader
 
     def look_as(self, seat: int | None) -> None:
-        """Show the table as ``seat`` may know it (``None``: an onlooker), with no hand-over: a picture of the table."""
+        """Show the table as ``seat`` may know it (``None``: an onlooker), without a hand-over, for pictures."""
         self.viewer = seat
         self.confidence.give(seat)
         self.look()
 
     def look(self) -> None:
-        """Take over how things stand in the match, as far as the reader may know it."""
+        """Take over the state of the match, as far as the reader may know it."""
         self.giving_up.forget()
         self.view = self.match.view(self.reader)
         self.show(self.view)
         self.refresh()
 
     def keep_still(self) -> None:
-        """Let nobody act by themselves until ``enter`` is called again."""
+        """Stop bots and hand-overs until ``enter`` is called again."""
         self.next_turn.stop()
 
     def clear_banner(self) -> None:
@@ -164,19 +163,19 @@ class MatchScene(MatchTable):
         """Note how the match stands, and keep a picture of its table beside its file."""
         if self.path is None or not self.path.exists():
             return
-        if self.match.file.is_kept and not self.match.file.is_behind:  # else the file is not what lies on this table
+        if self.match.file.is_kept and not self.match.file.is_behind:  # else the file differs from the table
             library(self.stage).note(self.match, self.path)
             keep_small_picture(self.stage, self.match, self.path)
 
     # Undo and redo
 
     def undo(self) -> None:
-        """Let go of what is half done, else take the last move back, or tell why not."""
+        """Drop what is half done, else take the last move back, or say why that is not possible."""
         if self.busy or self.confirmation.waits or not (self.half_done and self.step_back()):
             _turn_back(self, why_not_undo(self.match), lambda: undo(self.match))
 
     def redo(self) -> None:
-        """Make a move that was taken back again, or tell why not."""
+        """Make again a move that was taken back, or say why that is not possible."""
         _turn_back(self, self.match.why_not_redo, lambda: redo(self.match))
 
     # Controls
@@ -204,7 +203,7 @@ class MatchScene(MatchTable):
         return [*controls, *self.confirmation.controls()] if waits else controls
 
     def corner_controls(self) -> list[Control]:
-        """List the round stones in the upper right corner, the way to the news, and the mark of what is not kept."""
+        """List the corner's stones, the offer to show what happened, and the mark of a match that is not kept."""
         unseen = self.unseen.controls(self.keeping.room_for_others())
         return [*unseen, *self.keeping.controls(), *corner_stones(self)]
 
@@ -220,7 +219,7 @@ class MatchScene(MatchTable):
             self.next_turn.ask_bot_again()
 
     def look_again(self) -> None:
-        """See whether another window has gone on with the match meanwhile."""
+        """Check whether another window has gone on with the match meanwhile."""
         self.keeping.look()
 
     @property
@@ -256,7 +255,7 @@ class MatchScene(MatchTable):
         self.next_turn.hurry()
 
     def handle(self, intention: Intention) -> bool:
-        """Esc steps back or opens the menu, Ctrl+Z and Ctrl+Y undo and redo, F1 opens the rules.
+        """Step back or open the menu with Esc, undo and redo with Ctrl+Z and Ctrl+Y, open the rules with F1.
 
         A click or key hurries what moves; the key for it makes it faster first.
         """
@@ -297,7 +296,7 @@ def _goes_on(table: MatchScene) -> bool:
 
 
 def _resting(control: Control, *, waits: bool) -> Control:
-    """Return a control as it is while something moves: what would make a move rests.
+    """Return a control as it is while something moves: one that would make a move rests.
 
     While a move ``waits`` to be confirmed, the table cannot be reached by keys either.
     """

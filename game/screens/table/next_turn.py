@@ -28,7 +28,7 @@ _RESULT_PAUSE = 0.6
 
 
 class Host(Protocol):
-    """The table, as far as what comes next asks something of it."""
+    """The interface of the table for ``NextTurn``."""
 
     stage: Stage
     match: Match
@@ -42,14 +42,14 @@ class Host(Protocol):
 
     @property
     def busy(self) -> bool:
-        """Return whether something is being shown, or about to be."""
+        """Whether something is being shown, or about to be."""
 
     @property
     def reader(self) -> int | None:
-        """Return whose secrets may be drawn now."""
+        """Whose secrets may be drawn now."""
 
     def look(self) -> None:
-        """Show how things stand."""
+        """Show the present state."""
 
     def carry_out(self, move: str) -> None:
         """Make a move and show it."""
@@ -68,7 +68,7 @@ class Host(Protocol):
 
 
 class NextTurn:
-    """Sees who is asked next on a table, and has them act when a pause is over. One thing waits at a time."""
+    """Finds who is asked next on a table, and has them act after a pause. One thing waits at a time."""
 
     def __init__(self, table: Host) -> None:
         self._table = table
@@ -86,7 +86,7 @@ class NextTurn:
         return self._then is not None
 
     def settle(self) -> None:
-        """Show how things stand, then see who is asked next."""
+        """Show the present state, then find who is asked next."""
         table = self._table
         table.confidence.end()
         table.look()
@@ -107,7 +107,7 @@ class NextTurn:
         self.begun = True
 
     def ask_bot_again(self) -> None:
-        """Have a bot go on that is asked and has not moved, because something covered the table or went wrong."""
+        """Ask a bot again that has not moved, because something covered the table or went wrong."""
         prompt = self._table.match.prompt
         if prompt is not None and self._table.bots[prompt.seat] is not None and not self._table.busy:
             self._after(BOT_PAUSE, self.let_bot_play)
@@ -144,14 +144,14 @@ class NextTurn:
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 
     def note_seen(self) -> None:
-        """Offer the viewer what has happened since its last turn; then that counts as seen."""
+        """Offer to show the viewer what has happened since its last turn; then count it as seen."""
         table = self._table
         if table.viewer is not None:
             table.unseen.offer(table.viewer, table.reader)
             table.unseen.note(table.viewer)
 
     def stop(self) -> None:
-        """Let nobody act by themselves until the table is entered again, or somebody moves."""
+        """Stop bots and hand-overs until the table is entered again, or somebody moves."""
         self._then = None
 
     def hurry(self) -> None:
@@ -160,7 +160,7 @@ class NextTurn:
         self._wait = 0.0
 
     def update(self, seconds: float, *, moving: bool) -> None:
-        """Let time go by; nobody acts while something is ``moving``."""
+        """Advance by ``seconds``; nobody acts while something is ``moving``."""
         self.banner.update(self._table.stage.clock)
         if self._then is not None and not moving:
             self._wait -= seconds

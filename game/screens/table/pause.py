@@ -18,7 +18,7 @@ from game.ui.lettering import draw_title
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
-from game.ui.widgets import Button, stitches
+from game.ui.widgets import Button, stitch_edges
 
 _PANEL = Rect(560, 64, 480, 772)
 #: id, words, icon, what it does, and why it cannot be done (``None`` when it can)
@@ -38,8 +38,7 @@ class PauseMenu(Closable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide and its heading."""
         canvas.panel("panel.hide", _PANEL)
-        stitches(canvas, _PANEL.x + 24, _PANEL.y + 16, _PANEL.w - 48)
-        stitches(canvas, _PANEL.x + 24, _PANEL.bottom - 22, _PANEL.w - 48)
+        stitch_edges(canvas, _PANEL, 24, 16, 22)
         title = say(self._table.match.entry.title)
         draw_title(canvas, title, 800, _PANEL.y + 62, 42, align="centre", width=400)
         canvas.text(
@@ -99,11 +98,11 @@ class PauseMenu(Closable):
         return act
 
     def _rules(self) -> None:
-        """Open the book as the table does: at what is asked now."""
+        """Open the rule book at what is asked now."""
         self._table.handle(Command("rules"))
 
     def _look_back(self) -> None:
-        """Step through what happened so far, as far as everybody may know it."""
+        """Open the replay of what happened so far, as far as everybody may know it."""
         match = self._table.match
         open_screen(self.stage, "replay", match, len(match.records))
 

@@ -1,4 +1,4 @@
-"""The theatre's buttons: how fast, where in the film, how near, and the doors to other places."""
+"""The theatre's buttons: speed, place in the film, zoom, and the ways to other screens."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TOP, _HIGH = 846.0, 44.0
 
 
 def draw_time(canvas: Canvas, second: float, length: float) -> None:
-    """Tell the second, how many there are, and the number of the picture."""
+    """Write the second, the length, and the number of the picture."""
     now = say("{seconds} s", seconds=decimal(second, 2))
     shadowed(canvas, now, 570, _TOP + 9, capped(canvas, 26), GOLD, align="centre", width=150)
     rest = say("of {seconds} s", seconds=decimal(length, 2))
@@ -162,7 +162,7 @@ def _looking(projector: Projector) -> list[Control]:
 
 
 def _zooms(projector: Projector, shut: str) -> list[Control]:
-    """List the stones that look from farther and nearer; ``shut`` is why that is not possible, empty if it is."""
+    """List the stones that zoom out and in; ``shut`` is why that is not possible, empty if it is."""
     signs = (
         (-1, "out", say("Zoom out"), 1098, "–", ZOOMS[0], say("Everything is in view already.")),
         (1, "in", say("Zoom in"), 1144, "+", ZOOMS[-1], say("You cannot zoom in further.")),

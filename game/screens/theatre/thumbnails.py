@@ -21,7 +21,7 @@ _WARM_TOP, _WARM_LOW = colour("#6A3E18"), colour("#D29648")
 _PREDATORS = (colour("#D0762A"), colour("#8A7A6C"))
 #: what is shown: from this height on, so many millimetres high
 _BOTTOM, _HIGH = -52.0, 376.0
-#: a thumbnail is wider than the tower, and its pieces are larger: the sketch shall be read at a glance
+#: a thumbnail is wider than the tower, and its pieces are larger, to be read at a glance
 _WIDER, _LARGER = 1.65, 1.55
 _MEMBER = (
     (0.0, 9.0),
@@ -58,7 +58,7 @@ def _painted(drop: RecordedDrop, box: pygame.Rect) -> pygame.Surface:
 
 
 class _Painting:
-    """One thumbnail in the making, some times too large."""
+    """One thumbnail while it is painted, at several times its size."""
 
     def __init__(self, wide: int, high: int) -> None:
         self.surface = opaque((wide, high))

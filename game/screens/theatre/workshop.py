@@ -1,4 +1,4 @@
-"""The workshop: the tower as a toy outside any match, its dials to turn, and a chart of what it does."""
+"""The workshop: the tower to play with outside any match, its dials, and a chart of what it does."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _LEFT, _RIGHT = Rect(16, 74, 384, 816), Rect(1216, 74, 368, 816)
 _DIALS = Rect(42, 352, 332, 466)
 _CHART = Rect(1240, 230, 320, 420)
 _SPEEDS = (0.25, 0.5, 1.0, 2.0)
-#: how long a pad is held for the hardest bang, and the gentlest there is
+#: how long a pad is held for the hardest bang (seconds), and the strength of the gentlest
 _LONGEST, _GENTLEST = 1.1, 0.15
-#: how long after a dial was moved last the tower is built anew
+#: the seconds after the last move of a dial until the tower is built again
 _PATIENCE = 0.25
 _AIM_STEP = 4.0
 
@@ -73,7 +73,7 @@ class Workshop(Page):
         return falls or self._errand is not None or self._patience > 0
 
     def update(self, seconds: float) -> None:
-        """Let things fall, and take over what was measured."""
+        """Advance the film, and take over what was measured."""
         if self._patience > 0 and self.play is not None:
             self._patience -= seconds
             if self._patience <= 0:

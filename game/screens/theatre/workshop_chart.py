@@ -95,7 +95,7 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, 
 
 
 def _measured(result: Mapping[str, object] | None, band: Band) -> float | None:
-    """Return a figure, ``None`` while there is nothing it could rest on."""
+    """Return a figure, ``None`` while nothing was measured for it."""
     if result is None or (band.key == "full_over_gentle" and not result["freed_by_gentle"]):
         return None
     return figure(result, band)
@@ -108,7 +108,7 @@ def _told(value: float, line: Bar) -> str:
 
 
 def draw_key(canvas: Canvas, x: float, y: float) -> None:
-    """Tell what band, bar and mark mean."""
+    """Draw the key: band, bar and mark."""
     canvas.fill(Rect(x, y, 26, 16), _BAND, 190, 4)
     canvas.prose(say("target"), Rect(x + 32, y - 14, 84, 44), 16, colour=INK, middle=True)
     canvas.fill(Rect(x + 124, y + 4, 22, 8), _GOOD, 255, 4)

@@ -12,7 +12,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
 from game.ui.theme import BONE, PARCHMENT, SOOT, colour
-from game.ui.widgets import stitches
+from game.ui.widgets import stitch_edges
 
 _LAUREL = colour("#7A4A12")
 
@@ -20,8 +20,7 @@ _LAUREL = colour("#7A4A12")
 def progress(canvas: Canvas, face: Face) -> None:
     """Draw the four tracks with everybody's markers."""
     canvas.panel("panel.hide", layout.TRACKS)
-    stitches(canvas, layout.TRACKS.x + 20, layout.TRACKS.y + 5, layout.TRACKS.w - 40)
-    stitches(canvas, layout.TRACKS.x + 20, layout.TRACKS.bottom - 12, layout.TRACKS.w - 40)
+    stitch_edges(canvas, layout.TRACKS, 20, 5, 12)
     for track in range(4):
         _track(canvas, face, track)
 

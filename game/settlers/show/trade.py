@@ -12,7 +12,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import PARCHMENT, SHADE
-from game.ui.widgets import stitches
+from game.ui.widgets import stitch_edges
 
 
 def draw(canvas: Canvas, face: Face) -> None:
@@ -23,8 +23,7 @@ def draw(canvas: Canvas, face: Face) -> None:
     sheet = Sheet(face.text_size)
     box = sheet.box
     canvas.panel("panel.hide", box)
-    stitches(canvas, box.x + 20, box.y + 7, box.w - 40)
-    stitches(canvas, box.x + 20, box.bottom - 15, box.w - 40)
+    stitch_edges(canvas, box, 20, 7, 15)
     if kind in ("make", "counter"):
         _draw_builder(canvas, face, sheet, kind)
     elif kind == "answer":

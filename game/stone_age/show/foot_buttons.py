@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.notation import WrittenMove
-from game.core.words import say
+from game.screens.parts import dialog
 from game.screens.parts.move_controls import MoveControls
 from game.stone_age.show import layout
 from game.stone_age.show.intents import Intents
@@ -40,5 +40,4 @@ def other_button(
 
 def back_button(intents: Intents) -> Control:
     """Return the button that leaves a dialog."""
-    look = Button(icon="return-arrow")
-    return Control("dialog.back", "button", say("Back"), layout.SMALL_BUTTON, intents.close_dialog, look=look)
+    return dialog.back_button(layout.SMALL_BUTTON, intents.close_dialog)
