@@ -31,7 +31,7 @@ PLAYERS: dict[str, str] = {
     "yellow": "#F4C553",
     "blue": "#2F7FB5",
     "green": "#86A83C",
-    "violet": "#6A3070",
+    "violet": "#BC96F6",
     "white": "#F6EFE0",
     "black": "#2A2422",
 }

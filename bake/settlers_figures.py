@@ -26,7 +26,7 @@ INKS = {
     "yellow": "#4A2A08",
     "blue": "#EAF6FF",
     "green": "#18300A",
-    "violet": "#F6DFFF",
+    "violet": "#2E1038",
     "white": "#4A3324",
     "black": "#F3E8CF",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
@@ -15,8 +15,24 @@ from game.core.words import Marked, say
 SeenStory: TypeAlias = "tuple[tuple[Event, ...], ...]"
 
 
-#: The names, for a person, of the bots that most games have; ``bot_names`` of a game's rules adds others.
-USUAL_NAMES: dict[str, Marked] = {"random": "Random", "hunter": "Hunter"}
+@dataclass(frozen=True, slots=True)
+class BotKind:
+    """What a person reads of a bot: its name, in a sentence or two how it plays, and the icon it is shown with.
+
+    ``first`` is whether it is the one to meet in a first match: it is offered before the others.
+    """
+
+    name: Marked
+    manner: Marked = ""
+    icon: str = "totem"
+    first: bool = False
+
+
+#: What a person reads of the bots that most games have; ``bot_kinds`` of a game's rules goes before.
+USUAL_KINDS = {
+    "random": BotKind("Random", "Does anything that is allowed.", "rolling-dices"),
+    "hunter": BotKind("Hunter", icon="spears"),
+}
 
 
 def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Move:
@@ -24,10 +40,21 @@ def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Mov
     return chance.choice(rules.moves(view))
 
 
+def bot_kind(rules: AnyRules, bot: str) -> BotKind:
+    """Return what a person reads of a game's bot ``bot``: as its name the key without underscores if none is given."""
+    kinds: Mapping[str, BotKind] = {**USUAL_KINDS, **getattr(rules, "bot_kinds", {})}
+    return kinds.get(bot) or BotKind(bot.replace("_", " ").capitalize())
+
+
 def bot_name(rules: AnyRules, bot: str) -> str:
-    """Return the name, for a person, of a game's bot ``bot``: its key without underscores if no name is given."""
-    names = {**USUAL_NAMES, **getattr(rules, "bot_names", {})}
-    return say(names[bot]) if bot in names else bot.replace("_", " ").capitalize()
+    """Return the name, for a person, of a game's bot ``bot``."""
+    return say(bot_kind(rules, bot).name)
+
+
+def bots_offered(rules: AnyRules) -> list[str]:
+    """Return a game's bots as a person is offered them: the one to meet first, then the others, the best before."""
+    best_first = list(rules.bots)[::-1]
+    return sorted(best_first, key=lambda bot: not bot_kind(rules, bot).first)
 
 
 def best_bot(rules: AnyRules) -> str:

@@ -11,7 +11,6 @@ import importlib
 import os
 import re
 import sys
-import tomllib
 from collections.abc import Callable, Container, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
+from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
 from game.core.chance import Frequencies, Passage
 from game.core.pieces import Pieces
 from game.core.rules import AnyRules
@@ -57,6 +57,9 @@ class GameEntry:
     it returns figures by name (see ``physics.measure.report``). ``catalogues`` is a folder of the package that holds
     its texts in other languages, ``"package:folder"``, in it ``de/LC_MESSAGES/firepit.mo`` and so on; a text that
     stands in none is shown in English.
+    ``music`` names the piece that is played at its table, ``ambience`` what else is heard there all the time; without
+    them those of the house are. ``sounds`` is a folder of the package with sounds of its own, ``"package:folder"``: Ogg
+    Vorbis files whose names begin with the game's, so that they are nobody else's.
     ``built`` is false while the game is only announced: asking such an entry for a part raises ``ValueError``.
     """
 
@@ -75,6 +78,9 @@ class GameEntry:
     plates: str = ""
     match_measures: str | None = None
     catalogues: str = ""
+    music: str = HOUSE_MUSIC
+    ambience: Ambience = FIRESIDE
+    sounds: str = ""
     built: bool = True
 
     def load_rules(self) -> AnyRules:
@@ -114,10 +120,11 @@ class GameEntry:
 
     def catalogue_folder(self) -> Path | None:
         """Return the folder of the catalogues that the game brings; ``None`` without one."""
-        if not self.catalogues:
-            return None
-        package, folder = self.catalogues.split(":")
-        return Path(str(files(package).joinpath(folder)))
+        return _folder(self.catalogues)
+
+    def sounds_folder(self) -> Path | None:
+        """Return the folder of the sounds that the game brings; ``None`` without one."""
+        return _folder(self.sounds)
 
     def load_plates(self) -> Mapping[str, Any]:
         """Return the pictures (``game.ui.plate.Plate``) that the game paints itself, by name."""
@@ -135,6 +142,8 @@ class GameEntry:
 
     def read_rulebook_guide(self) -> dict[str, Any]:
         """Return the guide beside the rule book (TOML): its place for each kind of prompt, and the example table."""
+        import tomllib  # takes long to import, and only rule books need it
+
         return tomllib.loads(self._read_beside(".toml") or "")
 
     def _read_beside(self, ending: str) -> str | None:
@@ -215,6 +224,14 @@ class Games(MutableMapping[str, GameEntry]):
 
     def __repr__(self) -> str:
         return f"<Games: {', '.join(self)}>"
+
+
+def _folder(place: str) -> Path | None:
+    """Return the folder that ``"package:folder"`` names, ``None`` for ``""``."""
+    if not place:
+        return None
+    package, folder = place.split(":")
+    return Path(str(files(package).joinpath(folder)))
 
 
 def _named(place: str) -> Any:

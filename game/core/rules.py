@@ -72,7 +72,8 @@ class Option:
     ``labels`` are the values in words, one each, where the values do not speak for themselves. A label that is a seat's
     number in braces (``"{0}"``) stands for that seat, by its name; without that seat the value is not offered.
     ``earlier`` is what an option that was added later is in matches kept before there was that option; ``None``: as new
-    matches have it.
+    matches have it. ``notes`` tell what each value changes, one each, where ``text`` does not: that of the chosen value
+    is shown. ``first`` is the value that is good for a first match, where one is better for it than the others.
     """
 
     key: str
@@ -82,6 +83,8 @@ class Option:
     values: tuple[OptionValue, ...]
     labels: tuple[Marked, ...] = ()
     earlier: OptionValue | None = None
+    notes: tuple[Marked, ...] = ()
+    first: OptionValue | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +250,11 @@ class Rules(Protocol[State]):
     For ``simulate`` it may also offer ``turns(state)``, how many turns each seat has begun; ``statistics(match)``, a
     finished match's own counts as JSON; and ``merge_statistics(list of those)``, the game's own tables. With
     ``point_sources(match)`` it tells the result where everybody's points came from (``game.core.point_sources``). With
-    ``bot_names``, a mapping, it says what a person reads of bots that other games do not have.
+    ``bot_kinds``, a mapping to ``game.core.bots.BotKind``, it says what a person reads of its bots. With
+    ``measured(key, value, options)`` it says, in words, what was measured of a value of an option beside the other
+    ``options``: how hard the match is then; ``""`` where nothing was. With
+    ``only_answer(state)``, the move or ``None``, it says which questions have but one answer, so that a table need not
+    ask them: none whose answer tells a secret, and no throw or strike that a person makes by hand.
     """
 
     name: str

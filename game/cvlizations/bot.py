@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from game.core.bots import play_random
+from game.core.bots import BotKind, play_random
 from game.core.rules import Bot, Move, Rules
 from game.cvlizations import moves
 from game.cvlizations.idea_effects import can_be_robbed, price
@@ -272,3 +272,4 @@ _SCORES: dict[str, Callable[[State, int, Wants, Step], Worth]] = {
 }
 
 BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}
+BOT_KINDS = {"hunter": BotKind("Hunter", "Reckons which orders others have left. Plays at once.", "spears", first=True)}

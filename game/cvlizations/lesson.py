@@ -23,6 +23,7 @@ LESSON = Script(
             move="play logging hunting",
             points=("hand.2", "hand.3"),
             watch=2,
+            speaks=("hand.1", "lay", "station.2", "station.3"),
         ),
         LessonStep(
             marked(
@@ -30,6 +31,7 @@ LESSON = Script(
                 "have been 2. Two in a forest help each other."
             ),
             points=("station.2",),
+            speaks=("tribe.0",),
         ),
         LessonStep(
             marked(
@@ -37,6 +39,7 @@ LESSON = Script(
                 "others show, and guess what they hide."
             ),
             points=("station.3",),
+            speaks=("tribe.0", "tribe.1", "tribe.2"),
         ),
         LessonStep(
             marked(
@@ -46,6 +49,7 @@ LESSON = Script(
             move="buy workshop",
             points=("idea.0",),
             watch=4,
+            speaks=("buy", "tribe.0"),
         ),
         LessonStep(
             marked(
@@ -53,6 +57,7 @@ LESSON = Script(
                 "The orders you played come back only after the third round."
             ),
             points=("tribe.0",),
+            speaks=("tribe.1", "tribe.2", "hand.2", "hand.3"),
         ),
         LessonStep(
             marked(
@@ -61,6 +66,7 @@ LESSON = Script(
             ),
             move="play quarrying doubling",
             points=("hand.4", "hand.8"),
+            speaks=("tribe.1", "lay"),
         ),
         LessonStep(
             marked(
@@ -69,6 +75,7 @@ LESSON = Script(
             ),
             move="take food",
             watch=2,
+            speaks=("choice.1", "choice.2", "tribe.0", "next"),
         ),
         LessonStep(
             marked(
@@ -77,6 +84,7 @@ LESSON = Script(
             ),
             move="buy common_language",
             points=("idea.1",),
+            speaks=("tribe.1", "buy"),
         ),
         LessonStep(
             marked(

@@ -25,19 +25,24 @@ from game.cvlizations.working_copy import Copy
 OPTIONS = (
     Option(
         "helm",
-        "Leader helm",
-        "Who last held a tool and starts: a seat, or whoever chance names. The Cave Geeks always start.",
+        "Who begins",
+        "Whoever last held a tool, or whoever chance names. The Cave Geeks, if they play, always begin.",
         0,
         (0, 1, 2, 3, 4, 5),
-        ("any", "{0}", "{1}", "{2}", "{3}", "{4}"),
+        ("by chance", "{0}", "{1}", "{2}", "{3}", "{4}"),
     ),
     Option(
         "two_players",
         "Two players",
-        "With two: the Cave Geeks join in, or each plays a neutral tribe as well.",
+        "With three or more it changes nothing.",
         "cave_geeks",
         ("cave_geeks", "advanced"),
         ("the Cave Geeks", "advanced"),
+        notes=(
+            "The Cave Geeks, whom nobody plays, are the third tribe, and begin.",
+            "Each plays a neutral tribe beside its own.",
+        ),
+        first="cave_geeks",
     ),
 )
 
@@ -51,6 +56,7 @@ class CVlizations(DecidingRules[State, Step, Copy]):
     minutes = 45
     options = OPTIONS
     bots: Mapping[str, Bot] = bot.BOTS
+    bot_kinds = bot.BOT_KINDS
     agenda = AGENDA
     working_copy = Copy
     parse = staticmethod(moves.parse)

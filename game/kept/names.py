@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.core.setup import LONGEST_NAME
 from game.core.words import say
+from game.kept.library import Summary
 from game.ui.small_files import is_line, read_kept, write_json
 from game.ui.text import Texts
 
@@ -42,6 +43,13 @@ def remember_names(data_dir: Path, names: Iterable[str]) -> None:
     Raises ``OSError`` when the folder cannot be written.
     """
     write_json(data_dir / _FILE, together(names, used_names(data_dir))[:_MOST])
+
+
+def people_in(summary: Summary) -> list[str]:
+    """Return the names in a match of those who are no bots."""
+    bots = summary.table.get("bots")
+    asked = bots if isinstance(bots, (list, tuple)) else []
+    return [name for seat, name in enumerate(summary.names) if not (seat < len(asked) and asked[seat])]
 
 
 def together(*lists: Iterable[str]) -> list[str]:

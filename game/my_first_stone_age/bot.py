@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from random import Random
 
-from game.core.bots import RememberingBot, SeenStory, play_random
+from game.core.bots import BotKind, RememberingBot, SeenStory, play_random
 from game.core.rules import Bot, Move, Rules
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.board import (
@@ -184,4 +184,8 @@ BOTS: Mapping[str, Bot] = {
     "random": play_random,
     "child": RememberingBot(_play_child),
     "hunter": RememberingBot(_play_hunter),
+}
+BOT_KINDS = {
+    "child": BotKind("Child", "Forgets like a child of five. Plays at once.", "baby-face", first=True),
+    "hunter": BotKind("Hunter", "Forgets nothing it ever saw. Hard to beat. Plays at once.", "spears"),
 }

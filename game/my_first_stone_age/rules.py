@@ -26,11 +26,11 @@ from game.my_first_stone_age.trading import trades, why_not_trade
 OPTIONS = (
     Option(
         "youngest",
-        "Youngest",
-        "Who starts: the seat with the youngest player, or whoever chance names.",
+        "Who begins",
+        "The youngest, or whoever chance names.",
         0,
         (0, 1, 2, 3, 4),
-        ("any", "{0}", "{1}", "{2}", "{3}"),
+        ("by chance", "{0}", "{1}", "{2}", "{3}"),
     ),
     Option(
         "first_flip_redo",
@@ -42,7 +42,7 @@ OPTIONS = (
     Option(
         "shuffle_all",
         "Mix all tokens",
-        "After the building site all forest tokens are mixed: luck instead of memory, for the very young.",
+        "After the building site all tokens are mixed, and not two exchanged: luck instead of memory.",
         False,
         (False, True),
     ),
@@ -50,10 +50,15 @@ OPTIONS = (
     Option(
         "child_memory",
         "Memory of the child",
-        "How long the bot called child remembers a forest token.",
+        "How well a Child at the table, the bot, remembers the forest.",
         "middling",
         tuple(CHILD_MEMORIES),
         ("short", "middling", "long"),
+        notes=(
+            "A token for 6 turns on average; an exchange of two in 45 of 100 cases.",
+            "A token for 10 turns on average; an exchange of two in 60 of 100 cases.",
+            "A token for 25 turns on average; an exchange of two in 90 of 100 cases.",
+        ),
     ),
 )
 
@@ -72,7 +77,7 @@ class MyFirstStoneAge(NamedRules):
     minutes = 15
     options = OPTIONS
     bots: Mapping[str, Bot] = bot.BOTS
-    bot_names: Mapping[str, Marked] = {"child": "Child"}
+    bot_kinds = bot.BOT_KINDS
     parse = staticmethod(moves.parse)
     view = staticmethod(secrets.view)
     state_from_json = staticmethod(partial(rebuild, State))
@@ -161,6 +166,11 @@ class MyFirstStoneAge(NamedRules):
         else:
             state = turns.stop_trading(state)
         return state, tuple(told)
+
+    def only_answer(self, state: State) -> WrittenMove | None:
+        """Return the end of trading where nothing is left to be traded; all else is a choice, or done by hand."""
+        listed = self.moves(state) if state.step == "trade" else ()
+        return listed[0] if len(listed) == 1 else None
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winner and everybody's huts once the third hut stands."""

@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Sequence
 from itertools import chain
 
-from game.core.bots import RememberingBot, SeenStory, play_random
+from game.core.bots import BotKind, RememberingBot, SeenStory, play_random
 from game.core.rules import Bot, Event, Move, Rules
 from game.settlers import moves, nomads, turns
 from game.settlers.bargaining import GOALS_KEPT, answer, bank, card_worth, choose, offer
@@ -213,3 +213,6 @@ _LIKINGS: dict[str, Callable[[State, Step, Move], float]] = {
 }
 
 BOTS: dict[str, Bot] = {"random": play_random, "hunter": RememberingBot(play_hunter)}
+BOT_KINDS = {
+    "hunter": BotKind("Hunter", "Goes for what is near, never looks ahead. Plays at once.", "spears", first=True)
+}

@@ -473,10 +473,19 @@ class PeopleTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
-    """The turn went to the next seat."""
+    """The turn went to the next seat; ``lost`` steps were paid for and not walked."""
 
     seat: int
     following: int
+    lost: int = 0
+
+    def sentence(self) -> str:
+        """Return the sentence that the log shows; empty when nothing was left."""
+        if not self.lost:
+            return ""
+        return say_many(
+            "{who} lost {count} paid step.", "{who} lost {count} paid steps.", self.lost, who=who(self.seat)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ LESSON = Script(
                 "beside it, whoever rolled. Roll."
             ),
             move="roll",
+            speaks=("thing.dice", "thing.hand"),
         ),
         LessonStep(
             marked(
@@ -28,6 +29,7 @@ LESSON = Script(
             ),
             move="walk Niger.se Anatolia.sw",
             points=("crossing.Anatolia.sw", "walker.Niger.se"),
+            speaks=("thing.hand",),
         ),
         LessonStep(
             marked(
@@ -36,10 +38,12 @@ LESSON = Script(
             ),
             move="end",
             watch=5,
+            speaks=("thing.hand", "cost.tribe", "walker.Anatolia.sw"),
         ),
         LessonStep(
             marked("Brok rolled a 5, and you got the flint; Oona's 8 gave you a bone. It is your turn again."),
             move="roll",
+            speaks=("thing.hand", "thing.dice"),
         ),
         LessonStep(
             marked(
@@ -47,6 +51,7 @@ LESSON = Script(
                 "on, and the chip is yours for ever."
             ),
             move="settle Anatolia.sw",
+            speaks=("thing.hand", "walker.Anatolia.sw"),
         ),
         LessonStep(
             marked(
@@ -55,6 +60,7 @@ LESSON = Script(
             ),
             move="develop nourishment",
             points=("track.0",),
+            speaks=("thing.hand", "seat.0"),
         ),
         LessonStep(
             marked(
@@ -62,6 +68,7 @@ LESSON = Script(
                 "need as much of both as it shows. Who passes first turns over an event chip."
             ),
             points=("box.Albion",),
+            speaks=("track.2", "track.3"),
         ),
         LessonStep(
             marked(
@@ -70,6 +77,7 @@ LESSON = Script(
             ),
             move="end",
             watch=4,
+            speaks=("track.0", "track.1", "track.2", "track.3", "thing.hand"),
         ),
         LessonStep(
             marked(
@@ -77,6 +85,7 @@ LESSON = Script(
                 "Your turn: roll."
             ),
             move="roll",
+            speaks=("thing.dice", "thing.hand"),
         ),
         LessonStep(
             marked(
@@ -84,14 +93,20 @@ LESSON = Script(
                 "stands, nothing grows and nobody walks. Put it in the Sahara, beside Brok and Oona."
             ),
             move="roam neanderthal Sahara",
+            speaks=("seat.1", "seat.2", "thing.hand"),
         ),
-        LessonStep(marked("And you steal a card, unseen, from one of them: from Brok."), move="rob 1"),
+        LessonStep(
+            marked("And you steal a card, unseen, from one of them: from Brok."),
+            move="rob 1",
+            speaks=("seat.2", "hex.Sahara"),
+        ),
         LessonStep(
             marked(
                 "Whatever you lack you can trade for: with the others on your turn, or three of a kind for one "
                 "with the bank."
             ),
             points=("trade",),
+            speaks=("thing.hand",),
         ),
         LessonStep(
             marked(

@@ -12,6 +12,7 @@ from functools import partial
 
 from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
+from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import turns_begun
 from game.core.words import Marked, say
@@ -25,8 +26,8 @@ from game.settlers.working_copy import Copy
 OPTIONS = (
     Option(
         "youngest",
-        "Youngest",
-        "Who begins: the seat of the youngest player, or whoever rolls highest (0).",
+        "Who begins",
+        "The youngest, or whoever rolls highest.",
         0,
         (0, 1, 2, 3, 4),
         ("highest roll", "{0}", "{1}", "{2}", "{3}"),
@@ -37,16 +38,22 @@ OPTIONS = (
         "Tribes and nomads stand where the map proposes, all about equally well.",
         False,
         (False, True),
+        first=True,
     ),
     Option(
         "brisk",
-        "Brisk",
-        "A shorter match: 8 points win, and a meat carries a nomad one crossing further.",
+        "Length",
+        "Brisk also: a meat carries a nomad 3 crossings, not 2, and hands begin with 6 cards, not 2.",
         False,
         (False, True),
+        ("Whole: 10 points", "Brisk: 8 points"),
     ),
     Option("skins_walk", "Skins walk", "A skin pays for a walk like a meat.", False, (False, True)),
 )
+
+
+#: questions about what lies open on the map
+_OPEN_CHOICES = ("leave", "take", "desert")
 
 
 class Settlers(DecidingRules[State, Step, Copy]):
@@ -58,6 +65,7 @@ class Settlers(DecidingRules[State, Step, Copy]):
     minutes = 90
     options = OPTIONS
     bots: Mapping[str, Bot] = bot.BOTS
+    bot_kinds = bot.BOT_KINDS
     agenda = AGENDA
     working_copy = Copy
     parse = staticmethod(moves.parse)
@@ -65,7 +73,6 @@ class Settlers(DecidingRules[State, Step, Copy]):
     state_from_json = staticmethod(partial(rebuild, State))
     scramble = staticmethod(secrets.scramble)
     conserved = staticmethod(secrets.conserved)
-    only_answer = staticmethod(trading.only_answer)
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
     point_sources = staticmethod(point_sources)
@@ -86,6 +93,16 @@ class Settlers(DecidingRules[State, Step, Copy]):
     def scores(self, state: State) -> tuple[int, ...]:
         """Return every seat's points."""
         return tuple([points(state, seat) for seat in range(len(state.players))])
+
+    def only_answer(self, state: State) -> WrittenMove | None:
+        """Return the only answer there is to what is asked: a tribe or landscape without choice, or no trade.
+
+        A roll is made by hand, and what a 7 costs is shown to its seat alone.
+        """
+        if state.agenda and state.agenda[0].kind in _OPEN_CHOICES:
+            listed = self.moves(state)
+            return listed[0] if len(listed) == 1 else None
+        return trading.only_answer(state)
 
     def turns(self, state: State) -> tuple[int, ...]:
         """Return how many turns each seat has begun."""

@@ -8,7 +8,7 @@ from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, who
 from game.settlers import events, moves
-from game.settlers.goods import BANK_RATE, KINDS, Bundle, covers, single, total
+from game.settlers.goods import BANK_RATE, CARDS_EACH, KINDS, Bundle, covers, single, total
 from game.settlers.state import Answer, Four, Hand, Offer, State, Step, clockwise_after
 from game.settlers.working_copy import Copy, Decision
 
@@ -89,6 +89,12 @@ def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
     if any(give[kind] and get[kind] for kind in KINDS):
         return say("You cannot trade a resource for the same one.")
     return None if covers(hand, give) else say("You do not have these cards.")
+
+
+def nobody_holds(state: State, seat: int, get: Bundle) -> bool:
+    """Tell whether all others together hold too few cards to accept: a seat can count that from the supply."""
+    mine = state.players[seat].hand
+    return any(get[kind] > CARDS_EACH - state.supply[kind] - mine[kind] for kind in KINDS if get[kind])
 
 
 def why_not_offer(state: State, seat: int, move: moves.MakeOffer) -> str | None:

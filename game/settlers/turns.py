@@ -26,10 +26,11 @@ def begin_turn(copy: Copy, step: Step) -> None:
 
 def end_turn(copy: Copy, seat: int) -> None:
     """End the turn: steps paid for but not walked are lost, and the next seat clockwise follows."""
-    copy.change_player(seat, strides=(0,) * len(copy.player(seat).strides))
+    strides = copy.player(seat).strides
+    copy.change_player(seat, strides=(0,) * len(strides))
     following = (seat + 1) % len(copy.state.players)
     copy.finish_step(Step("turn", following))
-    copy.note(events.TurnEnded(seat, following))
+    copy.note(events.TurnEnded(seat, following, sum(strides)))
 
 
 # -- rolling

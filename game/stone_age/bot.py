@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from game.core.bots import play_random
+from game.core.bots import BotKind, play_random
 from game.core.rules import Bot, Move, Rules
 from game.stone_age import moves
 from game.stone_age.board import (
@@ -309,3 +309,4 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
 
 
 BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}
+BOT_KINDS = {"hunter": BotKind("Hunter", "Takes what brings most points. Plays at once.", "spears", first=True)}

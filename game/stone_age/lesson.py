@@ -5,6 +5,10 @@ from __future__ import annotations
 from game.core.words import marked
 from game.screens.lessons.script import LessonStep, Script
 
+#: where a payment is put together, and where tools are added to dice
+PAYING = (400.0, 244.0, 800.0, 408.0)
+TOOLS = (460.0, 290.0, 680.0, 368.0)
+
 LESSON = Script(
     "game.stone_age:lesson.firepit",
     (
@@ -20,9 +24,12 @@ LESSON = Script(
                 "for wood. Send three: click the third ring of the forest."
             ),
             move="place forest 3",
+            speaks=("thing.place.1", "thing.place.12", "thing.place.13"),
         ),
         LessonStep(
-            marked("In turn, one place each. Now Brok: two figures in the hut, for a third one to come."), watch=1
+            marked("In turn, one place each. Now Brok: two figures in the hut, for a third one to come."),
+            watch=1,
+            speaks=("thing.place.6",),
         ),
         LessonStep(
             marked(
@@ -38,6 +45,7 @@ LESSON = Script(
                 "it costs by then. This one takes 1 to 7 resources of any kinds."
             ),
             move="place building1 1",
+            speaks=("thing.place.12",),
         ),
         LessonStep(
             marked(
@@ -45,6 +53,7 @@ LESSON = Script(
                 "that it helps in the forest."
             ),
             move="use toolmaker",
+            speaks=("use",),
         ),
         LessonStep(
             marked(
@@ -52,6 +61,7 @@ LESSON = Script(
                 "stone by 5, gold by 6."
             ),
             move="use forest",
+            speaks=("thing.place.1", "use"),
         ),
         LessonStep(
             marked(
@@ -60,6 +70,8 @@ LESSON = Script(
             ),
             move="tools 1",
             points=("tool.1",),
+            speaks=("tools",),
+            sheet=TOOLS,
         ),
         LessonStep(
             marked(
@@ -68,6 +80,8 @@ LESSON = Script(
             ),
             move="build 1 with wood wood wood",
             points=("use.12", "pay.fewer.wood"),
+            speaks=("thing.place.12", "use", "pay"),
+            sheet=PAYING,
         ),
         LessonStep(
             marked(
@@ -75,6 +89,7 @@ LESSON = Script(
                 "and five figures."
             ),
             watch=2,
+            speaks=("thing.feeding",),
         ),
         LessonStep(
             marked(
@@ -82,6 +97,7 @@ LESSON = Script(
                 "this time."
             ),
             watch=1,
+            speaks=("thing.feeding",),
         ),
         LessonStep(
             marked(
@@ -90,13 +106,19 @@ LESSON = Script(
             ),
             move="place card1 1",
             watch=1,
+            speaks=("thing.place.8", "camp.good0", "place"),
         ),
         LessonStep(
             marked("Hunt before the food runs out! There is room for everybody. Send the other four."),
             move="place hunting 4",
             watch=4,
+            speaks=("thing.place.0", "thing.feeding", "place"),
         ),
-        LessonStep(marked("Brok has acted. Let your hunters roll: each 2 make one food."), move="use hunting"),
+        LessonStep(
+            marked("Brok has acted. Let your hunters roll: each 2 make one food."),
+            move="use hunting",
+            speaks=("thing.place.0", "use"),
+        ),
         LessonStep(
             marked(
                 "Now buy the card with your wood. Its upper half gives 3 points at once, its lower half counts "
@@ -104,12 +126,15 @@ LESSON = Script(
             ),
             move="buy 1 with wood",
             points=("use.8",),
+            speaks=("thing.place.8", "camp.good0", "use", "pay"),
+            sheet=PAYING,
         ),
         LessonStep(
             marked(
                 "Everybody has eaten. Who lacks food pays with resources, or loses 10 points. A field gives "
                 "food every round, so that fewer need to hunt."
-            )
+            ),
+            speaks=("thing.feeding", "thing.place.7"),
         ),
         LessonStep(
             marked(
@@ -129,10 +154,15 @@ SOLO = Script(
             ),
             points=("tribe.0", "tribe.1", "tribe.2", "tribe.3"),
         ),
-        LessonStep(marked("Each round you place one tribe after the other. Begin with the red one."), move="tribe red"),
+        LessonStep(
+            marked("Each round you place one tribe after the other. Begin with the red one."),
+            move="tribe red",
+            speaks=("tribe",),
+        ),
         LessonStep(
             marked("All its figures go out, on one place or several. Everybody eats, so send these two to hunt."),
             move="place hunting 2",
+            speaks=("thing.place.0", "tribe.0", "place"),
         ),
         LessonStep(
             marked(
@@ -140,10 +170,15 @@ SOLO = Script(
                 "tribe with the most does not act at all this round."
             ),
             move="roll",
+            speaks=("thing.initiative",),
         ),
-        LessonStep(marked("6: that is little, and little is good. Next, the yellow tribe."), move="tribe yellow"),
-        LessonStep(marked("Try the clay pit, with both."), move="place claypit 2"),
-        LessonStep(marked("And its initiative."), move="roll"),
+        LessonStep(
+            marked("6: that is little, and little is good. Next, the yellow tribe."),
+            move="tribe yellow",
+            speaks=("thing.initiative", "tribe"),
+        ),
+        LessonStep(marked("Try the clay pit, with both."), move="place claypit 2", speaks=("thing.place.2", "place")),
+        LessonStep(marked("And its initiative."), move="roll", speaks=("thing.initiative",)),
         LessonStep(
             marked(
                 "11! Yellow will most likely sit out. Here you see the odds before you place the next tribe: so "
@@ -151,11 +186,14 @@ SOLO = Script(
             ),
             spots=((1282, 540, 308, 204),),
         ),
-        LessonStep(marked("Blue will almost surely act. Place it next."), move="tribe blue"),
+        LessonStep(
+            marked("Blue will almost surely act. Place it next."), move="tribe blue", speaks=("thing.sits_out", "tribe")
+        ),
         LessonStep(
             marked("Its first figure fetches wood in the forest. A single one: click the first ring."),
             move="place forest 1",
             points=("ring.1.1",),
+            speaks=("thing.place.1", "place"),
         ),
         LessonStep(
             marked(
@@ -164,10 +202,12 @@ SOLO = Script(
             ),
             move="place card1 1",
             watch=3,
+            speaks=("thing.place.8", "thing.place.6", "place"),
         ),
         LessonStep(
             marked("Blue has 3, the least, and acts first. All tribes share one store and the tools. Roll for wood."),
             move="use forest",
+            speaks=("thing.initiative", "thing.place.1", "use"),
         ),
         LessonStep(
             marked(
@@ -176,14 +216,17 @@ SOLO = Script(
             ),
             move="buy 1 with wood",
             points=("use.8",),
+            speaks=("thing.place.8", "use", "pay"),
+            sheet=PAYING,
         ),
-        LessonStep(marked("Red is next: hunt."), move="use hunting"),
+        LessonStep(marked("Red is next: hunt."), move="use hunting", speaks=("thing.place.0", "use")),
         LessonStep(
             marked(
                 "And green: a new figure comes from the hut. It acts from the next round on, but eats today. A "
                 "large tribe rolls more dice, and so sits out more often."
             ),
             move="use hut",
+            speaks=("thing.place.6", "thing.initiative", "use"),
         ),
         LessonStep(
             marked(
@@ -198,6 +241,7 @@ SOLO = Script(
                 "When the last is out, all is lost."
             ),
             spots=((1282, 80, 308, 130),),
+            speaks=("owned.27", "owned.28"),
         ),
         LessonStep(
             marked(

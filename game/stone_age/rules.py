@@ -20,11 +20,11 @@ from game.stone_age.statistics import merge_statistics, statistics
 OPTIONS = (
     Option(
         "start_player",
-        "Start player",
-        "Who places first in the first round: a seat, or whoever chance names.",
+        "Who begins",
+        "Who places first in the first round.",
         0,
         (0, 1, 2, 3, 4),
-        ("any", "{0}", "{1}", "{2}", "{3}"),
+        ("by chance", "{0}", "{1}", "{2}", "{3}"),
     ),
 )
 
@@ -38,6 +38,7 @@ class StoneAge(Engine):
     minutes = 75
     options = OPTIONS
     bots: Mapping[str, Bot] = bot.BOTS
+    bot_kinds = bot.BOT_KINDS
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: four cards, a pile of seven buildings a player, five figures and 12 food for each."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
-from game.stone_age import solo_bot
+from game.stone_age import solo_bot, winters
 from game.stone_age.engine import Engine
 from game.stone_age.point_sources import solo_point_sources
 from game.stone_age.setup import FIELD_AS_PRINTED, set_up_alone
@@ -17,17 +17,31 @@ OPTIONS = (
     Option(
         "level",
         "Level",
-        "How hard the winter is.",
+        "Under each level: how many of 10 such winters the Hunter, our bot, survives.",
         1,
         (1, 2, 3, 4),
         ("1 basic", "2 cold night", "3 huge tribe", "4 eternal winter"),
+        notes=(
+            "20 food, exhaustion limit 15, 2 figures a tribe.",
+            "20 food, limit 20. Give up 2 buildings each round; if one is missing, the limit falls by 3.",
+            "25 food, limit 10, 3 figures a tribe. Each figure eats 2 food.",
+            "20 food, limit 10. Only one card to buy each round, for 2 resources. 18 rounds instead of 12.",
+        ),
+        first=1,
     ),
     Option(
         "field",
         "Field at the start",
-        "15 as printed; the printed track ends at 10; 0 makes level 1 a real fight.",
+        "So much food it gives each round.",
         FIELD_AS_PRINTED,
         (0, 5, 10, FIELD_AS_PRINTED),
+        notes=(
+            "It can grow to 10. A real fight, even at level 1.",
+            "It can grow to 10.",
+            "It cannot grow: a figure there is in vain.",
+            "As printed, though the printed track ends at 10. It cannot grow: a figure there is in vain.",
+        ),
+        first=FIELD_AS_PRINTED,
     ),
 )
 
@@ -41,6 +55,7 @@ class StoneAgeSolo(Engine):
     minutes = 45
     options = OPTIONS
     bots: Mapping[str, Bot] = solo_bot.BOTS
+    bot_kinds = solo_bot.BOT_KINDS
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up a level with the field at its start."""
@@ -61,6 +76,7 @@ class StoneAgeSolo(Engine):
         """Return the exhaustion limit: how much the tribes can still bear."""
         return (state.exhaustion,)
 
+    measured = staticmethod(winters.measured)
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
     point_sources = staticmethod(solo_point_sources)

@@ -7,6 +7,8 @@ from game.screens.lessons.script import LessonStep, Script
 
 #: the slab below the forest's basket, where it stands how many loads are left to be taken
 FOREST_LOADS = (16.0, 253.0, 228.0, 95.0)
+#: the hide on which a card lies that can be paid for in one way
+READING = (622.0, 142.0, 356.0, 610.0)
 
 LESSON = Script(
     "game.ugh_ugh:lesson.firepit",
@@ -25,6 +27,7 @@ LESSON = Script(
             ),
             move="send forest forest",
             points=("send.0", "send.0"),
+            speaks=("thing.box.0", "thing.slab.0", "send_out"),
         ),
         LessonStep(
             marked(
@@ -32,6 +35,7 @@ LESSON = Script(
                 "basket any more, so remember who went where. Now Brok sends his people out."
             ),
             watch=1,
+            speaks=("thing.box.0", "thing.cave"),
         ),
         LessonStep(
             marked(
@@ -39,6 +43,7 @@ LESSON = Script(
                 "basket falls into the Passage, the tower in the middle."
             ),
             move="call forest",
+            speaks=("thing.box.0", "thing.slab.0", "thing.passage"),
         ),
         LessonStep(
             marked(
@@ -48,6 +53,7 @@ LESSON = Script(
             move="bang 1 0.9",
             alike="bang ",
             points=("pad.1",),
+            speaks=("thing.passage", "thing.tray", "drum.0", "pad.0", "pad.2"),
         ),
         LessonStep(
             marked(
@@ -56,11 +62,13 @@ LESSON = Script(
             ),
             move="take wood 1",
             spots=(FOREST_LOADS,),
+            speaks=("thing.box.0", "take.berries", "thing.cave", "done"),
         ),
         LessonStep(
             marked("And now the berries. Your cave has bins for four things; what does not fit is left behind."),
             move="take berries 1",
             spots=(FOREST_LOADS,),
+            speaks=("thing.box.0", "thing.cave", "done"),
         ),
         LessonStep(
             marked(
@@ -68,6 +76,7 @@ LESSON = Script(
                 "comes out with it, unless a spear is raised. Watch."
             ),
             watch=3,
+            speaks=("thing.box.1", "thing.slab.1", "cave.1"),
         ),
         LessonStep(
             marked(
@@ -76,6 +85,8 @@ LESSON = Script(
             ),
             move="build wall farm_cave",
             points=("wall.0",),
+            speaks=("thing.cave", "dialog.back"),
+            sheet=READING,
         ),
         LessonStep(
             marked(
@@ -83,6 +94,7 @@ LESSON = Script(
                 "you will see what for."
             ),
             move="take stone 1",
+            speaks=("take.berries", "take.fur", "take.herbs", "take.wood", "plate.0", "thing.cave"),
         ),
         LessonStep(
             marked(
@@ -90,10 +102,12 @@ LESSON = Script(
                 "bins instead of four, and new knowledge besides."
             ),
             move="expand",
+            speaks=("thing.cave",),
         ),
         LessonStep(
             marked("New knowledge is a card. Take one from the wall, or draw one that nobody else knows. Draw."),
             move="draw",
+            speaks=("wall.0", "wall.1", "pile"),
         ),
         LessonStep(
             marked(
@@ -102,6 +116,7 @@ LESSON = Script(
             ),
             points=("hand.0", "hand.1"),
             watch=1,
+            speaks=("thing.cave",),
         ),
         LessonStep(
             marked(
@@ -110,17 +125,25 @@ LESSON = Script(
             ),
             move="send tent tent",
             points=("send.3", "send.3"),
+            speaks=("thing.box.3", "thing.slab.3", "thing.cave", "send_out"),
         ),
         LessonStep(
-            marked("Brok sends somebody to the tent as well. Any chief may call any basket, whoever is in it."), watch=1
+            marked("Brok sends somebody to the tent as well. Any chief may call any basket, whoever is in it."),
+            watch=1,
+            speaks=("thing.box.3", "thing.slab.3"),
         ),
-        LessonStep(marked("Call back the love tent before Brok does."), move="call tent"),
+        LessonStep(
+            marked("Call back the love tent before Brok does."),
+            move="call tent",
+            speaks=("thing.box.3", "thing.slab.3"),
+        ),
         LessonStep(
             marked(
                 "In the tent the caller may add one more of their own people, to make it likelier that two "
                 "come out. Do that."
             ),
             move="join",
+            speaks=("thing.box.3", "thing.slab.3", "thing.cave", "yes", "no"),
         ),
         LessonStep(
             marked(
@@ -128,6 +151,7 @@ LESSON = Script(
                 "nobody and goes to work in another basket."
             ),
             watch=1,
+            speaks=("thing.tray", "thing.cave"),
         ),
         LessonStep(
             marked(

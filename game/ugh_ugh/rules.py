@@ -12,6 +12,7 @@ from functools import partial
 
 from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
+from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import clockwise, turns_begun
 from game.core.words import Marked, say
@@ -37,32 +38,42 @@ from game.ugh_ugh.working_copy import Copy
 OPTIONS = (
     Option(
         "longest_hair",
-        "Longest hair",
-        "Who starts: the seat with the longest hair, or whoever chance names.",
+        "Who begins",
+        "Whoever has the longest hair, or whoever chance names.",
         0,
         (0, 1, 2, 3, 4, 5),
-        ("any", "{0}", "{1}", "{2}", "{3}", "{4}"),
+        ("by chance", "{0}", "{1}", "{2}", "{3}", "{4}"),
     ),
     Option(
         "first_game",
         "First game",
-        "One clan card is dealt to everybody, instead of a choice of two.",
+        "Everybody is dealt one clan card, instead of choosing one of two.",
+        False,
+        (False, True),
+        first=True,
+    ),
+    Option(
+        "open_boxes",
+        "Open baskets",
+        "Everybody sees what lies in the baskets, members and tiger.",
         False,
         (False, True),
     ),
     Option(
-        "open_boxes", "Open baskets", "Everybody sees how many of each clan are in the baskets.", False, (False, True)
-    ),
-    Option(
-        "glass_passage", "Glass Passage", "Everybody sees inside the Passage during the match.", False, (False, True)
+        "glass_passage",
+        "Glass Passage",
+        "Everybody sees inside the Passage, and watches its drops with x-ray eyes, during the match.",
+        False,
+        (False, True),
     ),
     Option(
         "cards",
         "Cards",
-        "Which set of inventions, clan cards and events is played with.",
+        "Which inventions, clan cards and events are played with.",
         SECOND_SET,
         (SECOND_SET, FIRST_SET),
         ("second set", "first set"),
+        notes=("The cards that the rule book tells of.", "The earlier cards, which the rule book does not tell of."),
         earlier=FIRST_SET,
     ),
 )
@@ -77,6 +88,7 @@ class UghUgh(DecidingRules[State, Step, Copy]):
     minutes = 40
     options = OPTIONS
     bots: Mapping[str, Bot] = bot.BOTS
+    bot_kinds = bot.BOT_KINDS
     agenda = AGENDA
     working_copy = Copy
     parse = staticmethod(moves.parse)
@@ -126,6 +138,13 @@ class UghUgh(DecidingRules[State, Step, Copy]):
             card_set=str(options["cards"]),
         )
         return state, (events.Started(first),)
+
+    def only_answer(self, state: State) -> WrittenMove | None:
+        """Return what is lost where there is only one thing to lose; all else is a choice, or done by hand."""
+        if not state.agenda or state.agenda[0].kind != "loss":
+            return None
+        listed = self.moves(state)
+        return listed[0] if len(listed) == 1 else None
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winners and everybody's Rock Stars once the match is over."""

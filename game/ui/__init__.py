@@ -53,8 +53,9 @@ the match, bots, undo, the log and the hand-over). All lengths are logical units
    ``Command`` of that name, never for a key. A control that is ``catching`` gets the next key as it is.
 
 6. **Sound.** ``self.stage.sound.play(name, loudness)``; a film's sound is planned and played by
-   ``game.knocks.Soundtrack``. Set ``music`` and ``ambience`` on the class for the loops. What is heard must be seen as
-   well (tests/ui/test_hearing.py has the list).
+   ``game.knocks.Soundtrack``. A game's entry names the music and the ambience of its table; other screens
+   set ``music`` and ``ambience`` on the class, and those that do not keep what is heard on the screen below. What is
+   heard must be seen as well (tests/ui/test_hearing.py has the list).
 
 7. **Strong contrast** (``contrast``) needs nothing from a scene that draws with panels, looks and the canvas's text.
 

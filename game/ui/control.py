@@ -100,6 +100,9 @@ class Control:
     typing: bool = False
     #: wants the next key, or button of the pad, as it is while focused
     catching: bool = False
+    #: what it asks as its label before it gives something up for good; whoever lists it asks, and acts at the second
+    #: touch (a table does: ``game.screens.table.giving_up``)
+    really: str = ""
     #: sound played when it acts
     sound: str = "click"
     #: only this part is touchable and visible (a row half scrolled away)
@@ -137,6 +140,7 @@ class ControlParts(TypedDict, total=False):
     hold: Hold | None
     drag: Drag | None
     handle: Callable[[Intention], bool] | None
+    really: str
     sound: str
     clip: Rect | None
     about: object

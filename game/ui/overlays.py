@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -10,6 +11,13 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.theme import BONE, PARCHMENT
+
+#: how far a tooltip lies from what it tells of, nearest first, in logical units
+_TOOLTIP_STEPS = (10.0, 56.0, 110.0, 170.0)
+#: where a table asks what it asks: no tooltip lies there
+_QUESTION = Rect(262, 0, 700, 86)
+#: what is at least so large, in square units, may be covered in part: a map, a list, a board
+_BROAD = 120_000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +38,42 @@ def draw_focus(canvas: Canvas, rect: Rect) -> None:
     canvas.panel("ring.gold", inset(rect, -6))
 
 
-def draw_tooltip(canvas: Canvas, control: Control, text: str) -> None:
-    """Draw a tooltip beside a control, inside the screen."""
+def tooltip_place(size: tuple[float, float], told: Rect, others: Sequence[Rect]) -> Rect:
+    """Return where a tooltip lies: close to what is ``told``, inside the screen, over as little else as possible.
+
+    It never lies over that itself, and over none of the ``others`` if there is room near by.
+    """
+    inside, (wide, high) = inset(SCREEN, 6), size
+    left, top = told.centerx - wide / 2, told.centery - high / 2
+    places = []
+    for away in _TOOLTIP_STEPS:
+        above, below = told.top - away - high, told.bottom + away
+        before, behind = told.left - away - wide, told.right + away
+        starts = [(left, above), (left, below), (behind, top), (before, top)]
+        starts += [(x, y) for y in (above, below) for x in (told.left, told.right - wide, behind, before)]
+        places += [Rect(x, y, wide, high) for x, y in starts]
+    places = [place for place in (place.clamp(inside) for place in places) if not place.colliderect(told)]
+
+    def hidden(place: Rect) -> float:
+        parts = [place.clip(others[index]) for index in place.collidelistall(others)]
+        return sum(part.w * part.h for part in parts)
+
+    return min(places, key=hidden, default=Rect(left, told.bottom + _TOOLTIP_STEPS[0], wide, high).clamp(inside))
+
+
+def draw_tooltip(canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = ()) -> None:
+    """Draw a tooltip beside a control, inside the screen and off the other ``controls`` that could be wanted next."""
     width = min(540.0, canvas.text_width(text, 19) + 8)
     height = canvas.prose_height(text, width, 19)
-    rect = control.visible_rect
-    box = Rect(0, 0, width + 36, height + 26)
-    box.centerx = rect.centerx
-    box.bottom = rect.top - 10
-    if box.top < 6:
-        box.top = rect.bottom + 10
-    box.clamp_ip(inset(SCREEN, 6))
+    told = control.visible_rect
+    wanted = [
+        other.visible_rect
+        for other in controls
+        if other.enabled and not other.resting and other.id != control.id and not other.visible_rect.contains(told)
+    ]
+    acting = [rect for rect in wanted if rect.w * rect.h < _BROAD]
+    acting += [] if told.colliderect(_QUESTION) else [_QUESTION]
+    box = tooltip_place((width + 36, height + 26), told, acting)
     canvas.panel("panel.tooltip", box)
     canvas.prose(text, inset(box, 18, 12), 19, colour=BONE, least=12)
 

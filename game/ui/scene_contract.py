@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.core.ambience import Ambience
 from game.ui.control import Control
 from game.ui.intentions import Intention
 from game.ui.layout import Rect
@@ -32,9 +33,10 @@ class SceneContract:
     overlay = False
     #: pictures a second while ``wants_frames`` is true
     frame_rate = 60
-    #: the loop of music or ambience that belongs to the screen, by sound name
-    music = ""
-    ambience = "fire"
+    #: the music that belongs to the screen, by sound name (``""``: none), and its ambience; ``None``: what is heard on
+    #: the screen below goes on
+    music: str | None = None
+    ambience: Ambience | None = None
 
     def enter(self) -> None:
         """Begin to be the top scene, for the first time or again."""

@@ -120,8 +120,17 @@ class Stage:
         self.interaction.forget()
         self._picture.forget_backdrop()
         self.scene.enter()
-        self.sound.settle(self.scene.music, self.scene.ambience)
+        self._settle_sound()
         self.refresh()
+
+    def _settle_sound(self) -> None:
+        """Let be heard what belongs to the scene on top, or else to the next one below it that says so.
+
+        Where none does nothing changes: the stage of a picture of a table shares the sound of the app's own stage.
+        """
+        music = next((scene.music for scene in reversed(self._scenes) if scene.music is not None), None)
+        ambience = next((scene.ambience for scene in reversed(self._scenes) if scene.ambience is not None), None)
+        self.sound.settle(music, ambience)
 
     # What scenes ask for
 
@@ -225,9 +234,11 @@ class Stage:
             self._dirty = True
         if self.scene.wants_frames:
             self.scene.update(seconds)
-            self._parts = self.scene.moving_parts()
-            if self._parts is None:
+            moving, waiting = self.scene.moving_parts(), self._parts or []
+            if moving is None:
                 self.refresh()
+            else:  # what moved before and has not been drawn yet is still to be drawn
+                self._parts = moving + [part for part in waiting if part not in moving]
 
     @property
     def wants_drawing(self) -> bool:

@@ -80,6 +80,6 @@ class StagePicture:
                     draw_focus(self._canvas, control.visible_rect)
         tip = self.tooltip_of(controls)
         if tip is not None and self._hovered_for >= _TOOLTIP_AFTER - self._step and tip[1] != notice:
-            draw_tooltip(self._canvas, tip[0], tip[1])
+            draw_tooltip(self._canvas, tip[0], tip[1], controls)
         if notice is not None:
             draw_notice(self._canvas, notice)

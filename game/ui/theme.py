@@ -68,7 +68,7 @@ SEAT_COLOURS = (
     SeatColour("yellow", "Yellow", colour("#F4C553"), "bear-head"),
     SeatColour("blue", "Blue", colour("#2F7FB5"), "wolf-head"),
     SeatColour("green", "Green", colour("#86A83C"), "deer-head"),
-    SeatColour("violet", "Violet", colour("#6A3070"), "mammoth"),
+    SeatColour("violet", "Violet", colour("#BC96F6"), "mammoth"),
     SeatColour("white", "White", colour("#F6EFE0"), "owl"),
     SeatColour("black", "Black", colour("#2A2422"), "eagle-head"),
 )
@@ -102,4 +102,4 @@ class SeatLook:
     @property
     def glyph_paint(self) -> Colour:
         """Return the glyph's colour on the seat's disc: dark on light paint, bone on dark paint."""
-        return BONE if self.colour in ("black", "violet") else SHADE
+        return BONE if self.colour == "black" else SHADE

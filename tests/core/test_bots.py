@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.core.bots import RememberingBot, SeenStory, ask_bot, best_bot, bot_name, seen_story
+from game.core.bots import BotKind, RememberingBot, SeenStory, ask_bot, best_bot, bot_name, bots_offered, seen_story
 from tests.core.race import RaceRules
 
 
@@ -25,8 +25,16 @@ def test_the_best_bot_is_the_last_that_the_game_lists(monkeypatch: pytest.Monkey
 def test_a_bot_is_called_as_the_game_says_or_by_its_name_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = Match.new("race", seed=3).rules
     assert bot_name(rules, "random") == "Random" and bot_name(rules, "sly_fox") == "Sly fox"
-    monkeypatch.setattr(RaceRules, "bot_names", {"sly_fox": "Reynard"}, raising=False)
+    monkeypatch.setattr(RaceRules, "bot_kinds", {"sly_fox": BotKind("Reynard")}, raising=False)
     assert bot_name(rules, "sly_fox") == "Reynard"
+
+
+def test_the_bot_to_meet_first_is_offered_first_then_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RaceRules, "bots", {"random": None, "middling": None, "sly_fox": None})
+    rules = Match.new("race", seed=3).rules
+    assert bots_offered(rules) == ["sly_fox", "middling", "random"]
+    monkeypatch.setattr(RaceRules, "bot_kinds", {"middling": BotKind("Middling", first=True)}, raising=False)
+    assert bots_offered(rules) == ["middling", "sly_fox", "random"]
 
 
 def test_a_remembering_bot_is_told_the_story(monkeypatch: pytest.MonkeyPatch) -> None:

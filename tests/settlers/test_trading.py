@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
+from game.core import Match
+from game.core.bots import ask_bot
 from game.settlers import events
 from game.settlers.rules import RULES
+from game.settlers.state import Step
+from game.settlers.trading import nobody_holds
 from tests.settlers.scenario import Scenario
 
 # -- the bank
@@ -165,3 +172,25 @@ def test_the_plainest_offers_are_listed_once_a_turn() -> None:
     turn.play("offer meat for bone", "decline", "decline", "decline")
     assert not [text for text in turn.moves if text.startswith("offer")]
     assert turn.why_not("offer meat for bone") is None
+
+
+def test_whether_anybody_can_hold_what_is_asked_for_is_counted_from_the_supply() -> None:
+    match, random = Match.new("settlers", seats=3, seed=4), Random(4)
+    while len(match.records) < 90:
+        match.play(ask_bot(match, "hunter", random))
+    state = match.state
+    for kind in range(4):
+        others = sum([player.hand[kind] for player in state.players[1:]])
+        want = [0, 0, 0, 0]
+        want[kind] = max(1, others)
+        get = (want[0], want[1], want[2], want[3])
+        assert nobody_holds(RULES.view(state, 0), 0, get) == (others == 0)
+        want[kind] = others + 1
+        assert nobody_holds(state, 0, (want[0], want[1], want[2], want[3]))
+
+
+def test_what_lies_open_is_answered_by_itself_where_there_is_no_choice() -> None:
+    rules, state = RULES, market().state
+    assert rules.only_answer(state) is None
+    asked = replace(state, agenda=(Step("take", 0),), people=state.people[:1])
+    assert str(rules.only_answer(asked)).startswith("take")

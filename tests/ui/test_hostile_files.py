@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from game.core import GAMES, Match
 from game.kept.house import House
+from game.kept.last_setups import LastSetups
 from game.kept.library import Library
 from game.kept.match_files import MatchFiles
 from game.kept.names import used_names
-from game.screens.new_match.last_setups import LastSetups
 from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
 from game.ui.small_files import LITTLE, read_json

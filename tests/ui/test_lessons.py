@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,14 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match
-from game.core.words import ENGLISH, PSEUDO, use_language
+from game.core.words import ENGLISH, PSEUDO, say, use_language
 from game.screens.lessons.bubble import find_room
 from game.screens.lessons.lesson import Lesson
 from game.screens.lessons.lesson_match import load_recording
-from game.screens.lessons.script import Script
+from game.screens.lessons.script import LessonStep, Script
 from game.screens.navigation import open_screen
+from game.stone_age.show import layout as stone_age_layout
+from game.ugh_ugh.show import dialogs as reading
 from game.ui.layout import SCREEN, Rect
 from tests.fast_set import slow_but_for
 from tests.ui.stagehand import Stagehand
@@ -144,25 +147,69 @@ def test_the_drum_is_held_as_long_as_one_likes(hand: Stagehand) -> None:
 # -- what a bubble may cover
 
 
-@pytest.mark.parametrize(("text_size", "language"), [pytest.param(1.0, ENGLISH, marks=pytest.mark.slow), (1.5, PSEUDO)])
-@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["ugh_ugh", "settlers"]))
-def test_the_bubble_never_covers_what_it_points_at(game: str, text_size: float, language: str, hand: Stagehand) -> None:
+def follow_in_all_looks(hand: Stagehand, game: str, check: Callable[[Lesson], None]) -> None:
+    """Go through a lesson, and ``check`` what is listed at each touch at every text size in every language."""
     hand.stage.options.speed = 0.0
-    hand.stage.canvas.use_text_size(text_size)
-    use_language(language)
+    lesson = begin(hand, game)
+
+    def touch(name: str) -> None:
+        for text_size, language in product((0.8, 1.0, 1.5), (ENGLISH, "de", "pl", PSEUDO)):
+            hand.stage.canvas.use_text_size(text_size)
+            use_language(language)
+            hand.stage.refresh()
+            check(lesson)
+        use_language(ENGLISH)
+        hand.stage.canvas.use_text_size(1.0)
+        hand.stage.refresh()
+        hand.click(name)
+
     try:
-        begin(hand, game)
-
-        def touch(name: str) -> None:
-            bubble = pygame.Rect(hand.control("lesson.bubble")["rect"])
-            assert pygame.Rect(0, 0, 960, 540).contains(bubble)
-            if not name.startswith("lesson."):
-                assert not bubble.colliderect(pygame.Rect(hand.control(name)["rect"])), name
-            hand.click(name)
-
         follow(hand, touch)
+        check(lesson)
     finally:
         use_language(ENGLISH)
+
+
+@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["ugh_ugh"]))
+def test_the_bubble_covers_nothing_that_it_speaks_of_or_that_is_touched(game: str, hand: Stagehand) -> None:
+    known: set[str] = set()
+
+    def check(lesson: Lesson) -> None:
+        listed = [control for control in hand.stage.controls if not control.id.startswith("lesson.")]
+        bubble = next(control.rect for control in hand.stage.controls if control.id == "lesson.bubble")
+        step, where = lesson.progress.step, lesson._guide
+        known.update(control.id for control in listed)
+        wanted = {where.aim_among(listed), *step.points, *step.speaks}
+        spoken = [control.visible_rect for control in listed if control.id in wanted]
+        spoken += [Rect(*spot) for spot in step.spots]
+        spoken += [Rect(*step.sheet)] if step.sheet is not None and lesson.table.dialog is not None else []
+        assert SCREEN.contains(bubble)
+        hidden = [rect for rect in spoken if bubble.colliderect(rect)]
+        assert not hidden, (step.text, hand.stage.canvas.text_size, say(step.text), bubble)
+
+    follow_in_all_looks(hand, game, check)
+    named = {name for step in script_of(game).steps for name in (*step.points, *step.speaks)}
+    assert named <= known, "a lesson speaks of what is on the table"
+
+
+@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["ugh_ugh"]))
+def test_no_two_buttons_of_a_lesson_have_one_name(game: str, hand: Stagehand) -> None:
+    """But for those that do the same to different things, each beside its own, and those of the mouse alone."""
+
+    def check(_lesson: Lesson) -> None:
+        named: dict[str, set[str]] = {}
+        for control in hand.stage.controls:
+            if control.role == "button" and control.focusable:
+                named.setdefault(control.label, set()).add(re.sub(r"\d+", "", control.id))
+        assert [label for label, kinds in named.items() if len(kinds) > 1] == []
+
+    follow_in_all_looks(hand, game, check)
+
+
+@pytest.mark.parametrize("step", [step for game in TAUGHT for step in script_of(game).steps if step.sheet is not None])
+def test_a_sheet_of_a_script_is_where_that_dialog_lies(step: LessonStep) -> None:
+    sheets = [reading.READING, stone_age_layout.PAYING, stone_age_layout.TOOLS]
+    assert Rect(*step.sheet) in sheets
 
 
 # -- other moves, and ways out
@@ -296,7 +343,7 @@ def test_home_leads_to_the_lesson(game: str, hand: Stagehand) -> None:
 
 @pytest.mark.parametrize("size", [(500.0, 5000.0), (5000.0, 300.0), (9000.0, 9000.0), (1569.0, 819.0)])
 def test_a_bubble_that_is_too_large_still_finds_room(size: tuple[float, float]) -> None:
-    room = find_room(size, [Rect(700, 400, 60, 60)], [Rect(0, 0, 300, 900)])
+    room = find_room([size], [Rect(700, 400, 60, 60)], [], [Rect(0, 0, 300, 900)])
     assert SCREEN.contains(room) and room.w > 0 and room.h > 0
 
 

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.app import find_assets
+from game.core.ambience import FIRESIDE
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold
@@ -366,7 +367,8 @@ def test_a_missing_device_is_one_sentence_and_silence(monkeypatch: pytest.Monkey
     assert sound.open() == "No sound device was found, so the game is silent."
     sound.play("click")
     sound.play_voice("knock_wood", 0, 2, (0.5, 0.4), 0.1)
-    sound.settle("music", "fire")
+    sound.settle("music", FIRESIDE)
+    sound.advance(1.0)
 
 
 # Options and the UI map

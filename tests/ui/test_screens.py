@@ -92,15 +92,18 @@ def test_a_new_match_is_set_up_and_remembered(open_app: Opener, tmp_path: Path) 
         hand.key(pygame.K_BACKSPACE)
     assert not enabled(hand, "new.begin"), "a seat without a name cannot begin"
     hand.type("Łucja Ægir")
-    hand.click("new.0.colour.violet")
-    hand.click("new.1.player")
+    hand.click("new.0.look")
+    hand.click("look.colour.violet")
+    hand.click("look.done")
+    hand.click("new.1.player.hunter")
+    hand.click("new.2.player.person")
     hand.click("new.begin")
     assert hand.map["screen"] in ("match", "curtain", "ugh_ugh")
     kept = list((tmp_path / "matches").glob("*.firepit"))
     match = Match.load(kept[0])
     assert match.names[0] == "Łucja Ægir"
     assert match.table["colours"][0] == "violet"
-    assert match.table["bots"][1] is not None
+    assert match.table["bots"] == [None, "hunter", None, "hunter"]
     last = json.loads((tmp_path / "last_setup.json").read_text(encoding="utf-8"))
     assert last["ugh_ugh"]["count"] == 4
 
@@ -108,8 +111,10 @@ def test_a_new_match_is_set_up_and_remembered(open_app: Opener, tmp_path: Path) 
 def test_two_seats_never_share_a_colour_or_a_glyph(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.new")
-    hand.click("new.0.colour.blue")
-    hand.click("new.1.glyph")
+    hand.click("new.0.look")
+    hand.click("look.colour.blue")
+    hand.click("look.glyph.bear-head")
+    hand.click("look.done")
     hand.click("new.begin")
     match = hand.stage.scenes[-1]
     looks = getattr(match, "looks", None) or match._table.looks
@@ -121,7 +126,7 @@ def test_options_act_at_once_and_are_kept(open_app: Opener, tmp_path: Path) -> N
     hand = open_app()
     hand.click("home.options")
     hand.click("options.text.1.3")
-    hand.click("options.tab.movement")
+    hand.click("options.tab.seeing")
     hand.click("options.reduced_motion")
     hand.click("options.speed.0")
     kept = json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, ClassVar
 
-from game.core.bots import play_random
+from game.core.bots import BotKind, play_random
 from game.core.canonical import rebuild
 from game.core.notation import WrittenMove, one_of, parser
 from game.core.rules import Bot, Chance, Event, OpenRules, Option, OptionValue, Outcome, Prompt
@@ -66,7 +66,7 @@ class NimRules(OpenRules[State]):
         Option("last", "The last pebble", "What taking it means.", "wins", ("wins", "loses"), ("It wins", "It loses")),
     )
     bots: Mapping[str, Bot] = {"random": play_random, "counter": play_counter}
-    bot_names: Mapping[str, Marked] = {"counter": "Counter"}
+    bot_kinds: Mapping[str, BotKind] = {"counter": BotKind("Counter", "Never loses what can be won.", first=True)}
     parse = staticmethod(parser((Take,)))
     state_from_json = staticmethod(partial(rebuild, State))
 

@@ -12,6 +12,7 @@ from functools import partial
 from game.core.words import say
 from game.cvlizations import moves
 from game.cvlizations.ideas import IDEAS
+from game.cvlizations.in_vain import order_in_vain
 from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
 from game.cvlizations.show import layout, stations, track, words
 from game.cvlizations.show.enlarged import LyingIdeas
@@ -148,11 +149,19 @@ def _may_choose(face: Face, order: int) -> bool:
     return bool(face.acting and order in in_hand(face.acting) and face.down == NO_ORDER and order != face.up)
 
 
+def _first_in_hand(face: Face, hand: Sequence[int]) -> int:
+    """Return the order that keys begin with: one that can bring something, if any can."""
+    return min(hand, key=lambda order: (order_in_vain(face.view, face.tribe, order) is not None, order), default=0)
+
+
 def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> Control:
     """Return an order's tablet: first it prepares every move with it face up, then the one that it completes."""
     name = f"hand.{order}"
     rect, title = layout.hand_place(order), say(ORDERS[order].title)
-    look, tip = TabletLook(order, face), words.order_tip(order)
+    reason = order_in_vain(face.view, face.tribe, order, face.up) if _may_choose(face, order) else None
+    look, tip = TabletLook(order, face, faint=reason is not None), words.order_tip(order)
+    if reason is not None:
+        tip = say("In vain: {reason}", reason=reason)
     if order in (face.up, face.down):
         return Control(
             name,
@@ -187,7 +196,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
         tooltip=tip,
         look=look,
         ring=False,
-        first=order == min(hand, default=0),
+        first=order == _first_in_hand(face, hand),
         sound="",
     )
 
@@ -278,7 +287,7 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         first.first = True
     if first is None:
         return [*listed, _passing(playing, layout.FIRE, Button("fire", "", 25))]
-    listed.append(_passing(playing, layout.SECOND, Button("stone", "", 21)))
+    listed.append(_passing(playing, layout.SECOND, Button("stone", "", 21), say("Really buy nothing?")))
     title = say("Buy it") if face.picked else say("Buy")
     chosen = (moves.Buy(face.picked),) if face.picked else ()
     reason = say("First click the idea you want to buy.")
@@ -286,8 +295,9 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     return listed
 
 
-def _passing(playing: MoveControls, rect: Rect, look: Button) -> Control:
-    return playing.control("pass", "button", say("Buy nothing"), rect, (moves.Pass(),), look=look)
+def _passing(playing: MoveControls, rect: Rect, look: Button, really: str = "") -> Control:
+    label, move = say("Buy nothing"), (moves.Pass(),)
+    return playing.control("pass", "button", label, rect, move, look=look, really=really)
 
 
 def _offered(face: Face, intents: Intents, playing: MoveControls, name: str, idea: int, rect: Rect) -> Control:

@@ -46,8 +46,8 @@ class FireCell:
             self._paint_match(canvas, self.kept, slab)
         else:
             ink = BONE if self.game.built else GREY
-            room = Rect(slab.x + 20, slab.y + 54, self._beside_doors, 62)
-            canvas.prose(self._last_fire(), room, 20, colour=ink, middle=True)
+            x, y = slab.x + 20, slab.y + 62
+            canvas.text(self._last_fire(), x, y, capped(canvas, 18, 1.15), colour=ink, middle=True, width=slab.w - 40)
 
     def _paint_title(self, canvas: Canvas, slab: Rect) -> None:
         """Draw the title, how many can play, and how long it takes."""
@@ -62,7 +62,7 @@ class FireCell:
         canvas.icon("person", right - 4, slab.y + 29, 22, ink)
         canvas.prose(
             say(game.title),
-            Rect(slab.x + 20, slab.y + 6, right - slab.x - 44, 48),
+            Rect(slab.x + 20, slab.y + 6, right - slab.x - 44, 44),
             capped(canvas, 27, 1.1),
             kind="display",
             middle=True,
@@ -81,8 +81,8 @@ class FireCell:
             middle=True,
             width=slab.w - 40,
         )
-        room = Rect(slab.x + 20, slab.y + 76, 236 - 52 * (self.game.lesson is not None), 40)
-        canvas.prose(stands(kept), room, 18, colour=PARCHMENT, middle=True)
+        room = Rect(slab.x + 20, slab.y + 76, 184 - 52 * (self.game.lesson is not None), 40)
+        canvas.prose(stands(kept), room, capped(canvas, 18, 1.2), colour=PARCHMENT, middle=True)
         places = (-112, 112, -164, 164, 216)
         for place, look in zip(sorted(places[: len(kept.looks)]), kept.looks, strict=False):
             canvas.seat(look, slab.centerx + place, slab.y - 10, 46)
@@ -105,8 +105,3 @@ class FireCell:
             names=names,
             scores=scores,
         )
-
-    @property
-    def _beside_doors(self) -> float:
-        """How much room the words have beside the doors of a game without a match."""
-        return 136 if self.game.built and self.game.lesson is not None else 300

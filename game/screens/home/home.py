@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core import GAMES, GameEntry, Match
+from game.core.ambience import FIRESIDE, HOUSE_MUSIC
 from game.core.words import say
 from game.kept.library import Summary
 from game.kept.match_progress import round_words
@@ -15,12 +16,13 @@ from game.screens.home.fire_cell import GROUND, SLAB, FireCell, within
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_match
 from game.screens.parts.match_picture import SmallPictures, has_small_picture, keep_small_picture
+from game.screens.quick_start import best_start, last_person
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
 from game.ui.keys import with_key
 from game.ui.layout import SCREEN, Rect, inset, row
-from game.ui.lettering import draw_title
+from game.ui.lettering import capped, draw_title
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, PARCHMENT, SHADE
@@ -29,18 +31,31 @@ from game.ui.widgets import Button, RoundButton, stitches
 _CELLS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
 #: in a cell: the hide with the picture of the table
 _HIDE = Rect(300, 22, 192, 108)
-_FLICKER = 10.0
+#: how far the hide reaches round the picture, with its shadow
+_FRAME = 40.0
+_FLICKER = 8.0
 _FRAMES = 12
 #: between two looks at what the library found, and two pictures of tables that are missing
 _LOOK_EVERY = 0.4
+
+
+#: where the title begins, and how far the plate with the status keeps off it
+_TITLE, _OFF_TITLE = 40.0, 20.0
+
+
+def status_plate(wanted: float, title_end: float) -> Rect:
+    """Return where the plate of the status hangs: in the middle, off the title and off the stones at the right."""
+    wide = min(1090.0, wanted, 2 * (SCREEN.centerx - title_end - _OFF_TITLE))
+    return Rect(SCREEN.centerx - wide / 2, 16, wide, 52)
 
 
 class Home(Scene):
     """Six games, a wall; a bar of doors below."""
 
     name = "home"
-    music = ""
-    frame_rate = 10
+    music = HOUSE_MUSIC
+    ambience = FIRESIDE
+    frame_rate = 8
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -52,13 +67,18 @@ class Home(Scene):
         self._newest: Summary | None = None
         self._pictures = SmallPictures()
         self._unpictured: list[Summary] = []
+        #: whose match a quick start begins
+        self._person = ""
+        #: all that the slabs tell, as one key
+        self._told = ""
         self._time = 0.0
         self._until_look = _LOOK_EVERY
 
     def enter(self) -> None:
-        """Look which matches there are."""
+        """Look which matches there are, and who sat here last."""
         library(self.stage).begin()
         self._take_over()
+        self._person = last_person(self.stage)
         self.stage.notify(" ".join(filter(None, (house(self.stage).notice, *GAMES.left_out))))
 
     def _take_over(self) -> None:
@@ -70,6 +90,7 @@ class Home(Scene):
         self._newest = next((summary for summary in summaries if not summary.over), None)
         if self._wall is None and self._newest is not None:
             self._wall = self._wall_of(self._newest.game)
+        self._told = repr((tuple(self._open.values()), tuple(self._last.values())))
         shown = [kept for kept in self._open.values() if kept.looked]
         self._unpictured = [kept for kept in shown if not has_small_picture(library(self.stage).path(kept))]
         self.refresh()
@@ -128,14 +149,14 @@ class Home(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fires."""
         lit = tuple(game.name in self._open for game in self._games)
-        told = tuple(self._open.values()), tuple(self._last.values())
-        key = ("home", self._wall, lit, repr(told), canvas.text_size)
+        key = ("home", self._wall, lit, self._told, canvas.text_size)
         canvas.layer(key, lambda: self._paint(canvas))
         for index, game in enumerate(self._games):
-            if game.name in self._open:
-                self._draw_picture(canvas, self._open[game.name], within(_HIDE, _CELLS[index]))
+            hide = within(_HIDE, _CELLS[index])
+            if game.name in self._open and canvas.shows(inset(hide, -_FRAME)):
+                self._draw_picture(canvas, self._open[game.name], hide)
         for index, game in enumerate(self._games):
-            if game.name in self._open:
+            if game.name in self._open and canvas.shows(_CELLS[index]):
                 self._draw_fire(canvas, index)
 
     def _draw_fire(self, canvas: Canvas, index: int) -> None:
@@ -153,21 +174,20 @@ class Home(Scene):
         for index, game in enumerate(self._games if not self._wall else ()):
             if game.name in self._open:
                 canvas.placed(f"home.lit_{index}")
-        draw_title(canvas, say("Firepit"), 40, 46, 62)
-        self._paint_status(canvas)
+        title = draw_title(canvas, say("Firepit"), _TITLE, 46, 62)
+        self._paint_status(canvas, _TITLE + title)
         for index, game in enumerate(self._games):
             cell = FireCell(game, _CELLS[index], self._open.get(game.name), self._last.get(game.name))
             cell.paint(canvas)
         canvas.panel("panel.bar", Rect(-20, 806, 1640, 120))
         stitches(canvas, 24, 818, 1552)
 
-    def _paint_status(self, canvas: Canvas) -> None:
+    def _paint_status(self, canvas: Canvas, title_end: float) -> None:
         status, newest = self.status(), self._newest
         wide = canvas.text_width(status.text, 21, "bold")
         more = canvas.text_width(status.more, 21) + 14 if status.more else 0
         token = 48 if status.seat is not None else 0
-        plate = Rect(0, 16, min(1090.0, wide + more + token + 60), 52)
-        plate.centerx = SCREEN.centerx
+        plate = status_plate(wide + more + token + 60, title_end)
         canvas.panel("panel.bar", plate)
         x = plate.x + 30
         if newest is not None and status.seat is not None:
@@ -212,14 +232,17 @@ class Home(Scene):
                 f"home.{game.name}.new",
                 "button",
                 say("New match"),
-                Rect(doors.right - 166, doors.y, 166, doors.h),
+                Rect(doors.right - 150, doors.y, 150, doors.h),
                 self._starter(game),
                 enabled=game.built,
                 why_not=why_not,
                 first=game.built and not newest,
                 look=Button("fire" if game.built and not newest else "stone", size=21),
             )
-            return [*self._learn_control(game, Rect(doors.right - 318, doors.y, 144, doors.h)), begin]
+            learn = self._learn_control(game, Rect(doors.right - 286, doors.y, 128, doors.h))
+            left = slab.x + 16
+            wide = (doors.right - 294 if learn else doors.right - 158) - left
+            return [*self._quick_control(game, Rect(left, doors.y, wide, doors.h)), *learn, begin]
         resume = Control(
             f"home.{game.name}.continue",
             "button",
@@ -238,7 +261,9 @@ class Home(Scene):
             look=Button(size=20),
         )
         learn = self._learn_control(game, Rect(doors.right - 278, doors.y, 42, doors.h), bare=True)
-        return [self._picture_control(game, kept, within(_HIDE, cell)), resume, begin, *learn]
+        place = Rect(doors.right - (326 if learn else 278), doors.y, 42, doors.h)
+        quick = self._quick_control(game, place, bare=True)
+        return [self._picture_control(game, kept, within(_HIDE, cell)), resume, begin, *learn, *quick]
 
     def _picture_control(self, game: GameEntry, kept: Summary, rect: Rect) -> Control:
         """Let the picture of the table lead there, too."""
@@ -265,6 +290,28 @@ class Home(Scene):
                 lambda: open_screen(self.stage, "lesson", game.name),
                 tooltip=tip,
                 look=Button(icon="idea", size=21, bare=bare),
+            )
+        ]
+
+    def _quick_control(self, game: GameEntry, rect: Rect, *, bare: bool = False) -> list[Control]:
+        """Begin a match of one person against bots (or alone) at once."""
+        if not game.built:
+            return []
+        alone = max(game.seats) == 1
+        tip = (
+            say("{name} alone: begins at once.", name=self._person)
+            if alone
+            else say("{name} against bots: begins at once.", name=self._person)
+        )
+        return [
+            Control(
+                f"home.{game.name}.quick",
+                "button",
+                say("Alone") if alone else say("Against bots"),
+                rect,
+                lambda: best_start(self.stage, game.name).begin(self.stage),
+                tooltip=tip,
+                look=Button(icon="campfire", size=capped(self.stage.canvas, 21, 1.2), bare=bare),
             )
         ]
 

@@ -15,13 +15,16 @@ from game.ui.theme import CHAR, GOLD, SIENNA, UMBER
 
 _Boxes: TypeAlias = "tuple[tuple[float, float, float, float], ...]"
 
-_WIDTH = 500.0
+#: how wide a bubble may be, as it looks best first
+_WIDTHS = (500.0, 430.0, 370.0, 660.0, 290.0, 860.0)
 #: the row of buttons at the bubble's foot
 FOOT = 76.0
 _HEAD = 40.0
 _ASIDE = 30.0
 #: free space kept between the bubble and what it points at
 _APART = 22.0
+#: and what it only speaks of
+_BESIDE = 6.0
 _PAPER = (222, 198, 150)
 _TOP = 70.0
 _STEP = 30
@@ -62,15 +65,27 @@ class Bubble:
                 canvas.circle(x, y, 3.5, SIENNA if index < self.step else UMBER, 0 if index < self.step else 1.5)
 
 
-def bubble_size(canvas: Canvas, text: str, size: float) -> tuple[float, float]:
-    """Return how wide and how high the bubble is with this text: wider where letters are large."""
-    wide = _WIDTH * (1 + (canvas.text_size - 1) / 2)
-    return wide, canvas.prose_height(text, wide - 2 * _ASIDE, size) + _HEAD + FOOT + 8
+def bubble_sizes(canvas: Canvas, text: str, size: float) -> tuple[tuple[float, float], ...]:
+    """Return how wide and how high the bubble may be with this text, as it looks best first.
+
+    Where letters are large it is wider. Narrower and wider ones go where there is no room for the first.
+    """
+    share = 1 + (canvas.text_size - 1) / 2
+    return tuple(
+        (wide * share, canvas.prose_height(text, wide * share - 2 * _ASIDE, size) + _HEAD + FOOT + 8)
+        for wide in _WIDTHS
+    )
 
 
-def find_room(size: tuple[float, float], shown: Sequence[Rect], others: Sequence[Rect]) -> Rect:
-    """Return where the bubble goes: beside what is ``shown``, never over it, and over as few controls as possible."""
-    return Rect(_find_room(size, _frozen(shown), _frozen(others)))
+def find_room(
+    sizes: Sequence[tuple[float, float]], shown: Sequence[Rect], clear: Sequence[Rect], others: Sequence[Rect]
+) -> Rect:
+    """Return where the bubble goes: beside what is ``shown``, over as few of the ``others`` as possible.
+
+    It covers neither that nor what is to be ``clear``, if there is room for one of the ``sizes``; the first are taken
+    rather than the last.
+    """
+    return Rect(_find_room(tuple(sizes), _frozen(shown), _frozen(clear), _frozen(others)))
 
 
 def _frozen(rects: Sequence[Rect]) -> _Boxes:
@@ -78,25 +93,47 @@ def _frozen(rects: Sequence[Rect]) -> _Boxes:
 
 
 @lru_cache(maxsize=8)
-def _find_room(size: tuple[float, float], shown: _Boxes, others: _Boxes) -> tuple[float, float, float, float]:
-    # in a very small window letters are large for the screen: then the bubble fills it, and its text is made smaller
-    wide, high = min(size[0], SCREEN.w - 32), min(size[1], SCREEN.h - _TOP - 12)
-    away = [inset(Rect(box), -_APART) for box in shown]
+def _find_room(
+    sizes: tuple[tuple[float, float], ...], shown: _Boxes, clear: _Boxes, others: _Boxes
+) -> tuple[float, float, float, float]:
+    away = [inset(Rect(box), -_APART) for box in shown] + [inset(Rect(box), -_BESIDE) for box in clear]
     covered = [Rect(box) for box in others]
     middle = Rect(shown[0]).unionall([Rect(box) for box in shown[1:]]).center if shown else (SCREEN.centerx, 470.0)
-    places = [
-        Rect(x, y, wide, high)
-        for x in range(16, int(SCREEN.w - wide - 15), _STEP) or (16,)
-        for y in range(int(_TOP), int(SCREEN.h - high - 11), _STEP) or (int(_TOP),)
-    ]
+
+    def hidden(place: Rect) -> float:
+        return sum(_common(place, rect) for rect in away)
 
     def cost(place: Rect) -> float:
-        hidden = sum(_common(place, rect) for rect in away)
         reach = math.hypot(place.centerx - middle[0], place.centery - middle[1])
-        return 1000 * hidden + 0.004 * sum(_common(place, rect) for rect in covered) + reach
+        return 0.004 * sum(_common(place, rect) for rect in covered) + reach
 
-    best = min(places, key=cost)
+    tried: list[Rect] = []
+    for size in sizes:
+        places = _places(*size)
+        free = [place for place in places if place.collidelist(away) < 0]
+        if free:
+            best = min(free, key=cost)
+            break
+        tried += places
+    else:
+        best = min(tried, key=lambda place: 1000 * hidden(place) + cost(place))
     return best.x, best.y, best.w, best.h
+
+
+def _places(wide: float, high: float) -> list[Rect]:
+    """Return where a bubble of a size may lie.
+
+    In a very small window letters are large for the screen: then it fills that, and its text is made smaller.
+    """
+    wide, high = min(wide, SCREEN.w - 32), min(high, SCREEN.h - _TOP - 12)
+    return [
+        Rect(x, y, wide, high) for x in _steps(16, SCREEN.w - 16 - wide) for y in _steps(_TOP, SCREEN.h - 12 - high)
+    ]
+
+
+def _steps(first: float, last: float) -> list[float]:
+    """Return the places from ``first`` to ``last``, both among them."""
+    return [first + _STEP * step for step in range(int((last - first) / _STEP) + 1)] + [last]
 
 
 def _common(one: Rect, other: Rect) -> float:

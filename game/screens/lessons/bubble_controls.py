@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from game.core.words import say
-from game.screens.lessons.bubble import FOOT, Bubble, bubble_size, find_room, tail_tip
+from game.screens.lessons.bubble import FOOT, Bubble, bubble_sizes, find_room, tail_tip
 from game.screens.lessons.progress import Progress
 from game.screens.lessons.script import Script
 from game.screens.parts.match_table import CornerStone
@@ -32,12 +32,18 @@ def show_way_out(listed: list[Control], leave: Callable[[], None]) -> None:
     listed.append(Control("lesson.leave", "button", words, place, leave, tooltip=words, look=look, about=about))
 
 
-def bubble_control(canvas: Canvas, progress: Progress, listed: Sequence[Control], targets: Sequence[Rect]) -> Control:
-    """Return the bubble with the text of the step, beside its ``targets`` and away from the ``listed`` controls."""
+def bubble_control(
+    canvas: Canvas, progress: Progress, listed: Sequence[Control], targets: Sequence[Rect], clear: Sequence[Rect]
+) -> Control:
+    """Return the bubble with the text of the step.
+
+    It lies beside its ``targets``, never over what is to be ``clear``, and away from the ``listed`` controls.
+    """
     text, size = say(progress.step.text), progress.script.size
     others = [control.visible_rect for control in listed if control.enabled and control.look is None]
     others += [control.visible_rect for control in listed if control.enabled and control.look is not None] * 3
-    box = find_room(bubble_size(canvas, text, size), targets, others)
+    sizes = bubble_sizes(canvas, text, size)
+    box = find_room(sizes[:1] if progress.is_last else sizes, targets, clear, others)
     look = Bubble(text, size, progress.at, len(progress.script.steps), tail_tip(box, targets))
     return Control("lesson.bubble", "field", text, box, look=look, focusable=False, sound="")
 
@@ -45,14 +51,17 @@ def bubble_control(canvas: Canvas, progress: Progress, listed: Sequence[Control]
 def bubble_buttons(
     box: Rect, progress: Progress, back: Callable[[], None], read_on: Callable[[], None]
 ) -> list[Control]:
-    """List Back, from the second step on, and Next, where no move is asked for."""
+    """List Previous, from the second step on, and Next, where no move is asked for.
+
+    A table and what lies over it may have a Back of their own, which leads elsewhere.
+    """
     y = box.bottom - FOOT + 10
     buttons = []
     if progress.at > 0:
-        place = Rect(box.x + 28, y, 140, 48)
-        buttons.append(Control("lesson.back", "button", say("Back"), place, back, look=Button(size=20)))
+        place = Rect(box.x + 24, y, 150, 48)
+        buttons.append(Control("lesson.back", "button", say("Previous"), place, back, look=Button(size=20)))
     if not progress.step.move:
-        place = Rect(box.right - 188, y, 160, 48)
+        place = Rect(box.right - 174, y, 150, 48)
         buttons.append(Control("lesson.next", "button", say("Next"), place, read_on, look=Button("fire", size=22)))
     return buttons
 

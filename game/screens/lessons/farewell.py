@@ -5,7 +5,9 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
+from game.core import Match
 from game.core.chance import SEEDS
+from game.core.setup import DEFAULT_NAMES
 from game.core.words import say
 from game.kept.library import new_path
 from game.screens.lessons.bubble import FOOT
@@ -13,6 +15,7 @@ from game.screens.lessons.lesson_match import load_recording
 from game.screens.lessons.script import Script
 from game.screens.navigation import make_screen
 from game.screens.open_match import go_home, show_match
+from game.screens.quick_start import last_person
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.stage import Stage
@@ -51,9 +54,15 @@ class Farewell:
     def _play_on(self) -> None:
         """Make a real match of what is on the table, against bots."""
         match = load_recording(self._script.recording)
-        match.setup = replace(match.setup, seed=secrets.randbelow(SEEDS))
+        match.setup = replace(match.setup, names=self._names(match), seed=secrets.randbelow(SEEDS))
         self._stage.pop()
         show_match(self._stage, match, new_path(self._stage.data_dir / "matches", self._game))
+
+    def _names(self, match: Match) -> tuple[str, ...]:
+        """Return the names of the real match: the learner's is the one that a person here used last."""
+        person = last_person(self._stage)
+        others = [name for name in (*match.names[1:], *DEFAULT_NAMES) if name.casefold() != person.casefold()]
+        return (person, *others)[: len(match.names)]
 
     def _start_match(self) -> None:
         self._stage.replace(make_screen(self._stage, "new_match", self._game))

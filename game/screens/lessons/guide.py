@@ -39,6 +39,17 @@ class Guide:
         found = [control.visible_rect for name in named for control in listed if control.id == name]
         return found + [Rect(*spot) for spot in step.spots]
 
+    def spoken_of(self, listed: list[Control], *, over: bool) -> list[Rect]:
+        """Return the rectangles that nothing may cover: all that the step speaks of and all that it wants touched.
+
+        ``over`` says that a dialog lies over the table.
+        """
+        aim, step = self.aim_among(listed), self._progress.step
+        named = {aim, *step.points, *step.speaks}
+        found = [control.visible_rect for control in listed if control.id in named]
+        sheet = [Rect(*step.sheet)] if over and step.sheet is not None else []
+        return found + sheet + [Rect(*spot) for spot in step.spots]
+
     def follow_touches(self, listed: list[Control]) -> None:
         """Take note when the next of the controls that the step names is touched."""
         step = self._progress.step

@@ -211,7 +211,8 @@ class Lesson(Scene):
         aim = self._guide.aim_among(listed)
         self._guide.follow_touches(listed)
         targets = self._guide.targets(listed)
-        bubble = bubble_control(self.stage.canvas, self.progress, listed, targets)
+        clear = self._guide.spoken_of(listed, over=self.table.dialog is not None)
+        bubble = bubble_control(self.stage.canvas, self.progress, listed, targets, clear)
         listed = [replace(each, ring=False) if each.rect.colliderect(bubble.rect) else each for each in listed]
         listed += [bubble, *self._bubble_buttons(bubble.rect)]
         self._turn_focus(listed, aim)

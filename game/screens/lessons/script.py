@@ -18,7 +18,9 @@ class LessonStep:
     ``text`` is marked for translation. Without a ``move`` the learner reads on. With one, the learner makes exactly
     that move, the next of the recorded match; a move whose text begins with ``alike`` is taken for it. ``points`` are
     the ids of the controls that the text speaks of or, for a move of several touches, that are touched in turn; the
-    control that makes just the move need not be named. ``spots`` are places on the table without a control.
+    control that makes just the move need not be named. ``spots`` are places on the table without a control. What
+    ``speaks`` names is spoken of, too, but is not lit: controls by their ids. The bubble covers none of all this, nor,
+    while a dialog lies over the table, ``sheet``: where that dialog stands.
 
     When the learner has done so, ``watch`` records happen by themselves, then ``jump`` records are passed over unseen.
     """
@@ -28,6 +30,8 @@ class LessonStep:
     alike: str = ""
     points: tuple[str, ...] = ()
     spots: tuple[tuple[float, float, float, float], ...] = ()
+    speaks: tuple[str, ...] = ()
+    sheet: tuple[float, float, float, float] | None = None
     watch: int = 0
     jump: int = 0
 

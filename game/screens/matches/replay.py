@@ -43,8 +43,8 @@ class Replay(Page):
 
     def __init__(self, stage: Stage, match: Match, record: int = 0, viewer: int | None = None) -> None:
         super().__init__(stage)
-        self.match = match
-        self.title = say(match.entry.title)
+        self.match, self.ambience = match, match.entry.ambience
+        self.title = say("Looking back")
         self.looks = seat_looks(match.names, match.table)
         self._bots = seat_bots(match)
         self._own = self._lone_person if viewer is None else viewer
@@ -161,7 +161,8 @@ class Replay(Page):
     def draw(self, canvas: Canvas) -> None:
         """Draw the table in its frame, and the log."""
         canvas.layer((self.name, self.title, canvas.text_size), lambda: self._paint(canvas))
-        canvas.text(self.status().text, 800, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
+        where = say("Move {count} of {all}", count=self.count, all=self.length)
+        canvas.text(where, 800, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
         self.log.draw(canvas)
         self.frame.draw(canvas, VIEW)
 

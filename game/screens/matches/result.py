@@ -48,11 +48,11 @@ class Result(Page):
     """The result of a match that is over."""
 
     name = "result"
-    music = "music"
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage)
         assert match.outcome is not None
+        self.music, self.ambience = match.entry.music, match.entry.ambience
         self._match = match
         self._path = path
         self._outcome = match.outcome

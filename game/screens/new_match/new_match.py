@@ -1,24 +1,30 @@
-"""A new match: who sits where, in which colour, people and bots, seed and the game's options; remembered next time."""
+"""A new match: who sits where, in which colour, people and bots, seed and the game's options; remembered next time.
+
+Above, a shelf of matches that begin with one touch.
+"""
 
 from __future__ import annotations
 
 from game.core import GAMES
+from game.core.bots import bot_name
 from game.core.setup import agree
-from game.core.words import say
-from game.kept.library import Summary
-from game.kept.names import remember_names, together, used_names, why_not_drawn
+from game.core.words import all_of, say
+from game.kept.last_setups import LastSetups
+from game.kept.names import remember_names, why_not_drawn
 from game.screens.navigation import open_screen
-from game.screens.new_match.last_setups import LastSetups
 from game.screens.new_match.options_panel import OptionsPanel
+from game.screens.new_match.quick_stone import SHELF, QuickStone
 from game.screens.new_match.seats_panel import SeatsPanel
-from game.screens.open_match import Seating, house, library, start_match
+from game.screens.open_match import Seating, start_match
 from game.screens.parts.page import Page
+from game.screens.quick_start import known_people, quick_starts
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
 from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.stage import Stage
+from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button
 
 
@@ -37,13 +43,15 @@ class NewMatch(Page):
         self.lead = ""
         self._last = LastSetups(stage.data_dir)
         remembered = self._last.of_game(game)
-        self._seats = SeatsPanel(stage, self._rules, remembered, lambda: self._options.drop_what_left())
+        known = known_people(stage)
+        self._seats = SeatsPanel(stage, self._rules, remembered, known, lambda: self._options.drop_what_left())
         self._options = OptionsPanel(stage, self._rules, remembered, self._seats)
+        self._starts = quick_starts(stage, game)
 
     def enter(self) -> None:
-        """Gather the names that were used here."""
-        people = (name for summary in library(self.stage).listed() for name in _people(summary))
-        self._seats.known = together(used_names(self.stage.data_dir), house(self.stage).names(), people)
+        """Gather the names that were used here, and what can begin at once."""
+        self._seats.known = known_people(self.stage)
+        self._starts = quick_starts(self.stage, self._game)
         self.stage.notify(self._last.take_notice())
 
     # What is chosen
@@ -90,26 +98,42 @@ class NewMatch(Page):
         return self.stage.options.text_size
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the two panels and their headings."""
+        """Draw the shelf, the two panels and their headings."""
+        canvas.panel("panel.bar", SHELF)
         self._seats.paint(canvas)
         self._options.paint(canvas)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the seats' rows and the options' words."""
+        """Draw the seats' rows, the options' words, and the match in a sentence."""
         super().draw(canvas)
         self._seats.draw(canvas)
         self._options.draw(canvas)
+        canvas.prose(self._summary(), Rect(60, 804, 530, 76), 21, colour=PARCHMENT, middle=True)
+        minutes = say("About {minutes} minutes.", minutes=self._rules.minutes)
+        canvas.prose(minutes, Rect(1020, 804, 520, 76), 20, colour=PARCHMENT, middle=True)
+
+    def _summary(self) -> str:
+        """Tell who plays with whom."""
+        people = [seat.name for seat in self._seats.sitting if seat.bot is None]
+        bots = [
+            say("{name} ({bot})", name=seat.name, bot=bot_name(self._rules, seat.bot))
+            for seat in self._seats.sitting
+            if seat.bot is not None
+        ]
+        if people and bots:
+            return say("{people} against {bots}", people=all_of(people), bots=all_of(bots))
+        return all_of(people or bots)
 
     # Controls
 
     def controls(self) -> list[Control]:
-        """List seats, options, seed, and the fire to light."""
+        """List what can begin at once, seats, options, seed, and the fire to light."""
         why_not = self._why_not()
         light = Control(
             "new.begin",
             "button",
             say("Light the fire"),
-            Rect(620, 806, 360, 74),
+            Rect(620, 804, 360, 74),
             self._begin,
             first=True,
             enabled=not why_not,
@@ -117,12 +141,27 @@ class NewMatch(Page):
             look=Button("fire", "campfire", 30),
         )
         return [
+            *self._quick_controls(),
             *self._seats.controls(),
             *self._options.controls(),
             light,
             *self._learn_control(),
             self._rules_control(),
             self.back_control(),
+        ]
+
+    def _quick_controls(self) -> list[Control]:
+        return [
+            Control(
+                f"new.quick.{start.key}",
+                "button",
+                start.title,
+                Rect(40 + 510 * place, 78, 500, 88),
+                lambda start=start: start.begin(self.stage),  # type: ignore[misc]
+                look=QuickStone(start, self._rules),
+                tooltip=start.more,
+            )
+            for place, start in enumerate(self._starts)
         ]
 
     def _learn_control(self) -> list[Control]:
@@ -161,10 +200,3 @@ class NewMatch(Page):
             self._open_rules()
             return True
         return super().handle(intention)
-
-
-def _people(summary: Summary) -> list[str]:
-    """Return the names of those who are no bots."""
-    bots = summary.table.get("bots")
-    asked = bots if isinstance(bots, (list, tuple)) else []
-    return [name for seat, name in enumerate(summary.names) if not (seat < len(asked) and asked[seat])]

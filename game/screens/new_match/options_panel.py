@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from game.core.rules import AnyRules, Option, OptionValue
 from game.core.words import say
-from game.screens.new_match.last_setups import fitting_value
+from game.kept.last_setups import fitting_value
 from game.screens.new_match.seats_panel import SeatsPanel
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
+from game.ui.segments import Segment, draw_laurel, segment_cells
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
-from game.ui.theme import PARCHMENT, SeatLook
-from game.ui.widgets import Choice, SeatChoice, Tick, heading
+from game.ui.theme import GOLD, PARCHMENT, SHADE
+from game.ui.widgets import heading
 
-PANEL = Rect(964, 92, 596, 690)
-#: how high the line of the seed is
-_SEED = 66.0
+PANEL = Rect(994, 184, 566, 606)
+_WINDOW = Rect(PANEL.x + 30, PANEL.y + 72, 518, PANEL.h - 92)
+#: how wide words and values are, and the title of an option that is recommended
+_WIDE, _TITLE = 500.0, 260.0
+#: how high a line of values is, with a second line of words, and the line of the seed
+_VALUES, _VALUES_MORE, _SEED = 46.0, 60.0, 60.0
+#: between words and values, between lines of values, between options
+_NEAR, _LINES, _APART = 6.0, 6.0, 18.0
+#: a value of an option needs so much beside its words, and a seat's name has at least so much room
+_BESIDE, _SEAT_ROOM = 24.0, 120.0
+#: beside Yes and No: the laurel of what is recommended
+_LAUREL = 36.0
+#: how wide the choice of Yes and No is
+_SWITCH = 140.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +40,18 @@ class Stretch:
     """What a control of the panel stands for (``Control.about``): a stretch of what scrolls, from its top."""
 
     top: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where an option lies on the screen: its top, how high its title is, values, words, the next."""
+
+    top: float
+    title: float
+    values: float
+    columns: int
+    words: float
     bottom: float
 
 
@@ -80,96 +103,142 @@ class OptionsPanel:
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel and its heading."""
         canvas.panel("panel.slab", PANEL)
-        heading(canvas, say("How it is played"), Rect(PANEL.x + 34, PANEL.y + 26, 400, 40), 29)
+        heading(canvas, say("How it is played"), Rect(PANEL.x + 30, PANEL.y + 20, 480, 40), 28)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the options' words."""
         area = self._area.rect
         with canvas.clip(area):
-            for option, top in self._option_tops(canvas):
-                canvas.text(say(option.title), area.x, top, 23, kind="display", colour=PARCHMENT, width=390)
-                below = top + _title_height(canvas, option)
-                canvas.prose(say(option.text), Rect(area.x, below, 516, 400), 20, colour=PARCHMENT)
+            for option, place in self._places(canvas):
+                self._draw_words(canvas, option, place)
             middle = self._seed_top + _SEED / 2
-            canvas.text(say("Seed"), area.x, middle, 23, kind="display", colour=PARCHMENT, middle=True, width=190)
+            canvas.text(say("Seed"), area.x, middle, 23, kind="display", colour=PARCHMENT, middle=True, width=150)
 
-    def _option_tops(self, canvas: Canvas) -> list[tuple[Option, float]]:
-        """Return where each option's words begin on the screen."""
-        tops, y = [], self._area.rect.y - self._area.offset
+    def _draw_words(self, canvas: Canvas, option: Option, place: _Place) -> None:
+        x, wide = self._area.rect.x, self._title_width(option)
+        title = Rect(x, place.top, wide, place.title)
+        canvas.prose(say(option.title), title, 23, kind="display", colour=PARCHMENT, shadow=SHADE)
+        if self._is_recommended(option) and not _is_switch(option):
+            draw_laurel(canvas, say("good for a first match"), x + _WIDE, place.top + 16)
+        if option.first is not None and _is_switch(option):
+            middle = place.values + _VALUES / 2
+            canvas.icon("laurel-crown", x + _WIDE - _SWITCH - _LAUREL / 2, middle, 26, GOLD)
+        words = Rect(x, place.words, _words_width(option), 600)
+        canvas.prose(self._words(option), words, 19, colour=PARCHMENT)
+
+    def _is_recommended(self, option: Option) -> bool:
+        return option.first is not None and self.chosen[option.key] == option.first
+
+    def _words(self, option: Option) -> str:
+        """Return what an option is, and what its chosen value changes."""
+        note = option.notes[option.values.index(self.chosen[option.key])] if option.notes else ""
+        return " ".join(filter(None, (say(option.text) if option.text else "", say(note) if note else "")))
+
+    def _title_width(self, option: Option) -> float:
+        return _words_width(option) if _is_switch(option) or option.first is None else _TITLE
+
+    def _places(self, canvas: Canvas) -> list[tuple[Option, _Place]]:
+        """Return where the parts of each option lie on the screen."""
+        places, y = [], self._area.rect.y - self._area.offset
         for option in self._rules.options:
-            tops.append((option, y))
-            y += self._option_height(canvas, option)
-        return tops
+            place = self._place(canvas, option, y)
+            places.append((option, place))
+            y = place.bottom
+        return places
 
-    def _option_height(self, canvas: Canvas, option: Option) -> float:
-        words = _words_height(canvas, option)
+    def _place(self, canvas: Canvas, option: Option, top: float) -> _Place:
+        """Return where the parts of an option lie that begins at ``top``."""
+        title = canvas.prose_height(say(option.title), self._title_width(option), 23, "display") + 2
+        words = canvas.prose_height(self._words(option), _words_width(option), 19)
+        if _is_switch(option):
+            return _Place(top, title, top, 1, top + title, top + max(title + words, _VALUES) + _APART)
         offered = self._offered(option)
-        lines = math.ceil(len(offered) / _values_a_line(offered))
-        return words + 20 if _is_switch(option) else words + 8 + 60 * lines + 6
+        columns = self._values_a_line(canvas, option, offered)
+        lines = -(-len(offered) // columns)
+        high = self._values_height(option)
+        below = top + title + _NEAR + high * lines + _LINES * (lines - 1) + _NEAR
+        return _Place(top, title, top + title + _NEAR, columns, below, below + words + _APART)
+
+    def _values_height(self, option: Option) -> float:
+        more = _VALUES_MORE * self._stage.canvas.text_size
+        return more if self._measured(option, option.default) else _VALUES
+
+    def _values_a_line(self, canvas: Canvas, option: Option, offered: list[tuple[OptionValue, str, int | None]]) -> int:
+        """Return how many values stand side by side: as many as have room, and about as many in each line."""
+        for lines in range(1, len(offered)):
+            columns = -(-len(offered) // lines)
+            if all(self._has_room(canvas, option, value, _WIDE / columns) for value in offered):
+                return columns
+        return 1
+
+    def _has_room(
+        self, canvas: Canvas, option: Option, offered: tuple[OptionValue, str, int | None], room: float
+    ) -> bool:
+        value, label, seat = offered
+        if seat is not None:
+            return room >= _SEAT_ROOM * canvas.text_size
+        more = canvas.text_width(self._measured(option, value), 17, "bold") + _BESIDE
+        laurel = 26 * (value == option.first and option.first is not None)
+        return max(canvas.text_width(label, 20, "display") + laurel + _BESIDE, more) <= room
+
+    def _measured(self, option: Option, value: OptionValue) -> str:
+        """Return what the rules know by measurement of a value beside the other options as they are."""
+        told: str = getattr(self._rules, "measured", _nothing)(option.key, value, self.chosen)
+        return told
 
     # Controls
 
     def controls(self) -> list[Control]:
         """List each option's values, and the seed."""
-        return [*self._option_controls(), self._seed_control()]
-
-    def _option_controls(self) -> list[Control]:
         canvas = self._stage.canvas
-        window = Rect(PANEL.x + 34, PANEL.y + 76, PANEL.w - 60, PANEL.h - 104)
-        height = sum(self._option_height(canvas, option) for option in self._rules.options)
-        self._area.settle(window, height + _SEED)
+        height = sum(self._place(canvas, option, 0.0).bottom for option in self._rules.options)
+        self._area.settle(_WINDOW, height + _SEED)
         stretch = self._stage.interaction.about_focused
         if self._stage.interaction.by_keys and isinstance(stretch, Stretch):
             self._area.show(stretch.top, stretch.bottom)
-        listing = self._area.control("new.options", say("How it is played"))
-        controls = [listing]
-        for option, top in self._option_tops(canvas):
-            if _is_switch(option):
-                controls.append(self._switch(option, Rect(window.x + 404, top - 4, 112, 40), window))
-            else:
-                y = top + _words_height(canvas, option) + 8
-                controls += self._values(option, Rect(window.x, y, 516, 48), window)
-        return controls
+        listed = [self._area.control("new.options", say("How it is played"))]
+        for option, place in self._places(canvas):
+            listed += self._values(option, place)
+        return [*listed, self._seed_control()]
 
-    def _switch(self, option: Option, rect: Rect, window: Rect) -> Control:
-        present = bool(self.chosen[option.key])
-        words = say("Yes") if present else say("No")
-        label = say("{option}: {value}", option=say(option.title), value=words)
-        return Control(
-            f"new.option.{option.key}",
-            "toggle",
-            label,
-            rect,
-            self._chooser(option, not present),
-            look=Tick(present, words),
-            clip=window,
-            about=self._stretch(rect),
-        )
-
-    def _values(self, option: Option, rect: Rect, window: Rect) -> list[Control]:
-        present, seats = self.chosen[option.key], self._seats.seats
+    def _values(self, option: Option, place: _Place) -> list[Control]:
+        """List the values of an option; those of one that is on or off are Yes and No."""
+        switch, seats = _is_switch(option), self._seats.seats
         offered = self._offered(option)
-        columns = _values_a_line(offered)
-        wide = (rect.w - 8 * (columns - 1)) / columns
-        controls = []
-        for place, (value, label, seat) in enumerate(offered):
-            line, column = divmod(place, columns)
-            cell = Rect(rect.x + (wide + 8) * column, rect.y + 60 * line, wide, 54)
-            look = None if seat is None else SeatLook(label, seats[seat].colour, seats[seat].glyph)
-            controls.append(
-                Control(
-                    f"new.option.{option.key}.{value}",
-                    "tab",
-                    label,
-                    cell,
-                    self._chooser(option, value),
-                    look=Choice(value == present, size=19) if look is None else SeatChoice(look, value == present),
-                    clip=window,
-                    tooltip=label if seat is not None else "",
-                    about=self._stretch(cell),
-                )
+        if switch:
+            labels = {True: say("Yes"), False: say("No")}
+            offered = [(value, labels[value], None) for value in (True, False)]
+        rect = Rect(_WINDOW.x, place.values, _WIDE, self._values_height(option))
+        if switch:
+            rect = Rect(_WINDOW.x + _WIDE - _SWITCH, place.values, _SWITCH, 44)
+        cells = segment_cells(rect, len(offered), 2 if switch else place.columns, _LINES)
+        return [
+            Control(
+                f"new.option.{option.key}.{value}",
+                "tab",
+                say("{option}: {value}", option=say(option.title), value=label) if switch else label,
+                cell,
+                self._chooser(option, value),
+                look=Segment(
+                    value == self.chosen[option.key],
+                    seat=None if seat is None else seats[seat].look,
+                    more=self._measured(option, value),
+                    laurel=not switch and value == option.first and option.first is not None,
+                    trough=trough,
+                    words=label if switch else "",
+                ),
+                clip=_WINDOW,
+                tooltip=self._tip(option, value, label if seat is not None else ""),
+                about=self._stretch(cell),
             )
-        return controls
+            for (value, label, seat), (cell, trough) in zip(offered, cells, strict=True)
+        ]
+
+    def _tip(self, option: Option, value: OptionValue, name: str) -> str:
+        """Say of a value what is not written on it."""
+        if option.first is not None and value == option.first:
+            return say("Good for a first match")
+        return name
 
     def _chooser(self, option: Option, value: OptionValue) -> Callable[[], None]:
         return lambda: self.chosen.__setitem__(option.key, value)
@@ -181,7 +250,7 @@ class OptionsPanel:
 
     def _seed_control(self) -> Control:
         """Offer the seed as the last of the options."""
-        field = Rect(self._area.rect.x + 200, self._seed_top + (_SEED - 48) / 2, 316, 48)
+        field = Rect(self._area.rect.x + 160, self._seed_top + (_SEED - 46) / 2, _WIDE - 160, 46)
         control = self._seed.control("new.seed", say("Seed"), field)
         control.clip, control.about = self._area.rect, self._stretch(field)
         return control
@@ -192,12 +261,14 @@ class OptionsPanel:
         return Stretch(top - 6, top + rect.h + 6)
 
 
-def _title_height(canvas: Canvas, option: Option) -> float:
-    return canvas.prose_height(say(option.title), 1000, 23, "display") + 4
+def _nothing(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
+    """Stand for the measurement of a game that has none."""
+    return ""
 
 
-def _words_height(canvas: Canvas, option: Option) -> float:
-    return _title_height(canvas, option) + canvas.prose_height(say(option.text), 516, 20)
+def _words_width(option: Option) -> float:
+    """Return how wide an option's words are: they end beside Yes and No, and below other values."""
+    return _WIDE - _SWITCH - 14 - _LAUREL * (option.first is not None) if _is_switch(option) else _WIDE
 
 
 def _seat_meant(label: str) -> int | None:
@@ -205,10 +276,6 @@ def _seat_meant(label: str) -> int | None:
     return int(label[1:-1]) if label.startswith("{") and label[1:-1].isdigit() else None
 
 
-def _values_a_line(offered: list[tuple[OptionValue, str, int | None]]) -> int:
-    """Return how many values stand side by side: four where three of them are seats, so that none is left alone."""
-    return 4 if len(offered) == 4 and offered[-1][2] is not None else 3
-
-
 def _is_switch(option: Option) -> bool:
-    return isinstance(option.default, bool)
+    """Return whether an option is on or off, and its values have no words of their own."""
+    return isinstance(option.default, bool) and not option.labels

@@ -6,21 +6,27 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.bots import bot_name
+from game.core.bots import bot_kind, bot_name, bots_offered
 from game.core.rules import AnyRules
-from game.core.words import say
-from game.kept.seats import seat_looks
+from game.core.setup import DEFAULT_NAMES
+from game.core.words import say, say_many
+from game.kept.last_setups import fitting_count, fitting_seats
 from game.screens.navigation import open_screen
-from game.screens.new_match.last_setups import fitting_count, fitting_names
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
+from game.ui.segments import Segment, draw_laurel, segment_cells
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
-from game.ui.theme import GLYPH_NAMES, GLYPHS, SEAT_COLOURS, SeatLook
-from game.ui.widgets import Button, Choice, RoundButton, Token, heading
+from game.ui.theme import GLYPH_NAMES, PARCHMENT, SeatLook
+from game.ui.widgets import Button, RoundButton, Token, heading
 
-PANEL = Rect(40, 92, 900, 690)
+PANEL = Rect(40, 184, 930, 606)
+#: how high the row of a person is, the line of how a bot plays at least, and the place for one more
+_ROW, _LINE, _MORE, _GAP = 78.0, 30.0, 70.0, 6.0
+_ROWS = Rect(PANEL.x + 24, PANEL.y + 68, PANEL.w - 48, PANEL.h - 84)
+#: how wide the line of how a bot plays is
+_MANNER = _ROWS.w - 104
 
 
 @dataclass(slots=True)
@@ -44,35 +50,30 @@ class SeatSetUp:
 
 
 class SeatsPanel:
-    """The panel with a row for each seat; colours and signs swap rather than clash.
+    """The panel with a row for each seat; colours and signs are exchanged rather than shared.
 
-    ``remembered`` is the set-up of last time, ``recounted()`` is called when another number of seats was chosen.
-    ``known`` are the names that were used here before.
+    ``remembered`` is the set-up of last time, ``known`` the names that were used here before, the last used first;
+    ``recounted()`` is called when another number of seats was chosen.
     """
 
     def __init__(
-        self, stage: Stage, rules: AnyRules, remembered: Mapping[str, object], recounted: Callable[[], None]
+        self,
+        stage: Stage,
+        rules: AnyRules,
+        remembered: Mapping[str, object],
+        known: Sequence[str],
+        recounted: Callable[[], None],
     ) -> None:
         self._stage = stage
         self._rules = rules
         self._recounted = recounted
+        self.known = known
         #: all seats that there can be; the first ``count`` of them sit
-        self.seats = self._seats_from(remembered)
+        self.seats = [self._seat(look, bot) for look, bot in fitting_seats(rules, remembered, next(iter(known), ""))]
         self.count = fitting_count(remembered.get("count"), rules.seats)
-        self.known: Sequence[str] = ()
 
-    def _seats_from(self, remembered: Mapping[str, object]) -> list[SeatSetUp]:
-        most = max(self._rules.seats)
-        names = fitting_names(remembered.get("names"), most)
-        looks = seat_looks(names, remembered)
-        bots: list[object] = kept if isinstance(kept := remembered.get("bots"), list) else []
-        seats = []
-        for index, look in enumerate(looks):
-            asked = bots[index] if index < len(bots) else None
-            bot = asked if isinstance(asked, str) and asked in self._rules.bots else None
-            entry = TextField(look.name, lambda text: self._stage.refresh())
-            seats.append(SeatSetUp(entry, look.colour, look.glyph, bot))
-        return seats
+    def _seat(self, look: SeatLook, bot: str | None) -> SeatSetUp:
+        return SeatSetUp(TextField(look.name, lambda text: self._stage.refresh()), look.colour, look.glyph, bot)
 
     @property
     def sitting(self) -> list[SeatSetUp]:
@@ -94,18 +95,46 @@ class SeatsPanel:
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel and its heading."""
         canvas.panel("panel.hide", PANEL)
-        heading(canvas, say("Who sits at the fire?"), Rect(PANEL.x + 36, PANEL.y + 26, 380, 40), 29)
+        heading(canvas, say("Who sits at the fire?"), Rect(PANEL.x + 30, PANEL.y + 20, 430, 40), 28)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the seats' rows."""
-        for index in range(self.count):
-            canvas.panel("panel.bar", self._row(index))
+        """Draw the seats' rows, and how each bot plays."""
+        rows = self._rows(canvas)
+        for seat, row in zip(self.sitting, rows, strict=False):
+            canvas.panel("panel.bar", row)
+            if seat.bot is not None:
+                self._draw_manner(canvas, seat.bot, row)
         if self._more:
-            canvas.panel("well", self._row(self.count))
+            canvas.panel("well", rows[-1])
 
-    def _row(self, index: int) -> Rect:
-        high = min(132.0, (PANEL.h - 116) / max(self.count + self._more, 4) - 8)
-        return Rect(PANEL.x + 30, PANEL.y + 92 + (high + 8) * index, PANEL.w - 60, high)
+    def _draw_manner(self, canvas: Canvas, bot: str, row: Rect) -> None:
+        top = row.y + _ROW - 10
+        rest = Rect(row.x + 84, top, _MANNER, row.bottom - top - 8)
+        words = say(bot_kind(self._rules, bot).manner)
+        canvas.prose(words, rest, 20, colour=PARCHMENT, middle=True)
+        if bot_kind(self._rules, bot).first and canvas.text_width(words, 20) < _MANNER - 260:
+            draw_laurel(canvas, say("good for a first match"), row.right - 20, rest.centery)
+
+    def _rows(self, canvas: Canvas) -> list[Rect]:
+        """Return the rows of who sits and, if there may be more, that of one more; all fit into the panel."""
+        heights = [_ROW + self._manner_height(canvas, seat.bot) for seat in self.sitting]
+        if self._more:
+            heights.append(_MORE)
+        room = _ROWS.h - _GAP * (len(heights) - 1)
+        needed = sum(heights) - _ROW * len(heights)
+        if sum(heights) > room:  # the lines of the bots get smaller, what can be touched does not
+            share = max(0.0, (room - _ROW * len(heights)) / needed)
+            heights = [_ROW + (high - _ROW) * share for high in heights]
+        rows, y = [], _ROWS.y
+        for high in heights:
+            rows.append(Rect(_ROWS.x, y, _ROWS.w, high))
+            y += high + _GAP
+        return rows
+
+    def _manner_height(self, canvas: Canvas, bot: str | None) -> float:
+        if bot is None:
+            return 0.0
+        return max(_LINE, canvas.prose_height(say(bot_kind(self._rules, bot).manner), _MANNER, 20)) + 4
 
     @property
     def _more(self) -> bool:
@@ -117,27 +146,34 @@ class SeatsPanel:
     def controls(self) -> list[Control]:
         """List how many can sit, each seat's row, and the way to one more."""
         controls = self._count_controls()
-        for index in range(self.count):
-            controls += self._seat_controls(index)
+        rows = self._rows(self._stage.canvas)
+        for index, row in zip(range(self.count), rows, strict=False):
+            controls += self._seat_controls(index, row)
         if self._more:
-            rect = self._row(self.count)
-            place = Rect(rect.centerx - 150, rect.centery - 28, 300, 56)
+            place = Rect(rows[-1].centerx - 140, rows[-1].centery - 26, 280, 52)
             label, action = say("One more player"), self._seater(self.count + 1)
             controls.append(Control("new.more", "button", label, place, action, look=Button(icon="person")))
         return controls
 
     def _count_controls(self) -> list[Control]:
+        """Offer the numbers of seats where there is a choice."""
+        counts = self._rules.seats
+        if len(counts) < 2:
+            return []
+        bare = len(counts) > 2
+        wide = (74.0 if bare else 110.0) * len(counts)
+        cells = segment_cells(Rect(PANEL.right - 24 - wide, PANEL.y + 14, wide, 46), len(counts), len(counts))
         return [
             Control(
                 f"new.count.{count}",
                 "tab",
-                str(count),
-                Rect(PANEL.x + 470 + 74 * index, PANEL.y + 22, 66, 48),
+                str(count) if bare else say_many("{count} seat", "{count} seats", count),
+                cell,
                 self._seater(count),
-                look=Choice(count == self.count, size=24),
+                look=Segment(count == self.count, trough=trough),
                 tooltip=say("{count} players", count=count),
             )
-            for index, count in enumerate(self._rules.seats)
+            for count, (cell, trough) in zip(counts, cells, strict=True)
         ]
 
     def _seater(self, count: int) -> Callable[[], None]:
@@ -147,82 +183,77 @@ class SeatsPanel:
 
         return seat
 
-    def _seat_controls(self, index: int) -> list[Control]:
-        seat, rect = self.seats[index], self._row(index)
+    def _seat_controls(self, index: int, row: Rect) -> list[Control]:
+        seat, middle = self.seats[index], row.y + _ROW / 2
         look = SeatLook(seat.entry.text or "?", seat.colour, seat.glyph)
-        token = Rect(rect.x + 20, rect.centery - 34, 68, 68)
-        kinds = [None, *self._rules.bots]
-        controls = [
+        number = index + 1
+        return [
             Control(
-                f"new.{index}.glyph",
+                f"new.{index}.look",
                 "button",
-                self._glyph_label(seat),
-                token,
-                lambda: self._next_glyph(index),
-                look=Token(look),
-                tooltip=say("Another sign: {glyph}", glyph=say(GLYPH_NAMES[seat.glyph])),
+                say("Seat {number}: {sign}", number=number, sign=say(GLYPH_NAMES[seat.glyph])),
+                Rect(row.x + 14, middle - 30, 60, 60),
+                lambda: self._open_look(index),
+                look=Token(look, size=56),
+                tooltip=say("Another colour or sign"),
             ),
             seat.entry.control(
-                f"new.{index}.name",
-                say("Name of seat {number}", number=index + 1),
-                Rect(rect.x + 104, rect.centery - 24, 202, 48),
+                f"new.{index}.name", say("Name of seat {number}", number=number), Rect(row.x + 84, middle - 23, 190, 46)
             ),
-            self._picker_control(index, Rect(rect.x + 312, rect.centery - 22, 44, 44)),
+            self._picker_control(index, Rect(row.x + 283, middle - 21, 42, 42)),
+            *self._player_controls(index, Rect(row.right - 546, middle - 24, 532, 48)),
         ]
-        for place, entry in enumerate(SEAT_COLOURS):
-            disc = Rect(rect.x + 369 + 38 * place, rect.centery - 22, 38, 44)
-            sample = SeatLook("", entry.key, entry.glyph)
-            label = say("Seat {number}: {colour}", number=index + 1, colour=say(entry.name))
-            controls.append(
-                Control(
-                    f"new.{index}.colour.{entry.key}",
-                    "button",
-                    label,
-                    disc,
-                    self._painter(index, entry.key),
-                    look=Token(sample, entry.key == seat.colour, 32),
-                    tooltip=say(entry.name),
-                )
-            )
-        kind = say("Person") if seat.bot is None else bot_name(self._rules, seat.bot)
-        following = kinds[(kinds.index(seat.bot) + 1) % len(kinds)]
-        controls.append(
+
+    def _player_controls(self, index: int, rect: Rect) -> list[Control]:
+        """Offer a person and the bots, the best of them first."""
+        kinds: list[str | None] = [None, *bots_offered(self._rules)]
+        cells = segment_cells(rect, len(kinds), len(kinds))
+        return [
             Control(
-                f"new.{index}.player",
-                "button",
-                kind,
-                Rect(rect.right - 186, rect.centery - 24, 168, 48),
-                lambda: setattr(seat, "bot", following),
-                look=Choice(seat.bot is not None, "person" if seat.bot is None else "totem", 20),
-                tooltip=say("Who plays here: a person, or one of the bots."),
+                f"new.{index}.player.{bot or 'person'}",
+                "tab",
+                say("Person") if bot is None else bot_name(self._rules, bot),
+                cell,
+                self._player_setter(index, bot),
+                look=Segment(
+                    bot == self.seats[index].bot,
+                    "person" if bot is None else bot_kind(self._rules, bot).icon,
+                    trough=trough,
+                ),
+                tooltip="" if bot is None else say(bot_kind(self._rules, bot).manner),
             )
-        )
-        return controls
+            for bot, (cell, trough) in zip(kinds, cells, strict=True)
+        ]
 
-    @staticmethod
-    def _glyph_label(seat: SeatSetUp) -> str:
-        return say("Sign: {glyph}", glyph=say(GLYPH_NAMES[seat.glyph]))
+    def _player_setter(self, index: int, bot: str | None) -> Callable[[], None]:
+        def put() -> None:
+            seat = self.seats[index]
+            if bot is None and seat.bot is not None and seat.name in DEFAULT_NAMES:
+                seat.entry.put(self._next_person(seat.name))
+            seat.bot = bot
 
-    def _next_glyph(self, index: int) -> None:
-        """Take the next glyph that nobody who sits has."""
-        taken = {seat.glyph for place, seat in enumerate(self.sitting) if place != index}
-        here = GLYPHS.index(self.seats[index].glyph)
-        order = [*GLYPHS[here + 1 :], *GLYPHS[: here + 1]]
-        chosen = next(glyph for glyph in order if glyph not in taken)
-        for seat in self.seats:
-            if seat.glyph == chosen:
-                seat.glyph = self.seats[index].glyph
-        self.seats[index].glyph = chosen
+        return put
 
-    def _painter(self, index: int, colour: str) -> Callable[[], None]:
-        def paint() -> None:
+    def _next_person(self, name: str) -> str:
+        """Return the name of who sat here last among those who do not sit yet, or else ``name``."""
+        taken = {seat.name.casefold() for seat in self.sitting}
+        return next((known for known in self.known if known.casefold() not in taken), name)
+
+    def _open_look(self, index: int) -> None:
+        others = [place for place in range(len(self.seats)) if place != index]
+        looks = [self.seats[place].look for place in others]
+        open_screen(self._stage, "seat_look", self.seats[index].look, looks, self._dresser(index))
+
+    def _dresser(self, index: int) -> Callable[[str, str], None]:
+        def dress(colour: str, glyph: str) -> None:
             seat = self.seats[index]
             for other in self.seats:
-                if other.colour == colour:
-                    other.colour = seat.colour
-            seat.colour = colour
+                if other is not seat:
+                    other.colour = seat.colour if other.colour == colour else other.colour
+                    other.glyph = seat.glyph if other.glyph == glyph else other.glyph
+            seat.colour, seat.glyph = colour, glyph
 
-        return paint
+        return dress
 
     def _picker_control(self, index: int, rect: Rect) -> Control:
         return Control(

@@ -6,7 +6,15 @@ from collections.abc import Callable
 
 from game.core.words import say
 from game.screens.options.keys import KeysPage
-from game.screens.options.pages import HandsPage, HearingPage, MovementPage, OptionsPage, PlayPage, SeeingPage
+from game.screens.options.pages import (
+    HandsPage,
+    HearingPage,
+    JoinedPage,
+    MovementPage,
+    OptionsPage,
+    PlayPage,
+    SeeingPage,
+)
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -27,12 +35,10 @@ class OptionsScreen(Page):
         super().__init__(stage)
         self.tab = tab
         self._pages: dict[str, OptionsPage] = {
-            "seeing": SeeingPage(stage),
-            "movement": MovementPage(stage),
+            "seeing": JoinedPage(stage, SeeingPage(stage), MovementPage(stage)),
             "hearing": HearingPage(stage),
-            "hands": HandsPage(stage),
+            "play": JoinedPage(stage, PlayPage(stage), HandsPage(stage)),
             "keys": KeysPage(stage),
-            "play": PlayPage(stage),
         }
         self.reword()
 
@@ -56,16 +62,12 @@ class OptionsScreen(Page):
 
     def _tabs(self) -> list[Control]:
         tabs = (
-            ("seeing", say("Display"), "eye-target"),
-            ("movement", say("Motion"), "footprint"),
+            ("seeing", say("Display and motion"), "eye-target"),
             ("hearing", say("Sound"), "sound-on"),
-            ("hands", say("Controls"), "hand"),
+            ("play", say("Language and controls"), "talk"),
             ("keys", say("Keys"), "gears"),
-            ("play", say("Language and play"), "talk"),
         )
-        # the last has twice as much to say
-        *cells, left, right = row(_TABS, len(tabs) + 1, 10)
-        cells.append(left.union(right))
+        cells = row(_TABS, len(tabs), 10)
         return [
             Control(f"options.tab.{name}", "tab", label, cell, self._open(name), look=Choice(name == self.tab, icon))
             for cell, (name, label, icon) in zip(cells, tabs, strict=True)

@@ -14,7 +14,9 @@ from game.ui.stage import Stage
 from game.ui.widgets import Slider
 
 #: where the rows of a page begin, and how wide they are
-ROWS = Rect(112, 190, 1376, 640)
+ROWS = Rect(112, 178, 1376, 652)
+#: by how much rows move apart where there is room
+_MOST_APART = 26.0
 
 
 class OptionsPage:
@@ -37,10 +39,12 @@ class OptionsPage:
             row.draw(canvas, rect)
 
     def _placed(self) -> list[tuple[OptionRow, Rect]]:
-        top, placed = ROWS.y, []
-        for row in self.rows():
+        top, placed, rows = ROWS.y, [], self.rows()
+        spare = ROWS.h - sum(row.height for row in rows)
+        apart = min(_MOST_APART, max(0.0, spare / len(rows)))
+        for row in rows:
             placed.append((row, Rect(ROWS.x, top, ROWS.w, row.height)))
-            top += row.height
+            top += row.height + apart
         return placed
 
     def put(self, name: str) -> Callable[[object], None]:
@@ -56,6 +60,18 @@ class OptionsPage:
         """Return the row of an option that is on or off."""
         on = bool(getattr(self.stage.options, name))
         return SwitchRow(name, label, note, on, lambda: self.put(name)(not on), first)
+
+
+class JoinedPage(OptionsPage):
+    """Several pages in one, for what is short."""
+
+    def __init__(self, stage: Stage, *pages: OptionsPage) -> None:
+        super().__init__(stage)
+        self._pages = pages
+
+    def rows(self) -> list[OptionRow]:
+        """Return the rows of one page after the other."""
+        return [row for page in self._pages for row in page.rows()]
 
 
 class SeeingPage(OptionsPage):
@@ -89,7 +105,7 @@ class MovementPage(OptionsPage):
         speeds = [(0.5, "½ ×"), (1.0, "1 ×"), (2.0, "2 ×"), (4.0, "4 ×"), (0.0, say("instant"))]
         present = self.stage.options.speed
         return [
-            ChoiceRow("speed", say("Animation speed"), speeds, present, self.put("speed"), first=True),
+            ChoiceRow("speed", say("Animation speed"), speeds, present, self.put("speed")),
             WordsRow(say("A click or the skip key always jumps to the end of an animation.")),
             self.switch("reduced_motion", say("Reduced motion"), say("Nothing shakes, flickers or drifts.")),
         ]
@@ -136,7 +152,6 @@ class HandsPage(OptionsPage):
                 "large_targets",
                 say("Large targets"),
                 say("A touch just beside a control still counts if nothing else is closer."),
-                first=True,
             ),
             WordsRow(say("Touch: tap to click. Hold your finger on something to read about it.")),
             WordsRow(say("Keyboard: Tab and the arrow keys move the ring, Enter selects, Esc goes back.")),
@@ -145,7 +160,7 @@ class HandsPage(OptionsPage):
                 if pads
                 else say("Controller: plug it in at any time. The stick and the D-pad move the ring.")
             ),
-            WordsRow(say("You can change every key and button on the next page.")),
+            WordsRow(say("You can change every key and button on the page of keys.")),
         ]
 
 

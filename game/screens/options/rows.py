@@ -40,7 +40,7 @@ class SwitchRow:
     on: bool
     turn: Callable[[], None]
     first: bool = False
-    height: float = 116
+    height: float = 98
 
     def controls(self, rect: Rect) -> list[Control]:
         """List the switch."""
@@ -50,7 +50,7 @@ class SwitchRow:
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the sentence."""
-        canvas.prose(self.note, Rect(rect.x + 48, rect.y + _TALL, rect.w - 48, 62), 20, colour=PARCHMENT)
+        canvas.prose(self.note, Rect(rect.x + 48, rect.y + _TALL - 4, rect.w - 48, 54), 20, colour=PARCHMENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class ChoiceRow:
     present: object
     put: Callable[[object], None]
     first: bool = False
-    height: float = 122
+    height: float = 112
 
     def controls(self, rect: Rect) -> list[Control]:
         """List the values."""
@@ -133,7 +133,7 @@ class WordsRow:
     """A sentence or two."""
 
     text: str
-    height: float = 76
+    height: float = 54
 
     def controls(self, rect: Rect) -> list[Control]:
         """List nothing."""

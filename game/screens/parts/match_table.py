@@ -69,6 +69,11 @@ class MatchTable(TableContract):
         """Whether a move waits to be confirmed."""
         raise NotImplementedError
 
+    def reword(self) -> None:
+        """Show the view anew; what moves does so when it has ended."""
+        if not self.busy:
+            self.show(self.view)
+
     def look_as(self, seat: int | None) -> None:
         """Show the table as ``seat`` may know it (``None``: an onlooker), with no hand-over: a picture of the table."""
         raise NotImplementedError

@@ -33,6 +33,10 @@ class TableContract(Scene):
     #: where the table offers to show what happened since the viewer's turn, and says that it is not kept on disk: over
     #: the game's title
     unseen_place = Rect(14, 6, 318, 48)
+    #: the kinds of prompts with which a seat's turn begins; ``None``: every one does
+    turn_kinds: tuple[str, ...] | None = None
+    #: where a quiet line says whom the table is handed to: over the line that says who must do what
+    quiet_place = Rect(380, 2, 900, 56)
 
     # How the table looks, and what happens on it
 
@@ -80,9 +84,12 @@ class TableContract(Scene):
         """
         return True
 
-    def announces(self, prompt: Prompt) -> bool:
-        """Return whether a banner over the table names whom it is handed to for ``prompt``."""
-        return True
+    def begins_turn(self, prompt: Prompt) -> bool:
+        """Return whether a seat's turn begins with ``prompt``: a banner says so.
+
+        What else a seat is asked, such as to react or to go on with its turn, a quiet line at the top says.
+        """
+        return self.turn_kinds is None or prompt.kind in self.turn_kinds
 
     def answered(self, prompt: Prompt) -> str | None:
         """Return the move with which a person has answered ``prompt`` before it was asked; ``None``: not at all."""

@@ -8,12 +8,15 @@ from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Look
 from game.ui.intentions import Command, Intention
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import SCREEN, Rect, inset
 from game.ui.lettering import draw_title
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
-from game.ui.theme import PARCHMENT, SHADE
+from game.ui.theme import BONE, CHAR
 from game.ui.widgets import Button
+
+#: how large the line below the name is
+_SIZE = 25
 
 
 class Curtain(Scene):
@@ -43,7 +46,11 @@ class Curtain(Scene):
         canvas.seat(look, 800, 300, 190)
         draw_title(canvas, look.name, 800, 462, 76, align="centre", width=1000)
         words = say("Hand the table to {name}. Everyone else looks away.", name=look.name)
-        canvas.prose(words, Rect(440, 520, 720, 70), 25, colour=PARCHMENT, align="centre", shadow=SHADE)
+        wide = min(960.0, canvas.text_width(words, _SIZE) + 8)
+        high = canvas.prose_height(words, wide, _SIZE)
+        place = Rect(SCREEN.centerx - wide / 2, 552 - high / 2, wide, high)
+        canvas.fill(inset(place, -20, -6), CHAR, 235, 10)
+        canvas.prose(words, place, _SIZE, colour=BONE, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
         """List: accept, see what happened, leave."""

@@ -35,7 +35,6 @@ class Log(Page):
     """The table as a picture, and the tale so far beside it."""
 
     name = "log"
-    music = ""
 
     def __init__(self, stage: Stage, table: MatchScene) -> None:
         super().__init__(stage)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Record
+from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import make_screen
 from game.screens.open_match import library
@@ -24,14 +24,17 @@ from game.screens.table.confidence import Confidence
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.corner import corner_stones
 from game.screens.table.faster import Faster
+from game.screens.table.giving_up import GivingUp
 from game.screens.table.keeping import Keeping
 from game.screens.table.next_turn import NextTurn
+from game.screens.table.only_answers import redo, undo, why_not_undo
 from game.screens.table.reasons import reason_against
 from game.screens.table.unseen import Unseen
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Intention, Press
+from game.ui.layout import Rect
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 
@@ -45,10 +48,11 @@ class MatchScene(MatchTable):
     """
 
     name = "match"
-    music = "music"
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
+        self.music, self.ambience = match.entry.music, match.entry.ambience
+        stage.sound.bring(match.entry.sounds_folder())
         self.looks = seat_looks(match.names, match.table)
         self.bots = seat_bots(match)
         self.people = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
@@ -58,15 +62,11 @@ class MatchScene(MatchTable):
         self.view: Any = match.view(self.reader)
         self.story = Story(match)
         self.confirmation = Confirmation(self)
+        self.giving_up = GivingUp(self)
         self.unseen = Unseen(self)
         self.keeping = Keeping(self, lambda: self.unseen.offered)
         self.next_turn = NextTurn(self)
         self.faster = Faster(self, self.keeping.room_for_others)
-
-    def reword(self) -> None:
-        """Show the view anew; what moves does so when it has ended."""
-        if not self.busy:
-            self.show(self.view)
 
     def curtain(self, seat: int) -> Scene:
         """Return what covers the table until ``seat`` has accepted."""
@@ -107,6 +107,8 @@ class MatchScene(MatchTable):
     def carry_out(self, move: str) -> None:
         """Make a move at once, and show it happening; then the next turn comes."""
         self.next_turn.stop()
+        self.clear_banner()
+        self.giving_up.forget()
         asked, before = self.match.prompt, self.match.view(None)
         try:
             record = self.match.play(move)
@@ -140,6 +142,7 @@ class MatchScene(MatchTable):
 
     def look(self) -> None:
         """Take over how things stand in the match, as far as the reader may know it."""
+        self.giving_up.forget()
         self.view = self.match.view(self.reader)
         self.show(self.view)
         self.refresh()
@@ -170,11 +173,11 @@ class MatchScene(MatchTable):
     def undo(self) -> None:
         """Let go of what is half done, else take the last move back, or tell why not."""
         if self.busy or self.confirmation.waits or not (self.half_done and self.step_back()):
-            _turn_back(self, self.match.why_not_undo, self.match.undo)
+            _turn_back(self, why_not_undo(self.match), lambda: undo(self.match))
 
     def redo(self) -> None:
         """Make a move that was taken back again, or tell why not."""
-        _turn_back(self, self.match.why_not_redo, self.match.redo)
+        _turn_back(self, self.match.why_not_redo, lambda: redo(self.match))
 
     # Controls
 
@@ -190,7 +193,7 @@ class MatchScene(MatchTable):
     def controls(self) -> list[Control]:
         """List the table's controls, resting while something moves or waits to be confirmed, and the corner's."""
         waits = self.confirmation.waits
-        controls = self.table_controls()
+        controls = [self.giving_up.guarded(control) for control in self.table_controls()]
         if not self.ready or waits:
             controls = [_resting(control, waits=waits) for control in controls]
         controls += self.corner_controls()
@@ -222,14 +225,22 @@ class MatchScene(MatchTable):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether something is being shown, a bot thinks, or the banner stands."""
-        return self.busy or self.next_turn.banner.stands
+        """Whether something is being shown, a bot thinks, or the banner or a button's question stands."""
+        return _goes_on(self) or self.next_turn.banner.stands or self.giving_up.asks
+
+    def moving_parts(self) -> list[Rect] | None:
+        """Draw nothing anew while only a quiet line or a button's question stands."""
+        return None if _goes_on(self) else []
 
     def update(self, seconds: float) -> None:
         """Let the animation go on, then the bot or the person that is asked act."""
+        went_on, stood = _goes_on(self), self.next_turn.banner.stands
         self.player.update(seconds)
         self.next_turn.update(seconds, moving=self.player.busy)
+        self.giving_up.update()
         self.faster.update(seconds)
+        if went_on or stood != self.next_turn.banner.stands:
+            self.refresh()
 
     def hurry(self) -> None:
         """Show the end of what moves, but for what nobody may miss, and wait no longer."""
@@ -269,7 +280,7 @@ class MatchScene(MatchTable):
             if intention.name in actions:
                 actions[intention.name]()
             return intention.name in actions
-        if self.wants_frames and (isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down)):
+        if _goes_on(self) and (isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down)):
             self.hurry()
             return True
         return False
@@ -278,6 +289,11 @@ class MatchScene(MatchTable):
         """Draw the banner of an open hand-over."""
         if not self.player.busy:
             self.next_turn.banner.draw(canvas, self.looks)
+
+
+def _goes_on(table: MatchScene) -> bool:
+    """Return whether something is being shown, a bot thinks, or the banner lies over the table."""
+    return table.busy or table.next_turn.banner.covers
 
 
 def _resting(control: Control, *, waits: bool) -> Control:
@@ -290,7 +306,7 @@ def _resting(control: Control, *, waits: bool) -> Control:
     return replace(control, focusable=False, first=False) if waits else control
 
 
-def _turn_back(table: MatchScene, reason: str | None, act: Callable[[], Record]) -> None:
+def _turn_back(table: MatchScene, reason: str | None, act: Callable[[], None]) -> None:
     """Take a move back, or make one again: ``act`` does it, unless there is a ``reason`` against it."""
     if table.confirmation.waits:
         table.confirmation.drop()

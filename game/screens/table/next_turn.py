@@ -9,12 +9,15 @@ from typing import Protocol
 
 from game.core import Match, Prompt
 from game.core.bots import ask_bot
+from game.core.words import say
 from game.screens.navigation import open_screen
 from game.screens.table.banner import Banner
 from game.screens.table.confidence import Confidence
+from game.screens.table.only_answers import only_answer
 from game.screens.table.unseen import Unseen
 from game.ui.animation import TimelinePlayer
-from game.ui.scene import Scene
+from game.ui.layout import Rect
+from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 
 #: how long the table lies still before a bot moves, and before it moves on in its own turn; before the table is handed
@@ -35,6 +38,7 @@ class Host(Protocol):
     player: TimelinePlayer
     confidence: Confidence
     unseen: Unseen
+    quiet_place: Rect
 
     @property
     def busy(self) -> bool:
@@ -53,8 +57,11 @@ class Host(Protocol):
     def curtain(self, seat: int) -> Scene:
         """Return what covers the table until ``seat`` has accepted."""
 
-    def announces(self, prompt: Prompt) -> bool:
-        """Return whether the banner names whom the open table is handed to."""
+    def begins_turn(self, prompt: Prompt) -> bool:
+        """Return whether a seat's turn begins with what it is asked."""
+
+    def status(self) -> Status:
+        """Say who is asked for what."""
 
     def answered(self, prompt: Prompt) -> str | None:
         """Return the move with which a person's question has been answered before it was asked."""
@@ -69,7 +76,7 @@ class NextTurn:
         self._then: Callable[[], None] | None = None
         #: the bot that has moved last, as long as nobody else is asked
         self._moved: int | None = None
-        self.banner = Banner()
+        self.banner = Banner(table.quiet_place)
         #: whether the table has been shown at all
         self.begun = False
 
@@ -88,7 +95,7 @@ class NextTurn:
             self._after(_RESULT_PAUSE, self._finish)
         elif table.bots[prompt.seat] is not None:
             self._after(_BOT_GOES_ON if prompt.seat == self._moved else BOT_PAUSE, self.let_bot_play)
-        elif (answer := table.answered(prompt)) is not None:
+        elif (answer := table.answered(prompt) or only_answer(table.match)) is not None:
             self._after(0.0, lambda: table.carry_out(answer))
         elif table.confidence.hides(prompt):
             self._after(pause, lambda: table.stage.push(table.curtain(prompt.seat)))
@@ -119,13 +126,17 @@ class NextTurn:
         table.carry_out(str(ask_bot(table.match, table.bots[prompt.seat] or "", random)))
 
     def _hand_over(self, prompt: Prompt) -> None:
-        """Hand over on the open table, with a short banner."""
+        """Hand over on the open table: a banner says so where a turn begins, else a quiet line at the top."""
         table = self._table
         table.viewer = prompt.seat
         table.confidence.give(None)
-        if table.announces(prompt):
-            self.banner.show(prompt.seat, table.stage.clock)
         table.look()
+        self.banner.show(prompt.seat, table.stage.clock, "" if table.begins_turn(prompt) else self._quietly(prompt))
+
+    def _quietly(self, prompt: Prompt) -> str:
+        """Return what a seat is asked that has no turn, with its name."""
+        told, name = self._table.status().text, self._table.match.names[prompt.seat]
+        return told if name in told else say("{name}: {what}", name=name, what=told)
         self.note_seen()
 
     def _finish(self) -> None:

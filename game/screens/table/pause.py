@@ -9,6 +9,7 @@ from game.screens.navigation import open_screen
 from game.screens.open_match import next_starter, start_again
 from game.screens.parts.closable import Closable
 from game.screens.table.match_scene import MatchScene
+from game.screens.table.only_answers import why_not_undo
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command
@@ -71,7 +72,7 @@ class PauseMenu(Closable):
         nothing = None if match.records else say("Nothing has been played yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
-            ("undo", say("Undo"), "anticlockwise-rotation", self._then(self._table.undo), match.why_not_undo),
+            ("undo", say("Undo"), "anticlockwise-rotation", self._then(self._table.undo), why_not_undo(match)),
             ("redo", say("Redo"), "clockwise-rotation", self._then(self._table.redo), match.why_not_redo),
             ("rules", say("Rules"), "rule-book", self._rules, None),
             ("back", say("Replay"), "film-strip", self._look_back, nothing),

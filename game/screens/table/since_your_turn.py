@@ -35,7 +35,6 @@ class SinceYourTurn(Page):
     def __init__(self, stage: Stage, table: MatchScene, first: int, reader: int | None) -> None:
         super().__init__(stage)
         self.title = say("Since your turn")
-        self.music, self.ambience = table.music, table.ambience
         self._table = table
         self._first = first
         self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)

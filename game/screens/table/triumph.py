@@ -43,18 +43,10 @@ _STEP = 4
 
 #: when each sound is heard, which, and how loud
 WON = (
-    (0.0, "horn", 0.9),
-    (0.0, "drum_soft", 0.6),
-    (0.25, "drum_soft", 0.7),
-    (0.5, "drum_middling", 0.8),
-    (0.75, "drum_middling", 0.9),
-    (FLARES, "drum_hard", 1.0),
-    (LIFTED, "war_cry", 1.0),
-    (DANCES + 0.2, "drum_tom", 0.8),
-    (DANCES + 0.65, "drum_tom", 0.8),
+    (0.0, "fanfare", 0.9),
+    (LIFTED, "war_cry", 0.7),
+    (DANCES + 0.65, "drum_tom", 0.7),
     (DANCES + 0.9, "shaker", 0.8),
-    (DANCES + 1.1, "horn", 0.9),
-    (DANCES + 1.1, "drum_hard", 0.9),
     (DANCES + 1.55, "laugh", 0.8),
     (DANCES + 2.0, "drum_hard", 1.0),
 )

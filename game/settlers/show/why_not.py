@@ -46,14 +46,14 @@ def settle(face: Face) -> str:
 
 def develop(face: Face) -> str:
     """Return why no step can be made on any track; empty when one can."""
-    if _steps(face):
+    if steps_ready(face):
         return ""
     if all(step == LAST_STEP for step in _player(face).tracks):
         return say("You are at the end of every track.")
     return say("You cannot afford any step.")
 
 
-def _steps(face: Face) -> int:
+def steps_ready(face: Face) -> int:
     """Return on how many tracks a step can be made."""
     return sum(moves.Develop(track) in face.legal for track in range(len(TRACKS)))
 
@@ -71,7 +71,7 @@ def advice(face: Face) -> list[tuple[Rect, str, bool]]:
     """Return the words below the buttons: where, what, and whether the button is grey."""
     if not face.acting or face.player is None:
         return []
-    steps = _steps(face)
+    steps = steps_ready(face)
     ready = say("{count} ready", count=steps) if steps else say("no step ready")
     settled = settle(face)
     lines = [

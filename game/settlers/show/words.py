@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.core import Record
-from game.core.words import Marked, all_of, forgotten_with_language, row_of, say, say_many
+from game.core.words import Marked, all_of, any_of, forgotten_with_language, row_of, say, say_many
 from game.settlers.events import Rolled, Yielded, cards_in_words
 from game.settlers.goods import (
     ADAPTATION,
     BLOCKING,
     CLOTHING,
     CONSTRUCTION,
+    EVENT_CHIPS,
     HUNTING,
     KINDS,
     LAST_STEP,
@@ -195,7 +196,8 @@ def _gate_tip(index: int, finder: str, found: str, mine: tuple[int, int] | None)
     if finder:
         told += " " + say("{name} found its chip: {face}.", name=finder, face=face_words(found))
     else:
-        told += " " + say("An event chip of set {set} lies there.", set=SETS[box.set])
+        faces = any_of([face_words(face) for face in EVENT_CHIPS[box.set]])
+        told += " " + say("The event chip there is of set {set}: {faces}.", set=SETS[box.set], faces=faces)
     if mine is None:
         return told
     needs = ((CLOTHING, mine[0], box.clothing), (CONSTRUCTION, mine[1], box.construction))

@@ -10,8 +10,8 @@ from game.stone_age.board import FIRST_BUILDING, FIRST_CARD
 from game.stone_age.buildings import BUILDINGS, NOTHING, Goods, handfuls, payments, worth
 from game.stone_age.cards import CARDS
 from game.stone_age.show import cards, words
-from game.stone_age.show.dialogs import Paying
 from game.stone_age.show.face import Face
+from game.stone_age.show.paying import Paying
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 
@@ -49,6 +49,7 @@ def _for_card(face: Face, place: int) -> Paying:
         label,
         moves.Leave(place),
         say("Leave it, take the figure back"),
+        say("Really leave it?"),
         start,
         held,
         cost,
@@ -84,6 +85,7 @@ def _for_building(face: Face, place: int) -> Paying:
         label,
         moves.Leave(place),
         say("Leave it, take the figure back"),
+        say("Really leave it?"),
         start,
         held,
         tile.most,

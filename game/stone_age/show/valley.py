@@ -75,9 +75,8 @@ def _space(canvas: Canvas, face: Face, space: int) -> None:
 
 
 def hunger_rect() -> Rect:
-    """Return where the hunger card lies: over the cost of the last space."""
-    space = layout.SPACES[HUNGER_SPACE]
-    return Rect(space.x + 22, space.y, space.w - 22, space.h)
+    """Return where the hunger card lies: where another card would, beside the number of the last space."""
+    return layout.card_rect(HUNGER_SPACE)
 
 
 def _carved(canvas: Canvas, face: Face, space: int, rect: Rect) -> None:

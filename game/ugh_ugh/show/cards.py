@@ -76,6 +76,22 @@ def _how_long(canvas: Canvas, card: Card, x: float, y: float, size: float) -> No
     canvas.text(_how_long_words(card), x + size * 1.35, y, size, kind="bold", colour=_LASTING, middle=True, width=200)
 
 
+def _how_long_below(canvas: Canvas, card: Card, x: float, y: float) -> None:
+    """Say whether a card acts once or always below its sign, with the middle at ``x`` and the words at ``y``."""
+    _mark(canvas, card, x, y - 28, 28)
+    canvas.text(
+        _how_long_words(card),
+        x,
+        y,
+        capped(canvas, 17),
+        kind="bold",
+        colour=_LASTING,
+        align="centre",
+        middle=True,
+        width=60,
+    )
+
+
 def _how_long_words(card: Card) -> str:
     return say("always") if card.lasting else say("once")
 
@@ -98,8 +114,8 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     )
     words, text = Rect(rect.x + 104, rect.y + 47, rect.w - 112, rect.h - 73), say(card.text)
     if canvas.text_size > _ROOM_FOR_PICTURES or canvas.prose_height(text, words.w, 17) > words.h:
-        canvas.prose(text, Rect(rect.x + 16, rect.y + 47, rect.w - 60, rect.h - 54), 20, colour=INK, middle=True)
-        _mark(canvas, card, rect.right - 24, rect.bottom - 26, 30)
+        canvas.prose(text, Rect(rect.x + 10, rect.y + 45, rect.w - 80, rect.h - 48), 20, colour=INK, middle=True)
+        _how_long_below(canvas, card, rect.right - 34, rect.bottom - 20)
         return
     _picture(canvas, card, Rect(rect.x + 12, rect.y + 50, 82, rect.h - 62))
     canvas.prose(text, words, 20, colour=INK, middle=True)

@@ -43,7 +43,7 @@ def large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, *, m
     cards.name(canvas, look.name, Rect(rect.x + 76, rect.y + 9, 76, 36), capped(canvas, 25, 1.1))
     built.draw_stars(canvas, stars(face.view, seat), rect.x + 154, rect.y + 27, 24)
     size = say("large cave") if clan.large_cave else say("small cave")
-    place = Rect(rect.x + 76, rect.y + 42, 130, 24)
+    place = Rect(rect.x + 76, rect.y + 44, 130, 24)
     canvas.text(size, place.x, place.y + 10, capped(canvas, 19, 1.1), colour=ACTIVE, middle=True, width=place.w)
     built.draw_built(canvas, clan, layout.built_row(rect), large=True)
     _home(canvas, face, art, seat, rect, mine)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.core.words import any_of, say, say_many
 from game.ugh_ugh.cards import BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, STARS_TO_WIN, TENT, TIGER, YIELDS
 from game.ugh_ugh.show import cards, layout, loads, words
@@ -10,14 +12,18 @@ from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.state import seat_of, stars
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped
+from game.ui.lettering import capped, steady
 from game.ui.rich import draw_rich, rich_height
-from game.ui.theme import ACTIVE, BONE, GOLD, PARCHMENT, SHADE
+from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, PARCHMENT, SHADE
 
-#: with larger texts the stars on a score plate make room for the name
-_ROOM_FOR_STARS = 1.1
+#: with larger texts the token of a narrow score plate makes room for the name
+_ROOMY = 1.1
+#: the rim of a star that is not earned yet
+UNEARNED = (176, 158, 132)
 #: by how much the slabs under the baskets rise when their words need two lines
 _RISE = 30.0
+#: how small the words on a slab may become
+_LEAST = 16.0
 _BASKETS = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
 
 
@@ -32,14 +38,13 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.bar", rect)
     look, score = face.looks[seat], stars(face.view, seat)
-    large = canvas.text_size > _ROOM_FOR_STARS
-    token = 34 if large and rect.w < 180 else 40
+    token = 34 if canvas.text_size > _ROOMY and rect.w < 180 else 40
     canvas.seat(look, rect.x + 7 + token / 2, rect.centery, token)
     number = canvas.text(
         str(score),
         rect.right - 14,
         rect.centery,
-        33,
+        capped(canvas, 33),
         kind="display",
         colour=GOLD,
         align="right",
@@ -51,10 +56,7 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         left += 8
         size = 34 * token / 40
         canvas.picture_in("torch", Rect(rect.x + token * 0.6, rect.bottom + 2 - size, size, size))
-    if large:
-        cards.name(canvas, look.name, Rect(left, rect.y + 3, right - left, rect.h - 6), capped(canvas, 21, 1.3))
-        return
-    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 25), 21)
+    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 25), capped(canvas, 21, 1.1))
     _score_stars(canvas, score, left, rect.y + 35, right - left)
 
 
@@ -64,9 +66,19 @@ def _score_stars(canvas: Canvas, score: int, left: float, y: float, room: float)
     pitch, off = min(26.0, (room - size) / (STARS_TO_WIN - 1)), size * 0.78
     for index in range(score, STARS_TO_WIN):
         middle = left + index * pitch + size / 2
-        canvas.picture_in("star_small.off", Rect(middle - off / 2, y - off / 2, off, off))
+        canvas.polygon(_star(middle, y, off / 2), UNEARNED)
+        canvas.polygon(_star(middle, y, off / 4), CHAR)
     for index in range(min(score, STARS_TO_WIN)):
         canvas.picture_in("star.on", Rect(left + index * pitch, y - size / 2, size, size))
+
+
+def _star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    """Return the corners of a star with five points."""
+    return [
+        (x + length * math.sin(math.pi * corner / 5), y - length * math.cos(math.pi * corner / 5))
+        for corner in range(10)
+        for length in [radius if corner % 2 == 0 else radius * 0.48]
+    ]
 
 
 def baskets(canvas: Canvas, face: Face, art: PieceArt) -> None:
@@ -161,9 +173,15 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
         told = _lifted_by(face.looks[face.lifted[1]].name)
     size = capped(canvas, 17, 1.35)
     canvas.prose(told, Rect(slab.x + 14, slab.y + 28, slab.w - 26, 22 + rise), size, colour=PARCHMENT, middle=True)
-    if not (face.may_act and face.kind == "turn"):
-        room = Rect(slab.x + 14, slab.bottom - 45, slab.w - 26, 38)
-        canvas.prose(_boxed_words(face, area), room, size, colour=PARCHMENT, middle=bool(rise))
+    if face.busy or not (face.may_act and face.kind == "turn"):
+        _boxed(canvas, face, area, Rect(slab.x + 14, slab.bottom - 45, slab.w - 26, 38), size, middle=bool(rise))
+
+
+def _boxed(canvas: Canvas, face: Face, area: int, room: Rect, size: float, *, middle: bool) -> None:
+    """Write what a box brings home, where that can be read: the tokens beside its basket show the same."""
+    told = _boxed_words(face, area)
+    if canvas.prose_height(told, room.w, steady(canvas, _LEAST)) <= room.h:
+        canvas.prose(told, room, size, colour=PARCHMENT, middle=middle, least=_LEAST)
 
 
 def _loads(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
@@ -212,10 +230,16 @@ def _contents(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
         canvas.icon("tiger-head", cell.x + 24 + len(shown) * 32, cell.y + 118, 28, GOLD, shadow=True)
 
 
+def boards(canvas: Canvas) -> None:
+    """Draw the boards that are there whatever lies on them: parchment, wall and reserve."""
+    canvas.panel("panel.parchment", layout.LOG)
+    canvas.panel("panel.slab", layout.WALL)
+    canvas.panel("panel.slab", layout.RESERVE)
+
+
 def log(canvas: Canvas, face: Face) -> None:
     """Draw the last lines of the log on its parchment."""
     rect = layout.LOG
-    canvas.panel("panel.parchment", rect)
     inner = Rect(rect.x + 16, rect.y + 7, rect.w - 32, rect.h - 14)
     with canvas.clip(inner):
         bottom = inner.bottom
@@ -236,7 +260,6 @@ def log(canvas: Canvas, face: Face) -> None:
 def wall(canvas: Canvas, face: Face) -> None:
     """Draw the To-Do Wall with its cards, the draw pile and the discards' number."""
     rect = layout.WALL
-    canvas.panel("panel.slab", rect)
     canvas.text(say("To-Do Wall"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=SHADE)
     for index in range(2):
         if index < len(face.view.wall) and face.view.wall[index] != face.flying:
@@ -273,7 +296,6 @@ def wall(canvas: Canvas, face: Face) -> None:
 def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Draw the reserve board: four places a clan, the star for having nobody there, the bear's place."""
     rect = layout.RESERVE
-    canvas.panel("panel.slab", rect)
     canvas.text(say("Reserve board"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=SHADE)
     rows = layout.reserve_rows(len(face.looks))
     for seat, line in enumerate(rows):

@@ -28,6 +28,11 @@ from game.ui.widgets import Button, stitches
 Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
 
 
+#: the hide of a card that is read: round the card alone, and with several ways to pay beside it
+READING = Rect(622, 142, 356, 610)
+READING_WAYS = Rect(450, 152, 700, 576)
+
+
 def back_control(intents: Intents, rect: Rect) -> Control:
     """Return the control that closes the dialog."""
     return Control(
@@ -46,28 +51,61 @@ class Reading:
     leads_back = True
 
     @property
+    def _panel(self) -> Rect:
+        """Return the hide: upright round the card, or with the ways to pay beside it."""
+        return READING_WAYS if len(self.builds) > 1 else READING
+
+    @property
     def _card(self) -> Rect:
-        return Rect(SCREEN.centerx - 370, 190, 370, 520)
+        return Rect(self._panel.x + 28, self._panel.y + 28, 300, 422)
+
+    @property
+    def _foot(self) -> Rect:
+        """Return the room below the card, as wide as that."""
+        return Rect(self._card.x, self._card.bottom + 12, self._card.w, self._panel.bottom - self._card.bottom - 36)
+
+    @property
+    def _side(self) -> Rect:
+        """Return the room beside the card."""
+        return Rect(self._card.right + 24, self._card.y, self._panel.right - self._card.right - 52, self._card.h + 70)
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the card on a hide, and beside it what may be done."""
+        """Draw the card on a hide, and with it what may be done, or why nothing may."""
         dim(canvas, SCREEN)
-        panel = Rect(SCREEN.centerx - 404, 150, 808, 600)
+        panel = self._panel
         canvas.panel("panel.hide", panel)
         stitches(canvas, panel.x + 24, panel.y + 9, panel.w - 48)
         stitches(canvas, panel.x + 24, panel.bottom - 11, panel.w - 48)
         cards.large_card(canvas, self.key, self._card)
-        side = Rect(SCREEN.centerx + 24, 190, 344, 90)
-        title = say("Build it?") if self.builds else say(CARDS[self.key].title)
-        canvas.text(title, side.x, side.y + 16, 30, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=344)
-        told = say("Choose how to pay.") if len(self.builds) > 1 else "" if self.builds else self.reason
-        canvas.prose(told, Rect(side.x, side.y + 44, side.w, 110), 20, colour=PARCHMENT)
+        if not self.builds:
+            reason = Rect(self._foot.x, self._foot.y, self._foot.w, self._foot.h - 62)
+            canvas.prose(self.reason, reason, 20, colour=PARCHMENT, align="centre", middle=True)
+        elif len(self.builds) > 1:
+            side = self._side
+            canvas.text(
+                say("Build it?"),
+                side.x,
+                side.y + 16,
+                30,
+                kind="display",
+                colour=GOLD,
+                middle=True,
+                shadow=SHADE,
+                width=side.w,
+            )
+            canvas.prose(say("Choose how to pay."), Rect(side.x, side.y + 40, side.w, 54), 20, colour=PARCHMENT)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List one button for each way to pay, and Back."""
-        room = Rect(SCREEN.centerx + 24, 278, 344, 360)
+        foot, side = self._foot, self._side
+        if len(self.builds) > 1:
+            room = Rect(side.x, side.y + 96, side.w, side.h - 162)
+            back = Rect(side.x, side.bottom - 54, 160, 54)
+        else:
+            room = Rect(foot.x, foot.y, foot.w, 58)
+            back = Rect(foot.centerx - 80, foot.bottom - 54, 160, 54)
         listed = payment_buttons(face, playing, self.builds, room, CARDS[self.key].cost, say("Build"))
-        return [*listed, back_control(intents, Rect(SCREEN.centerx + 24, 656, 160, 54))]
+        return [*listed, back_control(intents, back)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +261,8 @@ class Offer:
             title = words.phrase(move, face.names)
             listed.append(playing.control(f"offer.{index}", "card", title, place, (move,), focusable=False))
             button = Rect(place.x, place.bottom + 22, place.w, 58)
-            listed.append(playing.control(f"keep.{index}", "button", title, button, (move,), look=Button("fire")))
+            look = Button("fire" if len(self.moves) == 1 else "stone")
+            listed.append(playing.control(f"keep.{index}", "button", title, button, (move,), look=look))
         return listed
 
 

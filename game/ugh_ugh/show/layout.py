@@ -11,7 +11,6 @@ from game.ui.layout import Rect, column, grid, row
 BAR = Rect(-20, -20, 1640, 85)
 #: what is asked, beside what the frame of all tables puts into the bar, and the sign below for more words
 ASKED = Rect(382, 0, 836, 60)
-SIGN = Rect(494, 63, 612, 46)
 LEFT = Rect(16, 67, 472, 48)
 RIGHT = Rect(1112, 67, 472, 48)
 LOG = Rect(16, 586, 472, 104)
@@ -19,8 +18,8 @@ WALL = Rect(1112, 124, 472, 302)
 RESERVE = Rect(1112, 438, 472, 246)
 CAVE = Rect(16, 698, 564, 190)
 OTHERS = Rect(1020, 698, 564, 190)
-FIRE = Rect(606, 832, 246, 56)
-SECOND = Rect(866, 832, 128, 56)
+FIRE = Rect(606, 832, 212, 56)
+SECOND = Rect(826, 832, 168, 56)
 ACTIONS = Rect(606, 832, 388, 56)
 #: the sign of the bangs that are left, and the quiet button beside it
 BANGS = Rect(602, 832, 194, 56)
@@ -28,6 +27,13 @@ NOBODY = Rect(804, 832, 194, 56)
 #: the quiet button that leaves loads behind
 LEAVE = Rect(670, 832, 260, 56)
 ASIDE = Rect(490, 600, 92, 88)
+
+#: all that moves while a drop is shown: what falls in, the Passage with its drum ends, the bowl
+FILM = Rect(440, 0, 720, 890)
+#: what the closed tower covers, also when it shakes
+TOWER = Rect(462, 84, 678, 718)
+#: how far a tilted basket in the air reaches from its middle
+BASKET_REACH = 140.0
 
 TRAY = (800.0, 738.0)
 MOUTH = (800.0, 140.0)
@@ -67,7 +73,7 @@ def basket_slab(area: int) -> Rect:
 def basket_buttons(area: int) -> list[Rect]:
     """Return the places of the buttons that send to a box and call it back."""
     slab = basket_slab(area)
-    return [Rect(slab.x + 8, slab.bottom - 45, 88, 41), Rect(slab.x + 100, slab.bottom - 45, 120, 41)]
+    return [Rect(slab.x + 6, slab.bottom - 45, 76, 41), Rect(slab.x + 86, slab.bottom - 45, 136, 41)]
 
 
 def source(kind: int) -> int:

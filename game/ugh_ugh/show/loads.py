@@ -48,10 +48,12 @@ def token_words(face: Face, kind: int) -> str:
 
 def leave_words(face: Face) -> str:
     """Return what the button says that leaves loads behind."""
-    count = face.loads_left
-    if face.choice.leaving:
-        return say_many("Leave {count} for good?", "Leave {count} for good?", count)
-    return say_many("Leave {count} load", "Leave {count} loads", count)
+    return say_many("Leave {count} load", "Leave {count} loads", face.loads_left)
+
+
+def really_words(face: Face) -> str:
+    """Return what that button asks before it does."""
+    return say_many("Leave {count} for good?", "Leave {count} for good?", face.loads_left)
 
 
 def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:

@@ -108,7 +108,7 @@ _PLAIN = {
     "spear": lambda: say("Use the spear"),
     "accept": lambda: say("Accept"),
     "decline": lambda: say("Decline"),
-    "pass": lambda: say("Pass"),
+    "pass": lambda: say("Do without"),
     "done": lambda: say("Done"),
 }
 

@@ -1,4 +1,7 @@
-"""The set-up of each game that was begun last, kept in the data folder; of what a file says, only what fits is used."""
+"""The set-up of each game that was begun last, kept in the data folder; of what a file says, only what fits is used.
+
+Where nothing is remembered of a game, one person sits against bots.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from game.core.rules import Option, OptionValue
+from game.core.bots import bots_offered
+from game.core.rules import AnyRules, Option, OptionValue
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
+from game.kept.seats import seat_looks
 from game.ui.small_files import is_line, read_kept, write_json
+from game.ui.theme import SeatLook
 
 _LAST = "last_setup.json"
 
@@ -40,12 +46,30 @@ def fitting_count(value: object, possible: tuple[int, ...]) -> int:
     return value if type(value) is int and value in possible else possible[min(1, len(possible) - 1)]
 
 
-def fitting_names(value: object, count: int) -> list[str]:
-    """Return so many names: those remembered that can be names, then the usual ones."""
+def fitting_names(value: object, count: int, person: str = "") -> list[str]:
+    """Return so many names: those remembered that can be names, else that of a ``person``, then the usual ones."""
     listed = value if isinstance(value, list) else []
-    found = [text for text in listed if is_line(text, LONGEST_NAME) and text]
-    spare = [name for name in DEFAULT_NAMES if name not in found]
-    return (found + spare)[:count]
+    found = [text for text in listed if is_line(text, LONGEST_NAME) and text] or [person] * bool(person)
+    taken = {name.casefold() for name in found}
+    return (found + [name for name in DEFAULT_NAMES if name.casefold() not in taken])[:count]
+
+
+def fitting_seats(
+    rules: AnyRules, remembered: Mapping[str, object], person: str = ""
+) -> list[tuple[SeatLook, str | None]]:
+    """Return the look and the bot, if any, of every seat that a game can have, as ``remembered``.
+
+    Of a game that nothing is remembered of, the first seat is that of a ``person``, and bots take the others.
+    """
+    most = max(rules.seats)
+    looks = seat_looks(fitting_names(remembered.get("names"), most, person), remembered)
+    kept = remembered.get("bots")
+    bots = kept if isinstance(kept, list) else [None, *[bots_offered(rules)[0]] * (most - 1)]
+    asked = [bots[seat] if seat < len(bots) else None for seat in range(most)]
+    return [
+        (look, bot if isinstance(bot, str) and bot in rules.bots else None)
+        for look, bot in zip(looks, asked, strict=True)
+    ]
 
 
 def fitting_value(option: Option, remembered: object) -> OptionValue:

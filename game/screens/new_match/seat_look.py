@@ -1,0 +1,101 @@
+"""A sheet over the set-up on which a seat's colour and sign are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from game.core.words import say
+from game.screens.parts.closable import Closable
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.theme import GLYPH_NAMES, GLYPHS, PARCHMENT, SEAT_COLOURS, SeatLook
+from game.ui.widgets import Button, Token, heading
+
+_PANEL = Rect(420, 210, 760, 470)
+_PITCH = 84.0
+
+
+class SeatLookSheet(Closable):
+    """Offers colours and signs for the seat ``look``; ``choose(colour, glyph)`` is called with each change.
+
+    ``others`` are the looks of the seats beside it: who has a colour or sign that is taken gets this seat's instead.
+    """
+
+    name = "seat_look"
+    overlay = True
+
+    def __init__(
+        self, stage: Stage, look: SeatLook, others: Sequence[SeatLook], choose: Callable[[str, str], None]
+    ) -> None:
+        super().__init__(stage)
+        self._look = look
+        self._others = others
+        self._choose = choose
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the hide, the token as it is, and what the rows are."""
+        canvas.panel("panel.hide", _PANEL)
+        canvas.seat(self._look, _PANEL.x + 74, _PANEL.y + 74, 76)
+        heading(canvas, self._look.name, Rect(_PANEL.x + 130, _PANEL.y + 52, 580, 44), 30)
+        for words, y in ((say("Colour"), 124), (say("Sign"), 244)):
+            canvas.text(words, _PANEL.x + 40, _PANEL.y + y, 23, kind="display", colour=PARCHMENT)
+
+    def controls(self) -> list[Control]:
+        """List the colours, the signs, and the way back."""
+        listed = [
+            self._control(f"colour.{entry.key}", say(entry.name), place, 158, replace(self._look, colour=entry.key))
+            for place, entry in enumerate(SEAT_COLOURS)
+        ]
+        listed += [
+            self._control(f"glyph.{glyph}", say(GLYPH_NAMES[glyph]), place, 278, replace(self._look, glyph=glyph))
+            for place, glyph in enumerate(GLYPHS)
+        ]
+        done = Rect(_PANEL.centerx - 110, _PANEL.bottom - 92, 220, 58)
+        look = Button(icon="check-mark")
+        return [*listed, Control("look.done", "button", say("Done"), done, self.stage.pop, first=True, look=look)]
+
+    def _control(self, name: str, label: str, place: int, y: float, look: SeatLook) -> Control:
+        rect = Rect(_PANEL.x + 40 + _PITCH * place, _PANEL.y + y, 72, 72)
+        chosen = look == self._look
+        return Control(
+            f"look.{name}",
+            "button",
+            label,
+            rect,
+            lambda: self._take(look),
+            look=Token(look, chosen, 60),
+            tooltip=self._tip(label, look),
+        )
+
+    def _tip(self, label: str, look: SeatLook) -> str:
+        """Name what is chosen here, and who has it now."""
+        holder = next(
+            (
+                other.name
+                for other in self._others
+                if (look.colour != self._look.colour and other.colour == look.colour)
+                or (look.glyph != self._look.glyph and other.glyph == look.glyph)
+            ),
+            "",
+        )
+        return say("{what}: exchange with {name}", what=label, name=holder) if holder else label
+
+    def _take(self, look: SeatLook) -> None:
+        others = [self._exchanged(other, look) for other in self._others]
+        self._look, self._others = look, others
+        self._choose(look.colour, look.glyph)
+        self.refresh()
+
+    def _exchanged(self, other: SeatLook, look: SeatLook) -> SeatLook:
+        """Return another seat's look once this one has taken ``look``: what they share is exchanged."""
+        colour = self._look.colour if other.colour == look.colour else other.colour
+        glyph = self._look.glyph if other.glyph == look.glyph else other.glyph
+        return replace(other, colour=colour, glyph=glyph)
+
+    def status(self) -> Status:
+        """Say what to do."""
+        return Status(say("Pick a colour and a sign."))

@@ -1,0 +1,90 @@
+"""Several values side by side in one trough, of which one is chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect, inset
+from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SeatLook, colour
+
+_ON_INK = colour("#2A160A")
+_OFF_INK = colour("#A89C90")
+_DIVIDER = colour("#5C4430")
+_ICON, _ICON_ROOM = 27.0, 33.0
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One of the values: a golden stone that fills its part when it is ``chosen``, else plain words in the trough.
+
+    ``trough`` is the whole trough, given to the first of its values, which draws it. ``seat`` stands for a seat, by its
+    token. ``more`` is a smaller line below the label. ``laurel`` marks what is good for a first match.
+    ``words`` stand on it where they are shorter than the control's label.
+    """
+
+    chosen: bool
+    icon: str = ""
+    size: float = 20
+    seat: SeatLook | None = None
+    more: str = ""
+    laurel: bool = False
+    trough: Rect | None = None
+    words: str = ""
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the part of the trough with its words."""
+        rect = control.rect
+        if self.trough is not None:
+            canvas.panel("well", self.trough)
+        else:
+            canvas.line(rect.x, rect.y + 11, rect.x, rect.bottom - 11, _DIVIDER, 2)
+        if self.chosen:
+            canvas.panel("button.on", inset(rect, 3))
+        elif touch.hovered or touch.focused:
+            canvas.fill(inset(rect, 4), PARCHMENT, 40, 7)
+        ink = _ON_INK if self.chosen else BONE if control.enabled else _OFF_INK
+        middle = rect.centery - 1 - (12 * canvas.text_size if self.more else 0)
+        self._draw_label(canvas, self.words or control.label, rect, middle, ink)
+        if self.more:
+            x, y, wide = rect.centerx, rect.centery + 12 * canvas.text_size, rect.w - 16
+            canvas.text(self.more, x, y, 17, kind="bold", colour=ink, align="centre", middle=True, width=wide, least=15)
+
+    def _draw_label(self, canvas: Canvas, label: str, rect: Rect, middle: float, ink: tuple[int, int, int]) -> None:
+        """Draw the label with its token or icon before it, and the laurel behind, all in the middle."""
+        wide = canvas.text_width(label, self.size, "display")
+        behind = 26.0 if self.laurel else 0.0
+        before = _ICON_ROOM if self.seat or self.icon else 0.0
+        if self.seat is None and wide + before + behind > rect.w - 14:
+            before = 0.0
+        room = rect.w - 14 - before - behind
+        x = rect.centerx - (min(wide, room) + before + behind) / 2
+        if self.seat is not None:
+            canvas.seat(self.seat, x + 13, middle, 30)
+        elif before:
+            canvas.icon(self.icon, x + 12, middle, _ICON, ink)
+        shadow = None if self.chosen else SHADE
+        used = canvas.text(
+            label, x + before, middle, self.size, kind="display", colour=ink, middle=True, shadow=shadow, width=room,
+            least=15,
+        )  # fmt: skip
+        if self.laurel:
+            canvas.icon("laurel-crown", x + before + used + 15, middle, 22, ink if self.chosen else GOLD)
+
+
+def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[tuple[Rect, Rect | None]]:
+    """Return the parts of ``count`` values, so many a line of ``rect``'s size, the first of each with its trough."""
+    cells: list[tuple[Rect, Rect | None]] = []
+    for place in range(count):
+        line, column = divmod(place, columns)
+        trough = Rect(rect.x, rect.y + (rect.h + gap) * line, rect.w, rect.h)
+        wide = trough.w / min(columns, count - line * columns)
+        cells.append((Rect(trough.x + wide * column, trough.y, wide, trough.h), None if column else trough))
+    return cells
+
+
+def draw_laurel(canvas: Canvas, words: str, right: float, middle: float) -> None:
+    """Draw the one mark for what is recommended: a golden laurel and ``words`` that end at ``right``."""
+    used = canvas.text(words, right, middle, 20, kind="flavour", colour=GOLD, align="right", middle=True, width=260)
+    canvas.icon("laurel-crown", right - used - 18, middle, 26, GOLD)

@@ -1,0 +1,92 @@
+"""Each option tells all that it changes: its figures are compared with the rules that it stands for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.core import GAMES, Match
+from game.core.rules import Option
+from game.my_first_stone_age.memory import CHILD_MEMORIES
+from game.settlers.state import State as SettlersState
+from game.stone_age.board import FIELD_END, LEVELS
+from game.stone_age.state import State
+
+
+def option(game: str, key: str) -> Option:
+    return next(each for each in GAMES[game].load_rules().options if each.key == key)
+
+
+def figures(text: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+def settlers(**options: bool) -> SettlersState:
+    state: SettlersState = Match.new("settlers", names=["A", "B", "C"], seed=1, options=options).state
+    return state
+
+
+def test_brisk_tells_points_walks_and_hands() -> None:
+    whole, brisk, told = settlers(brisk=False), settlers(brisk=True), option("settlers", "brisk")
+    assert figures(told.labels[0]) == [whole.goal] and figures(told.labels[1]) == [brisk.goal]
+    hands = [sum(state.players[0].hand) for state in (brisk, whole)]
+    assert figures(told.text) == [brisk.pace, whole.pace, *hands]
+
+
+@pytest.mark.parametrize("key", ["beginner", "skins_walk", "brisk"])
+def test_an_option_of_settlers_changes_only_what_it_tells(key: str) -> None:
+    """What differs at the start: the pieces and hence who decides what; the walks' pay; points, pace and cards."""
+    without, given = settlers(), settlers(**{key: True})
+    told = {
+        "beginner": {"players", "agenda"},
+        "skins_walk": {"skins_walk"},
+        "brisk": {"goal", "pace", "players", "supply"},
+    }
+    names = SettlersState.__dataclass_fields__
+    assert {name for name in names if getattr(without, name) != getattr(given, name)} <= told[key] | {"turn", "dice"}
+
+
+@pytest.mark.parametrize("number", LEVELS)
+def test_each_level_of_the_solo_game_tells_its_figures(number: int) -> None:
+    level, note = LEVELS[number], option("stone_age_solo", "level").notes[number - 1]
+    told = figures(note)
+    assert told[:2] == [level.food, level.exhaustion]
+    assert ("figures a tribe" in note) == (number in (1, 3)) and LEVELS[4].figures == LEVELS[2].figures == LEVELS[
+        1
+    ].figures
+    if "figures a tribe" in note:
+        assert f"{level.figures} figures a tribe" in note
+    assert ("eats 2 food" in note) == (level.food_each == 2)
+    assert ("Give up 2 buildings" in note) == (level.upkeep == 2)
+    assert ("Only one card" in note) == (len(level.buyable) == 1)
+    if level.buyable == (1,):
+        assert told[2:] == [2, 36 // 2, 36 // 3], "one card costs 2 resources, and two cards go a round, not three"
+
+
+def test_the_field_tells_where_it_can_grow() -> None:
+    field = option("stone_age_solo", "field")
+    for value, note in zip(field.values, field.notes, strict=True):
+        state: State = Match.new("stone_age_solo", seed=1, options={"field": value}).state
+        grows = state.camps[0].field < state.field_end
+        assert grows == (f"It can grow to {FIELD_END}" in note) and grows != ("cannot grow" in note)
+
+
+def test_the_memory_of_the_child_is_told_as_it_is() -> None:
+    notes = option("my_first_stone_age", "child_memory").notes
+    for mind, note in zip(CHILD_MEMORIES.values(), notes, strict=True):
+        assert figures(note) == [mind.turns, round(100 * mind.follows), 100]
+
+
+def test_first_game_deals_one_clan_card_and_asks_for_no_choice_of_two() -> None:
+    for first, dealt in ((True, 1), (False, 2)):
+        state = Match.new("ugh_ugh", seed=1, options={"first_game": first}).state
+        assert {len(clan.hand) for clan in state.clans} == {dealt}
+        assert ("clan" in {step.kind for step in state.agenda}) is not first
+
+
+def test_two_players_of_cvlizations_have_the_tribes_that_are_told() -> None:
+    for value, owners in (("cave_geeks", (0, 1, -1)), ("advanced", (0, 1, 0, 1))):
+        state = Match.new("cvlizations", seed=1, options={"two_players": value}).state
+        assert tuple(tribe.owner for tribe in state.tribes) == owners
+        assert (state.helm == 2) == (value == "cave_geeks")

@@ -1,0 +1,227 @@
+"""Room and contrast: what lies over something covers nothing that is wanted, and what is quiet can still be read."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from game.core import Match
+from game.core.words import ENGLISH, say, use_language
+from game.cvlizations.show import track
+from game.screens.home.home import status_plate
+from game.settlers.show import costs, marks, words
+from game.settlers.show import layout as settlers_layout
+from game.stone_age.board import HUNGER_SPACE
+from game.stone_age.show import layout as stone_age_layout
+from game.stone_age.show import valley
+from game.ugh_ugh.cards import CARDS
+from game.ugh_ugh.show import asked, cards, columns, layout
+from game.ui.contrast import contrast
+from game.ui.control import Control, Touch
+from game.ui.layout import SCREEN, Rect
+from game.ui.overlays import draw_tooltip, tooltip_place
+from game.ui.theme import BONE, CHAR, SEAT_COLOURS, UMBER, SeatLook
+from game.ui.widgets import Button
+from game.ui.witness import Label, Witness
+from tests.ui.stagehand import Stagehand
+
+LANGUAGES = (ENGLISH, "de", "pl")
+#: the contrast that words and signs need
+READABLE = 4.5
+#: how small words may become
+LEAST = 16.0
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[Stagehand]:
+    hand = Stagehand(tmp_path, size=(1280, 720))
+    yield hand
+    use_language(ENGLISH)
+    hand.close()
+
+
+def seen(hand: Stagehand) -> list[Label]:
+    """Return what is written on the screen, drawn anew."""
+    witness, canvas = Witness(), hand.stage.canvas
+    canvas.witness = witness
+    hand.stage.resized()
+    hand.stage.draw()
+    canvas.witness = None
+    return witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+
+
+# -- tooltips
+
+
+def test_a_tooltip_lies_over_neither_what_it_tells_of_nor_what_could_be_wanted_next() -> None:
+    told = Rect(300, 300, 88, 41)
+    others = [Rect(x, y, 88, 41) for x in (200, 300, 400) for y in (244, 300, 356) if (x, y) != (300, 300)]
+    place = tooltip_place((300, 60), told, others)
+    assert SCREEN.contains(place)
+    assert not place.colliderect(told)
+    assert [other for other in others if place.colliderect(other)] == []
+
+
+@pytest.mark.parametrize("told", [Rect(0, 0, 60, 40), Rect(1540, 860, 60, 40), Rect(700, 4, 200, 40)])
+def test_a_tooltip_at_the_edge_stays_inside(told: Rect) -> None:
+    place = tooltip_place((400, 80), told, [])
+    assert SCREEN.contains(place) and not place.colliderect(told)
+
+
+def test_a_tooltip_for_all_of_the_screen_is_still_shown() -> None:
+    assert SCREEN.contains(tooltip_place((400, 80), SCREEN, []))
+
+
+# -- contrast
+
+
+def test_every_seat_but_the_dark_ones_stands_out_from_brown() -> None:
+    violet = next(colour for colour in SEAT_COLOURS if colour.key == "violet")
+    assert contrast(violet.paint, UMBER) >= READABLE
+    assert contrast(violet.paint, CHAR) >= READABLE
+
+
+@pytest.mark.parametrize("colour", SEAT_COLOURS, ids=lambda colour: colour.key)
+def test_a_glyph_stands_out_from_its_disc(colour: object) -> None:
+    key = colour.key  # type: ignore[attr-defined]
+    look = SeatLook("Una", key, "bowman")
+    assert contrast(look.glyph_paint, look.paint) >= 3
+
+
+def test_stars_that_are_not_earned_stand_out_from_their_plate(hand: Stagehand) -> None:
+    canvas = hand.stage.canvas
+    canvas.panel("panel.bar", Rect(16, 67, 472, 48))
+    ground = pygame.transform.average_color(canvas.surface, canvas.mapping.to_window(Rect(60, 90, 300, 20)))[:3]
+    assert contrast(columns.UNEARNED, ground) >= READABLE
+
+
+def test_the_line_of_the_curtain_can_be_read() -> None:
+    assert contrast(BONE, CHAR) >= READABLE
+
+
+# -- room
+
+
+def test_the_plate_of_home_keeps_off_the_title() -> None:
+    for end in (180.0, 260.0, 340.0):
+        assert status_plate(5000, end).left > end
+    assert status_plate(300, 260).w == 300
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_what_ugh_ugh_asks_is_whole_and_over_nothing_of_the_passage(
+    language: str, text_size: float, hand: Stagehand
+) -> None:
+    use_language(language)
+    hand.stage.canvas.use_text_size(text_size)
+    text = "Broca, " + say("Send members out, call a box back, or spend resources.")
+    more = say("Drag a member or click a basket to send; call back to throw a box into the Passage.")
+    canvas, witness = hand.stage.canvas, Witness()
+    canvas.witness = witness
+    asked.draw(canvas, None, text, more)
+    canvas.witness = None
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    assert len(labels) == 2
+    for label in labels:
+        assert label.whole and label.size >= LEAST - label.pixel
+        assert label.ink.bottom <= 66
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_on_the_wall_says_once_or_always(language: str, text_size: float, hand: Stagehand) -> None:
+    use_language(language)
+    canvas = hand.stage.canvas
+    canvas.use_text_size(text_size)
+    for key in ("mud_tape", "farm_cave"):
+        witness = Witness()
+        canvas.witness = witness
+        cards.wall_card(canvas, key, layout.wall_card(0))
+        canvas.witness = None
+        labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+        assert any(label.text == cards._how_long_words(CARDS[key]) and label.whole for label in labels)
+
+
+def test_no_two_cards_share_a_picture() -> None:
+    shown = defaultdict(set)
+    for card in CARDS.values():
+        shown[card.icon].add(card.title)
+    assert {icon: titles for icon, titles in shown.items() if len(titles) > 1} == {}
+
+
+def test_the_hunger_card_leaves_the_number_of_its_place() -> None:
+    assert not valley.hunger_rect().collidepoint(stone_age_layout.cost_middle(HUNGER_SPACE))
+    assert valley.hunger_rect().left - stone_age_layout.cost_middle(HUNGER_SPACE)[0] >= 15
+
+
+def test_the_cost_of_a_tribe_is_ticked_only_where_a_nomad_stands_on_a_people_chip() -> None:
+    line = next(line for line in costs.COST_LINES if line.name == "tribe")
+    match = Match.new("settlers", names=["Una", "Brok", "Oona"], seed=4, options={"beginner": True})
+    view = match.view(0)
+    face = SimpleNamespace(player=view.players[0], view=view)
+    assert not costs._has_place(face, line)  # type: ignore[arg-type]
+    chip = min(view.people)
+    face.player = SimpleNamespace(nomads=(chip,))
+    assert costs._has_place(face, line)  # type: ignore[arg-type]
+
+
+def test_the_numeral_of_an_event_chip_is_explained_where_it_stands() -> None:
+    told = words._gate_tip(0, "", "", None)
+    assert "startled beast" in told and "adaptation" in told and "desolation" in told
+
+
+def test_a_button_gives_up_its_icon_before_it_breaks_a_word(hand: Stagehand) -> None:
+    canvas, witness = hand.stage.canvas, Witness()
+    canvas.witness = witness
+    accept = Control("accept", "button", "Annehmen", Rect(552, 600, 136, 60), look=Button("fire", "thumb-up", 22))
+    accept.look.draw(canvas, accept, Touch())
+    canvas.witness = None
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    assert [label.text for label in labels] == ["Annehmen"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_the_steps_of_a_walk_keep_off_the_meat_they_cost(language: str, text_size: float, hand: Stagehand) -> None:
+    use_language(language)
+    canvas, witness = hand.stage.canvas, Witness()
+    canvas.use_text_size(text_size)
+    player = SimpleNamespace(nomads=(7,), strides=(0,), tracks=(0, 0, 0, 0))
+    view = SimpleNamespace(players=[player], pace=2)
+    canvas.witness = witness
+    marks._draw_legend(canvas, SimpleNamespace(view=view, looks=(SeatLook("Una", "red", "bowman"),)), 7)  # type: ignore[arg-type]
+    canvas.witness = None
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    chips_end = settlers_layout.LEGEND.x + 58 + 15 * 2 + 12
+    assert all(label.ink.left >= chips_end for label in labels[-1:])
+
+
+def test_a_tooltip_keeps_off_what_the_table_asks(hand: Stagehand) -> None:
+    canvas, witness = hand.stage.canvas, Witness()
+    token = Control("token.1", "token", "Token", Rect(647, 118, 92, 92))
+    canvas.witness = witness
+    draw_tooltip(canvas, token, "This tree is open already.")
+    canvas.witness = None
+    (label,) = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    assert label.ink.top > 86
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_an_age_stays_on_one_line(language: str, text_size: float, hand: Stagehand) -> None:
+    use_language(language)
+    canvas, witness = hand.stage.canvas, Witness()
+    canvas.use_text_size(text_size)
+    canvas.witness = witness
+    for number in (1, 2, 3):
+        track._row(canvas, number, 1, False)
+    canvas.witness = None
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    assert len(labels) == 3
+    assert all(label.whole and label.size >= LEAST - label.pixel for label in labels)

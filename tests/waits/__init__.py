@@ -1,0 +1,1 @@
+"""What a person waits for while something is shown, game by game."""
