@@ -1,6 +1,6 @@
 """python -m bake [NAME...] [--tier 1.2|2.4]: bake all pictures and sounds, or the pictures whose names start so.
 
-The name "sounds" bakes the sounds.
+The name "sounds" bakes the sounds, "sound:NAME" those whose names begin so.
 """
 
 from __future__ import annotations
@@ -29,8 +29,11 @@ def main() -> int:
     pygame.display.set_mode((1, 1))
     pictures = catalogue.pictures()
     chosen = [picture for name, picture in pictures.items() if not wanted.names or name.startswith(tuple(wanted.names))]
+    heard = tuple(name.removeprefix("sound:") for name in wanted.names if name.startswith("sound:"))
     if not wanted.names or "sounds" in wanted.names:
         sounds.write_all()
+    elif heard:
+        sounds.write_all(heard)
     elif not chosen:
         print(f"No picture is named {' or '.join(wanted.names)}; see bake/catalogue.py.", file=sys.stderr)
         return 2

@@ -77,7 +77,7 @@ def _sounds() -> str:
     for name, sound in sorted(sounds.catalogue().items()):
         files = f"`sounds/{name}_*.ogg`" if len(sound.variants) > 1 else f"`sounds/{name}.ogg`"
         if not sound.made_of:
-            rows.append((files, OUR_NAME, OUR_LICENCE, "made by bake/synthesis.py"))
+            rows.append((files, OUR_NAME, OUR_LICENCE, f"made by bake/{sound.made_by}"))
             continue
         sources = [credited[source] for source in sound.made_of]
         rows.append(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bake.colours import mixed
+from bake.shapes import PIPS
 
 OUTLINE = "#2E1A10"
 WOOD, PALE_WOOD = "#B07A45", "#E4CF9A"
@@ -203,22 +204,12 @@ def fire(lean: float = 0.0, height: float = 1.0) -> Drawing:
     return Drawing(_LOGS + area(outer, "#E4572A") + patch(inner, "#FFC24A"))
 
 
-_PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, 1), (-1, 1), (1, -1)),
-    5: ((-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)),
-    6: ((-1, -1), (1, 1), (-1, 1), (1, -1), (-1, 0), (1, 0)),
-}
-
-
 def die(pips: int) -> Drawing:
     """Return a die of bone from above."""
     return Drawing(
         f'<rect x="10" y="10" width="80" height="80" rx="18" fill="#F9F1DC" {inked(6)}/>'
         + stroke("M84 28 L84 72 C84 80 80 84 72 84 L28 84", 6, "#D9C59D")
-        + "".join(disc(50 + x * 22, 50 + y * 22, 10.5, "#A23B22") for x, y in _PIPS[pips])
+        + "".join(disc(50 + x * 22, 50 + y * 22, 10.5, "#A23B22") for x, y in PIPS[pips])
     )
 
 

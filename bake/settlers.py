@@ -15,6 +15,7 @@ from bake.canvas import Canvas
 from bake.colours import BONE, BONES, CARD, EMBER, Floats, Ramp, ramp_of, rgb
 from bake.icons import Pigment
 from bake.picture import Picture
+from bake.shapes import PIPS
 from bake.surfaces import INSET, patch
 from bake.textures import bone, parchment, stone
 
@@ -37,14 +38,6 @@ PEOPLES = {
 PEOPLE = 56.0
 DISC = 70
 DIE = 72
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
 RING = 30.0
 
 

@@ -10,6 +10,16 @@ from bake.colours import Floats
 
 Point = tuple[float, float]
 
+#: where the pips of each face of a die lie: -1 to 1 across, and down
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
 
 def rounded(across: Floats, down: Floats, x: float, y: float, width: float, height: float, radius: float) -> Floats:
     """Rectangle with round corners whose upper left corner is (x, y)."""

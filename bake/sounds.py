@@ -1,6 +1,6 @@
 """Bakes the sounds: levels them, makes variants of what is heard often, writes Ogg Vorbis and a manifest.
 
-Recordings lie in bake/recordings with their credits; the rest is made in synthesis.py and music.py.
+Recordings lie in bake/recordings with their credits; the rest is made in synthesis.py, nature.py and tunes/.
 """
 
 from __future__ import annotations
@@ -18,20 +18,27 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
-from bake import music, synthesis
+from bake import nature, synthesis
 from bake.colours import Floats
+from bake.room import mastered
 from bake.synthesis import RATE
+from bake.tunes import fanfare, hearth, morning, sly, stumble, wander, winter, work
 
 RECORDINGS = Path(__file__).parent / "recordings"
 SOUNDS = Path(__file__).parent.parent / "assets" / "sounds"
 PEAK = 0.89
 WINDOW = 0.05
+#: a bed: its loudness in dB as the ear has it, and its largest sample
+BED_LOUDNESS, BED_PEAK = -28.0, 0.30
+#: seconds in which the end of a loop is led to its beginning, and the step between them that nobody hears
+SEAM, SMALLEST_STEP = 0.02, 0.0006
 
 
 class Sound(NamedTuple):
     """A sound in several variants, from low to high: how each is made, how loud it is to be (root mean square).
 
-    `made_of` names the recordings it is cut from; empty when it is our own synthesis.
+    A loop is as loud as it was made. `made_of` names the recordings it is cut from, `made_by` the module that makes it
+    where there are none.
     """
 
     variants: tuple[Callable[[], Floats], ...]
@@ -39,6 +46,7 @@ class Sound(NamedTuple):
     loops: bool = False
     quality: int = 3
     made_of: tuple[str, ...] = ()
+    made_by: str = "synthesis.py"
 
 
 def recording(name: str) -> Floats:
@@ -54,16 +62,14 @@ def repitched(sound: Floats, halftones: float) -> Floats:
     return np.interp(np.linspace(0, len(sound) - 1, count), np.arange(len(sound)), sound)
 
 
-def levelled(sound: Floats, loudness: float, loops: bool) -> Floats:
-    """Return the sound at a loudness; a short sound by its loudest twentieth of a second, and faded out at its end."""
-    if loops:
-        measured = float(np.sqrt(np.mean(sound**2)))
-    else:
-        window = np.ones(int(WINDOW * RATE)) / int(WINDOW * RATE)
-        measured = float(np.sqrt(np.convolve(sound**2, window).max()))
-        tail = min(len(sound), int(0.005 * RATE))
-        sound = sound.copy()
-        sound[-tail:] *= np.linspace(1, 0, tail)
+def levelled(sound: Floats, loudness: float) -> Floats:
+    """Return a short sound, one row or two, as loud as said in its loudest twentieth of a second, its end faded."""
+    power = np.atleast_2d(sound**2).mean(0)
+    window = np.ones(int(WINDOW * RATE)) / int(WINDOW * RATE)
+    measured = float(np.sqrt(np.convolve(power, window).max()))
+    tail = min(len(power), int(0.005 * RATE))
+    sound = sound.copy()
+    sound[..., -tail:] *= np.linspace(1, 0, tail)
     return limited(sound * loudness / measured)
 
 
@@ -103,8 +109,27 @@ def _made(make: Callable[[int], Floats], count: int, loudness: float = 0.16) -> 
     return Sound(tuple(partial(make, seed) for seed in range(1, count + 1)), loudness)
 
 
-def _loop(name: str, loudness: float, quality: int = 2) -> Sound:
-    return Sound((partial(recording, name),), loudness, True, quality, (name,))
+def _bed(make: Callable[[], Floats], quality: int = 1, made_of: tuple[str, ...] = ()) -> Sound:
+    return Sound((partial(_as_bed, make),), 0.0, True, quality, made_of, "nature.py")
+
+
+def _as_bed(make: Callable[[], Floats]) -> Floats:
+    """Return a bed at its loudness; one row is heard from both sides, and so 3 dB louder than it is."""
+    rows = np.atleast_2d(make())
+    return mastered(rows, BED_LOUDNESS - (3.0 if len(rows) == 1 else 0.0), BED_PEAK)
+
+
+def _recorded_bed(name: str, length: float, quality: int = 1) -> Sound:
+    """Take so many seconds of a recording, closed to a circle."""
+    return _bed(lambda: nature.circled(recording(name)[: round(length * RATE)]), quality, (name,))
+
+
+def _call(make: Callable[[int], Floats], count: int, loudness: float = 0.1) -> Sound:
+    return _made(make, count, loudness)._replace(quality=1, made_by="nature.py")
+
+
+def _music(make: Callable[[], Floats]) -> Sound:
+    return Sound((make,), 0.0, True, 1, (), "tunes/")
 
 
 def catalogue() -> dict[str, Sound]:
@@ -145,37 +170,94 @@ def catalogue() -> dict[str, Sound]:
         "laugh": _played("laugh", pair),
         "war_cry": _played("war_cry", (0.0,), 0.18),
         "horn": _played("horn", (0.0,), 0.18),
-        "fire": _loop("amb_fire", 0.06),
-        "wind": _loop("amb_wind", 0.05, 0),
-        "birds": _loop("amb_birds", 0.04, 1),
-        "music": Sound((music.loop,), 0.09, True, 3),
+        "fanfare": Sound((fanfare.once,), 0.22, made_by="tunes/"),
+        "fire": _recorded_bed("amb_fire", 9.3, 2),
+        "wind": _recorded_bed("amb_wind", 26.0, 0),
+        "birds": _recorded_bed("amb_birds", 19.4),
+        "brook": _bed(nature.brook),
+        "shore": _bed(nature.shore),
+        "night": _bed(nature.night, 3),
+        "cave": _bed(nature.cave, 3),
+        "leaves": _bed(nature.leaves),
+        "drip": _call(nature.drip, 5),
+        "ember": _call(nature.ember, 4),
+        "owl": _call(nature.owl, 2),
+        "wolf": _call(nature.wolf, 3),
+        "raven": _call(nature.raven, 3),
+        "gull": _call(nature.gull, 3),
+        "songbird": _call(nature.songbird, 5),
+        "ice": _call(nature.ice, 3),
+        "far_drum": _call(nature.far_drum, 3),
+        "creak": _call(nature.creak, 3),
+        "music": _music(hearth.loop),
+        "music_morning": _music(morning.loop),
+        "music_stumble": _music(stumble.loop),
+        "music_sly": _music(sly.loop),
+        "music_work": _music(work.loop),
+        "music_winter": _music(winter.loop),
+        "music_wander": _music(wander.loop),
     }
 
 
-def write_all() -> None:
-    """Bake every sound and the manifest. Raises FileNotFoundError when the Ogg encoder is not installed."""
+def write_all(beginnings: tuple[str, ...] = ("",)) -> None:
+    """Bake every sound whose name begins so, and the manifest of all.
+
+    Raises ``FileNotFoundError`` when the Ogg encoder is not installed.
+    """
     if not shutil.which("oggenc"):
         raise FileNotFoundError("Sounds are baked with oggenc; install vorbis-tools first.")
-    pygame.mixer.init(RATE, -16, 1)
+    pygame.mixer.init(RATE, -16, 2, allowedchanges=0)
     SOUNDS.mkdir(parents=True, exist_ok=True)
     described = {}
     for name, sound in catalogue().items():
-        files = []
-        for number, make in enumerate(sound.variants, 1):
-            file = f"{name}_{number}.ogg" if len(sound.variants) > 1 else f"{name}.ogg"
-            _encode(levelled(make(), sound.loudness, sound.loops), SOUNDS / file, sound.quality)
-            files.append(file)
+        files = [
+            f"{name}_{number}.ogg" if len(sound.variants) > 1 else f"{name}.ogg"
+            for number in range(1, len(sound.variants) + 1)
+        ]
+        if name.startswith(beginnings):
+            for file, make in zip(files, sound.variants, strict=True):
+                made = make() if sound.loops else levelled(make(), sound.loudness)
+                (_encode_loop if sound.loops else _encode)(made, SOUNDS / file, sound.quality)
         described[name] = {"files": files, "loop": sound.loops}
     lines = [f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in described.items()]
     (SOUNDS / "manifest.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
+def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
+    """Encode a loop so that its end meets its beginning as it is decoded: the encoder knows nothing of what follows.
+
+    What is missing is added to the end, rising over some hundredths of a second, until nothing is; the best of a few
+    attempts is kept.
+    """
+    rows = np.atleast_2d(sound).copy()
+    rise = 0.5 - 0.5 * np.cos(np.linspace(0, np.pi, int(SEAM * RATE)))
+    attempts: list[tuple[float, bytes]] = []
+    for _ in range(8):
+        _encode(rows, path, quality)
+        missing, usual = seam(path)
+        attempts.append((float(np.abs(missing).max()), path.read_bytes()))
+        if np.all(np.abs(missing) < np.maximum(2 * usual, SMALLEST_STEP)):
+            return
+        rows[:, -len(rise) :] += 0.8 * missing[: len(rows), None] * rise
+    path.write_bytes(min(attempts)[1])
+
+
+def seam(path: Path) -> tuple[Floats, Floats]:
+    """Return by how much each side of a loop jumps where its end meets its beginning, and how much is usual nearby."""
+    heard = pygame.sndarray.array(pygame.mixer.Sound(path)).T / 32768
+    near = np.concatenate([heard[:, -2000:], heard[:, :2000]], axis=1)
+    steps = np.diff(near, axis=1)
+    jumps = steps[:, 1:-1] - 0.5 * (steps[:, :-2] + steps[:, 2:])
+    return jumps[:, 1998], np.median(np.abs(jumps), axis=1)
+
+
 def _encode(sound: Floats, path: Path, quality: int) -> None:
-    samples = (np.clip(sound, -1, 1) * 32767).astype("<i2").tobytes()
+    rows = np.atleast_2d(sound)
+    samples = (np.clip(rows.T, -1, 1) * 32767).astype("<i2").tobytes()
     with TemporaryDirectory() as folder:
         plain = Path(folder) / "sound.wav"
         with wave.open(str(plain), "wb") as file:
-            file.setnchannels(1)
+            file.setnchannels(len(rows))
             file.setsampwidth(2)
             file.setframerate(RATE)
             file.writeframes(samples)

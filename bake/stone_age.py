@@ -15,6 +15,7 @@ from bake.colours import BONE, BONES, CARD, EMBER, PLAYERS, SOOT, TOOLTIP, Float
 from bake.icons import Pigment
 from bake.light import dome, gradient, relief, smoothstep
 from bake.picture import Picture
+from bake.shapes import PIPS
 from bake.stone_age_valley import background
 from bake.surfaces import INSET, patch
 from bake.textures import bone, parchment, stone
@@ -45,14 +46,6 @@ FIGURE, FIGURE_SMALL = 1.1, 0.68
 FIGURE_BOX, FIGURE_GROUND = (40.0, 58.0), (20.0, 32.0)
 RING = 18.0
 DIE = 54
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
 FLAMES = 4
 
 

@@ -22,7 +22,7 @@ from game.core.rules import Option, OptionValue
 from game.core.setup import agree
 from game.core.words import PSEUDO, choose_language, languages, quoted, row_of, say, say_many
 from game.request import Action, AppRequest
-from game.ui.limits import LARGEST_WINDOW, SMALLEST_WINDOW, NoWindow
+from game.ui.window_limits import LARGEST_WINDOW, SMALLEST_WINDOW, NoWindow
 
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 #: what is measured at most at once: days of work for one machine
@@ -61,8 +61,8 @@ def _in_our_words(message: str) -> str:
         return say("{option} needs a value", option=name) if told.startswith("expected ") else message
     what, _, words = message.partition(": ")
     if what == "the following arguments are required":
-        return say("this is missing: {names}", names=words)
-    return say("nothing is known of {words!r}", words=words or what)
+        return say("missing: {names}", names=words)
+    return say("unknown argument: {words!r}", words=words or what)
 
 
 def entry() -> NoReturn:
@@ -113,7 +113,7 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.set_defaults(carry_out=_home)
-    parser.add_argument("--version", action="version", version=f"Firepit {__version__}", help=say("tell the version"))
+    parser.add_argument("--version", action="version", version=f"Firepit {__version__}", help=say("show the version"))
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
 
     def command(name: str, carry_out: Any, text: str) -> argparse.ArgumentParser:
@@ -121,7 +121,7 @@ def _parser() -> argparse.ArgumentParser:
         made.set_defaults(carry_out=carry_out)
         return made
 
-    command("home", _home, say("open the app at the home screen, as without a command"))
+    command("home", _home, say("open the app at the home screen, as with no command"))
     _add_match_commands(command)
     _add_file_commands(command)
     _add_measuring_commands(command)
@@ -132,41 +132,47 @@ def _global_options() -> _Parser:
     """Return the options that every command takes."""
     parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS, allow_abbrev=False)
     parser.add_argument("--size", type=_size, metavar="WxH", help=say("the window's size in pixels, such as 1600x900"))
-    parser.add_argument("--fullscreen", action="store_true", help=say("fill the screen"))
+    parser.add_argument("--fullscreen", action="store_true", help=say("start in full screen"))
     parser.add_argument("--mute", action="store_true", help=say("no sound"))
     parser.add_argument("--language", type=_language, metavar="CODE", help=say("the language, such as de or en"))
-    parser.add_argument("--data-dir", type=_place, metavar="DIR", help=say("where matches and settings are kept"))
+    parser.add_argument("--data-dir", type=_place, metavar="DIR", help=say("where matches and settings are saved"))
     parser.add_argument("--ui-map", type=_place, metavar="FILE", help=say("write what the screen shows to this file"))
     return parser
 
 
 def _add_match_commands(command: Any) -> None:
-    play = command("play", _play, say("go straight into a match"))
+    play = command("play", _play, say("start a match at once"))
     play.add_argument("game", metavar="GAME")
-    play.add_argument("--names", type=_words, metavar="A,B,C", help=say("the players' names, one a seat"))
-    play.add_argument("--seed", type=_whole, metavar="N", help=say("decides all chance of the match"))
+    play.add_argument("--names", type=_words, metavar="A,B,C", help=say("the players' names, one per seat"))
+    play.add_argument("--seed", type=_whole, metavar="N", help=say("the seed of everything random in the match"))
     play.add_argument("--options", type=_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
-    play.add_argument("--bots", type=_seats, default=(), metavar="1,2", help=say("seats, from 0, that a bot plays"))
-    resume = command("resume", _resume, say("go on with the last match, or with that of a file"))
+    play.add_argument(
+        "--bots", type=_seats, default=(), metavar="1,2", help=say("seats played by bots, counted from 0")
+    )
+    resume = command("resume", _resume, say("continue the last match, or the one in a file"))
     resume.add_argument("file", type=Path, nargs="?", metavar="FILE")
 
 
 def _add_file_commands(command: Any) -> None:
-    replay = command("replay", _replay, say("look back at a match and its drops, or at a single recorded drop"))
+    replay = command("replay", _replay, say("replay a match and its drops, or a single recorded drop"))
     replay.add_argument("file", type=Path, metavar="FILE")
-    verify = command("verify", _verify, say("apply a match again, and compute its drops or a single drop again"))
+    verify = command("verify", _verify, say("verify a match: apply it again and compute its drops again, or one drop"))
     verify.add_argument("file", type=Path, metavar="FILE")
-    export = command("export", _export, say("write a drop as a moving picture, as stills or as a file of its own"))
+    export = command("export", _export, say("export a drop as an animated GIF, as stills or as a file of its own"))
     export.add_argument("file", type=Path, metavar="FILE")
-    export.add_argument("--gif", type=_place, metavar="OUT", help=say("the moving picture to write"))
+    export.add_argument("--gif", type=_place, metavar="OUT", help=say("the animated GIF to write"))
     export.add_argument("--stills", type=_place, metavar="OUT", help=say("the strip of stills to write, as PNG"))
-    export.add_argument("--save", type=_place, metavar="OUT", help=say("a file of this drop alone to write"))
-    export.add_argument("--force", action="store_true", help=say("replace what is there, but never a match"))
-    export.add_argument("--drop", type=_count, metavar="N", help=say("which drop, from 1; the fullest if not given"))
-    export.add_argument("--width", type=_count, default=480, metavar="PIXELS", help=say("how wide the picture is"))
-    export.add_argument("--speed", type=_number, default=1.0, metavar="X", help=say("how fast the film runs"))
-    export.add_argument("--from", dest="start", type=_number, default=0.0, metavar="S", help=say("from this second on"))
-    export.add_argument("--to", dest="end", type=_number, metavar="S", help=say("up to this second"))
+    export.add_argument("--save", type=_place, metavar="OUT", help=say("the file to write with this drop alone"))
+    export.add_argument("--force", action="store_true", help=say("overwrite an existing file, but never a match"))
+    export.add_argument(
+        "--drop", type=_count, metavar="N", help=say("which drop, counted from 1; the fullest by default")
+    )
+    export.add_argument("--width", type=_count, default=480, metavar="PIXELS", help=say("width of the picture"))
+    export.add_argument("--speed", type=_number, default=1.0, metavar="X", help=say("speed of the film"))
+    export.add_argument(
+        "--from", dest="start", type=_number, default=0.0, metavar="S", help=say("start at this second")
+    )
+    export.add_argument("--to", dest="end", type=_number, metavar="S", help=say("end at this second"))
 
 
 def _add_measuring_commands(command: Any) -> None:
@@ -175,17 +181,23 @@ def _add_measuring_commands(command: Any) -> None:
     simulate.add_argument("--games", type=_up_to(MOST_GAMES), default=100, metavar="N", help=say("how many matches"))
     simulate.add_argument("--players", type=_count, metavar="K", help=say("how many seats"))
     simulate.add_argument(
-        "--bots", type=_words, default=(), metavar="B", help=say("one for all, or one a seat; the best if not given")
+        "--bots",
+        type=_words,
+        default=(),
+        metavar="B",
+        help=say("one for all seats, or one per seat; the best by default"),
     )
     simulate.add_argument("--options", type=_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
-    simulate.add_argument("--drops", choices=("real", "modelled"), default="real", help=say("by physics, or faster"))
+    simulate.add_argument(
+        "--drops", choices=("real", "modelled"), default="real", help=say("with real physics, or faster without")
+    )
     simulate.add_argument("--check", action="store_true", help=say("count all pieces after every move"))
     passage = command("passage", _passage, say("measure what the tower does"))
     passage.add_argument("--calls", type=_up_to(MOST_CALLS), default=5000, metavar="N", help=say("how many calls"))
-    passage.add_argument("--players", type=_count, metavar="K", help=say("how many players throw; mixed if not given"))
+    passage.add_argument("--players", type=_count, metavar="K", help=say("how many players throw; mixed by default"))
     passage.add_argument("--quick", action="store_true", help=say("the main figures, in a few seconds"))
     for measuring in (simulate, passage):
-        measuring.add_argument("--seed", type=_whole, default=1, metavar="N", help=say("where chance begins"))
+        measuring.add_argument("--seed", type=_whole, default=1, metavar="N", help=say("the first seed"))
         measuring.add_argument("--jobs", type=_count, metavar="N", help=say("how many processes"))
         measuring.add_argument("--json", action="store_true", help=say("print one JSON object"))
 
@@ -261,7 +273,13 @@ def _verify(asked: argparse.Namespace) -> int:
     if match is not None:
         for notice in match.notices:
             print(notice)
-        print(say("{title}: {count} records applied again.", title=say(match.rules.title), count=len(match.records)))
+        applied = say_many(
+            "{title}: {count} record applied again.",
+            "{title}: {count} records applied again.",
+            len(match.records),
+            title=say(match.rules.title),
+        )
+        print(applied)
     same = differing = earlier = unknown = 0
     for drop in drops:
         if drop.drop.seed is None:
@@ -349,7 +367,7 @@ def _passage(asked: argparse.Namespace) -> int:
     if measure_matches is not None:
         result["matches"] = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
     if not asked.quick:
-        print(say("now at a quarter of the step"), file=sys.stderr, flush=True)
+        print(say("now with a quarter of the time step"), file=sys.stderr, flush=True)
         result["step_ratio"] = step_ratio(max(1, calls * 3 // 5), asked.seed, processes)
     print(json.dumps(result) if asked.json else report(result))
     return DONE
@@ -360,8 +378,8 @@ def _processes(asked: int | None) -> int:
     cores = os.cpu_count() or 1
     if asked is not None and asked > cores:
         told = say_many(
-            "This machine has one core: one process works.",
-            "This machine has {count} cores: {count} processes work, not {asked}.",
+            "This machine has one core, so one process is used.",
+            "This machine has {count} cores, so {count} processes are used, not {asked}.",
             cores,
             asked=asked,
         )

@@ -37,7 +37,7 @@ class Errand:
         try:
             self._process.start()
         except OSError as error:
-            self.fault, self.done = say("No work can be begun: {why}.", why=error.strerror or error), True
+            self.fault, self.done = say("The work cannot be started: {why}.", why=error.strerror or error), True
         mouth.close()
 
     def look(self) -> None:
@@ -46,7 +46,7 @@ class Errand:
             while not self.done and self._ear.poll():
                 self._hear(*self._ear.recv())
         if not self.done and not self._process.is_alive() and not self._ear.poll():
-            self.fault, self.done = say("The work ended before it was done."), True
+            self.fault, self.done = say("The work stopped before it was finished."), True
 
     def _hear(self, kind: str, share: float, what: object) -> None:
         if kind == "progress":

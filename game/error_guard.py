@@ -41,9 +41,9 @@ class ErrorGuard:
         """Write an error down and end the app with a sentence."""
         file = keep_error(self._data_dir, error, self._screen)
         if file is None:
-            self.last_words = say("Firepit had to end: something broke that could not be written down.")
+            self.last_words = say("Firepit has crashed, and the details could not be saved.")
         else:
-            self.last_words = say("Firepit had to end: something broke. What happened is written in {file}.", file=file)
+            self.last_words = say("Firepit has crashed. The details are in {file}.", file=file)
         self._stage.ended = True
 
     @property

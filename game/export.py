@@ -58,7 +58,7 @@ class Cut:
             raise ValueError(say("The film lasts {seconds} s: there is nothing to show.", seconds=decimal(last, 1)))
         count = math.ceil((last - self.start) / self.speed * FRAMES_PER_SECOND)
         if count > _MOST_PICTURES:
-            raise ValueError(say("That would be {count} pictures: take less of it, or faster.", count=count))
+            raise ValueError(say("That would be {count} frames: choose a shorter part or a higher speed.", count=count))
         step = self.speed / FRAMES_PER_SECOND
         return [min(last, self.start + index * step) for index in range(count + 1)]
 
@@ -143,4 +143,4 @@ def _need_pillow() -> None:
     try:
         import PIL  # noqa: F401
     except ModuleNotFoundError as missing:
-        raise ValueError(say("Moving pictures need Pillow; run: python -m pip install Pillow")) from missing
+        raise ValueError(say("GIF export needs Pillow; run: python -m pip install Pillow")) from missing

@@ -29,31 +29,31 @@ def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: 
     """
     for number, target in enumerate(targets):
         if any(_is_same(target, other) for other in targets[:number]):
-            raise ValueError(say("{file} is named twice: name a file for each.", file=target))
+            raise ValueError(say("{file} is named twice: choose a different file for each.", file=target))
         _check_target(source, target, force=force, is_drop=target in drops)
 
 
 def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> None:
     folder = target.resolve().parent
     if target.is_dir():
-        raise ValueError(say("{file} is a folder; name a file to be written.", file=target))
+        raise ValueError(say("{file} is a folder; choose a file to write.", file=target))
     if not folder.is_dir():
-        raise ValueError(say("There is no folder {folder}; make it first, or name another.", folder=folder))
+        raise ValueError(say("There is no folder {folder}; create it first, or choose another.", folder=folder))
     if not os.access(folder, os.W_OK):
-        raise ValueError(say("The folder {folder} cannot be written to; name another.", folder=folder))
+        raise ValueError(say("The folder {folder} cannot be written to; choose another.", folder=folder))
     if not os.path.lexists(target):
         return
     if _is_same(source, target):
-        raise ValueError(say("{file} is what is exported; name another file to be written.", file=target))
+        raise ValueError(say("{file} is the file being exported; choose another file to write.", file=target))
     if target.exists() and not target.is_file():
-        raise ValueError(say("{file} is not a file that can be replaced; name another.", file=target))
+        raise ValueError(say("{file} cannot be replaced; choose another file.", file=target))
     kept = holds_what_was_played(target)
     if kept == "match":
-        raise ValueError(say("{file} holds a match and is never replaced; name another file.", file=target))
+        raise ValueError(say("{file} holds a match and is never replaced; choose another file.", file=target))
     if kept == "drop" and not is_drop:
-        raise ValueError(say("{file} holds a recorded drop; name another file for the picture.", file=target))
+        raise ValueError(say("{file} holds a recorded drop; choose another file for the picture.", file=target))
     if not force:
-        raise ValueError(say("{file} is there already; name another, or replace it with --force.", file=target))
+        raise ValueError(say("{file} already exists; choose another, or replace it with --force.", file=target))
 
 
 def holds_what_was_played(path: Path) -> str:
@@ -88,7 +88,7 @@ def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bo
         write(beside)
         _move(beside, place, replace_it=replace_it)
     except FileExistsError as error:
-        raise ValueError(say("{file} is there already; name another.", file=target)) from error
+        raise ValueError(say("{file} already exists; choose another.", file=target)) from error
     except OSError as error:
         raise ValueError(say("{file} cannot be written: {why}.", file=target, why=error.strerror or error)) from error
     finally:

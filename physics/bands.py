@@ -1,7 +1,8 @@
-"""How the Passage must behave: the bands its measured figures have to lie in, and the table that shows them.
+"""The bands in which the measured figures of the Passage must lie, and the report that shows them.
 
-The designer's model was the Wallenstein cube tower, whose long-used stand-in is: a thrown piece comes out with 2/3,
-one stuck from before with 1/3 a throw. The bands are laid round that and are measured, never rolled.
+The designer's model is the cube tower of Wallenstein. Its usual approximation: a thrown piece comes out with
+probability 2/3, one stuck from an earlier throw with 1/3 a throw. The bands are set around these values; nothing in
+play draws from them.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any, NamedTuple
 
 
 class Band(NamedTuple):
-    """A figure's name in a result, what it is in words, and the least and most it may be."""
+    """The key of a figure in a result, its description, and its lower and upper limit."""
 
     key: str
     words: str
@@ -21,9 +22,9 @@ class Band(NamedTuple):
 
 
 _NO_LIMIT = math.inf
-#: From so many calls on a figure has to lie in its band; fewer may miss it by two standard errors.
+#: From this many calls on, a figure must lie in its band; with fewer it may miss by two standard errors.
 ENOUGH_CALLS = 2000
-#: By how many standard errors a bang has to free more than the next weaker one.
+#: By how many standard errors a bang must free more than the next weaker one.
 LEAST_RISE = 2.0
 BANDS: tuple[Band, ...] = (
     Band("out_now", "a piece thrown now comes out in this call", 0.60, 0.72),
@@ -54,7 +55,7 @@ BANDS: tuple[Band, ...] = (
     Band("floating", "pieces floating", 0, 0),
     Band("differing", "twin drops that differ", 0, 0),
 )
-#: The bands of whole matches, and of the laboratory at a quarter of the step.
+#: The bands for whole matches, and for crude matches computed at a quarter of the time step.
 MATCH_BANDS: tuple[Band, ...] = (
     Band("matches.out_now_by_thrown.1", "in matches: one thrown comes out at once", 0.50, 0.72),
     Band("matches.out_now_by_thrown.3", "in matches: of three thrown", 0.58, 0.72),
@@ -78,7 +79,7 @@ def bands_of(result: Mapping[str, Any]) -> tuple[Band, ...]:
 
 
 def figure(result: Mapping[str, Any], band: Band) -> float:
-    """Return the figure a band speaks of; a dot in its key leads one level deeper."""
+    """Return the figure that a band limits; a dot in its key leads one level deeper."""
     found: Any = result
     for name in ("rest_seconds.p50" if band.key == "rest_p50" else band.key).split(".", 2):
         found = found[name]
@@ -99,7 +100,7 @@ def verdict(result: Mapping[str, Any], band: Band) -> str:
 
 
 def _noise(result: Mapping[str, Any], band: Band) -> float:
-    """Return the standard error of a figure, 0 for one that a large sample has told."""
+    """Return the standard error of a figure; 0 when the sample is large."""
     part, _, name = band.key.partition(".")
     told: Any = result.get(part)
     if not isinstance(told, Mapping) or "noise" not in told:
@@ -117,7 +118,7 @@ def _limits(band: Band) -> str:
 
 
 def histogram(counts: Sequence[int], width: int = 50) -> str:
-    """Draw how often how many pieces were inside after a call, a line for each number.
+    """Return a histogram of the number of pieces inside after a call, one line for each number.
 
     >>> print(histogram([2, 4, 1], width=4))
       0     2  ##
@@ -132,7 +133,7 @@ def histogram(counts: Sequence[int], width: int = 50) -> str:
 
 
 def report(result: Mapping[str, Any]) -> str:
-    """Return the measured table against the bands, and the histogram of how many pieces were inside."""
+    """Return the measured figures beside their bands, and the histogram of pieces inside."""
     lines = [
         f"{result['calls']} calls in {result['laboratory_matches']} crude matches, seed {result['seed']}: "
         f"{result['piece_drops']} piece-drops",

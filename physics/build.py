@@ -1,4 +1,4 @@
-"""A Passage that stands: a fresh pymunk space built in a fixed order from a load.
+"""The standing tower: a fresh pymunk space, built in a fixed order from a load.
 
 Chipmunk resumes exactly only when a space is built the same way every time (a copied or pickled space does not), so
 every drop builds its own: walls, then leaves, then the held pieces in the load's order, then what is thrown.
@@ -55,7 +55,7 @@ def piece_reach(piece: Piece) -> float:
 
 
 class Build(NamedTuple):
-    """What follows from how a kind of piece is made: its moment of inertia (g mm²) and its reach (mm)."""
+    """Constants derived from a kind of piece: its moment of inertia (g mm²) and its reach (mm)."""
 
     moment: float
     reach: float
@@ -95,7 +95,7 @@ class StandingTower:
             self.add(held, grown=grown)
 
     def _add_walls(self) -> None:
-        """Stand up both walls, from the foot of the skirt to the top of the collar."""
+        """Add both walls, from the foot of the skirt to the top of the collar."""
         shaft = self.spec.shaft
         half, top = shaft.thickness / 2, shaft.height + shaft.collar
         for x in (-half, shaft.width + half):
@@ -106,12 +106,12 @@ class StandingTower:
             self.space.add(wall)
 
     def _bounce(self, shape: pymunk.Shape) -> None:
-        """Make a shape as elastic as the tower is; shapes are built without."""
+        """Give a shape the elasticity of the tower; a new shape has none."""
         if self.spec.bounce:
             shape.elasticity = self.spec.bounce
 
     def _add_leaf(self, leaf: Leaf, angle: float) -> None:
-        """Hang one sprung leaf in its wall. Its outer end meets nothing inside and has no shape."""
+        """Add one leaf on its sprung hinge. Its outer end meets nothing inside and has no shape."""
         body = pymunk.Body(leaf.mass, leaf.moment)
         body.position, body.angle = leaf.hinge, angle
         shapes = [pymunk.Segment(body, leaf.root, leaf.tip, LEAF_RADIUS)]
@@ -134,7 +134,7 @@ class StandingTower:
     def add(
         self, piece: Held, velocity: tuple[float, float] = (0.0, 0.0), spin: float = 0.0, grown: float = 0.0
     ) -> None:
-        """Put a piece where ``piece`` says, moving at ``velocity`` (mm/s) and turning at ``spin`` (rad/s)."""
+        """Add a piece in the pose of ``piece``, moving at ``velocity`` (mm/s) and turning at ``spin`` (rad/s)."""
         made_of = self.spec.piece(piece.kind)
         body = pymunk.Body(made_of.mass, self._builds[piece.kind].moment)
         body.position, body.angle = (piece.x, piece.y), piece.angle
@@ -148,12 +148,12 @@ class StandingTower:
         self.kinds[piece.id] = (piece.kind, piece.lane)
 
     def remove(self, id: int) -> None:
-        """Take a piece that has come out from the space."""
+        """Remove a piece that has come out."""
         body = self.pieces.pop(id)
         self.space.remove(body, *body.shapes)
 
     def slacken(self, share: float) -> None:
-        """Give every piece inside ``share`` of its friction."""
+        """Set the friction of every piece inside to ``share`` of the tower's value."""
         for body in self.pieces.values():
             for shape in body.shapes:
                 shape.friction = share * self.spec.piece_friction

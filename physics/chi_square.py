@@ -1,4 +1,4 @@
-"""The chi-square test of a table of two columns: how likely a spread as wide as this is by chance alone."""
+"""The chi-square test of independence, for tables of two columns."""
 
 from __future__ import annotations
 

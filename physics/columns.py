@@ -1,4 +1,4 @@
-"""Columns of whole numbers that change smoothly, packed small: how a track's file keeps where things were.
+"""Compression of columns of whole numbers that change smoothly, such as the poses in a track.
 
 A column is written as the differences of its differences (nearly all zero while a piece falls freely or rests), each
 as a number of variable length. The column's grain, the largest number that divides all of it, comes first.
@@ -16,25 +16,25 @@ import sys
 from array import array
 from collections.abc import Iterable, Sequence
 
-#: No number of a column is larger; one that is comes from a damaged file.
+#: The largest number in a column; a larger one means that the file is damaged.
 LARGEST = 2**31
 _WIDEST_NUMBER = 40
 
 
 def packed(values: Sequence[int]) -> bytes:
-    """Write a column."""
+    """Return a column as bytes."""
     grain = math.gcd(*values) or 1
     return written([grain, *_bends([value // grain for value in values])])
 
 
 def _bends(values: Sequence[int]) -> list[int]:
-    """Return the differences of the differences."""
+    """Return the second differences."""
     steps = [now - before for before, now in zip((0, *values), values, strict=False)]
     return [now - before for before, now in zip((0, *steps), steps, strict=False)]
 
 
 def written(numbers: Iterable[int]) -> bytes:
-    """Write whole numbers of either sign, small ones in one byte each."""
+    """Return whole numbers of either sign as bytes, small ones in one byte each."""
     data = bytearray()
     for number in numbers:
         left = 2 * number if number >= 0 else -2 * number - 1
@@ -46,7 +46,7 @@ def written(numbers: Iterable[int]) -> bytes:
 
 
 class Reader:
-    """Takes parts from the front of ``data``.
+    """Reads ``data`` from front to back.
 
     Raises ``ValueError`` when too little is left or a number is too large.
     """
@@ -63,7 +63,7 @@ class Reader:
         return self._data[self._place - length : self._place]
 
     def finished(self) -> bool:
-        """Whether nothing is left."""
+        """Tell whether nothing is left."""
         return self._place == len(self._data)
 
     def numbers(self, count: int) -> list[int]:

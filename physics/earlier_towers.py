@@ -25,7 +25,7 @@ EARLIER = ("first_tower", "second_tower")
 
 
 def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Origin:
-    """Say whether ``name`` is that of the tower ``spec``, of an earlier one (its dials turned), or of none known."""
+    """Return which tower ``name`` belongs to: ``spec``, an earlier one (with ``dials`` turned), or an unknown one."""
     if name == spec_hash(spec):
         return "this"
     earlier = (numbers_hash(_turned(_numbers(tower), dials or {})) for tower in EARLIER)
@@ -33,9 +33,9 @@ def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | N
 
 
 def tower_named(name: str, track: bytes | None = None) -> str | None:
-    """Return the name of the tower that a drop was recorded with; ``None`` when neither it nor its track names one.
+    """Return the name of the tower that a drop was recorded with; ``None`` when neither drop nor track gives one.
 
-    ``name`` is the one that the drop itself gives, empty without any. Raises ``ValueError`` when the track is asked and
+    ``name`` is what the drop itself says, or an empty string. Raises ``ValueError`` when the track has to be read and
     is damaged.
     """
     if name or track is None:
@@ -45,10 +45,10 @@ def tower_named(name: str, track: bytes | None = None) -> str | None:
 
 @cache
 def leaves_of(name: str | None) -> tuple[Leaf, ...]:
-    """Return how the leaves hung of the tower that a drop names, to be drawn.
+    """Return the leaves of the tower that a drop names, for drawing.
 
-    A drop that names none is older than the names: it fell in the first tower. Nobody knows how those of an unknown
-    tower hung; it is drawn with the leaves of this one.
+    A drop that names none is older than the names: it fell in the first tower. The leaves of an unknown tower are not
+    known; it is drawn with those of this one.
 
     >>> leaves_of(None)[0].hinge.y, leaves_of(spec_hash()) == leaves()
     (225.0, True)
@@ -60,7 +60,7 @@ def leaves_of(name: str | None) -> tuple[Leaf, ...]:
 
 @cache
 def leaves_of_tower(tower: str) -> tuple[Leaf, ...]:
-    """Return how the leaves hung of ``tower``, one of ``EARLIER``."""
+    """Return the leaves of ``tower``, one of ``EARLIER``."""
     rows = json.loads(Path(__file__).with_name(f"{tower}_leaves.json").read_text(encoding="utf-8"))
     return tuple(leaf_of_row(row) for row in rows)
 

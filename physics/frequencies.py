@@ -1,8 +1,8 @@
-"""What the Passage does on the average, without any physics: for bots that look ahead and for benchmarks.
+"""Measured frequencies of the Passage: drops without physics, for bots that look ahead and for benchmarks.
 
-The numbers were fitted to the drops of whole matches of bots, by how many were thrown and how many lay inside; a test
-in the slow set holds whole modelled matches against whole live ones. Held pieces keep no pose here: a load from this
-module must not be shown, nor handed to the Passage.
+The numbers are fitted to the drops of whole matches between bots, by the number of pieces thrown and the number inside;
+a slow test compares whole modelled matches with live ones. Held pieces have no pose here: a load from this module must
+not be shown, nor handed to the Passage.
 
 >>> import random
 >>> out, (held, flaps) = modelled_throw(((), ()), ((3, "member"), (4, "predator")), random.Random(1))
@@ -23,11 +23,11 @@ PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 
 
 class ByThrown(NamedTuple):
-    """The chances of a throw of at most ``thrown`` pieces.
+    """The probabilities for a throw of at most ``thrown`` pieces.
 
-    ``now``: that one of them comes out at once if nothing lies inside, and ``in_the_way`` how much likelier each piece
-    inside makes it. ``later``: that one stuck from before comes out with them if it is the only one, and ``together``
-    how much likelier each other one inside makes that.
+    ``now`` is the probability that one of them comes out at once when nothing lies inside; each piece inside adds
+    ``in_the_way``. ``later`` is the probability that the only piece stuck from before comes out with them; each further
+    piece inside adds ``together``.
     """
 
     thrown: int
@@ -45,17 +45,18 @@ BY_THROWN = (
     ByThrown(9, 0.705, 0.0, 0.335, 0.08),
     ByThrown(99, 0.82, 0.012, 0.395, 0.08),
 )
-#: So many pieces inside matter at most.
+#: Pieces inside beyond this many change nothing.
 _MOST_INSIDE = 6
-#: Pieces come out together or stick together: the chances of one drop lie up to this much to either side.
+#: Pieces come out together or stick together: the probabilities of one drop are shifted by up to this much.
 SPREAD = 0.35
-#: How often a throw of so many or more jams, and how much less likely it then is to come out: what fills the tower.
+#: How often a throw of ``JAM_FROM`` pieces or more jams, and the factor that its probabilities then get. Jams are what
+#: fills the tower.
 JAM_CHANCE, JAM_FROM, JAMMED = 0.01, 4, 0.12
-#: The chance that one bang frees the only piece stuck, by strength; straight lines lie between. Each other piece inside
-#: makes it a little less likely: they lie on other flaps, too.
+#: The probability that one bang frees the only piece stuck, by strength, interpolated linearly. Each further piece
+#: inside takes ``ON_OTHER_FLAPS`` times the strength off it, since pieces lie on other flaps too.
 FREED_BY_STRENGTH = ((0.0, 0.0), (0.1, 0.03), (0.3, 0.08), (0.5, 0.19), (0.7, 0.28), (0.85, 0.45), (1.0, 0.6))
 ON_OTHER_FLAPS = 0.02
-#: No chance is less or more than these.
+#: The limits of every probability.
 _LEAST, _MOST = 0.02, 0.98
 
 
@@ -93,12 +94,12 @@ def freed(strength: float, inside: int = 1) -> float:
 
 
 def _row(thrown: int) -> ByThrown:
-    """Return the chances for so many thrown."""
+    """Return the probabilities for a throw of ``thrown`` pieces."""
     return next((row for row in BY_THROWN if thrown <= row.thrown), BY_THROWN[-1])
 
 
 def _shifted(chance: float, shift: float) -> float:
-    """Return a chance as it is in one drop."""
+    """Return a probability shifted for one drop, within the limits; 0 stays 0."""
     return min(max(chance + shift, _LEAST), _MOST) if chance else 0.0
 
 

@@ -1,4 +1,4 @@
-"""How a leaf that is only to be drawn is kept in a file: a row of its kind, flap, side and four points."""
+"""Leaves in a file, for drawing only: each a row of kind, flap, side and four points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def leaf_row(leaf: Leaf) -> list[Any]:
 
 
 def leaf_of_row(row: Any) -> Leaf:
-    """Return the leaf that a row describes; it has no weight. Raises one of ``track.MISFITS`` when it is none."""
+    """Return the leaf that a row describes, without mass. Raises one of ``track.MISFITS`` when it is none."""
     kind, flap, side, *points = row
     hinge, tip, lip, outer = (Point(*map(finite, point)) if point is not None else None for point in points)
     if (
@@ -31,7 +31,7 @@ def leaf_of_row(row: Any) -> Leaf:
 
 
 def finite(value: Any) -> float:
-    """Return a number of a file as a float; raises ``ValueError`` for anything else, and for one out of all bounds."""
+    """Return a number of a file as a float; raises ``ValueError`` for anything else, or beyond ``FARTHEST``."""
     if type(value) not in (int, float) or not abs(value) < FARTHEST:
         raise ValueError("not a length")
     return float(value)

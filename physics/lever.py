@@ -1,6 +1,6 @@
-"""Where each flap's outer end stands while the table waits: a lever, the higher the more lies on its inner end.
+"""The height of each flap's outer end while the tower rests: a lever, higher the more lies on its inner end.
 
-What can be seen outside of what lies inside, and all of it: a player who looks drums better than one who does not.
+Nothing else of what lies inside can be seen from outside; a person who reads the outer ends drums better.
 
 >>> from physics.load import EMPTY
 >>> lifts(EMPTY)
@@ -15,8 +15,8 @@ from typing import Any
 from physics.load import load_from_json
 from physics.tower import TOWER, TowerSpec, leaves
 
-#: The outer end is drawn larger than life: it never stands higher than ``HIGHEST`` (units of the table), and a flap or
-#: a ledge that has sunk by ``EASY`` radians lifts it two thirds of the way. A piece lifts it by 6 units at least.
+#: The rise is exaggerated, to be seen: at most ``HIGHEST`` logical units; a flap or a ledge that has sunk by ``EASY``
+#: radians lifts the outer end two thirds of the way. One piece lifts it by 6 units at least.
 HIGHEST = 44.0
 EASY = 0.12
 

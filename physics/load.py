@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from physics.quoting import quoted
 from physics.tower import MOST_LANES, PIECE_KINDS, TOWER, TowerSpec, leaves
 
-#: A hair more than a resting piece can sink into a wall or hang below the shaft, in mm.
+#: Slightly more than a resting piece can sink into a wall or hang below the shaft, in mm.
 TOLERANCE = 2.0
-#: no number of a load is larger
+#: the largest number in a load
 _FARTHEST = 1e6
 
 

@@ -1,10 +1,10 @@
-"""What the Passage does, measured: crude matches of calls and bangs, counted into the figures the bands speak of.
+"""Measurement of the Passage: crude matches of calls and bangs, counted into the figures that the bands limit.
 
-A match here is 60 calls, somewhat more than a match of Ugh Ugh has (so no stay can be longer): a random handful of the
-members outside, now and then with a predator, is thrown; after about a third of the calls somebody drums.
-Every sixth call the same load is also drummed in all the ways the bands ask for, without any effect on the match: with
-every strength, by one who reads the outer ends and by one who does not, and after full bangs it is searched for pieces
-that something has run into. Every second call the load is built again, to see whether what rests is at rest.
+A crude match has 60 calls, somewhat more than a match of Ugh Ugh (so no stay can be longer). Each call throws a random
+handful of the members outside, now and then with a predator; after about a third of the calls somebody drums. Every
+sixth call probes the load without any effect on the match: bangs of every strength, drumming with and without a look at
+the outer ends, and a search for impaled pieces after full bangs. Every second call builds the load again, to check that
+it is at rest.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ PROBE_EVERY, TWIN_EVERY, REBUILD_EVERY = 6, 20, 2
 GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 #: The strengths whose effect is reported one by one.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: How many bangs one drum has, where one who reads the outer ends is held against one who bangs anywhere, anyhow.
+#: The bangs of one drum, where drumming by the outer ends is compared with drumming at random.
 WINDOW = 3
 
 
 @dataclass
 class Counts(Shares):
-    """Everything counted in some matches; two of them add up."""
+    """The counts of some matches; ``add`` sums two of them."""
 
     calls: int = 0
     matches: int = 0
@@ -81,7 +81,7 @@ class Counts(Shares):
         return max(1.0, self.ratio(name, other)) * math.hypot(*relative)
 
     def least_rise(self) -> float:
-        """Return by how many standard errors a strength frees more than the one before, where it is fewest."""
+        """Return the smallest rise in pieces freed from one strength to the next, in standard errors."""
         return min(map(_certainty, self.gains.values()))
 
     def table(self, prefix: str) -> list[tuple[int, int]]:
@@ -179,7 +179,7 @@ class CrudeMatch:
                 self._counts.share(f"order {3 * places[id] // len(handful)}", came_out, 1)
 
     def _probe(self) -> None:
-        """Drum on the load in all the ways the bands ask for."""
+        """Drum on the load in every way that the bands need."""
         touches = touching(self._load, self._spec)
         owner = {id: resting_flap(touches, id) for id in self._since}
         inside = len(self._since)
@@ -206,7 +206,7 @@ class CrudeMatch:
         self._drum_window()
 
     def _drum_window(self) -> None:
-        """Drum for one colour's pieces: once reading the outer ends, once on any flap with any strength."""
+        """Drum for one colour's pieces: once by the outer ends, once on random flaps with random strengths."""
         colour = self._chance.randrange(self._players)
         mine = {id for id in self._since if id // MEMBERS_A_CLAN == colour}
         if not mine:
@@ -221,7 +221,7 @@ class CrudeMatch:
             self._counts.share(f"window {name}", freed, len(mine))
 
     def _search(self, load: Load) -> None:
-        """Search a load for shapes that lie in one another."""
+        """Search a load for overlapping shapes."""
         tower = StandingTower(self._spec, load)
         found = depths(tower)
         self._counts.totals["impaled"] += sum(depth > DEEPEST_AT_REST for depth in found.values())
@@ -235,7 +235,7 @@ class CrudeMatch:
         return self._chance.randrange(1 << 30)
 
     def _bang(self, load: Load, flap: int, strength: float) -> Drop:
-        """Strike a flap and count the work."""
+        """Strike a flap, and count the drop."""
         return self._timed(strike, load, flap, strength, self._seed())
 
     def _timed(self, act: Callable[..., Drop], load: Load, *request: Any) -> Drop:
@@ -260,7 +260,7 @@ class CrudeMatch:
 
 
 def escaped(drop: Drop, before: set[int], spec: TowerSpec = TOWER) -> int:
-    """Count the pieces, of those that took part, that are neither out at the bottom nor inside the shaft afterwards."""
+    """Count the pieces that took part and are afterwards neither out at the bottom nor inside the shaft."""
     width, top = spec.shaft.width, spec.shaft.height
     through = {left.id for left in drop.exits if -TOLERANCE < left.x < width + TOLERANCE}
     inside = {
@@ -280,7 +280,7 @@ def moved_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
 
 
 def quartered(spec: TowerSpec = TOWER) -> TowerSpec:
-    """Return the same tower computed at a quarter of the step: what it then does is the tower's, not the solver's."""
+    """Return the tower with a quarter of the time step, to tell the geometry's behaviour from the solver's."""
     pour, rest = spec.pour, spec.rest
     return replace(
         spec,
@@ -292,7 +292,7 @@ def quartered(spec: TowerSpec = TOWER) -> TowerSpec:
 
 
 def step_ratio(calls: int, seed: int = 1, processes: int = 1) -> dict[str, Any]:
-    """Return what the tower does at a quarter of its step, and how far apart (``..._apart``) it is from that."""
+    """Return the figures at a quarter of the time step, and how far (``..._apart``) the usual ones are from them."""
     figures = ("out_now", "out_later", "freed_by_one")
     used, quarter = (measure(calls, seed=seed, processes=processes, spec=spec) for spec in (TOWER, quartered()))
     found = {name: quarter[name] for name in figures}
@@ -392,7 +392,7 @@ def _certainty(gains: Sequence[int]) -> float:
 
 
 def _spread(values: Sequence[float], **shares: float) -> dict[str, float]:
-    """Return the values that such shares of all do not exceed, by name."""
+    """Return the percentiles of ``values``, by name."""
     ordered = sorted(values)
     return {name: ordered[int(share * (len(ordered) - 1))] for name, share in shares.items()}
 
@@ -413,9 +413,9 @@ def measure(
     """Play crude matches of ``calls`` calls in all and return the figures by name (see ``bands.BANDS``).
 
     ``players`` is the number of seats, ``None`` for matches of 4, 3, 5 and 2 in turn. ``inside_mean`` is that of the
-    4-seat matches, if there are any; ``progress`` is told after each match how many calls are done. Time is the
-    processor's, of unrecorded drops. The same arguments give the same result but for that time. Raises ``ValueError``
-    for fewer than 1 call or process, or seats outside 2 to 5.
+    4-seat matches, if there are any; ``progress`` is called after each match with the number of calls done. Times are
+    processor times of unrecorded drops. The same arguments give the same result, except for the times. Raises
+    ``ValueError`` for fewer than 1 call or process, or seats outside 2 to 5.
     """
     if calls < 1 or processes < 1:
         raise ValueError("Measuring needs at least one call and one process.")
@@ -447,7 +447,7 @@ def _played(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int) -> 
     if processes == 1:
         yield from map(_play, jobs)
         return
-    # only this process answers Ctrl+C: leaving the block ends the others in the middle of their matches
+    # only this process answers Ctrl+C; leaving the block ends the others in mid-match
     ignoring = (signal.SIGINT, signal.SIG_IGN)
     with multiprocessing.get_context("spawn").Pool(processes, signal.signal, ignoring) as pool:
         yield from pool.imap(_play, jobs)

@@ -1,7 +1,7 @@
-"""Letting the Passage move until everything rests.
+"""Running the Passage until everything rests.
 
 The cadence (when pieces enter, when the tower is looked at, when a piece counts as out) decides a drop as much as the
-geometry does. It is fixed by the spec, and a recorder only ever looks.
+geometry does. The spec fixes it, and a recorder changes nothing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class FallingIn(NamedTuple):
 
 
 class Motion:
-    """One drop in the making: ``tower`` with ``entries`` still to fall in, watched by ``recorder`` if there is one.
+    """A drop while it is computed: ``tower``, the ``entries`` that still fall in, and the ``recorder`` if there is one.
 
     After ``run``: ``out`` holds the pieces that came out in order, ``steps`` the steps taken, ``fine_steps`` how many
     the engine took for them and for the proof of rest, ``capped`` whether the end had to be damped, ``tower`` what
@@ -59,7 +59,7 @@ class Motion:
         self._stand_in(tower)
 
     def _stand_in(self, tower: StandingTower) -> None:
-        """Go on in ``tower``, told when things begin to touch in it."""
+        """Continue in ``tower``, and have its new contacts reported."""
         tower.space.on_collision(begin=self._touch)
         self.tower = tower
         self._iterations = self.spec.solver.iterations
@@ -70,20 +70,21 @@ class Motion:
 
     @property
     def seconds(self) -> float:
-        """The time so far."""
+        """The seconds computed so far."""
         return self.steps * self.spec.step
 
     def kick(self, turns: Sequence[float]) -> None:
-        """Let every leaf feel a bang: ``turns`` in rad/s, in the order of ``tower.leaves``."""
+        """Apply a bang: ``turns`` are the leaves' angular velocities in rad/s, in the order of ``tower.leaves``."""
         self._kicked = True
         for (leaf, body), turn in zip(self._hung, turns, strict=True):
             body.angular_velocity += turn
             self._fastest = max(self._fastest, abs(body.angular_velocity) * leaf.reach)
 
     def run(self) -> None:
-        """Step until everything rests and would rest built again; damp it after the cap, and stop at the hard stop.
+        """Step until everything rests, also when built again; damp it after the cap, and stop at the hard stop.
 
-        When nothing falls in and nothing is struck, the tower is itself one built again, and needs no further proof.
+        A tower into which nothing falls and that nothing strikes has just been built from a load, and needs no such
+        check.
         """
         begun_with = None if self.entries or self._kicked else self.tower.load()
         while not self._run_to_rest():
@@ -101,7 +102,7 @@ class Motion:
             self._go_on_from(load)
 
     def _go_on_from(self, load: Load) -> None:
-        """Go on in a tower built again; what has to for the second time creeps, and is let slip."""
+        """Continue in a tower built from ``load``. The second time, a jam is creeping: reduce its friction a while."""
         rest, step = self.spec.rest, self.spec.step
         self._stand_in(StandingTower(self.spec, load))
         self._restarts += 1
@@ -134,7 +135,7 @@ class Motion:
         return False
 
     def _let_in(self) -> None:
-        """Let the pieces that are due fall in, higher up where the mouth is taken."""
+        """Let the pieces that are due fall in, higher up while the mouth is blocked."""
         while self._waiting and self._waiting[0].step <= self.steps:
             piece, velocity, spin = self._waiting.popleft()[1:]
             reach = builds(self.spec)[piece.kind].reach
@@ -149,7 +150,7 @@ class Motion:
                 self._recorder.enter(piece.id, self.steps)
 
     def _advance(self, steps: int) -> None:
-        """Take ``steps`` steps, then take out what has fallen through and see whether the rest is still."""
+        """Take ``steps`` steps, then take out what has fallen through and check whether the rest is still."""
         recorder = self._recorder
         for _ in range(steps):
             self.steps += 1
@@ -161,8 +162,8 @@ class Motion:
     def _step_in_parts(self) -> None:
         """Take one step in parts so short that nothing moves further than the stride in one.
 
-        What is knocked may be flung about, so the speeds are read again after every first touch, and after every step,
-        after a bang every part of one, in which things are so fast that a fling would take them too far.
+        A knock may fling things about. Speeds are therefore read again after every new contact, and after every step
+        (after a bang, every part of a step) in which things are so fast that a fling would take them too far.
         """
         space, step, solver = self.tower.space, self.spec.step, self.spec.solver
         tense = self.steps <= self._warm or self.steps >= self._calm
@@ -189,11 +190,11 @@ class Motion:
                 parts = parts and self._parts(remaining)
 
     def _hits_a_limit(self) -> bool:
-        """Whether a leaf has swung as far as it can, which is a knock of its own."""
+        """Tell whether a leaf has swung as far as it can, which acts like a knock."""
         return any(not leaf.low < body.angle < leaf.high for leaf, body in self._hung)
 
     def _parts(self, seconds: float) -> int:
-        """Return into how many parts so many seconds have to be divided, one at least: what falls becomes faster."""
+        """Return into how many parts (at least one) ``seconds`` must be divided, with the speed that gravity adds."""
         if self._stale:
             self._fastest, self._unread, self._stale = self._sight.fastest(), 0.0, False
         fastest = self._fastest + self._gravity * (self._unread + seconds)
@@ -202,17 +203,17 @@ class Motion:
         return needed if needed > grown else grown
 
     def _at_rest(self) -> bool:
-        """Whether all has been still for long enough, or is still and level and nothing is left inside."""
+        """Tell whether all has been still for long enough, or is still and level with nothing left inside."""
         return self._steps_at_rest >= self.spec.rest.quiet or (
             self._steps_at_rest > 0 and not self.tower.pieces and self._is_level()
         )
 
     def _is_level(self) -> bool:
-        """Whether every leaf stands as it does when nothing lies on it."""
+        """Tell whether every leaf stands as it does when nothing lies on it."""
         return all(abs(body.angle) * leaf.reach <= self.spec.rest.astir for leaf, body in self._hung)
 
     def _look(self) -> bool:
-        """Take out the pieces below the exit; return whether nothing is to come and all that stays is still."""
+        """Take out the pieces below the exit; return whether nothing else is due and all that stays is still."""
         fallen, still, self._fastest = self._sight.look(self.spec.rest)
         self._unread, self._stale = 0.0, False
         self._take_out(fallen)
@@ -237,7 +238,7 @@ class Motion:
 
 
 def stirred(load: Load, motion: Motion) -> float:
-    """Return how far (mm) the part of ``load`` that moved most in ``motion`` moved; infinite if something came out."""
+    """Return the largest distance (mm) anything of ``load`` moved in ``motion``; infinity if something came out."""
     tower, spec, most = motion.tower, motion.spec, 0.0
     if motion.out:
         return math.inf

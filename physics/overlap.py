@@ -1,4 +1,4 @@
-"""How deep shapes lie inside one another: in a load, and while things move.
+"""How deep shapes overlap: in a load, and while things move.
 
 >>> from physics.passage import EMPTY, throw
 >>> load = throw(EMPTY, tuple((id, "member") for id in range(12)), seed=3, record=False).load
@@ -17,7 +17,7 @@ from physics.build import StandingTower
 from physics.load import Load
 from physics.tower import TOWER, TowerSpec
 
-#: Something that lies deeper than this (mm) in something else at rest has passed into it.
+#: At rest, an overlap deeper than this (mm) means that one thing has run into the other.
 DEEPEST_AT_REST = 1.0
 
 _DEPTHS = ArbiterFields.CONTACT_COUNT | ArbiterFields.DISTANCE_1 | ArbiterFields.DISTANCE_2
@@ -26,7 +26,8 @@ _DEPTHS = ArbiterFields.CONTACT_COUNT | ArbiterFields.DISTANCE_1 | ArbiterFields
 def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
     """Return the deepest overlap (mm) of a shape with any other shape of its space; 0 without one.
 
-    Only shapes that overlap are found; the sign of their distance depends on which of the two kinds of shape asks.
+    Only shapes that overlap are found; the sign of their distance depends on which of the two kinds of shape is
+    queried.
     """
     deepest = 0.0
     for info in space.shape_query(shape):
@@ -57,7 +58,7 @@ def impaled(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
 
 
 def leaf_depth(tower: StandingTower) -> float:
-    """Return how deep (mm) two leaves lie in one another; they never meet, so no engine keeps them apart."""
+    """Return how deep (mm) two leaves lie in one another; they do not collide, so the engine lets them overlap."""
     deepest = 0.0
     for one, other in combinations(tower.leaves, 2):
         for shape in one.shapes:
@@ -70,7 +71,7 @@ def leaf_depth(tower: StandingTower) -> float:
 def _depth_of_two(shape: pymunk.Shape, other: pymunk.Shape) -> float:
     try:
         points = shape.shapes_collide(other).points
-    except AssertionError:  # pymunk 7.3 means by it that nothing touches
+    except AssertionError:  # pymunk 7.3 raises it when nothing touches
         return 0.0
     return max((abs(point.distance) for point in points), default=0.0)
 

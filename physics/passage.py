@@ -64,8 +64,8 @@ class Drop:
 def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) -> tuple[FallingIn, ...]:
     """Return how a handful falls in: everything about a throw that ``seed`` decides.
 
-    The handful is mixed first: who falls in early comes out more often, and nobody shall be favoured by the order in
-    which the pieces were picked up.
+    The handful is mixed first: who falls in early comes out more often, and the order in which the pieces were picked
+    up must favour nobody.
 
     >>> [entry.step for entry in pour(((7, "member"), (8, "member")), seed=1)]
     [0, 14]
@@ -153,7 +153,7 @@ def _handful(pieces: Sequence[Sequence[Any]], inside: Load) -> tuple[tuple[int, 
 
 @contextmanager
 def _collector_resting() -> Iterator[None]:
-    """Let the cyclic garbage collector wait: a drop makes many small things, and it would walk the whole program."""
+    """Suspend the cyclic garbage collector: a drop makes many objects, and each pass would scan the whole program."""
     worked = gc.isenabled()
     gc.disable()
     try:

@@ -1,7 +1,7 @@
-"""Playing with the tower: pieces let fall where one likes, and bangs at any moment.
+"""Free play with the tower: pieces dropped at any place, and bangs at any moment.
 
-A drop is a pure function of what is done to the tower, so something done while pieces still fall changes nothing of
-what was seen before: the whole is computed again with it, and goes on from where it was.
+A drop is a pure function of what is done to the tower. An action while pieces still fall therefore changes nothing that
+was seen before: the whole drop is computed again with it, and the film goes on from where it was.
 
 >>> toy = Toy()
 >>> toy.let_fall(0, "member", 52.0, 0.0, seed=1)
@@ -39,7 +39,7 @@ class Blow(NamedTuple):
 
 
 class Toy:
-    """A tower of ``spec`` with what rests in it, and what is done to it until it rests again."""
+    """A tower of ``spec``, its load, and the actions on it until it rests again."""
 
     def __init__(self, spec: TowerSpec = TOWER, load: Load = EMPTY) -> None:
         self.spec = spec
@@ -48,7 +48,7 @@ class Toy:
         self.blows: list[Blow] = []
 
     def settle(self) -> None:
-        """Take what now rests inside as the beginning of what comes next."""
+        """Make what now rests inside the start of the next drop."""
         if self.entries or self.blows:
             self.load = self.drop().load
             self.entries, self.blows = [], []
@@ -71,16 +71,16 @@ class Toy:
         self.entries.sort(key=lambda entry: entry.step)
 
     def bang(self, flap: int, strength: float, seconds: float, seed: int) -> None:
-        """Bang on a flap after so many seconds; raises ``ValueError`` for a flap or a strength that cannot be."""
+        """Bang on a flap after ``seconds``; raises ``ValueError`` for an unknown flap or a strength outside (0, 1]."""
         self.blows.append(Blow(self._step(seconds), flap, strength, bang_turns(flap, strength, seed, self.spec)))
 
     def _step(self, seconds: float) -> int:
-        """Return the step at which the tower is looked at next."""
+        """Return the step at which the tower is next checked."""
         check = self.spec.rest.check
         return math.ceil(max(0.0, seconds) / self.spec.step / check) * check
 
     def drop(self) -> Drop:
-        """Compute all that is done, to rest; the time until it is damped counts from the last thing done."""
+        """Compute the drop with every action, to rest; the time until it is damped counts from the last action."""
         steps = [entry.step for entry in self.entries] + [blow.step for blow in self.blows]
         rest = self.spec.rest
         patient = replace(self.spec, rest=replace(rest, cap=rest.cap + max(steps, default=0) * self.spec.step))

@@ -1,4 +1,4 @@
-"""How a refusal quotes what it refuses: shortly."""
+"""Short quotations of refused values, for error messages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SHORT.maxlevel = 3
 
 
 def quoted(thing: object) -> str:
-    """Return at most ``LONGEST`` letters of what is refused.
+    """Return a value as a quotation of at most ``LONGEST`` characters.
 
     >>> quoted("mammoth"), len(quoted("mammoth" * 1000))
     ("'mammoth'", 80)

@@ -50,7 +50,7 @@ _Knock: TypeAlias = "tuple[float, int, int, Surface, int, float, float]"
 
 @dataclass
 class _Stretch:
-    """Frames in a row with the same bodies, by id: ``numbers`` holds x, y and angle of each, frame after frame."""
+    """Successive frames with the same bodies, by id: ``numbers`` holds x, y and angle of each, frame after frame."""
 
     bodies: list[int]
     numbers: array[float] = field(default_factory=lambda: array("d"))
@@ -86,7 +86,7 @@ class Recorder:
         self.watch_poses()
 
     def _know(self, id: int) -> None:
-        """Remember whose body is whose; a body is kept, for pymunk gives its id to another once it is gone."""
+        """Remember which piece a body is. The body is kept, since pymunk gives the id of a freed body to another."""
         body = self._tower.pieces[id]
         self._bodies.append(body)
         self._pieces[body.id] = (id, *self._tower.kinds[id])
@@ -102,15 +102,15 @@ class Recorder:
         self._changed = True
 
     def go_on_in(self, tower: StandingTower, steps: int) -> None:
-        """Watch ``tower`` from now on: the same one, built again after so many steps."""
+        """Watch ``tower`` from now on: the same one, built again after ``steps`` steps."""
         self._tower = tower
         self._look_into(tower, silent=steps + 1)
 
     def _look_into(self, tower: StandingTower, silent: int) -> None:
-        """Know what is in a tower.
+        """Register what is in a tower.
 
-        In the first step of a tower at rest everything touches for the first time, which is no knock: the step with
-        the number ``silent`` is passed over.
+        In the first step of a tower at rest every contact is new, yet none is a knock: step number ``silent`` is
+        skipped.
         """
         self._bodies += tower.leaves
         for id in tower.pieces:
@@ -168,7 +168,7 @@ class Recorder:
         self._knocks.append((seconds, round(impulse), known[body][0], surface, which, x, y))
 
     def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:
-        """Return the recording: all rests after ``seconds``, had to be damped if ``capped``, and ``out`` came out."""
+        """Return the recording of a drop that took ``seconds``, was damped if ``capped``, and let ``out`` come out."""
         columns = self._columns()
         kinds = {id: (kind, lane) for id, kind, lane in self._pieces.values()}
         pieces = []
@@ -215,14 +215,14 @@ class Recorder:
         return columns
 
     def _owner(self, body: int) -> tuple[str, int]:
-        """Return what a body is, in whichever tower: a leaf, a piece or (all that never moves) the walls."""
+        """Return what a body is, in any of the towers watched: a leaf, a piece, or (what never moves) the walls."""
         if body in self._leaves:
             return "leaf", self._leaves[body]
         return ("piece", self._pieces[body][0]) if body in self._pieces else ("walls", 0)
 
 
 def _merged(knocks: list[_Knock]) -> list[_Knock]:
-    """Sort the knocks by time and merge those of one pair that follow hard upon each other."""
+    """Sort the knocks by time, and merge those of one pair that follow within ``SAME_KNOCK``."""
     kept: list[_Knock] = []
     latest: dict[tuple[int, Surface, int], int] = {}
     for knock in sorted(knocks):

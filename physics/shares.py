@@ -1,4 +1,4 @@
-"""Shares counted as hits out of so many, by name, and how sure they are."""
+"""Shares, counted as hits out of a total by name, and their standard errors."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from dataclasses import dataclass, field
 
-#: Pieces of one drop go together: a share is this much less certain than one of as many pieces on their own.
+#: Pieces of one drop are correlated: this factor enlarges the standard error of a share.
 TOGETHER = 1.4
 
 

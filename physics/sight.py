@@ -1,6 +1,6 @@
-"""What a motion sees of the tower while it moves: how fast the fastest thing is, and whether all is still.
+"""Observation of a moving tower: how fast the fastest thing is, and whether all is still.
 
-Read from the engine all at once, for asking body by body costs more than the engine's own step.
+All bodies are read from the engine at once: one by one costs more than the engine's own step.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SPEEDS = BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 _ALL = BodyFields.BODY_ID | BodyFields.POSITION | _SPEEDS
 #: How many numbers there are of each body.
 _SPEED_NUMBERS, _ALL_NUMBERS = 3, 5
-#: What never moves counts as one body.
+#: Everything that never moves counts as one body.
 _STILL_BODIES = 1
 
 
@@ -36,7 +36,7 @@ class Seen(NamedTuple):
 
 
 class Sight:
-    """Looks at a standing tower. It must be given every piece that enters or leaves."""
+    """Observes a standing tower; it must be told of every piece that enters or leaves."""
 
     def __init__(self, tower: StandingTower) -> None:
         self._tower = tower
@@ -52,16 +52,16 @@ class Sight:
             self.enter(id)
 
     def enter(self, id: int) -> None:
-        """Know a piece that is in the tower now."""
+        """Register a piece that has entered the tower."""
         self._reaches[self._tower.pieces[id].id] = self._tower.reach(id)
         self._count_anew()
 
     def leave(self) -> None:
-        """Know that a piece has been taken out."""
+        """Note that a piece has been taken out."""
         self._count_anew()
 
     def _count_anew(self) -> None:
-        """Count the bodies, and make room for their numbers: an array that is full the engine would grow itself."""
+        """Count the bodies, and make room for their numbers: the engine would replace an array that is too small."""
         self._in_order = []
         self._bodies = _STILL_BODIES + len(self._tower.leaves) + len(self._tower.pieces)
         if len(self._numbers) <= self._bodies * _ALL_NUMBERS:
@@ -69,7 +69,7 @@ class Sight:
             self._buffer.set_float_buf(self._numbers)
 
     def fastest(self) -> float:
-        """Return how fast (mm/s) the fastest point of anything may be just now."""
+        """Return an upper bound of the speed (mm/s) of any point now."""
         if not self._in_order:
             return self.look(self._tower.spec.rest)[2]
         return self._fastest_of(*self._read(_SPEEDS, _SPEED_NUMBERS))
@@ -78,7 +78,7 @@ class Sight:
         """Return the bodies that have fallen through, whether all others are still, and what ``fastest`` returns."""
         columns = self._read(_ALL, _ALL_NUMBERS)
         if not self._in_order:
-            # what stands still for ever is among them
+            # what never moves is among them
             self._in_order = [self._reaches.get(body, 0.0) for body in self._ids()]
             self._limits = [
                 (math.inf, rest.leaf_turning) if body in self._leaves else (rest.speed, rest.turning)
@@ -107,6 +107,6 @@ class Sight:
         return [self._numbers[column:end:count] for column in range(count)]
 
     def _fastest_of(self, across: Sequence[float], upwards: Sequence[float], turning: Sequence[float]) -> float:
-        """Return the most that the farthest point of a body that moves and turns so may move."""
+        """Return the greatest speed (mm/s) that any body's farthest point can have at these velocities."""
         fastest: float = max(map(add, map(math.hypot, across, upwards), map(mul, self._in_order, map(abs, turning))))
         return fastest

@@ -1,4 +1,4 @@
-"""Taking over a load that was not made by this tower, so that nothing in it lies inside anything else.
+"""Taking over a load that another tower made, so that nothing in it overlaps.
 
 Loads of the first tower name three lanes of depth, and in one lane some of their pieces lie in one another or in a
 leaf. From the lowest piece up, each that lies deeper in something than a piece at rest may is moved to the nearest
@@ -22,12 +22,12 @@ from physics.load import Held, Load, held_piece
 from physics.overlap import DEEPEST_AT_REST, depths, piece_depth
 from physics.tower import LANE, TOWER, TowerSpec
 
-#: How far (mm) apart the rings are on which a place is looked for, and in how many directions on each.
+#: The rings on which a free place is searched: their spacing (mm), and the directions on each.
 _RING, _DIRECTIONS = 3.0, 12
 
 
 def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
-    """Return a tower in which ``load`` stands, with nothing in anything."""
+    """Return a tower that holds ``load``, without overlaps."""
     load = Load(tuple(held._replace(lane=LANE) for held in load.held), load.flaps)
     tower = StandingTower(spec, load)
     if max(depths(tower).values(), default=0.0) <= DEEPEST_AT_REST:
@@ -38,7 +38,7 @@ def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
 
 
 def _placed(tower: StandingTower, held: Held) -> Held:
-    """Put a piece into ``tower`` where it lies in nothing; return it there."""
+    """Add a piece to ``tower`` where it overlaps nothing; return it at that place."""
     for place in _places(held, tower.spec):
         tower.add(place)
         if piece_depth(tower, held.id) <= DEEPEST_AT_REST:

@@ -35,7 +35,7 @@ VERSION = 2
 
 _HEADER = struct.Struct("<8sHII")
 _OLD_CONTACT = struct.Struct("<fiiBihh")
-#: more than any drop holds: bytes of a body, frames, pieces, leaves and knocks
+#: upper limits that no drop reaches: bytes of a body, frames, pieces, leaves and knocks
 _LONGEST_BODY = 1024 * 1024
 _MOST_FRAMES, MOST_PIECES, _MOST_LEAVES, _MOST_CONTACTS = 60 * 60, 200, 40, 20_000
 #: and how long it lasts at most, in seconds, how far anything is from the tower's corner in mm, and how fast it moves
@@ -143,7 +143,7 @@ class Track:
     contacts: tuple[Contact, ...]
 
     def frame_at(self, seconds: float) -> Frame:
-        """Return the moment ``seconds`` after the start, between frames by straight lines, clamped to the track."""
+        """Return the frame at ``seconds`` from the start, interpolated linearly and clamped to the track."""
         place = min(max(seconds * FRAMES_PER_SECOND, 0.0), self.frames - 1.0)
         before = int(place)
         share = place - before
@@ -236,7 +236,7 @@ def _body(track: Track) -> bytes:
 
 
 def unrolled(angles: Sequence[int]) -> tuple[int, ...]:
-    """Return quantised angles going on past half a turn where a piece turns over, instead of leaping back.
+    """Return quantised angles continued past half a turn where a piece turns over, instead of jumping back.
 
     >>> unrolled((31_000, -31_000))
     (31000, 31850)
@@ -250,7 +250,7 @@ def unrolled(angles: Sequence[int]) -> tuple[int, ...]:
 
 
 def _rolled(angles: Sequence[int]) -> tuple[int, ...]:
-    """Return unrolled angles within half a turn again."""
+    """Return unrolled angles brought back to half a turn either way."""
     half = _TURN // 2
     return tuple([(angle + half) % _TURN - half for angle in angles])
 
@@ -330,7 +330,7 @@ def _track(data: bytes, version: int) -> Track:
 
 
 def _rows(value: Any) -> list[Any]:
-    """Take a list of pieces."""
+    """Return a value of the facts as a list, one entry a piece."""
     if not isinstance(value, list) or len(value) > MOST_PIECES:
         raise ValueError("not such a list")
     return value
@@ -353,7 +353,7 @@ def _piece(row: tuple[int, str, int, int, int], column: Callable[[int], tuple[in
 
 
 def _near(column: tuple[int, ...], most: int = round(FARTHEST / POSITION_UNIT)) -> tuple[int, ...]:
-    """See that nothing is farther than it can be."""
+    """Check that no number of a column exceeds ``most``."""
     if column and max(max(column), -min(column)) > most:
         raise ValueError("too far away")
     return column
@@ -391,7 +391,7 @@ def _number(value: Any, most: float) -> float:
 
 
 def _moment(value: Any) -> float:
-    """Read a second of a drop."""
+    """Read a time within a drop, in seconds."""
     seconds = _number(value, LONGEST)
     if seconds < 0:
         raise ValueError("before the start")

@@ -1,4 +1,4 @@
-"""The dials of the tower that may be played with in the workshop: what they are, how far they turn, what they make.
+"""The dials of the workshop: numbers of the tower that can be changed, their ranges, and the towers they make.
 
 >>> tuned({}) == TOWER
 True
@@ -18,7 +18,7 @@ from physics.tower import TOWER, TowerSpec
 
 
 class Dial(NamedTuple):
-    """A value of the tower by its path, and the least and most that the tower still stands and works with."""
+    """A number of the tower, by its path, and the range in which the tower still works."""
 
     path: str
     least: float
@@ -55,7 +55,7 @@ def dial_value(spec: TowerSpec, path: str) -> float:
 def tuned(values: Mapping[str, float]) -> TowerSpec:
     """Return the standard tower with some dials turned.
 
-    Raises ``ValueError`` for a dial that is not there, or turned too far.
+    Raises ``ValueError`` for an unknown dial, or one turned out of its range.
     """
     spec = TOWER
     for path, value in values.items():
@@ -67,7 +67,7 @@ def tuned(values: Mapping[str, float]) -> TowerSpec:
 
 
 def known(values: Mapping[str, float]) -> TowerSpec | None:
-    """Return the standard tower with some dials turned, or ``None`` when it has no such dials."""
+    """Return the standard tower with some dials turned, or ``None`` when a dial is unknown or out of range."""
     try:
         return tuned(values)
     except ValueError:
@@ -84,6 +84,6 @@ def _turned(spec: TowerSpec, path: str, value: float) -> TowerSpec:
 
 
 def changed_dials(spec: TowerSpec) -> dict[str, float]:
-    """Return the dials that stand otherwise than in the standard tower, by path."""
+    """Return the dials that differ from the standard tower, by path."""
     values = {dial.path: dial_value(spec, dial.path) for dial in DIALS}
     return {path: value for path, value in values.items() if value != _BY_PATH[path].standard}

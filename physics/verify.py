@@ -55,7 +55,7 @@ class UnknownTower(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What computing a drop again showed; ``differences`` says in words what is not as recorded.
+    """The result of computing a drop again; ``differences`` says in words what is not as recorded.
 
     ``frame`` is the first of the track's frames that differs, ``computed`` the track of the drop as it falls now; both
     only when a recorded track was there to be compared. ``earlier``: it was recorded with an earlier tower and was not

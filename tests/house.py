@@ -32,3 +32,22 @@ ASKED_ELSEWHERE = {"stone_age": {"tribe", "roll", "choose_actor"}}
 NEVER_HURRIED = ("Swapped",)
 #: games on whose tables nothing lies only to be looked at
 NOTHING_TO_LOOK_AT = ("my_first_stone_age",)
+#: moves with which something is declined, dropped or ended before all of it is used, and the prompts where nothing else
+#: of it is lost
+GIVES_UP = {
+    "ugh_ugh": {"collect done", "spend done", "bang pass", "spear pass", "raid pass", "feast pass", "send pass"},
+    "cvlizations": {"buy pass"},
+    "my_first_stone_age": {"build skip"},
+    "stone_age": {"tools tools none", "hunger starve"},
+    "stone_age_solo": {"tools tools none", "hunger starve"},
+    "settlers": set[str](),
+}
+#: where something is given up for good: the game, the prompt, the control, and whether what is left is lost
+GIVEN_UP_AT = (
+    ("ugh_ugh", "collect", "done", True),
+    ("ugh_ugh", "spend", "done", False),
+    ("cvlizations", "buy", "pass", True),
+    ("my_first_stone_age", "build", "skip", True),
+    ("stone_age", "hunger", "pay.other", True),
+    ("settlers", "act", "end", False),
+)

@@ -200,7 +200,7 @@ def newer(hand: Stagehand) -> None:
     table(hand)
     scene = hand.stage.scene
     assert isinstance(scene, MatchScene)
-    hand.stage.push(Newer(hand.stage, scene, say("Another window has gone on with this match.")))
+    hand.stage.push(Newer(hand.stage, scene, say("This match was continued in another window.")))
     hand.settle()
 
 

@@ -1,8 +1,8 @@
 """Finds every text of the source that a person may read.
 
-These are the literals given to ``say``, ``say_many`` and ``marked``, and those that stand where the source says
-``Marked``: given to a parameter or field of that type, or in a table with that type in its annotation, such as
-``NAMES: Final[tuple[Marked, ...]] = ("forest", "plains")``. Of a table of that kind with keys, the values count.
+These are the literals given to ``say``, ``say_many``, ``marked`` and ``marked_many``, and those that stand where the
+source says ``Marked``: given to a parameter or field of that type, or in a table with that type in its annotation, such
+as ``NAMES: Final[tuple[Marked, ...]] = ("forest", "plains")``. Of a table of that kind with keys, the values count.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def _told_by_defaults(node: ast.FunctionDef | ast.Lambda) -> Iterator[tuple[int,
 
 def _told_by_call(node: ast.Call, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
-    if name == "say_many" and len(node.args) >= 2:
+    if name in ("say_many", "marked_many") and len(node.args) >= 2:
         one, many = node.args[:2]
         if isinstance(one, ast.Constant) and isinstance(many, ast.Constant):
             yield node.lineno, str(one.value), str(many.value)

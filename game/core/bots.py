@@ -1,4 +1,4 @@
-"""Asking a bot for its move: from its seat's view, and for a bot with a memory also from the story it has seen."""
+"""Asking a bot for its move, from its seat's view; a bot with a memory also gets the events its seat has seen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.core.match import Match
 from game.core.rules import AnyRules, Event, Move
 from game.core.words import Marked, say
 
-#: What a seat has seen happen: the events of the opening, then those of each record, as that seat may know them.
+#: What a seat has seen: the events of the opening, then those of each record, as that seat may know them.
 SeenStory: TypeAlias = "tuple[tuple[Event, ...], ...]"
 
 
@@ -66,8 +66,8 @@ def best_bot(rules: AnyRules) -> str:
 class RememberingBot:
     """A bot that plays from its view and from what its seat has seen since the match began.
 
-    It keeps nothing between two moves: what it remembers is worked out from the story each time, so that it plays the
-    same after undo, loading and replay. Without a story it plays from the view alone.
+    It keeps nothing between two moves: its memory is derived from the story each time, so that it plays the same after
+    undo, loading and replay. Without a story it plays from the view alone.
     """
 
     play: Callable[[AnyRules, Any, int, Random, SeenStory], Move]
@@ -88,6 +88,6 @@ def ask_bot(match: Match, name: str, random: Random) -> Move:
 
 
 def seen_story(match: Match, seat: int | None) -> SeenStory:
-    """Return everything that has happened, as ``seat`` may know it; what was taken back never happened."""
+    """Return everything that has happened, as ``seat`` may know it; records that were taken back are left out."""
     deeds = (match.opening, *match.records)
     return tuple([tuple([event.seen_by(seat) for event in record.events]) for record in deeds])

@@ -1,9 +1,8 @@
-"""One text for one value: canonical JSON, the hash built on it, and tuples made of lists again."""
+"""Canonical JSON (equal values, equal texts), the hash built on it, and rebuilding values from JSON."""
 
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 import json
 from functools import cache
 from types import UnionType
@@ -15,23 +14,23 @@ Kind = TypeVar("Kind")
 
 
 class _Never:
-    """Equal to nothing: what a part has that was always there."""
+    """Equal to nothing: the omitted value of a field that is never left out."""
 
 
 _NEVER = _Never()
 
 
 def added_later(earlier: Kind) -> Kind:
-    """Return a dataclass field that a state did not always have; ``earlier`` is what it is in older matches.
+    """Return a dataclass field that was added to a state later; ``earlier`` is its value in older matches.
 
-    It is the field's default, and where it stands the field is left out of the JSON, so that older states keep their
+    That value is the field's default. A field that has it is left out of the JSON, so that older states keep their
     hash.
     """
     return dataclasses.field(default=earlier, metadata={"earlier": earlier})
 
 
 def plain(value: object) -> Json:
-    """Return ``value`` as JSON's own kinds: dataclasses as objects, tuples as lists, all the way down.
+    """Return ``value`` as plain JSON types: dataclasses as objects, tuples as lists, recursively.
 
     Raises ``TypeError`` for anything else (sets, objects, keys that are not text), naming its type.
     """
@@ -58,11 +57,13 @@ def canonical_json(value: object) -> str:
 
 def state_hash(state: object) -> str:
     """Return 64 hexadecimal digits that depend on the state's values alone (SHA-256 of its canonical JSON)."""
-    return hashlib.sha256(canonical_json(state).encode("ascii")).hexdigest()
+    from hashlib import sha256  # takes long to import, and no home screen needs it
+
+    return sha256(canonical_json(state).encode("ascii")).hexdigest()
 
 
 def freeze(value: object) -> Any:
-    """Turn lists into tuples, all the way down; objects stay, with their values frozen."""
+    """Turn lists into tuples, recursively; objects stay, with their values frozen."""
     if isinstance(value, (list, tuple)):
         return tuple([freeze(item) for item in value])
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Where randomness comes from: dice, shuffles and drops that are live, played back from a record, or modelled.
+"""Sources of chance: dice, shuffles and drops that are live, played back from a record, or modelled.
 
 Every draw becomes a chance entry (see ``game.core.chance_entries``). The entries of a record are all that is needed to
 apply its move again without drawing and without physics.
@@ -72,7 +72,7 @@ class Frequencies(Protocol):
 
 
 class DrawnChance:
-    """Chance that draws from its own generator and notes every draw; subclasses say how a drop is answered.
+    """Chance that draws from a generator of its own and records every draw; subclasses say how a drop is answered.
 
     The randomness of one record depends on the match's ``seed`` and the record's ``index`` alone, so that a match
     loaded from a file has the same future. The generator is made on the first draw: most moves draw nothing.
@@ -115,12 +115,12 @@ class DrawnChance:
         return picked
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Let pieces fall or a flap be struck."""
+        """Answer a throw or a strike."""
         raise NotImplementedError
 
 
 class LiveChance(DrawnChance):
-    """Chance as it is in play: drops are computed by the passage, each from a seed drawn here.
+    """Chance for play: drops are computed by the passage, each from a seed drawn here.
 
     ``tracked`` says whether drops keep their tracks; the drops are the same either way.
     """
@@ -131,7 +131,7 @@ class LiveChance(DrawnChance):
         self._tracked = tracked
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Let the passage act; raises ``ValueError`` in a game without one."""
+        """Have the passage compute the drop; raises ``ValueError`` in a game without one."""
         if self._passage is None:
             raise ValueError("this game has no passage")
         seed = self._random.randrange(SEEDS)

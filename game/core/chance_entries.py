@@ -42,7 +42,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """The order that things came into."""
+    """The order that a shuffle gave."""
 
     order: tuple[object, ...]
 
@@ -53,7 +53,7 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """The thing that was picked among others."""
+    """The item that was picked."""
 
     item: object
 
@@ -88,7 +88,7 @@ def read_request(request: object, load: Load) -> Throw | Strike:
 
 
 def loses_none(drop: Drop) -> bool:
-    """Say whether the pieces that came out and those that stay are those that lay inside and those thrown."""
+    """Tell whether the pieces that came out or stay are exactly those that lay inside or were thrown."""
     before = [held[0] for held in drop.request.load[0]]
     return sorted([*before, *drop.thrown]) == sorted([*drop.out, *drop.held])
 
@@ -113,7 +113,7 @@ def _is_drop(facts: object) -> TypeGuard[dict[str, Any]]:
 
 
 def _is_held(held: object) -> bool:
-    """Say whether this is a piece at rest: id, kind, lane, x, y and angle."""
+    """Tell whether this is a piece at rest: id, kind, lane, x, y and angle."""
     if not isinstance(held, (list, tuple)) or len(held) != 6:
         return False
     id, kind, lane, *place = held
@@ -121,7 +121,7 @@ def _is_held(held: object) -> bool:
 
 
 def _is_piece(piece: object) -> bool:
-    """Say whether this is a piece to be thrown: id and kind."""
+    """Tell whether this is a piece to be thrown: id and kind."""
     return isinstance(piece, list) and len(piece) == 2 and type(piece[0]) is int and isinstance(piece[1], str)
 
 

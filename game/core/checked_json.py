@@ -1,7 +1,7 @@
 """JSON from files of unknown origin, read within bounds.
 
-What is read here is shallow, its whole numbers fit into 64 bits, its other numbers are finite and its texts can be
-written again. Which values make sense the caller checks.
+A value is shallow, its whole numbers fit into 64 bits, its other numbers are finite, and its texts can be written
+again. Whether it makes sense the caller checks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _NUMBERS = 2**63
 
 
 def parsed(text: bytes) -> Any:
-    """Read a JSON value; raises ``ValueError``, with a sentence's end, for no JSON or what goes beyond bounds."""
+    """Read a JSON value; raises ``ValueError``, with the end of a sentence, for anything else or beyond bounds."""
     try:
         value = json.loads(text.decode("utf-8"))
     except RecursionError as error:
@@ -30,7 +30,7 @@ def parsed(text: bytes) -> Any:
 
 
 def check(value: object) -> None:
-    """See that a JSON value is within bounds; raises ``ValueError`` with a sentence's end."""
+    """Check that a JSON value is within bounds; raises ``ValueError`` with the end of a sentence."""
     level = [value]
     for _ in range(DEEPEST):
         inner: list[object] = []
@@ -55,7 +55,7 @@ def _is_usable(number: float) -> bool:
 
 
 def _check_text(text: str) -> None:
-    r"""Refuse half a surrogate pair, as ``"\ud83d"`` is: no file and no screen takes it."""
+    r"""Refuse half a surrogate pair, as ``"\ud83d"`` is: it can be neither written nor drawn."""
     if text.isascii():
         return
     try:

@@ -1,4 +1,4 @@
-"""Copies of frozen dataclasses with slots, for the working copies that rules make while a move is carried out."""
+"""Fast copies of frozen dataclasses with slots, for the working copies of ``apply``."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, Final, TypeVar, cast
 
 Thing = TypeVar("Thing")
 
-#: Sets a part (by name) of a frozen dataclass that nobody else has seen yet.
+#: Sets a field, by name, of a frozen dataclass that nobody else has seen yet.
 put: Final[Callable[[object, str, object], None]] = object.__setattr__
 
 
 def copied(thing: Thing) -> Thing:
-    """Return a copy of a dataclass with slots, with the same parts, much faster than ``replace``.
+    """Return a copy of a dataclass with slots, with the same fields; much faster than ``replace``.
 
-    The copy is as frozen as the original; who made it may still ``put`` parts in place before anybody else sees it.
+    The copy is as frozen as the original; its maker may still ``put`` fields before anybody else sees it.
     """
     twin: Thing = _copier(cast("Any", type(thing)))(thing)
     return twin
@@ -23,9 +23,9 @@ def copied(thing: Thing) -> Thing:
 
 @cache
 def _copier(kind: Any) -> Callable[[Any], Any]:
-    """Return the function that copies objects of a class, written out slot by slot as ``dataclasses`` writes methods.
+    """Return a function that copies objects of a class, generated slot by slot as ``dataclasses`` does for methods.
 
-    Written out it takes a bit more than half the time of a loop over the slots.
+    It takes little more than half the time of a loop over the slots.
     """
     names: tuple[str, ...] = vars(kind)["__slots__"]
     lines = ["def copy(thing):", " twin = new(kind)", *(f" put_{name}(twin, thing.{name})" for name in names)]

@@ -1,4 +1,4 @@
-"""Rules built on an agenda: a list of steps, of which some happen by themselves and at the others a seat decides.
+"""Rules built on an agenda: a list of steps; some happen by themselves, at the others a seat decides.
 
 Most games fit: their state holds an ``agenda`` of steps, small frozen dataclasses with a ``kind`` and a ``seat``. A
 game describes each kind of decision as a ``Decision``, writes the steps that just happen as functions, puts both into
@@ -33,19 +33,18 @@ Copy = TypeVar("Copy", bound=WorkingCopy[Any, Any])
 
 
 def not_now(move: object) -> NotAsked:
-    """Return the plain reason: this is not what is asked for."""
+    """Return the general reason: something else is asked for now."""
     return NotAsked(say("{move!r} is not what is asked for now.", move=str(move)))
 
 
 @dataclass(frozen=True)  # without slots, which Python 3.11 does not let be made by a name like ``Decision[A, B, C]``
 class Decision(Generic[State, Step, Copy]):
-    """A kind of step at which a seat is asked.
+    """A kind of step at which a seat decides.
 
     ``text`` is the prompt; ``moves`` lists the legal moves sorted by their text; ``act`` carries a legal one out.
     ``refuse`` says why a move is not allowed, or ``None`` if it is: a decision without it allows what it lists, one
-    with it may allow more (open-ended moves are validated there). ``idle`` tells that there is nothing to decide, and
-    the step is left out; ``forced`` returns the only move there is, if there is just one, which is then made without
-    asking.
+    with it may allow more (open-ended moves are validated there). When ``idle`` says that there is nothing to decide,
+    the step is skipped; ``forced`` returns the only legal move, if there is just one, and it is made without asking.
     """
 
     text: Callable[[State, Step], str]
@@ -70,7 +69,7 @@ class Agenda(Generic[State, Step, Copy]):
     automatic: Mapping[str, Callable[[Copy, Step], None]]
 
     def advance(self, copy: Copy) -> None:
-        """Carry out all steps that need no decision, until a seat has to be asked or nothing is left to do."""
+        """Carry out all steps that need no decision, until a seat is asked or the agenda is empty."""
         while copy.goes_on():
             step = copy.state.agenda[0]
             automatic = self.automatic.get(step.kind)
@@ -88,10 +87,10 @@ class Agenda(Generic[State, Step, Copy]):
 
 
 class DecidingRules(NamedRules, Generic[State, Step, Copy]):
-    """The half of ``game.core.rules.Rules`` that follows from an agenda; the match is over when that is empty."""
+    """The part of ``game.core.rules.Rules`` that follows from an agenda; the match is over when it is empty."""
 
     agenda: Agenda[State, Step, Copy]
-    #: what makes the working copy of a state, for one move
+    #: makes the working copy of a state, for one move
     working_copy: type[Copy]
 
     def asked(self, state: State, step: Any) -> int:

@@ -1,4 +1,4 @@
-"""Whether a move can be taken back once it is made, asked before it is made and told without telling a secret."""
+"""Whether a move will be final (not to be taken back), asked before it is made, without revealing a secret."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from game.core.match import Match
 from game.core.referee import Record, Referee
 from game.core.rules import Drop, Item, Move, Strike, Throw
 
-#: how many other worlds are tried: positions that the seat cannot tell from the true one
+#: the salts of the other worlds tried: positions that the seat cannot tell from the true one
 _WORLDS = (1, 2, 3)
 
 
 class _Asked(Exception):
-    """Chance would have to decide."""
+    """Raised where chance would have to decide."""
 
 
 class _Probe:
-    """Chance that decides nothing: being asked is all that matters."""
+    """Chance that raises ``_Asked`` for every request."""
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         raise _Asked
@@ -33,10 +33,10 @@ class _Probe:
 
 
 def is_final(match: Match, move: str, seat: int) -> bool:
-    """Return whether a legal move of ``seat`` could not be taken back: chance, a reveal, or another's decision follows.
+    """Tell whether a legal move of ``seat`` is final: chance, a reveal, or another seat's decision follows.
 
-    Worlds that differ in what ``seat`` may not know are tried too, and one in which the move is final is enough: so
-    the answer does not tell ``seat`` who holds what.
+    Worlds that differ in what ``seat`` may not know are tried too, and one in which the move is final is enough. The
+    answer therefore reveals nothing to ``seat``.
     """
     rules, state = match.rules, match.state
     read = match.moves.parse(move)

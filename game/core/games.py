@@ -11,7 +11,6 @@ import importlib
 import os
 import re
 import sys
-import tomllib
 from collections.abc import Callable, Container, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
+from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
 from game.core.chance import Frequencies, Passage
 from game.core.pieces import Pieces
 from game.core.rules import AnyRules
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 #: the group of entry points by which a package offers a game
 ENTRY_POINTS: Final = "firepit.games"
-#: where the games of the house describe themselves, in the order of the home screen
+#: where the built-in games describe themselves, in the order of the home screen
 OWN_GAMES: Final = (
     "game.ugh_ugh:GAME",
     "game.cvlizations:GAME",
@@ -39,7 +39,7 @@ OWN_GAMES: Final = (
     "game.settlers:GAME",
 )
 
-#: measures the passage in whole matches: called with their number and a seed, it returns figures by name
+#: measures the passage in whole matches: from their number and a seed, it returns figures by name
 MatchMeasures: TypeAlias = Callable[[int, int], dict[str, Any]]
 
 
@@ -53,10 +53,12 @@ class GameEntry:
     ``game.core.pieces.Pieces`` that fall through it, ``"module:attribute"``: whose each is, and what it looks like.
     ``lesson`` is the script of the guided first match, ``"module:attribute"``, ``None`` for a game without one.
     ``plates`` is the mapping of pictures that the game paints itself for its rule book, ``""`` without any.
-    ``match_measures`` is the function that measures the passage in so many whole matches: of their number and a seed,
-    it returns figures by name (see ``physics.measure.report``). ``catalogues`` is a folder of the package that holds
-    its texts in other languages, ``"package:folder"``, in it ``de/LC_MESSAGES/firepit.mo`` and so on; a text that
-    stands in none is shown in English.
+    ``match_measures`` is the function that measures the passage in whole matches: from their number and a seed, it
+    returns figures by name (see ``physics.bands.report``). ``catalogues`` is a folder of the package that holds its
+    texts in other languages, ``"package:folder"``, in it ``de/LC_MESSAGES/firepit.mo`` and so on; a text that stands in
+    none is shown in English. ``music`` names the piece that is played at its table, ``ambience`` what else is heard
+    there all the time; without them those of the house are. ``sounds`` is a folder of the package with sounds of its
+    own, ``"package:folder"``: Ogg Vorbis files whose names begin with the game's, so that they are nobody else's.
     ``built`` is false while the game is only announced: asking such an entry for a part raises ``ValueError``.
     """
 
@@ -75,6 +77,9 @@ class GameEntry:
     plates: str = ""
     match_measures: str | None = None
     catalogues: str = ""
+    music: str = HOUSE_MUSIC
+    ambience: Ambience = FIRESIDE
+    sounds: str = ""
     built: bool = True
 
     def load_rules(self) -> AnyRules:
@@ -100,7 +105,7 @@ class GameEntry:
         return None if self.frequencies is None else cast("Frequencies", importlib.import_module(self.frequencies))
 
     def check_load(self, load: object) -> None:
-        """See that a recorded load can rest in the passage; raises ``ValueError`` when it cannot."""
+        """Check that a recorded load can rest in the passage; raises ``ValueError`` when it cannot."""
         if self.load_check is not None:
             self._part(self.load_check)(load)
 
@@ -114,10 +119,11 @@ class GameEntry:
 
     def catalogue_folder(self) -> Path | None:
         """Return the folder of the catalogues that the game brings; ``None`` without one."""
-        if not self.catalogues:
-            return None
-        package, folder = self.catalogues.split(":")
-        return Path(str(files(package).joinpath(folder)))
+        return _folder(self.catalogues)
+
+    def sounds_folder(self) -> Path | None:
+        """Return the folder of the sounds that the game brings; ``None`` without one."""
+        return _folder(self.sounds)
 
     def load_plates(self) -> Mapping[str, Any]:
         """Return the pictures (``game.ui.plate.Plate``) that the game paints itself, by name."""
@@ -135,6 +141,8 @@ class GameEntry:
 
     def read_rulebook_guide(self) -> dict[str, Any]:
         """Return the guide beside the rule book (TOML): its place for each kind of prompt, and the example table."""
+        import tomllib  # takes long to import, and only rule books need it
+
         return tomllib.loads(self._read_beside(".toml") or "")
 
     def _read_beside(self, ending: str) -> str | None:
@@ -161,10 +169,10 @@ class GameEntry:
 
 
 class Games(MutableMapping[str, GameEntry]):
-    """Every game by its name, in the order of the home screen: those of the house, then those that are installed.
+    """Every game by its name, in the order of the home screen: the built-in ones, then those that are installed.
 
-    Nothing is looked for before a game is first asked for. A game from elsewhere that cannot be used is left out, and
-    ``left_out`` says why, a sentence each.
+    Nothing is searched before a game is first asked for. An installed game that cannot be used is left out, and
+    ``left_out`` says why.
     """
 
     def __init__(self) -> None:
@@ -173,12 +181,12 @@ class Games(MutableMapping[str, GameEntry]):
 
     @property
     def left_out(self) -> tuple[str, ...]:
-        """Why games from elsewhere are not among these, a sentence each."""
+        """Why installed games are left out, one sentence each."""
         self._look()
         return tuple(self._left_out)
 
     def look_again(self) -> None:
-        """Forget what was found: the next question looks for the games anew."""
+        """Forget what was found: the next request searches for the games again."""
         self._found = None
 
     def _look(self) -> dict[str, GameEntry]:
@@ -189,10 +197,10 @@ class Games(MutableMapping[str, GameEntry]):
                 try:
                     entry = _checked(point.load(), self._found)
                     add_catalogues(entry.catalogue_folder())
-                except Exception as error:  # whatever a stranger's package does, the house opens
+                except Exception as error:  # whatever an installed package does, the app starts
                     reason = quoted(str(error) or type(error).__name__)
                     self._left_out.append(
-                        say("The game {name!r} is left out: {reason}.", name=point.name, reason=reason)
+                        say("The game {name!r} is skipped: {reason}.", name=point.name, reason=reason)
                     )
                 else:
                     self._found[entry.name] = entry
@@ -217,6 +225,14 @@ class Games(MutableMapping[str, GameEntry]):
         return f"<Games: {', '.join(self)}>"
 
 
+def _folder(place: str) -> Path | None:
+    """Return the folder that ``"package:folder"`` names, ``None`` for ``""``."""
+    if not place:
+        return None
+    package, folder = place.split(":")
+    return Path(str(files(package).joinpath(folder)))
+
+
 def _named(place: str) -> Any:
     """Import what ``"module:attribute"`` names."""
     module, attribute = place.split(":")
@@ -226,8 +242,8 @@ def _named(place: str) -> Any:
 def _entry_points() -> Sequence[EntryPoint]:
     """Return the entry points of installed games, sorted by name.
 
-    ``importlib.metadata`` takes longer to import than all files take to be looked through, so that it is left alone
-    where no package offers a game.
+    ``importlib.metadata`` takes longer to import than all files take to be searched, so it is imported only when a
+    package offers a game.
     """
     wanted = f"[{ENTRY_POINTS}]".encode()
     if not any(wanted in file.read_bytes() for place in sys.path for file in _entry_point_files(place)):
@@ -248,13 +264,13 @@ def _entry_point_files(place: str) -> Iterator[Path]:
 
 
 def _checked(entry: object, taken: Container[str]) -> GameEntry:
-    """Return the entry that a package offers; raises ``ValueError`` for what cannot stand in the registry."""
+    """Return the entry that a package offers; raises ``ValueError`` for one that the registry cannot take."""
     if not isinstance(entry, GameEntry):
-        raise ValueError(say("it is no GameEntry"))
+        raise ValueError(say("it is not a GameEntry"))
     if not re.fullmatch(r"[a-z][a-z0-9_]*", entry.name, re.ASCII):
         raise ValueError(say("its name must be small letters, digits and underscores"))
     if entry.name in taken:
-        raise ValueError(say("there is a game of that name already"))
+        raise ValueError(say("there is already a game with that name"))
     return entry
 
 

@@ -28,7 +28,7 @@ from game.core.words import say
 
 FORMAT = "firepit match"
 VERSION = 1
-#: no match and no line of one is larger, in bytes; a long match of the game with the largest drops has 3 MB
+#: the largest match file and the longest line, in bytes; a long match of the game with the largest drops has 3 MB
 LARGEST, LONGEST_LINE = 32 * 1024 * 1024, 2 * 1024 * 1024
 Line: TypeAlias = "dict[str, Any]"
 
@@ -46,7 +46,7 @@ class WrittenElsewhere(MatchFileError):
 
 @dataclass(frozen=True, slots=True)
 class FileStep:
-    """One thing that happened: a ``record``, an ``undo`` or a ``redo``, and the line that tells it.
+    """One step of a match file: a ``record``, an ``undo`` or a ``redo``, and its line.
 
     ``tracks`` holds the bytes of each drop's track, ``None`` where a drop has none.
     """
@@ -73,7 +73,7 @@ class Contents:
             self.header, self._version, self.checksum = _read_header(path, text)
             self.whole_bytes = len(text) + 1
             return
-        raise MatchFileError(say("{path} is not a match file of Firepit: it holds no whole line.", path=path))
+        raise MatchFileError(say("{path} is not a match file of Firepit: it has no complete line.", path=path))
 
     def steps(self) -> Iterator[FileStep]:
         """Yield everything after the header, the drops gathered with the record they belong to."""
@@ -106,7 +106,7 @@ def header_line(fields: Mapping[str, object]) -> Line:
 def record_lines(
     move: str | None, chance: Sequence[object], state_hash: str, tracks: Sequence[bytes | None]
 ) -> list[Line]:
-    """Return the lines of one record: its drops, then itself. ``move`` is ``None`` for the opening."""
+    """Return the lines of one record: its drops, then the record. ``move`` is ``None`` for the opening."""
     lines: list[Line] = [
         {"kind": "drop", "track": None if track is None else base64.b64encode(track).decode("ascii")}
         for track in tracks
@@ -126,7 +126,7 @@ def encode(lines: Iterable[Line], checksum: int) -> tuple[bytes, int]:
 
 
 def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bool]]:
-    """Yield the lines of a file from a place on, without their ends, and whether each is torn."""
+    """Yield the lines of a file from an offset on, without their ends, and whether each is torn."""
     try:
         with path.open("rb") as file:
             if os.fstat(file.fileno()).st_size > LARGEST:
@@ -165,7 +165,7 @@ class Journal:
 
     @property
     def is_behind(self) -> bool:
-        """Whether another program has written to the file since; one that is gone or cannot be read is not newer."""
+        """Whether another program has written to the file since; a file that is gone or unreadable does not count."""
         try:
             with open(self.path, "rb") as file:
                 self._find_end(file)
@@ -176,7 +176,7 @@ class Journal:
         return False
 
     def append(self, lines: Iterable[Line]) -> None:
-        """Add lines in one write and have them on disk before returning.
+        """Append lines in one write, and return when they are on disk.
 
         Raises ``WrittenElsewhere`` when another program has changed the file, ``MatchFileError`` when they could not be
         written; the next append then first removes what was written in part.
@@ -200,7 +200,7 @@ class Journal:
         self._checksum = checksum
 
     def _find_end(self, file: IO[bytes]) -> None:
-        """Refuse to write where this journal did not leave off: at a line with its checksum, and nothing after it."""
+        """Go to the end of the file; raises ``WrittenElsewhere`` unless that is where this journal stopped writing."""
         size = file.seek(0, os.SEEK_END)
         left = b'"%08x"}\n' % self._checksum
         file.seek(max(0, self._whole_bytes - len(left)))
@@ -239,7 +239,7 @@ def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, 
     if not mark or end != b'%08x"}' % checksum:
         if number == 1 and FORMAT.encode() not in text:
             raise MatchFileError(say("{path} is not a match file of Firepit.", path=path))
-        raise _damage(path, number, say("the checksum does not fit, the line is damaged"))
+        raise _damage(path, number, say("the checksum does not match: the line is damaged"))
     try:
         line = parsed(body + b"}")
     except ValueError as error:
@@ -272,9 +272,9 @@ def _unwritable(path: Path, error: OSError) -> MatchFileError:
 
 
 def _lock(file: IO[bytes]) -> None:
-    """Keep other windows from writing to a file until it is closed, where the system can do that.
+    """Lock a file against other windows until it is closed, where the system supports it.
 
-    Raises ``OSError`` when another one writes just now.
+    Raises ``OSError`` when another window is writing.
     """
     if sys.platform != "win32":
         import fcntl

@@ -1,4 +1,4 @@
-"""A match: the agreement, everything that happened, and what can happen next."""
+"""A match: its set-up, everything that happened, and what can happen next."""
 
 from __future__ import annotations
 
@@ -25,11 +25,9 @@ class Match:
 
     Begin one with ``Match.new``, or read one from its file with ``Match.load``.
 
-    - Ask how it stands: ``prompt``, ``moves``, ``view``, ``outcome``, ``scores``, ``state``, ``state_hash``.
-    - Go on: ``play`` a move, ``undo``, ``redo``; ``why_not``, ``why_not_undo`` and ``why_not_redo`` tell why that is
-      refused.
-    - Look back: ``records``, ``sentence``, ``score_history``, ``at``.
-    - Keep it: ``save`` once, or ``keep`` from now on.
+    - Ask how it stands: ``prompt``, ``moves``, ``view``, ``outcome``, ``scores``, ``state``, ``state_hash``. - Go on:
+    ``play`` a move, ``undo``, ``redo``; ``why_not``, ``why_not_undo`` and ``why_not_redo`` say why that is refused. -
+    Look back: ``records``, ``sentence``, ``score_history``, ``at``. - Keep it: ``save`` once, or ``keep`` from now on.
 
     ``setup`` is what was agreed on, ``rules`` are the game's own, ``entry`` is its entry in ``GAMES``, ``opening`` the
     record of the set-up, ``file`` tells whether the match is kept, ``notices`` are sentences about what ``load`` left
@@ -42,7 +40,7 @@ class Match:
     """
 
     def __init__(self, referee: Referee, course: Course, *, is_past: bool = False) -> None:
-        """Take up a match where its course has come to; use ``Match.new`` or ``Match.load`` to get one.
+        """Make a match that stands at the end of ``course``; use ``Match.new`` or ``Match.load`` to get one.
 
         ``referee`` carries out what is played from now on. When ``is_past``, nothing can be played or taken back.
         """
@@ -230,7 +228,7 @@ class Match:
         if self._is_past:
             raise IllegalMove(_only_looked_back_at())
         if self.prompt is None:
-            raise MatchOver(say("The match is over: nothing can be played any more."))
+            raise MatchOver(say("The match is over: no more moves can be played."))
         return self._carry_out(move)
 
     def why_not(self, move: Move | str) -> str | None:
@@ -264,7 +262,7 @@ class Match:
         """Why ``redo`` is refused, in words; ``None`` when a move that was taken back can be made again."""
         if self._is_past:
             return _only_looked_back_at()
-        return None if self._undone else say("Nothing has been taken back.")
+        return None if self._undone else say("There is nothing to redo.")
 
     def undo(self) -> Record:
         """Take the last move back and return its record.
@@ -364,4 +362,4 @@ class Match:
 
 def _only_looked_back_at() -> str:
     """Return why nothing can be played in a match as it stood earlier."""
-    return say("This match is only looked back at: nothing can be played.")
+    return say("This is a replay: no moves can be played.")

@@ -1,4 +1,4 @@
-"""The file of a match: where it was loaded from, and where every move goes from now on while the match is kept."""
+"""The file of a match: the one it was loaded from, and the one that every move is appended to while it is kept."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from game.core.words import say
 class MatchFile:
     """Writes a match: once, or every move as it is played.
 
-    Whatever writes raises ``MatchFileError`` when that cannot be done; what was on disk before is then still there.
-    It is given the lines and does not know the match, which is let go of as soon as nobody holds it.
+    Whatever writes raises ``MatchFileError`` when that cannot be done; what was on disk before is then still there. It
+    is given lines and holds no reference to the match.
     """
 
     def __init__(self) -> None:
         self._kept: Journal | None = None
-        #: the file that was loaded, while it says what the match does; and the one that the match was kept in before
+        #: the file that was loaded, while its content is that of the match; and the one that the match was kept in
+        #: before
         self._loaded: Journal | None = None
         self._left: Journal | None = None
 
@@ -68,7 +69,7 @@ class MatchFile:
             self._kept = Journal.create(path, lines)
 
     def append(self, lines: Callable[[], Sequence[Line]]) -> None:
-        """Append to the file that the match is kept in, if any; any other that it came from falls behind."""
+        """Append to the file that the match is kept in, if any; a loaded file that is another one falls behind."""
         if self._loaded is not self._kept:
             self._loaded = None
         if self._kept is not None:
@@ -85,8 +86,8 @@ def lines_of_record(record: Record, state: Any) -> list[Line]:
 def lines_of_match(setup: Setup, course: Course, undone: Sequence[tuple[Record, Any]]) -> Iterator[Line]:
     """Yield the lines of a whole match.
 
-    ``undone`` are the records that were taken back, each with the state it led to, the last of them being the first
-    that can be made again: at the end they are told, and taken back.
+    ``undone`` are the records that were taken back, each with the state it led to; the last of them is made again
+    first. They are written at the end, each followed by an ``undo`` line.
     """
     yield header_line(
         {

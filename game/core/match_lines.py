@@ -1,4 +1,4 @@
-"""What the lines of a match file say, as far as it can be told before the rules are asked."""
+"""Reading the lines of a match file, as far as possible without the rules."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def naming_line(path: Path, step: FileStep) -> Iterator[None]:
     except ValueError as error:
         raise journal.damage(path, step, error) from error
     except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError) as error:
-        # a file can hold what no rule expects; only rules that are wrong themselves come here with a file of Firepit's
-        raise journal.damage(path, step, ValueError(say("the rules can make nothing of it"))) from error
+        # a file can hold what no rule expects; a file that Firepit wrote comes here only by an error in the rules
+        raise journal.damage(path, step, ValueError(say("the rules cannot read it"))) from error
 
 
 def read_setup(header: journal.Line) -> Setup:
-    """Return the agreement that a file's header states; raises ``ValueError``."""
+    """Return the set-up in a file's header; raises ``ValueError``."""
     game, names, options, table = (header.get(key) for key in ("game", "names", "options", "table"))
     shapes = isinstance(game, str) and isinstance(names, list) and isinstance(options, dict) and isinstance(table, dict)
     if not shapes or type(header.get("seed")) is not int:
@@ -54,5 +54,5 @@ def read_chance(step: FileStep) -> list[list[Any]]:
     if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):
         raise ValueError(say("the record's chance cannot be read"))
     if sum(entry[0] == "drop" for entry in entries) != len(step.tracks):
-        raise ValueError(say("the record has other drops than the lines before it"))
+        raise ValueError(say("the record's drops differ from the lines before it"))
     return entries

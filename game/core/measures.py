@@ -20,7 +20,7 @@ def day_of(nanoseconds: int) -> str:
 
 
 def decimal(value: float, places: int) -> str:
-    """Return a number with so many places after the point, or after what the language writes in its place."""
+    """Return a number with ``places`` digits after the decimal mark of the language."""
     # Translators: the decimal point
     return f"{value:.{places}f}".replace(".", say("."))
 

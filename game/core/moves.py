@@ -1,4 +1,4 @@
-"""The legal moves of a position, and moves as a caller gives them: as such, or as their text."""
+"""The legal moves of a position, and reading moves that a caller gives as objects or as text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.words import say
 
 
 class Moves(Sequence[Move]):
-    """The legal moves of one position, listed only when somebody looks.
+    """The legal moves of one position, listed only on first access.
 
     ``move in moves`` asks the rules without listing; it also holds for legal moves of an open-ended kind that the list
     leaves out, and for the text of a move. ``state`` is the position.
@@ -26,7 +26,7 @@ class Moves(Sequence[Move]):
         return self._rules.parse(text)
 
     def has_listed(self, move: object) -> bool:
-        """Say whether ``move`` is itself one of the moves listed here, which needs no further question to the rules."""
+        """Tell whether ``move`` is itself one of the moves listed here; the rules need not be asked again."""
         return id(move) in map(id, self._listed or ())
 
     def __contains__(self, move: object) -> bool:

@@ -1,4 +1,4 @@
-"""A match that is gone through from record to record, for those who show again what happened."""
+"""A match that is stepped through from record to record, for screens that show again what happened."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from game.core.referee import Record
 class PastMatch(Match):
     """A match that was played, standing after any number of its records: ``go`` moves it, nothing can be played.
 
-    It begins after the opening. Who looks at one moment only asks ``Match.at``; this is for a table that goes through
-    many. With ``all_knowing`` every view is the whole state.
+    It begins after the opening. For a single moment use ``Match.at``; this is for a table that goes through many. With
+    ``all_knowing`` every view is the whole state.
     """
 
     def __init__(self, whole: Match) -> None:
-        """Look back at ``whole``, which may go on meanwhile: what it becomes later is not seen."""
+        """Look back at ``whole``, as it is now: what it becomes later is not seen."""
         self._whole = whole.course
         super().__init__(whole.referee, self._whole.first(0), is_past=True)
         self.notices = whole.notices
@@ -29,7 +29,7 @@ class PastMatch(Match):
 
     @property
     def whole_records(self) -> tuple[Record, ...]:
-        """Every record, also those that come later than where it stands."""
+        """Every record, including those after the present position."""
         return self._whole.records
 
     def go(self, count: int) -> None:

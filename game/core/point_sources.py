@@ -1,4 +1,4 @@
-"""Where the points of a match that is over came from, seat by seat: what each game's rules tell of it.
+"""Where each seat's points came from, in a match that is over, as the game's rules say.
 
 A game's rules may offer ``point_sources(match)``, which returns a ``PointSources``. Its points, added up, are exactly
 the scores of the outcome.

@@ -1,4 +1,4 @@
-"""The pseudo-locale: English that is easily told from English, to find texts that nobody can translate.
+"""The pseudo-locale: marked English, to find texts that are not translated or do not fit.
 
 Every text gets accented letters, brackets round it and 40 % more length; places such as ``{name}`` stay as they are. A
 text that shows without brackets did not go through ``say``; one that does not fit will not fit in other languages.
@@ -12,7 +12,7 @@ from functools import lru_cache
 
 #: how much longer a text gets, the brackets included
 GROWTH = 0.4
-#: how long the words are that fill a text up, with the blank after each
+#: the length of the words that fill up a text, with the blank after each
 _WORD = 8
 _PLACE = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _ACCENTS = str.maketrans("acdeghijlnorstuyzACDEGHIJLNORSTUYZ", "áçďéğĥîĵłñóřšţúýžÁÇĎÉĞĤÎĴŁÑÓŘŠŢÚÝŽ")
@@ -34,7 +34,7 @@ class PseudoTranslations(gettext.NullTranslations):
 def pseudo(text: str) -> str:
     """Return ``text`` as the pseudo-locale has it; one without any letter or place is left alone.
 
-    Of a text of several lines each grows by itself, so that it stays as many lines.
+    Each line of a text grows by itself, so that the number of lines stays the same.
     """
     return "\n".join(map(_pseudo_line, text.split("\n")))
 

@@ -1,4 +1,4 @@
-"""How moves are judged and carried out: by the rules, with chance that is drawn now or that a file recorded."""
+"""Judging and carrying out moves by the rules, with chance that is drawn now or read from a file."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ class Course:
 
 
 class Referee:
-    """Opens a match that was agreed on, and judges and carries out its moves by the rules of its game."""
+    """Opens a match from its set-up, and judges and carries out its moves by the rules of its game."""
 
     def __init__(self, setup: Setup) -> None:
-        """Take the agreement; raises ``ValueError`` for a game that there is not, or that is not built yet."""
+        """Take the set-up; raises ``ValueError`` for a game that is unknown or not built yet."""
         self.setup = setup
         self.entry = find_game(setup.game)
         self.rules: AnyRules = self.entry.load_rules()
@@ -101,11 +101,11 @@ class Referee:
             raise IllegalMove(reason)
 
     def why_final(self, before: object, record: Record, after: object) -> str | None:
-        """Return in words why a record that led from one state to another stands; ``None`` if it can be taken back."""
+        """Return in words why a record between two states is final; ``None`` if it can be taken back."""
         if record.chance:
-            return say("Chance has decided since: that cannot be taken back.")
+            return say("Chance has decided something since, so that cannot be undone.")
         if any(event.reveals for event in record.events):
-            return say("Something hidden has been seen since: that cannot be taken back.")
+            return say("Something hidden has been seen since, so that cannot be undone.")
         asked, following = self.rules.prompt(before), self.rules.prompt(after)
         if following is None:
             return say("The match is over.")
@@ -154,5 +154,5 @@ def what_is_asked(prompt: Prompt | None, names: Sequence[str], reader: int | Non
     if prompt is None:
         return say("The match is over.")
     if prompt.seat != reader:
-        return say("{name} decides now.", name=names[prompt.seat])
+        return say("It is {name}'s decision now.", name=names[prompt.seat])
     return say("Something else comes first. {question}", question=prompt.text)

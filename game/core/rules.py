@@ -35,7 +35,7 @@ class MatchOver(ValueError):
 
 
 class NotAsked(str):
-    """A reason against a move that only tells that something else is asked now.
+    """A reason against a move that says only that something else is asked now.
 
     A game's ``why_not`` may return one; ``Match.why_not`` then says what is asked instead.
     """
@@ -111,7 +111,7 @@ class Event:
 
 
 class Chance(Protocol):
-    """Where all randomness comes from. Every draw is recorded in order and can be played back."""
+    """The source of all randomness. Every draw is recorded in order and can be played back."""
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Roll ``count`` dice with faces 1..``sides``."""
@@ -123,7 +123,7 @@ class Chance(Protocol):
         """Return one of ``items``."""
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Let the Passage act: throw pieces in, or strike a flap, and say what came out."""
+        """Answer a throw or a strike with what the Passage does."""
 
 
 #: a piece at rest: id, kind, lane, x, y (mm) and angle (radians)
@@ -163,7 +163,7 @@ class Strike:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """One throw or one strike with all that came of it; a chance entry (see ``game.core.chance_entries``).
+    """One throw or one strike with its result; a chance entry (see ``game.core.chance_entries``).
 
     ``request`` says what was asked and, as its ``load``, what lay inside before. ``out`` are the ids of the pieces that
     came out, in order, ``load`` is what rests inside afterwards, ``seconds`` the time until all rested. ``seed`` is
@@ -221,7 +221,7 @@ Bot: TypeAlias = "Callable[..., Move]"
 
 
 class NamedRules:
-    """Base of the games' rules classes: shows them by their name and seats, ``<Rules of nim: 2 seats>``."""
+    """Base of the games' rules classes, with a ``repr`` of name and seats: ``<Rules of nim: 2 seats>``."""
 
     name: str
     seats: tuple[int, ...]
@@ -252,7 +252,9 @@ class Rules(Protocol[State]):
     ``point_sources(match)`` it tells the result where everybody's points came from (``game.core.point_sources``). With
     ``bot_kinds``, a mapping to ``game.core.bots.BotKind``, it says what a person reads of its bots. With
     ``measured(key, value, options)`` it says, in words, what was measured of a value of an option beside the other
-    ``options``: how hard the match is then; ``""`` where nothing was.
+    ``options``: how hard the match is then; ``""`` where nothing was. With
+    ``only_answer(state)``, the move or ``None``, it says which questions have but one answer, so that a table need not
+    ask them: none whose answer tells a secret, and no throw or strike that a person makes by hand.
     """
 
     name: str
@@ -281,7 +283,7 @@ class Rules(Protocol[State]):
         """
 
     def apply(self, state: State, move: Move, chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Carry out a legal move. Callers have asked ``why_not`` first."""
+        """Carry out a legal move; callers ask ``why_not`` first."""
 
     def view(self, state: State, seat: int | None) -> State:
         """Return what ``seat`` may know, in the state's own shape with the hidden blanked; ``None``: an onlooker."""

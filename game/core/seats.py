@@ -1,4 +1,4 @@
-"""Seats round the table: they count from 0, clockwise."""
+"""Seats around the table, counted from 0, clockwise."""
 
 from __future__ import annotations
 

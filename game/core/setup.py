@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -20,7 +19,7 @@ KINDS_OF_CHANCE = ("live", "untracked", "modelled")
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The agreement: one name a seat, every option with its value, and how drops are answered.
+    """A checked set-up: one name a seat, every option with its value, and how drops are answered.
 
     ``table`` is free JSON for those who show the match (colours, glyphs, who is a bot); rules never see it.
     """
@@ -43,7 +42,7 @@ def agree(
     table: Mapping[str, object] | None = None,
     chance: str = "live",
 ) -> Setup:
-    """Fill in what was left open and return the agreement; raises ``ValueError``, in a sentence, for what cannot be."""
+    """Return the set-up with everything that was left open filled in; raises ``ValueError``, in a sentence."""
     if chance not in KINDS_OF_CHANCE:
         raise ValueError(say("Chance is live, untracked or modelled, not {chance!r}.", chance=chance))
     setup = Setup(
@@ -97,7 +96,7 @@ def _check_seats(rules: AnyRules, count: int) -> None:
 
 
 def _check_name(name: str) -> None:
-    """Refuse a name that cannot be shown on a plate."""
+    """Refuse a name that cannot be shown on a panel."""
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
         reason = say("A name has 1 to {most} visible characters, not {name!r}.", most=LONGEST_NAME, name=name)
         raise ValueError(reason)
@@ -106,7 +105,9 @@ def _check_name(name: str) -> None:
 def _agreed_seed(seed: int | None) -> int:
     """Return the seed, drawn from the system when none is given."""
     if seed is None:
-        return secrets.randbelow(SEEDS)
+        from secrets import randbelow  # takes long to import, and no home screen needs it
+
+        return randbelow(SEEDS)
     if type(seed) is not int or abs(seed) >= 2**63:
         raise ValueError(say("A seed is a whole number of at most 18 digits, not {seed!r}.", seed=seed))
     return seed

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and the removal of half-written ones."""
+"""Writing files whole or not at all, and removing half-written ones."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _ABANDONED_AFTER = 600.0
 def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int | None = None) -> None:
     """Put ``data`` at ``path`` such that at any moment either the old file or the whole new one exists.
 
-    ``lasting``: it is on the disk before this returns, and outlives a loss of power. ``changed`` is the time that the
-    file shall have, in nanoseconds. Raises ``OSError``, with the old file as it was.
+    ``lasting``: it is on the disk before this returns, and survives a loss of power. ``changed`` is the modification
+    time to give the file, in nanoseconds. Raises ``OSError``, with the old file as it was.
     """
     beside = path.with_name(f".{path.name}.{token_hex(4)}{NEW}")
     try:

@@ -2,7 +2,7 @@
 
 Catalogues are GNU gettext ``.mo`` files found by domain ``firepit``; without one, the English of the source stands.
 ``say`` and ``say_many`` are called with literal texts where they are shown, never while a module is imported; texts
-that stand in tables are ``marked`` there and said where they are shown.
+that stand in tables are ``marked`` there and said where they are shown, things that are counted are ``marked_many``.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import struct
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
@@ -28,7 +29,7 @@ PSEUDO = "pseudo"
 #: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-#: the most letters that a refusal quotes
+#: how many characters a refusal quotes at most
 LONGEST_QUOTE = 80
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST_QUOTE
@@ -58,8 +59,21 @@ def marked(text: str, /) -> str:
     return text
 
 
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """A thing that is counted, as a table has it: the texts for one and for several, such as ``"{count} berries"``."""
+
+    one: str
+    many: str
+
+
+def marked_many(one: str, many: str, /) -> Plural:
+    """Return a counted thing for a table, so that catalogues have all its forms; ``say_counted`` says it."""
+    return Plural(one, many)
+
+
 def forgotten_with_language(cached: _Cached) -> _Cached:
-    """Empty a cache of texts whenever the language changes; stands above ``lru_cache``."""
+    """Empty a cache of texts whenever the language changes; a decorator above ``lru_cache``."""
     _caches.append(cached)
     return cached
 
@@ -94,7 +108,7 @@ def use_catalogue(catalogue: gettext.NullTranslations, language: str) -> None:
 
 
 def add_catalogues(folder: Path | None) -> None:
-    """Look up what no catalogue of Firepit has in those of ``folder``, which a game brings; now and from now on."""
+    """Add the catalogues in ``folder``, which a game brings, as a fall-back behind Firepit's, for every language."""
     if folder is not None and folder not in _added:
         _added.append(folder)
         if isinstance(_catalogue, gettext.GNUTranslations):
@@ -103,13 +117,13 @@ def add_catalogues(folder: Path | None) -> None:
 
 
 def _fall_back(catalogue: gettext.NullTranslations, folder: Path, language: str) -> None:
-    """Have a catalogue look up what it lacks in that of ``folder``; one that cannot be read is left out."""
+    """Give a catalogue the one in ``folder`` as a fall-back; one that cannot be read is left out."""
     with suppress(OSError, ValueError, UnicodeError, struct.error):  # what ``gettext`` raises for a damaged file
         catalogue.add_fallback(gettext.translation(DOMAIN, folder, languages=[language]))
 
 
 def languages(folder: Path = CATALOGUES) -> dict[str, str]:
-    """Return the languages that can be used, by code, each with its own name: English first, then as they sort."""
+    """Return the languages that can be used: code to name in that language, English first, the others sorted."""
     found = {ENGLISH: "English"}
     for code in _catalogues(folder):
         # Translators: the name of your language, in your language
@@ -118,7 +132,7 @@ def languages(folder: Path = CATALOGUES) -> dict[str, str]:
 
 
 def _catalogues(folder: Path) -> list[str]:
-    """Return the codes of the languages that there are catalogues of, without reading them."""
+    """Return the codes of the languages that have a catalogue, without reading any."""
     return sorted(file.parent.parent.name for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
 
 
@@ -134,7 +148,7 @@ def choose_language(wanted: str = "", folder: Path = CATALOGUES) -> str:
 
 
 def _system_language(folder: Path) -> str:
-    """Return the first of the languages a person asks the system for that there is a catalogue of."""
+    """Return the first language of the system's settings that has a catalogue."""
     known = {ENGLISH, *_catalogues(folder)}
     return next((code for code in _wanted_of_system() if code in known), ENGLISH)
 
@@ -159,7 +173,7 @@ def say(text: str, /, **values: object) -> str:
 
 
 def quoted(thing: object) -> str:
-    """Return a value as a refusal quotes it: at most ``LONGEST_QUOTE`` letters, all of which can be shown.
+    """Return a value as a refusal quotes it: at most ``LONGEST_QUOTE`` printable characters.
 
     >>> quoted("fly"), len(quoted("fly" * 1000))
     ("'fly'", 80)
@@ -181,6 +195,11 @@ _QUOTING = _Quoting()
 def say_many(one: str, many: str, /, count: int, **values: object) -> str:
     """Translate the singular or plural for ``count``, then fill ``{count}`` and the other places."""
     return _catalogue.ngettext(one, many, count).format(count=count, **values)
+
+
+def say_counted(thing: Plural, count: int) -> str:
+    """Return how many of a thing there are, in the form that goes with the number: ``1 berry``, ``2 berries``."""
+    return say_many(thing.one, thing.many, count)
 
 
 def who(seat: int) -> str:
@@ -207,7 +226,9 @@ def any_of(parts: Sequence[str]) -> str:
     return say("{list} or {last}", list=row_of(parts[:-1]), last=parts[-1])
 
 
-def sum_up(counts: Sequence[int], names: Sequence[str]) -> str:
-    """Return how many of each there are, such as ``2 wood, 1 fur``, without those there are none of."""
-    told = zip(counts, names, strict=False)
-    return row_of(say("{count} {thing}", count=count, thing=say(name)) for count, name in told if count)
+def sum_up(counts: Sequence[int], things: Sequence[Plural]) -> str:
+    """Return how many of each there are, such as ``2 berries, 1 fur``, without those there are none of.
+
+    Counts that no thing goes with, such as hidden cards at the end of a hand, are left out.
+    """
+    return row_of(say_counted(thing, count) for count, thing in zip(counts, things, strict=False) if count)

@@ -22,10 +22,10 @@ Step = TypeVar("Step")
 
 
 class WorkingCopy(Generic[State, Step]):
-    """A working copy for ``apply``: small verbs that change parts of it and note what happened.
+    """A working copy for ``apply``, with methods that change parts of it and note what happened.
 
     ``state`` is a copy that nobody else has seen yet, so its parts may be set in place until ``apply`` returns it; the
-    state that was given stays as it was. Things inside it are copied when they change. A game adds its own verbs.
+    state that was given stays as it was. Things inside it are copied when they change. A game adds methods of its own.
     """
 
     __slots__ = ("chance", "events", "state")
@@ -59,7 +59,7 @@ class WorkingCopy(Generic[State, Step]):
         return step
 
     def finish_step(self, *following: Step) -> None:
-        """Strike the present step off the agenda, and put ``following`` in its place."""
+        """Remove the present step from the agenda, and put ``following`` in its place."""
         put(self.state, "agenda", following + self.state.agenda[1:])
 
     def first_do(self, *steps: Step) -> None:
@@ -67,9 +67,9 @@ class WorkingCopy(Generic[State, Step]):
         put(self.state, "agenda", steps + self.state.agenda)
 
     def goes_on(self) -> bool:
-        """Say whether anything is left to do.
+        """Tell whether anything is left to do.
 
-        This is asked before each step. A game whose match can end at any moment looks for that here and clears the
-        agenda; one whose phases follow each other fills an empty agenda.
+        This is asked before each step. A game whose match can end at any moment checks for the end here and clears the
+        agenda; one with phases in turn fills an empty agenda.
         """
         return bool(self.state.agenda)

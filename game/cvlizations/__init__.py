@@ -1,5 +1,6 @@
 """CVlizations: rules, ideas, bots and scene."""
 
+from game.core.ambience import Ambience, Bed, Call
 from game.core.games import GameEntry
 
 GAME = GameEntry(
@@ -12,4 +13,9 @@ GAME = GameEntry(
     rulebook="game.cvlizations:rulebook.md",
     lesson="game.cvlizations.lesson:LESSON",
     plates="game.cvlizations.show.plates:PLATES",
+    music="music_sly",
+    ambience=Ambience(
+        (Bed("night"), Bed("fire", 0.5), Bed("wind", 0.25)),
+        (Call("owl", 34.0, 0.45), Call("ember", 15.0, 0.4), Call("far_drum", 60.0, 0.4)),
+    ),
 )

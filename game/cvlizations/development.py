@@ -10,7 +10,7 @@ from game.core.words import say, sum_up
 from game.cvlizations import events, moves
 from game.cvlizations.idea_effects import can_pay, choose_step, covers, discounts, harvest, price, price_with
 from game.cvlizations.ideas import IDEAS
-from game.cvlizations.orders import RESOURCES
+from game.cvlizations.orders import COUNTED_RESOURCES
 from game.cvlizations.state import (
     HIDDEN_IDEA,
     NO_IDEA,
@@ -92,7 +92,7 @@ def _refuse_buy(state: State, step: Step, move: WrittenMove) -> str | None:
 def _why_not_pay(state: State, step: Step, idea: int) -> str:
     tribe = state.tribes[step.seat]
     lacking = [cost - held for cost, held in zip(price(tribe, idea), tribe.goods, strict=True)]
-    what = sum_up([max(0, count) for count in lacking], RESOURCES)
+    what = sum_up([max(0, count) for count in lacking], COUNTED_RESOURCES)
     return say("You lack {what} for {idea}.", what=what, idea=say(IDEAS[idea].title))
 
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from game.core.rules import Event
-from game.core.words import all_of, row_of, say, say_many, sum_up, who
+from game.core.words import all_of, row_of, say, say_counted, say_many, sum_up, who
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
-from game.cvlizations.orders import HIDDEN_ORDER, ORDER_OF, ORDERS, RESOURCES
+from game.cvlizations.orders import COUNTED_RESOURCES, HIDDEN_ORDER, ORDER_OF, ORDERS
 from game.cvlizations.state import HIDDEN_IDEA, NOBODY, Goods
 
 #: A theft's second resource in a match of two comes from the supply.
@@ -35,7 +35,7 @@ def name_of(key: str) -> str:
 
 def _sum_up(goods: tuple[int, ...]) -> str:
     """Return counts by kind as ``2 food, 1 wood``."""
-    return sum_up(goods, RESOURCES)
+    return sum_up(goods, COUNTED_RESOURCES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Revealed(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         chosen = row_of(f"{say(ORDERS[order].title)} {count}" for order, count in enumerate(self.counts) if count)
-        return say("All orders are turned up: {chosen}.", chosen=chosen)
+        return say("All orders are revealed: {chosen}.", chosen=chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +151,7 @@ class Idle(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say(
-            "{who}: there is nothing to do for {order}.", who=who(self.seat), order=say(ORDERS[self.order].title)
-        )
+        return say("{who}: {order} has no effect.", who=who(self.seat), order=say(ORDERS[self.order].title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +201,9 @@ class Stole(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         return say(
-            "{who} steals 1 {what} from {victim} ({source}).",
+            "{who} steals {goods} from {victim} ({source}).",
             who=who(self.seat),
-            what=say(RESOURCES[self.kind]),
+            goods=say_counted(COUNTED_RESOURCES[self.kind], 1),
             victim=who(self.victim),
             source=name_of(self.because),
         )
@@ -223,11 +221,10 @@ class Traded(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         return say(
-            "{who} trades 1 {give} for {count} {take}.",
+            "{who} trades {give} for {take}.",
             who=who(self.seat),
-            give=say(RESOURCES[self.give]),
-            count=self.count,
-            take=say(RESOURCES[self.take]),
+            give=say_counted(COUNTED_RESOURCES[self.give], 1),
+            take=say_counted(COUNTED_RESOURCES[self.take], self.count),
         )
 
 
@@ -273,7 +270,7 @@ class Bought(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         if not any(self.paid):
-            return say("{who} gets {idea} for nothing.", who=who(self.seat), idea=say(IDEAS[self.idea].title))
+            return say("{who} gets {idea} for free.", who=who(self.seat), idea=say(IDEAS[self.idea].title))
         return say(
             "{who} buys {idea} for {paid}.",
             who=who(self.seat),
@@ -292,7 +289,7 @@ class Passed(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         if self.forced:
-            return say("{who} cannot pay for any idea.", who=who(self.seat))
+            return say("{who} cannot afford any idea.", who=who(self.seat))
         return say("{who} buys nothing.", who=who(self.seat))
 
 

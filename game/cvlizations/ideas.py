@@ -148,7 +148,7 @@ _BUILDINGS: Final = (
     _idea(17, "Farm", (W, W, S), 1, Effect("harvest", good=FOOD),
           "After the actions of every round: take 1 food.", "barn"),
     _idea(18, "Palisade", (W, W), 2, Effect("safe_below", amount=4),
-          "With less than 4 resources you cannot be robbed.", "palisade"),
+          "With fewer than 4 resources you cannot be robbed.", "palisade"),
     _idea(19, "Tower", (W, S, S), 1, Effect("end_goods", good=WOOD, most=3),
           "End: 1 point for each wood, at most 3.", "stone-tower", published=True),
     _idea(20, "Temple", (F, W, S, S), 2, Effect("age_point"),

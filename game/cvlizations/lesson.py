@@ -61,8 +61,8 @@ LESSON = Script(
         ),
         LessonStep(
             marked(
-                "Brok shows Quarrying. With you that makes two, 3 stone each. Hide Doubling beside it: then you "
-                "carry out your other order twice."
+                "Brok shows Quarrying. With you that makes two, so 3 stones each. Hide Doubling beside it: "
+                "then you carry out your other order twice."
             ),
             move="play quarrying doubling",
             points=("hand.4", "hand.8"),
@@ -70,8 +70,8 @@ LESSON = Script(
         ),
         LessonStep(
             marked(
-                "Six stones! And your Workshop gives one resource of your choice, because your Doubling worked. "
-                "Food is what you lack."
+                "Six stones! And your Workshop gives one resource of your choice, because your Doubling "
+                "worked. You are short of food."
             ),
             move="take food",
             watch=2,

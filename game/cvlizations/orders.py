@@ -5,10 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.words import Marked
+from game.core.words import Marked, Plural, marked_many
 
 RESOURCES: Final[tuple[Marked, ...]] = ("food", "wood", "stone")
 FOOD, WOOD, STONE = range(3)
+#: The resources as they are counted, in the same order.
+COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
+    marked_many("{count} food", "{count} food"),
+    marked_many("{count} wood", "{count} wood"),
+    marked_many("{count} stone", "{count} stones"),
+)
 #: The resources as moves are sorted: by name.
 BY_NAME: Final = (FOOD, STONE, WOOD)
 #: One of each to start with.

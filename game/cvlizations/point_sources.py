@@ -25,7 +25,7 @@ def point_sources(match: Match) -> PointSources:
         (
             Source("happiness", say("happiness"), tuple(happiness)),
             Source("ideas", say("points on ideas"), tuple(printed)),
-            Source("endings", say("what ideas add"), tuple(endings)),
+            Source("endings", say("bonus from ideas"), tuple(endings)),
         )
     )
 

@@ -42,6 +42,7 @@ _HOVER_SECONDS = 0.25
 class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     """CVlizations on the table."""
 
+    turn_kinds = ("orders", "buy")
     source_icons: Mapping[str, str] = {"happiness": "sun", "ideas": "idea", "endings": "hourglass"}
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:

@@ -1,4 +1,4 @@
-"""The set-up of each game that was begun last, kept in the data folder; of what a file says, only what fits is used.
+"""The last set-up of each game, kept in the data folder; only the valid parts of the file are used.
 
 Where nothing is remembered of a game, one person sits against bots.
 """

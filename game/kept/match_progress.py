@@ -35,4 +35,4 @@ def stands(summary: Summary) -> str:
         return say("{name} has {score}", name=summary.names[0], score=best)
     if len(leaders) > 1:
         return say("Tied at {score}", score=best)
-    return say("{name} leads {scores}", name=leaders[0], scores=best_scores(summary))
+    return say("{name} leads, {scores}", name=leaders[0], scores=best_scores(summary))

@@ -1,5 +1,6 @@
 """My First Stone Age: a memory game for small children, in the valley of Jono and Jada."""
 
+from game.core.ambience import Ambience, Bed, Call
 from game.core.games import GameEntry
 
 GAME = GameEntry(
@@ -12,4 +13,6 @@ GAME = GameEntry(
     rulebook="game.my_first_stone_age:rulebook.md",
     lesson="game.my_first_stone_age.lesson:LESSON",
     plates="game.my_first_stone_age.show.plates:PLATES",
+    music="music_morning",
+    ambience=Ambience((Bed("birds"), Bed("brook", 0.6), Bed("wind", 0.15)), (Call("songbird", 11.0, 0.4),)),
 )

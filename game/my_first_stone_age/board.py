@@ -6,12 +6,22 @@ site; forest places are numbers 0 to 13 in reading order round the board (see ``
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
-from game.core.words import Marked
+from game.core.words import Marked, Plural, marked_many, sum_up
 
 GOODS: tuple[Marked, ...] = ("berry", "fish", "pot", "arrowhead", "tooth")
 BERRY, FISH, POT, ARROWHEAD, TOOTH = range(5)
+#: The goods as they are counted, in the same order, and then a dog, which stands for any of them.
+COUNTED_GOODS: tuple[Plural, ...] = (
+    marked_many("{count} berry", "{count} berries"),
+    marked_many("{count} fish", "{count} fish"),
+    marked_many("{count} pot", "{count} pots"),
+    marked_many("{count} arrowhead", "{count} arrowheads"),
+    marked_many("{count} tooth", "{count} teeth"),
+    marked_many("{count} dog", "{count} dogs"),
+)
 
 #: The track, clockwise; after the trading post comes the building site again.
 SPACES = ("building_site", "dog", "tooth", "berry", "pot", "arrowhead", "fish", "trading_post")
@@ -55,6 +65,11 @@ PLACES: tuple[tuple[str, int], ...] = (
 
 #: Letters of the goods in a hut's key, in the order of ``GOODS``.
 LETTERS = "BFPAT"
+
+
+def goods_text(goods: Sequence[int], dogs: int = 0) -> str:
+    """Return goods, and the dogs that go with them, as ``2 berries, 1 dog``."""
+    return sum_up([*[goods.count(good) for good in range(len(GOODS))], dogs], COUNTED_GOODS)
 
 
 def _key(cost: tuple[int, ...]) -> str:

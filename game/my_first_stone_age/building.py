@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from game.core.words import row_of, say
-from game.my_first_stone_age.board import DOGS, GOODS, HUTS, PILES
+from game.core.words import say
+from game.my_first_stone_age.board import DOGS, HUTS, PILES, goods_text
 from game.my_first_stone_age.moves import Build
 from game.my_first_stone_age.state import Goods, Settlement, State, open_huts
 
@@ -64,11 +64,11 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
         return say("That pile of huts is empty.")
     cost = HUTS[hut]
     if any(move.dogs_for.count(good) > cost.count(good) for good in move.dogs_for):
-        return say("A dog stands for a good that the hut needs.")
+        return say("A dog can only stand for a good that the hut needs.")
     if len(move.dogs_for) > settlement.dogs:
-        return say("You do not have so many dogs.")
+        return say("You do not have that many dogs.")
     lacking = missing(settlement.goods, hut)
     for good in still_to_pay(hut, move.dogs_for):
         if settlement.goods[good] < still_to_pay(hut, move.dogs_for).count(good):
-            return say("For this hut you still need: {goods}.", goods=row_of(say(GOODS[needed]) for needed in lacking))
+            return say("For this hut you still need: {goods}.", goods=goods_text(lacking))
     return None

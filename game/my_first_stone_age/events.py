@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import Marked, row_of, say, say_many, who
-from game.my_first_stone_age.board import BUILDING_SITE, DOG_SPACE, GOODS, HUTS, PIPS, SPACES, TRADING_POST
+from game.core.words import Marked, say, say_many, who
+from game.my_first_stone_age.board import BUILDING_SITE, DOG_SPACE, GOODS, HUTS, PIPS, SPACES, TRADING_POST, goods_text
 from game.my_first_stone_age.state import NOBODY
 
 #: The goods as a sentence names one of them.
@@ -27,10 +27,6 @@ SPACE_NAMES: tuple[Marked, ...] = (
     "fish",
     "trading post",
 )
-
-
-def _list(goods: tuple[int, ...]) -> str:
-    return row_of(say(ONE_GOOD[good]) for good in goods)
 
 
 def describe_token(token: str) -> str:
@@ -81,7 +77,7 @@ class PutBack(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} put it back and turns over another.", who=who(self.seat))
+        return say("{who} put it back and turns over another one.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +208,7 @@ class Built(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        goods = _list(HUTS[self.hut])
+        goods = goods_text(HUTS[self.hut])
         if not self.dogs_for:
             return say("{who} built a hut with {goods}.", who=who(self.seat), goods=goods)
         return say_many(
@@ -248,7 +244,7 @@ class HutShown(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("A new hut: {goods}.", goods=_list(HUTS[self.hut]))
+        return say("A new hut: {goods}.", goods=goods_text(HUTS[self.hut]))
 
 
 @dataclass(frozen=True, slots=True)

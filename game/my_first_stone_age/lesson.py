@@ -34,10 +34,10 @@ LESSON = Script(
             move="swap 2 11",
             points=("token.11", "token.2"),
         ),
-        LessonStep(marked("Keep the other trees in your head! Now Brok."), watch=1),
+        LessonStep(marked("Remember the other trees! Now Brok."), watch=1),
         LessonStep(marked("Where were the berries? Brok found them. Yes, here!"), move="flip 9"),
         LessonStep(marked("You remembered! You have a berry now. Brok's turn."), watch=1),
-        LessonStep(marked("Brok has got a dog. Your turn. Touch the tree!"), move="flip 2"),
+        LessonStep(marked("Brok has a dog now. Your turn. Touch the tree!"), move="flip 2"),
         LessonStep(
             marked("This is the market! You can swap things here. Touch your berry, then the tooth."),
             move="trade berry tooth",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.core.match import Match
 from game.core.point_sources import Part, PointSources, Source
-from game.core.words import row_of, say
-from game.my_first_stone_age.board import GOODS, HUTS_TO_WIN
+from game.core.words import say
+from game.my_first_stone_age.board import GOODS, HUTS_TO_WIN, goods_text
 from game.my_first_stone_age.events import Built
 
 DOG = "dog"
@@ -32,5 +32,5 @@ def _hut(built: list[Built], seat: int, number: int) -> tuple[Part, ...]:
     for event in built:
         if event.seat == seat and event.number == number:
             given = [GOODS[good] for good in event.paid] + [DOG] * len(event.dogs_for)
-            return (Part(row_of(say(name) for name in given), 1, " ".join(given)),)
+            return (Part(goods_text(event.paid, len(event.dogs_for)), 1, " ".join(given)),)
     return ()

@@ -167,6 +167,11 @@ class MyFirstStoneAge(NamedRules):
             state = turns.stop_trading(state)
         return state, tuple(told)
 
+    def only_answer(self, state: State) -> WrittenMove | None:
+        """Return the end of trading where nothing is left to be traded; all else is a choice, or done by hand."""
+        listed = self.moves(state) if state.step == "trade" else ()
+        return listed[0] if len(listed) == 1 else None
+
     def outcome(self, state: State) -> Outcome | None:
         """Return the winner and everybody's huts once the third hut stands."""
         if state.winner == NOBODY:
@@ -194,10 +199,10 @@ MOVES_OF_STEP: dict[str, tuple[type[WrittenMove], ...]] = {
 def _question(state: State) -> str:
     if state.step == "flip":
         if state.put_back != NOWHERE:
-            return say("Put back! Turn over another forest token.")
+            return say("It goes back! Turn over another forest token.")
         return say("Turn over a forest token.")
     if state.step == "trade":
-        return say("Trade with the trading post, or stop.")
+        return say("Trade at the trading post, or stop.")
     if state.step == "build":
         return say("Build a hut, or build nothing.")
     return say("Swap two forest tokens. Everybody watches!")
@@ -206,7 +211,7 @@ def _question(state: State) -> str:
 def _not_now(step: str) -> str:
     """Say what must be done instead."""
     return {
-        "flip": say("First a forest token is turned over."),
+        "flip": say("First turn over a forest token."),
         "trade": say("You are at the trading post: trade, or stop."),
         "build": say("You are at the building site: build a hut, or build nothing."),
         "swap": say("Now two forest tokens change places."),

@@ -13,6 +13,7 @@ from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
 from game.core.words import Marked, say
+from game.my_first_stone_age import moves
 from game.my_first_stone_age.choosing import Choosing
 from game.my_first_stone_age.events import Traded
 from game.my_first_stone_age.show import layout, life, picture, pointing, speech, spots, words
@@ -56,7 +57,6 @@ _CUES = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_
 class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """My First Stone Age on the table, for somebody who cannot read yet."""
 
-    ambience = "birds"
     source_icons: Mapping[str, str] = {"hut1": "hut", "hut2": "hut", "hut3": "huts-village"}
     unit_picture = "mfsa.hut.plain"
     unseen_place = Rect(12, 6, 250, 40)
@@ -103,6 +103,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
             helper=bool(self.match.options["helper"]),
             legal=tuple(move for move in self.match.moves if isinstance(move, WrittenMove)) if asked else (),
             suggested=pointing.suggested_place(view) if asked else None,
+            traded=view.step == "trade" and isinstance(self.match.records[-1].move, moves.Trade),
         )
 
     def _face_now(self) -> Face:
@@ -176,7 +177,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     def update(self, seconds: float) -> None:
         """Let time go by."""
-        moved = super().wants_frames
+        moved = super().moving_parts() is None
         super().update(seconds)
         if self._remark is not None and self.stage.clock >= self._remark[1]:
             self._remark = None
@@ -186,7 +187,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     def moving_parts(self) -> list[Rect] | None:
         """Only the ornaments move while the table waits."""
-        if super().wants_frames:
+        if super().moving_parts() is None:
             return None
         parts = [layout.MAMMOTH.inflate(30, 30), layout.BUBBLE.inflate(70, 60)]
         spot = pointing.hand_spot(self._face_now(), self.dialog)

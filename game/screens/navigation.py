@@ -1,7 +1,8 @@
-"""What opens what: one table from the name of a screen to the class or function that makes it.
+"""Navigation: one table from the name of a screen to the class or function that makes it.
 
-Screens open one another by these names, and import nothing from one another's folders. What a name stands for is loaded
-when it is first opened: the first picture would else wait for the tables, the theatre and the physics behind it.
+Screens open one another by these names, and import nothing from one another's folders. The module behind a name is
+imported when the screen is first opened; otherwise the first picture would wait for the tables, the theatre and the
+physics.
 """
 
 from __future__ import annotations
@@ -79,9 +80,9 @@ SCREENS: Mapping[ScreenName, str] = {
 
 
 def make_screen(stage: Stage, name: ScreenName, *given: object, **named: object) -> Scene:
-    """Return a screen that is not on the stage yet; what is given goes to the class or function of the table.
+    """Return a new screen that is not on the stage yet; further arguments go to the class or function in the table.
 
-    Raises what that raises. A test compares every call with what it calls.
+    Raises what that raises. A test compares the arguments of every call with the signature.
     """
     module, _, maker = SCREENS[name].partition(":")
     return cast("Scene", attrgetter(maker)(import_module(module))(stage, *given, **named))

@@ -1,4 +1,4 @@
-"""Open a match: a new one, a kept one, another with the same people; and the way home."""
+"""Opening a match: a new one, a kept one, another with the same people; and going home."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _Thing = TypeVar("_Thing")
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """What a new match is agreed on: a look and perhaps a bot a seat, seed and the game's options."""
+    """The set-up of a new match: a look and perhaps a bot for each seat, the seed, and the game's options."""
 
     game: str
     looks: tuple[SeatLook, ...]
@@ -35,7 +35,7 @@ class Seating:
 
 
 def library(stage: Stage) -> Library:
-    """Return the matches on disk: the same library as long as the stage lives."""
+    """Return the library of matches on disk, one for each stage."""
     return stage.shared(_library)
 
 
@@ -44,14 +44,14 @@ def _library(data_dir: Path) -> Library:
 
 
 def house(stage: Stage) -> House:
-    """Return the records of the house: the same book as long as the stage lives."""
+    """Return the records of the house, one for each stage."""
     return stage.shared(House)
 
 
 def start_match(stage: Stage, seating: Seating) -> None:
     """Open a new match and put its table on the stage.
 
-    Raises ``ValueError``, in a sentence, for names, seats or options that cannot be.
+    Raises ``ValueError``, in a sentence, for invalid names, seats or options.
     """
     names = [look.name for look in seating.looks]
     for name in names:
@@ -74,9 +74,9 @@ def resume_match(stage: Stage, path: Path) -> None:
 
 
 def reopen_match(stage: Stage, path: Path) -> None:
-    """Take everything off the stage, and open a match as its file has it by now: nobody looks before accepting.
+    """Clear the stage and open a match again from its file; with secrets, a curtain comes first.
 
-    Raises ``MatchFileError`` when the file cannot be read; everything is as it was then.
+    Raises ``MatchFileError`` when the file cannot be read, and changes nothing then.
     """
     match = Match.load(path)
     go_home(stage)
@@ -88,14 +88,14 @@ def reopen_match(stage: Stage, path: Path) -> None:
 def show_match(stage: Stage, match: Match, path: Path) -> None:
     """Put the table of a match on the stage, and keep every move from now on.
 
-    A folder that cannot be written is told of, and the match goes on unkept.
+    When the folder cannot be written, a notice says so and the match goes on without a file.
     """
     scene = cast("Callable[[Stage, Match, Path], Scene]", match.entry.load_scene())(stage, match, path)
     unkept = ""
     try:
         match.keep(path)
     except MatchFileError as error:
-        unkept = say("{reason} The match goes on, but it is not kept.", reason=error)
+        unkept = say("{reason} The match continues, but it is not saved.", reason=error)
     stage.push(scene)
     stage.notify(unkept)
 
@@ -117,7 +117,7 @@ def next_starter(match: Match) -> int:
 def seating_again(match: Match) -> Seating:
     """Return the same people, looks, bots and options for another match, which the next seat begins.
 
-    Who begins is an option of most games; where the rules decide it, the people move round until it fits.
+    Who begins is an option of most games; where the rules decide it, the people change seats until it fits.
     """
     looks, bots = seat_looks(match.names, match.table), seat_bots(match)
     following = next_starter(match)
@@ -153,7 +153,7 @@ def start_again(stage: Stage, match: Match) -> None:
     go_home(stage)
     start_match(stage, seating)
     if len(match.names) > 1:
-        stage.notify(say("{name} begins this time.", name=name))
+        stage.notify(say("{name} starts this time.", name=name))
 
 
 # Leaving

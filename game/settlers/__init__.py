@@ -1,5 +1,6 @@
 """Settlers of the Stone Age: out of Africa, on a world map of our own."""
 
+from game.core.ambience import Ambience, Bed, Call
 from game.core.games import GameEntry
 
 GAME = GameEntry(
@@ -12,4 +13,6 @@ GAME = GameEntry(
     rulebook="game.settlers:rulebook.md",
     lesson="game.settlers.lesson:LESSON",
     plates="game.settlers.show.plates:PLATES",
+    music="music_wander",
+    ambience=Ambience((Bed("shore"), Bed("wind", 0.5)), (Call("gull", 24.0, 0.4), Call("raven", 50.0, 0.35))),
 )

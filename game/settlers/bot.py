@@ -15,8 +15,9 @@ from game.core.bots import BotKind, RememberingBot, SeenStory, play_random
 from game.core.rules import Bot, Event, Move, Rules
 from game.settlers import moves, nomads, turns
 from game.settlers.bargaining import GOALS_KEPT, answer, bank, card_worth, choose, offer
+from game.settlers.costs import NOMAD_COST, TRIBE_COST
 from game.settlers.figures import where
-from game.settlers.goods import CLOTHING, CONSTRUCTION, KINDS, NOMAD_COST, TRIBE_COST, Bundle, covers
+from game.settlers.goods import CLOTHING, CONSTRUCTION, KINDS, Bundle, covers
 from game.settlers.ground import WORLD
 from game.settlers.memory import Trails
 from game.settlers.planning import Goal, crossing_kinds, crossing_worth, goals, open_distances

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import Marked, row_of, say, say_many, sum_up, who
-from game.settlers.goods import ADAPTATION, BLOCKING, PEOPLES, RESOURCES, SETS, TRACKS, Bundle
+from game.core.words import Marked, row_of, say, say_counted, say_many, sum_up, who
+from game.settlers.goods import ADAPTATION, BLOCKING, COUNTED_RESOURCES, PEOPLES, RESOURCES, SETS, TRACKS, Bundle
 from game.settlers.ground import NOWHERE, WORLD
 
 #: A stolen card, to those who did not see it.
@@ -17,7 +17,7 @@ FIGURE_NAMES: dict[str, Marked] = {"neanderthal": "the Neanderthal", "carnivore"
 
 def cards_in_words(cards: Bundle) -> str:
     """Return cards as ``2 meat, 1 bone``."""
-    return sum_up(cards, RESOURCES)
+    return sum_up(cards, COUNTED_RESOURCES)
 
 
 def place_name(crossing: int) -> str:
@@ -34,7 +34,7 @@ class StartRolled(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         told = row_of(f"{who(seat)} {one + other}" for seat, one, other in self.throws)
-        return say("Rolled for the start: {told}.", told=told)
+        return say("Rolled for the first turn: {told}.", told=told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Started(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} begins.", who=who(self.first))
+        return say("{who} starts.", who=who(self.first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +104,9 @@ class Yielded(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         return say(
-            "{who} took {count} {kind} from {place}.",
+            "{who} took {cards} from {place}.",
             who=who(self.seat),
-            count=self.count,
-            kind=say(RESOURCES[self.kind]),
+            cards=say_counted(COUNTED_RESOURCES[self.kind], self.count),
             place=say(WORLD.hexes[self.place].name),
         )
 
@@ -176,7 +175,7 @@ class Robbed(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        card = say("a card") if self.kind == UNSEEN else f"1 {say(RESOURCES[self.kind])}"
+        card = say("a card") if self.kind == UNSEEN else say_counted(COUNTED_RESOURCES[self.kind], 1)
         return say("{who} stole {card} from {victim}.", who=who(self.seat), card=card, victim=who(self.victim))
 
 
@@ -430,7 +429,7 @@ class NoDeal(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("No trade came about.")
+        return say("No trade was made.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -456,7 +455,7 @@ class PeopleComplete(Event):
         """Return the sentence that the log shows."""
         if self.place == 1:
             return say("{who} lives all over the world and takes the distribution.", who=who(self.seat))
-        return say("{who} lives all over the world, too.", who=who(self.seat))
+        return say("{who} lives all over the world as well.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -474,10 +473,19 @@ class PeopleTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
-    """The turn went to the next seat."""
+    """The turn went to the next seat; ``lost`` steps were paid for and not walked."""
 
     seat: int
     following: int
+    lost: int = 0
+
+    def sentence(self) -> str:
+        """Return the sentence that the log shows; empty when nothing was left."""
+        if not self.lost:
+            return ""
+        return say_many(
+            "{who} lost {count} paid step.", "{who} lost {count} paid steps.", self.lost, who=who(self.seat)
+        )
 
 
 @dataclass(frozen=True, slots=True)

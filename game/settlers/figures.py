@@ -64,7 +64,7 @@ def _refuse_discard(state: State, step: Step, move: WrittenMove) -> str | None:
     hand = state.players[step.seat].hand
     if total(move.cards) != due(hand):
         return say_many("You have to discard {count} card.", "You have to discard {count} cards.", due(hand))
-    return None if covers(hand, move.cards) else say("You do not hold these cards.")
+    return None if covers(hand, move.cards) else say("You do not have these cards.")
 
 
 def _discard(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -110,14 +110,14 @@ def _refuse_roam(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Roam):
         return not_now(move)
     if step.note not in (EITHER, move.figure):
-        return say("It is {figure} that moves now.", figure=say(FIGURE_NAMES[step.note]))
+        return say("Only {figure} moves now.", figure=say(FIGURE_NAMES[step.note]))
     if move.place not in WORLD.roamed[move.figure]:
         return (
             say("The Neanderthal roams Africa, Europe and Asia only.")
             if move.figure == NEANDERTHAL
             else say("The sabre-tooth roams Australia and America only.")
         )
-    return say("It has to leave its landscape.") if move.place == where(state, move.figure) else None
+    return say("It must move to another landscape.") if move.place == where(state, move.figure) else None
 
 
 def _roam(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -171,7 +171,7 @@ def _steal(copy: Copy, seat: int, victim: int) -> None:
 
 
 ROB = Decision(
-    text=lambda state, step: say("From whom do you steal a card?"), moves=_rob_moves, refuse=_refuse_rob, act=_rob
+    text=lambda state, step: say("Who do you steal a card from?"), moves=_rob_moves, refuse=_refuse_rob, act=_rob
 )
 
 # -- event chips

@@ -1,13 +1,20 @@
-"""The goods, costs, tracks and chips of Settlers of the Stone Age, as data."""
+"""The goods, tracks and chips of Settlers of the Stone Age, as data."""
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from game.core.words import Marked
+from game.core.words import Marked, Plural, marked_many
 
 RESOURCES: Final[tuple[Marked, ...]] = ("skin", "meat", "bone", "flint")
 SKIN, MEAT, BONE, FLINT = range(4)
+#: The resources as they are counted, in the same order.
+COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
+    marked_many("{count} skin", "{count} skins"),
+    marked_many("{count} meat", "{count} meat"),
+    marked_many("{count} bone", "{count} bones"),
+    marked_many("{count} flint", "{count} flints"),
+)
 KINDS: Final = range(len(RESOURCES))
 #: Where a hand counts cards whose face a view hides.
 HIDDEN: Final = 4
@@ -33,15 +40,9 @@ PACE, BRISK_PACE = 2, 3
 HAND_LIMIT: Final = 7
 BANK_RATE: Final = 3
 
-NOMAD_COST: Final[Bundle] = (1, 1, 0, 0)
-TRIBE_COST: Final[Bundle] = (1, 0, 1, 1)
-
 TRACKS: Final[tuple[Marked, ...]] = ("nourishment", "hunting", "construction", "clothing")
 NOURISHMENT, HUNTING, CONSTRUCTION, CLOTHING = range(4)
 LAST_STEP: Final = 5
-_STEPS: Final[tuple[Bundle, ...]] = ((0, 0, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1), (0, 1, 1, 1))
-#: What each step of each track costs, the first step first.
-STEP_COSTS: Final[tuple[tuple[Bundle, ...], ...]] = (_STEPS, _STEPS, _STEPS, _STEPS)
 
 #: The colours of people chips, one for each part of the world that nomads can settle.
 PEOPLES: Final[tuple[Marked, ...]] = ("Europe", "Asia", "Australia", "America")

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from game.core.words import all_of, say, say_many
+from game.core.words import all_of, say, say_counted, say_many
 from game.settlers import events, moves
+from game.settlers.costs import NOMAD_COST, TRIBE_COST
 from game.settlers.goods import (
     CLOTHING,
     CONSTRUCTION,
+    COUNTED_RESOURCES,
     LAST_STEP,
     MEAT,
-    NOMAD_COST,
     NOMADS_EACH,
     SKIN,
     TRACKS,
-    TRIBE_COST,
     TRIBES_EACH,
     covers,
 )
@@ -47,7 +47,7 @@ def why_not_place(state: State, seat: int, crossing: int) -> str | None:
     if not any(crossing in WORLD.near[tribe] for tribe in state.players[seat].tribes):
         return say("A new nomad stands next to one of your tribes.")
     if WORLD.crossings[crossing].box != NONE:
-        return say("A condition box has to be walked to.")
+        return say("A gate can only be reached by walking.")
     return None
 
 
@@ -169,7 +169,7 @@ def why_shut(player: Side, box: Box) -> str | None:
         for track, needed in ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
         if player.tracks[track] < needed
     ]
-    return say("{box} asks for {lacks}.", box=say(box.name), lacks=all_of(lacks)) if lacks else None
+    return say("{box} needs {lacks}.", box=say(box.name), lacks=all_of(lacks)) if lacks else None
 
 
 def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
@@ -178,7 +178,11 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
     if move.start not in player.nomads:
         return say("You have no nomad there.")
     if move.end in occupied(state):
-        return say("It is there already.") if move.end == move.start else say("A nomad may pass others, but not stop.")
+        return (
+            say("It is there already.")
+            if move.end == move.start
+            else say("A nomad may pass others, but not stop on their crossings.")
+        )
     box = WORLD.crossings[move.end].box
     shut = why_shut(player, WORLD.boxes[box]) if box != NONE else None
     far = distances_for(state, player, move.start).get(move.end)
@@ -205,7 +209,7 @@ def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | Non
     if skins > cost:
         return say_many("That walk costs {count} card.", "That walk costs {count} cards.", cost)
     if player.hand[MEAT] < cost - skins or player.hand[SKIN] < skins:
-        return say("That walk costs {count} meat.", count=cost)
+        return say("That walk costs {cards}.", cards=say_counted(COUNTED_RESOURCES[MEAT], cost))
     return None
 
 

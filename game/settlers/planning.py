@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from game.settlers.costs import NOMAD_COST, STEP_COSTS, TRIBE_COST
 from game.settlers.goods import (
     CLOTHING,
     CONSTRUCTION,
@@ -16,15 +17,12 @@ from game.settlers.goods import (
     HUNTING,
     KINDS,
     LAST_STEP,
-    NOMAD_COST,
     NOMADS_EACH,
     NOURISHMENT,
     RECONNAISSANCE_CHIPS,
     RECONNAISSANCE_POINTS,
     SETS,
-    STEP_COSTS,
     TRACKS,
-    TRIBE_COST,
     YIELDS,
     Bundle,
 )

@@ -12,6 +12,7 @@ from functools import partial
 
 from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
+from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import turns_begun
 from game.core.words import Marked, say
@@ -51,6 +52,10 @@ OPTIONS = (
 )
 
 
+#: questions about what lies open on the map
+_OPEN_CHOICES = ("leave", "take", "desert")
+
+
 class Settlers(DecidingRules[State, Step, Copy]):
     """Settlers of the Stone Age for 3 or 4: the first with ten points on the own turn wins."""
 
@@ -68,7 +73,6 @@ class Settlers(DecidingRules[State, Step, Copy]):
     state_from_json = staticmethod(partial(rebuild, State))
     scramble = staticmethod(secrets.scramble)
     conserved = staticmethod(secrets.conserved)
-    only_answer = staticmethod(trading.only_answer)
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
     point_sources = staticmethod(point_sources)
@@ -83,12 +87,22 @@ class Settlers(DecidingRules[State, Step, Copy]):
         """Return the winner and everybody's points once the match is over."""
         if not state.winners:
             return None
-        reason = say("{points} points on the own turn.", points=points(state, state.winners[0]))
+        reason = say("{points} points on their own turn.", points=points(state, state.winners[0]))
         return Outcome(state.winners, self.scores(state), reason)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Return every seat's points."""
         return tuple([points(state, seat) for seat in range(len(state.players))])
+
+    def only_answer(self, state: State) -> WrittenMove | None:
+        """Return the only answer there is to what is asked: a tribe or landscape without choice, or no trade.
+
+        A roll is made by hand, and what a 7 costs is shown to its seat alone.
+        """
+        if state.agenda and state.agenda[0].kind in _OPEN_CHOICES:
+            listed = self.moves(state)
+            return listed[0] if len(listed) == 1 else None
+        return trading.only_answer(state)
 
     def turns(self, state: State) -> tuple[int, ...]:
         """Return how many turns each seat has begun."""

@@ -41,8 +41,6 @@ from game.ui.stage import Stage
 
 #: what everybody knows of a hand: it is the same for all
 _OPEN_KINDS = ("found", "place")
-#: prompts whose panel names who is asked, so that no banner need say so
-_PANELS = ("answer", "choose")
 #: so many lines of the log stand on the table
 _FEED = 3
 
@@ -54,6 +52,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
     """
 
     opens_own_hand = True
+    turn_kinds = ("roll", "found", "place")
     unseen_place = Rect(12, 4, 358, 52)
     tales = staticmethod(tales)
     tallies = staticmethod(ending.tallies)
@@ -108,8 +107,6 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         """Take over a view: everything at rest. A nomad that may walk is chosen: the last one, if it may walk on."""
         self.motion.rest()
         self.choosing.rest()
-        if self.match.prompt is not None and self.match.prompt.kind in _PANELS:
-            self.clear_banner()
         last = self.face.choice
         face = self._face_of(view, Choice(skins_first=last.skins_first))
         walkers = targets.walkers(face)

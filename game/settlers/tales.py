@@ -2,49 +2,35 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from typing import Final
 
 from game.core.match import Match
-from game.core.tales import most
-from game.core.words import say_many
+from game.core.tales import Tale, tell
+from game.core.words import marked_many
 from game.settlers import events
+
+_TALES: Final = (
+    Tale(
+        events.Walked,
+        marked_many(
+            "The nomads of {name} walked farthest: {count} step.",
+            "The nomads of {name} walked farthest: {count} steps.",
+        ),
+        amount=lambda event: len(event.route) - 1,
+    ),
+    Tale(
+        events.Yielded,
+        marked_many("The land gave {name} most: {count} card.", "The land gave {name} most: {count} cards."),
+        amount=lambda event: event.count,
+    ),
+    Tale(
+        events.Rolled,
+        marked_many("{name} rolled {count} seven.", "{name} rolled {count} sevens."),
+        amount=lambda event: int(sum(event.dice) == 7),
+    ),
+)
 
 
 def tales(match: Match) -> tuple[str, ...]:
-    """Return sentences about who walked farthest, whom the land gave most, and how often a seven fell."""
-    steps: Counter[int] = Counter()
-    cards: Counter[int] = Counter()
-    sevens: Counter[int] = Counter()
-    for event in (event for record in match.records for event in record.events):
-        if isinstance(event, events.Walked):
-            steps[event.seat] += len(event.route) - 1
-        elif isinstance(event, events.Yielded):
-            cards[event.seat] += event.count
-        elif isinstance(event, events.Rolled) and sum(event.dice) == 7:
-            sevens[event.seat] += 1
-    told = []
-    if (found := most(steps)) is not None:
-        told.append(
-            say_many(
-                "The nomads of {name} walked farthest: {count} step.",
-                "The nomads of {name} walked farthest: {count} steps.",
-                found[1],
-                name=match.names[found[0]],
-            )
-        )
-    if (found := most(cards)) is not None:
-        told.append(
-            say_many(
-                "The land gave {name} most: {count} card.",
-                "The land gave {name} most: {count} cards.",
-                found[1],
-                name=match.names[found[0]],
-            )
-        )
-    if (found := most(sevens)) is not None:
-        told.append(
-            say_many(
-                "{name} rolled {count} seven.", "{name} rolled {count} sevens.", found[1], name=match.names[found[0]]
-            )
-        )
-    return tuple(told)
+    """Return sentences about who walked farthest, to whom the land gave most, and who rolled most sevens."""
+    return tuple(tell(match, *_TALES))

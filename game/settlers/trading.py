@@ -8,7 +8,7 @@ from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, who
 from game.settlers import events, moves
-from game.settlers.goods import BANK_RATE, KINDS, Bundle, covers, single, total
+from game.settlers.goods import BANK_RATE, CARDS_EACH, KINDS, Bundle, covers, single, total
 from game.settlers.state import Answer, Four, Hand, Offer, State, Step, clockwise_after
 from game.settlers.working_copy import Copy, Decision
 
@@ -38,7 +38,7 @@ def _bank(hand: Hand, supply: Four) -> tuple[moves.Bank, ...]:
 def why_not_bank(state: State, seat: int, move: moves.Bank) -> str | None:
     """Return ``None`` if a seat can make this swap, else the reason in words."""
     if move.give == move.get:
-        return say("Swap for another resource.")
+        return say("Trade for another resource.")
     if state.players[seat].hand[move.give] < BANK_RATE:
         return say("The bank wants 3 cards of a kind.")
     return None if state.supply[move.get] else say("The supply has none of that left.")
@@ -85,16 +85,22 @@ def _one_for_one(*held: bool) -> tuple[moves.MakeOffer, ...]:
 def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
     """Return ``None`` if terms make sense and a hand can pay its side, else the reason in words."""
     if not total(give) or not total(get):
-        return say("Nothing is given away: both sides need a card.")
+        return say("You cannot give cards away: both sides need a card.")
     if any(give[kind] and get[kind] for kind in KINDS):
-        return say("Nobody swaps a resource for the same one.")
-    return None if covers(hand, give) else say("You do not hold these cards.")
+        return say("You cannot trade a resource for the same one.")
+    return None if covers(hand, give) else say("You do not have these cards.")
+
+
+def nobody_holds(state: State, seat: int, get: Bundle) -> bool:
+    """Tell whether all others together hold too few cards to accept: a seat can count that from the supply."""
+    mine = state.players[seat].hand
+    return any(get[kind] > CARDS_EACH - state.supply[kind] - mine[kind] for kind in KINDS if get[kind])
 
 
 def why_not_offer(state: State, seat: int, move: moves.MakeOffer) -> str | None:
     """Return ``None`` if a seat can make this offer, else the reason in words."""
     if not who_listens(state):
-        return say("Nobody who has cards wants to hear an offer.")
+        return say("Nobody with cards accepts offers now.")
     return why_not_swap(state.players[seat].hand, move.give, move.get)
 
 
@@ -148,10 +154,10 @@ def _one_more(cards: Bundle, kind: int) -> Bundle:
 def _refuse_answer(state: State, step: Step, move: WrittenMove) -> str | None:
     terms, hand = _the_offer(state), state.players[step.seat].hand
     if isinstance(move, moves.Accept):
-        return None if covers(hand, terms.get) else say("You do not hold what is asked for.")
+        return None if covers(hand, terms.get) else say("You do not have what is asked for.")
     if isinstance(move, moves.Counter):
         if (move.get, move.give) == (terms.give, terms.get):
-            return say("That is the offer itself: accept it.")
+            return say("That is the same offer: accept it instead.")
         return why_not_swap(hand, move.give, move.get)
     return None if isinstance(move, (moves.Decline, moves.Refuse)) else not_now(move)
 
@@ -229,8 +235,8 @@ def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
         return not_now(move)
     answer = next((answer for answer in _the_offer(state).answers if answer.seat == move.seat), None)
     if answer is None:
-        return say("That seat is not willing.")
-    return None if covers(state.players[step.seat].hand, answer.give) else say("You do not hold what is asked for.")
+        return say("That player does not accept.")
+    return None if covers(state.players[step.seat].hand, answer.give) else say("You do not have what is asked for.")
 
 
 def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -242,7 +248,7 @@ def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 CHOOSE = Decision(
-    text=lambda state, step: say("With whom do you trade?"), moves=_choose_moves, refuse=_refuse_choice, act=_choose
+    text=lambda state, step: say("Who do you trade with?"), moves=_choose_moves, refuse=_refuse_choice, act=_choose
 )
 
 DECISIONS = {"answer": ANSWER, "choose": CHOOSE}

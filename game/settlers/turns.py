@@ -6,8 +6,9 @@ from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.settlers import events, moves, nomads, trading
+from game.settlers.costs import STEP_COSTS
 from game.settlers.figures import EITHER, discard_steps
-from game.settlers.goods import HUNTING, LAST_STEP, NEANDERTHAL, STEP_COSTS, TRACKS, YIELDS, Bundle, covers, single
+from game.settlers.goods import HUNTING, LAST_STEP, NEANDERTHAL, TRACKS, YIELDS, Bundle, covers, single
 from game.settlers.ground import WORLD
 from game.settlers.state import NOBODY, Side, State, Step
 from game.settlers.working_copy import Copy, Decision
@@ -26,10 +27,11 @@ def begin_turn(copy: Copy, step: Step) -> None:
 
 def end_turn(copy: Copy, seat: int) -> None:
     """End the turn: steps paid for but not walked are lost, and the next seat clockwise follows."""
-    copy.change_player(seat, strides=(0,) * len(copy.player(seat).strides))
+    strides = copy.player(seat).strides
+    copy.change_player(seat, strides=(0,) * len(strides))
     following = (seat + 1) % len(copy.state.players)
     copy.finish_step(Step("turn", following))
-    copy.note(events.TurnEnded(seat, following))
+    copy.note(events.TurnEnded(seat, following, sum(strides)))
 
 
 # -- rolling
@@ -219,7 +221,7 @@ def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
     if move.crossing not in player.tribes:
         return say("You have no tribe there.")
     allowed = move.crossing in nomads.who_may_leave(player)
-    return None if allowed else say("As long as you have a tribe in Africa, it is the first to leave.")
+    return None if allowed else say("As long as you have tribes in Africa, one of them must move first.")
 
 
 def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -230,7 +232,7 @@ def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 LEAVE = Decision(
-    text=lambda state, step: say("All five of your tribes are out: which one leaves its place?"),
+    text=lambda state, step: say("All five of your tribes are on the map: which one leaves its place?"),
     moves=lambda state, step: tuple([_LEAVES[tribe] for tribe in nomads.who_may_leave(state.players[step.seat])]),
     refuse=_refuse_leave,
     act=_leave,

@@ -1,5 +1,6 @@
 """Stone Age: the game for 2 to 4 players and the solo game, two sets of rules on one engine."""
 
+from game.core.ambience import Ambience, Bed, Call
 from game.core.games import GameEntry
 
 GAME = GameEntry(
@@ -12,6 +13,11 @@ GAME = GameEntry(
     rulebook="game.stone_age:rulebook.md",
     lesson="game.stone_age.lesson:LESSON",
     plates="game.stone_age.show.plates:PLATES",
+    music="music_work",
+    ambience=Ambience(
+        (Bed("leaves"), Bed("brook", 0.45), Bed("wind", 0.2)),
+        (Call("songbird", 24.0, 0.3), Call("creak", 32.0, 0.3), Call("raven", 48.0, 0.35)),
+    ),
 )
 
 SOLO_GAME = GameEntry(
@@ -24,4 +30,8 @@ SOLO_GAME = GameEntry(
     rulebook="game.stone_age:rulebook_solo.md",
     lesson="game.stone_age.lesson:SOLO",
     plates="game.stone_age.show.plates:PLATES",
+    music="music_winter",
+    ambience=Ambience(
+        (Bed("wind"), Bed("fire", 0.45)), (Call("wolf", 55.0, 0.45), Call("ice", 26.0, 0.35), Call("ember", 17.0, 0.4))
+    ),
 )

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.words import Marked
+from game.core.words import Marked, Plural, marked_many
 
 WOOD, BRICK, STONE, GOLD = range(4)
 RESOURCES: tuple[Marked, ...] = ("wood", "brick", "stone", "gold")
 KINDS = range(len(RESOURCES))
+#: The resources as they are counted, in the same order, and food.
+COUNTED_RESOURCES: tuple[Plural, ...] = (
+    marked_many("{count} wood", "{count} wood"),
+    marked_many("{count} brick", "{count} bricks"),
+    marked_many("{count} stone", "{count} stones"),
+    marked_many("{count} gold", "{count} gold"),
+)
+COUNTED_FOOD = marked_many("{count} food", "{count} food")
 #: What one resource is worth in a building.
 VALUES = (3, 4, 5, 6)
 

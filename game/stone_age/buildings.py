@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
-from game.core.words import say, sum_up
-from game.stone_age.board import BRICK, GOLD, KINDS, RESOURCES, STONE, VALUES, WOOD
+from game.core.words import say, say_many, sum_up
+from game.stone_age.board import BRICK, COUNTED_RESOURCES, GOLD, KINDS, RESOURCES, STONE, VALUES, WOOD
 
 Goods: TypeAlias = "tuple[int, int, int, int]"
 NOTHING: Goods = (0, 0, 0, 0)
@@ -42,10 +42,15 @@ class Building:
         if self.fixed is not None:
             return goods_text(self.fixed)
         if self.kinds == 0:
-            return say("{fewest} to {most} resources of any kinds", fewest=self.fewest, most=self.most)
+            return say("{fewest} to {most} resources of any kind", fewest=self.fewest, most=self.most)
         if self.kinds == 1:
-            return say("{count} resources of one kind", count=self.most)
-        return say("{count} resources of exactly {kinds} kinds", count=self.most, kinds=self.kinds)
+            return say_many("{count} resource of one kind", "{count} resources of one kind", self.most)
+        return say_many(
+            "{count} resource of exactly {kinds} kinds",
+            "{count} resources of exactly {kinds} kinds",
+            self.most,
+            kinds=self.kinds,
+        )
 
 
 _FIXED: tuple[Goods, ...] = (
@@ -95,7 +100,7 @@ def worth(goods: Goods) -> int:
 
 def goods_text(goods: Goods) -> str:
     """Return resources as ``2 wood, 1 gold``."""
-    return sum_up(goods, RESOURCES)
+    return sum_up(goods, COUNTED_RESOURCES)
 
 
 def payments(building: Building, goods: Goods) -> tuple[Goods, ...]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
-from game.core.words import say
+from game.core.words import say, say_many
 from game.stone_age import events, moves
 from game.stone_age.board import FIRST_BUILDING, FIRST_CARD, GREEN_FOOD, SAND_EXHAUSTION, SOLO_CARD_DICE
 from game.stone_age.buildings import (
@@ -89,7 +89,9 @@ def why_not_buy(camp: Camp, move: moves.Buy) -> str | None:
     """Return why a card cannot be paid for like that, or ``None``."""
     cost = move.number + 1
     if sum(move.pay) != cost:
-        return say("That card costs {cost} of any resources.", cost=cost)
+        return say_many(
+            "That card costs {count} resource of any kind.", "That card costs {count} resources of any kind.", cost
+        )
     return why_not_hold(camp.goods, move.pay)
 
 

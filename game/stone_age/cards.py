@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.words import Marked, say, say_many
-from game.stone_age.board import BRICK, GOLD, RESOURCES, STONE, WOOD
+from game.core.words import Marked, say, say_counted, say_many
+from game.stone_age.board import BRICK, COUNTED_FOOD, COUNTED_RESOURCES, GOLD, RESOURCES, STONE, WOOD
 
 #: A space without a card, and a card that a view hides.
 NO_CARD = 0
@@ -19,8 +19,8 @@ SYMBOLS: tuple[Marked, ...] = ("pottery", "art", "writing", "medicine", "time", 
 #: What upper halves do that do something else in the solo game (A9, A17).
 _ALONE: dict[str, Marked] = {
     "dice": "roll two dice and take what one of them shows",
-    "points": "no effect alone",
-    "draw": "the top card of the pile is discarded: the winter is a card shorter",
+    "points": "no effect in the solo game",
+    "draw": "the top card of the pile is discarded: the winter is one card shorter",
 }
 
 
@@ -57,10 +57,10 @@ class Card:
         resource = say(RESOURCES[self.resource])
         texts = {
             "dice": say("dice for all: everybody takes one"),
-            "food": say("{amount} food", amount=self.amount),
-            "goods": say("{amount} {resource}", amount=self.amount, resource=resource),
+            "food": say_counted(COUNTED_FOOD, self.amount),
+            "goods": say_counted(COUNTED_RESOURCES[self.resource], self.amount),
             "roll": say("roll 2 dice for {resource}", resource=resource),
-            "points": say("{amount} points", amount=self.amount),
+            "points": say_many("{count} point", "{count} points", self.amount),
             "tool": say("1 tool"),
             "field": say("the field grows by 1"),
             "draw": say("the top card of the pile, for its lower half"),
@@ -84,7 +84,7 @@ class Card:
     def hunger_text(self) -> str:
         """Return in a few words what the card asks for as the hunger card: only its kind matters."""
         texts = {
-            "green": say("4 food more"),
+            "green": say("4 more food"),
             "shaman": say("the largest tribe"),
             "builder": say("buildings given up"),
             "farmer": say("the field"),

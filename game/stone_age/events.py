@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import Marked, row_of, say, say_many
-from game.stone_age.board import BEST_TOOL, HUNTING, RESOURCES
+from game.core.words import Marked, row_of, say, say_counted, say_many
+from game.stone_age.board import BEST_TOOL, COUNTED_FOOD, COUNTED_RESOURCES, HUNTING
 from game.stone_age.buildings import BUILDINGS, Goods, goods_text
 from game.stone_age.cards import CARDS
 from game.stone_age.event_words import NO_TRIBE, place_name, summed, who
@@ -107,7 +107,7 @@ class Rolled(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         return say(
-            "{who} rolled {dice} for {place}.",
+            "{who} rolled {dice} at {place}.",
             who=who(self.seat, self.tribe),
             dice=summed(self.dice),
             place=place_name(self.place),
@@ -141,13 +141,12 @@ class Gathered(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        what = say("food") if self.place == HUNTING else say(RESOURCES[self.place - 1])
+        what = COUNTED_FOOD if self.place == HUNTING else COUNTED_RESOURCES[self.place - 1]
         return say(
-            "{total} divided by {divisor}: {gained} {what}.",
+            "{total} divided by {divisor}: {goods}.",
             total=self.total,
             divisor=self.divisor,
-            gained=self.gained,
-            what=what,
+            goods=say_counted(what, self.gained),
         )
 
 
@@ -265,7 +264,12 @@ class Built(Event):
         """Return the sentence that the log shows."""
         if not self.points:
             return say("{who} took a building.", who=who(self.seat, self.tribe))
-        return say("{who} built for {points} points.", who=who(self.seat, self.tribe), points=self.points)
+        return say_many(
+            "{who} built for {count} point.",
+            "{who} built for {count} points.",
+            self.points,
+            who=who(self.seat, self.tribe),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +376,7 @@ class GotFood(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} got {count} food.", who=who(self.seat), count=self.count)
+        return say("{who} got {goods}.", who=who(self.seat), goods=say_counted(COUNTED_FOOD, self.count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,7 +400,7 @@ class GotPoints(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} got {count} points.", who=who(self.seat), count=self.count)
+        return say_many("{who} got {count} point.", "{who} got {count} points.", self.count, who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)

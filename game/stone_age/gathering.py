@@ -60,7 +60,7 @@ def gather(copy: Copy, tribe: int, area: int, total: int) -> None:
 def _tools_text(state: State, step: Step) -> str:
     total, divisor = sum(step.dice), DIVISORS[step.place]
     return say(
-        "The dice sum up to {total}: that brings {gained}. Add tools to reach {next}?",
+        "The dice add up to {total}, which gives {gained}. Add tools to reach {next}?",
         total=total,
         gained=total // divisor,
         next=(total // divisor + 1) * divisor,
@@ -158,7 +158,7 @@ def _pick_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 TOOLS = Decision(text=_tools_text, moves=_tools_moves, act=_tools_act, refuse=_refuse_tools)
 PICK = Decision(
-    text=lambda state, step: say("Take one of the dice: 1 wood, 2 brick, 3 stone, 4 gold, 5 a tool, 6 the field."),
+    text=lambda state, step: say("Take one of the dice: 1 is wood, 2 brick, 3 stone, 4 gold, 5 a tool, 6 the field."),
     moves=lambda state, step: [moves.PickDie(face) for face in sorted(set(step.dice))],
     act=_pick_act,
 )

@@ -72,7 +72,7 @@ def _face_in_vain(view: State, tribe: int, face: int) -> str | None:
 def field_in_vain(view: State, tribe: int) -> str | None:
     """Return why a tribe's field cannot grow, or ``None`` if it can."""
     field = view.camps[seat_of(view, tribe)].field
-    return say("The field is at its end: it cannot grow any more.") if field >= view.field_end else None
+    return say("The field cannot grow any further.") if field >= view.field_end else None
 
 
 def tool_in_vain(view: State, tribe: int) -> str | None:
@@ -85,7 +85,7 @@ def tool_in_vain(view: State, tribe: int) -> str | None:
 
 def _hut_in_vain(view: State, tribe: int) -> str | None:
     if not view.supply[tribe]:
-        return say("No figure is left to be born.")
+        return say("No figure is left in the supply.")
     if view.level and len(view.deck) <= len(level_of(view).buyable):
         return say("This is the last round: whoever is born now only eats.")
     return None
@@ -111,7 +111,7 @@ def upper_half_in_vain(view: State, tribe: int, card: Card) -> str | None:
     if card.effect == "tool":
         return tool_in_vain(view, tribe)
     if view.level and card.effect == "points":
-        return say("Points do not count alone.")
+        return say("Points do not count in the solo game.")
     if card.effect == "draw" and not view.deck:
         return say("No card is left to draw.")
     return None

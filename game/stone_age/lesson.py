@@ -109,7 +109,7 @@ LESSON = Script(
             speaks=("thing.place.8", "camp.good0", "place"),
         ),
         LessonStep(
-            marked("Before all food is gone: hunt! There is room for everybody. Send the other four."),
+            marked("Hunt before the food runs out! There is room for everybody. Send the other four."),
             move="place hunting 4",
             watch=4,
             speaks=("thing.place.0", "thing.feeding", "place"),
@@ -231,7 +231,7 @@ SOLO = Script(
         LessonStep(
             marked(
                 "Yellow sat out. Then winter came: nine figures ate, and so did the hunger card, the one that "
-                "cannot be bought. Each kind asks for something else; this sheet reckons it up."
+                "cannot be bought. Each kind asks for something else; this sheet adds it up."
             ),
             spots=((1282, 214, 308, 322),),
         ),

@@ -183,7 +183,7 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
     if move.place == HUT and move.count != COUPLE:
         return _REASONS["couple"]()
     if move.count > room(state, step.tribe, move.place, total):
-        return say("There are not so many rings left at {place}.", place=place_name(move.place))
+        return say("There are not that many rings left at {place}.", place=place_name(move.place))
     return None
 
 

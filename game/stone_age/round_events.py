@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import all_of, row_of, say, say_many
+from game.core.words import all_of, row_of, say, say_counted, say_many
+from game.stone_age.board import COUNTED_FOOD
 from game.stone_age.buildings import Goods, goods_text
 from game.stone_age.cards import CARDS
 from game.stone_age.event_words import who
@@ -104,9 +105,9 @@ class RoundEnded(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         return say(
-            "Round {round} survived: {food} food, exhaustion limit {exhaustion}.",
+            "Round {round} survived: {goods}, exhaustion limit {exhaustion}.",
             round=self.round,
-            food=self.food,
+            goods=say_counted(COUNTED_FOOD, self.food),
             exhaustion=self.exhaustion,
         )
 
@@ -123,7 +124,7 @@ class Harvested(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} got {food} food from the field.", who=who(self.seat), food=self.food)
+        return say("{who} got {goods} from the field.", who=who(self.seat), goods=say_counted(COUNTED_FOOD, self.food))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +140,16 @@ class Ate(Event):
         """Return the sentence that the log shows."""
         if self.hunger:
             return say(
-                "{needed} food to eat and {hunger} for the hunger card: {eaten} eaten.",
-                needed=self.needed,
+                "{goods} to eat and {hunger} for the hunger card: {eaten} eaten.",
+                goods=say_counted(COUNTED_FOOD, self.needed),
                 hunger=self.hunger,
                 eaten=self.eaten,
             )
         return say(
-            "{who} needed {needed} food and ate {eaten}.", who=who(self.seat), needed=self.needed, eaten=self.eaten
+            "{who} needed {goods} and ate {eaten}.",
+            who=who(self.seat),
+            goods=say_counted(COUNTED_FOOD, self.needed),
+            eaten=self.eaten,
         )
 
 
@@ -172,9 +176,9 @@ class WentHungry(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         return say(
-            "{who} lacks {missing} food and loses {points} points.",
+            "{who} lacks {goods} and loses {points} points.",
             who=who(self.seat),
-            missing=self.missing,
+            goods=say_counted(COUNTED_FOOD, self.missing),
             points=self.points,
         )
 
@@ -190,9 +194,10 @@ class Exhausted(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         if self.cause == "food":
-            return say(
-                "{lost} food is missing: the exhaustion limit falls to {exhaustion}.",
-                lost=self.lost,
+            return say_many(
+                "{count} food is missing: the exhaustion limit falls to {exhaustion}.",
+                "{count} food is missing: the exhaustion limit falls to {exhaustion}.",
+                self.lost,
                 exhaustion=self.exhaustion,
             )
         return say(

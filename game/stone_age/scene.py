@@ -18,6 +18,7 @@ from game.core.words import Marked, say
 from game.screens.parts.dialog import AnyDialog
 from game.screens.table.dragging import Dragged
 from game.screens.table.match_scene import MatchScene
+from game.screens.table.only_answers import why_not_undo
 from game.screens.table.shown import Motion, Shown, ShowsFace
 from game.stone_age import moves
 from game.stone_age.board import COUPLE, HUT, PLACES, RINGS
@@ -48,6 +49,8 @@ _ENLARGE_AFTER = 0.4
 class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """Stone Age on the table, for 2 to 4 seats."""
 
+    #: the number of the round stands to its right
+    quiet_place = Rect(380, 2, 692, 56)
     source_icons: Mapping[str, str] = {
         "buildings": "hut",
         "points": "round-star",
@@ -111,6 +114,13 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         """Nothing is secret: a banner hands over."""
         return False
 
+    def begins_turn(self, prompt: Prompt) -> bool:
+        """Return whether a turn begins: to place or to act, not to go on after others have taken dice of a card."""
+        if prompt.kind != "act":
+            return prompt.kind == "place"
+        before = self.match.at(len(self.match.records) - 1).prompt if self.match.records else None
+        return before is None or before.kind != "pick"
+
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""
         return spots.seat_spot(self.face, seat)
@@ -150,7 +160,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         """List the dialog's controls, or the table's."""
         match = self.match
         asked = what_is_asked(match.prompt, match.names, self.viewer)
-        rules = Rules(match.moves, self.why_not, match.why_not_undo or "", asked)
+        rules = Rules(match.moves, self.why_not, why_not_undo(match) or "", asked)
         face = replace(self.face, busy=self.busy, rules=rules)
         listed = table_controls if self.dialog is None else self.dialog.controls
         return listed(face, self, self.move_controls)
@@ -228,7 +238,7 @@ class StoneAgeSoloScene(StoneAgeScene):
         self.face = self._face_of(self.view)
 
     def _title(self) -> str:
-        return say("Stone Age, alone")
+        return say("Stone Age solo")
 
     def reword(self) -> None:
         """Name the tribes, and show the view anew."""
@@ -242,7 +252,7 @@ class StoneAgeSoloScene(StoneAgeScene):
         "building": "hut",
     }
 
-    source_heading: Marked = "What became of the exhaustion limit"
+    source_heading: Marked = "How the exhaustion limit changed"
 
     deciding = staticmethod(solo_deciding_of)
 

@@ -1,5 +1,6 @@
 """Ugh Ugh: stupid workers, thrown into a tower."""
 
+from game.core.ambience import Ambience, Bed, Call
 from game.core.games import GameEntry
 
 GAME = GameEntry(
@@ -17,4 +18,9 @@ GAME = GameEntry(
     lesson="game.ugh_ugh.lesson:LESSON",
     plates="game.ugh_ugh.show.plates:PLATES",
     match_measures="game.ugh_ugh.passage_matches:measure_matches",
+    music="music_stumble",
+    ambience=Ambience(
+        (Bed("cave"), Bed("fire", 0.55)),
+        (Call("drip", 6.0, 0.5), Call("ember", 15.0, 0.4), Call("far_drum", 55.0, 0.5)),
+    ),
 )

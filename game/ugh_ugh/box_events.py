@@ -33,7 +33,7 @@ class Lifted(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} lifted the {area} box.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
+        return say("{who} lifted the {area} basket.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class TigerStayed(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("The tiger stayed in the {area} box.", area=say(AREA_NAMES[self.area]))
+        return say("The tiger stayed in the {area} basket.", area=say(AREA_NAMES[self.area]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,9 @@ class Peeked(Event):
         """Return the sentence that the log shows."""
         area = say(AREA_NAMES[self.area])
         if not self.pieces:
-            return say("{who} looked into the {area} box.", who=who(self.seat), area=area)
+            return say("{who} looked into the {area} basket.", who=who(self.seat), area=area)
         found = pieces_text(self.pieces)
-        return say("{who} looked into the {area} box: {pieces}.", who=who(self.seat), area=area, pieces=found)
+        return say("{who} looked into the {area} basket: {pieces}.", who=who(self.seat), area=area, pieces=found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +80,9 @@ class Slipped(Event):
         """Return the sentence that the log shows."""
         moved = [area for area, now in enumerate(self.into) if area != now]
         if len(moved) > 1:
-            return say("Everything in the boxes moved on by one.")
+            return say("Everything in the baskets moved on by one.")
         return say(
-            "{who} let everything in the {area} box slip into the {next} box.",
+            "{who} let everything in the {area} basket slip into the {next} basket.",
             who=who(self.seat),
             area=say(AREA_NAMES[moved[0]]),
             next=say(AREA_NAMES[self.into[moved[0]]]),
@@ -98,7 +98,7 @@ class Lured(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} lured the tiger into the {area} box.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
+        return say("{who} lured the tiger into the {area} basket.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
 
 
 @dataclass(frozen=True, slots=True)

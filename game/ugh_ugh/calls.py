@@ -214,7 +214,7 @@ def predators(copy: Copy, step: Step) -> None:
     if not _beasts(copy.state):
         copy.finish_step()
         return
-    asked = tuple([seat for seat in around(copy.state) if copy.clan(seat).spear and _meals(copy.state, seat)])
+    asked = tuple([seat for seat in around(copy.state) if copy.clan(seat).spear and meals(copy.state, seat)])
     offers = (Step("spear", asked[0], queue=asked),) if asked else ()
     copy.finish_step(*offers, Step("eat"))
 
@@ -223,7 +223,7 @@ def _beasts(state: State) -> tuple[int, ...]:
     return tuple([piece for piece in state.tray if piece in (TIGER, BEAR)])
 
 
-def _meals(state: State, seat: int) -> tuple[int, ...]:
+def meals(state: State, seat: int) -> tuple[int, ...]:
     """Return the members of a seat that the predators in the tray would eat: the last ones out."""
     hungry = [beast for beast in _beasts(state) if beast != TIGER or not lasting(state.clans[seat], "tiger_proof")]
     out = members_of(state.tray, seat)
@@ -245,7 +245,7 @@ def _spear_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _spear_text(state: State, step: Step) -> str:
-    count = len(_meals(state, step.seat))
+    count = len(meals(state, step.seat))
     return say_many(
         "Use your spear? Otherwise {count} of yours is eaten.",
         "Use your spear? Otherwise {count} of yours are eaten.",
@@ -260,10 +260,10 @@ def eat(copy: Copy, step: Step) -> None:
     """Each predator eats one member of every clan with members out and no spear raised; then both go home."""
     copy.finish_step()
     beasts = _beasts(copy.state)
-    meals = [(seat, _meals(copy.state, seat)) for seat in around(copy.state) if seat not in step.queue]
-    eaten = {piece for _, pieces in meals for piece in pieces}
+    eaten_by_seat = [(seat, meals(copy.state, seat)) for seat in around(copy.state) if seat not in step.queue]
+    eaten = {piece for _, pieces in eaten_by_seat for piece in pieces}
     copy.change(tray=tuple([piece for piece in copy.state.tray if piece not in eaten and piece not in beasts]))
-    for seat, pieces in meals:
+    for seat, pieces in eaten_by_seat:
         if pieces:
             copy.note(events.Eaten(seat, pieces))
             copy.lose_members(seat, pieces)
@@ -357,7 +357,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Take):
         return not_now(move)
     if move.kind not in _offered(step):
-        return say("That does not come from there.")
+        return say("You cannot get that there.")
     if move.count < 1 or move.count > _carried(state, step, move.kind):
         return say("You cannot get that many.")
     if move.count > free_bins(clan):

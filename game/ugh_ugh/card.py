@@ -1,7 +1,7 @@
-"""The boards of Ugh Ugh as data, and what a card is; the cards stand in ``cards_first`` and ``cards_second``.
+"""What a card of Ugh Ugh is; the cards stand in ``cards_first`` and ``cards_second``.
 
-A card's ``effects`` are ``(name, amount)`` pairs. Names listed in ``effects.ONCE`` happen in the moment of building, in
-the order written; the others last, and the rules add up their amounts over all that a clan has built.
+A card's ``effects`` are ``(name, amount)`` pairs. Names listed in ``learning.ONCE`` happen in the moment of building,
+in the order written; the others last, and the rules add up their amounts over all that a clan has built.
 """
 
 from __future__ import annotations
@@ -10,38 +10,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.core.words import Marked
-
-RESOURCES: Final[tuple[Marked, ...]] = ("berries", "wood", "stone", "herbs", "fur")
-BERRIES, WOOD, STONE, HERBS, FUR = range(5)
-#: What else can be lost, or mended.
-THINGS: Final[tuple[Marked, ...]] = ("member", "spear", "drum")
-#: Tokens of each resource in the supply.
-TOKENS_EACH: Final = 16
-
-AREAS: Final = ("forest", "plains", "mountains", "tent")
-FOREST, PLAINS, MOUNTAINS, TENT = range(4)
-#: What members can carry home from each area; the love tent yields none.
-YIELDS: Final = ((BERRIES, WOOD), (FUR,), (HERBS, STONE), ())
-
-MEMBERS_EACH: Final = 7
-MEMBERS_AT_START: Final = 4
-RESERVE_PLACES: Final = 4
-SMALL_CAVE_BINS: Final = 4
-LARGE_CAVE_BINS: Final = 6
-STARS_TO_WIN: Final = 10
-WALL_PLACES: Final = 2
-BANGS_EACH_DRUM: Final = 3
-FLAPS: Final = 3
-
-TIGER: Final = 35
-BEAR: Final = 36
-
-EXPAND_COST: Final = (STONE,)
-MEND_COST: Final = (WOOD,)
-IDEA_COST: Final = (HERBS,)
-#: What the Carnivoral of the first set asks for, and that of the second.
-FEAST_COST: Final = (BERRIES, FUR)
-GREAT_FEAST_COST: Final = (BERRIES,)
 
 #: What an effect lets a chief take: any resource.
 ANY: Final = "any"

@@ -1,4 +1,4 @@
-"""The cards of Ugh Ugh by key, those of both sets, and which set has which; beside them what ``card`` has of boards.
+"""The cards of Ugh Ugh by key, those of both sets, and which set has which; beside them what ``board`` has.
 
 A card's ``effects`` are ``(name, amount)`` pairs. Names listed in ``learning.ONCE`` happen in the moment of building,
 in the order written; the others last, and the rules add up their amounts over all that a clan has built.
@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ugh_ugh import cards_first, cards_second
-from game.ugh_ugh.card import (
-    ANY,
+from game.ugh_ugh.board import (
     AREAS,
     BANGS_EACH_DRUM,
     BEAR,
     BERRIES,
+    COUNTED_RESOURCES,
     EXPAND_COST,
     FEAST_COST,
-    FIRST_SET,
     FLAPS,
     FOREST,
     FUR,
@@ -33,7 +32,6 @@ from game.ugh_ugh.card import (
     PLAINS,
     RESERVE_PLACES,
     RESOURCES,
-    SECOND_SET,
     SMALL_CAVE_BINS,
     STARS_TO_WIN,
     STONE,
@@ -44,8 +42,8 @@ from game.ugh_ugh.card import (
     WALL_PLACES,
     WOOD,
     YIELDS,
-    Card,
 )
+from game.ugh_ugh.card import ANY, FIRST_SET, SECOND_SET, Card
 
 __all__ = [
     "ANY",
@@ -56,6 +54,7 @@ __all__ = [
     "CARDS",
     "CARD_SETS",
     "CLANS",
+    "COUNTED_RESOURCES",
     "EVENTS",
     "EXPAND_COST",
     "FEAST_COST",

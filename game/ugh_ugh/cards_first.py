@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ugh_ugh.card import BERRIES, FUR, HERBS, STONE, WOOD, clan_card, event_card, invention
+from game.ugh_ugh.board import BERRIES, FUR, HERBS, STONE, WOOD
+from game.ugh_ugh.card import clan_card, event_card, invention
 
 B, W, S, H, F = BERRIES, WOOD, STONE, HERBS, FUR
 
@@ -118,7 +119,7 @@ EVENTS: Final = (
            "Each clan throws in 1 available member. The first of them to come out wins the torch.",
            "laurel-crown", published=True),
     event_card("carnivoral", "Carnivoral",
-           "Each chief may give 1 berries and 1 fur, and takes a new member for it, or else a card.",
+           "Each chief may give 1 berry and 1 fur, and takes a new member for it, or else a card.",
            "ham-shank", published=True),
     event_card("rumble_tumble", "Rumble Tumble",
            "The ground shakes: each flap is struck once. What falls is set aside.", "smoking-volcano"),

@@ -21,8 +21,6 @@ from game.ui.stage import Stage
 _TOWER = Rect(560, 40, 480, 640)
 #: for how many seconds the pointer rests on a card before it is shown large
 _HOVER_SECONDS = 0.22
-#: for how long the button that leaves loads behind asks whether that is meant
-_ASKED_SECONDS = 3.0
 
 
 class Table(Protocol):
@@ -61,18 +59,11 @@ class Choosing:
         self._dragged: Dragged[InHand] | None = None
         self._pressed_flap: int | None = None
         self._pressed_token: int | None = None
-        self._asked_until = 0.0
         self.drum_answers = DrumAnswers()
 
     def let_go(self) -> None:
         """Forget what is dragged or pressed."""
         self._dragged = self._pressed_flap = self._pressed_token = None
-
-    def update(self) -> None:
-        """Let a question go that has not been answered for a while."""
-        if self._choice.leaving and self._table.stage.clock >= self._asked_until:
-            self._choose(replace(self._choice, leaving=False))
-            self._table.refresh()
 
     def unpick(self) -> None:
         """Put back the member that is up to be sent; let go of a drum end, or of a token."""
@@ -173,7 +164,6 @@ class Choosing:
     def press_token(self, kind: int) -> None:
         """Begin to take a resource."""
         self._pressed_token = kind
-        self._choose(replace(self._choice, leaving=False))
         self._table.refresh()
 
     def spare_token(self) -> None:
@@ -186,12 +176,6 @@ class Choosing:
         self._pressed_token = None
         most = loads.offers(self._table.face).get(kind, 1)
         self._table.play(moves.Take(kind, loads.count_of(seconds, most)))
-
-    def ask_leave(self) -> None:
-        """Ask whether the loads that are left are really to be left behind; the answer is the same button again."""
-        self._asked_until = self._table.stage.clock + _ASKED_SECONDS
-        self._choose(replace(self._choice, leaving=True))
-        self._table.refresh()
 
     # Drumming
 
@@ -243,7 +227,7 @@ class Choosing:
         """Show a card large, with the legal ways to build it, or why there is none."""
         face = self._table.face
         if not (face.asking and face.spending):
-            reason = say("It can be built at your turn.")
+            reason = say("You can build it on your turn.")
         else:
             reason = "" if builds else self._table.why_not(str(moves.Build(source, key)))
         self._table.open_dialog(Reading(key, builds, reason))

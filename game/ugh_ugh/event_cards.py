@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.notation import WrittenMove
-from game.core.words import say, sum_up
+from game.core.words import say
 from game.ugh_ugh import events, love, moves
 from game.ugh_ugh.calls import clear_tray, harvest
 from game.ugh_ugh.cards import ANY, AREAS, BERRIES, RESOURCES, TENT
+from game.ugh_ugh.event_words import goods_text
 from game.ugh_ugh.learning import BEAR_THROW, DIVE, can_draw, shake, throw_bear
 from game.ugh_ugh.paying import feast_costs, payments, why_not_pay
 from game.ugh_ugh.state import State, Step, around, earlier_rules, seat_of
@@ -161,7 +162,7 @@ def _feast_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _feast_text(state: State, step: Step) -> str:
-    gift = sum_up([feast_costs(step.note)[0].count(kind) for kind in range(len(RESOURCES))], RESOURCES)
+    gift = goods_text(feast_costs(step.note)[0])
     if state.clans[step.seat].reserve:
         return say("Give {gift} to the feast? A new member comes for it.", gift=gift)
     return say("Give {gift} to the feast? All your members are in, so a card comes for it.", gift=gift)

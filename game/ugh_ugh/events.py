@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from game.core.rules import Event
 from game.core.words import all_of, say, say_many, who
-from game.ugh_ugh.cards import AREAS, CARDS, RESOURCES
+from game.ugh_ugh.cards import AREAS, CARDS
 from game.ugh_ugh.event_words import AREA_NAMES, goods_text, pieces_text
 
 
@@ -246,9 +246,9 @@ class Robbed(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         return say(
-            "{who} took 1 {kind} from {victim}.",
+            "{who} took {goods} from {victim}.",
             who=who(self.seat),
-            kind=say(RESOURCES[self.kind]),
+            goods=goods_text((self.kind,)),
             victim=who(self.victim),
         )
 

@@ -66,8 +66,8 @@ def draw(copy: Copy, step: Step) -> None:
 
 
 def refill(copy: Copy, step: Step) -> None:
-    """Draw for the To-Do Wall until it shows two cards again, or none is left."""
-    if len(copy.state.wall) >= WALL_PLACES:
+    """Draw for the To-Do Wall until it shows two cards again; it is left as it is when no invention is (ruling 3)."""
+    if len(copy.state.wall) >= WALL_PLACES or not can_draw(copy.state):
         copy.finish_step()
         return
     card = _drawn(copy, step)
@@ -318,17 +318,19 @@ def _call_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 PEEK = Decision(
-    text=lambda state, step: say_many("Look into {count} box.", "Look into {count} boxes.", step.count),
+    text=lambda state, step: say_many("Look into {count} basket.", "Look into {count} baskets.", step.count),
     moves=lambda state, step: _PEEKS,
     act=_peek_act,
 )
 PEEKED = Decision(
-    text=lambda state, step: say("The {area} box is open to you alone.", area=say(AREA_NAMES[AREAS.index(step.note)])),
+    text=lambda state, step: say(
+        "The {area} basket is open to you alone.", area=say(AREA_NAMES[AREAS.index(step.note)])
+    ),
     moves=lambda state, step: (moves.Done(),),
     act=_done_act,
 )
 SLIP = Decision(
-    text=lambda state, step: say("Everything in one box slips into the next: which box?"),
+    text=lambda state, step: say("Everything in one basket slips into the next: which basket?"),
     moves=lambda state, step: _SLIPS,
     act=_slip_act,
 )
@@ -336,7 +338,7 @@ LURE = Decision(
     text=lambda state, step: say("Where does the tiger go?"), moves=lambda state, step: _LURES, act=_lure_act
 )
 CALL = Decision(
-    text=lambda state, step: say("Which box do you call back now?"), moves=lambda state, step: _CALLS, act=_call_act
+    text=lambda state, step: say("Which basket do you call back now?"), moves=lambda state, step: _CALLS, act=_call_act
 )
 
 DECISIONS = {

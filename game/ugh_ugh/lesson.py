@@ -57,8 +57,8 @@ LESSON = Script(
         ),
         LessonStep(
             marked(
-                "There he is! Playing broke your drum; the forest, or 1 wood, mends it. Each who came out brings "
-                "something from the box you called. You need both: touch the glowing wood first."
+                "There he is! Playing broke your drum; the forest, or 1 wood, mends it. Everyone who came out "
+                "brings something from the basket you called. You need both: touch the glowing wood first."
             ),
             move="take wood 1",
             spots=(FOREST_LOADS,),
@@ -139,7 +139,7 @@ LESSON = Script(
         ),
         LessonStep(
             marked(
-                "In the tent the caller may add one more of their own people, so that it is likelier that two "
+                "In the tent the caller may add one more of their own people, to make it likelier that two "
                 "come out. Do that."
             ),
             move="join",
@@ -148,7 +148,7 @@ LESSON = Script(
         LessonStep(
             marked(
                 "Two of one clan came out: they have a child! It starts in your cave. Brok's single found "
-                "nobody and goes to work in some other box."
+                "nobody and goes to work in another basket."
             ),
             watch=1,
             speaks=("thing.tray", "thing.cave"),

@@ -122,7 +122,7 @@ def _work_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 _AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])
 
 WORK = Decision(
-    text=lambda state, step: say("No mate found: which box does your single go into?"),
+    text=lambda state, step: say("No partner found: which basket does your single go to?"),
     moves=lambda state, step: [moves.SendOut((area,)) for area in _AREAS_BY_NAME],
     act=_work_act,
     idle=lambda state, step: not members_of(state.tray, step.seat),

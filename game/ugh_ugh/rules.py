@@ -12,6 +12,7 @@ from functools import partial
 
 from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
+from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import clockwise, turns_begun
 from game.core.words import Marked, say
@@ -52,7 +53,11 @@ OPTIONS = (
         first=True,
     ),
     Option(
-        "open_boxes", "Open boxes", "Everybody sees what lies in the boxes, members and tiger.", False, (False, True)
+        "open_boxes",
+        "Open baskets",
+        "Everybody sees what lies in the baskets, members and tiger.",
+        False,
+        (False, True),
     ),
     Option(
         "glass_passage",
@@ -133,6 +138,13 @@ class UghUgh(DecidingRules[State, Step, Copy]):
             card_set=str(options["cards"]),
         )
         return state, (events.Started(first),)
+
+    def only_answer(self, state: State) -> WrittenMove | None:
+        """Return what is lost where there is only one thing to lose; all else is a choice, or done by hand."""
+        if not state.agenda or state.agenda[0].kind != "loss":
+            return None
+        listed = self.moves(state)
+        return listed[0] if len(listed) == 1 else None
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winners and everybody's Rock Stars once the match is over."""

@@ -18,12 +18,14 @@ from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
 from game.ugh_ugh.choosing import Choosing
-from game.ugh_ugh.show import drum, ending, layout, picture, spots, words
+from game.ugh_ugh.empty_boxes import empty_boxes
+from game.ugh_ugh.show import drum, ending, picture, spots, words
 from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.deciding import deciding_of
 from game.ugh_ugh.show.dialogs import Dialog
 from game.ugh_ugh.show.event_animations import animate
 from game.ugh_ugh.show.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
+from game.ugh_ugh.show.film_watch import FilmWatch
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.state import State
 from game.ugh_ugh.tales import tales
@@ -44,11 +46,14 @@ _PULSE_SECONDS = 12.0
 class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     """Ugh Ugh on the table."""
 
+    turn_kinds = ("turn",)
+
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.choosing = Choosing(self)
         self.dialog: Dialog | None = None
         self._pulse_until = 0.0
+        self._film_watch = FilmWatch()
         self._listed = ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks))
 
@@ -86,6 +91,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         open_hand = focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND))
         lines = tuple(self.story.lines(self.reader)[-_LOG_LINES:])
         may_act = self.viewer_is_asked
+        records = (self.match.opening, *self.match.records)
         return Face(
             view,
             self.looks,
@@ -97,6 +103,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
             lifted=lifted_box(view),
             lines=lines,
             people=self.people,
+            empty=empty_boxes(event.seen_by(None) for record in records for event in record.events),
         )
 
     @property
@@ -132,10 +139,6 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     def spot_of(self, event: Event) -> Rect | None:
         """Return where on the table an event took place."""
         return spots.spot_of(self.face, event) or super().spot_of(event)
-
-    def announces(self, prompt: Prompt) -> bool:
-        """Name the next one over the table when a turn begins; who reacts is told by the cave's glow and the bar."""
-        return prompt.kind == "turn"
 
     def answered(self, prompt: Prompt) -> str | None:
         """Return what the people at the table have answered already, together."""
@@ -177,10 +180,13 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     def update(self, seconds: float) -> None:
         """Let time go by for what happens and for what pulses."""
         self.motion.clock += seconds if not self.stage.still else 0.0
-        moved = super().wants_frames
+        moved = super().moving_parts() is None
         super().update(seconds)
-        self.choosing.update()
-        if moved:
+        alone = self.player.busy and self.dialog is None and not self.next_turn.banner.stands
+        # twice a second it is another, so that what changes with time alone is late by no more
+        shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if alone else None
+        self._film_watch.look(self.motion, shown)
+        if moved and self._film_watch.part is None:
             self.refresh()
 
     @property
@@ -189,19 +195,18 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         return super().wants_frames or bool(self._ornaments())
 
     def moving_parts(self) -> list[Rect] | None:
-        """Only the ornaments move while the table waits."""
-        return None if super().wants_frames else self._ornaments()
+        """Only the ornaments move while the table waits, and only the Passage and its bowl while a drop is shown."""
+        if self._film_watch.part is not None:
+            return [self._film_watch.part]
+        return None if super().moving_parts() is None else self._ornaments()
 
     def _ornaments(self) -> list[Rect]:
-        """Return where drum ends pulse and beasts glow, and the button that waits to be touched again."""
-        if self.busy or not self.face.asking or self.dialog is not None:
+        """Return where drum ends pulse and beasts glow."""
+        if self.busy or not self.face.asking or self.dialog is not None or not self._pulsing:
             return []
-        asks = [layout.LEAVE] if self.face.choice.leaving else []
-        if not self._pulsing:
-            return asks
         glass, passage = self.face.view.glass_passage, self.motion.passage
         pads = passage.pads(self.stage.canvas, glass) if self.face.drumming else []
-        return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.motion.pieces.glows() + asks
+        return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.motion.pieces.glows()
 
     @property
     def _pulsing(self) -> bool:
@@ -234,7 +239,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """Ask who drums, or say who has the stick."""
         holder = self.face.holder
         if holder is None:
-            return Status(say("Who drums?"), prompt.seat, say("Take up a drum, or let it be."))
+            return Status(say("Who drums?"), prompt.seat, say("Take up a drum, or pass."))
         line = say("Who drums? {name} has the stick.", name=self.looks[holder].name)
         follows = say("Press a drum end: the longer, the harder. Touch another drum to pass the stick.")
         return Status(line, holder, follows)

@@ -239,7 +239,7 @@ def _turn_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 TURN = Decision(
-    text=lambda state, step: say("Send members out, call a box back, or spend resources."),
+    text=lambda state, step: say("Send members out, call a basket back, or spend resources."),
     moves=_turn_moves,
     act=_turn_act,
     refuse=_refuse_turn,

@@ -8,14 +8,14 @@ the match, bots, undo, the log and the hand-over). All lengths are logical units
 ``layout.Rect``.
 
 1. **State and time.** Keep what moves in attributes. ``update(seconds)`` is called 60 times a second, but only while
-   ``wants_frames`` is true; a still table costs nothing. Call ``self.refresh()`` after changing something otherwise.
-   Use ``animation.Timeline`` (``tween``, ``cue``) in a ``TimelinePlayer`` for movement: it obeys the person's
-   speed, ``hurry()`` shows the end at once (Space, Enter and a click do that), but for what nobody may miss, and
-   ``leap()`` that of what goes on up to the next ``mark`` of an ``animation.Happening``. A table tells what happened
-   with a ``game.screens.table.animator.Animator``. Ask ``self.stage.still`` for reduced motion: things are then set in
-   their places at once, and nothing moves there.
-   When only ornament moves (a fire, a pulse), say where in ``moving_parts`` and lower ``frame_rate``: only that is
-   drawn. ``busy`` is for what goes on by itself and ends soon; a click then calls ``hurry``.
+``wants_frames`` is true; a table at rest costs nothing. Call ``self.refresh()`` after changing something otherwise. Use
+``animation.Timeline`` (``tween``, ``cue``) in a ``TimelinePlayer`` for movement: it obeys the person's speed,
+``hurry()`` shows the end at once (Space, Enter and a click do that), but for what nobody may miss, and ``leap()`` that
+of what goes on up to the next ``mark`` of an ``animation.Happening``. A table tells what happened with a
+``game.screens.table.animator.Animator``. Ask ``self.stage.still`` for reduced motion: things are then set in their
+places at once, and nothing moves there. When only ornament moves (a fire, a pulse), say where in ``moving_parts`` and
+lower ``frame_rate``: only that is drawn. ``busy`` is for what goes on by itself and ends soon; a click then calls
+``hurry``.
 
 2. **Drawing.** ``draw(canvas)`` draws everything, every time; it must not change anything. Put what stands still into
    one ``canvas.layer(key, paint)``: an opaque whole screen, painted once per key and window size. Everything else:
@@ -53,8 +53,9 @@ the match, bots, undo, the log and the hand-over). All lengths are logical units
    ``Command`` of that name, never for a key. A control that is ``catching`` gets the next key as it is.
 
 6. **Sound.** ``self.stage.sound.play(name, loudness)``; a film's sound is planned and played by
-   ``game.knocks.Soundtrack``. Set ``music`` and ``ambience`` on the class for the loops. What is heard must be seen as
-   well (tests/ui/test_hearing.py has the list).
+   ``game.knocks.Soundtrack``. A game's entry names the music and the ambience of its table; other screens
+   set ``music`` and ``ambience`` on the class, and those that do not keep what is heard on the screen below. What is
+   heard must be seen as well (tests/ui/test_hearing.py has the list).
 
 7. **Strong contrast** (``contrast``) needs nothing from a scene that draws with panels, looks and the canvas's text.
 

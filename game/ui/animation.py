@@ -1,4 +1,4 @@
-"""Movement: eased tweens on a timeline that can be hurried, skipped, or left out altogether."""
+"""Animation: eased tweens on a timeline that can be hurried, skipped, or left out altogether."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 Ease: TypeAlias = "Callable[[float], float]"
 
-#: the player's choices of animation speed; 0 means at once
+#: the animation speeds that a person can choose; 0 means at once
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 
 
@@ -33,7 +33,7 @@ def between(start: float, end: float, part: float) -> float:
 
 
 def arc(start: tuple[float, float], end: tuple[float, float], part: float, height: float) -> tuple[float, float]:
-    """Return where something is at ``part`` of its flight, which rises ``height`` above the straight way."""
+    """Return the place at ``part`` (0..1) of a flight that rises ``height`` above the straight line."""
     straight = between(start[1], end[1], part)
     return between(start[0], end[0], part), straight - height * 4 * part * (1 - part)
 
@@ -91,11 +91,11 @@ class Timeline:
         return False
 
     def leap(self) -> bool:
-        """Go on to the next point worth seeing; return whether there was one. A plain timeline has none."""
+        """Go on to the next mark; return whether there was one. A plain timeline has none."""
         return False
 
     def hurry(self) -> None:
-        """Show the end of everything at once, unless there is something on the way that nobody may miss."""
+        """Show the end of everything at once, unless something still to come must not be missed."""
         self.finish()
 
     @property
@@ -104,7 +104,7 @@ class Timeline:
         return self.now >= self.seconds and all(s.done for s in self._steps) and all(c.done for c in self._cues)
 
     def advance(self, seconds: float) -> None:
-        """Let time go by."""
+        """Advance by ``seconds``."""
         self.now += seconds
         for step in self._steps:
             if not step.done and self.now >= step.start:
@@ -133,7 +133,7 @@ class Timeline:
 class Happening(Timeline):
     """A timeline with marks: ``leap`` shows the end of what goes on up to the next mark.
 
-    ``leaping`` is true while time is leapt over: sounds are left out then.
+    ``leaping`` is true during a leap: sounds are left out then.
     """
 
     def __init__(self) -> None:
@@ -142,7 +142,7 @@ class Happening(Timeline):
         self._marks: list[float] = []
 
     def mark(self, when: float) -> None:
-        """Let a leap stop at ``when``."""
+        """Set a mark at ``when``, where a leap stops."""
         self._marks.append(when)
 
     def finish(self) -> None:
@@ -162,7 +162,7 @@ class Happening(Timeline):
 
 
 class TimelinePlayer:
-    """Plays one timeline after another at the player's speed; scenes hold one and ask ``busy``.
+    """Plays one timeline after another at the person's speed; scenes hold one and ask ``busy``.
 
     ``pace`` is how many times as fast as that it goes for the moment, but for what may not be hurried.
     """
@@ -190,7 +190,7 @@ class TimelinePlayer:
             self.skip()
 
     def update(self, seconds: float) -> None:
-        """Let time go by at the player's speed."""
+        """Advance by ``seconds`` at the person's speed."""
         if not self._queue:
             return
         if self._speed() <= 0:  # it was slower when this began
@@ -203,11 +203,11 @@ class TimelinePlayer:
             then()
 
     def leap(self) -> bool:
-        """Let what is shown go on to its next point worth seeing; return whether there was one."""
+        """Go on to the next mark of the running timeline; return whether there was one."""
         return bool(self._queue) and self._queue[0][0].leap()
 
     def hurry(self) -> None:
-        """Show the end of everything that waits, but for what nobody may miss: that goes on."""
+        """Show the end of everything that waits, except for what must not be missed: that goes on."""
         while self._queue:
             timeline, then = self._queue[0]
             timeline.hurry()

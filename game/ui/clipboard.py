@@ -1,4 +1,4 @@
-"""The system's clipboard: putting a text there without ever failing loudly."""
+"""Putting a text on the system's clipboard, without raising when that fails."""
 
 from __future__ import annotations
 

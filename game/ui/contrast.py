@@ -1,8 +1,8 @@
-"""Strong contrast: the plain look that panels, buttons and words take on for those who ask for it.
+"""Strong contrast: a plain look for panels, buttons and words, as an option.
 
-Panels and buttons become flat, near black or white, with a border; words become white, black or a bright colour, and
-bring a plain ground of their own, so that no picture is behind them. Every ``Canvas``, ``Pictures`` and ``Texts`` asks
-here, also those of a table in small; what they keep, they keep for both looks.
+Panels and buttons become flat, near black or white, with a border; words become white, black or a bright colour, on a
+plain ground of their own, so that no picture is behind them. Every ``Canvas``, ``Pictures`` and ``Texts`` asks here,
+also those of a miniature table; their caches hold both looks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ BORDER: Colour = (235, 225, 205)
 CHOSEN: Colour = (255, 216, 77)
 URGENT: Colour = (255, 150, 60)
 OFF: Colour = (130, 124, 116)
-#: words that say something cannot be used now are quieter, and still have a contrast of 8
+#: the ink of words on what cannot be used now: quieter, yet with a contrast of 8
 QUIET: Colour = (172, 168, 163)
 #: relative luminance: inks below the first are dark ones; light inks are made at least as bright as the second
 _DARK_INK, _BRIGHT = 0.17, 0.55
@@ -35,13 +35,13 @@ _strong = False
 
 
 def use_contrast(strong: bool) -> None:
-    """Draw everything plain and in the strongest ink from now on, or as it was painted."""
+    """Turn strong contrast on or off."""
     global _strong
     _strong = strong
 
 
 def is_strong() -> bool:
-    """Return whether strong contrast was asked for."""
+    """Tell whether strong contrast is on."""
     return _strong
 
 

@@ -1,7 +1,7 @@
 """Controls: the things a person can touch, described as data.
 
 A scene lists its controls; the framework finds what is under the pointer, moves the focus, draws rings and tooltips,
-tells why a grey one is grey, and writes the UI map.
+says why a grey one is grey, and writes the UI map.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Hold:
     """A long press: ``press`` when it begins, ``release(seconds)`` when it ends, on mouse, Space or pad alike.
 
     ``cancel`` is called instead of ``release`` when the pointer lets go beside the control, or Esc is pressed.
-    ``waits`` is whether what it does may wait until the person confirms it: not what lives from the moment itself.
+    ``waits`` is whether its effect may wait until the person confirms it; false where timing matters.
     """
 
     press: Callable[[], None]
@@ -55,7 +55,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """A drag by mouse. ``move`` and ``drop`` get the pointer in logical units; a short click still acts as a click."""
+    """A drag by pointer. ``move`` and ``drop`` get the pointer in logical units; a short one acts as a click."""
 
     start: Callable[[], None]
     move: Callable[[float, float], None]
@@ -67,10 +67,10 @@ class Control:
     """One thing to touch.
 
     ``id`` is stable while the control means the same; ``role`` is ``button``, ``card``, ``space``, ``piece``,
-    ``field``, ``toggle``, ``slider``, ``list`` or ``tab``; ``label`` names it in words. ``rect`` is in logical units.
-    A control that makes moves lists their texts in ``moves``. ``why_not`` is told when a disabled control is tried,
-    and shown as its tooltip. One that is enabled but has no ``action`` only tells what it is: its ``tooltip``, also
-    when it is used. Without a ``look`` the scene draws the control itself.
+    ``field``, ``toggle``, ``slider``, ``list`` or ``tab``; ``label`` names it in words. ``rect`` is in logical units. A
+    control that makes moves lists their texts in ``moves``. ``why_not`` is told when a disabled control is tried, and
+    shown as its tooltip. One that is enabled but has no ``action`` only shows its ``tooltip``, also when it is used.
+    Without a ``look`` the scene draws the control itself.
     """
 
     id: str
@@ -100,11 +100,14 @@ class Control:
     typing: bool = False
     #: wants the next key, or button of the pad, as it is while focused
     catching: bool = False
+    #: what it asks as its label before it gives something up for good; whoever lists it asks, and acts at the second
+    #: touch (a table does: ``game.screens.table.giving_up``)
+    really: str = ""
     #: sound played when it acts
     sound: str = "click"
     #: only this part is touchable and visible (a row half scrolled away)
     clip: Rect | None = None
-    #: what of the scene it stands for, for a scene that shows more of what is looked at; not parsed from its ``id``
+    #: what of the scene it stands for, so that a scene can show more of what is looked at; never parsed from ``id``
     about: object = field(default=None, compare=False)
 
     def holds(self, x: float, y: float) -> bool:
@@ -112,7 +115,7 @@ class Control:
         return self.rect.collidepoint(x, y) and (self.clip is None or self.clip.collidepoint(x, y))
 
     def reached(self, x: float, y: float, least: float) -> float | None:
-        """Return how far beside the control the point is, if it were ``least`` wide and high at least; else none."""
+        """Return how far beside the control a point is, if a size of ``least`` would reach it; else ``None``."""
         rect = self.visible_rect
         across = max(rect.left - x, x - rect.right, 0.0)
         down = max(rect.top - y, y - rect.bottom, 0.0)
@@ -127,7 +130,7 @@ class Control:
 
 
 class ControlParts(TypedDict, total=False):
-    """The parts of a ``Control`` that a function which makes controls may be given beside its own, by keyword."""
+    """The fields of a ``Control`` that functions which make controls pass on by keyword."""
 
     tooltip: str
     look: Look | None
@@ -137,6 +140,7 @@ class ControlParts(TypedDict, total=False):
     hold: Hold | None
     drag: Drag | None
     handle: Callable[[Intention], bool] | None
+    really: str
     sound: str
     clip: Rect | None
     about: object

@@ -1,4 +1,4 @@
-"""Showing a file in the system's file manager: asked for beside the window, which never waits for it."""
+"""Showing a file in the system's file manager, in the background: the window never waits for it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import TypeAlias
 Way: TypeAlias = "tuple[Sequence[str], bool]"
 Run: TypeAlias = "Callable[[Sequence[str]], bool]"
 
-#: a command that has not ended after so many seconds shows the file, or its window is open
+#: a command that still runs after so many seconds is taken to show the file
 _PATIENCE = 8.0
 
 
@@ -40,12 +40,12 @@ def ways(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
 
 
 def _without_commas(file: Path) -> str:
-    """Return the address of a file; a comma would divide it in two for ``dbus-send``."""
+    """Return the URL of a file without commas, which would divide it in two for ``dbus-send``."""
     return file.absolute().as_uri().replace(",", "%2C")
 
 
 def run(command: Sequence[str]) -> bool:
-    """Run a command with no window and no output of its own; return whether it began, and ended well or not yet."""
+    """Run a command without window or output; return whether it started, and has succeeded or still runs."""
     try:
         process = subprocess.Popen(
             command,

@@ -1,4 +1,4 @@
-"""Hover, focus, presses, drags and the keyboard's way round the controls: one place for every scene."""
+"""Hover, focus, presses, drags and keyboard navigation among controls, for every scene."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from game.ui.layout import Rect
 _DRAG_DISTANCE = 9.0
 #: seconds a finger rests on something to read about it, without using it
 _FINGER_RESTS = 0.6
-#: how far a finger sweeps for what the wheel does in one notch, and how wide the bar of a list is, which it pulls
+#: how far a finger sweeps for one notch of the wheel, and how wide the bar of a list is, which it pulls
 _SWEEP, _BAR = 76.0, 24.0
 _NOTHING = Touch()
 
 
 class Interaction:
-    """Who is hovered, focused and pressed among a scene's controls.
+    """Which of a scene's controls are hovered, focused and pressed.
 
     ``act(control)`` is called when an enabled control is used without a hold or drag, ``refuse(control)`` when a
     disabled one is tried. ``now()`` returns seconds.
@@ -57,15 +57,15 @@ class Interaction:
 
     @property
     def looked_at(self) -> str:
-        """The control that the person looks at: the one with the focus by keys, else the one under the pointer."""
+        """The control that is looked at: the one focused by keys, else the one under the pointer."""
         return self.focused if self.by_keys else self.hovered
 
     def looked_at_for(self, seconds: float) -> str:
-        """Return the control that is looked at with intent: by keys, or under the pointer for so long; else none."""
+        """Return the control looked at on purpose: by keys, or by the pointer for ``seconds``; else ``None``."""
         return self.looked_at if self.by_keys or self._now() - self.hovered_since >= seconds else ""
 
     def about_looked_at(self, seconds: float = 0.0) -> object:
-        """Return what the control stands for (``Control.about``) that is looked at, by the pointer for ``seconds``."""
+        """Return what the control that is looked at on purpose stands for (``Control.about``)."""
         return self._abouts.get(self.looked_at_for(seconds) if seconds else self.looked_at)
 
     @property
@@ -75,11 +75,11 @@ class Interaction:
 
     @property
     def holding(self) -> bool:
-        """Return whether something is pressed just now."""
+        """Whether something is pressed now."""
         return bool(self.pressed)
 
     def settle(self, controls: Sequence[Control]) -> None:
-        """Keep the focus on something that exists: the same control, else the nearest, else the scene's first."""
+        """Keep the focus on a control that exists: the same one, else the nearest, else the scene's first."""
         present = {control.id: control for control in controls}
         self._abouts = {control.id: control.about for control in controls}
         if self.focused in present and present[self.focused].focusable:
@@ -139,7 +139,7 @@ class Interaction:
         return True
 
     def _sweeps(self, pressed: Control, at: Point, controls: Sequence[Control]) -> bool:
-        """Begin to move a list when a finger sweeps over it; return whether it does."""
+        """Begin to scroll a list when a finger sweeps over it; return whether it does."""
         x, y = self._pressed_at
         if not self._finger or pressed.drag or pressed.hold or abs(at.y - y) <= _DRAG_DISTANCE:
             return False
@@ -323,7 +323,7 @@ def _distance(one: Rect, other: Rect) -> float:
 
 
 def _cost(here: Rect, there: Rect, direction: str) -> float | None:
-    """Return how far ``there`` is in a direction, sideways counting double; ``None`` if it is not that way."""
+    """Return the distance to ``there`` in a direction, sideways counting double; ``None`` if it lies elsewhere."""
     if direction in ("left", "right"):
         sign = 1 if direction == "right" else -1
         ahead = sign * (there.centerx - here.centerx)

@@ -1,4 +1,4 @@
-"""Intentions: what mouse, finger, key and controller events are translated to before anything else."""
+"""Intentions: what events of mouse, finger, keyboard and controller are translated to before anything else."""
 
 from __future__ import annotations
 
@@ -94,14 +94,14 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something asked of the app: a command of ``keys.KEY_COMMANDS`` other than moving the focus."""
+    """A command of ``keys.KEY_COMMANDS`` other than moving the focus."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Chord:
-    """A key, or a button of the pad, as it is: for a control that is ``catching`` it to use it from now on."""
+    """A key or a controller's button, untranslated, for a control that is ``catching`` the next one."""
 
     written: str
     button: bool = False
@@ -123,7 +123,7 @@ _EDITS = {
 }
 _CONTROL_EDITS = {pygame.K_v: Edit("paste"), pygame.K_c: Edit("copy")}
 _DIRECTIONS = ("left", "right", "up", "down")
-#: how far a stick must lean to count, and how far it must come back to count anew
+#: how far a stick must lean to count, and how far it must come back to count again
 _LEANS, _STANDS = 0.6, 0.4
 
 
@@ -142,11 +142,11 @@ class Translator:
         self._pointer = (0.0, 0.0)
 
     def let_go(self) -> None:
-        """Forget how sticks leaned: the pad is gone."""
+        """Forget the state of the sticks: the controller is gone."""
         self._stick = ["", ""]
 
     def translate(self, event: pygame.event.Event, to_logical: ToLogical) -> Intention | None:
-        """Return what ``event`` means, or ``None`` when it means nothing to us."""
+        """Return the intention of ``event``, or ``None`` when it has none."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return self._mouse(event, to_logical(*event.pos))
         if event.type == pygame.MOUSEWHEEL:
@@ -176,7 +176,7 @@ class Translator:
         down = event.type == pygame.KEYDOWN
         if self.typing and writes(event.key) and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return None
-        # a key that comes up ends what it began, also when other keys are held down by then
+        # a key released ends what it began, whatever other keys are held by then
         written = chord(event.key, event.mod if down else 0)
         command = self.bindings.of_key(written) or self._with_shift(written)
         if command == "accept":
@@ -190,7 +190,7 @@ class Translator:
         return Edit(_EDITS[event.key]) if event.key in _EDITS else None
 
     def _with_shift(self, written: str) -> str:
-        """Return what a key does that Shift makes no difference to: accepting, and the directions."""
+        """Return what a key does with Shift as without it: accepting, and the directions."""
         command = self.bindings.of_key(written.removeprefix("shift+"))
         return command if command in ("accept", *_DIRECTIONS) else ""
 
@@ -210,7 +210,7 @@ class Translator:
         return None
 
     def _lean(self, axis: int, value: float) -> Intention | None:
-        """Read a stick: it counts once per push past the threshold; coming back a little is not a new push."""
+        """Read a stick: a push past the threshold counts once, until the stick has come back far enough."""
         names = ("left", "right") if axis == 0 else ("up", "down")
         towards = names[value > 0]
         before = self._stick[axis]

@@ -20,7 +20,7 @@ _MODIFIERS = ("ctrl", "alt", "shift")
 
 @dataclass(frozen=True, slots=True)
 class KeyCommand:
-    """Something a key or button can do: its name, what it is called, its usual key and button.
+    """Something that a key or button can do: its name, its title, its usual key and button.
 
     The keys in ``always`` cannot be taken from it, so that nobody is ever locked out.
     """
@@ -33,12 +33,12 @@ class KeyCommand:
 
 
 KEY_COMMANDS: Final = (
-    KeyCommand("accept", marked("Use what has the ring"), "return", "0", ("return", "kp_enter", "space")),
-    KeyCommand("back", marked("Back, or let go"), "escape", "1", ("escape", "ac_back")),
-    KeyCommand("next", marked("The next thing"), "tab", "5", ("tab",)),
-    KeyCommand("previous", marked("The thing before"), "shift+tab", "4", ("shift+tab",)),
-    KeyCommand("left", marked("To the left"), "left", "", ("left",)),
-    KeyCommand("right", marked("To the right"), "right", "", ("right",)),
+    KeyCommand("accept", marked("Select"), "return", "0", ("return", "kp_enter", "space")),
+    KeyCommand("back", marked("Back"), "escape", "1", ("escape", "ac_back")),
+    KeyCommand("next", marked("Next control"), "tab", "5", ("tab",)),
+    KeyCommand("previous", marked("Previous control"), "shift+tab", "4", ("shift+tab",)),
+    KeyCommand("left", marked("Move left"), "left", "", ("left",)),
+    KeyCommand("right", marked("Move right"), "right", "", ("right",)),
     KeyCommand("up", marked("Up"), "up", "", ("up",)),
     KeyCommand("down", marked("Down"), "down", "", ("down",)),
     KeyCommand("undo", marked("Undo"), "ctrl+z", "2"),
@@ -48,17 +48,17 @@ KEY_COMMANDS: Final = (
     KeyCommand("log", marked("Log"), "l", "6"),
     KeyCommand("menu", marked("Menu"), "f10", "7"),
     KeyCommand("options", marked("Options"), "o"),
-    KeyCommand("mute", marked("Sound off and on"), "m"),
-    KeyCommand("fullscreen", marked("Fill the whole screen"), "f11", "", ("alt+return",)),
-    KeyCommand("quit", marked("Leave the game"), "ctrl+q"),
+    KeyCommand("mute", marked("Sound on or off"), "m"),
+    KeyCommand("fullscreen", marked("Full screen"), "f11", "", ("alt+return",)),
+    KeyCommand("quit", marked("Quit"), "ctrl+q"),
 )
 _BY_NAME = {command.name: command for command in KEY_COMMANDS}
-#: what writing needs
+#: keys that text entry needs
 _WRITING = ("backspace", "delete", "home", "end", "pageup", "pagedown", "ctrl+c", "ctrl+v")
 _NAMES = {
     value: name.removeprefix("K_").lower() for name, value in sorted(vars(pygame).items()) if name.startswith("K_")
 }
-#: keys from here on are no letters
+#: key codes from here on are not letters
 _NOT_LETTERS: Final = 0x40000000
 _PRESSED_ALONE = (
     "lctrl",
@@ -89,7 +89,7 @@ def key_name(key: int) -> str:
 
 
 def chord(key: int, held: int) -> str:
-    """Return a key with what is held down beside it, such as ``ctrl+shift+z``; ``""`` for Shift and its kind alone."""
+    """Return a key with its modifiers, such as ``ctrl+shift+z``; ``""`` for a modifier alone."""
     name = key_name(key)
     if not name or name in _PRESSED_ALONE:
         return ""
@@ -98,12 +98,12 @@ def chord(key: int, held: int) -> str:
 
 
 def writes(key: int) -> bool:
-    """Return whether a key writes something, so that it does nothing else while text is entered."""
+    """Tell whether a key writes something, so that it does nothing else while text is entered."""
     return (32 < key < _NOT_LETTERS and key != pygame.K_DELETE) or key_name(key).startswith("kp_")
 
 
 def spoken(written: str) -> str:
-    """Return how a key is called on the screen."""
+    """Return the name of a key on the screen."""
     if not written:
         return say("none")
     names = {
@@ -126,14 +126,14 @@ def spoken(written: str) -> str:
 
 
 def with_key(words: str, command: str, changed: Mapping[str, str]) -> str:
-    """Return what a command is called with the key that does it, as it has been ``changed`` or as usual."""
+    """Return a command's label with its key, ``changed`` or usual, behind it."""
     return say("{words} ({key})", words=words, key=spoken(Bindings(changed).key(command)))
 
 
 class Bindings:
     """What every key and button does, given those that were changed (as ``Options.keys`` holds them).
 
-    A change that makes no sense is passed over; a changed key goes before a usual one.
+    A change that makes no sense is ignored; a changed key takes precedence over a usual one.
     """
 
     def __init__(self, changed: Mapping[str, str]) -> None:
@@ -163,10 +163,10 @@ class Bindings:
 
 
 def change_key(changed: dict[str, str], command: str, written: str) -> str | None:
-    """Let a key do a command from now on; return a sentence when it cannot."""
+    """Bind a key to a command; return a sentence when that is not possible."""
     holder = Bindings(changed).of_key(written)
     if written in _WRITING:
-        return say("{key} is needed for writing.", key=spoken(written))
+        return say("{key} is needed for typing.", key=spoken(written))
     if holder and holder != command:
         return _taken(spoken(written), holder)
     _put(changed, command, written, _BY_NAME[command].key)
@@ -174,7 +174,7 @@ def change_key(changed: dict[str, str], command: str, written: str) -> str | Non
 
 
 def change_button(changed: dict[str, str], command: str, button: str) -> str | None:
-    """Let a controller's button do a command from now on; return a sentence when it cannot."""
+    """Bind a controller's button to a command; return a sentence when that is not possible."""
     holder = Bindings(changed).of_button(button)
     if holder and holder != command:
         return _taken(button_name(button), holder)
@@ -183,7 +183,7 @@ def change_button(changed: dict[str, str], command: str, button: str) -> str | N
 
 
 def button_name(button: str) -> str:
-    """Return how a controller's button is called on the screen: they are counted from 1."""
+    """Return the name of a controller's button on the screen, counted from 1."""
     return say("Button {number}", number=int(button) + 1) if button.isdecimal() else say("none")
 
 

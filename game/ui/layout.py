@@ -1,4 +1,4 @@
-"""Rectangles in logical units, and the few ways to divide them."""
+"""Rectangles in logical units, and dividing them."""
 
 from __future__ import annotations
 

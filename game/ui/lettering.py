@@ -1,4 +1,4 @@
-"""Lines of text of a kind of their own: golden titles, and those that must not be too large for their place."""
+"""Special lines of text: golden titles, shadowed lines, and text sizes for places with little room."""
 
 from __future__ import annotations
 
@@ -32,8 +32,13 @@ def shadowed(
     width: float | None = None,
     kind: str = "display",
     least: float = 14,
+    most: float | None = None,
 ) -> float:
-    """Draw a line with its dark copy below, its middle at height ``y``; return its width."""
+    """Draw a line with a dark copy below it, its middle at height ``y``; return its width.
+
+    With ``most`` there is room for text at most so many times as large.
+    """
+    size = size if most is None else capped(canvas, size, most)
     return canvas.text(
         text, x, y, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE, width=width, least=least
     )
@@ -42,7 +47,7 @@ def shadowed(
 def draw_title(
     canvas: Canvas, text: str, x: float, y: float, size: float, *, align: str = "left", width: float = 1500
 ) -> float:
-    """Draw a big golden name, its middle at height ``y``; return its width. The text size does not concern it."""
+    """Draw a big golden name, its middle at height ``y``; return its width. The text size does not change it."""
     height, words = canvas.text_pixels(size, fixed=True), text
     text, height = canvas.texts.fit(text, "display", height, round(width * canvas.scale), height // 2)
     face = canvas.texts.image(text, "display", height, BONE)

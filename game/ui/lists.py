@@ -1,4 +1,4 @@
-"""Things that scroll: an area with a bar, and rows or a painter inside."""
+"""Scrolling: an area with a bar, and rows or a painter inside."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Row:
 
 
 class ScrollArea:
-    """How far something high has been scrolled inside a window ``rect``; lives as long as its scene.
+    """The scroll position of something high inside a window ``rect``; lives as long as its scene.
 
     Give its control *before* those of the rows, so that rows lie over it. ``height`` is that of all that scrolls.
     """
@@ -37,7 +37,7 @@ class ScrollArea:
         self._grip: float | None = None
 
     def settle(self, rect: Rect, height: float) -> None:
-        """Take the window and the whole height; keep the offset possible."""
+        """Set the window and the whole height; keep the offset in range."""
         self.rect, self.height = rect, height
         self.offset = max(0.0, min(self.offset, self.most))
 
@@ -60,7 +60,7 @@ class ScrollArea:
         ]
 
     def uneven_rows(self, heights: Sequence[float]) -> list[tuple[int, Rect]]:
-        """Return rows of such heights as ``rows`` does."""
+        """Return the rows in sight as ``rows`` does, for rows of different heights."""
         width = self.rect.w - (_BAR + 8 if self.most > 0 else 0)
         tops = list(accumulate(heights, initial=0.0))
         first = max(0, bisect_right(tops, self.offset) - 2)
@@ -78,7 +78,7 @@ class ScrollArea:
         self.offset = max(0.0, min(self.offset, self.most))
 
     def handle(self, intention: Intention) -> bool:
-        """Scroll; at the end of the way the keys are left to the focus."""
+        """Scroll; at either end, keys are left to the focus."""
         if isinstance(intention, Wheel):
             return self._by(-intention.amount * _NOTCH) or self.most > 0
         if isinstance(intention, Go) and intention.direction in ("up", "down"):

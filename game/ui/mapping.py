@@ -1,4 +1,4 @@
-"""How the logical screen lies in the window: 1600 x 900 units on real pixels, centred, dark bars where shapes differ.
+"""The logical screen in the window: 1600 x 900 units on real pixels, centred, with dark bars where shapes differ.
 
 >>> ScreenMapping.of_window(1280, 800)
 ScreenMapping(scale=0.8, origin=(0, 40))
@@ -14,7 +14,7 @@ import pygame
 
 from game.ui.layout import HEIGHT, WIDTH, Rect
 
-#: a window too small for this shows the middle of the screen: in smaller ones nothing could be told apart
+#: the smallest scale; a window too small for it shows only the middle of the screen
 LEAST_SCALE = 0.2
 
 

@@ -1,4 +1,4 @@
-"""The player's options: validated, kept in ``options.json``, a broken file set aside."""
+"""The person's options: validated, kept in ``options.json``; a broken file is set aside."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Options:
     others: dict[str, object] = field(default_factory=dict)
 
     def wrong(self) -> str | None:
-        """Return the name of a value that cannot be, or ``None``."""
+        """Return the name of an invalid value, or ``None``."""
         for level in LEVELS:
             if not _is_number(getattr(self, level)) or not 0 <= getattr(self, level) <= 1:
                 return level
@@ -79,9 +79,9 @@ def read_options(path: Path) -> tuple[Options, str | None]:
     except (OSError, ValueError, TypeError):
         aside = set_aside(path)
         if not aside:
-            return Options(), say("Your options could not be read, so the usual ones are used.")
+            return Options(), say("Your options could not be read, so the defaults are used.")
         return Options(), say(
-            "Your options could not be read: the usual ones are used, the old file is kept as {file}.", file=aside
+            "Your options could not be read, so the defaults are used. The old file is saved as {file}.", file=aside
         )
     return options, None
 

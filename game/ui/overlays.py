@@ -12,6 +12,8 @@ from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.theme import BONE, PARCHMENT
 
+#: how many seconds the pointer rests on a control before its tooltip is shown
+TOOLTIP_AFTER = 0.45
 #: how far a tooltip lies from what it tells of, nearest first, in logical units
 _TOOLTIP_STEPS = (10.0, 56.0, 110.0, 170.0)
 #: where a table asks what it asks: no tooltip lies there
@@ -29,7 +31,7 @@ class Notice:
 
 
 def draw_ring(canvas: Canvas, rect: Rect) -> None:
-    """Draw the thin gold ring that means: you may."""
+    """Draw the thin gold ring that marks what may be done."""
     canvas.panel("ring.gold", inset(rect, -2), alpha=170)
 
 

@@ -1,4 +1,4 @@
-"""Sounds played faster or slower, and so higher or lower: pygame's mixer cannot do that while it plays."""
+"""Sounds at another pitch, made in advance: pygame's mixer cannot change the pitch while it plays."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _FADE = 0.012
 def repitched(sound: pygame.mixer.Sound, halftones: int, seconds: float) -> pygame.mixer.Sound:
     """Return the first ``seconds`` of a sound, faded out at their end, so many halftones higher.
 
-    It becomes a file that claims to be recorded at another rate, which SDL brings to the mixer's as it reads it.
-    Raises ``pygame.error`` when the mixer is not open.
+    The samples are written as a file with another sample rate, which SDL converts to the mixer's. Raises
+    ``pygame.error`` when the mixer is not open.
     """
     opened = pygame.mixer.get_init()
     if opened is None:

@@ -1,4 +1,4 @@
-"""Rich text on a canvas: words of several colours and kinds, and icons among them, wrapped to a width."""
+"""Rich text on a canvas: words of several colours and kinds with icons among them, wrapped to a width."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every screen subclasses. See ``game.ui`` for how to write one."""
+"""The base class of every screen; ``game.ui`` says how to write one."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ __all__ = ["Scene", "Status"]
 
 
 class Scene(SceneContract):
-    """One screen on a stage; ``SceneContract`` lists what it may say of itself."""
+    """One screen on a stage; ``SceneContract`` lists the methods that it may override."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
 
     def refresh(self) -> None:
-        """Have the screen drawn anew and the controls listed anew."""
+        """Have the screen drawn and the controls listed again."""
         self.stage.refresh()

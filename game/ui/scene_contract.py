@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.core.ambience import Ambience
 from game.ui.control import Control
 from game.ui.intentions import Intention
 from game.ui.layout import Rect
@@ -32,12 +33,13 @@ class SceneContract:
     overlay = False
     #: pictures a second while ``wants_frames`` is true
     frame_rate = 60
-    #: the loop of music or ambience that belongs to the screen, by sound name
-    music = ""
-    ambience = "fire"
+    #: the music that belongs to the screen, by sound name (``""``: none), and its ambience; ``None``: what is heard on
+    #: the screen below goes on
+    music: str | None = None
+    ambience: Ambience | None = None
 
     def enter(self) -> None:
-        """Begin to be the top scene, for the first time or again."""
+        """Become the top scene, for the first time or again."""
 
     def leave(self) -> None:
         """Stop being the top scene: another covers it, or it ends."""
@@ -52,11 +54,11 @@ class SceneContract:
         """Renew the texts that the scene keeps: called when the language has changed."""
 
     def handle(self, intention: Intention) -> bool:
-        """Act on what no control used up (Esc comes as ``Command("back")``); return whether it was used."""
+        """Act on an intention that no control used (Esc is ``Command("back")``); return whether it was used."""
         return False
 
     def update(self, seconds: float) -> None:
-        """Let ``seconds`` (always 1/60) go by. Only called while ``wants_frames`` is true."""
+        """Advance by ``seconds`` (always 1/60); called only while ``wants_frames`` is true."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything but the controls that have looks; those come next, drawn by the framework."""
@@ -80,7 +82,7 @@ class SceneContract:
 
     @property
     def busy(self) -> bool:
-        """Whether something goes on by itself that ends soon, and the person can only wait or hurry it."""
+        """Whether something goes on by itself and ends soon, so that the person can only wait or hurry it."""
         return False
 
     @property
@@ -89,9 +91,9 @@ class SceneContract:
         return False
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return where ornament moves when nothing else does, so that only that is drawn; ``None``: everywhere.
+        """Return where ornament moves when nothing else does, so that only that is drawn; ``None``: anywhere.
 
-        Asked after each ``update``. The controls are not listed anew for such a picture.
+        Asked after each ``update``. The controls are not listed again for such a picture.
         """
         return None
 
@@ -99,5 +101,5 @@ class SceneContract:
         """Show the end of what moves: called when a resting control is used."""
 
     def refused(self, control: Control) -> bool:
-        """Answer the touch of a grey control; return whether that was done, else its ``why_not`` is shown."""
+        """Answer the touch of a grey control; return ``False`` to have its ``why_not`` shown."""
         return False

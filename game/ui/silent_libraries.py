@@ -1,4 +1,4 @@
-"""Silences what C libraries print about missing devices; Firepit says it in a sentence of its own."""
+"""Silencing what C libraries print about missing devices; Firepit reports those itself, in a sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def silent_libraries() -> Iterator[None]:
     """Suppress the standard error stream within the ``with`` block."""
     try:
         shown = os.dup(2)
-    except OSError:  # there is no standard error to be kept from
+    except OSError:  # there is no standard error stream
         yield
         return
     nowhere = os.open(os.devnull, os.O_WRONLY)

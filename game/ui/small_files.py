@@ -1,4 +1,4 @@
-"""The small JSON files of the data folder: checked when read, written whole or not at all, never lost."""
+"""The small JSON files of the data folder: checked when read, written whole or not at all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Kept = TypeVar("Kept")
 
 #: the largest small file, in bytes: most files, and those that grow with every match
 LITTLE, MUCH = 1024 * 1024, 16 * 1024 * 1024
-#: the least bytes a value takes on average; what Firepit writes takes twice that
+#: the fewest bytes that a value takes on average; what Firepit writes takes twice that
 _BYTES_A_VALUE = 6
 #: control characters and line ends, which no small file needs, and how JSON writes them
 _UNSEEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
@@ -58,9 +58,9 @@ def _seen(value: object) -> object:
 
 
 def write_json(path: Path, data: object, *, lasting: bool = False) -> None:
-    """Write a JSON file whole or not at all; half a surrogate pair, as file names may hold, becomes a question mark.
+    """Write a JSON file whole or not at all; a lone surrogate, as file names may hold, becomes a question mark.
 
-    ``lasting``: it outlives a loss of power. Raises ``OSError`` when the folder cannot be written.
+    ``lasting``: it survives a loss of power. Raises ``OSError`` when the folder cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     written = json.dumps(data, ensure_ascii=False, indent=1)
@@ -74,7 +74,7 @@ def read_kept(path: Path, sift: Callable[[object], tuple[Kept, bool]], most: int
     """Read a file whose loss a person would notice; return its contents, and a notice when it was damaged.
 
     ``sift`` returns the valid part of the contents, and whether that is all. A damaged file is set aside before
-    anything can be written over it, and its valid part is written anew.
+    anything can overwrite it, and its valid part is written again.
     """
     try:
         kept, whole = sift(read_json(path, most))
@@ -91,14 +91,14 @@ def read_kept(path: Path, sift: Callable[[object], tuple[Kept, bool]], most: int
         with suppress(OSError):
             write_json(path, kept)
     return kept, say(
-        "{file} is damaged: what could be read of it is used, the old file is kept as {aside}.",
+        "{file} is damaged: what could be read of it is used, and the old file is saved as {aside}.",
         file=path.name,
         aside=aside,
     )
 
 
 def set_aside(path: Path) -> str:
-    """Put a damaged file beside its place, under a name that is free; return that name, ``""`` when it cannot be."""
+    """Rename a damaged file to a free name in its folder; return that name, ``""`` when it cannot be renamed."""
     count, aside = 1, path.with_name(f"{path.stem}.broken{path.suffix}")
     while aside.exists():
         count += 1
@@ -114,10 +114,10 @@ def set_aside(path: Path) -> str:
 
 
 def is_line(value: object, most: int) -> bool:
-    """Say whether a value is a text of at most so many letters, all of which can be shown on one line."""
+    """Tell whether a value is a text of at most ``most`` characters, all printable on one line."""
     return isinstance(value, str) and len(value) <= most and value.isprintable()
 
 
 def is_count(value: object) -> bool:
-    """Say whether a value is a whole number from 0 up."""
+    """Tell whether a value is a whole number from 0 up."""
     return type(value) is int and value >= 0

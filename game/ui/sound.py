@@ -1,6 +1,7 @@
-"""Sound: effects in variants, the voices of a film, a loop of music and one of ambience. Without a device: silence.
+"""Sound: effects in variants, the voices of a film, music and ambience behind them. Without a device: silence.
 
-Files in the sounds folder are found by name: ``wood_1.ogg``, ``wood_2.ogg`` ... are variants of ``wood``.
+Files in the sounds folder are found by name: ``wood_1.ogg``, ``wood_2.ogg`` ... are variants of ``wood``. A game may
+bring a folder of its own.
 """
 
 from __future__ import annotations
@@ -14,14 +15,18 @@ from pathlib import Path
 
 import pygame
 
+from game.core.ambience import Ambience
 from game.core.words import say
+from game.ui.background import BED_CHANNELS, CALL_CHANNELS, Background
 from game.ui.options import Options
 from game.ui.repitching import repitched
 from game.ui.silent_libraries import silent_libraries
 
-#: one channel for the ambience, some for effects, and some that only the voices of films use
-_AMBIENCE_CHANNEL, _EFFECT_CHANNELS, _VOICE_CHANNELS = 0, range(1, 24), range(24, 64)
-_FADE = 900
+#: the first channels are those of the background, then some for effects, and some that only the voices of films use
+EFFECT_CHANNELS = range(max(*BED_CHANNELS, *CALL_CHANNELS) + 1, 32)
+VOICE_CHANNELS = range(EFFECT_CHANNELS.stop, EFFECT_CHANNELS.stop + 40)
+#: an effect that lasts longer, in seconds, is a fanfare: what goes on behind it becomes softer for a moment
+_FANFARE_SECONDS = 2.5
 #: when pictures come late, several at once: voices that may begin within so many seconds, then some at half the volume
 _MOMENT, _WHOLE_VOICES, _HALF_VOICES = 0.01, 4, 4
 _VARIANT = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
@@ -39,7 +44,7 @@ class Sound:
     ) -> None:
         #: told in a sentence when a file cannot be played
         self.notify: Callable[[str], None] = lambda words: None
-        self._folder = folder
+        self._folders = [folder]
         self._options = options
         self._silent = mute
         self._on_mute = on_mute
@@ -50,12 +55,12 @@ class Sound:
         self._broken: set[Path] = set()
         self._repitched: dict[tuple[Path, int], pygame.mixer.Sound] = {}
         # the channels of voices, the one that began first in front
-        self._voices = list(_VOICE_CHANNELS)
+        self._voices = list(VOICE_CHANNELS)
         self._begun: deque[float] = deque(maxlen=_WHOLE_VOICES + _HALF_VOICES)
         self._last: dict[str, int] = {}
         # the choice of variants is no part of a match, so it has a generator of its own
         self._chooser = random.Random()
-        self._loops = ("", "")
+        self._background = Background(lambda name: self._variants.get(name, []), self._tell_broken)
 
     @property
     def muted(self) -> bool:
@@ -75,19 +80,35 @@ class Sound:
             with silent_libraries():
                 # always mix two channels, whatever the device has: levels and panning are planned for two sides
                 pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
-            pygame.mixer.set_num_channels(_VOICE_CHANNELS.stop)
+            pygame.mixer.set_num_channels(VOICE_CHANNELS.stop)
         except pygame.error:
             return say("No sound device was found, so the game is silent.")
         self._open = True
-        for path in sorted(self._folder.glob("*.ogg")) + sorted(self._folder.glob("*.wav")):
-            match = _VARIANT.match(path.stem)
-            self._variants.setdefault(match["name"] if match else path.stem, []).append(path)
-        self.settle(*self._loops)
+        for folder in self._folders:
+            self._find(folder)
+        self.use_levels()
         return None
+
+    def bring(self, folder: Path | None) -> None:
+        """Let the sounds of a game's own folder be heard too; a name that is taken stays what it is."""
+        if folder is not None and folder not in self._folders:
+            self._folders.append(folder)
+            if self._open:
+                self._find(folder)
+
+    def _find(self, folder: Path) -> None:
+        """Note the sounds of a folder by name, the variants of one in their order."""
+        found: dict[str, list[Path]] = {}
+        for path in sorted(folder.glob("*.ogg")) + sorted(folder.glob("*.wav")):
+            match = _VARIANT.match(path.stem)
+            found.setdefault(match["name"] if match else path.stem, []).append(path)
+        for name, files in found.items():
+            self._variants.setdefault(name, files)
 
     def close(self) -> None:
         """Close the sound device."""
         if self._open:
+            self._background.close()
             pygame.mixer.quit()
             self._open = False
 
@@ -112,12 +133,14 @@ class Sound:
         level = self._level(name) * max(0.0, min(1.0, loudness))
         if level <= 0.004:
             return
-        channels = (self._channel(number) for number in _EFFECT_CHANNELS)
+        channels = (self._channel(number) for number in EFFECT_CHANNELS)
         channel = next((channel for channel in channels if not channel.get_busy()), None)
         sound = self._load(self.choose(name, variant)) if channel is not None else None
         if channel is not None and sound is not None:
             channel.set_volume(level)
             channel.play(sound)
+            if sound.get_length() > _FANFARE_SECONDS:
+                self._background.duck()
 
     def play_voice(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
         """Play the first ``seconds`` of a variant of a sound, ``pitch`` halftones higher than it is.
@@ -129,6 +152,7 @@ class Sound:
         sound = self._at_pitch(name, variant, pitch, seconds) if level > 0 else None
         if sound is not None:
             self._begun.append(self._clock())
+            self._background.duck()
             channel = self._voice_channel()
             channel.set_volume(level * sides[0], level * sides[1])
             channel.play(sound)
@@ -208,41 +232,27 @@ class Sound:
             self._repitched[path, pitch] = repitched(sound, pitch, seconds)
         return self._repitched[path, pitch]
 
-    def settle(self, music: str, ambience: str) -> None:
-        """Play these loops from now on (``""``: none), cross-fading when they change."""
-        before, self._loops = self._loops, (music, ambience)
-        if not self._open:
-            return
-        if music != before[0] or not pygame.mixer.music.get_busy():
-            self._start_music(music)
-        channel = self._channel(_AMBIENCE_CHANNEL)
-        if ambience not in self._variants:
-            channel.fadeout(_FADE)
-        elif ambience != before[1] or not channel.get_busy():
-            loop = self._load(self._variants[ambience][0])
-            if loop is not None:
-                channel.play(loop, loops=-1, fade_ms=_FADE)
+    def settle(self, music: str | None, ambience: Ambience | None) -> None:
+        """Play this music (``""``: none) and this ambience from now on, fading from what is heard now.
+
+        ``None`` leaves what is heard now.
+        """
+        self._background.settle(music, ambience)
         self.use_levels()
 
-    def _start_music(self, name: str) -> None:
-        pygame.mixer.music.stop()
-        if name in self._variants and self._options.music > 0 and self.heard:
-            path = self._variants[name][0]
-            try:
-                pygame.mixer.music.load(str(path))
-                pygame.mixer.music.play(loops=-1, fade_ms=_FADE)
-            except (pygame.error, OSError):
-                self._tell_broken(path)
+    def advance(self, seconds: float) -> None:
+        """Let time go by for what is heard all the time."""
+        if self._open:
+            self._background.advance(seconds)
 
     def use_levels(self) -> None:
         """Take over the levels from the options, and silence what sounds already when nothing is to be heard."""
         if not self._open:
             return
-        master = self._options.master if self.heard else 0.0
+        background, options = self._background, self._options
+        background.music, background.ambience = options.master * options.music, options.master * options.ambience
+        background.heard = self.heard
         if not self.heard:
-            for number in (*_EFFECT_CHANNELS, *_VOICE_CHANNELS):
+            for number in (*EFFECT_CHANNELS, *VOICE_CHANNELS):
                 self._channel(number).stop()
-        pygame.mixer.music.set_volume(master * self._options.music)
-        self._channel(_AMBIENCE_CHANNEL).set_volume(master * self._options.ambience)
-        if self._loops[0] and self._options.music > 0 and not pygame.mixer.music.get_busy():
-            self._start_music(self._loops[0])
+        background.advance(0.0)

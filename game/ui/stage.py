@@ -83,7 +83,7 @@ class Stage:
         self._entered()
 
     def interrupt(self, scene: SceneContract) -> None:
-        """Put a scene on top of one that broke, which is asked nothing more."""
+        """Put a scene on top of one that broke; the broken one is not called again."""
         self.canvas.surface.set_clip(None)
         self._parts = None
         self._scenes.append(scene)
@@ -120,22 +120,31 @@ class Stage:
         self.interaction.forget()
         self._picture.forget_backdrop()
         self.scene.enter()
-        self.sound.settle(self.scene.music, self.scene.ambience)
+        self._settle_sound()
         self.refresh()
+
+    def _settle_sound(self) -> None:
+        """Let be heard what belongs to the scene on top, or else to the next one below it that says so.
+
+        Where none does nothing changes: the stage of a picture of a table shares the sound of the app's own stage.
+        """
+        music = next((scene.music for scene in reversed(self._scenes) if scene.music is not None), None)
+        ambience = next((scene.ambience for scene in reversed(self._scenes) if scene.ambience is not None), None)
+        self.sound.settle(music, ambience)
 
     # What scenes ask for
 
     def shared(self, make: Callable[[Path], _Thing]) -> _Thing:
-        """Return what ``make`` makes of the data folder: made when first asked for, and the same from then on.
+        """Return what ``make`` makes of the data folder: made on the first call, the same object from then on.
 
-        So screens share what is read from disk once, such as the list of matches; the stage need not know what it is.
+        Screens share in this way what is read from disk once, such as the list of matches.
         """
         if make not in self._shared:
             self._shared[make] = make(self.data_dir)
         return cast("_Thing", self._shared[make])
 
     def refresh(self) -> None:
-        """Draw anew, and list the controls anew."""
+        """Draw again, and list the controls again."""
         self._controls = None
         self._dirty = True
 
@@ -151,7 +160,7 @@ class Stage:
             self._dirty = True
 
     def hush(self) -> None:
-        """Take away the sentence that is shown: it was meant for somebody who looks no more."""
+        """Take away the notice: the person that it was meant for no longer looks."""
         self._notice = None
         self._dirty = True
 
@@ -165,12 +174,12 @@ class Stage:
         self._on_command(name)
 
     def use_options(self) -> None:
-        """Have changed options acted on, and kept."""
+        """Apply changed options, and save them."""
         self._on_options()
 
     @property
     def still(self) -> bool:
-        """Whether the player asked for reduced motion."""
+        """Whether the person asked for reduced motion."""
         return self.options.reduced_motion
 
     def held(self, control_id: str) -> float:
@@ -199,7 +208,7 @@ class Stage:
         return next((control for control in self.controls if control.id == self.interaction.focused), None)
 
     def take(self, intention: Intention) -> None:
-        """Give an intention to whom it concerns: the control, else the scene, else the app."""
+        """Give an intention to the control that it concerns, else to the scene, else to the app."""
         self.interaction.least_target = _LARGE_TARGET if self.options.large_targets else 0.0
         if self._notice is not None and isinstance(intention, Press):
             self._notice = None
@@ -216,7 +225,7 @@ class Stage:
             self.refresh()
 
     def advance(self, seconds: float = STEP) -> None:
-        """Let one fixed step of time go by."""
+        """Advance by one fixed time step."""
         self.clock += seconds
         if self._notice is not None and self.clock >= self._notice.until:
             self._notice = None
@@ -225,9 +234,11 @@ class Stage:
             self._dirty = True
         if self.scene.wants_frames:
             self.scene.update(seconds)
-            self._parts = self.scene.moving_parts()
-            if self._parts is None:
+            moving, waiting = self.scene.moving_parts(), self._parts or []
+            if moving is None:
                 self.refresh()
+            else:  # what moved before and has not been drawn yet is still to be drawn
+                self._parts = moving + [part for part in waiting if part not in moving]
 
     @property
     def wants_drawing(self) -> bool:
@@ -262,7 +273,7 @@ class Stage:
         if control.action is not None:
             control.action()
         elif control.handle is None:
-            # what only tells something tells it when touched, too
+            # a control that only tells something tells it when touched, too
             self.notify(control.tooltip)
         self.refresh()
 
@@ -274,7 +285,7 @@ class Stage:
 
 
 def _completed(intention: Intention) -> bool:
-    """Return whether a touch has come to its end: a button or Accept let go, or any other key pressed."""
+    """Tell whether a touch is complete: a button or Accept released, or any other key pressed."""
     if isinstance(intention, Accept):
         return not intention.down
     return not isinstance(intention, (Point, Press, Composing))

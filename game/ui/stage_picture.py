@@ -11,17 +11,15 @@ from game.ui.control import Control
 from game.ui.drawing import draw_scene
 from game.ui.focus import Interaction
 from game.ui.layout import SCREEN
-from game.ui.overlays import dim, draw_focus, draw_notice, draw_ring, draw_tooltip
+from game.ui.overlays import TOOLTIP_AFTER, dim, draw_focus, draw_notice, draw_ring, draw_tooltip
 from game.ui.scene_contract import SceneContract
-
-_TOOLTIP_AFTER = 0.45
 
 
 class StagePicture:
     """Draws the scenes of a stage, and over them rings, the focus, a tooltip and the notice.
 
-    ``interaction`` says what is hovered and focused among the controls, ``now()`` returns seconds,
-    ``step`` is how many go by between two questions whether a tooltip comes.
+    ``interaction`` says what is hovered and focused among the controls, ``now()`` returns seconds, ``step`` is how many
+    pass between two checks for a tooltip.
     """
 
     def __init__(self, canvas: Canvas, interaction: Interaction, now: Callable[[], float], step: float) -> None:
@@ -32,7 +30,7 @@ class StagePicture:
         self._backdrop: pygame.Surface | None = None
 
     def forget_backdrop(self) -> None:
-        """Paint what lies under an overlay anew: it is another scene, or the window has another size."""
+        """Have the backdrop of an overlay painted again: the scene below or the window's size has changed."""
         self._backdrop = None
 
     def draw(self, scenes: Sequence[SceneContract], controls: Sequence[Control], notice: str | None) -> None:
@@ -45,11 +43,11 @@ class StagePicture:
 
     @property
     def tooltip_comes(self) -> bool:
-        """Whether a tooltip is due just now that was not before."""
-        return bool(self._interaction.hovered) and abs(self._hovered_for - _TOOLTIP_AFTER) <= self._step
+        """Whether a tooltip has just become due."""
+        return bool(self._interaction.hovered) and abs(self._hovered_for - TOOLTIP_AFTER) <= self._step
 
     def tooltip_of(self, controls: Sequence[Control]) -> tuple[Control, str] | None:
-        """Return the control that is hovered and what is to be told of it, ``None`` when there is nothing to tell."""
+        """Return the hovered control and the text of its tooltip, ``None`` without one."""
         for control in controls:
             if control.id == self._interaction.hovered:
                 text = control.tooltip if control.enabled or not control.why_not else control.why_not
@@ -79,7 +77,7 @@ class StagePicture:
                 if control.id == self._interaction.focused:
                     draw_focus(self._canvas, control.visible_rect)
         tip = self.tooltip_of(controls)
-        if tip is not None and self._hovered_for >= _TOOLTIP_AFTER - self._step and tip[1] != notice:
+        if tip is not None and self._hovered_for >= TOOLTIP_AFTER - self._step and tip[1] != notice:
             draw_tooltip(self._canvas, tip[0], tip[1], controls)
         if notice is not None:
             draw_notice(self._canvas, notice)

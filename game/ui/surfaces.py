@@ -1,11 +1,10 @@
-"""The calls of pygame that cannot bear every surface: all drawing goes through here for them.
+"""Safe versions of the pygame calls that fail on some surfaces; all drawing uses these.
 
-Some of them end the process without a word when they are given a surface without pixels, or one that no memory holds;
-others raise. Here such a call does nothing in play: what was to be drawn is left out, or comes back empty. Under test,
-with ``python -X dev`` or with ``FIREPIT_STRICT`` set it is refused, so that it is found where it is made.
-
-``tests/ui/test_surfaces.py`` sees that nobody else makes these calls. What pygame bears at any size (``blit``,
-``fill``, ``set_clip``, circles and single lines) is called as it is.
+Some of them end the process silently when given a surface without pixels, or one too large for memory; others raise.
+Here such a call does nothing in play: what was to be drawn is left out, or comes back empty. Under test, with ``python
+-X dev`` or with ``FIREPIT_STRICT`` set it raises, so that it is found where it is made. ``tests/ui/test_surfaces.py``
+checks that no other module makes these calls. What pygame can do at any size (``blit``, ``fill``, ``set_clip``, circles
+and single lines) is called directly.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ import pygame
 
 from game.ui.theme import Colour
 
-#: sides from here on overflow inside pygame, and so many pixels are more than a window ever needs
+#: sides from the first on overflow inside pygame; more pixels than the second no window needs
 _LONGEST, _MOST_PIXELS = 32_000, 120_000_000
 #: a line to a point farther away than this takes pygame seconds, or never ends
 _FARTHEST = 1_000_000
@@ -31,11 +30,11 @@ _strict = sys.flags.dev_mode or bool(os.environ.get("FIREPIT_STRICT"))
 
 
 class ImpossibleSurface(AssertionError):
-    """A drawing was asked for that no surface can hold. Only raised while such calls are refused."""
+    """A drawing that no surface can hold was asked for. Raised only while such calls are refused."""
 
 
 def refuse_impossible(strict: bool) -> bool:
-    """Refuse impossible calls from now on, or leave them out; return what was done before."""
+    """Set whether impossible calls raise or do nothing; return the previous setting."""
     global _strict
     before, _strict = _strict, strict
     return before
@@ -55,12 +54,12 @@ def _is_empty(surface: pygame.Surface) -> bool:
 
 
 def _can_be_joined(spots: Sequence[tuple[float, float]], least: int) -> bool:
-    """Return whether there are points enough, none of them out of reach."""
+    """Tell whether there are enough points, none of them out of reach."""
     return len(spots) >= least and all(abs(x) < _FARTHEST and abs(y) < _FARTHEST for x, y in spots)
 
 
 def clear(size: Sequence[float]) -> pygame.Surface:
-    """Return a new surface of a size in pixels through which everything shows."""
+    """Return a new transparent surface of a size in pixels."""
     return _new(size, pygame.SRCALPHA)
 
 
@@ -95,7 +94,7 @@ def rotated(image: pygame.Surface, degrees: float, size: float) -> pygame.Surfac
 
 
 def cut(image: pygame.Surface, piece: pygame.Rect) -> pygame.Surface:
-    """Return a piece of a surface, which shares its pixels; of a piece that sticks out, what lies inside."""
+    """Return a piece of a surface, which shares its pixels, clipped to the surface."""
     whole = image.get_rect()
     if not whole.contains(piece) and piece.size != (0, 0):
         _leave_out(f"{piece} of a surface of {image.get_size()}")
@@ -104,7 +103,7 @@ def cut(image: pygame.Surface, piece: pygame.Rect) -> pygame.Surface:
 
 
 def average_paint(image: pygame.Surface) -> tuple[int, int, int, int]:
-    """Return the average red, green, blue of what covers, and how much it covers, 0..255."""
+    """Return the average red, green and blue of the visible pixels, and the average alpha, 0..255."""
     if _is_empty(image):
         _leave_out(f"the average of a surface of {image.get_size()}")
         return 0, 0, 0, 0
@@ -120,9 +119,9 @@ def drawing(svg: str, length: int) -> pygame.Surface:
 
 
 def lettering(font: pygame.font.Font, text: str, paint: Colour) -> pygame.Surface:
-    """Return a line of text as a picture: an empty one where nothing of it shows, or where it is wider than can be.
+    """Return a line of text as a picture, empty where nothing of it shows or it is too wide for a surface.
 
-    That is never refused, for people write names of letters that have no width.
+    This never raises, since people may write names in letters without width.
     """
     try:
         return font.render(text, True, paint)
@@ -131,12 +130,12 @@ def lettering(font: pygame.font.Font, text: str, paint: Colour) -> pygame.Surfac
 
 
 def covered(image: pygame.Surface, least: int) -> pygame.Mask:
-    """Return where a picture covers more than ``least``, of 255."""
+    """Return a mask of where a picture's alpha exceeds ``least``, of 255."""
     return pygame.mask.from_surface(image, least)
 
 
 def same_pixels(one: pygame.Surface, other: pygame.Surface, apart: tuple[int, int, int, int]) -> pygame.Mask:
-    """Return where two pictures of one size have the same colour, give or take ``apart`` in each channel."""
+    """Return a mask of where two pictures of one size have the same colour, within ``apart`` in each channel."""
     if one.get_size() != other.get_size():
         _leave_out(f"{one.get_size()} compared with {other.get_size()}")
         return pygame.Mask(one.get_size())

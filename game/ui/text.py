@@ -1,6 +1,6 @@
 """Setting text: fonts, wrapping, fitting and rich lines, all cached.
 
-Sizes given to this module are window pixels; ``Canvas`` speaks logical units and knows the player's text size.
+Sizes in this module are window pixels; ``Canvas`` uses logical units and knows the person's text size.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -18,27 +17,29 @@ from pathlib import Path
 import pygame
 
 from game.ui.contrast import grounded, is_strong, strong_ink
+from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import clear, lettering
 from game.ui.theme import BONE, FONTS, Colour
 
-_KEPT_IMAGES = 800
-#: fonts of one kind and size; a window that is being resized asks for others at every step
+#: how many bytes of lines of text are cached
+_KEPT_BYTES = 32_000_000
+#: how many fonts of one kind and size are cached; a window that is being resized asks for new ones at every step
 _KEPT_FONTS = 64
-#: of one line, and of a text of many lines, so many letters are set: no screen has room for more
+#: the most characters set of one line, and of a text of many lines; no screen has room for more
 LONGEST_LINE, LONGEST_TEXT = 2000, 8000
 #: how many of the narrowest letters are as wide as a line is high
 _NARROWEST = 6
-#: letters that show nothing, which no font takes, and halves of letters; a letter with more accents than any has
+#: characters that show nothing, which no font takes, and lone surrogates; a letter with more accents than any has
 _UNSEEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _CROWDED = re.compile(
     "([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
 )
-#: stands for a letter that no font has
+#: replaces a letter that no font has
 _MARK = "•"
-#: no font has a letter for this, so that it is drawn as what each draws for want of one
+#: no font has this character, so it is drawn as the font's box for a missing letter
 _NO_LETTER = "\U0010ffff"
-#: kinds of characters that only change another one: accents of their own, joiners, tones of skin
+#: Unicode categories that only change another character: combining accents, joiners, skin tones
 _CHANGING = ("Mn", "Me", "Cf", "Sk")
 
 
@@ -56,17 +57,22 @@ class Run:
 
 
 class Texts:
-    """Renders text with the house fonts found in ``folder``; keeps fonts and images for the next frame."""
+    """Renders text with the fonts in ``folder``; caches fonts and images."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._files: dict[str, bytes] = {}
         self.font = lru_cache(_KEPT_FONTS)(self._font)
-        self._images: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._images = PictureCache(_KEPT_BYTES)
         self.width = lru_cache(4000)(self._width)
         self.wrap = lru_cache(600)(self._wrap)
         self._lacks = lru_cache(4000)(self._is_lacking)
         self._needs_spare = lru_cache(2000)(self._is_beyond_display)
+
+    def close(self) -> None:
+        """Let go of all fonts and lines of text, before pygame ends: the memory of a font that outlives it is lost."""
+        self.font.cache_clear()
+        self._images.clear()
 
     def _font(self, kind: str, size: int) -> pygame.font.Font:
         """Return the font of a ``kind`` (see ``theme.FONTS``) at a pixel size, from a file that is read only once."""
@@ -76,7 +82,7 @@ class Texts:
         return pygame.font.Font(BytesIO(self._files[name]), max(4, size))
 
     def kind_for(self, text: str, kind: str) -> str:
-        """Return ``kind``, or the spare font when the display face lacks a letter of ``text``.
+        """Return ``kind``, or the fall-back font when the display face lacks a letter of ``text``.
 
         The display face draws letters it lacks as nothing at all, so one missing letter moves the whole string.
         """
@@ -107,7 +113,7 @@ class Texts:
         )
 
     def _is_lacking(self, letter: str, font: str) -> bool:
-        """Return whether a font draws a letter as a box, or as nothing."""
+        """Tell whether a font draws a letter as a box, or as nothing."""
         if letter.isascii():
             return False
         letters = self.font(font, 40)
@@ -127,14 +133,12 @@ class Texts:
     def image(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None) -> pygame.Surface:
         """Return ``text`` as a picture, with a dark copy just below it when ``shadow`` is given."""
         key = (text, kind, size, colour, shadow, is_strong())
-        if key in self._images:
-            self._images.move_to_end(key)
-            return self._images[key]
-        image = self._render(text, kind, size, colour, shadow)
-        self._images[key] = image
-        if len(self._images) > _KEPT_IMAGES:
-            self._images.popitem(last=False)
-        return image
+        return self._images.get(key, lambda: self._render(text, kind, size, colour, shadow))
+
+    @property
+    def held(self) -> int:
+        """How many bytes of lines of text are kept."""
+        return self._images.held
 
     def _render(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None) -> pygame.Surface:
         text = self.legible(text, kind)
@@ -192,7 +196,7 @@ class Texts:
 
         At the ``least`` size words are broken, and what does not fit is left out.
         """
-        # what no box of this size holds, not even in the narrowest letters, need not be measured
+        # text that no box of this size holds, even in the narrowest letters, need not be measured
         text = text[: (height // self.line_height(kind, least) + 2) * (width * _NARROWEST // max(1, least) + 1)]
         words = text.split()
         while True:
@@ -224,7 +228,7 @@ class Texts:
 
 
 def _instead_of_unseen(found: re.Match[str]) -> str:
-    """Return what is drawn for a letter that shows nothing, or for half of a surrogate pair."""
+    """Return what is drawn for a character that shows nothing, or for a lone surrogate."""
     letter = found[0]
     if letter.isspace():
         return " "
@@ -263,7 +267,7 @@ def _pieces(words: Iterable[str], fits: Callable[[str], bool]) -> Iterable[str]:
 
 
 def _most_that_fit(word: str, fits: Callable[[str], bool]) -> int:
-    """Return how many letters of a word fit, one at the least; few are tried first, as most words are long."""
+    """Return how many letters of a word fit, at least one; few are tried first, since words here are long."""
     most = 2
     while most < len(word) and fits(word[:most]):
         most *= 2

@@ -1,4 +1,4 @@
-"""A line of text to type in: cursor, input methods, paste."""
+"""A text field: one line with cursor, input methods and paste."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.theme import CHAR, HEMATITE, SIENNA
 
 
 class TextField:
-    """One line of at most ``longest`` characters; lives as long as its scene. ``change(text)`` follows every change."""
+    """One line of at most ``longest`` characters; lives as long as its scene. ``change(text)`` reports every change."""
 
     def __init__(self, text: str, change: Callable[[str], None], longest: int = 24, hint: str = "") -> None:
         self.text = text

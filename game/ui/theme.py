@@ -1,4 +1,4 @@
-"""The house style as data: colours, fonts, sizes, and how the seats look.
+"""The style as data: colours, fonts, sizes, and how the seats look.
 
 Colours are ``(r, g, b)`` tuples of 0..255; sizes are logical units of the 1600 x 900 screen.
 """

@@ -1,7 +1,7 @@
 """The UI map: what is on the screen, as one JSON object in a file, for tests and assistive tools.
 
-Besides the controls it tells whether the screen is ``busy`` (something goes on by itself and ends soon: whoever reads
-the map waits) and how many touches have been ``answered``, so that one who touches knows when the answer has come.
+Besides the controls it says whether the screen is ``busy`` (something goes on by itself and ends soon, so wait) and how
+many touches have been ``answered``, so that a driver knows when its touch has taken effect.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.ui.scene_contract import SceneContract
 class UiMap:
     """Writes the map to ``path``, atomically and only when it changed.
 
-    A file that cannot be written is told of once on standard error; play goes on, and so do the attempts.
+    A file that cannot be written is reported once on standard error; play goes on, and writing is tried again.
     """
 
     def __init__(self, path: Path) -> None:
@@ -66,7 +66,7 @@ class UiMap:
 
 
 def touchable(control: Control, above: Sequence[Control]) -> Rect:
-    """Return the largest strip of a control whose middle no control lying over it covers."""
+    """Return the largest strip of a control whose middle is not covered by a control above it."""
     rect = control.visible_rect
     for other in above:
         cover = other.visible_rect

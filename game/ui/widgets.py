@@ -41,22 +41,23 @@ def _surface(style: str, state: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button of stone; ``style`` ``fire`` for the one thing to do next, ``on`` for a choice that is made.
+    """A button of stone; ``style`` is ``fire`` for the one thing to do next, ``on`` for a choice that is made.
 
-    ``bare`` leaves the label to the tooltip.
+    ``bare`` leaves the label to the tooltip. ``faint`` is one that may be used but can bring nothing now.
     """
 
     style: str = "stone"
     icon: str = ""
     size: float = 23
     bare: bool = False
+    faint: bool = False
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button with its icon and label in the middle."""
         state = surface_state(control, touch)
         rect = control.rect
         canvas.panel(_surface(self.style, state), rect)
-        ink = _OFF_INK if state == "off" else _ON_INK if self.style == "on" else BONE
+        ink = _OFF_INK if state == "off" or self.faint else _ON_INK if self.style == "on" else BONE
         shadow = None if self.style == "on" and state != "off" else SHADE
         drop = 2 if state == "down" else 0
         label = "" if self.bare else control.label
@@ -96,7 +97,7 @@ def _would_break(canvas: Canvas, label: str, room: float) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RoundButton:
-    """A round stone with an icon and no words (the label is told by the tooltip)."""
+    """A round stone with an icon and no words; the tooltip has the label."""
 
     icon: str
 
@@ -178,7 +179,7 @@ class Token:
     size: float = 0
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the disc, smaller when it may not be had."""
+        """Draw the disc, smaller when it is not available."""
         rect = control.rect
         whole = self.size or min(rect.w, rect.h)
         canvas.seat(self.look, rect.centerx, rect.centery, whole if control.enabled else whole * 0.72)
@@ -286,7 +287,7 @@ class Slider:
 
 
 def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *, lit: bool = False) -> None:
-    """Draw a seat's plate.
+    """Draw a seat's panel.
 
     Token, name, a quieter line, and a big number at the right; ``lit`` when it is their turn.
     """
@@ -326,6 +327,12 @@ def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = 
     with canvas.clip(whole):
         for index in range(math.ceil(length / max(wide, high))):
             canvas.picture(name, x + (0 if down else index * wide), y + (index * high if down else 0))
+
+
+def stitch_edges(canvas: Canvas, rect: Rect, margin: float, above: float, below: float) -> None:
+    """Draw stitches along the upper and lower edge of a hide, so far from its sides, its top and its bottom."""
+    for y in (rect.y + above, rect.bottom - below):
+        stitches(canvas, rect.x + margin, y, rect.w - 2 * margin)
 
 
 def heading(canvas: Canvas, text: str, rect: Rect, size: float = 26, *, align: str = "left") -> None:

@@ -1,6 +1,6 @@
-"""The window: how large and where it opens, full screen on the monitor it is on, and where it was when it was closed.
+"""The window: its size and place, full screen on its monitor, and its place when it was closed.
 
-Everything is in real pixels: the system is asked not to stretch the window, so that words are sharp on any monitor.
+Everything is in real pixels: the system is asked not to scale the window, so that text is sharp on any monitor.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from pathlib import Path
 # Straight into the window, past the graphics card: pictures are made in memory, and without a card the detour costs
 # more than the drawing (bench/bench_startup.py: a burning fire takes 20 % of a core with it, 2 % without).
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-# Windows would else draw the window small and stretch it on a monitor at 125 % and more
+# without this, Windows draws the window small and scales it up on a monitor at 125 % and more
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 import pygame
 
 from game.core.words import say
-from game.ui.limits import SMALLEST_WINDOW, NoWindow
 from game.ui.silent_libraries import silent_libraries
 from game.ui.small_files import read_json, write_json
+from game.ui.window_limits import SMALLEST_WINDOW, NoWindow
 
 _TITLE = "Firepit"
-#: where SDL draws when it finds no display: nobody would see that
+#: SDL's drivers for want of a display: nobody would see the window
 _UNSEEN = ("dummy", "offscreen", "evdev")
-#: how much of a window must lie on a monitor to be found again, in pixels
+#: how much of a window must lie on a monitor to be within reach, in pixels
 _IN_SIGHT = 120
-#: no desktop reaches farther, in pixels
+#: the largest coordinate on any desktop, in pixels
 _FARTHEST = 200_000
 
 Size = tuple[int, int]
@@ -46,7 +46,7 @@ class Place:
 
 
 def read_place(path: Path) -> Place | None:
-    """Return where the window was when it was closed; ``None`` when that is not known, or makes no sense."""
+    """Return where the window was when it was closed; ``None`` when that is unknown or makes no sense."""
     try:
         kept = read_json(path)
         pairs = {name: _pair(kept[name]) for name in ("size", "corner", "monitor_size")}
@@ -86,7 +86,7 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on: as many pixels as the window has."""
+        """The surface to draw on, with as many pixels as the window."""
         surface = pygame.display.get_surface()
         assert surface is not None, "a window that was opened has a surface"
         return surface
@@ -123,7 +123,7 @@ class Window:
         self._size = self._asked or (_within(place.size, self._screen) if place else _roomy_size(self._screen))
 
     def _open_window(self) -> None:
-        """Open the window on its monitor, unseen until it is where it was last time."""
+        """Open the window on its monitor, hidden until it is in its last place."""
         with warnings.catch_warnings():
             # a system that gives the window another size says so in an event as well
             warnings.simplefilter("ignore", RuntimeWarning)
@@ -159,7 +159,7 @@ class Window:
             system_window().set_windowed()
 
     def note(self, event: pygame.event.Event) -> None:
-        """Take note of what the window system tells."""
+        """Act on an event of the window system."""
         if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self.shown = False
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED, pygame.WINDOWMAXIMIZED):
@@ -172,12 +172,12 @@ class Window:
             self._monitor = event.display_index
 
     def to_pixels(self, x: float, y: float) -> tuple[float, float]:
-        """Turn where the pointer is into pixels of the surface, where the window system counts in larger points."""
+        """Convert the pointer's place to pixels of the surface, where the window system counts in points."""
         (wide, high), (points_wide, points_high) = self.surface.get_size(), pygame.display.get_window_size()
         return x * wide / max(1, points_wide), y * high / max(1, points_high)
 
     def keep_place(self, path: Path) -> None:
-        """Write down where the window is, for the next time; a size asked for by name is for this run only.
+        """Save where the window is; a size from the command line is for this run only.
 
         Raises ``OSError`` when the file cannot be written.
         """
@@ -196,7 +196,7 @@ class Window:
 
 
 def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
-    """Return whether a window's upper edge can be seen, and taken hold of, on a monitor that begins at ``origin``."""
+    """Tell whether a window's upper edge can be seen and grabbed on a monitor that begins at ``origin``."""
     left, top = corner[0] - origin[0], corner[1] - origin[1]
     return _IN_SIGHT - size[0] <= left <= screen[0] - _IN_SIGHT and 0 <= top <= screen[1] - _IN_SIGHT
 
@@ -208,7 +208,7 @@ def _within(size: Size, screen: Size) -> Size:
 
 
 def _roomy_size(screen: Size) -> Size:
-    """Return a window size that leaves room on the desktop: 1600 x 900, less on a small screen, more on a fine one."""
+    """Return a window size that leaves room on the desktop: 1600 x 900, smaller or larger with the screen."""
     scale = min(max(1.0, 0.62 * screen[0] / 1600), screen[0] * 0.94 / 1600, screen[1] * 0.88 / 900)
     return _within((int(1600 * scale), int(900 * scale)), screen)
 
@@ -216,6 +216,6 @@ def _roomy_size(screen: Size) -> Size:
 def system_window() -> pygame.Window:
     """Return the window as the system knows it."""
     with warnings.catch_warnings():
-        # pygame would rather have windows made with ``pygame.Window`` alone, which cannot serve ``pygame.display``
+        # pygame deprecates this in favour of ``pygame.Window`` alone, which cannot serve ``pygame.display``
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()

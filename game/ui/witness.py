@@ -1,7 +1,7 @@
-"""A witness of what is really to be read on the screen, for checks of the layout; an app without one pays nothing.
+"""A witness of the text that can really be read on the screen, for checks of the layout; off in normal use.
 
 ``Canvas.witness`` is told of every line of text as it is drawn. At the end it knows which of them can still be seen:
-what was dimmed or painted over since is out of the picture, whatever it was covered with.
+text that was dimmed or painted over since does not count, whatever it was covered with.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pygame
 from game.ui.layout import Rect
 from game.ui.surfaces import covered, cut, same_pixels
 
-#: by how much a colour may change under a light that falls on it, in each channel, without being another
+#: how much each channel of a colour may change under a light and still count as the same
 _ALIKE = (40, 40, 40, 255)
 
 
@@ -75,7 +75,7 @@ class _Sight:
 
 
 class Witness:
-    """Sees lines of text being drawn; ``control`` is the id of the control being drawn, set by the stage."""
+    """Notes lines of text as they are drawn; ``control`` is the id of the control being drawn, set by the stage."""
 
     def __init__(self) -> None:
         self.control = ""
@@ -83,12 +83,12 @@ class Witness:
         self._covers: list[tuple[int, pygame.Rect]] = []
 
     def forget(self) -> None:
-        """Begin anew."""
+        """Forget everything noted."""
         self._sights.clear()
         self._covers.clear()
 
     def cover(self, box: pygame.Rect) -> None:
-        """Take note that ``box``, in pixels of the window, has just been covered, be it with its own colour."""
+        """Note that ``box``, in pixels of the window, has just been covered, even if with the same colour."""
         self._covers.append((len(self._sights), box))
 
     def see(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
@@ -146,14 +146,14 @@ class Witness:
 
 
 def _alike(sight: _Sight, window: pygame.Surface) -> pygame.Mask:
-    """Return what of a line and of the ground it stands on is still as it was."""
+    """Return a mask of the pixels of a line, and of the ground behind it, that are still as they were."""
     if not sight.box.w or not sight.box.h:
         return pygame.Mask((0, 0))
     return same_pixels(cut(window, sight.box).copy(), sight.picture, _ALIKE)
 
 
 def _left_of(sight: _Sight, alike: pygame.Mask) -> float:
-    """Return how much of a line, or of the ground it stands on if that is less, is still as it was."""
+    """Return the share (0..1) of a line, or of the ground behind it if that is less, that is still as it was."""
     inked = sight.mask.count()
     if not inked:
         return 0.0

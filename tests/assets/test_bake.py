@@ -69,7 +69,7 @@ def test_colours_are_read_and_mixed() -> None:
 
 def test_levelling_makes_loud_and_quiet_alike_and_never_clips() -> None:
     knock = synthesis.wood_knock(1)
-    loud, quiet = (sounds.levelled(knock * factor, 0.16, False) for factor in (3.0, 0.01))
+    loud, quiet = (sounds.levelled(knock * factor, 0.16) for factor in (3.0, 0.01))
     assert np.allclose(loud, quiet, atol=1e-6)
     assert np.abs(loud).max() <= sounds.PEAK
 

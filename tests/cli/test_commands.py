@@ -16,7 +16,7 @@ from game import __version__
 from game.core import Match
 from game.core.journal import encode
 from game.request import AppRequest
-from game.ui.limits import NoWindow
+from game.ui.window_limits import NoWindow
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]
@@ -90,7 +90,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
     ("command", "sentence"),
     [
         ("frobnicate", "There is no command 'frobnicate'"),
-        ("play", "This is missing: GAME"),
+        ("play", "Missing: GAME"),
         ("play chess", "There is no game called 'chess'; the games are: ugh_ugh"),
         ("play chase", "Chase is not built yet; choose another game."),
         ("play race --names Ada", "Race is for 2 to 4 players, not 1."),
@@ -104,7 +104,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("play race --bots 9", "There is no seat 9 for a bot; seats count from 0 to 3."),
         ("play race --bots x", "write seats from 0 as 1,2, not 'x'"),
         ("play race --seed many", "write a whole number of at most 18 digits, not 'many'"),
-        ("play race --bogus", "Nothing is known of '--bogus'"),
+        ("play race --bogus", "Unknown argument: '--bogus'"),
         ("--size 10x10", "a window is from 1024x640 to 7680x4320, not 10x10"),
         ("--size 9999x9999", "a window is from 1024x640 to 7680x4320, not 9999x9999"),
         ("--size big", "write it as 1600x900, not 'big'"),
@@ -224,10 +224,14 @@ def test_more_processes_than_cores_are_not_begun(run: Run, monkeypatch: pytest.M
     monkeypatch.setattr("physics.measure.measure", lambda **plan: asked.append(plan["processes"]) or {})
     monkeypatch.setattr("game.cli.load_match_measures", lambda: None)
     monkeypatch.setattr("physics.measure.report", lambda result: "")
-    assert run("passage", "--quick", "--jobs", "900") == (0, "\n", "This machine has one core: one process works.\n")
+    assert run("passage", "--quick", "--jobs", "900") == (
+        0,
+        "\n",
+        "This machine has one core, so one process is used.\n",
+    )
     assert run("passage", "--quick") == (0, "\n", "")
     monkeypatch.setattr("game.cli.os.cpu_count", lambda: 4)
-    assert run("passage", "--quick", "--jobs", "5")[2] == "This machine has 4 cores: 4 processes work, not 5.\n"
+    assert run("passage", "--quick", "--jobs", "5")[2] == "This machine has 4 cores, so 4 processes are used, not 5.\n"
     assert run("passage", "--quick", "--jobs", "3")[2] == ""
     assert asked == [1, 1, 4, 3]
 
@@ -296,7 +300,7 @@ def test_passage_measures_the_tower(run: Run) -> None:
     assert {"impaled", "overlap_mm_max", "moved_when_rebuilt_mm", "capped_share", "freed_by_strength"} <= set(result)
     assert {"out_now", "out_later", "out_now_by_thrown", "inside_mean", "inside_p99"} <= set(result["matches"])
     assert {"out_now_apart", "freed_by_one_apart"} <= set(result["step_ratio"])
-    assert "12 of 12 calls" in said and "a quarter of the step" in said
+    assert "12 of 12 calls" in said and "a quarter of the time step" in said
 
 
 def test_passage_in_haste_leaves_out_the_quarter_of_the_step(run: Run) -> None:

@@ -43,7 +43,7 @@ def test_a_match_without_recorded_drops_is_refused(run: Run, tmp_path: Path) -> 
 
 def test_a_place_that_cannot_be_written_is_refused(run: Run, race_file: Path, tmp_path: Path) -> None:
     status, _, said = run("export", race_file, "--gif", tmp_path / "no" / "x.gif")
-    assert status == 2 and said == f"There is no folder {tmp_path / 'no'}; make it first, or name another.\n"
+    assert status == 2 and said == f"There is no folder {tmp_path / 'no'}; create it first, or choose another.\n"
 
 
 def test_without_pillow_one_sentence_says_how_to_get_it(
@@ -51,7 +51,7 @@ def test_without_pillow_one_sentence_says_how_to_get_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
     status, _, said = run("export", race_file, "--gif", tmp_path / "x.gif")
-    assert status == 2 and said == "Moving pictures need Pillow; run: python -m pip install Pillow\n"
+    assert status == 2 and said == "GIF export needs Pillow; run: python -m pip install Pillow\n"
 
 
 def test_a_drop_is_saved_as_its_own_file_and_goes_on_its_own(run: Run, finished_file: Path, tmp_path: Path) -> None:

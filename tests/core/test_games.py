@@ -74,8 +74,8 @@ assert not loaded and not {"importlib.metadata", "pygame", "pymunk"} & set(sys.m
         ("import nothing_of_that_name", "No module named 'nothing_of_that_name'"),
         ("GAME = (", "was never closed"),
         ("", "no attribute 'GAME'"),
-        ("GAME = 7", "it is no GameEntry"),
-        ("from game.core import GAMES; GAME = GAMES['settlers']", "there is a game of that name already"),
+        ("GAME = 7", "it is not a GameEntry"),
+        ("from game.core import GAMES; GAME = GAMES['settlers']", "there is already a game with that name"),
         ("from nim import GAME as N; from dataclasses import replace; GAME = replace(N, name='../x')", "small letters"),
     ],
 )
@@ -88,7 +88,7 @@ def test_what_is_broken_is_left_out_and_told_in_a_sentence(
     games = Games()
     assert list(games)[: len(HOUSE)] == HOUSE and "broken" not in games
     (told,) = games.left_out
-    assert told.startswith("The game 'broken' is left out: ") and reason in told and "\n" not in told
+    assert told.startswith("The game 'broken' is skipped: ") and reason in told and "\n" not in told
 
 
 def test_an_unknown_game_is_refused_with_what_was_left_out(

@@ -140,7 +140,7 @@ def test_cut_at_every_byte_it_loads_up_to_the_last_whole_record(path: Path, kept
     for cut in range(len(whole)):
         cut_path.write_bytes(whole[:cut])
         if cut < header:
-            with pytest.raises(MatchFileError, match="holds no whole line"):
+            with pytest.raises(MatchFileError, match="has no complete line"):
                 Match.load(cut_path)
             continue
         match = Match.load(cut_path)
@@ -253,14 +253,14 @@ def test_a_header_that_makes_no_sense_is_refused(path: Path, kept: Match, change
         ("record", {"move": 3}, "no move"),
         ("record", {"move": "choose fox"}, "not the moment"),
         ("record", {"chance": None}, "cannot be read"),
-        ("record", {"chance": [["roll", [1]]]}, "other drops"),
-        ("record", {"chance": []}, "other drops"),
+        ("record", {"chance": [["roll", [1]]]}, "drops differ"),
+        ("record", {"chance": []}, "drops differ"),
         ("record", {"hash": "0" * 16}, "another state"),
         ("record", {"kind": "wish"}, "'wish' does not belong here"),
         ("record", {"kind": "undo"}, "does not belong here"),
         ("drop", {"track": "?"}, "track cannot be read"),
         ("drop", {"track": 3}, "track cannot be read"),
-        ("drop", {"kind": "redo"}, "Nothing has been taken back"),
+        ("drop", {"kind": "redo"}, "There is nothing to redo"),
     ],
 )
 def test_a_step_that_makes_no_sense_is_refused(

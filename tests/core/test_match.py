@@ -115,7 +115,7 @@ def test_a_move_without_chance_can_be_taken_back_and_made_again() -> None:
     assert match.why_not_undo is None
     assert match.undo() == played and match.state is before and match.why_not_redo is None
     assert match.redo() == played and match.state is after
-    assert match.why_not_redo == "Nothing has been taken back."
+    assert match.why_not_redo == "There is nothing to redo."
 
 
 def test_another_move_forgets_what_was_taken_back() -> None:
@@ -227,9 +227,9 @@ def test_in_the_past_nothing_can_be_played_or_taken_back() -> None:
     match.play(hand_card(match))
     past = match.at(2)
     for attempt in (lambda: past.play("roll"), past.undo, past.redo):
-        with pytest.raises(IllegalMove, match="only looked back at"):
+        with pytest.raises(IllegalMove, match="This is a replay"):
             attempt()
-    assert past.why_not_undo == past.why_not_redo == "This match is only looked back at: nothing can be played."
+    assert past.why_not_undo == past.why_not_redo == "This is a replay: no moves can be played."
     assert match.why_not_undo is None and len(match.records) == 3
 
 
@@ -284,7 +284,7 @@ def test_what_is_only_not_asked_is_answered_with_the_question(monkeypatch: pytes
         match.play("roll")
     assert what_is_asked(match.prompt, match.names, 0) == reason
     for other in (1, None):
-        assert what_is_asked(match.prompt, match.names, other) == "{1} decides now."
+        assert what_is_asked(match.prompt, match.names, other) == "It is {1}'s decision now."
 
 
 def test_at_the_end_nothing_is_asked() -> None:

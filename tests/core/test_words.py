@@ -16,6 +16,7 @@ from game.core.words import (
     language,
     languages,
     marked,
+    marked_many,
     say,
     say_many,
     sum_up,
@@ -72,8 +73,14 @@ def test_a_name_is_left_for_the_match_to_fill_in() -> None:
 
 
 def test_goods_are_summed_up_without_those_there_are_none_of() -> None:
-    assert sum_up((2, 0, 1), ("wood", "clay", "fur")) == "2 wood, 1 fur"
-    assert sum_up((0, 0), ("wood", "clay")) == ""
+    berries, clay, furs = (
+        marked_many("{count} berry", "{count} berries"),
+        marked_many("{count} clay", "{count} clay"),
+        marked_many("{count} fur", "{count} furs"),
+    )
+    assert sum_up((2, 0, 1), (berries, clay, furs)) == "2 berries, 1 fur"
+    assert sum_up((1, 2, 3, 4), (berries, clay)) == "1 berry, 2 clay"
+    assert sum_up((0, 0), (berries, clay)) == ""
 
 
 def test_a_marked_text_is_the_text() -> None:

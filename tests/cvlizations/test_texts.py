@@ -168,7 +168,7 @@ def test_gains_say_why() -> None:
     assert story[0].count == 2  # type: ignore[attr-defined]
     assert [event.sentence() for event in story[:4]] == [
         "{0}: Quarrying, chosen by 2.",
-        "{0} takes 3 stone (Quarrying).",
+        "{0} takes 3 stones (Quarrying).",
         "{0} takes 1 stone (Pickaxe).",
         "{0}: Quarrying again, by Doubling.",
     ]

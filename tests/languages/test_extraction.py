@@ -8,7 +8,7 @@ import pytest
 
 from translate.extraction import find_texts
 
-WORDS = "from game.core.words import Marked, marked, say, say_many\n"
+WORDS = "from game.core.words import Marked, marked, marked_many, say, say_many\n"
 
 
 def texts_in(folder: Path, source: str, **others: str) -> list[str]:
@@ -26,6 +26,7 @@ def texts_in(folder: Path, source: str, **others: str) -> list[str]:
         ('def f(): return say("One {thing}.", thing=1)', ["One {thing}."]),
         ('def f(): return say("One " "line.")', ["One line."]),
         ('def f(n): return say_many("{count} hut", "{count} huts", n)', ["{count} hut/{count} huts"]),
+        ('HUT = marked_many("{count} hut", "{count} huts")', ["{count} hut/{count} huts"]),
         ('def f(x): return say("Yes" if x else "No")', ["No", "Yes"]),
         ('NAME = marked("wood")', ["wood"]),
         ('NAMES: tuple[Marked, ...] = ("wood", "clay")', ["clay", "wood"]),

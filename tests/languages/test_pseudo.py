@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.pseudo import GROWTH, pseudo
-from game.core.words import language, say, say_many, sum_up, use_language, who
+from game.core.words import language, marked_many, say, say_many, sum_up, use_language, who
 
 
 @pytest.mark.parametrize(
@@ -54,4 +54,5 @@ def test_it_is_used_like_any_language() -> None:
     assert use_language("pseudo") is True and language() == "pseudo"
     assert "Ada" in say("{who} rolls.", who=who(1)).format("Bo", "Ada")
     assert say_many("{count} piece", "{count} pieces", 1) != say_many("{count} piece", "{count} pieces", 2)
-    assert sum_up((2, 1), ("wood", "fur")).count("[") == 2
+    counted = (marked_many("{count} berry", "{count} berries"), marked_many("{count} fur", "{count} furs"))
+    assert sum_up((2, 1), counted).count("[") == 2

@@ -68,10 +68,10 @@ def test_only_an_open_hut_that_can_be_paid_for_is_built() -> None:
     """Rulebook: Build a hut. Why not, in words."""
     scenario = Scenario().goods(0, "berry berry").piles("BB FF", "PP", "BFA").turn("building_site")
     assert scenario.moves == ["build 0", "skip"]
-    assert scenario.refusal("build 1") == "For this hut you still need: pot, pot."
-    assert scenario.refusal("build 2") == "For this hut you still need: fish, arrowhead."
+    assert scenario.refusal("build 1") == "For this hut you still need: 2 pots."
+    assert scenario.refusal("build 2") == "For this hut you still need: 1 fish, 1 arrowhead."
     assert "three piles" in scenario.refusal("build 3")
-    assert scenario.refusal("build 0 dog berry") == "You do not have so many dogs."
+    assert scenario.refusal("build 0 dog berry") == "You do not have that many dogs."
 
 
 def test_an_empty_pile_stays_empty() -> None:
@@ -120,7 +120,7 @@ def test_a_dog_stands_for_nothing_that_the_hut_does_not_need() -> None:
     """Rulebook: A dog stands for any good. Of the hut."""
     scenario = Scenario().goods(0, "pot pot").dogs(0, 2).piles("PP", "BFA", "PAT").turn("building_site")
     for text in ("build 0 dog fish", "build 0 dog pot pot pot", "build 2 dog pot pot"):
-        assert scenario.refusal(text) == "A dog stands for a good that the hut needs."
+        assert scenario.refusal(text) == "A dog can only stand for a good that the hut needs."
 
 
 def test_dogs_that_help_can_be_fetched_again() -> None:

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from game.core import Match
+from game.screens.table.banner import QUIET_SECONDS
 from game.ui.intentions import Point
-from game.ui.stage import Stage
+from game.ui.stage import STEP, Stage
 from tests.games import expect
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, settle, usual_seats
 
@@ -23,6 +24,8 @@ from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, s
 _SET_TOGETHER = 3
 _RECORDS = 150
 _LONGEST = 60 * 40
+#: so many steps, and whatever names who is asked has gone
+_UNTIL_STILL = round((QUIET_SECONDS + 0.5) / STEP)
 
 
 def pictures(stage: Stage, scene: Any) -> list[int]:
@@ -86,7 +89,7 @@ def test_with_reduced_motion_a_waiting_table_asks_for_no_picture(game: str, tmp_
         if match.prompt is None:
             break
         settle(stage)
-        for _ in range(120):
+        for _ in range(_UNTIL_STILL):
             stage.advance()
         stage.draw()
         assert not scene.wants_frames

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
+from game.screens.table.only_answers import why_not_undo
 from game.ui.intentions import Command, Point
 from game.ui.stage import Stage
 from tests.games import expect
@@ -124,7 +125,7 @@ def test_the_grey_stone_says_why_nothing_can_be_taken_back(game: str, tmp_path: 
         accept_curtain(stage)
         if match.prompt is None:
             break
-        stone, reason = named(stage, "corner.undo"), match.why_not_undo
+        stone, reason = named(stage, "corner.undo"), why_not_undo(match)
         assert stone.enabled == (reason is None)
         if reason is not None:
             reasons.add(reason)

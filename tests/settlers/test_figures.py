@@ -27,7 +27,7 @@ def test_the_sabre_tooth_roams_australia_and_america() -> None:
 
 def test_a_figure_has_to_leave_its_landscape() -> None:
     turn = Scenario().neanderthal("Gaul").asks("roam", 0, note="neanderthal")
-    turn.refused("roam neanderthal Gaul", "leave its landscape")
+    turn.refused("roam neanderthal Gaul", "move to another landscape")
     assert len(turn.moves) == 30
 
 
@@ -106,7 +106,7 @@ def test_only_thief_and_victim_know_the_card() -> None:
 
 def test_a_7_steals_in_africa_and_eurasia_only() -> None:
     turn = Scenario().tribes(1, "Andes.nw").hand(1, "meat").before_roll(7).play("roll")
-    turn.refused("roam carnivore Andes", "the Neanderthal that moves")
+    turn.refused("roam carnivore Andes", "the Neanderthal moves")
 
 
 # -- event chips

@@ -211,12 +211,12 @@ def test_hunting_out_of_turn_does_not_exist() -> None:
 def test_a_trade_the_answering_hand_can_no_longer_pay_is_not_accepted() -> None:
     """One flint cannot be given twice: the second offer finds the hand empty of it."""
     turn = Scenario().hand(0, "2 meat").hand(1, "flint").play("offer meat for flint", "accept", "offer meat for flint")
-    turn.refused("accept", "do not hold")
+    turn.refused("accept", "do not have")
 
 
 def test_a_trade_the_offering_hand_can_no_longer_pay_is_not_offered() -> None:
     turn = Scenario().hand(0, "meat").hand(1, "2 flint").play("offer meat for flint", "accept")
-    turn.refused("offer meat for flint", "do not hold")
+    turn.refused("offer meat for flint", "do not have")
 
 
 def test_a_counter_among_acceptances_is_one_choice_more() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.settlers import events
-from game.settlers.goods import RESOURCES, STEP_COSTS, TRACKS
+from game.settlers.costs import STEP_COSTS
+from game.settlers.goods import RESOURCES, TRACKS
 from game.settlers.rules import RULES
 from game.settlers.state import point_sources, points
 from tests.settlers.scenario import CROSSING, Scenario

@@ -7,8 +7,9 @@ from importlib.resources import files
 import pytest
 
 from game.settlers import goods
+from game.settlers.costs import NOMAD_COST, STEP_COSTS, TRIBE_COST
 from game.settlers.events import cards_in_words
-from game.settlers.goods import EVENT_CHIPS, SETS, STEP_COSTS, YIELDS
+from game.settlers.goods import EVENT_CHIPS, SETS, YIELDS
 from game.settlers.ground import WORLD
 from tests.settlers.scenario import Scenario, number_of
 
@@ -48,11 +49,11 @@ def test_what_each_set_hides_is_told(number: int) -> None:
 @pytest.mark.parametrize(
     ("sentence", "holds"),
     [
-        ("The first player with 10 points on the own turn wins", goods.POINTS_TO_WIN == 10),
+        ("The first player with 10 points on their own turn wins", goods.POINTS_TO_WIN == 10),
         ("five tribes and two nomads of each colour", (goods.TRIBES_EACH, goods.NOMADS_EACH) == (5, 2)),
         ("Four kinds of cards, 20 of each", goods.CARDS_EACH == 20),
         ("32 people chips, eight in each of four colours", len(WORLD.chips) == 32),
-        ("18 event chips, face down in 18 condition boxes", len(WORLD.boxes) == 18),
+        ("18 event chips, face down in 18 gates", len(WORLD.boxes) == 18),
         ("Ten desert tiles", goods.DESERT_TILES == 10),
         ("49 landscapes", len(WORLD.hexes) == 49),
         ("One skin and one bone each", goods.START_HAND == (1, 0, 1, 0)),
@@ -61,8 +62,8 @@ def test_what_each_set_hides_is_told(number: int) -> None:
         ("1 meat carries one nomad up to 2 crossings", goods.PACE == 2),
         ("Everybody with more than 7 cards discards half", goods.HAND_LIMIT == 7),
         ("three cards of one kind for one of another", goods.BANK_RATE == 3),
-        ("A nomad costs 1 skin and 1 meat", goods.NOMAD_COST == (1, 1, 0, 0)),
-        ("for 1 skin, 1 bone and 1 flint", goods.TRIBE_COST == (1, 0, 1, 1)),
+        ("A nomad costs 1 skin and 1 meat", NOMAD_COST == (1, 1, 0, 0)),
+        ("for 1 skin, 1 bone and 1 flint", TRIBE_COST == (1, 0, 1, 1)),
         ("the first player with 2 event chips takes it", goods.RECONNAISSANCE_CHIPS == 2),
     ],
 )
@@ -124,7 +125,7 @@ def test_example_the_fourth_event_chip_takes_the_reconnaissance() -> None:
         "may be mixed in any order after the roll",
         "those who tie roll again",
         "when all tribes stand, clockwise",
-        "but not onto a condition box",
+        "but not onto a gate",
         "Own pieces are passed like others'",
         "bit by bit within the turn",
         "A walk is finished before the chips found on it are turned over",

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
+from game.core import Match
+from game.core.bots import ask_bot
 from game.settlers import events
 from game.settlers.rules import RULES
+from game.settlers.state import Step
+from game.settlers.trading import nobody_holds
 from tests.settlers.scenario import Scenario
 
 # -- the bank
@@ -69,7 +76,7 @@ def test_a_single_taker_gets_the_trade_at_once() -> None:
 def test_among_several_takers_one_chooses() -> None:
     turn = market().play("offer meat for bone", "accept", "accept", "decline")
     assert turn.prompt.kind == "choose" and turn.moves == ["deal 1", "deal 2", "withdraw"]
-    turn.refused("deal 3", "not willing")
+    turn.refused("deal 3", "does not accept")
     turn.play("deal 1")
     assert turn.cards(1) == "meat" and turn.cards(2) == "bone bone flint"
 
@@ -81,7 +88,7 @@ def test_one_may_withdraw_after_all() -> None:
 
 def test_nobody_accepts_what_the_hand_does_not_hold() -> None:
     turn = market().play("offer meat for flint")
-    turn.refused("accept", "do not hold what is asked for")
+    turn.refused("accept", "do not have what is asked for")
 
 
 def test_a_counter_offer_has_to_be_chosen() -> None:
@@ -94,7 +101,7 @@ def test_a_counter_offer_has_to_be_chosen() -> None:
 def test_a_counter_offer_that_the_hand_cannot_pay_comes_to_nothing() -> None:
     """Who answers cannot know the other's hand."""
     turn = market().play("offer meat for bone", "decline", "counter bone for meat meat meat meat", "decline")
-    turn.refused("deal 2", "do not hold")
+    turn.refused("deal 2", "do not have")
     assert turn.moves == ["withdraw"]
 
 
@@ -110,7 +117,7 @@ def test_a_question_with_one_answer_is_told_from_one_with_a_choice() -> None:
 
 def test_a_counter_offer_is_paid_from_the_own_hand() -> None:
     turn = market().play("offer meat for bone")
-    turn.refused("counter flint for meat", "do not hold")
+    turn.refused("counter flint for meat", "do not have")
     turn.refused("counter bone for meat", "accept it")
     turn.refused("counter bone for bone", "same one")
 
@@ -119,7 +126,7 @@ def test_refusing_silences_all_offers_of_the_turn() -> None:
     turn = market().play("offer meat for bone", "refuse", "decline", "decline", "offer meat for flint")
     assert turn.prompt.seat == 2
     turn.play("refuse", "refuse")
-    turn.refused("offer meat for bone", "Nobody who has cards")
+    turn.refused("offer meat for bone", "Nobody with cards")
     assert not [text for text in turn.moves if text.startswith("offer")]
 
 
@@ -138,8 +145,8 @@ def test_who_has_no_card_is_not_asked() -> None:
 def test_nothing_is_given_away_and_nothing_swapped_for_itself() -> None:
     turn = market()
     turn.refused("offer skin meat for meat", "same one")
-    turn.refused("offer flint for bone", "do not hold")
-    turn.refused("offer meat meat meat meat for bone", "do not hold")
+    turn.refused("offer flint for bone", "do not have")
+    turn.refused("offer meat meat meat meat for bone", "do not have")
 
 
 def test_any_bundle_may_be_offered() -> None:
@@ -165,3 +172,25 @@ def test_the_plainest_offers_are_listed_once_a_turn() -> None:
     turn.play("offer meat for bone", "decline", "decline", "decline")
     assert not [text for text in turn.moves if text.startswith("offer")]
     assert turn.why_not("offer meat for bone") is None
+
+
+def test_whether_anybody_can_hold_what_is_asked_for_is_counted_from_the_supply() -> None:
+    match, random = Match.new("settlers", seats=3, seed=4), Random(4)
+    while len(match.records) < 90:
+        match.play(ask_bot(match, "hunter", random))
+    state = match.state
+    for kind in range(4):
+        others = sum([player.hand[kind] for player in state.players[1:]])
+        want = [0, 0, 0, 0]
+        want[kind] = max(1, others)
+        get = (want[0], want[1], want[2], want[3])
+        assert nobody_holds(RULES.view(state, 0), 0, get) == (others == 0)
+        want[kind] = others + 1
+        assert nobody_holds(state, 0, (want[0], want[1], want[2], want[3]))
+
+
+def test_what_lies_open_is_answered_by_itself_where_there_is_no_choice() -> None:
+    rules, state = RULES, market().state
+    assert rules.only_answer(state) is None
+    asked = replace(state, agenda=(Step("take", 0),), people=state.people[:1])
+    assert str(rules.only_answer(asked)).startswith("take")

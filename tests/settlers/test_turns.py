@@ -140,7 +140,7 @@ def test_a_7_gives_nothing_and_moves_the_neanderthal() -> None:
     turn = Scenario().tribes(0, "Nile.n").before_roll(7).play("roll")
     assert turn.cards(0) == "" and turn.prompt.kind == "roam" and turn.prompt.seat == 0
     assert all(text.startswith("roam neanderthal ") for text in turn.moves) and len(turn.moves) == 31
-    turn.refused("roam carnivore Andes", "the Neanderthal that moves")
+    turn.refused("roam carnivore Andes", "the Neanderthal moves")
     turn.play("roam neanderthal Gaul")
     assert turn.prompt.kind == "act"
 
@@ -153,7 +153,7 @@ def test_seven_cards_are_safe_and_eight_are_not() -> None:
 def test_half_is_rounded_down() -> None:
     turn = Scenario().hand(0, "5 meat 4 bone").before_roll(7).play("roll")
     turn.refused("discard meat meat meat meat meat", "discard 4 cards")
-    turn.refused("discard meat meat meat flint", "do not hold")
+    turn.refused("discard meat meat meat flint", "do not have")
     turn.play("discard meat meat meat bone")
     assert turn.cards(0) == "meat meat bone bone bone"
     assert turn.state.supply == (20, 18, 17, 20)

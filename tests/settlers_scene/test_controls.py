@@ -156,7 +156,7 @@ def test_gates_say_why_they_are_shut(tmp_path: Path) -> None:
             control.tooltip for control in stage.controls if control.id in (f"box.{box.name}", f"crossing.{box.name}")
         ]
         met = scene.face.player.tracks[3] >= box.clothing and scene.face.player.tracks[2] >= box.construction
-        assert len(tips) == 1 and ("Shut for you" in tips[0]) != met
+        assert len(tips) == 1 and ("Closed to you" in tips[0]) != met
 
 
 def test_the_wheel_enlarges_and_pulling_moves_the_map(tmp_path: Path) -> None:

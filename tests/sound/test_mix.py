@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("numpy")
 
 import numpy as np
+import pygame
 
+from game.core.games import GameEntry
 from game.knocks import BODIES, CEILING, MOST_A_PICTURE, MOST_SOUNDING, voices
+from game.screens.table.triumph import WON
+from game.ui.background import DUCKED
+from game.ui.options import Options
 from physics.track import Track
-from tests.sound.tape import RATE, Tape, decibels, drops, samples_of
+from tests.games import HOUSE
+from tests.sound.tape import LOUD, RATE, Tape, decibels, drops, samples_of
 from tests.sound.test_knocks import crowd
 
 PEAK = -1.0
@@ -49,18 +56,62 @@ def test_more_than_any_drop_holds_is_well_mixed(tape: Tape) -> None:
         assert_well_mixed(tape, crowd(seed), 1.0, 0.5)
 
 
-@pytest.mark.slow
-def test_a_thousand_drops_are_well_mixed_with_the_music_too(tape: Tape) -> None:
-    """Everything as loud as it can be set: the music alone may come near the limit, both together must not pass it."""
-    music, chance = loop(tape, "music"), np.random.default_rng(1)
-    loudest = with_music = 0.0
-    for number, track in enumerate(drops(1000, seed=7)):
+def behind(tape: Tape, entry: GameEntry, options: Options, chance: np.random.Generator, count: int) -> np.ndarray:
+    """Return what is heard behind a film of so many samples: a game's music and ambience, softened, at these levels.
+
+    Each loop begins anywhere; a call comes too, from one side, as loud as it can be.
+    """
+
+    def part(name: str) -> np.ndarray:
+        heard = loop(tape, name)
+        return np.roll(heard, chance.integers(len(heard)), 0)[np.arange(count) % len(heard)]
+
+    mixed = options.music * part(entry.music)
+    for bed in entry.ambience.beds:
+        mixed = mixed + options.ambience * bed.loudness * part(bed.sound)
+    call = loop(tape, chance.choice(entry.ambience.calls).sound)[:count]
+    mixed[: len(call)] += options.ambience * 0.5 * call
+    return mixed * DUCKED * options.master
+
+
+def heard_behind(tape: Tape, tracks: list[Track], options: Options) -> tuple[float, float]:
+    """Return the largest sample of films at the loudest, and with every game's music and ambience behind them."""
+    chance, games = np.random.default_rng(1), list(HOUSE.values())
+    loudest = together = 0.0
+    for number, track in enumerate(tracks):
         assert_well_mixed(tape, track, 1.0, number * 0.37 % 1)
-        start = chance.integers(len(music) - len(tape.mixed))
+        background = behind(tape, games[number % len(games)], options, chance, len(tape.mixed))
         loudest = max(loudest, tape.peak)
-        with_music = max(with_music, float(np.abs(tape.mixed + music[start : start + len(tape.mixed)]).max()))
-    print(f"1,000 drops: {decibels(loudest):.2f} dBFS, with the music {decibels(with_music):.2f} dBFS")
-    assert decibels(with_music) <= PEAK
+        together = max(together, float(np.abs(tape.mixed + background).max()))
+    return loudest, together
+
+
+def test_a_dozen_drops_are_well_mixed_with_music_and_ambience(tape: Tape) -> None:
+    _, together = heard_behind(tape, drops(12, seed=8), Options())
+    assert decibels(together) <= PEAK
+
+
+def test_a_triumph_is_well_mixed(tape: Tape) -> None:
+    """Whatever variants are heard, as delivered: the fanfare, all that sounds with it, and what goes on behind."""
+    options, count = Options(), 6 * RATE
+    mixed = np.zeros((count, 2))
+    for seconds, name, loudness in WON:
+        largest = max(
+            (samples_of(loaded(tape, path)) for path in tape._variants[name]), key=lambda one: np.abs(one).max()
+        )
+        start = round(seconds * RATE)
+        mixed[start : start + len(largest)] += options.master * options.effects * loudness * largest
+    for entry in HOUSE.values():
+        together = mixed + behind(tape, entry, options, np.random.default_rng(2), count) / DUCKED
+        assert decibels(float(np.abs(together).max())) <= PEAK
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("levels", [{}, LOUD], ids=["as delivered", "everything as loud as it can be set"])
+def test_a_thousand_drops_are_well_mixed_with_music_and_ambience(tape: Tape, levels: dict[str, float]) -> None:
+    loudest, together = heard_behind(tape, drops(1000, seed=7), Options(**levels))
+    print(f"1,000 drops: {decibels(loudest):.2f} dBFS, with music and ambience {decibels(together):.2f} dBFS")
+    assert decibels(together) <= PEAK
 
 
 @pytest.mark.slow
@@ -70,11 +121,16 @@ def test_drops_at_every_speed_are_well_mixed(tape: Tape, speed: float) -> None:
         assert_well_mixed(tape, track, speed, number * 0.37 % 1)
 
 
+def loaded(tape: Tape, path: Path) -> pygame.mixer.Sound:
+    """Return the sound of a file."""
+    sound = tape._load(path)
+    assert sound is not None
+    return sound
+
+
 def loop(tape: Tape, name: str) -> np.ndarray:
     """Return the samples of a loop."""
-    sound = tape._load(tape._variants[name][0])
-    assert sound is not None
-    return samples_of(sound)
+    return samples_of(loaded(tape, tape._variants[name][0]))
 
 
 @pytest.mark.parametrize("name", BODIES)

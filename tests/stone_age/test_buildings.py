@@ -90,7 +90,7 @@ def test_a_free_tile_takes_one_to_seven_of_any_kinds(tile: int) -> None:
     scenario = building(tile, "wood wood wood wood gold gold gold gold")
     assert scenario.why_not("build 1 with wood") is None
     assert scenario.why_not("build 1 with wood wood wood wood gold gold gold gold") == (
-        "This building costs 1 to 7 resources of any kinds."
+        "This building costs 1 to 7 resources of any kind."
     )
     scenario.play("build 1 with wood wood wood gold gold gold gold")
     assert scenario.of().score == 9 + 24
@@ -131,5 +131,5 @@ def test_alone_a_building_scores_nothing_and_stands_on_the_board() -> None:
 def test_every_cost_is_told_in_words() -> None:
     told = [tile.cost_text() for tile in BUILDINGS.values()]
     assert told[0] == "2 wood, 1 brick" and told[18] == "4 resources of exactly 2 kinds"
-    assert told[17] == "4 resources of one kind" and told[-1] == "1 to 7 resources of any kinds"
+    assert told[17] == "4 resources of one kind" and told[-1] == "1 to 7 resources of any kind"
     assert goods("wood") == (1, 0, 0, 0)

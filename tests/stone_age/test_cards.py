@@ -228,7 +228,8 @@ def test_a_card_costs_as_many_resources_as_its_space(space: int) -> None:
     scenario = buying(22, space=space)
     assert scenario.moves[0] == f"buy {space} with " + " ".join(["wood"] * space)
     reason = scenario.why_not(f"buy {space} with " + " ".join(["wood"] * (space + 1)))
-    assert reason == f"That card costs {space} of any resources."
+    resources = "1 resource" if space == 1 else f"{space} resources"
+    assert reason == f"That card costs {resources} of any kind."
 
 
 def test_any_mix_of_resources_pays_for_a_card() -> None:

@@ -20,7 +20,7 @@ def reason(scenario: Scenario, move: str) -> str:
 
 def test_a_field_at_its_end() -> None:
     assert reason(Scenario().camp(field=9), "place field 1") == ""
-    assert "at its end" in reason(Scenario().camp(field=10), "place field 1")
+    assert "cannot grow any further" in reason(Scenario().camp(field=10), "place field 1")
 
 
 @pytest.mark.parametrize(("start", "vain"), [(0, False), (5, False), (10, True), (15, True)])
@@ -101,7 +101,7 @@ def test_the_upper_half_of_a_card() -> None:
     full = Scenario().camp(field=10).tools((4, 4, 4)).state
     assert upper_half_in_vain(full, 0, CARDS[10]) and upper_half_in_vain(full, 0, CARDS[4])
     assert upper_half_in_vain(full, 0, CARDS[13]) is None
-    assert upper_half_in_vain(alone().state, 0, CARDS[13]) == "Points do not count alone."
+    assert upper_half_in_vain(alone().state, 0, CARDS[13]) == "Points do not count in the solo game."
     empty = Scenario().deck().state
     assert upper_half_in_vain(empty, 0, CARDS[6]) and upper_half_in_vain(Scenario().state, 0, CARDS[6]) is None
 
@@ -109,6 +109,6 @@ def test_the_upper_half_of_a_card() -> None:
 def test_alone_a_card_says_what_it_does_there() -> None:
     told = {number: card.effect_text(alone=True) for number, card in CARDS.items()}
     assert told[1] == "roll two dice and take what one of them shows"
-    assert told[13] == "no effect alone"
+    assert told[13] == "no effect in the solo game"
     assert told[6].startswith("the top card of the pile is discarded")
     assert told[2] == CARDS[2].effect_text() == "7 food"

@@ -41,7 +41,7 @@ def test_areas_take_any_number_of_ones_figures(place: str) -> None:
 def test_single_rings_take_one_figure_of_one_player(place: str) -> None:
     scenario = Scenario(4)
     assert f"place {place} 2" not in scenario.moves
-    assert "not so many rings" in (scenario.why_not(f"place {place} 2") or "")
+    assert "not that many rings" in (scenario.why_not(f"place {place} 2") or "")
     assert "taken" in (scenario.play(f"place {place} 1").why_not(f"place {place} 1") or "")
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from game.core import Match
 from game.core.words import PSEUDO, choose_language
+from game.screens.table.only_answers import only_answer
 from game.stone_age import events, round_events
 from game.stone_age.board import HUNTING, HUT, PLACES
 from game.stone_age.feeding import feed
@@ -70,7 +71,7 @@ def test_movement_ends_in_the_picture_of_the_state(game: str, seats: int, tmp_pa
         if match.prompt is None:
             break
         move = chooser.choice(list(match.moves))
-        if number % 7:
+        if number % 7 or only_answer(match) is not None:  # the table would give it by itself
             match.play(move)
             continue
         stage, scene = open_table(match, tmp_path, (480, 270), speed=4.0)
@@ -79,8 +80,10 @@ def test_movement_ends_in_the_picture_of_the_state(game: str, seats: int, tmp_pa
             stage.advance()
             stage.draw()
         settle(stage)
-        moved = picture(stage)
-        assert moved == picture(open_table(match, tmp_path, (480, 270))[0]), move
+        opened, table = open_table(match, tmp_path, (480, 270))
+        scene.clear_banner()
+        table.clear_banner()
+        assert picture(stage) == picture(opened), move
 
 
 def test_with_reduced_motion_nothing_flies(tmp_path: Path) -> None:

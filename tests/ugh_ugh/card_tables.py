@@ -11,17 +11,13 @@ from pathlib import Path
 
 from game.core.words import language, say, use_language
 from game.ugh_ugh import cards
-from game.ugh_ugh.cards import CARD_SETS, RESOURCES, SECOND_SET, Card
+from game.ugh_ugh.card import Card
+from game.ugh_ugh.cards import CARD_SETS, SECOND_SET
+from game.ugh_ugh.event_words import goods_text
 from tests.tables import put_tables, table
 
 RULEBOOK = Path(cards.__file__).with_name("rulebook.md")
 CARDS = CARD_SETS[SECOND_SET]
-#: Of one resource and of several, by language, in the order of ``RESOURCES``.
-GOODS = {
-    "en": tuple((name, name) for name in RESOURCES),
-    "de": (("Beere", "Beeren"), ("Holz", "Holz"), ("Stein", "Steine"), ("Kraut", "Kräuter"), ("Fell", "Felle")),
-    "pl": (("jagoda", "jagody"), ("drewno", "drewna"), ("kamień", "kamienie"), ("zioło", "zioła"), ("futro", "futra")),
-}
 #: The heads of the tables of what can be built, and of the events, by language.
 HEADS = {
     "en": (("Card", "Cost", "Stars", "What it does"), ("Event", "What happens")),
@@ -58,13 +54,8 @@ def book(code: str) -> Path:
     return RULEBOOK if code == "en" else RULEBOOK.with_name(f"rulebook.{code}.md")
 
 
-def _cost(card: Card, code: str) -> str:
-    counted = [(card.cost.count(kind), GOODS[code][kind]) for kind in sorted(set(card.cost))]
-    return ", ".join(f"{count} {names[count > 1]}" for count, names in counted)
-
-
 def _buildable(listed: Iterable[Card], code: str) -> str:
-    rows = [(f"**{say(card.title)}**", _cost(card, code), str(card.stars), say(card.text)) for card in listed]
+    rows = [(f"**{say(card.title)}**", goods_text(card.cost), str(card.stars), say(card.text)) for card in listed]
     return table(HEADS[code][0], rows)
 
 

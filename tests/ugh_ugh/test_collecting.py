@@ -95,7 +95,7 @@ def test_one_cannot_discard_what_one_has_not() -> None:
 
 def test_one_cannot_take_what_does_not_grow_there() -> None:
     """Collect resources: from that area only."""
-    assert returning("plains").play("call plains").why_not("take wood 1") == "That does not come from there."
+    assert returning("plains").play("call plains").why_not("take wood 1") == "You cannot get that there."
 
 
 @pytest.mark.parametrize("count", [0, -1, 3, 99])

@@ -37,7 +37,7 @@ def test_every_card_has_a_row(card: object) -> None:
 
 def test_a_changed_card_is_noticed() -> None:
     """The comparison is not blind."""
-    assert with_tables(SOURCE.replace("| **Give-Take** | 1 herbs, 1 fur |", "| **Give-Take** | 3 stone |")) == SOURCE
+    assert with_tables(SOURCE.replace("| **Give-Take** | 1 herb, 1 fur |", "| **Give-Take** | 3 stone |")) == SOURCE
 
 
 @pytest.mark.parametrize(
@@ -66,12 +66,12 @@ def test_the_numbers_of_the_page_are_those_of_the_rules(sentence: str) -> None:
         (3, "If no invention is left in pile and discards, nothing is drawn: you gain no card that way"),
         (4, "Hands are secret and have no limit"),
         (5, "whoever collects first is served first"),
-        (6, "An empty box gives its reward as well"),
+        (6, "An empty basket gives its reward as well"),
         (7, "you may add one available member"),
         (8, "two members together 1 stone (in your own call one is enough)"),
         (9, "the others are asked once more, clockwise from there, until everybody has passed since the last bang"),
         (10, "from the tiger and the bear together"),
-        (11, "The tiger walks back into the plains box, the bear back to the reserve board"),
+        (11, "The tiger walks back into the plains basket, the bear back to the reserve board"),
         (12, "comes back to your cave at the end of the turn"),
         (13, "In turn order, each chief with a single may propose"),
         (14, "perhaps the love tent again"),
@@ -79,7 +79,7 @@ def test_the_numbers_of_the_page_are_those_of_the_rules(sentence: str) -> None:
         (16, "the chief whose turn it is wins, or else the next one clockwise"),
         (17, "There is no passing"),
         (18, "It is thrown in with the next call, or with the next event that throws"),
-        (19, "Nobody may look into a box"),
+        (19, "Nobody may look into a basket"),
         (20, "With the option First game you are dealt just one"),
         (21, "Nobody may look inside during a match"),
         (22, "Choose the seat in the new-match screen, or leave it to chance"),

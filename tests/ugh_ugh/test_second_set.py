@@ -298,7 +298,7 @@ def test_the_carnivoral_asks_for_berries() -> None:
     scenario = second().goods(1, "berries")
     happens("meat_and_greet", scenario)
     assert scenario.asked == (1, "feast")
-    assert scenario.prompt.text.startswith("Give 1 berries to the feast?")
+    assert scenario.prompt.text.startswith("Give 1 berry to the feast?")
     scenario.play("give")
     assert len(scenario.clan(1).home) == 5
     assert scenario.held(1) == ""
@@ -316,7 +316,7 @@ def test_musical_boxes_move_everything_on_by_one() -> None:
     happens("musical_boxes", scenario)
     assert scenario.state.boxes == ((1, 2), (0,), (TIGER,), ())
     (slipped,) = scenario.happened(box_events.Slipped)
-    assert slipped.sentence() == "Everything in the boxes moved on by one."
+    assert slipped.sentence() == "Everything in the baskets moved on by one."
 
 
 # -- the rules of its time
@@ -352,9 +352,11 @@ def test_a_draw_is_offered_only_while_an_invention_is_left() -> None:
 
 
 def test_a_pile_of_events_alone_is_left_alone() -> None:
+    """Ruling 3: the wall is not refilled, and nobody draws in vain for it."""
     scenario = second().wall("tom_tom").deck("roooar").goods(0, "wood").play("build wall tom_tom")
     assert scenario.state.deck == ("roooar",)
     assert scenario.happened(events.EventDrawn) == []
+    assert scenario.happened(events.DrawSkipped) == []
 
 
 def test_a_proposal_says_what_each_side_would_have() -> None:

@@ -152,7 +152,7 @@ def test_an_answer_given_for_all_ends_when_somebody_drums(tmp_path: Path) -> Non
 def test_a_reaction_is_not_announced_as_a_turn(tmp_path: Path) -> None:
     match = _asked(3)
     _, scene = open_table(match, tmp_path)
-    assert isinstance(scene, UghUghScene) and not scene.next_turn.banner.stands
+    assert isinstance(scene, UghUghScene) and not scene.next_turn.banner.covers
 
 
 def test_the_gauge_shows_what_was_measured() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
+from game.screens.table.giving_up import ASKED_SECONDS
 from game.ugh_ugh import events, moves
 from game.ugh_ugh.calls import carriers
 from game.ugh_ugh.cards import AREAS, RESOURCES, YIELDS
@@ -97,10 +98,11 @@ def test_leaving_loads_asks_once_and_is_told_in_the_log(tmp_path: Path) -> None:
     step, before = match.state.agenda[0], len(match.records)
     assert str(step.count) in named(stage, "done").label
     click(stage, named(stage, "done"))
-    assert len(match.records) == before and scene.face.choice.leaving
-    for _ in range(round(3.2 / STEP)):
+    assert len(match.records) == before and scene.giving_up.asks
+    assert named(stage, "done").label.startswith("Really")
+    for _ in range(round((ASKED_SECONDS + 0.2) / STEP)):
         stage.advance(STEP)
-    assert not scene.face.choice.leaving, "the question is let go of by itself"
+    assert not scene.giving_up.asks, "the question is let go of by itself"
     click(stage, named(stage, "done"))
     click(stage, named(stage, "done"))
     record = match.records[before]

@@ -83,7 +83,7 @@ def test_the_path_goes_to_the_clipboard(open_app: Opener, tmp_path: Path, monkey
     _export_picture(hand)
     hand.click("exported.path")
     assert pygame.scrap.get_text() == str(tmp_path / "pictures" / "one.png")
-    assert hand.stage.notice == "The path is on the clipboard."
+    assert hand.stage.notice == "The path has been copied."
 
     def refuse(text: str) -> None:
         raise pygame.error("no clipboard")

@@ -194,5 +194,5 @@ def test_when_even_home_breaks_the_app_ends_with_a_sentence_and_status_1(tmp_pat
     told = run(tmp_path, 10_000)
     files = sorted((tmp_path / "errors").iterdir())
     assert told.returncode == 1
-    assert told.stderr == f"Firepit had to end: something broke. What happened is written in {files[-1]}.\n"
+    assert told.stderr == f"Firepit has crashed. The details are in {files[-1]}.\n"
     assert len(files) == 3

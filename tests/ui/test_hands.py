@@ -59,13 +59,9 @@ def test_a_changed_key_takes_the_place_of_the_usual_one() -> None:
 def test_a_key_that_is_in_use_is_refused_with_what_it_does() -> None:
     changed: dict[str, str] = {}
     assert change_key(changed, "undo", "f1") == "F1 is already used for: Rules. Change that first."
-    assert (
-        change_key(changed, "undo", "return") == "Enter is already used for: Use what has the ring. Change that first."
-    )
-    assert change_key(changed, "undo", "backspace") == "Backspace is needed for writing."
-    assert (
-        change_button(changed, "undo", "0") == "Button 1 is already used for: Use what has the ring. Change that first."
-    )
+    assert change_key(changed, "undo", "return") == "Enter is already used for: Select. Change that first."
+    assert change_key(changed, "undo", "backspace") == "Backspace is needed for typing."
+    assert change_button(changed, "undo", "0") == "Button 1 is already used for: Select. Change that first."
     assert changed == {}
 
 
@@ -126,7 +122,7 @@ def test_a_key_is_changed_by_pressing_it_and_kept(open_app: Opener, tmp_path: Pa
     hand.key(pygame.K_F1)
     assert notice(hand) == "F1 is already used for: Rules. Change that first."
     hand.key(pygame.K_j, pygame.KMOD_CTRL)
-    assert notice(hand) == "Sound off and on is now: Ctrl + J."
+    assert notice(hand) == "Sound on or off is now: Ctrl + J."
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["keys"] == {"mute": "ctrl+j"}
     silent = hand.stage.sound.muted
     hand.key(pygame.K_m)

@@ -218,7 +218,7 @@ def test_a_sheet_of_a_script_is_where_that_dialog_lies(step: LessonStep) -> None
 def test_another_move_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> None:
     lesson = begin(hand, "my_first_stone_age")
     hand.click("token.0")
-    assert "Let us do this first" in (hand.stage.notice or "")
+    assert "Do this first" in (hand.stage.notice or "")
     assert lesson.progress.at == 0
     assert focused(hand)["id"] == "token.5"
     hand.click("token.5")
@@ -231,7 +231,7 @@ def test_what_was_chosen_for_a_refused_move_is_let_go(hand: Stagehand) -> None:
     hand.click("lesson.next")
     for name in ("hand.1", "hand.5", "lay"):
         hand.click(name)
-    assert "Let us do this first" in (hand.stage.notice or "")
+    assert "Do this first" in (hand.stage.notice or "")
     assert focused(hand)["id"] == "hand.2"
     follow(hand, hand.click, until=2)
     assert lesson.progress.at == 2

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.app import find_assets
+from game.core.ambience import FIRESIDE
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold
@@ -138,7 +139,7 @@ def test_the_text_size_makes_text_larger(canvas: Canvas) -> None:
 def test_a_nine_patch_has_the_size_asked_for_and_no_holes(canvas: Canvas, size: tuple[int, int]) -> None:
     canvas.pictures.use_scale(1.0)
     image = canvas.pictures.patch("panel.hide", *size)
-    pad = canvas.pictures.baked("panel.hide").pad
+    pad = canvas.pictures.baked("panel.hide").bleed
     assert image.get_size() == (size[0] + pad[0] + pad[2], size[1] + pad[1] + pad[3])
     body = pygame.mask.from_surface(image.subsurface((pad[0] + 6, pad[1] + 6, size[0] - 12, size[1] - 12)), 250)
     assert body.count() == (size[0] - 12) * (size[1] - 12)
@@ -366,7 +367,8 @@ def test_a_missing_device_is_one_sentence_and_silence(monkeypatch: pytest.Monkey
     assert sound.open() == "No sound device was found, so the game is silent."
     sound.play("click")
     sound.play_voice("knock_wood", 0, 2, (0.5, 0.4), 0.1)
-    sound.settle("music", "fire")
+    sound.settle("music", FIRESIDE)
+    sound.advance(1.0)
 
 
 # Options and the UI map

@@ -51,7 +51,7 @@ def test_the_past_is_shown_and_cannot_be_changed(tmp_path: Path) -> None:
         for record in match.records[:count]:
             again.play(str(record.move))
         assert past.state_hash() == again.state_hash()
-    with pytest.raises(IllegalMove, match="only looked back at"):
+    with pytest.raises(IllegalMove, match="This is a replay"):
         past.play(next(iter(past.moves)))
     assert past.why_not_undo is not None and past.why_not_redo is not None
     with pytest.raises(ValueError, match="records"):
@@ -77,7 +77,7 @@ def test_every_game_can_be_stepped_through_on_its_own_table(open_app: Opener, ga
         assert replay.frame.past.state_hash() == wanted
     hand.click("replay.back")
     assert replay.count == 7
-    assert all(not control["moves"] for control in hand.map["controls"]), "nothing can be played"
+    assert all(not control["moves"] for control in hand.map["controls"]), "no moves can be played"
 
 
 @pytest.mark.parametrize("game", BUILT)
@@ -102,7 +102,7 @@ def test_a_match_that_goes_on_shows_only_what_all_may_know(open_app: Opener) -> 
     assert replay.frame.eyes == ONLOOKER
     hand.click("replay.eyes.0")
     assert replay.frame.eyes == ONLOOKER
-    assert hand.stage.notice == "This match is still being played: only what all may know is shown."
+    assert hand.stage.notice == "This match is still being played, so only public information is shown."
     replay.go(20)
     assert replay.frame.table.view == match.rules.view(replay.frame.past.state, None)
 

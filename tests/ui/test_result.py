@@ -69,7 +69,7 @@ def test_a_picture_that_cannot_be_kept_is_told(open_app: Opener, tmp_path: Path)
     hand = open_app()
     show_result(hand)
     hand.click("result.picture")
-    assert hand.stage.notice is not None and hand.stage.notice.startswith("The picture cannot be kept")
+    assert hand.stage.notice is not None and hand.stage.notice.startswith("The picture cannot be saved")
 
 
 def test_looking_back_steps_through_the_whole_match(open_app: Opener, tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_playing_again_keeps_people_looks_and_rules_and_says_who_begins(
     hand = open_app()
     show_result(hand)
     if len(old.names) > 1:
-        assert hand.control("result.again")["label"] == f"Play again: {name} begins"
+        assert hand.control("result.again")["label"] == f"Play again: {name} starts"
     hand.click("result.again")
     new = table_of(hand).match
     looks = dict(zip(new.names, zip(new.table["colours"], new.table["glyphs"], strict=True), strict=True))
@@ -117,7 +117,7 @@ def test_playing_again_keeps_people_looks_and_rules_and_says_who_begins(
     first = new.at(0).prompt
     assert first is not None and new.names[first.seat] == name
     if len(old.names) > 1:
-        assert hand.stage.notice == f"{name} begins this time."
+        assert hand.stage.notice == f"{name} starts this time."
 
 
 def test_the_menu_looks_back_and_quits(open_app: Opener, tmp_path: Path) -> None:

@@ -313,11 +313,11 @@ def test_a_name_that_cannot_be_drawn_is_refused_with_a_sentence(open_app: Opener
     hand.type("😀")
     hand.click("new.begin")
     assert hand.map["screen"] == "new_match"
-    assert hand.stage.notice == "The sign U+1F600 in a name cannot be drawn here: leave it out."
+    assert hand.stage.notice == "The character U+1F600 in a name cannot be shown here: leave it out."
 
 
 def test_the_command_line_refuses_such_a_name_too(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="cannot be drawn"):
+    with pytest.raises(ValueError, match="cannot be shown"):
         Stagehand(tmp_path, action="play", game="race", names=("猫", "Bo"), seed=1)
 
 
@@ -377,7 +377,7 @@ def test_someone_is_forgotten_only_when_meant_and_comes_back(open_app: Opener, t
     hand.click("home.house")
     assert "house.person.Ada" in hand.names()
     hand.click("house.forget.Ada")
-    assert "house.person.Ada" in hand.names() and hand.control("house.forget.Ada")["label"] == "Really forget?"
+    assert "house.person.Ada" in hand.names() and hand.control("house.forget.Ada")["label"] == "Are you sure?"
     hand.click("house.forget.Ada")
     assert "house.person.Ada" not in hand.names() and House(tmp_path).names() == ["Bo"]
     hand.click("house.undo")

@@ -18,7 +18,7 @@ from game.app import App
 from game.core import GAMES, Match
 from game.request import AppRequest
 from game.screens.table.match_scene import MatchScene
-from game.ui.limits import NoWindow
+from game.ui.window_limits import NoWindow
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_clickers import choose
 
@@ -74,7 +74,7 @@ def test_each_fire_goes_on_with_its_own_match(open_app: Opener, tmp_path: Path) 
         Match.new(entry.name, names=names, seed=1).save(path)
         os.utime(path, (1_790_000_000 + 1000 * number,) * 2)
     hand = open_app()
-    assert f"{built[-1].title} waits for you" in hand.map["prompt"], "the newest is told first"
+    assert f"{built[-1].title} is waiting for you" in hand.map["prompt"], "the newest is told first"
     for entry in built:
         hand.click(f"home.{entry.name}.continue")
         table = next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))

@@ -62,7 +62,7 @@ def test_panels_are_plain_and_have_a_border(strong: None, name: str) -> None:
     pygame.display.set_mode((1600, 900))
     pictures = Pictures(find_assets())
     patch = pictures.patch(name, 300, 120)
-    pad = [round(value) for value in pictures.baked(name).pad]
+    pad = [round(value) for value in pictures.baked(name).bleed]
     body = pygame.Rect(pad[0], pad[1], 300, 120)
     inside = {
         tuple(patch.get_at((x, y))) for x in range(body.x + 20, body.right - 20, 7) for y in range(body.y + 20, 100)

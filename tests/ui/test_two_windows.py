@@ -237,7 +237,7 @@ def test_a_table_that_is_not_kept_says_so_until_it_is(open_app: Opener, tmp_path
     for _ in range(3):
         sit_down(hand)
         mark = hand.control("unkept.mark")
-        assert mark["label"] == "Not kept on disk" and mark["enabled"]
+        assert mark["label"] == "Not saved" and mark["enabled"]
         if table.match.prompt is None:
             break
         move_on(table)
@@ -246,7 +246,7 @@ def test_a_table_that_is_not_kept_says_so_until_it_is(open_app: Opener, tmp_path
     sit_down(hand)
     assert path.read_bytes() == newer, "what the other window wrote stays"
     hand.click("unkept.mark")
-    assert hand.map["screen"] == "unkept" and hand.map["prompt"] == "This match is not kept on disk."
+    assert hand.map["screen"] == "unkept" and hand.map["prompt"] == "This match is not being saved."
     hand.click("unkept.again")
     assert path.read_bytes() == newer and hand.stage.notice == f"{path} was changed by another program."
     hand.click("unkept.elsewhere")
@@ -283,8 +283,8 @@ def test_what_leads_away_does_not_promise_what_is_not_so(open_app: Opener, tmp_p
     hand.stage.refresh()
     hand.turn()
     hand.click("corner.menu")
-    assert hand.control("pause.leave")["label"] == "Leave, not kept"
-    assert hand.control("pause.quit")["label"] == "Quit, not kept"
+    assert hand.control("pause.leave")["label"] == "Leave without saving"
+    assert hand.control("pause.quit")["label"] == "Quit without saving"
     picture = path.with_suffix(".jpg")
     picture.unlink(missing_ok=True)
     hand.click("pause.leave")

@@ -15,9 +15,9 @@ import pytest
 from game.app import App
 from game.cli import main
 from game.request import AppRequest
-from game.ui.limits import SMALLEST_WINDOW
 from game.ui.stage import STEP
 from game.ui.window import Place, Window, in_sight, read_place, system_window
+from game.ui.window_limits import SMALLEST_WINDOW
 from tests.ui.real_window import NoDisplay, RealWindow
 from tests.ui.stagehand import Stagehand
 

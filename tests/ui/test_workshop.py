@@ -126,6 +126,6 @@ def test_without_physics_the_workshop_says_so(open_app: Opener, monkeypatch: pyt
     monkeypatch.setitem(sys.modules, "physics.play", None)
     hand.stage.push(Workshop(hand.stage))
     hand.turn()
-    assert "Nothing can fall here without" in hand.map["prompt"]
+    assert "The workshop needs" in hand.map["prompt"]
     hand.click("back")
     assert hand.map["screen"] == "home"

@@ -12,6 +12,7 @@ from functools import partial
 from game.core.words import say
 from game.cvlizations import moves
 from game.cvlizations.ideas import IDEAS
+from game.cvlizations.in_vain import order_in_vain
 from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
 from game.cvlizations.show import layout, stations, track, words
 from game.cvlizations.show.enlarged import LyingIdeas
@@ -148,11 +149,19 @@ def _may_choose(face: Face, order: int) -> bool:
     return bool(face.acting and order in in_hand(face.acting) and face.down == NO_ORDER and order != face.up)
 
 
+def _first_in_hand(face: Face, hand: Sequence[int]) -> int:
+    """Return the order that keys begin with: one that can bring something, if any can."""
+    return min(hand, key=lambda order: (order_in_vain(face.view, face.tribe, order) is not None, order), default=0)
+
+
 def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> Control:
     """Return an order's tablet: first it prepares every move with it face up, then the one that it completes."""
     name = f"hand.{order}"
     rect, title = layout.hand_place(order), say(ORDERS[order].title)
-    look, tip = TabletLook(order, face), words.order_tip(order)
+    reason = order_in_vain(face.view, face.tribe, order, face.up) if _may_choose(face, order) else None
+    look, tip = TabletLook(order, face, faint=reason is not None), words.order_tip(order)
+    if reason is not None:
+        tip = say("In vain: {reason}", reason=reason)
     if order in (face.up, face.down):
         return Control(
             name,
@@ -160,7 +169,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
             title,
             rect,
             intents.take_back,
-            tooltip=say("Chosen; click to take it back."),
+            tooltip=say("Chosen. Click to take it back."),
             look=look,
             focusable=False,
         )
@@ -172,7 +181,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
             rect,
             enabled=False,
             look=look,
-            why_not=say("Both orders are chosen: lay them, or take one back."),
+            why_not=say("Both orders are chosen. Lay them, or take one back."),
         )
     hand = in_hand(face.acting) if face.acting is not None else ()
     partners = [other for other in (hand or ALL_ORDERS) if other != order]
@@ -187,7 +196,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
         tooltip=tip,
         look=look,
         ring=False,
-        first=order == min(hand, default=0),
+        first=order == _first_in_hand(face, hand),
         sound="",
     )
 
@@ -215,7 +224,7 @@ def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
                     tooltip=words.label(move, face.names),
                 )
             )
-    return [*listed, _waiting(say("Choose what to steal first."))]
+    return [*listed, _waiting(say("First choose what to steal."))]
 
 
 def _choose(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -251,7 +260,7 @@ def _chips(
         )
         for index, (move, look, rect) in enumerate(zip(listed, looks, layout.choices(len(listed)), strict=True))
     ]
-    return [*made, _waiting(say("Choose first what you take, in the row on the left."))]
+    return [*made, _waiting(say("First choose what to take, in the row on the left."))]
 
 
 def _waiting(reason: str) -> Control:
@@ -278,16 +287,17 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         first.first = True
     if first is None:
         return [*listed, _passing(playing, layout.FIRE, Button("fire", "", 25))]
-    listed.append(_passing(playing, layout.SECOND, Button("stone", "", 21)))
+    listed.append(_passing(playing, layout.SECOND, Button("stone", "", 21), say("Really buy nothing?")))
     title = say("Buy it") if face.picked else say("Buy")
     chosen = (moves.Buy(face.picked),) if face.picked else ()
-    reason = say("Click the idea that you want to buy first.")
+    reason = say("First click the idea you want to buy.")
     listed.append(_completing(playing, "buy", title, chosen, reason, Button("fire", "idea", 28)))
     return listed
 
 
-def _passing(playing: MoveControls, rect: Rect, look: Button) -> Control:
-    return playing.control("pass", "button", say("Buy nothing"), rect, (moves.Pass(),), look=look)
+def _passing(playing: MoveControls, rect: Rect, look: Button, really: str = "") -> Control:
+    label, move = say("Buy nothing"), (moves.Pass(),)
+    return playing.control("pass", "button", label, rect, move, look=look, really=really)
 
 
 def _offered(face: Face, intents: Intents, playing: MoveControls, name: str, idea: int, rect: Rect) -> Control:
@@ -336,7 +346,7 @@ def _again(face: Face, intents: Intents) -> list[Control]:
     """List the button that tells the round's actions once more."""
     if not face.retellable or face.view.phase == "over":
         return []
-    label, tip = say("Show again"), say("See once more how the last orders were carried out.")
+    label, tip = say("Show again"), say("Show again how the last orders were carried out.")
     if face.view.phase == "orders" or (face.may_act and face.kind in ("choose", "trade")):
         return [
             Control("again", "button", label, layout.AGAIN, intents.show_again, look=RoundButton("cycle"), tooltip=tip)

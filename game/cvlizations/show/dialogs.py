@@ -12,6 +12,7 @@ from game.cvlizations.show.face import Face
 from game.cvlizations.show.intents import Intents
 from game.cvlizations.show.offers import counted_now
 from game.cvlizations.show.parts import medal
+from game.screens.parts.dialog import back_button
 from game.screens.parts.move_controls import MoveControls
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -19,7 +20,7 @@ from game.ui.layout import SCREEN, Rect, centred
 from game.ui.lettering import capped, shadowed
 from game.ui.overlays import dim
 from game.ui.theme import GOLD, PARCHMENT
-from game.ui.widgets import Button, stitches
+from game.ui.widgets import stitch_edges
 
 _GAP = 14.0
 #: room below a card for the points that it counts
@@ -64,14 +65,13 @@ class Gallery:
         dim(canvas, SCREEN)
         panel, tribe = self._panel, face.view.tribes[self.tribe]
         canvas.panel("panel.hide", panel)
-        stitches(canvas, panel.x + 24, panel.y + 9, panel.w - 48)
-        stitches(canvas, panel.x + 24, panel.bottom - 13, panel.w - 48)
+        stitch_edges(canvas, panel, 24, 9, 13)
         title = say("{name}'s ideas", name=face.looks[self.tribe].name)
         shadowed(canvas, title, panel.centerx, panel.y + 44, 32, GOLD, align="centre", width=panel.w - 60)
         points = sum(counted_now(face, self.tribe, idea) for idea in self.owned)
         words = say_many(
-            "{count} point as things stand, and {tokens} happiness",
-            "{count} points as things stand, and {tokens} happiness",
+            "{count} point so far, and {tokens} happiness",
+            "{count} points so far, and {tokens} happiness",
             points,
             tokens=tribe.happiness,
         )
@@ -102,14 +102,4 @@ class Gallery:
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the way back."""
         rect = Rect(self._panel.centerx - 90, self._panel.bottom - 74, 180, 52)
-        return [
-            Control(
-                "dialog.back",
-                "button",
-                say("Back"),
-                rect,
-                intents.close_dialog,
-                first=True,
-                look=Button("fire", "return-arrow"),
-            )
-        ]
+        return [back_button(rect, intents.close_dialog, main=True)]

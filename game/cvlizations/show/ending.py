@@ -29,15 +29,18 @@ def rows(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
     return (
         (say("Happiness"), tuple([state.tribes[seat].happiness for seat in seats])),
         (say("Points on ideas"), tuple([sum(IDEAS[idea].points for idea in owned) for owned in ideas])),
-        (say("What ideas add"), tuple([sum(end_points(state, seat, idea) for idea in ideas[seat]) for seat in seats])),
-        (say("All together"), tuple([score(state, seat) for seat in seats])),
+        (
+            say("Bonus from ideas"),
+            tuple([sum(end_points(state, seat, idea) for idea in ideas[seat]) for seat in seats]),
+        ),
+        (say("Total"), tuple([score(state, seat) for seat in seats])),
     )
 
 
 def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Draw a table of the points, a column a seat, and below it every idea with what it gave."""
     state: State = match.state
-    canvas.text(say("The points at the end"), rect.x, rect.y, 28, kind="display", colour=HEMATITE, width=rect.w)
+    canvas.text(say("Final points"), rect.x, rect.y, 28, kind="display", colour=HEMATITE, width=rect.w)
     listed, wide = rows(state), (rect.w - _WORDS) / state.seats
     for index, (words, points) in enumerate(listed):
         y = rect.y + _HEAD + _ROW * (index + 0.5)

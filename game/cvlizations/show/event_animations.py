@@ -83,7 +83,7 @@ def laid(animator: TableAnimator, event: events.OrdersLaid) -> None:
 def revealed(animator: TableAnimator, event: events.Revealed) -> None:
     """All face-down tablets turn together, then every token goes to its order."""
     animator.mark()
-    animator.alter(lambda face: replace(face, turning=True, headline=say("All orders are turned up!"), reason=""))
+    animator.alter(lambda face: replace(face, turning=True, headline=say("All orders are revealed!"), reason=""))
     animator.sound("shaker", 0.7)
     if not animator.still:
         _turn(animator, event)

@@ -15,7 +15,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed, steady
-from game.ui.theme import BONE, CHAR, GREY, PARCHMENT, colour
+from game.ui.theme import BONE, CHAR, GREY, PARCHMENT, SHADE, colour
 
 _LINE = colour("#8A6236")
 
@@ -127,10 +127,14 @@ def large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", spent
 
 @dataclass(frozen=True, slots=True)
 class TabletLook:
-    """A tablet of the hand: bone, lifted under the pointer, gone while it is chosen, sunk when spent."""
+    """A tablet of the hand: bone, lifted under the pointer, gone while it is chosen, sunk when spent.
+
+    It is ``faint`` where it can bring nothing in this round.
+    """
 
     order: int
     face: Face
+    faint: bool = False
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the tablet, or the place where it was."""
@@ -143,6 +147,8 @@ class TabletLook:
         if not spent and (touch.hovered or touch.focused):
             rect = Rect(rect.x, rect.y - 10, rect.w, rect.h)
         large_tablet(canvas, self.order, rect, spent=spent)
+        if self.faint and not spent:
+            canvas.fill(rect, SHADE, 120, 9)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.words import say
+from game.core.words import say, say_many
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.scoring import end_points, score
 from game.cvlizations.show import layout
@@ -62,7 +62,7 @@ def _column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *, ful
     canvas.panel("cv.bone", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))
     total = score(face.view, seat) if full else points
     canvas.text(
-        say("{count} points", count=total),
+        say_many("{count} point", "{count} points", total),
         rect.centerx,
         rect.bottom - 52,
         34,

@@ -21,7 +21,7 @@ def things() -> list[Control]:
             "deck.early",
             say("The deck of the first two ages"),
             layout.deck_place(late=False),
-            say("The deck of the first two ages: from here the empty place of a bought idea is filled."),
+            say("The deck of the first two ages: it refills the track when an idea is bought."),
         ),
         thing(
             "deck.late",
@@ -33,6 +33,6 @@ def things() -> list[Control]:
             "story",
             say("What happened last"),
             layout.SHORT_STORY,
-            say("What happened last. The scroll in the corner has all of it."),
+            say("What happened last. The log in the corner has everything."),
         ),
     ]

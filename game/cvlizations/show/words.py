@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from game.core.words import all_of, row_of, say, say_many, sum_up
+from game.core.words import all_of, row_of, say, say_counted, say_many, sum_up
 from game.cvlizations import events, moves
 from game.cvlizations.idea_effects import can_pay, price
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
-from game.cvlizations.orders import CROWD, CUNNING, DOUBLING, ORDERS, RESOURCES, SLACKING, THIEVING, TRADING, given
+from game.cvlizations.orders import (
+    COUNTED_RESOURCES,
+    CROWD,
+    CUNNING,
+    DOUBLING,
+    ORDERS,
+    RESOURCES,
+    SLACKING,
+    THIEVING,
+    TRADING,
+    given,
+)
 from game.cvlizations.scoring import score, worth_most, worth_now
 from game.cvlizations.show.face import Face
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, in_hand, open_deck, order_counts
@@ -14,7 +25,7 @@ from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, in_hand, open_deck, ord
 
 def goods(counts: tuple[int, ...]) -> str:
     """Return counts by kind as words: ``2 food, 1 wood``; ``nothing`` when there are none."""
-    return sum_up(counts, RESOURCES) or say("nothing")
+    return sum_up(counts, COUNTED_RESOURCES) or say("nothing")
 
 
 def label(move: object, names: tuple[str, ...]) -> str:
@@ -23,11 +34,13 @@ def label(move: object, names: tuple[str, ...]) -> str:
         case moves.Play(up, down):
             return say("{up} face up, {down} face down", up=order(up), down=order(down))
         case moves.Steal(seat, kind):
-            return say("Steal 1 {what} from {name}", what=say(RESOURCES[kind]), name=names[seat])
+            return say("Steal {goods} from {name}", goods=say_counted(COUNTED_RESOURCES[kind], 1), name=names[seat])
         case moves.Take(kinds):
             return say("Take {goods}", goods=goods(tuple(kinds.count(kind) for kind in range(len(RESOURCES)))))
         case moves.Trade(give, take):
-            return say("Give 1 {give} for {take}", give=say(RESOURCES[give]), take=say(RESOURCES[take]))
+            return say(
+                "Give {give} for {take}", give=say_counted(COUNTED_RESOURCES[give], 1), take=say(RESOURCES[take])
+            )
         case moves.Buy(idea):
             return say("Buy {idea}", idea=say(IDEAS[idea].title))
     return say("Buy nothing")
@@ -59,7 +72,7 @@ def what_it_gives(number: int, amount: int) -> str:
         return say("1 resource for {count} of one other kind", count=amount)
     if number == DOUBLING:
         return say("the other order twice")
-    return say("{count} {what}", count=amount, what=say(RESOURCES[ORDERS[number].good]))
+    return say_counted(COUNTED_RESOURCES[ORDERS[number].good], amount)
 
 
 def gathering(face: Face, number: int, count: int) -> str:
@@ -101,8 +114,8 @@ def follows(kind: str) -> str:
     lines = {
         "orders": say("The first tablet lies face up, the second face down. They stay down until the age ends."),
         "steal": say("Click a resource of another tribe."),
-        "choose": say("Choose at the foot of the table."),
-        "trade": say("Choose at the foot of the table."),
+        "choose": say("Choose at the bottom of the table."),
+        "trade": say("Choose at the bottom of the table."),
         "buy": say("One idea a round. Click one to see what it costs and what it is worth to you."),
     }
     return lines.get(kind, "")
@@ -163,7 +176,7 @@ def shopping(face: Face) -> str:
             most=most,
         )
     if any(can_pay(face.view.tribes[face.tribe], idea) for idea in face.view.track if idea != NO_IDEA):
-        return say("The ideas with a gold ring are those you can pay for.")
+        return say("You can afford the ideas with a gold ring.")
     return say("That is not enough for any idea on the track.")
 
 
@@ -193,8 +206,8 @@ def tribe_tip(face: Face, number: int) -> str:
     ideas = say_many("{count} idea", "{count} ideas", len(tribe.ideas))
     hand = row_of(order(held) for held in in_hand(tribe)) or say("nothing")
     return say_many(
-        "{name}: {count} point as things stand, {ideas}; {goods}. In hand: {orders}.",
-        "{name}: {count} points as things stand, {ideas}; {goods}. In hand: {orders}.",
+        "{name}: {count} point so far, {ideas}; {goods}. In hand: {orders}.",
+        "{name}: {count} points so far, {ideas}; {goods}. In hand: {orders}.",
         points,
         name=name,
         ideas=ideas,

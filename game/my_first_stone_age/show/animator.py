@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import replace
 
 from game.core.rules import Event
@@ -14,8 +13,8 @@ from game.my_first_stone_age.show.motion import Motion
 from game.my_first_stone_age.show.speech import Speech
 from game.my_first_stone_age.state import State
 from game.screens.table.animator import Animator, Playback
-from game.screens.table.shown import Mover, Shown
-from game.ui.animation import Ease, Happening, arc, between, linear, smooth
+from game.screens.table.shown import Shown
+from game.ui.animation import Happening, arc, between, linear, smooth
 
 Point = tuple[float, float]
 _LEAVES = 11
@@ -64,7 +63,7 @@ class TableAnimator(Animator[Face, Motion]):
     line: SteadyHappening
 
     def __init__(self, shown: Shown[Face, Motion], playback: Playback, *, trading: bool) -> None:
-        super().__init__(shown, playback, line=SteadyHappening())
+        super().__init__(shown, playback, line=SteadyHappening(), ease=linear)
         self.seats = len(shown.face.looks)
         self.trading = trading
 
@@ -94,20 +93,6 @@ class TableAnimator(Animator[Face, Motion]):
     def turn_step(self, number: int) -> None:
         """Light one of the three steps of a turn."""
         self.line.cue(self.at, lambda: setattr(self.motion, "lit_step", number))
-
-    def move(
-        self,
-        mover: Mover,
-        seconds: float,
-        show: Callable[[float], None],
-        later: float = 0.0,
-        *,
-        stays: float = 0.0,
-        ease: Ease = linear,
-        also_still: bool = False,
-    ) -> None:
-        """Let ``mover`` move evenly, unless another ``ease`` is wanted."""
-        super().move(mover, seconds, show, later, stays=stays, ease=ease, also_still=also_still)
 
     def fly_picture(
         self,

@@ -107,7 +107,7 @@ def _swap_control(face: Face, intents: Intents, playing: MoveControls, place: in
 
 
 def _fire_button(face: Face, playing: MoveControls) -> list[Control]:
-    """Return the button for what comes next: turn the suggested tree, or build nothing."""
+    """Return the button for what comes next: turn the suggested tree, or, quieter, build no hut."""
     if face.step == "flip" and face.suggested is not None:
         return [
             playing.control(
@@ -122,6 +122,14 @@ def _fire_button(face: Face, playing: MoveControls) -> list[Control]:
         ]
     if face.step == "build":
         return [
-            playing.control("skip", "button", say("Go on"), layout.FIRE, [moves.Skip()], look=Big("mfsa.sign.onward"))
+            playing.control(
+                "skip",
+                "button",
+                say("No hut"),
+                layout.FIRE,
+                [moves.Skip()],
+                look=Big("mfsa.sign.onward", quiet=True),
+                really=say("Really none?"),
+            )
         ]
     return []

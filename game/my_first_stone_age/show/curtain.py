@@ -51,7 +51,7 @@ class FriendlyCurtain(Curtain):
             Control(
                 "curtain.accept",
                 "button",
-                say("It is me!"),
+                say("That's me!"),
                 Rect(610, 690, 380, 116),
                 self.accept,
                 first=True,

@@ -22,7 +22,8 @@ class Face:
     fifth good behind the open settlement), ``post 2``, and in the trading dialog ``give 1`` and ``take 0`` (goods).
     ``helper`` is the option.
 
-    ``legal`` are the moves that the viewer may make, ``suggested`` is a forest place to point at, ``picked`` the first
+    ``legal`` are the moves that the viewer may make, ``suggested`` is a forest place to point at,
+    ``traded`` whether something has been swapped on this visit to the trading post, ``picked`` the first
     of two trees that change places. ``looked_at`` is the tree that the person looks at, if it may be touched; ``busy``
     whether something moves, ``hints`` whether the table may point at what could be touched next.
     """
@@ -36,6 +37,7 @@ class Face:
     helper: bool = False
     legal: tuple[WrittenMove, ...] = ()
     suggested: int | None = None
+    traded: bool = False
     picked: int | None = None
     looked_at: int | None = None
     busy: bool = False

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.core.words import row_of, say
+from game.core.words import say
 from game.my_first_stone_age import moves
+from game.my_first_stone_age.board import goods_text
 from game.my_first_stone_age.building import still_to_pay
-from game.my_first_stone_age.events import ONE_GOOD
 from game.my_first_stone_age.show import board
 from game.my_first_stone_age.show.face import Face
 from game.my_first_stone_age.show.intents import Intents
@@ -77,6 +77,5 @@ class Paying:
 
 
 def _label(goods: tuple[int, ...], dogs: int) -> str:
-    """Name what is given one by one, as the pictures show it."""
-    given = [*[say(ONE_GOOD[good]) for good in goods], *[say("a dog")] * dogs]
-    return say("Give {things}", things=row_of(given))
+    """Name what is given."""
+    return say("Give {things}", things=goods_text(goods, dogs))

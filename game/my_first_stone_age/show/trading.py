@@ -87,8 +87,9 @@ class Trading:
         listed = [
             self._control(face, intents, playing, side, good) for side in (TAKE, GIVE) for good in range(len(GOODS))
         ]
-        look = Big("mfsa.sign.tick")
-        done = playing.control("trade.done", "button", say("Done!"), DONE, [moves.Done()], look=look)
+        label, really = (say("Done!"), "") if face.traded else (say("No swap"), say("Really none?"))
+        look = Big("mfsa.sign.tick", quiet=not face.traded)
+        done = playing.control("trade.done", "button", label, DONE, [moves.Done()], look=look, really=really)
         return [control for control in listed if control is not None] + [done]
 
     def _control(self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int) -> Control | None:

@@ -71,7 +71,7 @@ def told(event: Event, looks: tuple[SeatLook, ...]) -> Speech | None:
     if isinstance(event, events.TokenTurned):
         return Speech(say("What is under the tree?"), seat, "mfsa.token.back")
     if isinstance(event, events.PutBack):
-        return Speech(say("Back again! Turn over another tree."), seat, "mfsa.token.back")
+        return Speech(say("It goes back! Turn over another tree."), seat, "mfsa.token.back")
     if isinstance(event, events.Walked):
         count = len(event.path)
         words = say_many("{count} step!", "{count} steps!", count)
@@ -114,7 +114,7 @@ def _site_talk(event: Event, seat: int | None, looks: tuple[SeatLook, ...]) -> S
     if isinstance(event, events.HutShown):
         return Speech(say("Look, another hut!"), None, "mfsa.sign.hut")
     if isinstance(event, events.TurnedDown):
-        return Speech(say("Trees turn down. Remember!"), None, "mfsa.token.back")
+        return Speech(say("The trees turn over. Remember!"), None, "mfsa.token.back")
     if isinstance(event, (events.Swapped, events.Mixed)):
         words = say("Watch closely!") if isinstance(event, events.Swapped) else say("All trees are mixed!")
         return Speech(words, seat, "mfsa.sign.swap")

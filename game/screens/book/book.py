@@ -1,4 +1,4 @@
-"""A game's rule book: its blocks in the language in use, where its links lead, and where it tells what is asked."""
+"""A game's rule book: its blocks in the language in use, the targets of its links, and the places for prompts."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from game.screens.sheet.markdown import Block, parse, slug
 from game.ui.small_files import is_count, read_json, write_json
 
 _READING = "reading.json"
-#: parts the heading from the words with which the block begins
+#: separates the heading from the words with which the block begins
 _BEGINS = " > "
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A rule book in one language; ``english`` has the same blocks and says where things are."""
+    """A rule book in one language; ``english`` has the same blocks, and names places in both."""
 
     entry: GameEntry
     blocks: tuple[Block, ...]
@@ -39,7 +39,7 @@ class Book:
         return own[named.index(link)] if link in named and named.index(link) < len(own) else None
 
     def asked(self, kind: str) -> int | None:
-        """Return the block that tells what a prompt of ``kind`` asks, ``None`` when the book does not say.
+        """Return the block that explains a prompt of ``kind``, ``None`` when the book has none.
 
         ``act.trade`` falls back to ``act`` where the book has only that.
         """
@@ -49,7 +49,7 @@ class Book:
         return None if place is None else self._same(place)
 
     def _same(self, place: int) -> int | None:
-        """Return the block that stands for one of the English book."""
+        """Return the block that corresponds to one of the English book."""
         if len(self.blocks) == len(self.english):
             return place
         above = [heading for heading in _headings(self.english) if heading <= place]

@@ -1,4 +1,4 @@
-"""The search line of a rule book: what is sought, the places where it stands, and which of them is gone to."""
+"""The search line of a rule book: the words, the places found, and the present place."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class BookSearch:
         self._sheet, self._reading = sheet, reading
         self._leave, self._go = leave, go
         self._entry = TextField("", self._look_for, 40, say("Search"))
-        #: every place found, and which of them is the present one
+        #: every place found, and the index of the present one
         self.found: list[Place] = []
         self.now = 0
 
@@ -42,7 +42,7 @@ class BookSearch:
 
     @property
     def count(self) -> str:
-        """Which of how many places is the present one, in words; empty while nothing is sought."""
+        """The number of the present place and of all, in words; empty while nothing is searched."""
         if not self._entry.text.strip():
             return ""
         if not self.found:
@@ -59,12 +59,12 @@ class BookSearch:
         """List the search line, and below it what leads to the place before and the next one."""
         field = self._entry.control("rules.search", say("Search"), line)
         field.handle = self._take
-        none = say("No word is sought: type one in the line above.")
+        none = say("Type the words to search for in the line above.")
         if words := self._entry.text.strip():
-            none = say("“{words}” does not stand in this book.", words=words)
+            none = say("“{words}” was not found in this book.", words=words)
         ways = (
-            ("before", say("The place before"), "previous-button", lambda: self.go_on(-1)),
-            ("next", say("The next place"), "next-button", self.go_on),
+            ("before", say("Previous result"), "previous-button", lambda: self.go_on(-1)),
+            ("next", say("Next result"), "next-button", self.go_on),
         )
         return [
             field,

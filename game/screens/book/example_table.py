@@ -1,4 +1,4 @@
-"""The table of a game as its rule book shows it: an example match, drawn once by the game's own scene."""
+"""The table in a rule book: an example match, drawn once by the game's own scene."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ _ROW = 42.0
 class OtherBooks:
     """The ``books`` of other games, listed at the foot of ``room``; ``change(game)`` opens one of them.
 
-    However many they are, they stand within ``room``: rows get lower then.
+    However many there are, they fit into ``room``: the rows get lower.
     """
 
     def __init__(self, books: Sequence[GameEntry], room: Rect, change: Callable[[str], None]) -> None:

@@ -34,7 +34,7 @@ _LEFT, _WIDE = _CONTENTS.x + 22, _CONTENTS.w - 44
 _ROW = 42.0
 #: where the other books may be listed, at the foot of the contents
 _SHELF = Rect(_LEFT, _CONTENTS.bottom - 360, _WIDE, 340)
-#: what is gone to stands so far below the window's upper edge
+#: how far below the window's upper edge the target of a link is shown
 _MARGIN = 14.0
 _MARGIN_FOUND = 150.0
 _MOST_STEPS = 50
@@ -42,7 +42,7 @@ _MOST_STEPS = 50
 
 @dataclass(frozen=True, slots=True)
 class ContentsRow:
-    """A line of the contents: a long heading stands on two lines rather than being small."""
+    """A line of the contents; a long heading is set on two lines instead of smaller."""
 
     chosen: bool
 
@@ -58,7 +58,7 @@ class ContentsRow:
 
 
 class RuleBook(Page):
-    """The rules of one game. ``asked`` is what a table asks just now: the book opens where it tells about that.
+    """The rules of one game. ``asked`` is the kind of the prompt at the table: the book opens where it explains it.
 
     Typing in the search line marks what is found; Enter goes to the next place, Shift and Enter to the one before.
     Backspace goes back to where a link, the contents or the search began; Esc leaves the book.
@@ -71,7 +71,7 @@ class RuleBook(Page):
         self._entry = GAMES[game]
         self._prompt = asked
         others = [other for other in GAMES.values() if other.built and other.name != game]
-        #: while a match is played, only its own book is of use
+        #: during a match only its own book is offered
         self._others = OtherBooks(others if asked is None else [], _SHELF, self._change_book)
         self._marks = Bookmarks(stage.data_dir)
         self._pages = ScrollArea()
@@ -101,7 +101,7 @@ class RuleBook(Page):
             self.lead = self._prompt.text
 
     def _begin(self) -> None:
-        """Begin at what is asked, with the way back to where the book was left; else just there."""
+        """Begin at what is asked, with a way back to where the book was left; without a prompt, begin there."""
         left = self._marks.place(self._entry.name)
         if left is not None and left < len(self._book.blocks):
             self._pages.offset = self._top_of(left)
@@ -121,7 +121,7 @@ class RuleBook(Page):
         self._marks.put(self._entry.name, self._lay_out().block_at(self._pages.offset + _MARGIN))
 
     def _lay_out(self) -> Sheet:
-        """Return the sheet, laid out anew when the window or the text size changed: what was read stays in sight."""
+        """Return the sheet, laid out again when the window or the text size changed; what was read stays in sight."""
         canvas = self.stage.canvas
         key = (canvas.scale, canvas.text_size)
         if self._sheet is None or key != self._sheet_key:
@@ -140,7 +140,7 @@ class RuleBook(Page):
         return self._possible(sheet.tops[block] - _MARGIN)
 
     def _top_of_asked(self, block: int) -> float:
-        """Return how to stand so that a block shows below its heading, if both have room."""
+        """Return the scroll offset that shows a block below its heading, if both have room."""
         above = max((place for place in self._all_headings if place <= block), default=block)
         sheet = self._lay_out()
         near = sheet.tops[block] - sheet.tops[above] < _WINDOW.h * 0.6
@@ -170,7 +170,7 @@ class RuleBook(Page):
             self._steps = [*self._steps, self._pages.offset][-_MOST_STEPS:]
 
     def _step_back(self) -> None:
-        """Go back to where the last leap began."""
+        """Go back to where the last jump began."""
         if self._steps:
             self._pages.offset = self._possible(self._steps.pop())
             self.refresh()
@@ -178,7 +178,7 @@ class RuleBook(Page):
     # Searching
 
     def _show_found(self) -> None:
-        """Bring the present place of those found into sight, moving only if it is not."""
+        """Bring the present place found into sight, unless it is."""
         top = self._search.top
         if top is not None and not self._pages.offset + 20 <= top <= self._pages.offset + _WINDOW.h - 60:
             self._pages.offset = self._possible(top - _MARGIN_FOUND)
@@ -228,7 +228,7 @@ class RuleBook(Page):
         ]
 
     def _search_controls(self) -> list[Control]:
-        nowhere = say("There is no way back yet: you have not leapt anywhere in this book.")
+        nowhere = say("There is nothing to go back to: you have not followed a link yet.")
         top = _CONTENTS.y + 78
         controls = [
             *self._search.controls(Rect(_LEFT, _CONTENTS.y + 24, _WIDE, 46)),
@@ -249,7 +249,7 @@ class RuleBook(Page):
                 Control(
                     "rules.asked",
                     "button",
-                    say("What is asked now"),
+                    say("About this decision"),
                     Rect(_LEFT, top + 50, _WIDE, 44),
                     self._go_to_asked,
                     look=Button(icon="info", size=20),
@@ -314,7 +314,7 @@ class RuleBook(Page):
         return lambda: self._go_to(block)
 
     def handle(self, intention: Intention) -> bool:
-        """Keys that nothing else used scroll the text; Backspace goes back to where one was, F1 closes the book."""
+        """Scroll with keys that nothing else used; go back with Backspace, close the book with F1."""
         if intention == Edit("backspace"):
             self._step_back()
             return True

@@ -1,4 +1,4 @@
-"""Finding words in a book: small and large letters, accents and marks of emphasis make no difference."""
+"""Finding words in a book, regardless of case, accents and marks of emphasis."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.screens.sheet.markdown import Block, plain
 from game.screens.sheet.sheet import Place
 
 _SOFT_HYPHEN = "\u00ad"
-#: letters that are not taken apart into a letter and an accent
+#: letters that Unicode does not decompose into a letter and an accent
 _ALIKE = {
     "ł": "l",
     "ø": "o",
@@ -27,7 +27,7 @@ _ALIKE = {
 
 
 def fold(text: str) -> tuple[str, list[int]]:
-    """Return a text as it is compared, and for each of its letters which letter of ``text`` it comes from.
+    """Return a text as it is compared, and for each of its letters the index of its origin in ``text``.
 
     The list has one more entry, for the end. Blanks in a row count as one.
     """

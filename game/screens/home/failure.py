@@ -1,4 +1,4 @@
-"""What is shown when something in the window broke: that nothing is lost, and the way on."""
+"""The screen shown after an unexpected error: nothing is lost, and how to go on."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from game.ui.lettering import draw_title
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT, SOOT
-from game.ui.widgets import Button, stitches
+from game.ui.widgets import Button, stitch_edges
 
 _PANEL = Rect(450, 250, 700, 380)
 
 
 class Failure(Scene):
-    """Tells that something broke, and offers to go on there (``go_on``, unless it is ``None``) or to go home.
+    """Says that something broke, and offers to go on there (``go_on``, unless it is ``None``) or to go home.
 
-    ``file`` is where it is written what happened, ``""`` when that could not be. What lies below is not drawn: it may
-    be what broke.
+    ``file`` is the report, ``""`` when it could not be written. The scene below is not drawn: it may be what broke.
     """
 
     name = "failure"
@@ -44,23 +43,21 @@ class Failure(Scene):
         """Draw the hide and the words."""
         canvas.fill(SCREEN, SOOT)
         canvas.panel("panel.hide", _PANEL)
-        stitches(canvas, _PANEL.x + 24, _PANEL.y + 16, _PANEL.w - 48)
-        stitches(canvas, _PANEL.x + 24, _PANEL.bottom - 22, _PANEL.w - 48)
+        stitch_edges(canvas, _PANEL, 24, 16, 22)
         draw_title(canvas, self._heading, _PANEL.centerx, _PANEL.y + 66, 38, align="centre", width=_PANEL.w - 80)
         room = Rect(_PANEL.x + 46, _PANEL.y + 104, _PANEL.w - 92, 160)
         canvas.prose(self._words, room, 20, colour=PARCHMENT, align="centre", middle=True)
 
     @property
     def _heading(self) -> str:
-        return say("Something broke here") if self._go_on is not None else say("It broke again")
+        return say("Something went wrong") if self._go_on is not None else say("It happened again")
 
     @property
     def _words(self) -> str:
         if not self._file:
-            return say("Matches that are kept are safe on disk. What happened could not be written down.")
+            return say("Your saved matches are safe. The error details could not be saved.")
         return say(
-            "Matches that are kept are safe on disk. What happened is written in the data folder, without names or "
-            "moves: {file}.",
+            "Your saved matches are safe. The error details are in the data folder, without names or moves: {file}.",
             file=self._file,
         )
 

@@ -1,4 +1,4 @@
-"""A game's place on the wall of the home screen, as it stands still: logs, stones, a slab that tells of the game."""
+"""A game's cell on the wall of the home screen, without what moves: logs, stones, a slab with the game's facts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SLAB = Rect(0, 236, 508, 118)
 
 
 def within(part: Rect, cell: Rect) -> Rect:
-    """Return a part of a cell where it is on the screen."""
+    """Return a part of a cell in screen coordinates."""
     return Rect(cell.x + part.x, cell.y + part.y, part.w, part.h)
 
 
@@ -88,7 +88,7 @@ class FireCell:
             canvas.seat(look, slab.centerx + place, slab.y - 10, 46)
 
     def _last_fire(self) -> str:
-        """Say how the last match ended, where none is open."""
+        """Say how the last match ended, when none is open."""
         over = self.over
         if not self.game.built:
             return say("Not yet lit")

@@ -1,6 +1,6 @@
 """The home screen: six fires on the wall at night. A lit fire has a match to go on with.
 
-More games than six stand on further walls, one behind the other.
+More than six games stand on further walls, one behind the other.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core import GAMES, GameEntry, Match
+from game.core.ambience import FIRESIDE, HOUSE_MUSIC
 from game.core.words import say
 from game.kept.library import Summary
 from game.kept.match_progress import round_words
@@ -30,9 +31,11 @@ from game.ui.widgets import Button, RoundButton, stitches
 _CELLS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
 #: in a cell: the hide with the picture of the table
 _HIDE = Rect(300, 22, 192, 108)
-_FLICKER = 10.0
+#: how far the hide reaches round the picture, with its shadow
+_FRAME = 40.0
+_FLICKER = 8.0
 _FRAMES = 12
-#: between two looks at what the library found, and two pictures of tables that are missing
+#: seconds between two looks at what the library found, and between two missing pictures of tables
 _LOOK_EVERY = 0.4
 
 
@@ -50,13 +53,14 @@ class Home(Scene):
     """Six games, a wall; a bar of doors below."""
 
     name = "home"
-    music = ""
-    frame_rate = 10
+    music = HOUSE_MUSIC
+    ambience = FIRESIDE
+    frame_rate = 8
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._walls = _walls()
-        #: which wall is shown; ``None`` until it is known where the newest match is
+        #: the wall that is shown; ``None`` until it is known which has the newest match
         self._wall: int | None = None
         self._open: dict[str, Summary] = {}
         self._last: dict[str, Summary] = {}
@@ -65,6 +69,8 @@ class Home(Scene):
         self._unpictured: list[Summary] = []
         #: whose match a quick start begins
         self._person = ""
+        #: all that the slabs tell, as one key
+        self._told = ""
         self._time = 0.0
         self._until_look = _LOOK_EVERY
 
@@ -84,6 +90,7 @@ class Home(Scene):
         self._newest = next((summary for summary in summaries if not summary.over), None)
         if self._wall is None and self._newest is not None:
             self._wall = self._wall_of(self._newest.game)
+        self._told = repr((tuple(self._open.values()), tuple(self._last.values())))
         shown = [kept for kept in self._open.values() if kept.looked]
         self._unpictured = [kept for kept in shown if not has_small_picture(library(self.stage).path(kept))]
         self.refresh()
@@ -119,7 +126,7 @@ class Home(Scene):
         return [Rect(cell.centerx - 62, cell.y + GROUND - 134, 124, 140) for cell in lit]
 
     def update(self, seconds: float) -> None:
-        """Let the fires burn; take over what the library found meanwhile, and draw a table that has no picture yet."""
+        """Move the fires; take over what the library found meanwhile, and draw a table that has no picture yet."""
         self._time += seconds if not self.stage.still else 0.0
         self._until_look -= seconds
         if not self._waits or self._until_look > 0:
@@ -131,7 +138,7 @@ class Home(Scene):
             self._draw_missing(self._unpictured.pop())
 
     def _draw_missing(self, kept: Summary) -> None:
-        """Keep a picture of a table that has none: its match was not left in peace, or comes from elsewhere."""
+        """Save a picture of a table that has none, after a crash or for a file from elsewhere."""
         path = library(self.stage).path(kept)
         try:
             keep_small_picture(self.stage, Match.load(path), path)
@@ -142,14 +149,14 @@ class Home(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fires."""
         lit = tuple(game.name in self._open for game in self._games)
-        told = tuple(self._open.values()), tuple(self._last.values())
-        key = ("home", self._wall, lit, repr(told), canvas.text_size)
+        key = ("home", self._wall, lit, self._told, canvas.text_size)
         canvas.layer(key, lambda: self._paint(canvas))
         for index, game in enumerate(self._games):
-            if game.name in self._open:
-                self._draw_picture(canvas, self._open[game.name], within(_HIDE, _CELLS[index]))
+            hide = within(_HIDE, _CELLS[index])
+            if game.name in self._open and canvas.shows(inset(hide, -_FRAME)):
+                self._draw_picture(canvas, self._open[game.name], hide)
         for index, game in enumerate(self._games):
-            if game.name in self._open:
+            if game.name in self._open and canvas.shows(_CELLS[index]):
                 self._draw_fire(canvas, index)
 
     def _draw_fire(self, canvas: Canvas, index: int) -> None:
@@ -259,7 +266,7 @@ class Home(Scene):
         return [self._picture_control(game, kept, within(_HIDE, cell)), resume, begin, *learn, *quick]
 
     def _picture_control(self, game: GameEntry, kept: Summary, rect: Rect) -> Control:
-        """Let the picture of the table lead there, too."""
+        """Return the control that makes the picture of the table open it, too."""
         return Control(
             f"home.{game.name}.picture",
             "button",
@@ -267,13 +274,13 @@ class Home(Scene):
             rect,
             self._resumer(kept),
             focusable=False,
-            tooltip=say("Go on with this match."),
+            tooltip=say("Continue this match."),
         )
 
     def _learn_control(self, game: GameEntry, rect: Rect, *, bare: bool = False) -> list[Control]:
         if not game.built or game.lesson is None:
             return []
-        tip = say("Learn {title}: a first match that explains itself.", title=say(game.title))
+        tip = say("Learn {title}: a guided first match.", title=say(game.title))
         return [
             Control(
                 f"home.{game.name}.learn",
@@ -349,7 +356,7 @@ class Home(Scene):
             ),
             (
                 "screen",
-                with_key(say("Fill the whole screen"), "fullscreen", self.stage.options.keys),
+                with_key(say("Full screen"), "fullscreen", self.stage.options.keys),
                 "expand",
                 lambda: self.stage.command("fullscreen"),
             ),
@@ -377,7 +384,7 @@ class Home(Scene):
         open_screen(self.stage, "rulebook", played)
 
     def handle(self, intention: Intention) -> bool:
-        """F1 opens the rules; Esc does nothing here, so that no match ends by a slip."""
+        """Open the rules with F1; ignore Esc, so that nothing ends by accident."""
         if intention == Command("rules"):
             self._open_rules()
             return True
@@ -390,10 +397,10 @@ class Home(Scene):
             return Status(say("Choose a fire and begin."))
         title = say(GAMES[newest.game].title)
         if newest.seat is None:
-            return Status(say("{title} waits for you.", title=title))
-        text = say("{name}, {title} waits for you.", name=newest.names[newest.seat], title=title)
+            return Status(say("{title} is waiting for you.", title=title))
+        text = say("{name}, {title} is waiting for you.", name=newest.names[newest.seat], title=title)
         shown = GAMES[newest.game] in self._games
-        return Status(text, newest.seat, say("Enter takes you back to that fire.") if shown else "")
+        return Status(text, newest.seat, say("Press Enter to go back to that fire.") if shown else "")
 
 
 def _walls() -> list[list[GameEntry]]:

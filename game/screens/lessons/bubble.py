@@ -1,4 +1,4 @@
-"""The bubble that a lesson speaks in: its place, its look, and the hand and the glow that point."""
+"""The bubble with a lesson's text: its place, its look, and the hand and the glow that point."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def _draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
 
 
 def _within_reach(box: Rect, tip: tuple[float, float]) -> tuple[float, float]:
-    """Return ``tip``, or where a tail ends that only points there from farther away."""
+    """Return ``tip``, or the end of a shorter tail towards it when it is far away."""
     far = _apart(box, tip)
     if far <= _LONGEST_TAIL:
         return tip

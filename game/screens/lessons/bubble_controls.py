@@ -23,7 +23,7 @@ def show_way_out(listed: list[Control], leave: Callable[[], None]) -> None:
     """Put the way out of the lesson where the table has its menu; ``listed`` are the table's controls."""
     words = say("Leave the lesson (Esc)")
     menu = next((control for control in listed if control.about == CornerStone("menu")), None)
-    # every table's menu has a look with an icon, of a class of its own
+    # the look of the menu differs from table to table, but always has an icon
     look = RoundButton("exit-door") if menu is None else replace(cast("Any", menu.look), icon="exit-door")
     if menu is not None:
         listed.remove(menu)
@@ -67,7 +67,7 @@ def bubble_buttons(
 
 
 def next_button(controls: Sequence[Control], script: Script) -> Rect | None:
-    """Return the button that reads on, for those who are shown it by the hand."""
+    """Return the button that reads on, when the script has the hand point at it."""
     if not script.hand:
         return None
     return next((control.rect for control in controls if control.id in ("lesson.next", "lesson.on")), None)

@@ -33,7 +33,7 @@ class Farewell:
     def controls(self, box: Rect) -> list[Control]:
         """List the ways at the foot of a bubble."""
         ways = [
-            ("on", say("Play on"), say("Make a real match of this one, and play on from here"), self._play_on, "fire"),
+            ("on", say("Play on"), say("Turn this into a real match and play on from here"), self._play_on, "fire"),
             ("match", say("New match"), say("Set up a match of your own"), self._start_match, "stone"),
             ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self._stage), "stone"),
         ]

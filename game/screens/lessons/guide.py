@@ -1,4 +1,4 @@
-"""What a lesson points at: the control to be touched next, and everything else that a step speaks of."""
+"""What a lesson points at: the control to touch next, and everything else that a step speaks of."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Guide:
         self._touched = 0
 
     def begin(self) -> None:
-        """Begin anew with the first of the controls that the step names."""
+        """Begin again with the first of the controls that the step names."""
         self._touched = 0
 
     def aim_among(self, listed: list[Control]) -> str | None:
-        """Return which control is to be touched next to make the step's move."""
+        """Return the control to touch next in order to make the step's move."""
         if not self._progress.step.move:
             return None
         point = self._next_point(listed)
@@ -51,7 +51,7 @@ class Guide:
         return found + sheet + [Rect(*spot) for spot in step.spots]
 
     def follow_touches(self, listed: list[Control]) -> None:
-        """Take note when the next of the controls that the step names is touched."""
+        """Note when the next of the controls that the step names is touched."""
         step = self._progress.step
         point = self._next_point(listed) if step.move else None
         if point is None:
@@ -61,7 +61,7 @@ class Guide:
                 listed[index] = replace(control, action=self._noting(control.action, point))
 
     def _next_point(self, listed: list[Control]) -> int | None:
-        """Return which of the controls that the step names is next: the first again when it all went astray."""
+        """Return which of the controls that the step names is next: the first again when another was touched."""
         named = {control.id for control in listed}
         there = [number for number, name in enumerate(self._progress.step.points) if name in named]
         later = [number for number in there if number >= self._touched]
@@ -70,7 +70,7 @@ class Guide:
         return next(iter(there), None)
 
     def _maker_among(self, listed: list[Control]) -> str | None:
-        """Return the control that makes just the step's move, but for those touched on the way to it."""
+        """Return the control that makes just the step's move, except those touched on the way to it."""
         step = self._progress.step
         done = step.points[: self._touched]
         makers = [c for c in listed if c.enabled and c.moves[:1] == (step.move,) and c.id not in done]

@@ -1,7 +1,7 @@
 """A guided first match: the real table of a game, and a bubble that says one thing at a time.
 
-What is told, and which moves are made, is the game's own ``Script``; this screen is the same for all. Nothing of a
-lesson is kept: it ends when it is left, at any time, and no list of matches ever sees it.
+The texts and the moves are the game's own ``Script``; this screen is the same for all. Nothing of a lesson is kept: it
+can be left at any time, and appears in no list of matches.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from game.ui.layout import Rect, inset
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 
-#: for how long the hand moves, so that a waiting table costs nothing
+#: how long the hand moves; after that a waiting table costs nothing
 _LIVELY_SECONDS = 12.0
 
 
@@ -64,7 +64,7 @@ class Lesson(Scene):
         return table
 
     def _go_to(self, index: int, *, anew: bool) -> None:
-        """Tell another step; ``anew`` lays the table as that step finds it."""
+        """Show another step; ``anew`` lays the table as that step finds it."""
         self.progress.show(index)
         self._guide.begin()
         self._lively_until = self.stage.clock + _LIVELY_SECONDS
@@ -80,7 +80,7 @@ class Lesson(Scene):
         self._follow()
 
     def back(self) -> None:
-        """Tell the step before once more."""
+        """Show the step before again."""
         if self.progress.at > 0:
             self._go_to(self.progress.at - 1, anew=True)
 
@@ -89,7 +89,7 @@ class Lesson(Scene):
         self.stage.pop()
 
     def _follow(self) -> None:
-        """Go on to the next step when all of this one has happened and can be seen."""
+        """Go on to the next step when all of this one has happened and has been shown."""
         self._keep_still()
         progress = self.progress
         if self._table_moves or not progress.passing:
@@ -104,7 +104,7 @@ class Lesson(Scene):
             self._go_to(progress.at + 1, anew=progress.step.jump > 0)
 
     def _keep_still(self) -> None:
-        """Let nobody at the table act before the step lets it happen: ``enter`` has whoever is asked begin again."""
+        """Stop everybody at the table from acting before the step allows it; ``enter`` asks them again."""
         if self.table.busy and not self._table_moves:
             self.table.keep_still()
             self.refresh()
@@ -148,7 +148,7 @@ class Lesson(Scene):
 
     @property
     def frame_rate(self) -> int:  # type: ignore[override]
-        """Something that happens needs more pictures than a hand that points."""
+        """Pictures a second: more while something happens than for the hand alone."""
         return self.table.frame_rate if self.busy else 20
 
     def moving_parts(self) -> list[Rect] | None:
@@ -170,12 +170,12 @@ class Lesson(Scene):
             self.refresh()
 
     def hurry(self) -> None:
-        """Leap to the end of what moves."""
+        """Show the end of what moves."""
         if self._table_moves:
             self.table.hurry()
 
     def handle(self, intention: Intention) -> bool:
-        """Esc closes what lies over the table, else leaves the lesson; undo goes a step back."""
+        """Close with Esc what lies over the table, else leave the lesson; go a step back with undo."""
         if intention == Command("back"):
             if self.table.dialog is None or not self.table.step_back():
                 self.leave_lesson()
@@ -219,7 +219,7 @@ class Lesson(Scene):
         return listed
 
     def _start_over(self) -> None:
-        """Let nothing be chosen at the table, after a move that the lesson does not want now."""
+        """Drop what is chosen at the table, after a move that the lesson does not want now."""
         self._guide.begin()
         self._wanted = ""
         self.table.show(self.table.view)
@@ -230,7 +230,7 @@ class Lesson(Scene):
         return bubble_buttons(box, self.progress, self.back, self._read_on)
 
     def _turn_focus(self, listed: list[Control], aim: str | None) -> None:
-        """Let Enter do what comes next, whenever that has changed."""
+        """Move the focus to what comes next, whenever that has changed."""
         wanted = aim or ("lesson.on" if self.progress.is_last else "lesson.next")
         for control in listed:
             control.first = control.id == wanted

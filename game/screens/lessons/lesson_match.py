@@ -1,4 +1,4 @@
-"""The match behind a lesson: one that was played before, and happens again when its own moves are made."""
+"""The match behind a lesson: a recorded one, which happens again when its own moves are made."""
 
 from __future__ import annotations
 
@@ -25,9 +25,8 @@ def load_recording(place: str) -> Match:
 class LessonMatch(PastMatch):
     """Follows a recorded match: only the recorded move is accepted, and has its recorded consequences.
 
-    Only the first ``limit`` records may happen; ``alike`` is how a move may begin that is taken for the recorded one.
-    Every bot at the table plays what is recorded. Other moves are refused with ``refusal``, and
-    ``on_refusal`` is told.
+    Only the first ``limit`` records may happen; a move that begins with ``alike`` is taken for the recorded one. Every
+    bot at the table plays what is recorded. Other moves are refused with ``refusal``, and ``on_refusal`` is called.
     """
 
     def __init__(self, whole: Match, on_refusal: Callable[[], None] = lambda: None) -> None:
@@ -65,7 +64,7 @@ class LessonMatch(PastMatch):
     @property
     def why_not_undo(self) -> str:
         """Why nothing can be taken back, in words."""
-        return say("In a lesson, Back leads to the step before.")
+        return say("In a lesson, Back goes to the previous step.")
 
     @property
     def why_not_redo(self) -> str:

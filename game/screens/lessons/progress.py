@@ -1,4 +1,4 @@
-"""Where a lesson is: which step is told, and what may happen on the table meanwhile."""
+"""The position in a lesson: the present step, and what may happen on the table during it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Progress:
 
     @property
     def step(self) -> LessonStep:
-        """The step that is told now."""
+        """The present step."""
         return self.script.steps[self.at]
 
     @property
@@ -33,7 +33,7 @@ class Progress:
 
     @property
     def passing(self) -> bool:
-        """Whether the learner has done what the step asks for, and what follows from it happens."""
+        """Whether the learner has done what the step asks for, so that its consequences happen now."""
         return self._read or (bool(self.step.move) and self.happened > self._start)
 
     @property
@@ -42,27 +42,27 @@ class Progress:
         return self.happened < self._match.limit
 
     def show(self, index: int) -> None:
-        """Tell another step."""
+        """Make another step the present one."""
         self.at, self._read = index, False
         self.allow()
 
     def read_on(self) -> None:
-        """Take note that the learner has read what the step says."""
+        """Note that the learner has read the text of the step."""
         self._read = True
         self.allow()
 
     def rewind(self) -> None:
-        """Let the match stand as the step finds it."""
+        """Put the match back to where the step finds it."""
         self._match.go(self._start)
         self.allow()
 
     def allow(self) -> None:
-        """Let happen in the match what the step lets happen."""
+        """Allow in the match what the step allows."""
         step, match = self.step, self._match
         match.limit = self._start + bool(step.move) + (step.watch if self.passing else 0)
         match.alike = step.alike
         match.refusal = (
-            say("That can be done too, later. Let us do this first: look where the light is.")
+            say("You can do that later. Do this first: look where the light is.")
             if step.move
             else say("Read on first: press Next.")
         )

@@ -45,8 +45,8 @@ class LessonStep:
 class Script:
     """A whole lesson: the recorded match as ``"package:file"``, who learns, and the steps, the last a farewell.
 
-    ``begins`` is how many records have been played when it starts, ``size`` that of the letters. With ``hand`` the
-    pointing hand also shows where to read on, for those who cannot read.
+    ``begins`` is how many records have been played when it starts, ``size`` the text size. With ``hand`` the pointing
+    hand also shows where to read on, for children who cannot read.
     """
 
     recording: str

@@ -1,4 +1,4 @@
-"""The records of the house: who played what on this machine, how often they won, and how well."""
+"""The records of the house: who played what here, how often they won, and how well."""
 
 from __future__ import annotations
 
@@ -91,9 +91,9 @@ class HouseRecords(Page):
         self.reword()
 
     def reword(self) -> None:
-        """Say title and lead anew."""
+        """Set title and sentence again, in the language in use."""
         self.title = say("Records of the house")
-        self.lead = say("Every match that ended, counted once. Bots are left out.")
+        self.lead = say("Every finished match, counted once. Bots are not listed.")
 
     def enter(self) -> None:
         """Forget an old question."""
@@ -131,7 +131,7 @@ class HouseRecords(Page):
         super().draw(canvas)
         if not self._people:
             canvas.prose(
-                say("No match has ended here yet. The first one will stand in this book."),
+                say("No match has been finished yet. The first one will appear here."),
                 inset(_PANEL, 200, 300),
                 25,
                 colour=PARCHMENT,
@@ -177,7 +177,7 @@ class HouseRecords(Page):
             look=PersonLook(person, solo=self._solo or self._game is None, first=first),
         )
         asked = self._asked == person.name
-        label = say("Really forget?") if asked else say("Forget")
+        label = say("Are you sure?") if asked else say("Forget")
         forget = Control(
             f"house.forget.{person.name}",
             "button",
@@ -186,7 +186,7 @@ class HouseRecords(Page):
             self._forgetter(person.name),
             clip=window,
             look=Button("fire" if asked else "stone", size=18),
-            tooltip=say("Take {name} out of the records of all games.", name=person.name),
+            tooltip=say("Remove {name} from the records of all games.", name=person.name),
             about=person,
         )
         return [line, forget]
@@ -194,7 +194,7 @@ class HouseRecords(Page):
     def _book_controls(self) -> list[Control]:
         book, asked = house(self.stage), self._asked == ""
         foot = Rect(_PANEL.x + 30, _PANEL.bottom - 72, _PANEL.w - 60, 50)
-        label = say("Really forget everybody?") if asked else say("Forget everybody")
+        label = say("Forget everybody: are you sure?") if asked else say("Forget everybody")
         everybody = Control(
             "house.forget_all",
             "button",
@@ -211,7 +211,7 @@ class HouseRecords(Page):
             Control(
                 "house.undo",
                 "button",
-                say("Undo: bring them back"),
+                say("Undo: restore them"),
                 Rect(foot.x, foot.y, 420, foot.h),
                 self._remember,
                 look=Button("fire", "anticlockwise-rotation", 20),
@@ -226,7 +226,7 @@ class HouseRecords(Page):
         return choose
 
     def _forgetter(self, name: str) -> Callable[[], None]:
-        """Return what asks once, and forgets when it is meant."""
+        """Return the action of a button that asks first, and forgets a person on the second use."""
 
         def forget() -> None:
             if self._asked != name:
@@ -234,10 +234,10 @@ class HouseRecords(Page):
                 return
             self._asked = None
             house(self.stage).forget(name or None)
-            self.stage.notify(say("Forgotten. Undo brings it back as long as Firepit is open."))
+            self.stage.notify(say("Forgotten. You can undo this until you close Firepit."))
 
         return forget
 
     def _remember(self) -> None:
         house(self.stage).remember()
-        self.stage.notify(say("The records are back."))
+        self.stage.notify(say("The records are restored."))

@@ -28,7 +28,7 @@ _DOORS = Rect(850, 240, 380, 56)
 
 
 class MatchCard(Closable):
-    """A match of the list, closely; ``go_on`` opens it, ``delete`` deletes it from the list."""
+    """The page of one match; ``go_on`` opens it, ``delete`` deletes it from the list."""
 
     name = "match_card"
     overlay = True
@@ -47,9 +47,7 @@ class MatchCard(Closable):
         self._go_on = go_on
         self._delete_match = delete
         self._pictures = SmallPictures()
-        self._title = TextField(
-            shelf.title(summary.file), lambda text: self.refresh(), LONGEST_TITLE, say("no name yet")
-        )
+        self._title = TextField(shelf.title(summary.file), lambda text: self.refresh(), LONGEST_TITLE, say("unnamed"))
 
     def leave(self) -> None:
         """Keep the name that was typed."""
@@ -60,7 +58,7 @@ class MatchCard(Closable):
         try:
             act()
         except OSError as error:
-            self.stage.notify(say("That cannot be done ({reason}).", reason=error.strerror or error))
+            self.stage.notify(say("That did not work ({reason}).", reason=error.strerror or error))
             return False
         return True
 
@@ -74,7 +72,7 @@ class MatchCard(Closable):
         self._draw_picture(canvas)
         y = _PICTURE.bottom + 16
         canvas.text(row_of(summary.names), _PICTURE.x, y, 21, kind="bold", width=_PICTURE.w)
-        stands = say("over") if summary.over else how_far(summary)
+        stands = say("finished") if summary.over else how_far(summary)
         canvas.text(row_of([summary.day, stands]), _PICTURE.x, y + 42, 20, colour=PARCHMENT, width=_PICTURE.w)
         canvas.text(say("Name of this match"), _PICTURE.x, y + 86, 20, colour=PARCHMENT, width=_PICTURE.w)
 
@@ -94,22 +92,16 @@ class MatchCard(Closable):
         """List what can be done."""
         over = self._summary.over
         doors: list[tuple[str, str, str, Callable[[], None], str]] = [
-            ("open", say("Look at the result") if over else say("Continue"), "campfire", self._leave_for_match, ""),
+            ("open", say("Show the result") if over else say("Continue"), "campfire", self._leave_for_match, ""),
             (
                 "copy",
-                say("Keep this position"),
+                say("Save a copy"),
                 "two-shadows",
                 self._copy,
-                say("Keeps a copy: go on in one of them, the other stays as it is now."),
+                say("Continue one of the two; the other stays as it is now."),
             ),
-            (
-                "file",
-                say("Where its file is"),
-                "scroll-unfurled",
-                self._show_file,
-                say("To copy it, or to pass it on."),
-            ),
-            ("delete", say("Delete"), "fire", self._delete, say("It lies among the deleted matches for thirty days.")),
+            ("file", say("Show its file"), "scroll-unfurled", self._show_file, say("To copy or share it.")),
+            ("delete", say("Delete"), "fire", self._delete, say("It stays among the deleted matches for thirty days.")),
             ("close", say("Back"), "return-arrow", self.stage.pop, ""),
         ]
         listed = [
@@ -136,7 +128,7 @@ class MatchCard(Closable):
         title = self._title.text.strip() or say("Copy of {day}", day=self._summary.day)
         if self._try(lambda: self._shelf.keep_copy(self._summary.file, title)):
             self.stage.pop()
-            self.stage.notify(say("A copy is kept as “{title}”.", title=title))
+            self.stage.notify(say("A copy is saved as “{title}”.", title=title))
 
     def _show_file(self) -> None:
         open_screen(self.stage, "exported", library(self.stage).path(self._summary), say("The file of this match"))
@@ -147,4 +139,4 @@ class MatchCard(Closable):
 
     def status(self) -> Status:
         """Say what this is for."""
-        return Status(say("What shall become of this match?"))
+        return Status(say("What do you want to do with this match?"))

@@ -49,7 +49,7 @@ class MatchRow:
         parts += [summary.day, *([moves] if summary.looked else [])]
         canvas.text(row_of(parts), x, body.y + 61, 18, colour=PARCHMENT, middle=True, width=250)
         self._draw_seats(canvas, Rect(x + 264, body.y, 540, body.h))
-        words = say("over") if summary.over else say("goes on") if summary.looked else "…"
+        words = say("finished") if summary.over else say("in progress") if summary.looked else "…"
         canvas.text(
             words,
             body.right - 92,
@@ -117,7 +117,7 @@ class FaultRow:
 
 
 class DeletedRow:
-    """Draws a match that was deleted, and for how long it lies there yet."""
+    """Draws a match that was deleted, and how long it can still be brought back."""
 
     def __init__(self, deleted: Deleted) -> None:
         self._deleted = deleted
@@ -137,6 +137,6 @@ class DeletedRow:
             shadow=SHADE,
             width=720,
         )
-        left = say_many("gone for good in {count} day", "gone for good in {count} days", deleted.days_left)
+        left = say_many("deleted for good in {count} day", "deleted for good in {count} days", deleted.days_left)
         parts = [row_of(summary.names), summary.day] if summary is not None else [deleted.reason]
         canvas.text(row_of([*parts, left]), body.x + 26, body.y + 61, 18, colour=PARCHMENT, middle=True, width=720)

@@ -1,4 +1,4 @@
-"""The matches on disk: found by game, name and state, gone on with, looked back at, named, copied, deleted."""
+"""The list of matches on disk: searched by game, name and state, and opened, named, copied or deleted."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Wanted:
 class Matches(Page):
     """A list of matches."""
 
-    #: what the UI map and the ids of the controls have always called it
+    #: the name in the UI map and in control ids, kept for those who rely on it
     name = "records"
     frame_rate = 10
 
@@ -72,9 +72,9 @@ class Matches(Page):
         self.reword()
 
     def reword(self) -> None:
-        """Say title and lead anew."""
+        """Set title and sentence again, in the language in use."""
         self.title = say("Matches")
-        self.lead = say("Choose a match: one that goes on, or one to look back at.")
+        self.lead = say("Choose a match to continue or to replay.")
         self._search.hint = say("a name")
 
     def enter(self) -> None:
@@ -85,7 +85,7 @@ class Matches(Page):
         self._shelf.notice = ""
 
     def relist(self) -> None:
-        """List what is wanted of what is known."""
+        """List the known matches that fit the filters."""
         known = library(self.stage).listed()
         house(self.stage).count(known)
         found = [entry for entry in known if self._wanted.fits(entry, self._shelf.title(entry.file))]
@@ -130,10 +130,10 @@ class Matches(Page):
 
     def _nothing(self) -> str:
         if self._wanted.state == "deleted":
-            return say("Nothing is deleted. What you delete lies here for thirty days.")
+            return say("Nothing here. Deleted matches stay here for thirty days.")
         if self._wanted == Wanted(sort=self._wanted.sort):
-            return say("No match is here yet. Light a fire first.")
-        return say("No match is like that.")
+            return say("There are no matches yet. Light a fire first.")
+        return say("No match found.")
 
     @property
     def _count(self) -> int:
@@ -169,7 +169,7 @@ class Matches(Page):
     def _states(self) -> list[Control]:
         kinds = (
             ("all", say("All")),
-            ("open", say("Still open")),
+            ("open", say("In progress")),
             ("over", say("Finished")),
             ("deleted", say("Deleted")),
         )
@@ -196,7 +196,7 @@ class Matches(Page):
             Rect(_PANEL.x + 930, 88, 270, 48),
             self._change(sort=_SORTS[(here + 1) % len(_SORTS)]),
             look=Button(icon="card-exchange", size=20),
-            tooltip=say("In what order they are listed: change it."),
+            tooltip=say("Change the order of the list."),
         )
         return [search, sort]
 
@@ -218,7 +218,7 @@ class Matches(Page):
             lambda: self._open_card(summary),
             clip=window,
             look=Button(icon="log", bare=True),
-            tooltip=say("Name this match, keep a copy, delete it."),
+            tooltip=say("Name this match, save a copy or delete it."),
             about=summary,
         )
         return [
@@ -262,7 +262,7 @@ class Matches(Page):
         back = Control(
             f"records.back.{deleted.file}",
             "button",
-            say("Bring back"),
+            say("Restore"),
             Rect(rect.right - 382, rect.y + 24, 170, 48),
             lambda: self._bring_back(deleted),
             clip=window,
@@ -299,7 +299,7 @@ class Matches(Page):
             Control(
                 "records.undo",
                 "button",
-                say("Undo: bring it back"),
+                say("Undo: restore it"),
                 Rect(TABS.x, 818, TABS.w, 50),
                 self._undo,
                 look=Button("fire", "anticlockwise-rotation", 20),
@@ -345,13 +345,13 @@ class Matches(Page):
         open_screen(self.stage, "match_card", self._shelf, summary, lambda: self._open(summary), self.delete)
 
     def delete(self, file: str, known: Summary | Fault) -> None:
-        """Put a match among the deleted ones; it can be brought back."""
+        """Move a match to the deleted ones; it can be brought back."""
         try:
             self._last_deleted = self._shelf.delete(file, known)
         except OSError as error:
             self.stage.notify(_refused(error))
             return
-        self.stage.notify(say("Deleted. It lies among the deleted matches for thirty days."))
+        self.stage.notify(say("Deleted. It stays among the deleted matches for thirty days."))
         self._list_anew()
 
     def _undo(self) -> None:
@@ -366,7 +366,7 @@ class Matches(Page):
             return
         if self._last_deleted == deleted:
             self._last_deleted = None
-        self.stage.notify(say("The match is back."))
+        self.stage.notify(say("The match is restored."))
         self._list_anew()
 
     def _throw_away(self, deleted: Deleted) -> None:
@@ -384,7 +384,7 @@ class Matches(Page):
         self.relist()
 
     def handle(self, intention: Intention) -> bool:
-        """Undo brings back what was deleted last; Esc leads back."""
+        """Bring back with undo what was deleted last; go back with Esc."""
         if intention == Command("undo") and self._last_deleted is not None:
             self._undo()
             return True
@@ -392,4 +392,4 @@ class Matches(Page):
 
 
 def _refused(error: OSError) -> str:
-    return say("That cannot be done ({reason}).", reason=error.strerror or error)
+    return say("That did not work ({reason}).", reason=error.strerror or error)

@@ -1,4 +1,4 @@
-"""Looking back at a match: its records one after the other on its own table, from any seat or knowing everything."""
+"""Replay: a match's records one after the other on its own table, seen from any seat or with everything known."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ _PAUSE = 0.7
 class Replay(Page):
     """Steps through a match; ``record`` is where it begins, the beginning if not given.
 
-    While the match goes on, only one seat's eyes may be used: those of the ``viewer`` who sits at the table, else
-    those of the only person, else none but an onlooker's.
+    While the match goes on there is only one view: that of the ``viewer`` at the table, else that of the only person,
+    else an onlooker's.
     """
 
     name = "replay"
@@ -43,7 +43,7 @@ class Replay(Page):
 
     def __init__(self, stage: Stage, match: Match, record: int = 0, viewer: int | None = None) -> None:
         super().__init__(stage)
-        self.match = match
+        self.match, self.ambience = match, match.entry.ambience
         self.title = say("Looking back")
         self.looks = seat_looks(match.names, match.table)
         self._bots = seat_bots(match)
@@ -67,7 +67,7 @@ class Replay(Page):
 
     @property
     def _lone_person(self) -> int:
-        """Whose eyes may be used while the match goes on: those of the only person, else an onlooker's."""
+        """Whose view may be shown while the match goes on: that of the only person, else an onlooker's."""
         people = [seat for seat, bot in enumerate(self._bots) if bot is None]
         return people[0] if len(people) == 1 else ONLOOKER
 
@@ -83,7 +83,7 @@ class Replay(Page):
 
     @property
     def lines(self) -> list[Line]:
-        """The log as whoever looks may know it."""
+        """The log, as far as the reader may know it."""
         seat = self.frame.eyes if self.frame.eyes >= 0 else None
         return self._stories[self.frame.eyes == ALL_KNOWING].lines(seat)
 
@@ -176,7 +176,7 @@ class Replay(Page):
         self.log.paint(canvas)
 
     def status(self) -> Status:
-        """Tell where in the match we are, and who is asked there."""
+        """Say which record is shown, and who is asked there."""
         shown = self.frame.status
         words = say("Move {count} of {all}. {prompt}", count=self.count, all=self.length, prompt=shown.text)
         return Status(words, shown.seat)
@@ -184,13 +184,13 @@ class Replay(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the log, the strip of records, the buttons and the eyes."""
-        strip = self._needle.control("replay.strip", say("The records"), inset(_STRIP, 0, -9))
+        """List the log, the strip of records, the buttons and the views."""
+        strip = self._needle.control("replay.strip", say("The moves"), inset(_STRIP, 0, -9))
         return [*self.log.controls(), strip, *self._steps(), *self._speeds(), *self._eyes(), self.back_control()]
 
     def _steps(self) -> list[Control]:
         def small(name: str, label: str, x: float, sign: str, act: Callable[[], None], able: bool) -> Control:
-            reason = say("There is nothing that way.")
+            reason = say("You cannot go further that way.")
             look = Button(icon=sign, bare=True) if len(sign) > 1 else Sign(sign)
             return Control(
                 f"replay.{name}",
@@ -232,7 +232,7 @@ class Replay(Page):
             small("first", say("To the beginning"), 16, "previous-button", self._stop_at(0), before),
             small("back", say("One move back"), 70, "‹", back, before),
             play,
-            small("step", say("One move on"), 286, "›", self.forward, after),
+            small("step", say("One move forward"), 286, "›", self.forward, after),
             small("last", say("To the end"), 340, "next-button", self._stop_at(self.length), after),
             watch,
         ]
@@ -262,9 +262,9 @@ class Replay(Page):
         ]
 
     def _eyes(self) -> list[Control]:
-        """List through whose eyes the table can be seen."""
+        """List the views in which the table can be seen."""
         over, own = self.match.outcome is not None, self._own
-        reason = say("This match is still being played: only what all may know is shown.")
+        reason = say("This match is still being played, so only public information is shown.")
 
         def choose(eyes: int) -> Callable[[], None]:
             def look() -> None:
@@ -288,9 +288,9 @@ class Replay(Page):
             )
             for seat, look in enumerate(self.looks)
         ]
-        words = say("All") if over else say("Onlooker")
+        words = say("All") if over else say("Spectator")
         eyes = ALL_KNOWING if over else ONLOOKER
-        tip = say("Knowing everything.") if over else say("What everybody may know.")
+        tip = say("Everything is revealed.") if over else say("What everybody can see.")
         whole = Control(
             "replay.eyes.all",
             "tab",
@@ -303,7 +303,7 @@ class Replay(Page):
         return [whole, *seats]
 
     def handle(self, intention: Intention) -> bool:
-        """Space plays and pauses, left and right step; Esc leads back."""
+        """Play and pause with Space, step with left and right, go back with Esc."""
         if isinstance(intention, Accept) and intention.down and intention.space:
             self._toggle()
             return True

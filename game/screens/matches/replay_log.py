@@ -20,7 +20,7 @@ _ROW = 62.0
 
 
 class LookedBack(Protocol):
-    """A replay as its log sees it: shown after ``count`` records, with all its ``lines``."""
+    """The interface of a replay for its log: shown after ``count`` records, with all its ``lines``."""
 
     stage: Stage
     looks: tuple[SeatLook, ...]
@@ -82,7 +82,7 @@ class LogPanel:
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment."""
         canvas.panel("panel.parchment", PANEL)
-        canvas.text(say("The tale"), PANEL.x + 20, PANEL.y + 12, 25, kind="display", colour=HEMATITE)
+        canvas.text(say("Log"), PANEL.x + 20, PANEL.y + 12, 25, kind="display", colour=HEMATITE)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is said when there is nothing to tell."""
@@ -119,7 +119,7 @@ class LogPanel:
             self._leads_to(line.record),
             look=look,
             clip=WINDOW,
-            tooltip=say("Show this happening."),
+            tooltip=say("Show this."),
             sound="card_slide",
             about=Row(index),
         )

@@ -1,4 +1,4 @@
-"""The end of a match: who won, where the points came from, how they grew, what is worth telling.
+"""The result of a match: who won, where the points came from, how the scores grew, and tales.
 
 From here a person goes to another match, the replay, the drops, a picture of the last table, or home.
 """
@@ -39,7 +39,7 @@ _TALL_PAPER = Rect(504, 86, 1056, 694)
 _SOURCES = Rect(542, 156, 980, 334)
 #: the two pages of the parchment
 _TABS = Rect(1136, 106, 386, 44)
-#: with so few seats that this much stays free below them, the course of the match stands there, too
+#: with this much room below the seats, the course of the match is shown there, too
 _ROOM_FOR_CHART = 150.0
 _BAR = Rect(40, 804, 1520, 68)
 
@@ -48,11 +48,11 @@ class Result(Page):
     """The result of a match that is over."""
 
     name = "result"
-    music = "music"
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage)
         assert match.outcome is not None
+        self.music, self.ambience = match.entry.music, match.entry.ambience
         self._match = match
         self._path = path
         self._outcome = match.outcome
@@ -72,7 +72,7 @@ class Result(Page):
         self.lead = self._outcome.reason
 
     def enter(self) -> None:
-        """Count the match in the records of the house; one that was counted before stays counted once."""
+        """Count the match in the records of the house, unless it was counted before."""
         house(self.stage).count([summary_of(self._match, self._stem, self._ended, 0)])
 
     @property
@@ -136,7 +136,7 @@ class Result(Page):
         )
 
     def _paint_course(self, canvas: Canvas, scene: type[MatchTable], room: Rect) -> None:
-        """Draw the game's own story of the match, or else how the scores grew."""
+        """Draw the game's own history of the match, else the chart of scores."""
         below = Rect(room.x, room.y + 42, room.w, room.h - 42)
         if scene.paint_history(canvas, self._match, below if self._tabbed else room):
             return
@@ -178,7 +178,7 @@ class Result(Page):
         self.refresh()
 
     def _fallen(self) -> tuple[tuple[int, str], ...]:
-        """Return what the drops of the match came to."""
+        """Return the totals of the match's drops."""
         bangs = sum(drop.struck is not None for drop in self._drops)
         return (
             (len(self._drops) - bangs, say("throws")),
@@ -193,7 +193,7 @@ class Result(Page):
         """List: play again, look back, the picture, drops where there are any, home, and credits."""
         lone = len(self._looks) == 1
         name = self._looks[next_starter(self._match)].name
-        words = say("Play again") if lone else say("Play again: {name} begins", name=name)
+        words = say("Play again") if lone else say("Play again: {name} starts", name=name)
         again = Control(
             "result.again",
             "button",
@@ -202,18 +202,16 @@ class Result(Page):
             lambda: start_again(self.stage, self._match),
             first=True,
             look=Button("fire", "campfire", 24),
-            tooltip=say("The same people, and the same rules.")
-            if lone
-            else say("The same people; the next seat begins."),
+            tooltip=say("Same players, same rules.") if lone else say("Same players; the next seat starts."),
         )
         doors = [
-            ("back", say("Look back"), "clockwise-rotation", self._look_back, say("Step through the whole match.")),
+            ("back", say("Replay"), "clockwise-rotation", self._look_back, say("Step through the whole match.")),
             (
                 "picture",
-                say("Keep a picture"),
+                say("Save a picture"),
                 "mountaintop",
                 self._keep_picture,
-                say("Writes the last table as a picture into the data folder."),
+                say("Saves a picture of the final table in the data folder."),
             ),
             *([("drops", say("Watch the drops"), "film-strip", self._watch, "")] if self._drops else []),
             ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
@@ -257,9 +255,9 @@ class Result(Page):
         try:
             file = keep_final_picture(self.stage, self._match, self._stem)
         except OSError as error:
-            self.stage.notify(say("The picture cannot be kept ({reason}).", reason=error.strerror or error))
+            self.stage.notify(say("The picture cannot be saved ({reason}).", reason=error.strerror or error))
             return
-        open_screen(self.stage, "exported", file, say("The picture is kept"))
+        open_screen(self.stage, "exported", file, say("Picture saved"))
 
     def _watch(self) -> None:
         open_screen(self.stage, "theatre_of_match", self._match)
@@ -268,7 +266,7 @@ class Result(Page):
         open_screen(self.stage, "credits", self.stage.canvas.pictures.folder / "CREDITS.md")
 
     def handle(self, intention: Intention) -> bool:
-        """Esc leads home: the table below has nothing more to ask. A touch beside everything shows all points."""
+        """Go home with Esc: the table below asks nothing more. Show all points on a touch beside every control."""
         if self._grows and isinstance(intention, Press):
             self.hurry()
             return True

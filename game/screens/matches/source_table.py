@@ -1,4 +1,4 @@
-"""Where the points came from, drawn: a row a seat, a block a source, losses left of the line where the points begin."""
+"""The table of points by source: a row for each seat, a block for each source, losses left of the zero line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.theme import BLOOD, CHAR, GOLD, HEMATITE, PARCHMENT, SIENNA, SeatLo
 
 #: seconds in which a source grows
 GROWING = 0.25
-#: up to so many points, points of one by one are notched
+#: up to so many points, a block is notched at every point
 _NOTCHES = 20
 _NAME, _TOTAL = 218.0, 104.0
 _LINE = 36.0
@@ -26,7 +26,7 @@ _HIGHEST_ROW = 118.0
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One block of a row: whose it is, what it is from, how it looks, where, and how many points."""
+    """One block of a row: its seat, source, style, rectangle and points."""
 
     seat: int
     source: Source
@@ -74,7 +74,7 @@ class SourceTable:
     # Where everything is
 
     def _legend(self, canvas: Canvas) -> tuple[float, list[list[int]]]:
-        """Return the size of the legend's words, and which sources stand on which of its lines."""
+        """Return the text size of the legend, and the sources on each of its lines."""
         room = self._room.w - (self._goal_room(canvas) if self._sources.goal else 0)
         most = 1 if len(self._listed) <= 5 else 2
         size, lines = 0.0, [[0]]
@@ -113,7 +113,7 @@ class SourceTable:
         return [Rect(self._room.x, top + high * place, self._room.w, high) for place in range(len(self._order))]
 
     def _scale(self) -> tuple[float, float, float]:
-        """Return where the points begin, how wide one is, and how wide the trough is."""
+        """Return where the zero line is, how wide a point is, and how wide the trough is."""
         gains, losses = self._sums(1), self._sums(-1)
         most, worst = max(self._sources.goal, *gains, 1), max(0, *losses)
         wide = self._room.w - _NAME - _TOTAL
@@ -237,7 +237,7 @@ class SourceTable:
     # Controls
 
     def controls(self, canvas: Canvas) -> list[Control]:
-        """List the blocks: each tells what it is made of."""
+        """List the blocks; the tooltip of each says what it is made of."""
         return [
             Control(
                 f"result.source.{block.seat}.{block.source.key}",
@@ -256,7 +256,7 @@ def _label(name: str, block: Block) -> str:
 
 
 def _told(block: Block) -> str:
-    """Say what a block is made of: equal things are counted together."""
+    """Say what a block is made of; equal parts are counted together."""
     parts = block.source.parts[block.seat]
     listed = ", ".join(f"{part.words} {_signed(part.points)}" for part in parts if part.points)
     return f"{block.source.title}: {listed}" if len(parts) > 1 or parts[0].words != block.source.title else listed

@@ -14,14 +14,14 @@ from game.ui.widgets import heading, stitches
 
 PANEL = Rect(40, 86, 440, 694)
 _SPARKS = 46
-#: where the winner's disc is, the name, and the line below which the deciding thing lies
+#: heights of the winner's disc, of the name, and of the line above what decided the match
 _DISC, _TITLE, _SEAM = PANEL.y + 214, PANEL.y + 352, PANEL.y + 406
 _THING = Rect(PANEL.x + 32, PANEL.y + 470, PANEL.w - 64, 132)
 _WORDS = Rect(PANEL.x + 30, PANEL.y + 610, PANEL.w - 60, 66)
 
 
 def paint_winner(canvas: Canvas, winners: list[SeatLook], deciding: Deciding | None) -> None:
-    """Paint the hide with the winners' discs and names, and below what decided the match."""
+    """Paint the hide with the winners' discs and names, and below them what decided the match."""
     canvas.panel("panel.hide", PANEL)
     stitches(canvas, PANEL.x + 34, PANEL.y + 16, PANEL.w - 68)
     drop = 0.0 if deciding is not None else 110.0

@@ -1,4 +1,4 @@
-"""What is worth telling of a match that is over: its tales, a line each, and its counts."""
+"""Tales and tallies of a match that is over, on its result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def paint_tales(canvas: Canvas, tales: Sequence[str], looks: Sequence[SeatLook],
     """Paint the tales, each with the token of whom it names; ``alone``: over the place of the counts, too."""
     place = TALES.union(COUNTS) if alone else TALES
     canvas.panel("panel.slab", place)
-    heading(canvas, say("Worth telling"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, 1.05))
+    heading(canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, 1.05))
     for index, words in enumerate(tales[:_MOST_TALES]):
         line = Rect(place.x + 30, place.y + 64 + 58 * index, place.w - 60, 52)
         canvas.panel("well", line)
@@ -58,7 +58,7 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
 
 
 def _cells(room: Rect, count: int) -> list[Rect]:
-    """Return two lines of cells: an odd one more stands in the upper line."""
+    """Return two lines of cells; the upper line has one more when the number is odd."""
     if count <= 4:
         return grid(room, 2, 2, 8)
     upper = row(Rect(room.x, room.y, room.w, room.h / 2 - 4), count - count // 2, 8)

@@ -175,7 +175,7 @@ class NewMatch(Page):
                 Rect(1096, 8, 162, 46),
                 lambda: open_screen(self.stage, "lesson", self._game),
                 look=Button(icon="idea"),
-                tooltip=say("Learn {title}: a first match that explains itself.", title=say(self._entry.title)),
+                tooltip=say("Learn {title}: a guided first match.", title=say(self._entry.title)),
             )
         ]
 
@@ -195,7 +195,7 @@ class NewMatch(Page):
         open_screen(self.stage, "rulebook", self._game)
 
     def handle(self, intention: Intention) -> bool:
-        """F1 opens the rules, Esc leads back."""
+        """Open the rules with F1, go back with Esc."""
         if intention == Command("rules"):
             self._open_rules()
             return True

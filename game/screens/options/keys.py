@@ -42,7 +42,7 @@ class KeysPage(OptionsPage):
                 canvas.text(words, left + width / 2, 184, 20, colour=GOLD, align="centre", middle=True, width=width)
         for command, x, y in self._spots():
             canvas.text(say(command.title), x, y + _TALL / 2, 21, colour=BONE, middle=True, width=_TITLE - 16)
-        always = say("Arrows, Tab, Enter, Space and Esc always do what they usually do.")
+        always = say("Arrows, Tab, Enter, Space and Esc always keep their functions.")
         canvas.prose(always, Rect(96, 760, 860, 62), 20, colour=PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:
@@ -58,11 +58,11 @@ class KeysPage(OptionsPage):
         reset = Control(
             "options.keys.reset",
             "button",
-            say("All as usual"),
+            say("Reset to defaults"),
             Rect(1136, 762, 362, 58),
             self._reset,
             enabled=changed,
-            why_not=say("All keys and buttons are the usual ones."),
+            why_not=say("All keys and buttons are set to their defaults."),
             look=Button(icon="anticlockwise-rotation"),
         )
         return [*found, reset]
@@ -78,7 +78,7 @@ class KeysPage(OptionsPage):
             rect,
             lambda: self._wait(name),
             look=Button("fire" if waits else "stone", size=20),
-            tooltip=say("{deed}: press this, then the new key or button.", deed=say(command.title)),
+            tooltip=say("{deed}: select this, then press the new key or button.", deed=say(command.title)),
             handle=lambda intention: self._take(command, intention) if waits else False,
             catching=waits,
         )

@@ -1,4 +1,4 @@
-"""The options screen: a tab for each way a person meets the game. Every change acts at once and is kept at once."""
+"""The options screen, with a tab for each group of options. Every change applies, and is saved, at once."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ class OptionsScreen(Page):
         self.reword()
 
     def reword(self) -> None:
-        """Say the title in the language that is in use now."""
+        """Set the title again, in the language in use."""
         self.title = say("Options")
-        self.lead = say("Every change acts at once.")
+        self.lead = say("Changes take effect at once.")
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel."""
@@ -62,9 +62,9 @@ class OptionsScreen(Page):
 
     def _tabs(self) -> list[Control]:
         tabs = (
-            ("seeing", say("Seeing and movement"), "eye-target"),
-            ("hearing", say("Hearing"), "sound-on"),
-            ("play", say("Language and hands"), "talk"),
+            ("seeing", say("Display and motion"), "eye-target"),
+            ("hearing", say("Sound"), "sound-on"),
+            ("play", say("Language and controls"), "talk"),
             ("keys", say("Keys"), "gears"),
         )
         cells = row(_TABS, len(tabs), 10)

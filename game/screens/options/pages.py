@@ -1,4 +1,4 @@
-"""The pages of the options but that of the keys: each a list of rows, made anew whenever something changed."""
+"""The pages of the options except the keys: each a list of rows, made again whenever something changed."""
 
 from __future__ import annotations
 
@@ -82,17 +82,17 @@ class SeeingPage(OptionsPage):
         sizes = [(size, say("{percent} %", percent=round(size * 100))) for size in TEXT_SIZES]
         options = self.stage.options
         return [
-            ChoiceRow("text", say("How large words are"), sizes, options.text_size, self.put("text_size"), first=True),
+            ChoiceRow("text", say("Text size"), sizes, options.text_size, self.put("text_size"), first=True),
             WordsRow(say("The quick deer drinks from the river at dawn.")),
             self.switch(
                 "high_contrast",
-                say("Strong contrast"),
-                say("Plain dark panels with light borders, the strongest ink, thick rings, no pattern behind words."),
+                say("High contrast"),
+                say("Plain dark panels with light borders, bold text colours, thick rings, no pattern behind text."),
             ),
             self.switch(
                 "fullscreen",
-                say("Fill the whole screen"),
-                say("On the monitor that the window is on. The window comes back where it was."),
+                say("Full screen"),
+                say("Fills the monitor that shows the window. Leaving full screen restores the window."),
             ),
         ]
 
@@ -102,12 +102,12 @@ class MovementPage(OptionsPage):
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
-        speeds = [(0.5, "½ ×"), (1.0, "1 ×"), (2.0, "2 ×"), (4.0, "4 ×"), (0.0, say("at once"))]
+        speeds = [(0.5, "½ ×"), (1.0, "1 ×"), (2.0, "2 ×"), (4.0, "4 ×"), (0.0, say("instant"))]
         present = self.stage.options.speed
         return [
-            ChoiceRow("speed", say("How fast things move"), speeds, present, self.put("speed")),
-            WordsRow(say("A click, or the key to skip, always shows the end of what moves.")),
-            self.switch("reduced_motion", say("Less movement"), say("Nothing shakes, flickers or drifts.")),
+            ChoiceRow("speed", say("Animation speed"), speeds, present, self.put("speed")),
+            WordsRow(say("A click or the skip key always jumps to the end of an animation.")),
+            self.switch("reduced_motion", say("Reduced motion"), say("Nothing shakes, flickers or drifts.")),
         ]
 
 
@@ -120,7 +120,7 @@ class HearingPage(OptionsPage):
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
-        names = (say("All sound"), say("Effects"), say("Music"), say("Fire and wind"))
+        names = (say("Master volume"), say("Effects"), say("Music"), say("Fire and wind"))
         levels = zip(LEVELS, names, strict=True)
         silent = self.stage.sound.muted
         return [
@@ -128,15 +128,15 @@ class HearingPage(OptionsPage):
             ButtonRow("try_sound", say("Try the drum"), "djembe", sound="drum_middling"),
             SwitchRow(
                 "muted",
-                say("No sound at all"),
-                say("Everything that is heard is seen as well."),
+                say("Mute all sound"),
+                say("Everything you can hear is shown as well."),
                 silent,
                 lambda: self.stage.sound.mute(not silent),
             ),
             self.switch(
                 "mute_unfocused",
-                say("Silence while another window is in use"),
-                say("The sound comes back with the window."),
+                say("Mute when in the background"),
+                say("The sound returns when you come back to Firepit."),
             ),
         ]
 
@@ -151,16 +151,16 @@ class HandsPage(OptionsPage):
             self.switch(
                 "large_targets",
                 say("Large targets"),
-                say("A touch a little beside something still counts for it, where nothing else is nearer."),
+                say("A touch just beside a control still counts if nothing else is closer."),
             ),
-            WordsRow(say("With a finger: a tap is a click. Let the finger rest on something to read about it.")),
-            WordsRow(say("With keys: Tab and arrows move the ring, Enter uses what it is round, Esc leads back.")),
+            WordsRow(say("Touch: tap to click. Hold your finger on something to read about it.")),
+            WordsRow(say("Keyboard: Tab and the arrow keys move the ring, Enter selects, Esc goes back.")),
             WordsRow(
-                say("A game controller is plugged in: {name}.", name=pads[0])
+                say("Controller connected: {name}.", name=pads[0])
                 if pads
-                else say("With a game controller: plug it in at any time. Stick and cross move the ring.")
+                else say("Controller: plug it in at any time. The stick and the D-pad move the ring.")
             ),
-            WordsRow(say("The page of keys lists every key and button, and lets you choose others.")),
+            WordsRow(say("You can change every key and button on the page of keys.")),
         ]
 
 
@@ -169,13 +169,13 @@ class PlayPage(OptionsPage):
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
-        known = [("", say("As the system")), *languages().items()]
+        known = [("", say("Same as system")), *languages().items()]
         present = self.stage.options.language
         return [
             ChoiceRow("language", say("Language"), known, present, self.put("language"), first=True),
             self.switch(
                 "confirm_turn",
-                say("Ask before a turn ends"),
-                say("The last move of a turn is shown first; it counts, and others see it, once you have said so."),
+                say("Confirm the end of a turn"),
+                say("The last move of a turn is a preview that only you see until you confirm it."),
             ),
         ]

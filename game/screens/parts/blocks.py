@@ -1,4 +1,4 @@
-"""Blocks of points: each kind told by colour, pattern and icon together, so that none of them is needed to read it."""
+"""Blocks of points: each kind has a colour, a pattern and an icon, any of which tells it apart."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 from game.ui.theme import BONE, CHAR, SHADE, Colour, colour, mix
 
-#: blocks narrower than this show their icon above the number, and narrower than that neither
+#: blocks narrower than the first show the icon above the number, narrower than the second neither
 _BESIDE, _ABOVE = 64.0, 26.0
 
 
@@ -21,7 +21,7 @@ class BlockStyle:
     pattern: str
 
 
-#: in the order in which a game tells its sources
+#: in the order of a game's sources
 STYLES = (
     BlockStyle(colour("#D9A441"), CHAR, "plain"),
     BlockStyle(colour("#8E3420"), BONE, "hatch"),

@@ -7,10 +7,10 @@ from game.ui.scene import Scene
 
 
 class Closable(Scene):
-    """Closed with Esc, or with the controller's back button."""
+    """A screen that is closed with Esc or the controller's back button."""
 
     def handle(self, intention: Intention) -> bool:
-        """Esc leads back."""
+        """Go back with Esc."""
         if intention == Command("back"):
             self.stage.pop()
             return True

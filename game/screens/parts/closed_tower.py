@@ -1,7 +1,6 @@
 """Drawing what moves on the closed Passage: the swelling hide, dust, the outer ends of the flaps, mouth and fringe.
 
-The table draws it where its pictures belong, the theatre a little smaller; what is to be seen comes from
-``game.outside``.
+The table draws it where its pictures belong, the theatre a little smaller; ``game.outside`` says what is seen.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import chain
 
 import pygame
 
@@ -25,7 +25,7 @@ FLAPS = TOWER.flap.count
 #: the part of the hide that swells, in units of the table, as baked; dust comes out at its seams
 HIDE = Rect(720, 254, 160, 240)
 _SEAMS = Rect(704, 236, 192, 274)
-#: how large a swelling is and how much nearer its middle comes, for the weakest knock and for the hardest
+#: the size of a swelling and how much nearer its middle comes, for the weakest and the hardest knock
 _REACH, _LIFT = (38.0, 62.0), (0.10, 0.36)
 #: a swelling is drawn as so many discs, one within the other, each a little nearer
 _DISCS = 7
@@ -34,7 +34,7 @@ _LIT, _DARK = (92, 70, 44), 135
 _DUST = (196, 170, 130)
 _BILLOWS = ((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34), (0.1, -0.3), (-0.1, 0.04))
 _GRAINS, _GRAIN_FALL = 9, 60.0
-#: an end never turns so far that its pad would stand over its hinge
+#: the largest turn of an outer end (rad), so that its pad never stands over its hinge
 _STEEPEST = 0.9
 _END_STEPS = 720
 _MOUTH_GIVES = 3.0
@@ -44,7 +44,7 @@ _SCRATCH = mix(BONE, (110, 60, 36), 0.35)
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Where the tower stands: how large its pictures are, and how far right and below of the table's they begin."""
+    """Where the tower is drawn: the size of its pictures, and their offset from those of the table."""
 
     size: float = 1.0
     across: float = 0.0
@@ -71,9 +71,9 @@ TABLE = Stand()
 def draw_front(
     canvas: Canvas, moment: Moment, stand: Stand = TABLE, across: float = 0.0, down: float = 0.0, *, calm: bool = False
 ) -> None:
-    """Draw the near rim of the mouth over what falls in, and the hide as it swells, moved by a shake.
+    """Draw the front rim of the mouth over what falls in, and the swelling hide, moved by a shake.
 
-    When it is to be ``calm`` the hide does not swell: still chalk marks tell where it knocks.
+    When ``calm``, the hide does not swell: still chalk marks show where it knocks.
     """
     stand.picture(canvas, "ugh.mouth_front", across, down + _MOUTH_GIVES * moment.mouth * (not calm))
     for bulge in reversed(moment.bulges):
@@ -99,10 +99,15 @@ def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
 def draw_ends(
     canvas: Canvas, heights: Sequence[float], stand: Stand = TABLE, across: float = 0.0, down: float = 0.0
 ) -> None:
-    """Draw the flaps' outer ends so high above level, and the scratches that mark level, moved by a shake."""
+    """Draw the flaps' outer ends at their heights above level, moved by a shake."""
     for flap, height in enumerate(heights[:FLAPS]):
-        _scratch(canvas, flap, stand)
         _draw_end(canvas, flap, height, stand, across, down)
+
+
+def draw_scratches(canvas: Canvas, stand: Stand = TABLE) -> None:
+    """Draw the scratches in the rock that mark where the flaps' outer ends are level."""
+    for flap in range(FLAPS):
+        _scratch(canvas, flap, stand)
 
 
 def end_spot(canvas: Canvas, flap: int, height: float) -> tuple[float, float]:
@@ -131,20 +136,20 @@ def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: b
 
 
 def in_shaft(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
-    """Turn millimetres in the tower into the place before it on the table."""
+    """Convert millimetres in the tower to the place in front of it on the table."""
     at, shaft = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft")
     scale = shaft[2] / TOWER.shaft.width
     return at[0] + shaft[0] + x * scale, at[1] + shaft[1] + shaft[3] - y * scale
 
 
 def on_hide(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
-    """Return where on the hide (units of the table) something is seen that happens at a place (mm) in the tower."""
+    """Return where on the hide (logical units) something at a place (mm) in the tower is seen."""
     right, below = in_shaft(canvas, x, y)
     return min(max(right, HIDE.x), HIDE.right), min(max(below, HIDE.y), HIDE.bottom)
 
 
 def gate_place(x: float) -> float:
-    """Return where before the gate (across, on the table) a piece comes out whose middle is at ``x`` mm."""
+    """Return the x before the gate (logical units) at which a piece with its middle at ``x`` mm comes out."""
     return 800 + (x - TOWER.shaft.width / 2) * 1.2
 
 
@@ -161,7 +166,7 @@ Spots = tuple[tuple[float, float], tuple[float, float]]
 
 
 def _end(canvas: Canvas, flap: int, height: float) -> tuple[float, Spots]:
-    """Return by how much (rad, counter-clockwise) an end is turned, and where its hinge and pad are while level."""
+    """Return the turn of an end (rad, counter-clockwise), and the places of its hinge and pad when level."""
     name = f"ugh.flap_{flap}"
     at, hinge, pad = canvas.pictures.baked(name).at, *(canvas.pictures.anchor(name, one) for one in ("hinge", "pad"))
     right, up = pad[0] - hinge[0], hinge[1] - pad[1]
@@ -183,7 +188,7 @@ def _draw_end(canvas: Canvas, flap: int, height: float, stand: Stand, across: fl
 
 
 def _scratch(canvas: Canvas, flap: int, stand: Stand) -> None:
-    """Scratch a broken line into the rock where the pad of a level end is."""
+    """Draw a broken line in the rock where the pad of a level end is."""
     _, (hinge, pad) = _end(canvas, flap, 0.0)
     inwards = math.copysign(1.0, hinge[0] - pad[0])
     for number in range(12):
@@ -193,7 +198,7 @@ def _scratch(canvas: Canvas, flap: int, stand: Stand) -> None:
 
 
 def _pushed(push: Push, strip: float) -> float:
-    """Return how far a push makes the strip of the fringe lean that hangs at ``strip``."""
+    """Return how far a push makes the fringe's strip at ``strip`` lean."""
     away = strip - gate_place(push.x)
     return push.lean * math.copysign(1.0, away) * math.exp(-((away / _PUSHED_WIDE) ** 2))
 
@@ -209,9 +214,9 @@ def _mark(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
 
 
 def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
-    """Let the hide swell: what is painted there comes nearer, lit from the upper left."""
+    """Draw a swelling: the picture there comes nearer, lit from the upper left."""
     x, y = canvas.mapping.spot(*stand.spot(*on_hide(canvas, bulge.x, bulge.y)))
-    reach = canvas.mapping.pixels((_REACH[0] + (_REACH[1] - _REACH[0]) * bulge.height) * stand.size)
+    reach = canvas.mapping.pixels((_REACH[0] + (_REACH[1] - _REACH[0]) * bulge.height) * stand.size) // 4 * 4
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
     if reach < 8 or not canvas.surface.get_rect().contains(box) or bulge.height < 0.02:
         return
@@ -258,12 +263,15 @@ def _shade(length: int, level: int) -> pygame.Surface:
 @cache
 def _painted(level: int, *, lit: bool) -> pygame.Surface:
     """Paint the light on a swelling, or the shade."""
-    image, share = clear((_LIGHT_SIZE, _LIGHT_SIZE)), level / _LEVELS
-    for place, facing in enumerate(_facing()):
-        light, dark = share * max(0.0, facing), share * max(0.0, -facing)
-        paint = [round(light * tone) for tone in _LIT] if lit else (20, 8, 2, round(dark * _DARK))
-        image.set_at((place % _LIGHT_SIZE, place // _LIGHT_SIZE), paint)
-    return image
+    share = level / _LEVELS
+    if lit:
+        lights = [share * max(0.0, facing) for facing in _facing()]
+        paints = [[*(int(light * tone) for tone in _LIT), 255] for light in lights]
+    else:
+        paints = [[20, 8, 2, int(-share * facing * _DARK) if facing < 0 else 0] for facing in _facing()]
+    return pygame.image.frombytes(
+        bytes(chain.from_iterable(paints)), (_LIGHT_SIZE, _LIGHT_SIZE), "RGBA"
+    ).convert_alpha()
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What decided a match: it is lifted over the table at the end, and lies beside the winner on the result."""
+"""What decided a match: shown over the table at the end, and beside the winner on the result."""
 
 from __future__ import annotations
 

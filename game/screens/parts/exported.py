@@ -1,4 +1,4 @@
-"""After an export: where the file lies, and the ways to it: its folder, its path on the clipboard."""
+"""The screen after an export: where the file is, its folder, and its path for the clipboard."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAPER = Rect(400, 290, 800, 320)
 
 
 class Exported(Closable):
-    """Tells where ``file`` was saved, under a ``heading``, and leads to it."""
+    """Says where ``file`` was saved, under a ``heading``, and leads to it."""
 
     name = "exported"
     overlay = True
@@ -68,7 +68,7 @@ class Exported(Closable):
                 action,
                 first=name == "back",
                 enabled=name != "folder" or self._showing is None,
-                why_not=say("The folder is being opened."),
+                why_not=say("The folder is opening."),
                 look=Button(icon=icon, size=20),
             )
             for cell, (name, label, icon, action) in zip(cells, doors, strict=True)
@@ -80,11 +80,11 @@ class Exported(Closable):
 
     def _copy(self) -> None:
         if copy_text(str(self._file)):
-            self.stage.notify(say("The path is on the clipboard."))
+            self.stage.notify(say("The path has been copied."))
         else:
-            self.stage.notify(say("The clipboard cannot be used here; the file is {file}.", file=self._file))
+            self.stage.notify(say("The clipboard is not available; the file is {file}.", file=self._file))
 
-    # The file manager answers when it likes
+    # The file manager answers later
 
     @property
     def wants_frames(self) -> bool:
@@ -92,7 +92,7 @@ class Exported(Closable):
         return self._showing is not None
 
     def update(self, seconds: float) -> None:
-        """See whether the folder was opened."""
+        """Check whether the folder was opened."""
         if self._showing is None or self._showing.shown is None:
             return
         if not self._showing.shown:

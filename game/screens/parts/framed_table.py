@@ -1,4 +1,4 @@
-"""A match's own table shown in a frame: the real scene on a stage of its own, smaller, and not to be touched."""
+"""A match's table in a frame: the real scene on a stage of its own, smaller, without input."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ALL_KNOWING, ONLOOKER = -1, -2
 
 
 class Framed(Scene):
-    """Stands for the table on the frame's stage: draws it, and lets nothing be touched."""
+    """The scene on the frame's stage: draws the table, and takes no input."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
@@ -39,7 +39,7 @@ class Framed(Scene):
         self.table.draw_above(canvas)
 
     def controls(self) -> list[Control]:
-        """List the table's controls, for their looks alone, but for the buttons that hurry what moves: none works."""
+        """List the table's controls for their looks alone, except the buttons that hurry what moves; none works."""
         return [
             replace(control, resting=True, ring=False, focusable=False, moves=(), hold=None, drag=None, handle=None)
             for control in self.table.table_controls()
@@ -47,7 +47,7 @@ class Framed(Scene):
         ]
 
     def status(self) -> Status:
-        """Tell who was asked."""
+        """Say who was asked."""
         return self.table.status()
 
 
@@ -97,7 +97,7 @@ class TableFrame:
         self._options.speed = speed
 
     def look_with(self, eyes: int) -> None:
-        """Show the table as another seat may know it."""
+        """Show the table as ``eyes`` may know it."""
         self.eyes = eyes
         self.go(len(self.past.records))
 
@@ -108,7 +108,7 @@ class TableFrame:
         self._settle()
 
     def show_next(self, within: float | None = None) -> bool:
-        """Show the next record happening, faster if need be to take no longer than ``within`` seconds.
+        """Animate the next record, faster if need be to take no longer than ``within`` seconds.
 
         Returns whether there is one.
         """
@@ -140,13 +140,13 @@ class TableFrame:
         self.past.all_knowing = self.eyes == ALL_KNOWING
 
     def _viewer(self) -> int | None:
-        """Return the seat for which the table is shown; with everything known, the seat that is asked."""
+        """Return the seat for which the table is shown; when everything is known, the seat that is asked."""
         if self.eyes == ALL_KNOWING:
             return self.past.prompt.seat if self.past.prompt is not None else 0
         return None if self.eyes == ONLOOKER else self.eyes
 
     def update(self, seconds: float) -> None:
-        """Let time go by on the table."""
+        """Advance the table by ``seconds``."""
         self.table.update(seconds)
         self._stage.advance(STEP)
         self._stage.refresh()

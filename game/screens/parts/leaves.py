@@ -12,7 +12,7 @@ from physics.tower import Leaf
 
 Spot = tuple[float, float]
 
-#: turns of half a degree: coarser ones are seen at the tip of a long flap, but not at that of a short part
+#: turns of half a degree: coarser steps can be seen at the tip of a long flap, not at that of a short part
 _TURN_STEPS, _SHORT_STEPS, _SHORT = 720, 240, 60.0
 
 

@@ -58,7 +58,7 @@ def keep_small_picture(stage: Stage, match: Match, path: Path) -> None:
 
 
 def has_small_picture(path: Path) -> bool:
-    """Return whether the picture beside a match file shows it as it stands."""
+    """Tell whether the picture beside a match file is as new as the file."""
     try:
         return abs(picture_of(path).stat().st_mtime_ns - path.stat().st_mtime_ns) < 2_000_000_000
     except OSError:
@@ -86,7 +86,7 @@ def _write(surface: pygame.Surface, target: Path, changed: int | None = None) ->
     pygame itself does not report a full disk.
     """
     try:
-        # pygame never lets go of what it wrote into: closed, it holds no memory
+        # pygame keeps a reference to the file object it wrote to; once closed it holds no memory
         with BytesIO() as written:
             pygame.image.save(surface, written, target.name)
             data = written.getvalue()

@@ -1,4 +1,4 @@
-"""The table of a match as its helpers, frames and lessons see it."""
+"""The interface of a match's table for its helpers, frames and lessons."""
 
 from __future__ import annotations
 
@@ -69,8 +69,13 @@ class MatchTable(TableContract):
         """Whether a move waits to be confirmed."""
         raise NotImplementedError
 
+    def reword(self) -> None:
+        """Show the view anew; what moves does so when it has ended."""
+        if not self.busy:
+            self.show(self.view)
+
     def look_as(self, seat: int | None) -> None:
-        """Show the table as ``seat`` may know it (``None``: an onlooker), with no hand-over: a picture of the table."""
+        """Show the table as ``seat`` may know it (``None``: an onlooker), without a hand-over, for pictures."""
         raise NotImplementedError
 
     def open_hand(self) -> None:
@@ -86,7 +91,7 @@ class MatchTable(TableContract):
         raise NotImplementedError
 
     def undo(self) -> None:
-        """Drop what is half done, else take the last move back, or say why not."""
+        """Drop what is half done, else take the last move back, or say why that is not possible."""
         raise NotImplementedError
 
     def skip(self) -> None:
@@ -94,7 +99,7 @@ class MatchTable(TableContract):
         raise NotImplementedError
 
     def keep_still(self) -> None:
-        """Let nobody act by themselves until ``enter`` is called again."""
+        """Stop bots and hand-overs until ``enter`` is called again."""
         raise NotImplementedError
 
     def clear_banner(self) -> None:
@@ -109,7 +114,7 @@ class MatchTable(TableContract):
             return Status(outcome.reason if outcome else "")
         return self.asked_status(prompt) if prompt.seat == self.viewer else self.waiting_status(prompt)
 
-    # What lies behind the table
+    # Other screens
 
     def go_home(self) -> None:
         """Leave the match as it is, and show the home screen; it is on disk already."""

@@ -12,10 +12,10 @@ from game.ui.layout import Rect
 
 @dataclass(frozen=True, slots=True)
 class MoveControls:
-    """Makes controls that play moves; a list of controls that is pure asks nothing else whether a move is legal.
+    """Makes controls that play moves, and is all that a pure list of controls needs to ask about legal moves.
 
     ``legal`` holds a move (or its text) when it may be made now, as ``Match.moves`` does. ``why_not(text)`` says in
-    words why another may not. ``play(text)`` is what a control does that has no action of its own.
+    words why another may not. ``play(text)`` is the action of a control that is given none.
     """
 
     legal: Container[object]

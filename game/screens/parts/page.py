@@ -1,4 +1,4 @@
-"""What the screens round the games share: the wall, a title, a way back."""
+"""What the screens other than tables share: the wall, a title, a way back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BAR = Rect(0, 0, 1600, 66)
 
 
 class Page(Closable):
-    """A screen on the dark wall with a bar above: ``title``, a sentence of what to do, and Back (or Esc)."""
+    """A screen on the dark wall with a bar above: ``title``, a sentence that says what to do, and Back (or Esc)."""
 
     title = ""
     lead = ""
@@ -58,5 +58,5 @@ class Page(Closable):
         )
 
     def status(self) -> Status:
-        """Tell the page's sentence."""
+        """Return the page's sentence."""
         return Status(self.lead or self.title)

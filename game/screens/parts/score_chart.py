@@ -1,4 +1,4 @@
-"""The scores of a match as they grew, a line a seat."""
+"""The chart of scores over a match, one line a seat."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ _SIZE = 19.0
 
 
 class Chart:
-    """Scores over the match.
-
-    One line a seat in its colour, with its token at the end, so that no line needs its colour.
-    """
+    """Scores over the match: one line a seat in its colour, with its token at the end, so that colour is not needed."""
 
     def __init__(self, history: tuple[tuple[int, ...], ...], looks: tuple[SeatLook, ...]) -> None:
         self._history = history
@@ -55,7 +52,7 @@ class Chart:
         canvas.text(look.name, rect.right + 56, top, capped(canvas, _SIZE), kind="bold", colour=CHAR, middle=True, width=104)
 
     def _points(self, rect: Rect, seat: int) -> list[tuple[float, float]]:
-        """Return where the line turns: a step whenever the score changes."""
+        """Return the points of a seat's line: a step whenever the score changes."""
         last = max(1, len(self._history) - 1)
         points: list[tuple[float, float]] = []
         for index, scores in enumerate(self._history):

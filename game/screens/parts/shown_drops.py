@@ -14,7 +14,7 @@ from game.recorded_drop import RecordedDrop, in_its_tower, why_closed
 from game.screens.parts.story import Story
 from game.ui.theme import SeatLook
 
-#: the most letters that are kept of a drop's sentences in the log
+#: how many characters are kept of a drop's sentences in the log
 _LONGEST_TALE = 110
 
 
@@ -86,7 +86,7 @@ def shown(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop
 
 
 def told_in_file(drop: RecordedDrop) -> dict[str, object]:
-    """Return the facts that a drop's own file holds beside the drop."""
+    """Return the facts that a drop's own file holds besides the drop."""
     table = {"colours": [look.colour for look in drop.looks], "glyphs": [look.glyph for look in drop.looks]}
     return {
         "names": [look.name for look in drop.looks],

@@ -85,7 +85,7 @@ class Story:
 
 
 class WholeStory(Story):
-    """The log of one who knows everything."""
+    """The log with everything known."""
 
     def seen(self, event: Event, viewer: int | None) -> Event:
         """Return the event as it was."""

@@ -1,4 +1,4 @@
-"""What a game's scene says of its own table: the methods that ``MatchScene`` calls, with their defaults."""
+"""The methods of a game's scene that ``MatchScene`` calls, with their defaults."""
 
 from __future__ import annotations
 
@@ -26,18 +26,22 @@ class TableContract(Scene):
     looks: tuple[SeatLook, ...]
     #: what lies over the table
     dialog: AnyDialog | None = None
-    #: whether the table itself points at what could be touched next; a lesson points on its own
+    #: whether the table points at what could be touched next; a lesson points by itself
     hints = True
     #: whether a seat lays its secrets open on the table itself (``open_hand``), and not behind a curtain
     opens_own_hand = False
-    #: where the table offers to show what happened since the viewer's turn, and says that it is not kept on disk: over
+    #: where the table offers to show what happened since the viewer's turn, and warns that the match is not kept: over
     #: the game's title
     unseen_place = Rect(14, 6, 318, 48)
+    #: the kinds of prompts with which a seat's turn begins; ``None``: every one does
+    turn_kinds: tuple[str, ...] | None = None
+    #: where a quiet line says whom the table is handed to: over the line that says who must do what
+    quiet_place = Rect(380, 2, 900, 56)
 
     # How the table looks, and what happens on it
 
     def show(self, view: Any) -> None:
-        """Take over a new view; called when the table changes without an animation, and after each."""
+        """Take over a new view; called when the table changes without an animation, and after each animation."""
 
     def animate(self, record: Record) -> Timeline | None:
         """Return the timeline that animates a record, or ``None`` to show its end at once.
@@ -51,7 +55,7 @@ class TableContract(Scene):
         """Hide everything that only the viewer may know: its decision has just ended.
 
         ``view`` is what an onlooker may know of the table as it is shown, before the last record is shown happening. A
-        game that wants the rest of its picture to stay as it is does more than show that.
+        game that wants the rest of its picture to stay as it is overrides this.
         """
         self.show(view)
 
@@ -74,15 +78,18 @@ class TableContract(Scene):
         return self.seat_spot(line.seat) if spot is None and line.seat is not None else spot
 
     def needs_curtain(self, prompt: Prompt) -> bool:
-        """Return whether something lies on the table now that only ``prompt.seat`` may see.
+        """Tell whether something lies on the table now that only ``prompt.seat`` may see.
 
         The table is covered before that seat looks, also when an open question to the same seat came before.
         """
         return True
 
-    def announces(self, prompt: Prompt) -> bool:
-        """Return whether a banner over the table names whom it is handed to for ``prompt``."""
-        return True
+    def begins_turn(self, prompt: Prompt) -> bool:
+        """Return whether a seat's turn begins with ``prompt``: a banner says so.
+
+        What else a seat is asked, such as to react or to go on with its turn, a quiet line at the top says.
+        """
+        return self.turn_kinds is None or prompt.kind in self.turn_kinds
 
     def answered(self, prompt: Prompt) -> str | None:
         """Return the move with which a person has answered ``prompt`` before it was asked; ``None``: not at all."""
@@ -99,7 +106,7 @@ class TableContract(Scene):
     # What lies over it
 
     def open_dialog(self, dialog: AnyDialog) -> None:
-        """Put something over the table; what it is, and how it is drawn and touched, is the game's."""
+        """Put a dialog of the game over the table."""
         self.dialog = dialog
         self.stage.sound.play("card_slide", 0.6)
         self.refresh()
@@ -136,7 +143,7 @@ class TableContract(Scene):
 
     @classmethod
     def paint_block(cls, canvas: Canvas, parts: Sequence[Part], rect: Rect) -> bool:
-        """Paint what a block of points is made of; ``False``: its number and its icon tell."""
+        """Paint what a block of points is made of; return ``False`` to have its number and icon drawn."""
         return False
 
     @classmethod
@@ -161,5 +168,5 @@ class TableContract(Scene):
 
     @classmethod
     def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
-        """Paint the game's own story of a match that is over; ``False``: the result's chart of scores tells it."""
+        """Paint the game's own history of a match that is over; return ``False`` for the chart of scores."""
         return False

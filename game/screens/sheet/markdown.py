@@ -1,4 +1,4 @@
-"""The part of Markdown the rule books use, read into blocks.
+"""The subset of Markdown that the rule books use, read into blocks.
 
 Headings, paragraphs, lists, tables, quotes; bold, italic, links to a heading (``[words](#heading)``) and small pictures
 in the text (``{chip_small.wood}``); and pictures on lines of their own, those of one paragraph beside each other::
@@ -66,7 +66,7 @@ class Block:
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The block's texts, each set by itself: one, or a table's cells row by row, or the captions of pictures."""
+        """The block's texts, each laid out by itself: one, a table's cells row by row, or the captions of pictures."""
         if self.rows:
             return tuple(cell for row in self.rows for cell in row)
         return tuple(figure.caption for figure in self.figures) or (self.text,)
@@ -83,7 +83,7 @@ def plain(text: str) -> str:
 
 
 def spans(text: str) -> tuple[Span, ...]:
-    """Part a text with emphasis, links and small pictures."""
+    """Split a text into spans: plain, emphasis, links and small pictures."""
     return tuple(_span(part) for part in _INLINE.split(text) if part)
 
 
@@ -157,7 +157,7 @@ def _chunks(lines: list[str]) -> Iterator[list[str]]:
 
 
 def _goes_on(chunk: list[str], line: str) -> bool:
-    """Whether an indented line belongs to the item above it."""
+    """Tell whether an indented line belongs to the item above it."""
     return bool(_LIST.match(chunk[0])) and line.startswith("  ") and not _LIST.match(line)
 
 

@@ -1,4 +1,4 @@
-"""A row of pictures on a page, with captions below; as many rows as they need."""
+"""Pictures on a page with captions below, in as many rows as they need."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.theme import SIENNA, UMBER
 _CAPTION = Style(19, UMBER)
 _BETWEEN, _CLOSE = 30.0, 8.0
 _ABOVE_CAPTION, _BELOW_ROW = 8.0, 14.0
-#: so much room a caption gets on one line, however small its picture
+#: the least width of a caption, however small its picture
 _SHORT = 210.0
 
 
@@ -44,7 +44,7 @@ class PictureRow:
         self.height = y - _BELOW_ROW + 6
 
     def _room(self, figure: Figure, width: float) -> float:
-        """Return how wide a figure is with its caption: a short caption stands on one line, no word is broken."""
+        """Return the width of a figure with its caption: a short caption gets one line, no word is broken."""
         words = plain(figure.caption)
         short = min(_SHORT, self._canvas.text_width(words, _CAPTION.size, "bold") + 4)
         longest = max((self._canvas.text_width(word, _CAPTION.size, "bold") + 4 for word in words.split()), default=0.0)
@@ -54,7 +54,7 @@ class PictureRow:
         return sum(self._plates.size(self._canvas, picture)[0] + _CLOSE for picture in figure.pictures) - _CLOSE
 
     def _rows(self, figures: Sequence[Figure], width: float) -> list[list[Figure]]:
-        """Part the figures into rows that fit."""
+        """Split the figures into rows that fit."""
         rows: list[list[Figure]] = [[]]
         used = 0.0
         for figure in figures:

@@ -1,4 +1,4 @@
-"""A page of blocks laid out at a width: where each begins, what is marked in it, which links it has, how it looks."""
+"""A page of blocks laid out at a width: where each begins, marked places, links, and drawing."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _MARK = Style(21, HEMATITE, HEMATITE, "bold")
 #: the space above a heading and below everything
 _ABOVE_HEADING, _BELOW, _BELOW_ITEM = 22.0, 12.0, 6.0
 _FOUND, _FOUND_NOW = 110, 255
-#: how far the rule beside what is asked stands out of the window
+#: how far left of the window the rule beside the asked block is drawn
 _BESIDE = 22.0
 
 
 class Part(Protocol):
-    """A block laid out: its texts can be asked for places and links."""
+    """A block laid out, with its texts for places and links."""
 
     height: float
 

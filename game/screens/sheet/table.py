@@ -1,4 +1,4 @@
-"""A table on a page: columns as wide as their cells want, rows on alternating grounds."""
+"""A table on a page: columns as wide as their cells need, rows on alternating grounds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.theme import CHAR, SIENNA
 _CELL = Style(20)
 _HEAD = Style(20, CHAR, CHAR, "bold")
 _BESIDE, _ABOVE = 10.0, 6.0
-#: no column wants to be wider than this
+#: the widest that a column asks to be
 _WIDEST = 460.0
 
 
@@ -56,7 +56,7 @@ class Table:
 
 
 def _columns(canvas: Canvas, rows: Sequence[Sequence[Sequence[Span]]], width: float) -> list[float]:
-    """Share the width: each column gets room for its longest word, then for what its cells want."""
+    """Divide the width: each column gets room for its longest word, then for its cells."""
     count = max(len(row) for row in rows)
     columns = [[row[index] for row in rows if index < len(row)] for index in range(count)]
     wants = [min(_WIDEST, max(_length(canvas, cell) for cell in column) + 2 * _BESIDE + 4) for column in columns]

@@ -1,4 +1,4 @@
-"""Setting a text of several styles: lines broken at a width, with marked words, links and small pictures in them."""
+"""Typesetting in several styles: lines broken at a width, with marked words, links and small pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.theme import CHAR, INK, SIENNA, Colour, colour
 _LINK, _ITALIC = colour("#1F5A6B"), colour("#6B3A1C")
 #: how much of the line's height a small picture takes, in widths of the text's size
 _SMALL = 1.3
-#: words set together are hardly wider than this share of a line when their widths add up to the line
+#: below this share of a line, the sum of the words' widths is close enough; above it the line is measured
 _CLOSE = 0.92
 
 
@@ -60,7 +60,7 @@ class Piece:
 class Setting:
     """A text laid out at a ``width`` in logical units, its lines in the middle if it is ``centred``.
 
-    ``height`` is how high it is; places in it are told by the numbers of letters of its words without marks.
+    ``height`` is how high it is; places are indices into its words without marks.
     """
 
     def __init__(
@@ -101,14 +101,14 @@ class Setting:
         return [self._joined(line) for line in lines]
 
     def _overflows(self, line: list[Piece], word: list[Piece], wide: int, room: int) -> bool:
-        """Whether a word goes beyond a line; measured as it is set only when it is close."""
+        """Tell whether a word goes beyond a line; the set line is measured only when it is close."""
         if wide < room * _CLOSE:
             return False
         last = self._joined([*line, *word])[-1]
         return last.x + last.wide > room
 
     def _words(self, spans: Sequence[Span], room: int) -> Iterator[list[Piece]]:
-        """Yield words and blanks; what stands together without a blank stays together."""
+        """Yield words and blanks; what is not separated by a blank stays together."""
         word: list[Piece] = []
         for piece in self._atoms(spans):
             blank = not piece.span.picture and not piece.text.strip()
@@ -154,7 +154,7 @@ class Setting:
         return self._canvas.texts.width(text, self.style.font(span), self._pixels)
 
     def _joined(self, line: list[Piece]) -> list[Piece]:
-        """Join neighbours of the same span, so that they are drawn at once, and place them anew.
+        """Join neighbours of the same span, so that they are drawn at once, and place them again.
 
         Words set together are not exactly as wide as each by itself.
         """
@@ -203,7 +203,7 @@ class Setting:
 
     @staticmethod
     def _goes_on(piece: Piece, found: list[tuple[str, str, Rect]]) -> bool:
-        """Whether the piece is the rest of the last link, on another line."""
+        """Tell whether the piece is the rest of the last link, on another line."""
         return bool(found) and found[-1][1] == piece.span.text and not piece.span.text.startswith(piece.text)
 
     def _logical(self, x: int, number: int, wide: int) -> Rect:

@@ -1,4 +1,4 @@
-"""How a record is animated on every table: event after event on a timeline, each bringing what is shown one step on.
+"""Animating a record, on every table: event after event on a timeline, each with its event step.
 
 ``Shown`` is what the table shows now, an ``Animator`` changes it in time. A game derives its own, which knows what an
 event changes (``after``), and enters a function for each kind of event that has something to be seen (``ByEvent``).
@@ -18,38 +18,46 @@ Point = tuple[float, float]
 
 
 class Sounds(Protocol):
-    """What plays sounds by their names."""
+    """Plays sounds by their names."""
 
     def play(self, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
         """Play a sound; ``loudness`` 0 to 1, ``variant`` chooses among its recordings."""
 
 
 class Playback(Protocol):
-    """How animations are played: a ``Stage`` is one. ``still`` is whether motion is reduced."""
+    """The surroundings in which animations are played: a ``Stage`` is one. ``still`` is whether motion is reduced."""
 
     @property
     def sound(self) -> Sounds:
-        """Return what plays sounds."""
+        """The player of sounds."""
 
     @property
     def still(self) -> bool:
-        """Return whether the person asked for reduced motion."""
+        """Whether the person asked for reduced motion."""
 
 
 class Animator(Generic[Face, Moving]):
     """Puts one thing after another on ``line``; ``at`` is when the next one begins, ``face`` how things are then.
 
-    Every event brings the face one step on; what moves meanwhile is decoration. When all is over, or skipped, the scene
-    shows the real view. ``still`` is whether motion is reduced.
+    Every event takes its event step; what moves meanwhile is decoration. When all is over, or skipped, the scene shows
+    the real view. ``still`` is whether motion is reduced.
     """
 
-    #: with little movement nothing is waited for longer than this (seconds)
+    #: the longest wait with reduced motion (seconds)
     LONGEST_STILL: ClassVar[float] = 0.35
 
     def __init__(
-        self, shown: Shown[Face, Moving], playback: Playback, names: Sequence[str] = (), line: Happening | None = None
+        self,
+        shown: Shown[Face, Moving],
+        playback: Playback,
+        names: Sequence[str] = (),
+        line: Happening | None = None,
+        ease: Ease = smooth,
     ) -> None:
-        """Begin with what is ``shown`` now, on a new timeline unless one is given; ``names`` are the seats'."""
+        """Begin with what is ``shown`` now, on a new timeline unless one is given; ``names`` are the seats'.
+
+        ``ease`` is how things move unless they say so themselves.
+        """
         self.shown = shown
         self.line = line or Happening()
         self.at = 0.0
@@ -57,6 +65,7 @@ class Animator(Generic[Face, Moving]):
         self.still = playback.still
         self._playback = playback
         self._names = tuple(names)
+        self._ease = ease
         self._stepped = False
 
     @property
@@ -71,11 +80,11 @@ class Animator(Generic[Face, Moving]):
     # Events
 
     def after(self, face: Face, event: Event) -> Face:
-        """Return the face one step on, after ``event``: each game says what that changes."""
+        """Return the face after ``event``: each game says what that changes."""
         raise NotImplementedError
 
     def animate(self, event: Event, animation: Callable[[Any, Event], None] | None) -> None:
-        """Animate one event; the step that it means is taken at the end, unless the animation has taken it."""
+        """Animate one event; its event step is taken at the end, unless the animation has taken it."""
         self._stepped = False
         if animation is not None:
             animation(self, event)
@@ -83,7 +92,7 @@ class Animator(Generic[Face, Moving]):
             self.step(event)
 
     def step(self, event: Event, **parts: object) -> None:
-        """Take the step that ``event`` means now; ``parts`` of the face change with it."""
+        """Take the event step of ``event`` now; ``parts`` of the face change with it."""
         self._stepped = True
         self.alter(lambda face: replace(self.after(face, event), **parts))
 
@@ -108,7 +117,7 @@ class Animator(Generic[Face, Moving]):
         self.line.cue(self.at + (0.0 if self.still else later), act, always=True)
 
     def set(self, **parts: object) -> None:
-        """Change parts of the face, now and for good."""
+        """Change parts of the face, now and lastingly."""
         self.alter(lambda face: replace(face, **parts))
 
     def put_aside(self, *names: str, later: float = 0.0) -> None:
@@ -133,16 +142,16 @@ class Animator(Generic[Face, Moving]):
         self.at += min(seconds, self.LONGEST_STILL) if self.still else seconds
 
     def pause(self, seconds: float) -> None:
-        """Let the next thing begin later, also where little moves: there is something to read."""
+        """Let the next thing begin later, also with reduced motion: there is something to read."""
         self.at += seconds
         self.line.cue(self.at, lambda: None)
 
     def mark(self) -> None:
-        """Let a leap stop here."""
+        """Set a mark: a leap stops here."""
         self.line.mark(self.at)
 
     def sound(self, name: str, loudness: float = 1.0, later: float = 0.0, variant: float | None = None) -> None:
-        """Play a sound, unless it is leapt over; ``later`` than now, if something moves until then."""
+        """Play a sound, unless a leap passes it; ``later`` seconds from now, if something moves until then."""
 
         def play() -> None:
             if not self.line.leaping:
@@ -160,18 +169,18 @@ class Animator(Generic[Face, Moving]):
         later: float = 0.0,
         *,
         stays: float = 0.0,
-        ease: Ease = smooth,
+        ease: Ease | None = None,
         also_still: bool = False,
     ) -> None:
-        """Let ``mover`` be among those that move while ``show(part)`` moves it, and ``stays`` seconds longer.
+        """Show ``mover`` while ``show(part)`` moves it, and ``stays`` seconds longer.
 
-        It is left out where little moves, unless it is ``also_still`` needed.
+        With reduced motion it is left out, unless ``also_still``.
         """
         if self.still and not also_still:
             return
         movers, begins = self.motion.movers, self.at + later
         self.line.cue(begins, lambda: movers.append(mover))
-        self.line.tween(begins, seconds, show, ease)
+        self.line.tween(begins, seconds, show, ease or self._ease)
         self.line.cue(begins + seconds + stays, lambda: _remove(movers, mover), always=True)
 
     def fly(
@@ -184,7 +193,7 @@ class Animator(Generic[Face, Moving]):
         height: float = 46.0,
         size: float | None = None,
     ) -> None:
-        """Let something fly to ``end`` in an arc, and become as large as ``size``; it is there only while it flies."""
+        """Let something fly to ``end`` in an arc, growing to ``size``; it is shown only while it flies."""
         start, first = (flyer.x, flyer.y), flyer.size
 
         def show(part: float) -> None:
@@ -195,5 +204,5 @@ class Animator(Generic[Face, Moving]):
 
 
 def _remove(movers: list[Mover], mover: Mover) -> None:
-    """Take a mover away, but not its equals."""
+    """Remove a mover by identity, not its equals."""
     movers[:] = [other for other in movers if other is not mover]

@@ -9,7 +9,7 @@ from game.core.words import say
 from game.screens.parts.story import Line
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.layout import Rect
+from game.ui.layout import Rect, inset
 from game.ui.lists import Row, ScrollArea
 from game.ui.rich import draw_rich, rich_height
 from game.ui.stage import Stage
@@ -22,6 +22,23 @@ _AIR = 14.0
 _INDENT = 40.0
 _FILM = 46.0
 _BAR = 18.0
+
+
+def paint_paper(canvas: Canvas, paper: Rect, view: Rect, *, heading_width: float) -> None:
+    """Paint the parchment that the lines stand on, with its heading, and the frame of the table beside it."""
+    canvas.panel("panel.parchment", paper)
+    canvas.text(
+        say("What happened"),
+        paper.x + 20,
+        paper.y + 34,
+        26,
+        kind="display",
+        colour=HEMATITE,
+        middle=True,
+        width=heading_width,
+    )
+    canvas.line(paper.x + 16, paper.y + 56, paper.right - 16, paper.y + 56, SIENNA, 1.5)
+    canvas.panel("panel.card", inset(view, -6))
 
 
 class ColumnOfLines:
@@ -123,7 +140,7 @@ class ColumnOfLines:
             look=TaleRow(line, self._looks, self._width(line), self.present),
             clip=self.rect,
             sound="card_slide" if show else "",
-            tooltip=say("Show this happening.") if show else "",
+            tooltip=say("Show this.") if show else "",
             about=Row(index),
         )
         if not line.drops or watch is None:

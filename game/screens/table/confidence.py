@@ -1,7 +1,7 @@
 """Whose secrets may lie open on a table: one rule for every game.
 
-From the moment a seat's decision ends, nothing that only that seat may know is drawn, told or listed, and nothing of
-the next seat's before it has said that it is the one who looks.
+When a seat's decision ends, nothing that only that seat may know is drawn, said or listed any more; and nothing of the
+next seat's before that seat has said that it is the one who looks.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from game.screens.parts.match_table import MatchTable
 
 
 class Confidence:
-    """Remembers which seat of a table has said "I am", so that the others look away."""
+    """Remembers which seat of a table has accepted to look, while the others look away."""
 
     def __init__(self, table: MatchTable) -> None:
         self._table = table
@@ -32,15 +32,15 @@ class Confidence:
         self._seat = seat
 
     def hides(self, prompt: Prompt) -> bool:
-        """Return whether the table has to be covered before the seat that is asked may look."""
+        """Tell whether the table has to be covered before the seat that is asked may look."""
         table = self._table
         return len(table.people) > 1 and self.reader != prompt.seat and table.needs_curtain(prompt)
 
     def end(self) -> bool:
         """Close the reader's hand if its decision has ended; return whether that was so.
 
-        It ends when another seat is asked, and when the same seat is asked something that everybody looks on at. What
-        was told to that seat alone is told no longer.
+        It ends when another seat is asked, and when the same seat is asked something in front of everybody. A notice
+        that was meant for that seat alone is taken away.
         """
         table, prompt = self._table, self._table.match.prompt
         goes_on = (

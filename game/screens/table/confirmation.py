@@ -1,10 +1,9 @@
 """Confirmed turns: a move that could not be taken back is held until the person says that it is meant.
 
-A person chooses this among the options. A move that can be undone is played at once; the move after which
-another seat decides, chance falls or something hidden is seen is only shown as what is about to happen, and is played,
-kept and seen by others when it is confirmed. A throw into the Passage is asked about before the pieces fly. A bang on
-a drum is not: its strength is the very moment of letting go, and letting go beside the drum, or Esc, has always been
-the way to spare it.
+A person chooses this among the options. A move that can be undone is played at once; a move after which another seat
+decides, chance falls or something hidden is seen is only announced, and is played, kept and shown to others when it is
+confirmed. A throw into the Passage is confirmed before the pieces fly. A bang on a drum is not: its strength depends on
+the moment of release, and it can be cancelled by releasing beside the drum, or with Esc.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from game.ui.theme import GOLD, PARCHMENT, SHADE
 from game.ui.widgets import Button
 
 _HIGH, _WIDE = 236.0, 680.0
-#: where the panel lies: below the bar, or above the foot, whichever is away from what was touched
+#: where the panel lies: below the bar or above the foot, away from what was touched
 _UPPER, _LOWER = 72.0, 560.0
 
 
@@ -40,7 +39,7 @@ class Confirmation:
         return bool(self.move)
 
     def holds_back(self, move: str) -> bool:
-        """Keep a move until it is confirmed, if the person wants to be asked about it; return whether that was so."""
+        """Keep a move until it is confirmed, if the person wants to be asked about it; return whether it is held."""
         table = self._table
         stage, seat = table.stage, table.viewer
         if not stage.options.confirm_turn or stage.scene is not table or seat is None:
@@ -134,7 +133,5 @@ class _Asking:
             width=panel.w - 60,
         )
         words = Rect(panel.x + 30, panel.y + 110, panel.w - 60, 48)
-        canvas.prose(
-            say("Once this is done, it cannot be taken back."), words, 20, colour=PARCHMENT, align="centre", middle=True
-        )
+        canvas.prose(say("This cannot be undone."), words, 20, colour=PARCHMENT, align="centre", middle=True)
         Button("fire", "check-mark").draw(canvas, control, touch)

@@ -1,4 +1,4 @@
-"""A list of controls that is made anew only when something that it depends on has changed."""
+"""A list of controls that is made again only when something that it depends on has changed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.ui.control import Control
 
 
 class ControlCache:
-    """Keeps the last list. What it depends on is frozen, so that the same object means that nothing has changed."""
+    """Keeps the last list. What it depends on is frozen: the same object means that nothing has changed."""
 
     def __init__(self) -> None:
         self._of: tuple[object, ...] | None = None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from game.core.words import say
 from game.screens.parts.match_table import CornerStone, MatchTable
+from game.screens.table import only_answers
 from game.ui.control import Control
 from game.ui.keys import with_key
 from game.ui.layout import Rect
@@ -16,10 +17,10 @@ _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 
 def why_not_undo(table: MatchTable) -> str | None:
-    """Return why nothing can be taken back now, ``None`` when something can: also what is only half done."""
+    """Return why nothing can be taken back now, ``None`` when something can, including what is half done."""
     if table.busy:
         return say("Wait a moment.")
-    return None if table.waits_for_confirmation or table.half_done else table.match.why_not_undo
+    return None if table.waits_for_confirmation or table.half_done else only_answers.why_not_undo(table.match)
 
 
 def corner_stones(table: MatchTable) -> list[Control]:

@@ -1,4 +1,4 @@
-"""The hand-over curtain: covers the table before the next player looks."""
+"""The hand-over curtain: covers the table before the next person looks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Curtain(Scene):
         self._has_unseen = bool(table.unseen.lines(seat, seat))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the hide, the next player's token and name."""
+        """Draw the hide, and the next seat's token and name."""
         canvas.layer((type(self), self.look), lambda: self.paint(canvas))
 
     def paint(self, canvas: Canvas) -> None:
@@ -56,7 +56,7 @@ class Curtain(Scene):
         """List: accept, see what happened, leave."""
         accept = say("I am {name}", name=self.look.name)
         keeping = self.table.keeping
-        tip = say("Every move is on disk already; go on from the home screen at any time.")
+        tip = say("Every move is saved already. You can continue from the home screen at any time.")
         since = self.since_control(Rect(560, 712, 480, 56), Button("stone", "film-strip"))
         return [
             Control(
@@ -81,14 +81,14 @@ class Curtain(Scene):
         ]
 
     def since_control(self, rect: Rect, look: Look) -> Control | None:
-        """Return the way to see what happened since the seat's last turn, if there was one and anything did."""
+        """Return the control that shows what happened since the seat's last turn, if anything did."""
         if not self._has_unseen:
             return None
         words = say("What happened since my turn?")
         return Control("curtain.since", "button", words, rect, self._tell, look=look)
 
     def accept(self) -> None:
-        """Let the next player see the table."""
+        """Show the table to the next seat."""
         self.table.accept(self.seat)
         self.stage.pop()
 
@@ -103,7 +103,7 @@ class Curtain(Scene):
         self.table.go_home()
 
     def handle(self, intention: Intention) -> bool:
-        """Do nothing: no key leads round the curtain."""
+        """Do nothing: no key bypasses the curtain."""
         return isinstance(intention, Command) and intention.name in ("back", "undo", "redo", "rules")
 
     def status(self) -> Status:

@@ -10,7 +10,7 @@ from game.ui.control import Drag
 
 What = TypeVar("What")
 Lifted = TypeVar("Lifted", contravariant=True)
-#: where something taken in hand is before the pointer has moved: nowhere to be seen
+#: where a dragged thing is before the pointer has moved: off the screen
 _OUTSIDE = -300.0
 
 
@@ -37,9 +37,9 @@ class Drags(Protocol[Lifted]):
         """Follow the pointer with what is in hand."""
 
     def drop(self, x: float, y: float) -> None:
-        """Let go of what is in hand: on the right place that is a move."""
+        """Let go of what is in hand; on a legal place that makes a move."""
 
 
 def drag_of(intents: Drags[What], what: What) -> Drag:
-    """Return how a control is dragged that takes ``what`` in hand."""
+    """Return the ``Drag`` of a control that takes ``what`` in hand."""
     return Drag(partial(intents.lift, what), intents.carry, intents.drop)

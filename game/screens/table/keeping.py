@@ -1,4 +1,4 @@
-"""Whether the match on a table is kept on disk: what is offered when it cannot be, and the mark that says it is not.
+"""Keeping the match of a table on disk: what is offered when that fails, and the mark that says so.
 
 Two windows may have one match on their tables. The first move is kept; the other window notices on getting the
 focus, or at the latest with the next move, that the file has been written to, and is offered to read it.
@@ -17,7 +17,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
-#: so much of the mark's place is left to the way to the news while both are there
+#: how much of the place the control for the unseen gets while both are shown, and the gap between
 _FOR_NEWS, _GAP = 60.0, 6.0
 
 
@@ -37,15 +37,15 @@ class Keeping:
     @property
     def leave_words(self) -> str:
         """The label for leaving the table: it does not say "save" for a match that is not kept."""
-        return say("Leave, not kept") if self.lost else say("Save and leave")
+        return say("Leave without saving") if self.lost else say("Save and leave")
 
     @property
     def words(self) -> str:
         """Say how the match is kept, in a sentence."""
-        return say("This match is not kept on disk.") if self.lost else say("Every move is kept as it is made.")
+        return say("This match is not being saved.") if self.lost else say("Every move is saved as it is made.")
 
     def refuse(self, error: MatchFileError, again: Callable[[], None]) -> None:
-        """Let the person decide what to do about a file that cannot be written; ``again`` tries once more."""
+        """Ask what to do about a file that cannot be written; ``again`` tries once more."""
         stage = self._table.stage
         stage.sound.play("no", 0.5)
         question: ScreenName = "written_elsewhere" if isinstance(error, WrittenElsewhere) else "cannot_be_kept"
@@ -54,7 +54,7 @@ class Keeping:
     def look(self) -> bool:
         """Offer to read the file if another window has written to it; return whether that is offered now.
 
-        Who has declined is asked again only when the file has changed once more, or when a move cannot be kept.
+        After a refusal it is offered again only when the file has changed once more, or when a move cannot be kept.
         """
         table, stage = self._table, self._table.stage
         path = table.path
@@ -64,7 +64,7 @@ class Keeping:
         if size == self._declined:
             return False
         self._declined = size
-        open_screen(stage, "written_elsewhere", table, say("Another window has gone on with this match."))
+        open_screen(stage, "written_elsewhere", table, say("This match was continued in another window."))
         return True
 
     def room_for_others(self) -> Rect:
@@ -73,18 +73,18 @@ class Keeping:
         return Rect(place.x, place.y, _FOR_NEWS, place.h) if self.lost else place
 
     def controls(self) -> list[Control]:
-        """List the mark of a table that is not kept: it leads to what can be done about it."""
+        """List the mark of a match that is not kept; it opens what can be done about it."""
         if not self.lost:
             return []
         place = self._table.unseen_place
         if self._unseen_is_offered():
             place = Rect(place.x + _FOR_NEWS + _GAP, place.y, place.w - _FOR_NEWS - _GAP, place.h)
-        tip = say("What is played now is lost when the window closes. Touch this to try again or keep it elsewhere.")
+        tip = say("What you play now is lost when the window closes. Click here to try again or save it elsewhere.")
         return [
             Control(
                 "unkept.mark",
                 "button",
-                say("Not kept on disk"),
+                say("Not saved"),
                 place,
                 self._ask,
                 tooltip=tip,

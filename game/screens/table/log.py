@@ -12,7 +12,7 @@ from game.core.words import say, say_many
 from game.screens.navigation import open_screen
 from game.screens.parts.page import Page
 from game.screens.parts.story import Line, WholeStory
-from game.screens.table.column_of_lines import ColumnOfLines
+from game.screens.table.column_of_lines import ColumnOfLines, paint_paper
 from game.screens.table.log_picture import TablePicture
 from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
@@ -21,7 +21,7 @@ from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
-from game.ui.theme import HEMATITE, PARCHMENT, SIENNA
+from game.ui.theme import PARCHMENT, SIENNA
 from game.ui.widgets import Choice, SeatChoice
 
 VIEW = Rect(16, 80, 1104, 621)
@@ -32,14 +32,13 @@ _SEARCH = Rect(16, 786, 430, 52)
 
 
 class Log(Page):
-    """The table as a picture, and the tale so far beside it."""
+    """The table as a picture, and the story so far beside it."""
 
     name = "log"
-    music = ""
 
     def __init__(self, stage: Stage, table: MatchScene) -> None:
         super().__init__(stage)
-        self.title = say("The tale so far")
+        self.title = say("Log")
         self.music, self.ambience = table.music, table.ambience
         self._table = table
         over = table.match.outcome is not None
@@ -51,7 +50,7 @@ class Log(Page):
         self._choose_lines()
 
     def _choose_lines(self) -> None:
-        """Show the lines of the chosen seat that hold what is searched."""
+        """Show the lines of the chosen seat that contain the words searched."""
         wanted = self._search.text.casefold()
         chosen = [
             line
@@ -72,7 +71,7 @@ class Log(Page):
         return self.tale.looked_at
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table with what the line looked at speaks of, and the parchment."""
+        """Draw the table with a ring round what the line looked at is about, and the parchment."""
         super().draw(canvas)
         self.picture.draw(canvas)
         line = self._looked_at
@@ -85,25 +84,13 @@ class Log(Page):
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment and its heading."""
-        canvas.panel("panel.parchment", _PAPER)
-        canvas.text(
-            say("What happened"),
-            _PAPER.x + 20,
-            _PAPER.y + 34,
-            26,
-            kind="display",
-            colour=HEMATITE,
-            middle=True,
-            width=220,
-        )
-        canvas.line(_PAPER.x + 16, _PAPER.y + 56, _PAPER.right - 16, _PAPER.y + 56, SIENNA, 1.5)
-        canvas.panel("panel.card", Rect(VIEW.x - 6, VIEW.y - 6, VIEW.w + 12, VIEW.h + 12))
-        hint = say("Look at a line to see on the table what it speaks of; use it to see it happen.")
+        paint_paper(canvas, _PAPER, VIEW, heading_width=220)
+        hint = say("Point at a line to see it on the table. Click it to watch it again.")
         canvas.prose(hint, Rect(_SEARCH.right + 24, _SEARCH.y - 6, 640, 96), 20, colour=PARCHMENT)
 
     @property
     def paint_key(self) -> object:
-        """The words change with their size."""
+        """The text size."""
         return self.stage.canvas.text_size
 
     def controls(self) -> list[Control]:

@@ -1,4 +1,4 @@
-"""A table as it stands, small: a still picture on which a place can be ringed."""
+"""A small still picture of a table, on which a place can be ringed."""
 
 from __future__ import annotations
 

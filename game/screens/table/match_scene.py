@@ -1,8 +1,7 @@
-"""The table: what every game's scene shares. Holds the match, plays moves, bots and hand-overs, keeps the file.
+"""The table: the base of every game's scene. Holds the match, plays moves, bots and hand-overs, keeps the file.
 
 A game's scene subclasses ``MatchScene`` and fulfils the contract of ``game.screens.parts.table_contract``: it says how
-a view looks (``show``, ``draw``), what can be touched (``table_controls``), and how a record is shown happening
-(``animate``).
+a view looks (``show``, ``draw``), what can be touched (``table_controls``), and how a record is animated (``animate``).
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Record
+from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import make_screen
 from game.screens.open_match import library
@@ -24,14 +23,17 @@ from game.screens.table.confidence import Confidence
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.corner import corner_stones
 from game.screens.table.faster import Faster
+from game.screens.table.giving_up import GivingUp
 from game.screens.table.keeping import Keeping
 from game.screens.table.next_turn import NextTurn
+from game.screens.table.only_answers import redo, undo, why_not_undo
 from game.screens.table.reasons import reason_against
 from game.screens.table.unseen import Unseen
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Intention, Press
+from game.ui.layout import Rect
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 
@@ -45,10 +47,11 @@ class MatchScene(MatchTable):
     """
 
     name = "match"
-    music = "music"
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
+        self.music, self.ambience = match.entry.music, match.entry.ambience
+        stage.sound.bring(match.entry.sounds_folder())
         self.looks = seat_looks(match.names, match.table)
         self.bots = seat_bots(match)
         self.people = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
@@ -58,15 +61,11 @@ class MatchScene(MatchTable):
         self.view: Any = match.view(self.reader)
         self.story = Story(match)
         self.confirmation = Confirmation(self)
+        self.giving_up = GivingUp(self)
         self.unseen = Unseen(self)
         self.keeping = Keeping(self, lambda: self.unseen.offered)
         self.next_turn = NextTurn(self)
         self.faster = Faster(self, self.keeping.room_for_others)
-
-    def reword(self) -> None:
-        """Show the view anew; what moves does so when it has ended."""
-        if not self.busy:
-            self.show(self.view)
 
     def curtain(self, seat: int) -> Scene:
         """Return what covers the table until ``seat`` has accepted."""
@@ -105,8 +104,10 @@ class MatchScene(MatchTable):
         self.carry_out(self.confirmation.take())
 
     def carry_out(self, move: str) -> None:
-        """Make a move at once, and show it happening; then the next turn comes."""
+        """Make a move at once, and animate it; then the next turn comes."""
         self.next_turn.stop()
+        self.clear_banner()
+        self.giving_up.forget()
         asked, before = self.match.prompt, self.match.view(None)
         try:
             record = self.match.play(move)
@@ -133,19 +134,20 @@ class MatchScene(MatchTable):
         return self.confidence.reader
 
     def look_as(self, seat: int | None) -> None:
-        """Show the table as ``seat`` may know it (``None``: an onlooker), with no hand-over: a picture of the table."""
+        """Show the table as ``seat`` may know it (``None``: an onlooker), without a hand-over, for pictures."""
         self.viewer = seat
         self.confidence.give(seat)
         self.look()
 
     def look(self) -> None:
-        """Take over how things stand in the match, as far as the reader may know it."""
+        """Take over the state of the match, as far as the reader may know it."""
+        self.giving_up.forget()
         self.view = self.match.view(self.reader)
         self.show(self.view)
         self.refresh()
 
     def keep_still(self) -> None:
-        """Let nobody act by themselves until ``enter`` is called again."""
+        """Stop bots and hand-overs until ``enter`` is called again."""
         self.next_turn.stop()
 
     def clear_banner(self) -> None:
@@ -161,20 +163,20 @@ class MatchScene(MatchTable):
         """Note how the match stands, and keep a picture of its table beside its file."""
         if self.path is None or not self.path.exists():
             return
-        if self.match.file.is_kept and not self.match.file.is_behind:  # else the file is not what lies on this table
+        if self.match.file.is_kept and not self.match.file.is_behind:  # else the file differs from the table
             library(self.stage).note(self.match, self.path)
             keep_small_picture(self.stage, self.match, self.path)
 
     # Undo and redo
 
     def undo(self) -> None:
-        """Let go of what is half done, else take the last move back, or tell why not."""
+        """Drop what is half done, else take the last move back, or say why that is not possible."""
         if self.busy or self.confirmation.waits or not (self.half_done and self.step_back()):
-            _turn_back(self, self.match.why_not_undo, self.match.undo)
+            _turn_back(self, why_not_undo(self.match), lambda: undo(self.match))
 
     def redo(self) -> None:
-        """Make a move that was taken back again, or tell why not."""
-        _turn_back(self, self.match.why_not_redo, self.match.redo)
+        """Make again a move that was taken back, or say why that is not possible."""
+        _turn_back(self, self.match.why_not_redo, lambda: redo(self.match))
 
     # Controls
 
@@ -190,7 +192,7 @@ class MatchScene(MatchTable):
     def controls(self) -> list[Control]:
         """List the table's controls, resting while something moves or waits to be confirmed, and the corner's."""
         waits = self.confirmation.waits
-        controls = self.table_controls()
+        controls = [self.giving_up.guarded(control) for control in self.table_controls()]
         if not self.ready or waits:
             controls = [_resting(control, waits=waits) for control in controls]
         controls += self.corner_controls()
@@ -201,7 +203,7 @@ class MatchScene(MatchTable):
         return [*controls, *self.confirmation.controls()] if waits else controls
 
     def corner_controls(self) -> list[Control]:
-        """List the round stones in the upper right corner, the way to the news, and the mark of what is not kept."""
+        """List the corner's stones, the offer to show what happened, and the mark of a match that is not kept."""
         unseen = self.unseen.controls(self.keeping.room_for_others())
         return [*unseen, *self.keeping.controls(), *corner_stones(self)]
 
@@ -217,19 +219,27 @@ class MatchScene(MatchTable):
             self.next_turn.ask_bot_again()
 
     def look_again(self) -> None:
-        """See whether another window has gone on with the match meanwhile."""
+        """Check whether another window has gone on with the match meanwhile."""
         self.keeping.look()
 
     @property
     def wants_frames(self) -> bool:
-        """Whether something is being shown, a bot thinks, or the banner stands."""
-        return self.busy or self.next_turn.banner.stands
+        """Whether something is being shown, a bot thinks, or the banner or a button's question stands."""
+        return _goes_on(self) or self.next_turn.banner.stands or self.giving_up.asks
+
+    def moving_parts(self) -> list[Rect] | None:
+        """Draw nothing anew while only a quiet line or a button's question stands."""
+        return None if _goes_on(self) else []
 
     def update(self, seconds: float) -> None:
         """Let the animation go on, then the bot or the person that is asked act."""
+        went_on, stood = _goes_on(self), self.next_turn.banner.stands
         self.player.update(seconds)
         self.next_turn.update(seconds, moving=self.player.busy)
+        self.giving_up.update()
         self.faster.update(seconds)
+        if went_on or stood != self.next_turn.banner.stands:
+            self.refresh()
 
     def hurry(self) -> None:
         """Show the end of what moves, but for what nobody may miss, and wait no longer."""
@@ -245,7 +255,7 @@ class MatchScene(MatchTable):
         self.next_turn.hurry()
 
     def handle(self, intention: Intention) -> bool:
-        """Esc steps back or opens the menu, Ctrl+Z and Ctrl+Y undo and redo, F1 opens the rules.
+        """Step back or open the menu with Esc, undo and redo with Ctrl+Z and Ctrl+Y, open the rules with F1.
 
         A click or key hurries what moves; the key for it makes it faster first.
         """
@@ -269,7 +279,7 @@ class MatchScene(MatchTable):
             if intention.name in actions:
                 actions[intention.name]()
             return intention.name in actions
-        if self.wants_frames and (isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down)):
+        if _goes_on(self) and (isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down)):
             self.hurry()
             return True
         return False
@@ -280,8 +290,13 @@ class MatchScene(MatchTable):
             self.next_turn.banner.draw(canvas, self.looks)
 
 
+def _goes_on(table: MatchScene) -> bool:
+    """Return whether something is being shown, a bot thinks, or the banner lies over the table."""
+    return table.busy or table.next_turn.banner.covers
+
+
 def _resting(control: Control, *, waits: bool) -> Control:
-    """Return a control as it is while something moves: what would make a move rests.
+    """Return a control as it is while something moves: one that would make a move rests.
 
     While a move ``waits`` to be confirmed, the table cannot be reached by keys either.
     """
@@ -290,7 +305,7 @@ def _resting(control: Control, *, waits: bool) -> Control:
     return replace(control, focusable=False, first=False) if waits else control
 
 
-def _turn_back(table: MatchScene, reason: str | None, act: Callable[[], Record]) -> None:
+def _turn_back(table: MatchScene, reason: str | None, act: Callable[[], None]) -> None:
     """Take a move back, or make one again: ``act`` does it, unless there is a ``reason`` against it."""
     if table.confirmation.waits:
         table.confirmation.drop()

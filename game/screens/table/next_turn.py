@@ -9,12 +9,15 @@ from typing import Protocol
 
 from game.core import Match, Prompt
 from game.core.bots import ask_bot
+from game.core.words import say
 from game.screens.navigation import open_screen
 from game.screens.table.banner import Banner
 from game.screens.table.confidence import Confidence
+from game.screens.table.only_answers import only_answer
 from game.screens.table.unseen import Unseen
 from game.ui.animation import TimelinePlayer
-from game.ui.scene import Scene
+from game.ui.layout import Rect
+from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 
 #: how long the table lies still before a bot moves, and before it moves on in its own turn; before the table is handed
@@ -25,7 +28,7 @@ _RESULT_PAUSE = 0.6
 
 
 class Host(Protocol):
-    """The table, as far as what comes next asks something of it."""
+    """The interface of the table for ``NextTurn``."""
 
     stage: Stage
     match: Match
@@ -35,17 +38,18 @@ class Host(Protocol):
     player: TimelinePlayer
     confidence: Confidence
     unseen: Unseen
+    quiet_place: Rect
 
     @property
     def busy(self) -> bool:
-        """Return whether something is being shown, or about to be."""
+        """Whether something is being shown, or about to be."""
 
     @property
     def reader(self) -> int | None:
-        """Return whose secrets may be drawn now."""
+        """Whose secrets may be drawn now."""
 
     def look(self) -> None:
-        """Show how things stand."""
+        """Show the present state."""
 
     def carry_out(self, move: str) -> None:
         """Make a move and show it."""
@@ -53,15 +57,18 @@ class Host(Protocol):
     def curtain(self, seat: int) -> Scene:
         """Return what covers the table until ``seat`` has accepted."""
 
-    def announces(self, prompt: Prompt) -> bool:
-        """Return whether the banner names whom the open table is handed to."""
+    def begins_turn(self, prompt: Prompt) -> bool:
+        """Return whether a seat's turn begins with what it is asked."""
+
+    def status(self) -> Status:
+        """Say who is asked for what."""
 
     def answered(self, prompt: Prompt) -> str | None:
         """Return the move with which a person's question has been answered before it was asked."""
 
 
 class NextTurn:
-    """Sees who is asked next on a table, and has them act when a pause is over. One thing waits at a time."""
+    """Finds who is asked next on a table, and has them act after a pause. One thing waits at a time."""
 
     def __init__(self, table: Host) -> None:
         self._table = table
@@ -69,7 +76,7 @@ class NextTurn:
         self._then: Callable[[], None] | None = None
         #: the bot that has moved last, as long as nobody else is asked
         self._moved: int | None = None
-        self.banner = Banner()
+        self.banner = Banner(table.quiet_place)
         #: whether the table has been shown at all
         self.begun = False
 
@@ -79,7 +86,7 @@ class NextTurn:
         return self._then is not None
 
     def settle(self) -> None:
-        """Show how things stand, then see who is asked next."""
+        """Show the present state, then find who is asked next."""
         table = self._table
         table.confidence.end()
         prompt, pause = table.match.prompt, HAND_OVER_PAUSE if self.begun else 0.0
@@ -89,7 +96,7 @@ class NextTurn:
             self._after(_RESULT_PAUSE, self._finish)
         elif table.bots[prompt.seat] is not None:
             self._after(_BOT_GOES_ON if prompt.seat == self._moved else BOT_PAUSE, self.let_bot_play)
-        elif (answer := table.answered(prompt)) is not None:
+        elif (answer := table.answered(prompt) or only_answer(table.match)) is not None:
             self._after(0.0, lambda: table.carry_out(answer))
         elif table.confidence.hides(prompt):
             self._after(pause, lambda: table.stage.push(table.curtain(prompt.seat)))
@@ -101,7 +108,7 @@ class NextTurn:
         self.begun = True
 
     def ask_bot_again(self) -> None:
-        """Have a bot go on that is asked and has not moved, because something covered the table or went wrong."""
+        """Ask a bot again that has not moved, because something covered the table or went wrong."""
         prompt = self._table.match.prompt
         if prompt is not None and self._table.bots[prompt.seat] is not None and not self._table.busy:
             self._after(BOT_PAUSE, self.let_bot_play)
@@ -120,13 +127,17 @@ class NextTurn:
         table.carry_out(str(ask_bot(table.match, table.bots[prompt.seat] or "", random)))
 
     def _hand_over(self, prompt: Prompt) -> None:
-        """Hand over on the open table, with a short banner."""
+        """Hand over on the open table: a banner says so where a turn begins, else a quiet line at the top."""
         table = self._table
         table.viewer = prompt.seat
         table.confidence.give(None)
-        if table.announces(prompt):
-            self.banner.show(prompt.seat, table.stage.clock)
         table.look()
+        self.banner.show(prompt.seat, table.stage.clock, "" if table.begins_turn(prompt) else self._quietly(prompt))
+
+    def _quietly(self, prompt: Prompt) -> str:
+        """Return what a seat is asked that has no turn, with its name."""
+        told, name = self._table.status().text, self._table.match.names[prompt.seat]
+        return told if name in told else say("{name}: {what}", name=name, what=told)
         self.note_seen()
 
     def _finish(self) -> None:
@@ -134,14 +145,14 @@ class NextTurn:
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 
     def note_seen(self) -> None:
-        """Offer the viewer what has happened since its last turn; then that counts as seen."""
+        """Offer to show the viewer what has happened since its last turn; then count it as seen."""
         table = self._table
         if table.viewer is not None:
             table.unseen.offer(table.viewer, table.reader)
             table.unseen.note(table.viewer)
 
     def stop(self) -> None:
-        """Let nobody act by themselves until the table is entered again, or somebody moves."""
+        """Stop bots and hand-overs until the table is entered again, or somebody moves."""
         self._then = None
 
     def hurry(self) -> None:
@@ -150,7 +161,7 @@ class NextTurn:
         self._wait = 0.0
 
     def update(self, seconds: float, *, moving: bool) -> None:
-        """Let time go by; nobody acts while something is ``moving``."""
+        """Advance by ``seconds``; nobody acts while something is ``moving``."""
         self.banner.update(self._table.stage.clock)
         if self._then is not None and not moving:
             self._wait -= seconds

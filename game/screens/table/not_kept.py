@@ -1,4 +1,4 @@
-"""What to do when a match's file cannot be written, or was by another window: nothing is lost, or goes on by itself."""
+"""The dialogs for a match file that cannot be written, or that another window has written to: nothing is lost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.lettering import draw_title
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
-from game.ui.widgets import Button, stitches
+from game.ui.widgets import Button, stitch_edges
 
 if TYPE_CHECKING:
     #: id, words, icon, and what it does
@@ -33,9 +33,9 @@ def _nothing() -> None:
 
 
 class CannotBeKept(Closable):
-    """Tells why a move could not be kept, and offers to try again, to keep the match elsewhere, or without a file.
+    """Says why a move could not be kept, and offers to try again, to use another file, or to go on without one.
 
-    The move has not been made; ``again`` makes it. Esc leaves it unmade; where a bot was to make it, that tries again.
+    The move has not been made; ``again`` makes it. Esc leaves it unmade; a bot tries again.
     """
 
     name = "unkept"
@@ -49,26 +49,25 @@ class CannotBeKept(Closable):
 
     def heading(self) -> str:
         """Return the heading."""
-        return say("This cannot be kept")
+        return say("This cannot be saved")
 
     def words(self) -> str:
         """Return what is told."""
-        return say("{reason} Every move before this one is on disk.", reason=self.reason)
+        return say("{reason} All earlier moves are saved.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
-        """Return what can be done, the first being what is likely wanted."""
+        """Return what can be done, the likeliest choice first."""
         return [
             ("again", say("Try again"), "clockwise-rotation", self.go_on),
-            ("elsewhere", say("Keep it in a new file"), "scroll-unfurled", self.keep_elsewhere),
-            ("without", say("Go on, not kept"), "campfire", self.go_on_unkept),
+            ("elsewhere", say("Save to a new file"), "scroll-unfurled", self.keep_elsewhere),
+            ("without", say("Continue without saving"), "campfire", self.go_on_unkept),
             ("leave", say("Leave"), "exit-door", self.table.go_home),
         ]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide and the reason."""
         canvas.panel("panel.hide", _PANEL)
-        stitches(canvas, _PANEL.x + 24, _PANEL.y + 16, _PANEL.w - 48)
-        stitches(canvas, _PANEL.x + 24, _PANEL.bottom - 22, _PANEL.w - 48)
+        stitch_edges(canvas, _PANEL, 24, 16, 22)
         draw_title(canvas, self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 80)
         room = Rect(_PANEL.x + 50, _PANEL.y + 96, _PANEL.w - 100, 140)
         canvas.prose(self.words(), room, 20, colour=PARCHMENT, align="centre", middle=True)
@@ -106,7 +105,7 @@ class CannotBeKept(Closable):
         self.go_on()
 
     def keep_in(self, path: Path) -> bool:
-        """Keep the match in a file; return whether that could be done, else tell why not."""
+        """Keep the match in a file; return whether that worked, else say why not."""
         try:
             self.table.match.keep(path)
         except MatchFileError as error:
@@ -121,30 +120,30 @@ class CannotBeKept(Closable):
 
 
 class Newer(CannotBeKept):
-    """Tells that another window has gone on with the match, and offers first to read what it has written.
+    """Says that another window has gone on with the match, and offers first to read what it has written.
 
     If a move waits, it has not been made, and is not when the file is read.
     """
 
     def heading(self) -> str:
         """Return the heading."""
-        return say("Another window went on")
+        return say("Continued in another window")
 
     def words(self) -> str:
         """Return what is told."""
-        return say("{reason} Read it to go on where the other window is.", reason=self.reason)
+        return say("{reason} Load it to continue where the other window is.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
         """Return what can be done: the newer one first."""
         return [
-            ("newer", say("Read the newer one"), "clockwise-rotation", self._read),
-            ("without", say("Go on without keeping"), "campfire", self.go_on_unkept),
-            ("elsewhere", say("Keep mine in a new file"), "scroll-unfurled", self.keep_elsewhere),
+            ("newer", say("Load the newer one"), "clockwise-rotation", self._read),
+            ("without", say("Continue without saving"), "campfire", self.go_on_unkept),
+            ("elsewhere", say("Save mine to a new file"), "scroll-unfurled", self.keep_elsewhere),
             ("leave", say("Leave"), "exit-door", self.table.go_home),
         ]
 
     def _read(self) -> None:
-        """Put the match on the table as the file has it; whoever is asked there takes the table anew."""
+        """Open the match again as the file has it; the seat that is asked there takes the table."""
         path = self.table.path
         assert path is not None, "only a match with a file has been written elsewhere"
         try:
@@ -154,22 +153,22 @@ class Newer(CannotBeKept):
 
 
 class NotKept(CannotBeKept):
-    """Tells that a match on the table is not kept, and offers to try again or to keep it in a new file."""
+    """Says that the match on the table is not kept, and offers to try again or to keep it in a new file."""
 
     def heading(self) -> str:
         """Return the heading."""
-        return say("Not kept on disk")
+        return say("Not saved")
 
     def words(self) -> str:
         """Return what is told."""
-        return say("{reason} What is played now is lost when the window closes.", reason=self.reason)
+        return say("{reason} What you play now is lost when the window closes.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
         """Return what can be done."""
         return [
             ("again", say("Try again"), "clockwise-rotation", self._try_again),
-            ("elsewhere", say("Keep it in a new file"), "scroll-unfurled", self.keep_elsewhere),
-            ("without", say("Go on, not kept"), "campfire", self.go_on),
+            ("elsewhere", say("Save to a new file"), "scroll-unfurled", self.keep_elsewhere),
+            ("without", say("Continue without saving"), "campfire", self.go_on),
             ("leave", say("Leave"), "exit-door", self.table.go_home),
         ]
 

@@ -9,6 +9,7 @@ from game.screens.navigation import open_screen
 from game.screens.open_match import next_starter, start_again
 from game.screens.parts.closable import Closable
 from game.screens.table.match_scene import MatchScene
+from game.screens.table.only_answers import why_not_undo
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command
@@ -17,7 +18,7 @@ from game.ui.lettering import draw_title
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
-from game.ui.widgets import Button, stitches
+from game.ui.widgets import Button, stitch_edges
 
 _PANEL = Rect(560, 64, 480, 772)
 #: id, words, icon, what it does, and why it cannot be done (``None`` when it can)
@@ -37,8 +38,7 @@ class PauseMenu(Closable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide and its heading."""
         canvas.panel("panel.hide", _PANEL)
-        stitches(canvas, _PANEL.x + 24, _PANEL.y + 16, _PANEL.w - 48)
-        stitches(canvas, _PANEL.x + 24, _PANEL.bottom - 22, _PANEL.w - 48)
+        stitch_edges(canvas, _PANEL, 24, 16, 22)
         title = say(self._table.match.entry.title)
         draw_title(canvas, title, 800, _PANEL.y + 62, 42, align="centre", width=400)
         canvas.text(
@@ -67,14 +67,14 @@ class PauseMenu(Closable):
     def _entries(self) -> list[_Entry]:
         match = self._table.match
         keeping = self._table.keeping
-        quit_words = say("Quit, not kept") if keeping.lost else say("Save and quit")
+        quit_words = say("Quit without saving") if keeping.lost else say("Save and quit")
         nothing = None if match.records else say("Nothing has been played yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
-            ("undo", say("Undo"), "anticlockwise-rotation", self._then(self._table.undo), match.why_not_undo),
+            ("undo", say("Undo"), "anticlockwise-rotation", self._then(self._table.undo), why_not_undo(match)),
             ("redo", say("Redo"), "clockwise-rotation", self._then(self._table.redo), match.why_not_redo),
             ("rules", say("Rules"), "rule-book", self._rules, None),
-            ("back", say("Look back"), "film-strip", self._look_back, nothing),
+            ("back", say("Replay"), "film-strip", self._look_back, nothing),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
             *self._again(),
             ("leave", keeping.leave_words, "cave-entrance", self._table.go_home, None),
@@ -87,7 +87,7 @@ class PauseMenu(Closable):
         if match.outcome is None:
             return []
         name = match.names[next_starter(match)]
-        words = say("Play again") if len(match.names) == 1 else say("Play again: {name} begins", name=name)
+        words = say("Play again") if len(match.names) == 1 else say("Play again: {name} starts", name=name)
         return [("again", words, "small-fire", lambda: start_again(self.stage, match), None)]
 
     def _then(self, action: Callable[[], None]) -> Callable[[], None]:
@@ -98,14 +98,14 @@ class PauseMenu(Closable):
         return act
 
     def _rules(self) -> None:
-        """Open the book as the table does: at what is asked now."""
+        """Open the rule book at what is asked now."""
         self._table.handle(Command("rules"))
 
     def _look_back(self) -> None:
-        """Step through what happened so far, as far as everybody may know it."""
+        """Open the replay of what happened so far, as far as everybody may know it."""
         match = self._table.match
         open_screen(self.stage, "replay", match, len(match.records))
 
     def status(self) -> Status:
         """Say that the match waits."""
-        return Status(say("The match waits."))
+        return Status(say("The match is paused."))

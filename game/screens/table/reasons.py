@@ -1,4 +1,4 @@
-"""Why not? What a table says of a move that cannot be made now, and of things that are only there to be looked at."""
+"""What a table says of a move that cannot be made now, and of things that are only to be looked at."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def reason_against(match: Match, move: str, viewer: int | None) -> str:
 
 
 def thing(name: str, label: str, rect: Rect, words: str) -> Control:
-    """Return what cannot be used but tells what it is when pointed at or touched: put it before all other controls."""
+    """Return a control without an action that says what it is when pointed at or touched; list it before the others."""
     return Control(f"thing.{name}", "space", label, rect, tooltip=words, focusable=False, sound="")

@@ -73,7 +73,7 @@ class Shown(Generic[Face, Moving]):
     motion: Moving
 
     def change(self, **parts: Any) -> None:
-        """Show a face with other ``parts``."""
+        """Replace ``parts`` of the face."""
         self.face = replace(self.face, **parts)
 
 
@@ -84,7 +84,7 @@ class ShowsFace(Generic[Face, Moving]):
 
     @property
     def face(self) -> Face:
-        """What the table shows, but for what is so at this moment only."""
+        """What the table shows, except what lasts only this moment."""
         return self.shown.face
 
     @face.setter

@@ -1,4 +1,4 @@
-"""The scene of a game whose table depends on its view alone: what is the same for all such games.
+"""The base scene for games whose table depends on the view alone.
 
 A game says how an event changes the view (``view_after``), how it is animated (``animations``), how the table is drawn
 (``draw_table``) and what can be touched (``controls_of``). Where a table has dialogs, or things that are chosen before
@@ -40,12 +40,12 @@ class SimpleFace:
 
 
 class SimpleAnimator(Animator[SimpleFace, Motion]):
-    """Brings the view one step on with every event; what was put aside lies in its place again."""
+    """Takes the event step of every event, and puts back what was put aside."""
 
     def __init__(
         self, shown: Shown[SimpleFace, Motion], playback: Playback, names: Sequence[str], view_after: ViewAfter
     ) -> None:
-        """Begin with what is ``shown`` now; ``view_after(view, event)`` is the view one step on."""
+        """Begin with what is ``shown`` now; ``view_after(view, event)`` is the view after an event."""
         super().__init__(shown, playback, names)
         self._view_after = view_after
 
@@ -54,14 +54,14 @@ class SimpleAnimator(Animator[SimpleFace, Motion]):
         return replace(face, view=self._view_after(face.view, event), away=frozenset())
 
 
-#: functions that each show a kind of event happening
+#: functions that animate kinds of event
 Animations: TypeAlias = ByEvent[SimpleAnimator, [], None]
 
 
 class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
     """A match on a table that depends on its view alone."""
 
-    #: how kinds of event are animated; one that has no function changes the view, and nothing moves
+    #: how kinds of event are animated; a kind without a function changes the view without movement
     animations: ClassVar[Animations] = ByEvent()
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
@@ -72,7 +72,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
 
     @staticmethod
     def view_after(view: Any, event: Any, /) -> Any:
-        """Return the view after ``event``; it may stay as it is, for then it changes when all events are over."""
+        """Return the view after ``event``; unless overridden, the view changes when all events are over."""
         return view
 
     @staticmethod
@@ -85,14 +85,14 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
         """List what can be touched; ``playing`` makes the controls that make moves."""
         raise NotImplementedError
 
-    # What follows from it
+    # What the base class does
 
     def show(self, view: Any) -> None:
         """Take over a view: everything at rest."""
         self.shown = Shown(SimpleFace(view, self.looks), Motion())
 
     def animate(self, record: Record) -> Timeline:
-        """Show a record happening, event by event."""
+        """Animate a record, event by event."""
         animator = SimpleAnimator(self.shown, self.stage, self.match.names, self.view_after)
         for event in record.events:
             animator.animate(event, self.animations.get(event))
@@ -103,7 +103,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
         self.draw_table(canvas, self.face, self.status())
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what flies, and light up what is under the pointer."""
+        """Draw what flies, and highlight what is under the pointer."""
         self.motion.draw_movers(canvas)
         draw_touched(canvas, self.stage)
         super().draw_above(canvas)

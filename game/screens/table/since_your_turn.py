@@ -1,11 +1,11 @@
-"""What happened since my turn: shown happening on the real table, from the seat's own view, in a few seconds."""
+"""What happened since a seat's last turn, animated on the real table in that seat's view within a few seconds."""
 
 from __future__ import annotations
 
 from game.core.words import say
 from game.screens.parts.framed_table import ONLOOKER, TableFrame
 from game.screens.parts.page import Page
-from game.screens.table.column_of_lines import ColumnOfLines
+from game.screens.table.column_of_lines import ColumnOfLines, paint_paper
 from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -13,16 +13,16 @@ from game.ui.intentions import Accept, Intention, Press
 from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import STEP, Stage
-from game.ui.theme import EMBER, HEMATITE, SHADE, SIENNA
+from game.ui.theme import EMBER, SHADE
 from game.ui.widgets import Button
 
-#: however much has happened, it is shown in no more than this many seconds
+#: the longest that it may take, in seconds, however much has happened
 MOST_SECONDS = 14.0
 VIEW = Rect(16, 80, 1168, 657)
 _PAPER = Rect(1200, 80, 384, 806)
 _WINDOW = Rect(1214, 138, 358, 734)
 _LINE = Rect(16, 750, 1168, 10)
-#: how much of its share of the time a record may move, the rest being a pause after it
+#: the share of a record's time in which it moves; the rest is a pause after it
 _MOVING = 0.85
 _LONGEST_PAUSE = 0.4
 
@@ -35,7 +35,6 @@ class SinceYourTurn(Page):
     def __init__(self, stage: Stage, table: MatchScene, first: int, reader: int | None) -> None:
         super().__init__(stage)
         self.title = say("Since your turn")
-        self.music, self.ambience = table.music, table.ambience
         self._table = table
         self._first = first
         self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
@@ -56,7 +55,7 @@ class SinceYourTurn(Page):
         self._begin()
 
     def update(self, seconds: float) -> None:
-        """Let the table move; when a record has been shown, begin with the next."""
+        """Advance the table; when a record has been shown, begin with the next."""
         self._left -= seconds
         self.frame.update(seconds)
         if not self.playing or self.frame.moving:
@@ -68,7 +67,7 @@ class SinceYourTurn(Page):
             self._show_next()
 
     def _show_next(self) -> None:
-        """Show the next record in its share of the time that is left; those for which there is none are leapt over."""
+        """Show the next record in its share of the time that is left; skip those for which none is left."""
         past = self.frame.past
         remaining = past.length - len(past.records)
         steps = int(self._left / STEP)
@@ -116,23 +115,11 @@ class SinceYourTurn(Page):
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment and its heading."""
-        canvas.panel("panel.parchment", _PAPER)
-        canvas.text(
-            say("What happened"),
-            _PAPER.x + 20,
-            _PAPER.y + 34,
-            26,
-            kind="display",
-            colour=HEMATITE,
-            middle=True,
-            width=_PAPER.w - 40,
-        )
-        canvas.line(_PAPER.x + 16, _PAPER.y + 56, _PAPER.right - 16, _PAPER.y + 56, SIENNA, 1.5)
-        canvas.panel("panel.card", Rect(VIEW.x - 6, VIEW.y - 6, VIEW.w + 12, VIEW.h + 12))
+        paint_paper(canvas, _PAPER, VIEW, heading_width=_PAPER.w - 40)
 
     @property
     def paint_key(self) -> object:
-        """The words change with their size."""
+        """The text size."""
         return self.stage.canvas.text_size
 
     def controls(self) -> list[Control]:
@@ -140,7 +127,7 @@ class SinceYourTurn(Page):
         go = Control(
             "since.done",
             "button",
-            say("To the table"),
+            say("Back to the table"),
             Rect(870, 800, 314, 72),
             self.stage.pop,
             first=True,
@@ -149,7 +136,7 @@ class SinceYourTurn(Page):
         again = Control(
             "since.again",
             "button",
-            say("Once more"),
+            say("Watch again"),
             Rect(600, 808, 254, 56),
             self._again,
             look=Button("stone", "anticlockwise-rotation"),
@@ -157,12 +144,12 @@ class SinceYourTurn(Page):
         return [go, again, *self.tale.controls()]
 
     def handle(self, intention: Intention) -> bool:
-        """Lead to the table on a click, Enter, Space or Esc."""
+        """Go to the table on a click, Enter, Space or Esc."""
         if isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down):
             self.stage.pop()
             return True
         return super().handle(intention)
 
     def status(self) -> Status:
-        """Say whose news these are."""
-        return Status(say("What happened since your turn. Click or press Space for the present."), self._table.viewer)
+        """Say what is shown, and for whom."""
+        return Status(say("What happened since your turn. Click or press Space to skip it."), self._table.viewer)

@@ -1,4 +1,4 @@
-"""The light on what is under the pointer, the same on every table."""
+"""The highlight of what is under the pointer, the same on every table."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from game.ui.stage import Stage
 
 
 def draw_touched(canvas: Canvas, stage: Stage, but: Callable[[object], bool] = lambda about: False) -> None:
-    """Light up what is under the pointer, where it can be used and has no look of its own.
+    """Highlight the control under the pointer, if it can be used and has no look of its own.
 
-    Controls are left out where ``but`` is true of what they stand for (``Control.about``): the table lights them up.
+    Controls are left out when ``but`` is true of their ``Control.about``: the table highlights those itself.
     """
     for control in stage.controls:
         usable = control.enabled and not control.resting and control.look is None and control.action is not None

@@ -1,7 +1,7 @@
 """The end of a match, large over the table: what decided it is lifted up, the fire flares, and people dance round it.
 
-Every game says what is lifted and who dances. A touch or a key shows the end at once; where little moves, one picture
-of it stands still. The match is on disk before any of this.
+Every game says what is lifted and who dances. A touch or a key shows the end at once; with reduced motion one still
+picture is shown. The match is on disk before any of this.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Lifted = Callable[[Canvas, float, float, float], None]
 Dancer = Callable[[Canvas, float, float, float], None]
 
 SECONDS = 5.2
-#: where little moves: the second of which all is seen, and how long it stands
+#: with reduced motion: the second that is shown, and for how long
 STILL_AT, STILL_SECONDS = 2.6, 3.0
 #: when each part begins (seconds): the thing has been lifted, the fire flares, the people dance
 LIFTED, FLARES, DANCES = 1.1, 0.9, 1.3
@@ -38,23 +38,15 @@ _BEATS_A_SECOND = 2.2
 _SPARKS = 26
 #: how large a thing is when it has been lifted; it beats by a few units
 SIZE, _BEAT = 190.0, 8.0
-#: pictures are kept for each size: only so many sizes are made
+#: pictures are cached by size, so sizes are rounded to this
 _STEP = 4
 
 #: when each sound is heard, which, and how loud
 WON = (
-    (0.0, "horn", 0.9),
-    (0.0, "drum_soft", 0.6),
-    (0.25, "drum_soft", 0.7),
-    (0.5, "drum_middling", 0.8),
-    (0.75, "drum_middling", 0.9),
-    (FLARES, "drum_hard", 1.0),
-    (LIFTED, "war_cry", 1.0),
-    (DANCES + 0.2, "drum_tom", 0.8),
-    (DANCES + 0.65, "drum_tom", 0.8),
+    (0.0, "fanfare", 0.9),
+    (LIFTED, "war_cry", 0.7),
+    (DANCES + 0.65, "drum_tom", 0.7),
     (DANCES + 0.9, "shaker", 0.8),
-    (DANCES + 1.1, "horn", 0.9),
-    (DANCES + 1.1, "drum_hard", 0.9),
     (DANCES + 1.55, "laugh", 0.8),
     (DANCES + 2.0, "drum_hard", 1.0),
 )
@@ -164,7 +156,7 @@ class Triumph:
 
 
 def play_triumph(animator: Animator[Any, Any], triumph: Triumph) -> None:
-    """Let a triumph be seen and heard next; a leap or a touch goes past it."""
+    """Play a triumph next; a leap or a touch skips it."""
     seconds = STILL_SECONDS if animator.still else SECONDS
 
     def show(part: float) -> None:
@@ -173,7 +165,7 @@ def play_triumph(animator: Animator[Any, Any], triumph: Triumph) -> None:
     animator.mark()
     animator.move(triumph, seconds, show, ease=linear, also_still=True)
     for later, sound, loudness in LOST if triumph.lost else WON:
-        if not (animator.still and later):  # where little moves, all of them would be heard at once
+        if not (animator.still and later):  # with reduced motion all of them would be heard at once
             animator.sound(sound, loudness, later)
     animator.pause(seconds)
     animator.line.cue(animator.at, lambda: animator.motion.movers.append(triumph))  # until the result covers it

@@ -1,4 +1,4 @@
-"""What has happened since a seat last acted: what of it the seat may know, and when the table offers to show it."""
+"""The unseen: what has happened since a seat last acted, and when the table offers to show it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
-#: on an open table the last deed was seen by everybody: only when several have acted is it worth showing again
+#: on an open table everybody saw the last move: it is offered only when so many seats have acted
 _SEVERAL = 2
 _NARROW = 140.0
 
@@ -27,7 +27,7 @@ class Unseen:
         self._offered: int | None = None
 
     def note(self, seat: int | None) -> None:
-        """Remember that ``seat`` has seen all there is."""
+        """Remember that ``seat`` has seen everything so far."""
         if seat is not None:
             self._seen[seat] = len(self._table.match.records)
 
@@ -55,7 +55,7 @@ class Unseen:
         return self._offered is not None
 
     def controls(self, place: Rect) -> list[Control]:
-        """List the way to see it at ``place``, while that is offered."""
+        """List the control that shows it at ``place``, while it is offered."""
         if self._offered is None:
             return []
         words = say("Since your turn")
@@ -68,7 +68,7 @@ class Unseen:
                 place,
                 self._open,
                 look=look,
-                tooltip=say("See what happened since your turn, in a few seconds."),
+                tooltip=say("Watch what happened since your turn."),
             )
         ]
 

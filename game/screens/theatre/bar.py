@@ -1,4 +1,4 @@
-"""The theatre's buttons: how fast, where in the film, how near, and the doors to other places."""
+"""The theatre's buttons: speed, place in the film, zoom, and the ways to other screens."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _TOP, _HIGH = 846.0, 44.0
 
 
 def draw_time(canvas: Canvas, second: float, length: float) -> None:
-    """Tell the second, how many there are, and the number of the picture."""
+    """Write the second, the length, and the number of the picture."""
     now = say("{seconds} s", seconds=decimal(second, 2))
     shadowed(canvas, now, 570, _TOP + 9, capped(canvas, 26), GOLD, align="centre", width=150)
     rest = say("of {seconds} s", seconds=decimal(length, 2))
     canvas.text(rest, 570, _TOP + 37, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=150)
-    picture = say("picture {number}", number=round(second * FRAMES_PER_SECOND))
+    picture = say("frame {number}", number=round(second * FRAMES_PER_SECOND))
     canvas.prose(picture, Rect(1008, _TOP - 6, 86, 56), 18, colour=PARCHMENT, align="centre", middle=True)
 
 
@@ -50,7 +50,7 @@ def _speeds(projector: Projector) -> list[Control]:
 
         return choose
 
-    tip = say("How fast the film runs.")
+    tip = say("Playback speed")
     speeds = [
         Control(
             f"theatre.speed.{speed}",
@@ -102,10 +102,10 @@ def _transport(projector: Projector, beside: Callable[[int], Callable[[], None]]
         look=Button("fire", icon, 22),
     )
     return [
-        small("before", say("Drop before"), 656, "previous-button", beside(-1)),
-        pictured("back", say("One picture back"), 706, "‹", -1),
+        small("before", say("Previous drop"), 656, "previous-button", beside(-1)),
+        pictured("back", say("One frame back"), 706, "‹", -1),
         play,
-        pictured("step", say("One picture on"), 908, "›", 1),
+        pictured("step", say("One frame forward"), 908, "›", 1),
         small("next", say("Next drop"), 958, "next-button", beside(1)),
     ]
 
@@ -113,7 +113,7 @@ def _transport(projector: Projector, beside: Callable[[int], Callable[[], None]]
 def _looking(projector: Projector) -> list[Control]:
     drop = projector.drop
     closed = drop.why_closed if drop is not None else ""
-    shut = closed or ("" if projector.wish_open else say("The tower is closed: turn x-ray on first."))
+    shut = closed or ("" if projector.wish_open else say("The tower is closed: turn on x-ray first."))
 
     def x_ray() -> None:
         projector.wish_open = not projector.wish_open
@@ -156,16 +156,16 @@ def _looking(projector: Projector) -> list[Control]:
             enabled=not shut,
             why_not=shut,
             look=Button("on" if projector.followed is not None else "stone", "magnifying-glass", 18),
-            tooltip=say("Follow one piece after the other."),
+            tooltip=say("Follow one piece after another."),
         ),
     ]
 
 
 def _zooms(projector: Projector, shut: str) -> list[Control]:
-    """List the stones that look from farther and nearer; ``shut`` is why that is not possible, empty if it is."""
+    """List the stones that zoom out and in; ``shut`` is why that is not possible, empty if it is."""
     signs = (
-        (-1, "out", say("Farther"), 1098, "–", ZOOMS[0], say("All of it is in sight.")),
-        (1, "in", say("Nearer"), 1144, "+", ZOOMS[-1], say("It cannot come nearer.")),
+        (-1, "out", say("Zoom out"), 1098, "–", ZOOMS[0], say("Everything is in view already.")),
+        (1, "in", say("Zoom in"), 1144, "+", ZOOMS[-1], say("You cannot zoom in further.")),
     )
     return [
         Control(
@@ -200,7 +200,7 @@ def corner(stage: Stage) -> list[Control]:
         ),
         (
             "fullscreen",
-            with_key(say("Fill the whole screen"), "fullscreen", stage.options.keys),
+            with_key(say("Full screen"), "fullscreen", stage.options.keys),
             "expand",
             lambda: stage.command("fullscreen"),
         ),

@@ -1,4 +1,4 @@
-"""What is called out while a film plays: a piece that comes to rest and sticks, one that comes loose. No drawing.
+"""Call-outs of a film: a piece that comes to rest and sticks, or comes loose. Nothing is drawn here.
 
 All of it is read from the tracks. A piece sticks when it stays inside after it has fallen in or was moved: from the
 moment it came to rest for good. A piece comes loose that lay inside at the beginning and comes out.
@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Surface, Track
 
-#: how many mm from where it lies a piece may still be and count as at rest, and how far it goes when it is moved
+#: the distance (mm) from its resting place within which a piece is at rest, and beyond which it has moved
 STILL, MOVED = 1.5, 6.0
 #: how long a call-out is shown at most, how long at least when another takes its place, and how many at once
 SHOWN, LEAST, MOST = 1.6, 0.8, 2
@@ -75,7 +75,7 @@ def shown_at(told: Sequence[CallOut], second: float) -> list[CallOut]:
 
 
 def _with(told: list[CallOut], call: CallOut) -> list[CallOut]:
-    """Add a call-out, later than the others, if there is room; those that give way end as it begins."""
+    """Add a call-out, later than the others, if there is room; those that make room end as it begins."""
     open_now = [other for other in told if other.end > call.start]
     ending = [other for other in open_now if other.piece == call.piece]
     staying = [other for other in open_now if other.piece != call.piece]

@@ -2,7 +2,7 @@
 
 What the files hold is noted in ``drops.json`` beside them, so that thousands of drops are listed at once. Files that
 are new or have changed are looked into by a thread, one after the other, while the list is already there. A file that
-cannot be read is named, and harms nothing else.
+cannot be read is named, and the others are listed all the same.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from physics.track import MISFITS
 
 _INDEX, _VERSION = "drops.json", 3
 _DROP_LINE = b'{"kind":"drop"'
-#: of a sentence in a note, so many letters are believed
+#: the longest sentence accepted in a note
 _LONGEST_TOLD = 1000
 _LONGEST_NAME = 100
-#: what is noted of one file: its time and size, and its drops, or why it cannot be read
+#: the note of one file: its time and size, and its drops, or why it cannot be read
 Note: TypeAlias = "dict[str, Any]"
 
 
@@ -143,7 +143,7 @@ def _read_index(path: Path) -> dict[str, Note]:
 
 
 def _is_note(note: object) -> bool:
-    """Say whether a note is one that those who show its drops can rely on."""
+    """Tell whether a note has the shape that the list of drops relies on."""
     if not isinstance(note, dict) or not isinstance(note.get("drops"), list):
         return False
     whole = all(is_count(note.get(name)) for name in ("changed", "size"))
@@ -161,7 +161,7 @@ def _is_note(note: object) -> bool:
 
 
 def _is_row(row: object) -> bool:
-    """Say whether this is what is noted of one drop."""
+    """Tell whether this is the note of one drop."""
     if not isinstance(row, dict) or not all(is_count(row.get(name)) for name in ("record", "wait", "at")):
         return False
     if not (row.get("tower") is None or is_line(row["tower"], _LONGEST_NAME)):
@@ -294,7 +294,7 @@ def best_of(drops: Iterable[RecordedDrop]) -> list[tuple[RecordedDrop, str]]:
 
 
 def _both(drop: RecordedDrop) -> int:
-    """Count what a drop with both predators moved; 0 when one is missing or neither was moved by it."""
+    """Rate a drop with both predators by the pieces that moved; 0 when one is missing or neither moved."""
     predators = {predator.piece for predator in drop.pieces.predators}
     moved = {*drop.drop.out, *drop.drop.thrown}
     if set(drop.predators) != predators or not moved & predators:

@@ -25,7 +25,7 @@ from game.ui.widgets import Choice
 PANEL = Rect(16, 74, 384, 644)
 WINDOW = Rect(30, 180, 358, 526)
 _DROP_ROW, _PART_ROW, _MATCH_ROW = 122.0, 46.0, 84.0
-#: by how much a row grows while the text becomes twice as large
+#: by how much a row grows when the text size doubles
 _GROWTH, _PART_GROWTH = 80.0, 30.0
 TABS = ("all", "match", "best", "matches")
 _OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
@@ -34,7 +34,7 @@ _TAB_WIDTHS = {"all": 76, "match": 112, "best": 70, "matches": 89}
 
 
 def tab_words(tab: str) -> str:
-    """Return what a tab is called."""
+    """Return the label of a tab."""
     return {"all": say("All"), "match": say("This match"), "best": say("Best"), "matches": say("Matches")}[tab]
 
 
@@ -156,7 +156,7 @@ class MatchRow:
         )
         for place, look in enumerate(reversed(summary.looks)):
             canvas.seat(look, rect.right - 26 - 26 * place, rect.y + 24, 24)
-        words = say("over") if summary.over else say("goes on")
+        words = say("finished") if summary.over else say("in progress")
         moves = say_many("{count} move", "{count} moves", summary.moves)
         line = say("{day}, {moves}, {state}", day=summary.day, moves=moves, state=words)
         canvas.prose(line, Rect(x, rect.y + 38, rect.w - 30, rect.h - 42), 18, colour=PARCHMENT, middle=True)
@@ -228,7 +228,7 @@ class DropList:
                 self._area.show(top, top + heights[row])
 
     def tabs(self, why_not: Mapping[str, str], choose: Callable[[str], Callable[[], None]]) -> list[Control]:
-        """List the tabs; ``why_not`` says of some why they cannot be had."""
+        """List the tabs; ``why_not`` says why some are grey."""
         controls, x = [], PANEL.x + 14.0
         for tab in TABS:
             rect = Rect(x, 130, _TAB_WIDTHS[tab], 44)

@@ -1,4 +1,4 @@
-"""Saving a drop as a moving picture or a strip of stills: how large, how fast, which part; then how far it is."""
+"""Saving a drop as a GIF or a strip of stills: size, speed, which part; then the progress."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _BYTES_A_PIXEL = 0.013
 
 
 def free_path(folder: Path, ending: str) -> Path:
-    """Return a file name in a folder that is not taken; the folder is made if it can be."""
+    """Return a free file name in a folder; the folder is made if possible."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
     stem = f"drop-{datetime.now():%Y%m%d-%H%M%S}"
@@ -98,7 +98,7 @@ class Exporting(Closable):
         self.refresh()
 
     def update(self, seconds: float) -> None:
-        """See how far the picture is."""
+        """Check how far the export is."""
         if self._errand is None:
             return
         self._errand.look()
@@ -128,14 +128,14 @@ class Exporting(Closable):
     def status(self) -> Status:
         """Tell what is being chosen or made."""
         if self._errand is not None:
-            return Status(say("The picture is being made."))
+            return Status(say("The picture is being created."))
         return Status(say("Choose how the drop is saved."))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the parchment with what may be chosen, or how far it is."""
         canvas.panel("panel.parchment", PAPER)
         canvas.cover(PAPER)
-        title = say("A moving picture") if self._kind == "gif" else say("A strip of stills")
+        title = say("An animated GIF") if self._kind == "gif" else say("A strip of stills")
         canvas.text(title, PAPER.x + 40, PAPER.y + 24, 32, kind="display", colour=HEMATITE, width=600)
         canvas.line(PAPER.x + 36, PAPER.y + 74, PAPER.right - 36, PAPER.y + 74, SIENNA, 1.5)
         if self._errand is not None:
@@ -153,7 +153,7 @@ class Exporting(Closable):
         canvas.text(self._size(cut), PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660)
 
     def _size(self, cut: Cut) -> str:
-        """Tell how large the picture will be."""
+        """Say how large the picture will be."""
         try:
             count = len(cut.seconds(self._drop.track))
         except ValueError as reason:
@@ -242,7 +242,7 @@ class Exporting(Closable):
 
 
 def draw_progress(canvas: Canvas, bar: Rect, share: float) -> None:
-    """Draw how far something is."""
+    """Draw a bar of progress."""
     canvas.panel("slider.track", bar)
     if share > 0.03:
         canvas.panel("slider.fill", Rect(bar.x, bar.y, max(24.0, bar.w * min(1.0, share)), bar.h))

@@ -20,7 +20,7 @@ _GREEN, _RED = colour("#3E5A22"), colour("#7E2616")
 
 
 def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int, int], knocks: int | None) -> None:
-    """Draw the facts of a drop: what it is called, and which of how many in the list (0: number so many of its match).
+    """Draw the facts of a drop: its name, and its place in the list (0: its number within the match).
 
     ``knocks`` is ``None`` when its film cannot be read.
     """
@@ -71,7 +71,7 @@ def tower_words(tower: Origin) -> str:
 
 
 def tower_sentence(tower: Origin) -> str:
-    """Say in a sentence what it means that a drop was recorded in a tower that is not this one."""
+    """Say in a sentence what follows from a drop's being recorded in another tower."""
     if tower == "earlier":
         return say("This drop was recorded with an earlier tower: it plays as recorded.")
     return say("This drop was recorded with a tower that this version does not know: it plays as recorded.")
@@ -109,13 +109,13 @@ def _facts(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[tuple
         facts.append((say("Longest wait, in drops"), str(drop.wait), None))
     if knocks is not None:
         facts.append((say("Knocks"), str(knocks), None))
-    if drop.drop.seed is not None and not drop.why_closed:  # who knows the seed can compute what lies inside
+    if drop.drop.seed is not None and not drop.why_closed:  # the seed would let anybody compute what lies inside
         facts.append((say("Seed"), str(drop.drop.seed), None))
     return facts
 
 
 def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
-    """Tell for each seat how many of its pieces came out and how many stay."""
+    """Draw for each seat how many of its pieces came out and how many stay."""
     top, clans = PANEL.y + 320, len(drop.pieces.clans)
     canvas.line(_LEFT, top, _RIGHT, top, SIENNA, 1.5)
     columns = [(seat, out, stay) for seat, (out, stay) in drop.by_seat().items() if out or stay][: clans + 1]
@@ -135,7 +135,7 @@ def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
 
 
 def paint_stamp(canvas: Canvas, words: str, same: bool) -> None:
-    """Draw the verdict of computing the drop again: a stamp."""
+    """Draw the verdict of computing the drop again, as a stamp."""
     ink = _GREEN if same else _RED
     box = _STAMP
     canvas.frame(box, ink, 4, 9)

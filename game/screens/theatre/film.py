@@ -30,16 +30,16 @@ ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
 #: units of the stage to a millimetre, and where the shaft's lower left corner would be but for the tray; as baked
 SCALE = 2.7
 _LEFT, _FLOOR = 800 - TOWER.shaft.width / 2 * SCALE, 728.0
-#: below the first comes into sight what falls in; behind the second (mm) what comes out is hidden by the tray
+#: what falls in is seen below the first (logical units); below the second (mm) the tray hides what comes out
 MOUTH, RIM = STAGE.y + 30, 29.0
-#: the pictures of leaves and stick are the table's, at so many units to a millimetre
+#: the pictures of leaves and stick are those of the table, with so many units to a millimetre
 _TABLE_SCALE = 1.8
 _PAD, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
 _PICTURE_HEIGHT = {"member": 64.0, "predator": 62.0}
 _TUMBLE_SECONDS = 0.55
 #: the tray: pieces in a row, from one to the next across and down, and how large they lie there
 _ROW, _ACROSS, _DOWN, _LYING = 10, 40.0, 13.0, 0.62
-#: the plate with a flap's number: how far inside and below the flap's hinge (mm), its half, and its digit's size
+#: the number of a flap: its offset from the hinge (mm), its half size, and the size of its digit
 _NUMBER_AT, _PLATE, _DIGIT = (13.0, -38.0), 18.0, 32.0
 #: trails: how far back, a dot every so many frames, and the ghosts' seconds ago with their strength
 TRAIL_SECONDS, _TRAIL_STEP = 1.0, 4
@@ -77,7 +77,7 @@ class Camera:
         return Rect(self.x - wide / 2, self.y - high / 2, wide, high)
 
     def moved(self, across: float, down: float) -> Camera:
-        """Return the camera after a pull by screen units, kept on the stage."""
+        """Return the camera moved by screen units, kept on the stage."""
         return self.at(self.x - across / self.zoom, self.y - down / self.zoom)
 
     def at(self, x: float, y: float, zoom: float | None = None) -> Camera:
@@ -96,7 +96,7 @@ CLOSED = Stand(0.86, 800 - 800 * 0.86, 44.0 - 40.0 * 0.86)
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """How a film shall be seen: the tower ``open``, with ``trails``, and with ghosts of the ``other`` way it fell.
+    """How a film is drawn: the tower ``open``, with ``trails``, and with ghosts of the ``other`` film.
 
     With ``calm`` nothing of the closed tower shakes or drifts.
     """
@@ -129,7 +129,7 @@ class Film:
 
     @property
     def seconds(self) -> float:
-        """How long it plays, in whole pictures.
+        """How long it plays, a whole number of pictures.
 
         Until all rests, and a moment after the last thing that is seen or heard outside.
         """
@@ -137,7 +137,7 @@ class Film:
 
     @cached_property
     def outside(self) -> Outside:
-        """How the drop is seen with the tower closed."""
+        """The drop as it is seen with the tower closed."""
         return Outside(self.track, _TUMBLE_SECONDS)
 
     @property
@@ -219,13 +219,13 @@ class Film:
 
     @property
     def plates(self) -> list[tuple[int, tuple[float, float]]]:
-        """Where on the stage the plates with the flaps' numbers are: at the wall below each hinge."""
+        """Where on the theatre stage the flaps' numbers are: at the wall below each hinge."""
         across, up = _NUMBER_AT
         flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
         return [(leaf.flap, on_stage(leaf.hinge.x + leaf.side * across, leaf.hinge.y + up)) for leaf in flaps]
 
     def _draw_numbers(self, canvas: Canvas, camera: Camera) -> None:
-        """Draw each flap's number on its plate."""
+        """Draw the flaps' numbers."""
         for flap, at in self.plates:
             if camera.window.inflate(40, 40).collidepoint(at):
                 (x, y), half = camera.spot(*at), _PLATE * camera.zoom
@@ -258,7 +258,7 @@ class Film:
             self._draw_trail(canvas, way, now - way.first, camera)
 
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
-        """Whether a ghost lies far enough from where its piece is now to be seen beside it."""
+        """Tell whether a ghost lies far enough from its piece to be seen beside it."""
         now, then = self.where(pose.id, seconds), on_stage(pose.x, pose.y)
         return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > 2 * _STILL
 
@@ -322,7 +322,7 @@ class Film:
     # The closed tower
 
     def _draw_closed(self, canvas: Canvas, seconds: float, calm: bool) -> None:
-        """Draw the tower as players see it in a match: what falls in at the top and comes out at the bottom."""
+        """Draw the tower as it is seen in a match: what falls in at the top and comes out at the bottom."""
         frame = self.track.frame_at(seconds)
         for pose in self._seen(frame):
             if pose.y >= TOWER.shaft.height - 8:
@@ -331,6 +331,7 @@ class Film:
                 canvas.turned(piece_picture(pose.id, self._looks, self.drop.pieces), x, y, pose.angle, size=0.62)
         moment = self.outside.at(seconds)
         closed_tower.draw_front(canvas, moment, CLOSED, calm=calm)
+        closed_tower.draw_scratches(canvas, CLOSED)
         closed_tower.draw_ends(canvas, moment.heights, CLOSED)
         if not calm:
             closed_tower.draw_dust(canvas, moment, CLOSED)
@@ -354,18 +355,18 @@ class Film:
 
 @cache
 def piece_height(kind: str) -> float:
-    """Return how high (mm) a piece is as the tower knows it: its picture is drawn no larger."""
+    """Return the height (mm) of a piece in the tower: its picture is drawn no larger."""
     ups = [up for _, up in TOWER.piece(kind).outline]
     return max(ups) - min(ups)
 
 
 def on_stage(x: float, y: float) -> tuple[float, float]:
-    """Turn millimetres in the tower into a point of the stage."""
+    """Convert millimetres in the tower to a point of the theatre stage."""
     return _LEFT + x * SCALE, _FLOOR - y * SCALE
 
 
 def _is_near(camera: Camera, way: PieceTrack, frame: int) -> bool:
-    """Whether the end of a trail is in sight or close to it."""
+    """Tell whether the end of a trail is in sight, or close to it."""
     if camera.zoom == 1:
         return True
     at = on_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
@@ -373,7 +374,7 @@ def _is_near(camera: Camera, way: PieceTrack, frame: int) -> bool:
 
 
 def in_tower(x: float, y: float) -> tuple[float, float]:
-    """Turn a point of the stage into millimetres in the tower."""
+    """Convert a point of the theatre stage to millimetres in the tower."""
     return (x - _LEFT) / SCALE, (_FLOOR - y) / SCALE
 
 

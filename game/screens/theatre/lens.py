@@ -1,4 +1,4 @@
-"""The lens that the theatre lays over its stage: in it the piece that is followed is seen near."""
+"""The theatre's lens: an enlarged view of the piece that is followed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.ui.layout import Rect
 from game.ui.theme import PARCHMENT, SHADE
 
 GLASS = Rect(1036, 78, 148, 148)
-#: what the glass takes of the stage with its frame and the name below it
+#: the room that the glass takes, with its frame and the name below it
 TAKEN = GLASS.inflate(24, 24).union(Rect(GLASS.x - 6, GLASS.bottom, GLASS.w + 12, 44))
 _ZOOM = 2.0
 

@@ -1,4 +1,4 @@
-"""What the theatre writes beside its open tower: the bang that is struck, and what sticks or comes loose."""
+"""The theatre's notes beside its open tower: the bang, and pieces that stick or come loose."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from game.ui.lettering import capped
 from game.ui.theme import PARCHMENT, RING, SHADE, Colour, SeatLook, colour
 from physics.tower import TOWER
 
-#: the room for notes at the left and at the right of the shaft, and where one may be put in it
+#: the columns for notes left and right of the shaft, and the places in them
 _LEFT, _RIGHT = Rect(411, 74, 235, 570), Rect(954, 74, 235, 570)
 _STEP, _APART = 12.0, 6.0
-#: how much farther up or down a note rather goes than to the other side of the shaft
+#: how much farther up or down a note may go before it is put on the other side of the shaft
 _ACROSS = 90.0
 #: a note: the room for its token or piece, for its edge, the sizes of its two lines, and how much text may grow
 _TOKEN, _EDGE, _SIZE, _SMALL, _GROWTH = 52.0, 10.0, 20.0, 18.0, 1.15
@@ -103,7 +103,7 @@ def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, f
 
 
 def _pad_rect(film: Film, flap: int) -> Rect:
-    """Return the room that a flap's outer end wants."""
+    """Return the room that a flap's outer end needs."""
     leaf = next((leaf for leaf in film.drop.hung if leaf.outer is not None and leaf.flap == flap), None)
     if leaf is None:
         return Rect(0, 0, 0, 0)
@@ -112,7 +112,7 @@ def _pad_rect(film: Film, flap: int) -> Rect:
 
 
 def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
-    """Tell beside its flap of the bang that a film begins with; return where."""
+    """Draw a note beside its flap about the bang that a film begins with; return its box."""
     drop = film.drop
     assert drop.struck is not None, "only a bang is told of"
     pad, who = _pad_rect(film, drop.struck[0]), drop.who
@@ -128,7 +128,7 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
 def _draw_call(
     canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken: Sequence[Rect]
 ) -> Rect:
-    """Draw the note of a call-out beside where its piece lay, and dots to where it is, if inside; return where."""
+    """Draw the note of a call-out beside where its piece lay, and dots to the piece if inside; return its box."""
     lay = on_stage(call.x, call.y)
     picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
     note = _Note(*call_words(call, film.drop), _RINGS[call.kind], picture)

@@ -15,11 +15,11 @@ from physics.track import FRAMES_PER_SECOND
 
 
 class Projector:
-    """Shows a ``reel``: where in it, how fast, and how it is looked at.
+    """Shows a ``reel``: its place in it, its speed, and how it is looked at.
 
     ``second`` is the place on the line of time of the whole reel, which the needle of ``scrubber`` stands at. ``speed``
-    is how many seconds of it go by in one. ``wish_open`` is whether the tower shall be cut open where that gives
-    nothing away, ``followed`` the piece that is kept in sight.
+    is how many seconds of it go by in one. ``wish_open`` is whether the tower is cut open when that reveals nothing,
+    ``followed`` the piece that is kept in sight.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -40,7 +40,7 @@ class Projector:
         self._call_outs: list[CallOut] = []
 
     def put_on(self, reel: Reel) -> None:
-        """Take another reel, and look at the whole of it. Parts whose films are damaged are left out, and told."""
+        """Take another reel, and look at all of it. Parts with damaged films are left out, with a notice."""
         films: list[Film] = []
         for drop in reel.parts:
             try:
@@ -55,7 +55,7 @@ class Projector:
         self.camera, self.followed = WHOLE, None
 
     def begin_at(self, drop: RecordedDrop) -> None:
-        """Begin where a drop of the reel does, and play unless the person wants things to be still."""
+        """Begin where a drop of the reel does, and play, except with reduced motion."""
         place = self.reel.place(drop) if self.reel is not None and self.films else None
         self.go(self.cut.starts[place] if place is not None else 0.0)
         self.playing = bool(self.films) and not self.stage.still
@@ -96,7 +96,7 @@ class Projector:
         self.stage.refresh()
 
     def scrub(self, value: float) -> None:
-        """Follow the needle; what is passed is heard."""
+        """Follow the needle; knocks that it passes are heard."""
         before, self.playing = self.second, False
         self.go(value * self.length)
         if 0 < self.second - before < 0.25:
@@ -110,7 +110,7 @@ class Projector:
         self.stage.refresh()
 
     def step(self, pictures: int) -> None:
-        """Show the picture so many after this one, and be still."""
+        """Go so many pictures on, and pause."""
         if self.film is not None:
             self.playing = False
             before = self.second
@@ -118,7 +118,7 @@ class Projector:
             self._hear_since(before)
 
     def run(self, seconds: float) -> None:
-        """Let the reel run for some seconds of the clock if it plays, and knock as it goes."""
+        """Play the reel for ``seconds`` of the clock, with its knocks, unless it is paused."""
         if not self.playing or self.film is None:
             return
         before = self.second
@@ -131,13 +131,13 @@ class Projector:
                 self.playing = False
 
     def mark_difference(self, drop: RecordedDrop | None, second: float) -> None:
-        """Mark on the timeline the second of a drop from which on it falls otherwise today."""
+        """Mark on the timeline the second from which a drop, computed again, differs."""
         place = self.reel.place(drop) if self.reel is not None and drop is not None else None
         if place is not None:
             self.scrubber.differs = self.cut.starts[place] + second
 
     def _hear_since(self, before: float) -> None:
-        """Let sound what has gone by, in each part: slowly it sounds deeper and softer, fast only the loudest."""
+        """Play the sounds passed in each part: at low speed deeper and softer, at high speed only the loudest."""
         if self.films:
             for part, start, end in self.cut.stretches(before, self.second):
                 self.films[part].soundtrack.play(self.stage.sound, start, end, self.speed)

@@ -1,4 +1,4 @@
-"""Reels: a throw and the bangs that followed it, watched as one film; and where in that film each of its parts is.
+"""Reels: a throw and the bangs that followed it, watched as one film, and where its parts are.
 
 >>> cut = Cut((151, 61))
 >>> cut.seconds, cut.at(2.49), cut.at(2.5), cut.at(99.0)
@@ -19,13 +19,13 @@ from game.core.words import say, say_many
 from game.recorded_drop import RecordedDrop
 from physics.track import FRAMES_PER_SECOND
 
-#: seconds that are nearer to each other than this are the same
+#: times closer than this are the same, in seconds
 _HAIR = 1e-6
 
 
 @dataclass(frozen=True)
 class Reel:
-    """The drops that are told together, in the order they fell: a throw and its bangs, or a drop that stands alone."""
+    """The drops shown together, in the order they fell: a throw and its bangs, or a drop on its own."""
 
     parts: tuple[RecordedDrop, ...]
 
@@ -63,7 +63,7 @@ class Reel:
         return next((place for place, part in enumerate(self.parts) if part.key == drop.key), None)
 
     def name(self, place: int) -> str:
-        """Say what a part is called among the others."""
+        """Return the name of a part."""
         if self.parts[place].struck is None:
             return say("The throw")
         return say("Bang {number}", number=self.bang_number(place))
@@ -85,7 +85,7 @@ def spliced(drops: Iterable[RecordedDrop]) -> list[Reel]:
 
 
 def _follows(before: RecordedDrop, drop: RecordedDrop) -> bool:
-    """Whether a drop is a bang on what ``before`` left inside, with nothing fallen in between."""
+    """Tell whether a drop is a bang on what ``before`` left inside, with nothing fallen in between."""
     if drop.struck is None or drop.file != before.file or drop.number != before.number + 1:
         return False
     return {*drop.held, *drop.drop.out} == set(before.held)

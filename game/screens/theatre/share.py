@@ -1,4 +1,4 @@
-"""What can be done with a drop in the theatre: computing it again, seeing it in its match, taking it with you."""
+"""What can be done with a drop in the theatre: compute it again, see it in its match, export it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
 
 
 def _why_not_again(drop: RecordedDrop) -> str:
-    """Say why a drop cannot be computed again; empty when it can."""
+    """Return why a drop cannot be computed again; empty when it can."""
     if drop.drop.seed is None:
         return say("A drop without its seed cannot be computed again.")
     return theatre_facts.tower_sentence(drop.tower) if drop.tower != "this" else ""
@@ -67,17 +67,17 @@ class Share:
         return self._errand is not None
 
     def forget(self) -> None:
-        """Begin afresh, for another drop."""
+        """Start over, for another drop."""
         self.leave()
         self.stamp, self.other, self._judged = "", None, None
         self._projector.scrubber.differs = None
 
     def stamp_of(self, drop: RecordedDrop | None) -> str:
-        """Return the verdict on a drop in a word; empty when it is another that was computed again."""
+        """Return the verdict on a drop in a word; empty when another drop was computed again."""
         return self.stamp if drop is self._judged else ""
 
     def other_of(self, drop: RecordedDrop | None) -> Track | None:
-        """Return the film of a drop as it falls today, where that differs and was computed."""
+        """Return the film of a drop as computed again, if that was done and differs."""
         return self.other if drop is self._judged else None
 
     def leave(self) -> None:
@@ -100,7 +100,7 @@ class Share:
             self._projector.stage.refresh()
 
     def _pronounce(self, verdict: Verdict) -> None:
-        """Show a verdict; a drop that differs plays on, with the other way it falls beside it."""
+        """Show a verdict; a drop that differs plays on, with the computed film beside it."""
         self._same = verdict.same
         self.stamp = say("SAME") if verdict.same else say("DIFFERS")
         self._projector.stage.sound.play("stone" if verdict.same else "no", 0.7)
@@ -112,7 +112,7 @@ class Share:
         self._projector.mark_difference(drop, second)
         self.stamp = say("from {seconds} s", seconds=decimal(second, 2))
         self._projector.stage.notify(
-            say("It falls otherwise from picture {picture} on: the ghosts show how.", picture=verdict.frame)
+            say("It differs from frame {picture} on: the ghosts show how.", picture=verdict.frame)
         )
 
     # Showing
@@ -125,20 +125,20 @@ class Share:
             theatre_facts.paint_stamp(canvas, stamp, self._same)
 
     def _heading(self) -> str:
-        """Say what is taken along: of a throw with its bangs only the part that is shown."""
+        """Say what is exported: of a throw with its bangs only the part that is shown."""
         reel, drop = self._projector.reel, self._projector.drop
         if reel is None or drop is None or len(reel.parts) == 1:
-            return say("Take it with you")
-        return say("Take this throw with you") if drop.struck is None else say("Take this bang with you")
+            return say("Share")
+        return say("Share this throw") if drop.struck is None else say("Share this bang")
 
     def controls(self) -> list[Control]:
-        """List: verify, the three ways to take the drop along, and the way to its match."""
+        """List: verify, the three exports, and the way to the match."""
         projector = self._projector
         drop = projector.drop
         if drop is None:
             return []
         reason = _why_not_again(drop)
-        tip = say("Compute this drop again from what was asked, and compare every picture.")
+        tip = say("Compute this drop again and compare every frame.")
         verify = Control(
             "theatre.verify",
             "button",
@@ -151,7 +151,7 @@ class Share:
             look=Button(icon="cycle", size=19),
         )
         ways = (
-            ("gif", say("GIF"), "film-strip", lambda: self._export("gif"), say("Save a moving picture.")),
+            ("gif", say("GIF"), "film-strip", lambda: self._export("gif"), say("Save an animated GIF.")),
             ("stills", say("Stills"), "stone-tablet", lambda: self._export("stills"), say("Save a strip of stills.")),
             ("drop", say(".drop"), "tooth", self._save, say("Save this drop as a file of its own.")),
         )
@@ -171,7 +171,7 @@ class Share:
             for index, (name, label, icon, act, tip) in enumerate(ways)
         ]
         has_match = self._match is not None or drop.file.endswith(".firepit")
-        lonely = "" if has_match else say("This drop has come without its match.")
+        lonely = "" if has_match else say("This drop was saved without its match.")
         match = Control(
             "theatre.watch",
             "button",

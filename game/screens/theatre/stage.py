@@ -1,4 +1,4 @@
-"""Touching the theatre's stage: pulling and enlarging the picture, following a piece."""
+"""Input on the theatre stage: moving and zooming the picture, following a piece."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _CLICK, _REACH, _KEY_PULL = 6.0, 34.0, 60.0
 
 
 class StageHandle:
-    """The stage as a control: drag to pull, wheel to enlarge, click to follow a piece."""
+    """The theatre stage as a control: drag to move, wheel to zoom, click to follow a piece."""
 
     def __init__(self, projector: Projector) -> None:
         self._projector = projector
@@ -21,7 +21,7 @@ class StageHandle:
 
     def control(self) -> Control:
         """Return the control."""
-        tip = say("The wheel brings it nearer, a click on a piece follows it.") if self._projector.open else ""
+        tip = say("Zoom with the mouse wheel. Click a piece to follow it.") if self._projector.open else ""
         return Control("theatre.stage", "space", say("The stage"), STAGE, handle=self._take, tooltip=tip, sound="")
 
     def _take(self, intention: Intention) -> bool:
@@ -69,7 +69,7 @@ class StageHandle:
 
 
 def zoom(projector: Projector, step: int, at: tuple[float, float] | None = None) -> None:
-    """Bring the stage one step nearer or farther, about a point of the screen or the piece that is followed."""
+    """Zoom one step in or out, about a point of the screen or the piece that is followed."""
     camera = projector.camera
     place = min(max(0, ZOOMS.index(camera.zoom) + step), len(ZOOMS) - 1)
     if ZOOMS[place] == 1 or not projector.open:

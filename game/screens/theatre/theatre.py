@@ -1,7 +1,7 @@
 """The replay theatre: the library of all recorded drops, and a stage on which they fall again.
 
 A throw and the bangs that follow it are one reel, played on one line of time. The tower is cut open only when that
-gives nothing away.
+reveals nothing.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Theatre(Page):
         self.list.tab = "match" if drops else "all"
         self.projector = Projector(stage)
         self.share = Share(self.projector, match, self._watch_match)
-        #: the reel as it is listed, of which all that can be shown is on the stage
+        #: the reel as listed; the parts of it that can be shown are on the stage
         self._listed: Reel | None = None
         self._handle = StageHandle(self.projector)
         self._refill()
@@ -85,7 +85,7 @@ class Theatre(Page):
 
     @classmethod
     def of_file(cls, stage: Stage, path: Path) -> Scene:
-        """Return the theatre with the drops of a match file or with a single drop; a match without drops, to step in.
+        """Return the theatre with the drops of a match file or a drop file; for a match without drops, its replay.
 
         Raises ``ValueError`` when the file is neither.
         """
@@ -152,9 +152,9 @@ class Theatre(Page):
         return choose
 
     def choose(self, drop: RecordedDrop) -> None:
-        """Let a drop fall: put the reel it belongs to on the stage, unless it is there, and begin where the drop does.
+        """Play a drop: put its reel on the stage, unless it is there, and begin where the drop does.
 
-        Parts whose films are damaged are left out, and told.
+        Parts with damaged films are left out, and a notice says so.
         """
         projector = self.projector
         if projector.reel is None or not any(part is drop for part in projector.reel.parts):
@@ -218,7 +218,7 @@ class Theatre(Page):
         return self.projector.playing or looking or self.share.working
 
     def update(self, seconds: float) -> None:
-        """Let the film run, and knock as it goes."""
+        """Play the film, with its knocks."""
         if self._library is not None and self._library.looking and self._library.settle():
             self._refill()
             if not self._library.looking:
@@ -277,9 +277,9 @@ class Theatre(Page):
             theatre_facts.paint_facts(canvas, drop, name, (place or drop.number, len(drops) if place else 0), knocks)
 
     def status(self) -> Status:
-        """Tell what the film shows."""
+        """Say what the film shows."""
         if self._library is not None and self._library.looking:
-            return Status(say_many("Looking into {count} file.", "Looking into {count} files.", self._library.waiting))
+            return Status(say_many("Reading {count} file.", "Reading {count} files.", self._library.waiting))
         drop = self.projector.drop
         if drop is None:
             played = passage_game()
@@ -311,17 +311,17 @@ class Theatre(Page):
         ]
 
     def _barred_tabs(self) -> dict[str, str]:
-        """Say of some tabs why they cannot be had."""
+        """Return why some tabs are grey."""
         if self._library is None:
-            reason = say("Open the theatre from the home screen to see all.")
+            reason = say("Open the theatre from the home screen to see all drops.")
             return {"all": reason, "matches": reason}
         drop = self.projector.drop
         if drop is None or drop.file.endswith(DROP_ENDING) or not drop.file:
-            return {"match": say("This drop has come without its match.")}
+            return {"match": say("This drop was saved without its match.")}
         return {}
 
     def handle(self, intention: Intention) -> bool:
-        """Space plays and pauses; left and right step by one picture; Esc leads back."""
+        """Play and pause with Space, step by one picture with left and right, go back with Esc."""
         if isinstance(intention, Accept) and intention.down and intention.space:
             self.projector.toggle()
             return True

@@ -1,4 +1,4 @@
-"""The theatre's timeline: pieces going in, bangs and knocks as a skin that shivers, pieces coming out, and a needle.
+"""The theatre's timeline: pieces going in, bangs, knocks as a trembling skin, pieces coming out, and a needle.
 
 It is one line of time for all parts of a reel; each bang stands where it begins.
 """
@@ -40,7 +40,7 @@ def strength_words(strength: float) -> str:
 
 
 class Scrubber(Slider):
-    """The needle on the timeline; ``differs`` marks the second from which on the drop falls otherwise today."""
+    """The needle on the timeline; ``differs`` is the second from which the drop, computed again, differs."""
 
     films: Sequence[Film] = ()
     differs: float | None = None

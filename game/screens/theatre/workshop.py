@@ -1,4 +1,4 @@
-"""The workshop: the tower as a toy outside any match, its dials to turn, and a chart of what it does."""
+"""The workshop: the tower to play with outside any match, its dials, and a chart of what it does."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _LEFT, _RIGHT = Rect(16, 74, 384, 816), Rect(1216, 74, 368, 816)
 _DIALS = Rect(42, 352, 332, 466)
 _CHART = Rect(1240, 230, 320, 420)
 _SPEEDS = (0.25, 0.5, 1.0, 2.0)
-#: how long a pad is held for the hardest bang, and the gentlest there is
+#: how long a pad is held for the hardest bang (seconds), and the strength of the gentlest
 _LONGEST, _GENTLEST = 1.1, 0.15
-#: how long after a dial was moved last the tower is built anew
+#: the seconds after the last move of a dial until the tower is built again
 _PATIENCE = 0.25
 _AIM_STEP = 4.0
 
@@ -48,7 +48,7 @@ class Workshop(Page):
         super().__init__(stage)
         self.title = say("The workshop")
         self.lead = say(
-            "Let pieces fall, drum on the flaps, and see what the tower does. Matches use the standard one."
+            "Let pieces fall, drum on the flaps, and see what the tower does. Matches use the standard tower."
         )
         self.dials = Dials(self._dial_moved)
         self.seat = 0
@@ -62,7 +62,7 @@ class Workshop(Page):
         try:
             self.play = Play()
         except ModuleNotFoundError as missing:
-            self.lead = say("Nothing can fall here without {package}.", package=missing.name)
+            self.lead = say("The workshop needs {package}.", package=missing.name)
 
     # Time
 
@@ -73,7 +73,7 @@ class Workshop(Page):
         return falls or self._errand is not None or self._patience > 0
 
     def update(self, seconds: float) -> None:
-        """Let things fall, and take over what was measured."""
+        """Advance the film, and take over what was measured."""
         if self._patience > 0 and self.play is not None:
             self._patience -= seconds
             if self._patience <= 0:
@@ -347,11 +347,11 @@ class Workshop(Page):
         return Control(
             "workshop.reset",
             "button",
-            say("Back to standard"),
+            say("Reset to defaults"),
             Rect(_LEFT.x + 22, 832, 340, 46),
             self._reset,
             enabled=changed,
-            why_not=say("All dials stand as in matches."),
+            why_not=say("All dials are at their defaults."),
             look=Button(icon="cycle", size=20),
         )
 
@@ -368,12 +368,12 @@ class Workshop(Page):
                 rect,
                 self._measure,
                 look=Button(icon="stone-tower", size=22),
-                tooltip=say("Compute so many drops with the dials as they stand."),
+                tooltip=say("Compute that many drops with the present dials."),
             )
         forget = Control(
             "workshop.forget",
             "button",
-            say("Count from nothing"),
+            say("Reset the count"),
             Rect(_CHART.x, 796, _CHART.w, 44),
             self._forget,
             look=Button(size=20),

@@ -31,8 +31,8 @@ def bars() -> tuple[Bar, ...]:
         Bar("out_later", say("Stuck, out with the next throw"), 1.0),
         Bar("freed_by_one", say("Freed by one bang"), 1.0),
         Bar("freed_by_three", say("Freed by three bangs"), 1.0),
-        Bar("full_over_gentle", say("A hard bang against a gentle one"), 8.0),
-        Bar("inside_mean", say("Inside on the average"), 14.0),
+        Bar("full_over_gentle", say("Hard bang versus gentle one"), 8.0),
+        Bar("inside_mean", say("Inside on average"), 14.0),
         Bar("rest_p50", say("Seconds to rest"), 8.0),
     )
 
@@ -95,7 +95,7 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, 
 
 
 def _measured(result: Mapping[str, object] | None, band: Band) -> float | None:
-    """Return a figure, ``None`` while there is nothing it could rest on."""
+    """Return a figure, ``None`` while nothing was measured for it."""
     if result is None or (band.key == "full_over_gentle" and not result["freed_by_gentle"]):
         return None
     return figure(result, band)
@@ -108,9 +108,9 @@ def _told(value: float, line: Bar) -> str:
 
 
 def draw_key(canvas: Canvas, x: float, y: float) -> None:
-    """Tell what band, bar and mark mean."""
+    """Draw the key: band, bar and mark."""
     canvas.fill(Rect(x, y, 26, 16), _BAND, 190, 4)
-    canvas.prose(say("as it shall be"), Rect(x + 32, y - 14, 84, 44), 16, colour=INK, middle=True)
+    canvas.prose(say("target"), Rect(x + 32, y - 14, 84, 44), 16, colour=INK, middle=True)
     canvas.fill(Rect(x + 124, y + 4, 22, 8), _GOOD, 255, 4)
     canvas.prose(say("measured"), Rect(x + 151, y - 14, 80, 44), 16, colour=INK, middle=True)
     x += 244

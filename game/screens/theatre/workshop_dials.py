@@ -61,18 +61,18 @@ class DialSlider(Slider):
 
     @property
     def setting(self) -> float:
-        """The value the dial stands at; exactly the standard one where it was not moved."""
+        """The value of the dial; exactly the standard one if it was not moved."""
         if self.value == _place(self.dial, self.dial.standard):
             return self.dial.standard
         return self.dial.least + (self.dial.most - self.dial.least) * self.value
 
     @property
     def is_standard(self) -> bool:
-        """Whether it stands as in every match."""
+        """Whether it has the standard value."""
         return self.setting == self.dial.standard
 
     def reset(self) -> None:
-        """Put it back."""
+        """Set it to the standard value."""
         self.value = _place(self.dial, self.dial.standard)
 
     def put(self, value: float) -> None:
@@ -105,11 +105,11 @@ class Dials:
 
     @property
     def values(self) -> dict[str, float]:
-        """The dials that do not stand as in every match."""
+        """The dials that differ from the standard tower."""
         return {slider.dial.path: slider.setting for slider in self.sliders if not slider.is_standard}
 
     def reset(self) -> None:
-        """Put all back."""
+        """Set all to their standard values."""
         for slider in self.sliders:
             slider.reset()
 
@@ -121,7 +121,7 @@ class Dials:
                 f"workshop.dial.{slider.dial.path}",
                 slider.words.name,
                 Rect(area.x, area.y + high * index - 4, area.w, high - 2),
-                tooltip=say("The mark is how it stands in matches."),
+                tooltip=say("The mark shows the value used in matches."),
             )
             for index, slider in enumerate(self.sliders)
         ]

@@ -1,4 +1,4 @@
-"""What is played with in the workshop: the tower, the film of what happens to it, and what is counted. No drawing."""
+"""The workshop's state: the tower, the film of what happens to it, and what is counted. Nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Play:
         self.looks = seat_looks(plain_names(self.pieces), {})
         self.tally = Tally()
         self.second = 0.0
-        # a toy is no part of any match: its chance is its own
+        # the workshop is no part of any match, so its chance is its own
         self._random = Random()
         self._compute()
 
@@ -66,7 +66,7 @@ class Play:
 
     @property
     def falling(self) -> bool:
-        """Whether something still happens."""
+        """Whether the film still runs."""
         return self.second < self.film.seconds
 
     def _compute(self) -> None:
@@ -121,7 +121,9 @@ class Play:
         """Let a piece of a seat fall in at ``x`` mm; return why not, empty when it falls."""
         piece = self.free_piece(seat)
         if piece is None:
-            return say("All of that clan are inside already.") if seat < self.seats else say("It is inside already.")
+            return (
+                say("Everyone of that clan is inside already.") if seat < self.seats else say("It is inside already.")
+            )
         self._begin()
         self._drop_in(piece, x, self.second)
         self._compute()
@@ -155,7 +157,7 @@ class Play:
         self._compute()
 
     def turn_dials(self, values: Mapping[str, float]) -> None:
-        """Build the tower anew; what lies on leaves that have moved falls in again."""
+        """Build the tower again; what lies on leaves that have moved falls in again."""
         before = dict(zip(GEOMETRY, (_value(self.toy.spec, path) for path in GEOMETRY), strict=True))
         spec = tuned(values)
         held = list(self._drop.load.held)
@@ -168,7 +170,7 @@ class Play:
         self._compute()
 
     def advance(self, seconds: float) -> None:
-        """Let the film run; at its end, count what happened."""
+        """Advance the film; at its end, count what happened."""
         before = self.falling
         self.second = min(self.film.seconds, self.second + seconds)
         if before and not self.falling:

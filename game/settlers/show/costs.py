@@ -5,18 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.words import Marked, marked, say
-from game.settlers.goods import (
-    LAST_STEP,
-    MEAT,
-    NOMAD_COST,
-    NOTHING,
-    STEP_COSTS,
-    TRACKS,
-    TRIBE_COST,
-    Bundle,
-    covers,
-    single,
-)
+from game.settlers.costs import NOMAD_COST, STEP_COSTS, TRIBE_COST
+from game.settlers.goods import LAST_STEP, MEAT, NOTHING, TRACKS, Bundle, covers, single
 from game.settlers.show import layout, words
 from game.settlers.show.face import Face
 from game.settlers.show.parts import MEADOW, cost
@@ -61,7 +51,7 @@ def draw(canvas: Canvas, face: Face) -> None:
     )
     if face.open_hand is not None:
         canvas.text(
-            say("you hold what is lit"),
+            say("lit: you have it"),
             panel.right - 20,
             panel.y + 29,
             capped(canvas, 18, 1.2),

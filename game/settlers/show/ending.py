@@ -92,7 +92,7 @@ def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
     below = Rect(left.x, left.y + high + 84, left.w, rect.h - high - 84)
     _heading(canvas, say("Rolls"), Rect(below.x, below.y, below.w - 160, _HEADING))
     canvas.text(
-        say("line: to be expected"),
+        say("line: expected"),
         left.right,
         below.y + 14,
         steady(canvas, 17),
@@ -104,7 +104,7 @@ def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
     )
     _paint_rolls(canvas, story, Rect(below.x, below.y + 34, below.w, below.h - 34))
     right = Rect(rect.x + 430, rect.y, rect.w - 430, rect.h)
-    _heading(canvas, say("What the land gave, and the ways walked"), Rect(right.x, right.y, right.w, _HEADING))
+    _heading(canvas, say("Yields and routes"), Rect(right.x, right.y, right.w, _HEADING))
     wide = right.w
     _paint_world(canvas, story, Rect(right.x, right.y + 36, wide, wide * SEA.h / SEA.w))
     _paint_seats(canvas, story, looks, Rect(right.x, right.y + 46 + wide * SEA.h / SEA.w, wide, 90))

@@ -465,7 +465,7 @@ def complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
     text = (
         say("{name} takes the distribution: 2 points", name=name)
         if event.place == 1
-        else say("{name} lives all over the world, too: a free people chip", name=name)
+        else say("{name} lives all over the world as well: a free people chip", name=name)
     )
     _card(animator, "world", text, event.seat)
 

@@ -13,7 +13,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import SHADE, colour
-from game.ui.widgets import stitches
+from game.ui.widgets import stitch_edges, stitches
 
 _TAKEN = colour("#FF9A6B")
 #: how high a line is of what happened last
@@ -97,7 +97,7 @@ def _onlooker(canvas: Canvas) -> None:
     canvas.panel("well", rect)
     canvas.icon("campfire", rect.x + 54, rect.centery, 54, DIM)
     room = Rect(rect.x + 100, rect.y + 10, rect.w - 120, 92)
-    canvas.prose(say("You are looking on: all hands are hidden."), room, 21, kind="flavour", colour=SAND, middle=True)
+    canvas.prose(say("You are watching: all hands are hidden."), room, 21, kind="flavour", colour=SAND, middle=True)
 
 
 def _cover(canvas: Canvas, face: Face) -> None:
@@ -105,8 +105,7 @@ def _cover(canvas: Canvas, face: Face) -> None:
     assert face.seat is not None
     rect = Rect(layout.HAND.x - 10, layout.HAND.y - 2, layout.HAND.w - 8, layout.HAND.h + 2)
     canvas.panel("st.seat_lit", rect)
-    stitches(canvas, rect.x + 18, rect.y + 6, rect.w - 36)
-    stitches(canvas, rect.x + 18, rect.bottom - 13, rect.w - 36)
+    stitch_edges(canvas, rect, 18, 6, 13)
     look = face.looks[face.seat]
     canvas.seat(look, rect.x + 52, rect.centery, 66)
     words_of_it = Rect(rect.x + 98, rect.y + 13, rect.w - 150, 52)
@@ -119,7 +118,7 @@ def _cover(canvas: Canvas, face: Face) -> None:
         shadow=SHADE,
     )
     canvas.text(
-        say("covered, {count} in hand", count=sum(face.view.players[face.seat].hand)),
+        say("hidden, {count} in hand", count=sum(face.view.players[face.seat].hand)),
         words_of_it.x,
         rect.centery + 27,
         capped(canvas, 20, 1.3),

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypedDict, Unpack
 
-from game.core.words import say
+from game.core.words import say, say_counted
 from game.screens.table.dragging import drag_of
 from game.settlers import moves
 from game.settlers.events import place_name
+from game.settlers.goods import COUNTED_RESOURCES, MEAT
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, reach, words
 from game.settlers.show.face import Face
@@ -43,11 +44,11 @@ def lens_controls(face: Face, intents: Intents) -> list[Control]:
     closer = Control(
         "map.closer",
         "button",
-        say("Closer"),
+        say("Zoom in"),
         layout.CLOSER,
         partial(intents.look_closer, 1),
         enabled=face.lens.zoom < layout.ZOOMS[-1],
-        why_not=say("It does not get closer than this."),
+        why_not=say("You cannot zoom in further."),
         focusable=False,
         look=RoundButton("magnifying-glass"),
     )
@@ -197,7 +198,9 @@ def _crossings(face: Face, intents: Intents) -> list[Control]:
 
 def _crossing_label(crossing: int, move: object, price: int) -> str:
     name = place_name(crossing)
-    return say("{name}, {price} meat", name=name, price=price) if isinstance(move, moves.Walk) else name
+    if not isinstance(move, moves.Walk):
+        return name
+    return say("{name}, {cards}", name=name, cards=say_counted(COUNTED_RESOURCES[MEAT], price))
 
 
 def _crossing_tip(face: Face, crossing: int) -> str:
@@ -219,7 +222,7 @@ def _too_far(face: Face) -> list[Control]:
             crossing_rect(face.lens, crossing),
             enabled=False,
             focusable=False,
-            why_not=say("That walk costs {count} meat.", count=price),
+            why_not=say("That walk costs {cards}.", cards=say_counted(COUNTED_RESOURCES[MEAT], price)),
             about=AtCrossing(crossing),
         )
         for crossing, price in reach.prices(face.view, face.choice.nomad).items()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from game.settlers.goods import KINDS, RESOURCES, SETS, Bundle
 from game.ui import lettering
@@ -126,20 +127,5 @@ def mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None
         )
 
 
-def shadowed(
-    canvas: Canvas,
-    text: str,
-    x: float,
-    y: float,
-    size: float,
-    ink: Colour = BONE,
-    *,
-    align: str = "left",
-    width: float | None = None,
-    kind: str = "display",
-    least: float = 13,
-) -> float:
-    """Draw a line with its dark copy below, hardly larger than here whatever is wanted; return its width."""
-    return lettering.shadowed(
-        canvas, text, x, y, lettering.capped(canvas, size, 1.1), ink, align=align, width=width, kind=kind, least=least
-    )
+#: draws a line with a dark copy below it, hardly larger than here whatever text size is wanted; returns its width
+shadowed = partial(lettering.shadowed, most=1.1, least=13)

@@ -11,7 +11,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
 from game.ui.theme import BONE, CHAR, SHADE, SIENNA, Colour, colour
-from game.ui.widgets import stitches
+from game.ui.widgets import stitch_edges
 
 _ICON = colour("#E4CC9E")
 _TALL = 200
@@ -30,8 +30,7 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     if lit:
         canvas.panel("glow.ember", rect)
     canvas.panel("st.seat_lit" if lit else "st.seat", rect)
-    stitches(canvas, rect.x + 20, rect.y + 5, rect.w - 40)
-    stitches(canvas, rect.x + 20, rect.bottom - 12, rect.w - 40)
+    stitch_edges(canvas, rect, 20, 5, 12)
     ink = WARM if lit else QUIET
     if canvas.text_width(face.looks[seat].name, steady(canvas, 18), "display") <= _SHORT:
         _named(canvas, face, seat, rect, ink)

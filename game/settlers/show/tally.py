@@ -36,7 +36,7 @@ def draw(canvas: Canvas, face: Face) -> None:
         say("Points and chips"), SHEET.x + 36, SHEET.y + 20, 30, kind="display", colour=HEMATITE, width=_OUT - 92
     )
     canvas.prose(
-        say("still out there"),
+        say("still available"),
         Rect(SHEET.x + _OUT - 46, SHEET.y + 24, 92, 56),
         19,
         kind="flavour",
@@ -172,4 +172,4 @@ def _draw_line(
 def controls(intents: Intents) -> list[Control]:
     """List the way back to the table."""
     rect, look = Rect(SHEET.centerx - 110, SHEET.bottom - 70, 220, 54), Button("fire", size=21)
-    return [Control(CLOSE, "button", say("To the table"), rect, intents.let_go, look=look, first=True)]
+    return [Control(CLOSE, "button", say("Back to the table"), rect, intents.let_go, look=look, first=True)]

@@ -19,7 +19,7 @@ def things(face: Face) -> list[Control]:
                 "costs",
                 say("Costs"),
                 layout.COSTS,
-                say("What everything costs. You can pay for it on your turn, after the roll."),
+                say("What everything costs. You can pay on your turn, after the roll."),
             )
         )
     feed = feed_place(face)
@@ -29,25 +29,25 @@ def things(face: Face) -> list[Control]:
                 "feed",
                 say("What happened last"),
                 feed,
-                say("What happened last. The scroll in the corner has all of it."),
+                say("What happened last. The log in the corner has everything."),
             )
         )
     return told
 
 
 def _dice(face: Face) -> Control:
-    told = say("The dice: they were rolled at the beginning of this turn, and are rolled once a turn.")
+    told = say("The dice: already rolled this turn.")
     if face.kind == "roll":
-        told = say("The dice: whoever's turn it is rolls them.")
+        told = say("The dice: the active player rolls them.")
     elif face.kind in ("found", "place"):
-        told = say("The dice: they are rolled when all tribes and nomads stand.")
+        told = say("The dice: first rolled when all tribes and nomads are placed.")
     return thing("dice", say("The dice"), layout.BOTH_DICE, told)
 
 
 def _hand(face: Face) -> Control:
     told = say("Your hand: nobody else may see it.")
     if face.seat is None:
-        told = say("You are looking on: all hands are hidden.")
+        told = say("You are watching: all hands are hidden.")
     elif face.covered:
-        told = say("The hand is covered: show the cards when everybody else looks away.")
+        told = say("The hand is hidden: show the cards when everybody else looks away.")
     return thing("hand", say("The hand"), layout.HAND, told)

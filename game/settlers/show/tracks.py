@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.words import say
+from game.core.words import say, say_many
 from game.settlers.goods import CLOTHING, CONSTRUCTION, HUNTING, LAST_STEP, MEAT, NOURISHMENT
 from game.settlers.show import layout, words
 from game.settlers.show.face import Face
@@ -12,7 +12,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
 from game.ui.theme import BONE, PARCHMENT, SOOT, colour
-from game.ui.widgets import stitches
+from game.ui.widgets import stitch_edges
 
 _LAUREL = colour("#7A4A12")
 
@@ -20,8 +20,7 @@ _LAUREL = colour("#7A4A12")
 def progress(canvas: Canvas, face: Face) -> None:
     """Draw the four tracks with everybody's markers."""
     canvas.panel("panel.hide", layout.TRACKS)
-    stitches(canvas, layout.TRACKS.x + 20, layout.TRACKS.y + 5, layout.TRACKS.w - 40)
-    stitches(canvas, layout.TRACKS.x + 20, layout.TRACKS.bottom - 12, layout.TRACKS.w - 40)
+    stitch_edges(canvas, layout.TRACKS, 20, 5, 12)
     for track in range(4):
         _track(canvas, face, track)
 
@@ -74,7 +73,7 @@ def _gain(canvas: Canvas, face: Face, track: int, row: Rect, name: float) -> flo
     if track == NOURISHMENT:
         steps = range_of(face.view, player) if player is not None else face.view.pace
         wide = canvas.text(
-            say("{count} steps", count=steps),
+            say_many("{count} step", "{count} steps", steps),
             row.right,
             y,
             size,

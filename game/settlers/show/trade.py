@@ -12,7 +12,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import PARCHMENT, SHADE
-from game.ui.widgets import stitches
+from game.ui.widgets import stitch_edges
 
 
 def draw(canvas: Canvas, face: Face) -> None:
@@ -23,8 +23,7 @@ def draw(canvas: Canvas, face: Face) -> None:
     sheet = Sheet(face.text_size)
     box = sheet.box
     canvas.panel("panel.hide", box)
-    stitches(canvas, box.x + 20, box.y + 7, box.w - 40)
-    stitches(canvas, box.x + 20, box.bottom - 15, box.w - 40)
+    stitch_edges(canvas, box, 20, 7, 15)
     if kind in ("make", "counter"):
         _draw_builder(canvas, face, sheet, kind)
     elif kind == "answer":
@@ -57,9 +56,9 @@ def _sized(canvas: Canvas, sheet: Sheet, size: float) -> float:
 
 def _draw_builder(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> None:
     if kind == "make":
-        _heading(canvas, sheet, say("Offer a trade"), say("Everybody is asked; the bank gives 1 for 3 of a kind."))
+        _heading(canvas, sheet, say("Offer a trade"), say("Everybody is asked. The bank gives 1 for 3 of a kind."))
     else:
-        _heading(canvas, sheet, say("Other terms"), _asked(face))
+        _heading(canvas, sheet, say("Counter-offer"), _asked(face))
     for side, label in (("give", say("You give")), ("get", say("You get"))):
         rect = sheet.cell(side, 0)
         canvas.text(
@@ -158,7 +157,7 @@ def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
             least=13,
         )
         canvas.text(
-            say("accepts") if same else say("other terms"),
+            say("accepts") if same else say("counter-offer"),
             left,
             rect.centery + 18 * scale,
             _sized(canvas, sheet, 18),

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypedDict, Unpack
 
 from game.core.words import say
-from game.settlers import moves
+from game.settlers import moves, trading
 from game.settlers.goods import BANK_RATE, CARDS_EACH, KINDS, NOTHING, RESOURCES, Bundle, single, total
 from game.settlers.show import words
 from game.settlers.show.choice import Terms
@@ -71,7 +71,7 @@ class Panel:
         terms, hand = self.face.choice.terms, self.face.open_hand or NOTHING
         most_got = (CARDS_EACH,) * len(KINDS)
         return [
-            *self._side("give", terms.give, hand, say("You hold no more of that.")),
+            *self._side("give", terms.give, hand, say("You have no more of that.")),
             *self._side("get", terms.get, most_got, say("That is enough.")),
         ]
 
@@ -83,7 +83,9 @@ class Panel:
                 Control(
                     f"trade.{side}.{RESOURCES[kind]}",
                     "button",
-                    say("Give 1 more: {what}", what=word) if side == "give" else say("Ask 1 more: {what}", what=word),
+                    say("Give 1 more: {what}", what=word)
+                    if side == "give"
+                    else say("Ask for 1 more: {what}", what=word),
                     Rect(rect.x, rect.y, 76 * self.sheet.scale, rect.h),
                     partial(self.intents.change_terms, side, kind, 1),
                     enabled=counts[kind] < most[kind],
@@ -113,9 +115,9 @@ class Panel:
         by_bank = "" if bank else say("The bank takes exactly 3 of a kind, for 1 card.")
         look = Button(icon="hand-truck", size=21)
         return [
-            self._move("trade.bank", say("Swap with the bank"), bottom(28, 262), bank, look, why_not=by_bank),
+            self._move("trade.bank", say("Trade with the bank"), bottom(28, 262), bank, look, why_not=by_bank),
             self._back("trade.close", say("Close"), bottom(298, 126)),
-            self._put_forward("trade.offer", say("Ask everybody"), offer),
+            self._put_forward("trade.offer", say("Ask everybody"), offer, in_vain=self._in_vain()),
         ]
 
     def countering(self) -> list[Control]:
@@ -130,10 +132,18 @@ class Panel:
     def _back(self, name: str, label: str, rect: Rect) -> Control:
         return Control(name, "button", label, rect, self.intents.let_go, look=Button(size=21))
 
-    def _put_forward(self, name: str, label: str, move: object) -> Control:
-        why_not = "" if move is not None else say("First say what you give and what you want.")
-        look = Button("fire", "talk", 23)
-        return self._move(name, label, self.sheet.bottom(432, 256), move, look, why_not=why_not)
+    def _in_vain(self) -> str:
+        """Return why nobody can accept the terms that are put together, empty where somebody may."""
+        face, get = self.face, self.face.choice.terms.get
+        if face.seat is None or not trading.nobody_holds(face.view, face.seat, get):
+            return ""
+        return say("In vain: {reason}", reason=say("Nobody else holds so many of these cards."))
+
+    def _put_forward(self, name: str, label: str, move: object, in_vain: str = "") -> Control:
+        why_not = "" if move is not None else say("First choose what you give and what you want.")
+        look = Button("stone" if in_vain else "fire", "talk", 23, faint=bool(in_vain))
+        rect = self.sheet.bottom(432, 256)
+        return self._move(name, label, rect, move, look, why_not=why_not, tooltip=in_vain)
 
     # -- terms are answered
 
@@ -146,7 +156,7 @@ class Panel:
             bottom(28, 206),
             moves.Refuse(),
             Button(icon="sound-off", size=19),
-            tooltip=say("Decline, and hear no more offers until the turn ends."),
+            tooltip=say("Decline this and all further offers this turn."),
         )
         decline = self._move(
             "answer.decline", say("Decline"), bottom(242, 136), moves.Decline(), Button(icon="thumb-down", size=21)
@@ -156,12 +166,12 @@ class Panel:
         counter = Control(
             "answer.counter",
             "button",
-            say("Other terms"),
+            say("Counter-offer"),
             bottom(386, 158),
             self.intents.begin_counter,
             look=Button(size=19),
         )
-        look = Button("fire", "thumb-up", 22)
+        look = Button(icon="thumb-up", size=22)
         accept = self._move("answer.accept", say("Accept"), bottom(552, 136), moves.Accept(), look, first=True)
         return [refuse, decline, counter, accept]
 
@@ -169,7 +179,7 @@ class Panel:
         """List whom to trade with; whether a trade can be paid for shows only when the cards do."""
         sheet, looks = self.sheet, self.face.looks
         cancel = Button(icon="cancel", size=21)
-        withdraw = self._move("withdraw", say("Trade with nobody"), sheet.bottom(28, 300), moves.Withdraw(), cancel)
+        withdraw = self._move("withdraw", say("Drop the trade"), sheet.bottom(28, 300), moves.Withdraw(), cancel)
         if self.face.covered:
             return [withdraw, show_cards(self.intents, sheet.bottom(412, 276))]
         listed = []

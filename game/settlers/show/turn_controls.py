@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.core.words import say
+from game.core.words import say, say_counted, say_many
 from game.screens.table.dragging import drag_of
 from game.settlers import moves
-from game.settlers.goods import KINDS, RESOURCES, total
+from game.settlers.goods import COUNTED_RESOURCES, KINDS, RESOURCES, total
 from game.settlers.show import layout, reach, targets, trade_sheet, why_not
 from game.settlers.show.face import Face
 from game.settlers.show.intents import Intents, move_controls
@@ -68,12 +68,12 @@ def _discarding(face: Face, intents: Intents) -> list[Control]:
         Control(
             "again",
             "button",
-            say("Others"),
+            say("Choose others"),
             layout.BUTTONS["develop"],
             intents.take_back,
             enabled=bool(give),
             why_not=say("Nothing is chosen yet."),
-            tooltip=say("Choose other cards: begin with none."),
+            tooltip=say("Clear the choice and choose other cards."),
             look=Button(icon="return-arrow", size=21),
         ),
         move_controls(face, intents).control(
@@ -94,11 +94,11 @@ def _card(intents: Intents, kind: int, left: int, *, enough: bool) -> Control:
     return Control(
         f"hand.{RESOURCES[kind]}",
         "card",
-        say("Give 1 {what} back", what=say(RESOURCES[kind])),
+        say("Give {cards} back", cards=say_counted(COUNTED_RESOURCES[kind], 1)),
         Rect(x - 40, y - 42, 80, 112),
         partial(intents.give, kind),
         enabled=bool(left) and not enough,
-        why_not=say("You hold no more of that.") if not left else say("That is enough."),
+        why_not=say("You have no more of that.") if not left else say("That is enough."),
         sound="card_slide",
         about=Part.HAND,
     )
@@ -112,7 +112,7 @@ def _turn(face: Face, intents: Intents) -> list[Control]:
     if face.covered:
         away = _end(face, intents, layout.BUTTONS["develop"], Button("stone", "campfire", 21))
         return [away, show_cards(intents, layout.PRIMARY)]
-    style = "stone" if trade_sheet.open_panel(face) else "fire"
+    style = "stone" if trade_sheet.open_panel(face) or _means(face) or targets.walkers(face) else "fire"
     swap = _mode(face, intents, "trade", "trade", say("Trade"), "trade", why_not.trade(face))
     swap.first = True
     nomad = _mode(face, intents, "send", "nomad", say("Nomad"), "walk", why_not.send(face))
@@ -129,8 +129,33 @@ def _turn(face: Face, intents: Intents) -> list[Control]:
 
 
 def _end(face: Face, intents: Intents, rect: Rect, look: Button) -> Control:
+    """Return the end of the turn; what is left unused it names, and asks about.
+
+    As long as the cards are covered nothing tells what they could buy.
+    """
+    label, really, left = say("End turn"), "", _paid_steps(face)
+    if left:
+        label = say_many("End turn, lose {count} paid step", "End turn, lose {count} paid steps", left)
+        really = say_many("Really lose {count} step?", "Really lose {count} steps?", left)
+    elif face.covered or _means(face):
+        really = say("Really end it?")
+        label = label if face.covered else say("End turn, buy no more")
     end = [moves.End()]
-    return move_controls(face, intents).control("end", "button", say("End turn"), rect, end, sound="", look=look)
+    return move_controls(face, intents).control("end", "button", label, rect, end, sound="", look=look, really=really)
+
+
+def _means(face: Face) -> bool:
+    """Tell whether the cards in hand buy a tribe, a nomad or a step now."""
+    return bool(targets.settles(face) or targets.sends(face) or why_not.steps_ready(face))
+
+
+def _paid_steps(face: Face) -> int:
+    """Return how many steps of nomads are paid for that could still be walked: the end of the turn loses them."""
+    if face.player is None:
+        return 0
+    walkers = targets.walkers(face)
+    paid = zip(face.player.nomads, face.player.strides, strict=True)
+    return sum([stride for nomad, stride in paid if nomad in walkers])
 
 
 def _tribe(face: Face, intents: Intents) -> Control:

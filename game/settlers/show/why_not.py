@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.words import say
+from game.core.words import say, say_many
 from game.settlers import moves
 from game.settlers.goods import LAST_STEP, MEAT, NOTHING, TRACKS
 from game.settlers.ground import WORLD
@@ -19,7 +19,7 @@ def _player(face: Face) -> Side:
 
 def trade(face: Face) -> str:
     """Return why nothing can be traded; empty when it can."""
-    return "" if any(face.open_hand or NOTHING) else say("You hold no cards to trade.")
+    return "" if any(face.open_hand or NOTHING) else say("You have no cards to trade.")
 
 
 def send(face: Face) -> str:
@@ -46,14 +46,14 @@ def settle(face: Face) -> str:
 
 def develop(face: Face) -> str:
     """Return why no step can be made on any track; empty when one can."""
-    if _steps(face):
+    if steps_ready(face):
         return ""
     if all(step == LAST_STEP for step in _player(face).tracks):
         return say("You are at the end of every track.")
-    return say("You hold the cards for no step.")
+    return say("You cannot afford any step.")
 
 
-def _steps(face: Face) -> int:
+def steps_ready(face: Face) -> int:
     """Return on how many tracks a step can be made."""
     return sum(moves.Develop(track) in face.legal for track in range(len(TRACKS)))
 
@@ -64,14 +64,14 @@ def move(face: Face) -> str:
         return say("You have no nomad on the map.")
     if targets.walkers(face):
         return ""
-    return say("You hold no meat.") if not _player(face).hand[MEAT] else say("Your nomads cannot get anywhere.")
+    return say("You have no meat.") if not _player(face).hand[MEAT] else say("Your nomads cannot get anywhere.")
 
 
 def advice(face: Face) -> list[tuple[Rect, str, bool]]:
     """Return the words below the buttons: where, what, and whether the button is grey."""
     if not face.acting or face.player is None:
         return []
-    steps = _steps(face)
+    steps = steps_ready(face)
     ready = say("{count} ready", count=steps) if steps else say("no step ready")
     settled = settle(face)
     lines = [
@@ -81,7 +81,7 @@ def advice(face: Face) -> list[tuple[Rect, str, bool]]:
         ("develop", ready, "" if steps else ready),
     ]
     cards = sum(face.player.hand[:4])
-    kept = say("keep your {count} cards", count=cards) if cards != 1 else say("keep your card")
+    kept = say_many("keep your card", "keep your {count} cards", cards)
     return [*[(layout.BUTTONS[name], text, bool(grey)) for name, text, grey in lines], (layout.PRIMARY, kept, False)]
 
 

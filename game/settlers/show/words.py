@@ -48,8 +48,8 @@ DOING: dict[str, Marked] = {
     "found": "founds a tribe",
     "place": "sends a nomad",
     "roll": "rolls the dice",
-    "act": "on the move",
-    "discard": "gives cards back",
+    "act": "takes a turn",
+    "discard": "discards cards",
     "roam": "moves a beast",
     "rob": "steals a card",
     "desert": "spreads the desert",
@@ -68,7 +68,7 @@ def doing(face: Face, seat: int) -> str:
         return say(DOING[face.kind])
     if seat == face.view.active and face.view.turn:
         return say("waits for others")
-    return say("hears no offers") if seat in face.view.deaf else say("waiting")
+    return say("declines all offers") if seat in face.view.deaf else say("waiting")
 
 
 def waits_for(kind: str, name: str) -> str:
@@ -87,26 +87,28 @@ def hint(face: Face) -> str:
         if mode == "develop":
             return say("Click one of the glowing tracks on the right.")
         if mode == "trade":
-            return say("Click cards to say what you give and what you want.")
+            return say("Click cards to choose what you give and what you want.")
         if mode == "settle":
             return say("Click the nomad that becomes a tribe.")
         if face.choice.nomad != NONE:
-            return say("Rings show what one, two and three meat reach. Click one, or drag the nomad there.")
+            return say(
+                "Rings show how far one, two and three meat carry the nomad. Click one, or drag the nomad there."
+            )
         return say("Click a nomad to see how far it gets, a gold ring for a new one, or a button below.")
     if mode == "counter":
-        return say("Click cards to say what you would give and what you want for it.")
+        return say("Click cards to choose what you would give and what you want for it.")
     hints = {
-        "found": say("Numbers with red ink come up most often."),
+        "found": say("Red numbers come up most often."),
         "place": say("Click a glowing crossing."),
-        "roam": say("It bars the landscape and its sides, and steals from a tribe beside it."),
+        "roam": say("It blocks the landscape and its sides, and you steal from a tribe beside it."),
         "rob": say("Click a seat on the left."),
-        "desert": say("It gives nothing any more, to anybody."),
-        "discard": say("These are what you hold most of. Choose others if you like them better."),
+        "desert": say("It will give nothing to anybody any more."),
+        "discard": say("The cards you have most of are selected. Choose others if you prefer."),
         "leave": say("Click a glowing tribe. Its points stay with you."),
         "take": say("Click any people chip on the map."),
-        "roll": say("Landscapes with the sum give a card for each tribe beside them."),
-        "answer": say("Accept, propose other terms, or decline."),
-        "choose": say("Choose one of the willing, or keep your cards."),
+        "roll": say("Landscapes with the number rolled give a card for each tribe beside them."),
+        "answer": say("Accept, make a counter-offer or decline."),
+        "choose": say("Choose a player who accepts, or keep your cards."),
     }
     return hints.get(face.kind, "")
 
@@ -139,12 +141,14 @@ def step_tip(view: State, seat: int, track: int) -> str:
     player = view.players[seat]
     step = player.tracks[track] + 1
     if step > LAST_STEP:
-        return say("{track}: you are at its end.", track=say(TRACK_NAMES[track]))
+        return say("{track}: you are at the end.", track=say(TRACK_NAMES[track]))
     gains = {
-        NOURISHMENT: say("a meat carries your nomads {count} steps", count=range_of(view, player) + 1),
+        NOURISHMENT: say_many(
+            "1 meat carries a nomad {count} step", "1 meat carries a nomad {count} steps", range_of(view, player) + 1
+        ),
         HUNTING: say("move the Neanderthal or the sabre-tooth and steal a card"),
-        CONSTRUCTION: say("gates that ask for construction {step} open", step=step),
-        CLOTHING: say("gates that ask for clothing {step} open", step=step),
+        CONSTRUCTION: say("gates that need construction {step} open", step=step),
+        CLOTHING: say("gates that need clothing {step} open", step=step),
     }
     told = say("{track} {step}: {gain}.", track=say(TRACK_NAMES[track]), step=step, gain=gains[track])
     return f"{told} {say('Its art card is worth 1 point.')}" if step == LAST_STEP else told
@@ -162,13 +166,13 @@ def _hex_tip(index: int, desert: bool, barred: bool) -> str:
     if desert:
         return say("{name} is desert: it gives nothing any more.", name=say(place.name))
     given = say(
-        "{name}: {terrain}, gives {kind} on a {number}.",
+        "{name}: {terrain}, gives {kind} on {number}.",
         name=say(place.name),
         terrain=say(place.terrain),
         kind=say(RESOURCES[YIELDS[place.terrain]]),
         number=place.number,
     )
-    return f"{given} {say('Barred: nothing grows here and nobody walks its sides.')}" if barred else given
+    return f"{given} {say('Blocked: it gives nothing, and nobody walks along its sides.')}" if barred else given
 
 
 def gate_tip(face: Face, index: int) -> str:
@@ -184,7 +188,7 @@ def gate_tip(face: Face, index: int) -> str:
 def _gate_tip(index: int, finder: str, found: str, mine: tuple[int, int] | None) -> str:
     box = WORLD.boxes[index]
     told = say(
-        "{name} asks for clothing {clothing} and construction {construction}.",
+        "{name} needs clothing {clothing} and construction {construction}.",
         name=say(box.name),
         clothing=box.clothing,
         construction=box.construction,
@@ -200,7 +204,7 @@ def _gate_tip(index: int, finder: str, found: str, mine: tuple[int, int] | None)
     lacks = [
         say("your {track} is {has}", track=say(TRACKS[track]), has=has) for track, has, need in needs if has < need
     ]
-    return f"{told} " + (say("Shut for you: {lack}.", lack=all_of(lacks)) if lacks else say("You may pass."))
+    return f"{told} " + (say("Closed to you: {lack}.", lack=all_of(lacks)) if lacks else say("You may pass."))
 
 
 def face_words(face: str) -> str:
@@ -243,7 +247,7 @@ def brought(view: State, seat: int | None, gains: dict[int, Bundle]) -> str:
     got = gains.get(seat)
     if not got:
         return say("{sum}: nothing for you", sum=rolled)
-    return say("{sum}: you took {cards}", sum=rolled, cards=cards_in_words(got))
+    return say("{sum}: you got {cards}", sum=rolled, cards=cards_in_words(got))
 
 
 def terms(bundle: Bundle) -> str:

@@ -10,8 +10,8 @@ from game.stone_age.board import FIRST_BUILDING, FIRST_CARD
 from game.stone_age.buildings import BUILDINGS, NOTHING, Goods, handfuls, payments, worth
 from game.stone_age.cards import CARDS
 from game.stone_age.show import cards, words
-from game.stone_age.show.dialogs import Paying
 from game.stone_age.show.face import Face
+from game.stone_age.show.paying import Paying
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 
@@ -34,7 +34,9 @@ def _for_card(face: Face, place: int) -> Paying:
                 missing,
                 cost=cost,
             )
-        return say("it costs {cost} of any resources: enough", cost=cost)
+        return say_many(
+            "it costs {count} resource of any kind: enough", "it costs {count} resources of any kind: enough", cost
+        )
 
     def label(goods: Goods) -> str:
         return say("Pay {goods}: take the card", goods=words.payment(goods))
@@ -47,6 +49,7 @@ def _for_card(face: Face, place: int) -> Paying:
         label,
         moves.Leave(place),
         say("Leave it, take the figure back"),
+        say("Really leave it?"),
         start,
         held,
         cost,
@@ -82,6 +85,7 @@ def _for_building(face: Face, place: int) -> Paying:
         label,
         moves.Leave(place),
         say("Leave it, take the figure back"),
+        say("Really leave it?"),
         start,
         held,
         tile.most,

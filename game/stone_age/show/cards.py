@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.words import say
-from game.stone_age.board import RESOURCES
+from game.core.words import say, say_counted
+from game.stone_age.board import COUNTED_FOOD, RESOURCES
 from game.stone_age.buildings import BUILDINGS, Goods
 from game.stone_age.cards import CARDS, Card
 from game.stone_age.show import words
@@ -81,7 +81,7 @@ def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     chip(canvas, "winter", foot.x + 22, foot.centery, 28)
     shadowed(
         canvas,
-        say("{count} food", count=demand),
+        say_counted(COUNTED_FOOD, demand),
         foot.x + 42,
         foot.centery,
         capped(canvas, 18, 1.2),
@@ -182,7 +182,7 @@ def large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     canvas.panel("sa.card_hunger", rect)
     shadowed(
         canvas,
-        say("{title}: {count} food more", title=title, count=demand),
+        say("{title}: {goods} more", title=title, goods=say_counted(COUNTED_FOOD, demand)),
         rect.centerx,
         rect.y + 36,
         25,
@@ -197,11 +197,11 @@ def large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
 
 def _hunger_sentence(shown: Card, counts: str) -> str:
     told = {
-        "green": say("The hunger card cannot be bought. This winter 4 food more must be eaten."),
-        "shaman": say("This winter as much food more must be eaten as the largest tribe has figures."),
-        "builder": say("This winter 1 food more must be eaten for each building that was given up before."),
-        "farmer": say("This winter as much food more must be eaten as the field gives."),
-        "toolmaker": say("This winter as much food more must be eaten as all tool tiles add, used or not."),
+        "green": say("The hunger card cannot be bought. This winter needs 4 more food."),
+        "shaman": say("This winter needs 1 more food for each figure of the largest tribe."),
+        "builder": say("This winter needs 1 more food for each building given up before."),
+        "farmer": say("This winter needs as much more food as the field gives."),
+        "toolmaker": say("This winter needs as much more food as all tool tiles add, used or not."),
     }
     return told.get(shown.kind, counts)
 

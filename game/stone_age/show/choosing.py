@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.stone_age import moves
 from game.stone_age.board import AREAS, COUPLE, FIELD, FIRST_CARD, HUT, PLACES, TOOL_MAKER, TRIBES
+from game.stone_age.in_vain import in_vain, place_in_vain
 from game.stone_age.placing import room
 from game.stone_age.show import valley
 from game.stone_age.show.about import Acting, Rings, Tribe
@@ -35,13 +36,19 @@ def free_room(face: Face, place: int) -> int:
 
 
 def _figures(face: Face, about: object) -> Choice:
-    place, count = face.choice.place, face.choice.count
+    place, count, own = face.choice.place, face.choice.count, face.choice.own
     if isinstance(about, Rings):
-        place, count = about.place, about.count
+        place, count, own = about.place, about.count, True
     if not free_room(face, place):
-        place = next(place for place in range(len(PLACES)) if free_room(face, place))
+        place, own = _proposed(face), False
     least = COUPLE if place == HUT else 1
-    return replace(face.choice, place=place, count=max(least, min(count, free_room(face, place))))
+    return replace(face.choice, place=place, count=max(least, min(count, free_room(face, place))), own=own)
+
+
+def _proposed(face: Face) -> int:
+    """Return a place with room; one where figures can bring nothing now only if there is no other."""
+    able = [place for place in range(len(PLACES)) if free_room(face, place)]
+    return min(able, key=lambda place: place_in_vain(face.view, face.tribe, place) is not None)
 
 
 def tribe_move(face: Face) -> type[moves.ChooseTribe] | type[moves.ActWith]:
@@ -59,16 +66,23 @@ def tribes_to_choose(face: Face) -> list[int]:
 
 
 def _tribe(face: Face, about: object) -> Choice:
-    able, tribe = tribes_to_choose(face), face.choice.tribe
+    able, tribe, own = tribes_to_choose(face), face.choice.tribe, face.choice.own
     if isinstance(about, Tribe) and about.number in able:
-        tribe = about.number
-    return replace(face.choice, tribe=tribe if tribe in able or not able else able[0])
+        tribe, own = about.number, True
+    if tribe not in able and able:
+        tribe, own = able[0], False
+    return replace(face.choice, tribe=tribe, own=own)
 
 
 def places_to_act(face: Face) -> list[int]:
     """Return the places where the one who acts still has figures, as they are proposed."""
-    own = face.view.placed[face.tribe]
-    return [place for place in _ACT_ORDER if own[place]]
+    own = [place for place in _ACT_ORDER if face.view.placed[face.tribe][place]]
+    return sorted(own, key=lambda place: use_in_vain(face, place) is not None)
+
+
+def use_in_vain(face: Face, place: int) -> str | None:
+    """Return why acting at a place can bring nothing now, in words, or ``None`` if it can."""
+    return in_vain(face.view, moves.Use(place)) if place < FIRST_CARD and face.kind == "act" else None
 
 
 def _acting(face: Face, about: object) -> Choice:

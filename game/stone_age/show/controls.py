@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from game.core.words import say, say_many
+from game.core.words import say, say_counted, say_many
 from game.screens.parts.move_controls import MoveControls
 from game.screens.table.dragging import drag_of
 from game.stone_age import moves
 from game.stone_age.board import (
     AREAS,
     CARD_SPACES,
+    COUNTED_FOOD,
     COUPLE,
     FIRST_BUILDING,
     FIRST_CARD,
@@ -24,13 +25,14 @@ from game.stone_age.board import (
     TRIBES,
 )
 from game.stone_age.cards import CARDS, NO_CARD
+from game.stone_age.in_vain import place_in_vain
 from game.stone_age.placing import room
 from game.stone_age.show import layout, valley, words
 from game.stone_age.show.about import Acting, Barred, CardOn, ChosenRings, OwnedBuilding, Rings, TileOn, Tribe
 from game.stone_age.show.camp import shown_buildings
-from game.stone_age.show.choosing import followed, places_to_act, tribe_move, tribes_to_choose
-from game.stone_age.show.dialogs import primary
+from game.stone_age.show.choosing import followed, places_to_act, tribe_move, tribes_to_choose, use_in_vain
 from game.stone_age.show.face import Face
+from game.stone_age.show.foot_buttons import primary
 from game.stone_age.show.intents import Intents
 from game.stone_age.show.parts import CREAM
 from game.stone_age.show.things import things
@@ -40,6 +42,9 @@ from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed
 from game.ui.widgets import Button
+
+#: with so many tribes left, one of them acts and the other does not
+_LAST_TWO = 2
 
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -83,7 +88,7 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
     listed = []
     for kind in range(-1, 4):
         x, y = layout.good_middle(kind)
-        tip = say("Food, of which every figure eats.") if kind < 0 else _resource_tip(face, kind)
+        tip = say("Food: every figure eats 1 each round.") if kind < 0 else _resource_tip(face, kind)
         listed.append(_look(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
     for slot in range(TOOL_SLOTS):
         value, turned = camp.tools[slot], camp.turned[slot]
@@ -98,16 +103,16 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
     for index, card in enumerate(camp.kept):
         listed.append(_look(f"kept.{card}", words.card_tip(face, card), layout.kept_rect(index, len(camp.kept))))
     x, y = layout.FIELD_CHIP
-    tip = say("The field gives {count} food every round.", count=camp.field)
+    tip = say("The field gives {goods} every round.", goods=say_counted(COUNTED_FOOD, camp.field))
     listed.append(_look("camp.field", tip, Rect(x - 33, y - 33, 66, 66)))
     shown = shown_buildings(face)
     for index, number in enumerate(shown):
         rect = layout.owned_rect(index, len(shown))
         listed.append(_look(f"owned.{number}", words.building_tip(face, number), rect, "", OwnedBuilding(number)))
     tip = (
-        say("{count} buildings have been given up.", count=len(face.view.spent))
+        say_many("{count} building has been given up.", "{count} buildings have been given up.", len(face.view.spent))
         if face.alone
-        else (say("See all you have"))
+        else (say("Show everything you have"))
     )
     gallery = partial(intents.open_gallery, face.mine)
     listed.append(Control("camp.all", "space", tip, layout.SPENT, gallery, tooltip=tip, focusable=False, sound="soft"))
@@ -118,7 +123,7 @@ def _resource_tip(face: Face, kind: int) -> str:
     names = (say("Wood"), say("Brick"), say("Stone"), say("Gold"))
     if face.alone:
         return say("{resource}: pays for cards and buildings, or feeds one mouth.", resource=names[kind])
-    return say("{resource}: worth {points} points in a building, 1 in the end.", resource=names[kind], points=kind + 3)
+    return say("{resource}: worth {points} points in a building, 1 at the end.", resource=names[kind], points=kind + 3)
 
 
 def _seats(face: Face, intents: Intents) -> list[Control]:
@@ -128,7 +133,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
     seats = len(face.looks)
     listed = []
     for seat in range(seats):
-        tip = say("See all that {name} has", name=face.looks[seat].name)
+        tip = say("Show everything {name} has", name=face.looks[seat].name)
         listed.append(
             Control(
                 f"seat.{seat}",
@@ -167,11 +172,16 @@ def _whole_area(face: Face, intents: Intents, place: int) -> list[Control]:
     """List the ground of an area: it takes one figure."""
     if place not in AREAS:
         return []
-    return [replace(_placing(intents, f"area.{place}", moves.Place(place, 1), _rect(face, place)), focusable=False)]
+    return [
+        replace(_placing(face, intents, f"area.{place}", moves.Place(place, 1), _rect(face, place)), focusable=False)
+    ]
 
 
-def _placing(intents: Intents, name: str, move: moves.Place, rect: Rect) -> Control:
-    """Return what makes a placing that is known to be legal: there are too many to ask the rules of each again."""
+def _placing(face: Face, intents: Intents, name: str, move: moves.Place, rect: Rect) -> Control:
+    """Return what makes a placing that is known to be legal: there are too many to ask the rules of each again.
+
+    It says so where the figures can bring nothing now.
+    """
     return Control(
         name,
         "space",
@@ -179,6 +189,7 @@ def _placing(intents: Intents, name: str, move: moves.Place, rect: Rect) -> Cont
         rect,
         partial(intents.play, move),
         moves=(str(move),),
+        tooltip=_vain_tip(face, move.place),
         sound="",
         about=Rings(move.place, move.count),
     )
@@ -187,11 +198,12 @@ def _placing(intents: Intents, name: str, move: moves.Place, rect: Rect) -> Cont
 def _rings(face: Face, intents: Intents, place: int, most: int) -> list[Control]:
     if place not in AREAS:
         count = COUPLE if place == HUT else 1
-        return [_placing(intents, _ring_name(place, count), moves.Place(place, count), _rect(face, place))]
+        return [_placing(face, intents, _ring_name(place, count), moves.Place(place, count), _rect(face, place))]
     spots = free_spots(face, place)
     half = 20 if not layout.crowded(face.crowd(valley.hunters_to_come(face))) or place != HUNTING else 14
     return [
         _placing(
+            face,
             intents,
             _ring_name(place, count),
             moves.Place(place, count),
@@ -199,6 +211,12 @@ def _rings(face: Face, intents: Intents, place: int, most: int) -> list[Control]
         )
         for count in range(1, most + 1)
     ]
+
+
+def _vain_tip(face: Face, place: int) -> str:
+    """Return why figures at a place can bring nothing now, empty where they can."""
+    reason = place_in_vain(face.view, face.tribe, place)
+    return say("In vain: {reason}", reason=reason) if reason else ""
 
 
 def _ring_name(place: int, count: int) -> str:
@@ -235,7 +253,7 @@ def _figures(face: Face, intents: Intents) -> list[Control]:
     listed = []
     for index, (x, y) in enumerate(spots):
         count = len(spots) - index
-        tip = say_many("Drag it to a place.", "Drag it to a place: it takes the {count} from here on along.", count)
+        tip = say_many("Drag it to a place.", "Drag it to a place: {count} figures go together.", count)
         listed.append(
             Control(
                 f"figure.{index}",
@@ -283,7 +301,9 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
         about=ChosenRings(),
     )
     label = words.place_button(place, count)
-    button = primary(playing, "place", label, moves.Place(place, count), "footprint")
+    tip = _vain_tip(face, place)
+    wanted = face.choice.own and not tip
+    button = primary(playing, "place", label, moves.Place(place, count), "footprint", wanted=wanted, tooltip=tip)
     return [_undo(face, intents), fewer, more, replace(button, about=ChosenRings())]
 
 
@@ -344,7 +364,12 @@ def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control
     name = say(TRIBES[chosen])
     placing = face.kind == "tribe"
     label = say("Place the {tribe} tribe", tribe=name) if placing else say("Let the {tribe} tribe act", tribe=name)
-    return [*rows, _undo(face, intents), primary(playing, "tribe", label, move(chosen), "footprint")]
+    waiting_tribes = face.view.agenda[0].queue
+    if not placing and len(waiting_tribes) == _LAST_TWO:
+        rests = next(tribe for tribe in waiting_tribes if tribe != chosen)
+        label = say("{tribe} acts, {other} does not", tribe=name.capitalize(), other=say(TRIBES[rests]))
+    button = primary(playing, "tribe", label, move(chosen), "footprint", wanted=face.choice.own)
+    return [*rows, _undo(face, intents), button]
 
 
 def _roll(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -376,7 +401,10 @@ def _use(face: Face, intents: Intents, playing: MoveControls, place: int) -> Con
     name, rect, title, about = f"use.{place}", _rect(face, place), words.use_button(place), Acting(place)
     if place >= FIRST_CARD:
         return Control(name, "card", title, rect, partial(intents.open_payment, place), ring=True, about=about)
-    return playing.control(name, "space", title, rect, [moves.Use(place)], ring=True, sound="", about=about)
+    vain = use_in_vain(face, place)
+    tip = say("In vain: {reason}", reason=vain) if vain else ""
+    use = [moves.Use(place)]
+    return playing.control(name, "space", title, rect, use, ring=not vain, tooltip=tip, sound="", about=about)
 
 
 def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -398,7 +426,9 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
             )
         ]
     icon = "rolling-dices" if place in AREAS else "check-mark"
-    return [primary(playing, "use", label, moves.Use(place), icon)]
+    vain = use_in_vain(face, place)
+    tip = say("In vain: {reason}", reason=vain) if vain else ""
+    return [primary(playing, "use", label, moves.Use(place), icon, wanted=not vain, tooltip=tip)]
 
 
 _BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {

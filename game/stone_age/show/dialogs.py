@@ -12,26 +12,29 @@ from functools import partial
 from typing import TypeAlias
 
 from game.core.notation import WrittenMove
-from game.core.words import say
+from game.core.words import say, say_many
 from game.screens.parts import dialog
 from game.screens.parts.move_controls import MoveControls
 from game.stone_age import moves
-from game.stone_age.board import HUNGER_PENALTY, KINDS, RESOURCES
+from game.stone_age.board import HUNGER_PENALTY, RESOURCES
 from game.stone_age.buildings import Goods
 from game.stone_age.buying import CLAIMS
 from game.stone_age.cards import CARDS
 from game.stone_age.feeding import cheapest
+from game.stone_age.in_vain import in_vain
 from game.stone_age.show import layout, words
 from game.stone_age.show.about import Offered
 from game.stone_age.show.camp import kept_card
 from game.stone_age.show.face import Face
+from game.stone_age.show.foot_buttons import back_button, other_button, primary
 from game.stone_age.show.intents import Intents
 from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, die, tool, worded
+from game.stone_age.show.paying import Paying
 from game.stone_age.show.rolls import Roll
 from game.stone_age.show.tribes import hide
 from game.stone_age.state import kept_choices, kept_tools, ready_tools
 from game.ui.canvas import Canvas
-from game.ui.control import Control, Touch
+from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed
 from game.ui.theme import ACTIVE, BONE
@@ -39,160 +42,6 @@ from game.ui.widgets import Button
 
 #: something asked over the valley
 Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
-
-
-def primary(playing: MoveControls, name: str, label: str, move: WrittenMove, icon: str = "") -> Control:
-    """Return the fire-coloured button: the one thing to do next."""
-    look = Button("fire", icon, 25)
-    return playing.control(name, "button", label, layout.PRIMARY, [move], look=look, first=True)
-
-
-def _other(playing: MoveControls, name: str, label: str, move: WrittenMove, look: Button) -> Control:
-    """Return the button beside the primary one."""
-    return playing.control(name, "button", label, layout.WIDE_BUTTON, [move], look=look)
-
-
-def _back(intents: Intents) -> Control:
-    """Return the button that leaves a dialog."""
-    look = Button(icon="return-arrow")
-    return Control("dialog.back", "button", say("Back"), layout.SMALL_BUTTON, intents.close_dialog, look=look)
-
-
-# -- paying with resources
-
-_PITCH = 110.0
-
-
-@dataclass(frozen=True, slots=True)
-class Paying:
-    """A payment put together with steppers.
-
-    ``make`` turns resources into the move, ``label`` into the words on its button; ``most`` is how many can be paid,
-    ``other`` the move that pays nothing, with its label. ``fixed`` payments cannot be changed.
-    """
-
-    title: str
-    hint: Callable[[Goods], str]
-    make: Callable[[Goods], WrittenMove]
-    label: Callable[[Goods], str]
-    other: WrittenMove
-    other_label: str
-    chosen: Goods
-    held: Goods
-    most: int
-    fixed: bool = False
-    closable: bool = True
-    claimable: bool = False
-    picture: Callable[[Canvas, Rect], None] | None = None
-
-    @property
-    def leads_back(self) -> bool:
-        """Whether it can be left without a move."""
-        return self.closable
-
-    @property
-    def _rect(self) -> Rect:
-        return layout.PAYING if self.picture is not None else layout.FEEDING_DIALOG
-
-    def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw what is bought, and the four resources with what is paid of each."""
-        rect = self._rect
-        hide(canvas, rect)
-        worded(canvas, self.title, Rect(rect.x + 30, rect.y + 10, rect.w - 60, 62), 28, CREAM, kind="display")
-        if self.picture is not None:
-            self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, 300))
-        for kind in KINDS:
-            self._column(canvas, kind)
-        middle = self._middle(KINDS[0])[0] + 1.5 * _PITCH
-        foot = Rect(middle - 2 * _PITCH, rect.bottom - 74, 4 * _PITCH, 62)
-        worded(canvas, self.hint(self.chosen), foot, 20, SOFT)
-
-    def _column(self, canvas: Canvas, kind: int) -> None:
-        x, y = self._middle(kind)
-        paid = self.chosen[kind]
-        chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
-        stored = Rect(x - _PITCH / 2 + 5, y + 30, _PITCH - 10, 39)
-        worded(canvas, say("{count} in store", count=self.held[kind]), stored, capped(canvas, 16, 1.3), QUIET)
-        canvas.panel("well", Rect(x - 30, y + 116, 60, 50))
-        shadowed(canvas, str(paid), x, y + 140, capped(canvas, 32, 1.2), ACTIVE if paid else QUIET, align="centre")
-
-    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the steppers and the buttons."""
-        listed = [] if self.fixed else [control for kind in KINDS for control in self._steppers(intents, kind)]
-        payable = self.make(self.chosen) in face.rules.legal
-        style = "stone" if payable else "fire"
-        listed.append(_other(playing, "pay.other", self.other_label, self.other, Button(style, size=21)))
-        if self.closable:
-            listed.append(_back(intents))
-        if self.claimable:
-            listed.append(
-                Control(
-                    "claim",
-                    "button",
-                    say("Card"),
-                    layout.SMALL_BUTTON,
-                    intents.open_claim,
-                    look=Button(icon="swap-bag"),
-                    tooltip=say("Take two resources of your choice."),
-                )
-            )
-        listed.append(primary(playing, "pay", self.label(self.chosen), self.make(self.chosen), "trade"))
-        return listed
-
-    def _steppers(self, intents: Intents, kind: int) -> list[Control]:
-        x, y = self._middle(kind)
-        name = say(RESOURCES[kind])
-        full = sum(self.chosen) >= self.most
-        why = say("No more can be paid.") if full else say("No more {resource} is in store.", resource=name)
-        more = Control(
-            f"pay.more.{RESOURCES[kind]}",
-            "button",
-            say("One {resource} more", resource=name),
-            Rect(x - 30, y + 70, 60, 44),
-            partial(self._step, intents, kind, 1),
-            enabled=not full and self.chosen[kind] < self.held[kind],
-            why_not=why,
-            look=_Sign("+"),
-            sound="place",
-        )
-        fewer = Control(
-            f"pay.fewer.{RESOURCES[kind]}",
-            "button",
-            say("One {resource} fewer", resource=name),
-            Rect(x - 30, y + 168, 60, 44),
-            partial(self._step, intents, kind, -1),
-            enabled=self.chosen[kind] > 0,
-            why_not=say("None of it is paid."),
-            look=_Sign("−"),
-            sound="place",
-        )
-        return [more, fewer]
-
-    def _middle(self, kind: int) -> layout.Point:
-        """Return the middle of a resource's chip."""
-        left = self._rect.x + (396 if self.picture is not None else self._rect.w / 2 - 1.5 * _PITCH)
-        return left + _PITCH * kind, self._rect.y + 110
-
-    def _step(self, intents: Intents, kind: int, change: int) -> None:
-        counts = list(self.chosen)
-        counts[kind] += change
-        wood, brick, stone, gold = counts
-        intents.change_dialog(replace(self, chosen=(wood, brick, stone, gold)))
-
-
-@dataclass(frozen=True, slots=True)
-class _Sign:
-    """A small button with a large sign."""
-
-    sign: str
-
-    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the sign in the middle of a stone."""
-        rect = control.rect
-        state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
-        canvas.panel(f"button.stone{state}", rect)
-        ink = BONE if control.enabled else QUIET
-        shadowed(canvas, self.sign, rect.centerx, rect.centery - 1, 30, ink, align="centre", kind="bold")
 
 
 # -- tools for a roll
@@ -286,11 +135,12 @@ class Tools:
             for index, (slot, card) in enumerate(offered)
         ]
         move = moves.AddTools(self.slots, self.cards)
-        what = say(words.gained(self.roll.place))
-        label = say("Take {count} {what}", count=self._rolled(face).gained, what=what)
-        if move.slots or move.cards:
-            text = say("No tools: take {count}", count=self._gained(face, (), ()))
-            listed.append(_other(playing, "tools.none", text, moves.AddTools(), Button(size=21)))
+        without, really = say("No tools: take {count}", count=self._gained(face, (), ())), say("Really no tools?")
+        if not (move.slots or move.cards):
+            listed.append(primary(playing, "tools", without, move, wanted=False, really=really))
+            return listed
+        label = say("Take {goods}", goods=words.gathered(self.roll.place, self._rolled(face).gained))
+        listed.append(other_button(playing, "tools.none", without, moves.AddTools(), Button(size=21), really))
         if self._wasteful(face):
             listed.append(
                 Control(
@@ -319,7 +169,11 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """One of several moves, each shown as pictures side by side; ``picked`` is the one on the button at the foot."""
+    """One of several moves, each shown as pictures side by side; ``picked`` is the one on the button at the foot.
+
+    ``in_vain`` says of each why it can bring nothing now, empty where it can; without it all of them can. ``own`` is
+    whether the person has looked at the one picked: of resources none is proposed to everybody.
+    """
 
     title: str
     offers: tuple[tuple[WrittenMove, tuple[str, ...], str], ...]
@@ -328,6 +182,8 @@ class Choosing:
     other: WrittenMove | None = None
     other_label: str = ""
     closable: bool = False
+    in_vain: tuple[str, ...] = ()
+    own: bool = False
 
     @property
     def leads_back(self) -> bool:
@@ -341,7 +197,8 @@ class Choosing:
         worded(canvas, self.title, Rect(rect.x + 24, rect.y + 12, rect.w - 48, 64), 28, CREAM, kind="display")
         for index, (_, chips, text) in enumerate(self.offers):
             place = self._place(index)
-            canvas.panel("button.stone_hover" if index == self.picked else "button.stone", place)
+            style = "_off" if self._vain_tip(index) else "_hover" if index == self.picked else ""
+            canvas.panel(f"button.stone{style}", place)
             if self.dice:
                 die(canvas, self.dice[index], place.centerx, place.y + 56, 66)
             y = place.bottom - 72 if self.dice else place.y + 38
@@ -379,18 +236,26 @@ class Choosing:
                 text,
                 self._place(index),
                 [move],
-                ring=index == self.picked,
+                ring=index == self.picked and not self._vain_tip(index),
+                tooltip=self._vain_tip(index),
                 about=Offered(index),
             )
             for index, (move, _, text) in enumerate(self.offers)
         ]
         if self.other is not None:
-            listed.append(_other(playing, "choose.other", self.other_label, self.other, Button(size=21)))
+            listed.append(other_button(playing, "choose.other", self.other_label, self.other, Button(size=21)))
         if self.closable:
-            listed.append(_back(intents))
+            listed.append(back_button(intents))
         move, _, text = self.offers[self.picked]
-        listed.append(primary(playing, "choose", say("Take {what}", what=text), move, "check-mark"))
+        label, tip = say("Take {what}", what=text), self._vain_tip(self.picked)
+        wanted = not tip and (self.own or bool(self.dice))
+        listed.append(primary(playing, "choose", label, move, "check-mark", wanted=wanted, tooltip=tip))
         return listed
+
+    def _vain_tip(self, index: int) -> str:
+        """Return why an offer can bring nothing now, empty where it can."""
+        reason = self.in_vain[index] if self.in_vain else ""
+        return say("In vain: {reason}", reason=reason) if reason else ""
 
     def followed(self, about: object) -> Choosing:
         """Return the dialog with the offer that is looked at on the button.
@@ -399,15 +264,17 @@ class Choosing:
         """
         if not isinstance(about, Offered) or about.index >= len(self.offers):
             return self
-        return replace(self, picked=about.index)
+        return replace(self, picked=about.index, own=True)
 
 
-def die_choice(faces: Sequence[int]) -> Choosing:
-    """Return the choice of one of a card's dice, each face once, the highest picked."""
+def die_choice(faces: Sequence[int], in_vain: Callable[[int], str | None] = lambda face: None) -> Choosing:
+    """Return the choice of one of a card's dice, each face once, the highest picked that is not ``in_vain``."""
     shown = sorted(set(faces))
+    reasons = tuple([in_vain(face) or "" for face in shown])
+    picked = max(range(len(shown)), key=lambda index: (not reasons[index], index))
     names = ("", say("wood"), say("brick"), say("stone"), say("gold"), say("a tool"), say("the field"))
     offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), names[face]) for face in shown)
-    return Choosing(say("Take what one of the dice shows"), offers, len(offers) - 1, tuple(shown))
+    return Choosing(say("Take what one of the dice shows"), offers, picked, tuple(shown), in_vain=reasons)
 
 
 def two_resources(*, later: bool, closable: bool) -> Choosing:
@@ -425,29 +292,43 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
     """Return the payment for missing food; ``claimable``: a kept card still gives two resources."""
 
     def label(goods: Goods) -> str:
-        return say("Feed them with {goods}", goods=words.payment(goods))
+        if partly(goods):
+            still = missing - sum(goods)
+            return say("Pay {goods} as food, the fire burns down by {count}", goods=words.payment(goods), count=still)
+        return say("Pay {goods} as food", goods=words.payment(goods))
+
+    def partly(goods: Goods) -> str:
+        """Alone a part may be paid: asked about while more could be."""
+        more = alone and 0 < sum(goods) < min(missing, sum(held))
+        return say("Really pay no more?") if more else ""
 
     def hint(goods: Goods) -> str:
         still = missing - sum(goods)
-        return say("{count} food is still missing", count=still) if still else say("nobody goes hungry")
+        return (
+            say_many("{count} food is still missing", "{count} food is still missing", still)
+            if still
+            else say("nobody goes hungry")
+        )
 
     refuse = (
-        say("Let the fire sink by {count}", count=missing)
+        say("Let the fire burn down by {count}", count=missing)
         if alone
         else say("Go hungry: −{points} points", points=HUNGER_PENALTY)
     )
     return Paying(
-        say("{count} food is missing", count=missing),
+        say_many("{count} food is missing", "{count} food is missing", missing),
         hint,
         moves.Feed,
         label,
         moves.Starve(),
         refuse,
+        say("Really pay nothing?"),
         start,
         held,
         missing,
         closable=False,
         claimable=claimable,
+        partly=partly,
     )
 
 
@@ -459,7 +340,7 @@ def asked_dialog(face: Face) -> Dialog | None:
     if face.kind == "tools":
         return Tools(Roll(step.place, step.dice, title=words.place_title(step.place)))
     if face.kind == "pick":
-        return die_choice(step.dice)
+        return die_choice(step.dice, lambda shown: in_vain(face.view, moves.PickDie(shown)))
     if face.kind == "claim":
         return two_resources(later=True, closable=False)
     if face.kind == "hunger":

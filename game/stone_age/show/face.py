@@ -32,13 +32,15 @@ class Choice:
     """What the viewer has chosen, looks at and drags: nothing of it is a move yet.
 
     ``count`` figures at ``place`` are on the button that places, or the place alone on the one that acts; ``tribe`` is
-    on the button that chooses one. ``looked_at`` is what is under the pointer or has the keys' focus, ``enlarged``
+    on the button that chooses one. ``own`` is whether the person has looked at that, and it is not only proposed.
+    ``looked_at`` is what is under the pointer or has the keys' focus, ``enlarged``
     what has been so for a while (see ``about``). ``dragged`` is how many figures are in hand, and where.
     """
 
     place: int = NOWHERE
     count: int = 1
     tribe: int = 0
+    own: bool = False
     looked_at: object = None
     enlarged: object = None
     dragged: Dragged[int] | None = None

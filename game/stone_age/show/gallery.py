@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.words import say, say_many
+from game.screens.parts.dialog import back_button
 from game.screens.parts.move_controls import MoveControls
 from game.stone_age.board import RESOURCES
 from game.stone_age.scoring import final_parts
@@ -19,7 +20,6 @@ from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import capped, shadowed
 from game.ui.overlays import dim
-from game.ui.widgets import Button
 
 _WIDEST = 1480.0
 _COLUMNS = 9
@@ -117,14 +117,4 @@ class Gallery:
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the way back."""
         rect = Rect(self._panel.right - 240, self._panel.bottom - 78, 200, 54)
-        return [
-            Control(
-                "dialog.back",
-                "button",
-                say("Back"),
-                rect,
-                intents.close_dialog,
-                first=True,
-                look=Button("fire", "return-arrow"),
-            )
-        ]
+        return [back_button(rect, intents.close_dialog, main=True)]

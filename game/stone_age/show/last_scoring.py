@@ -53,7 +53,7 @@ class LastScoring:
         room = inset(_BOARD, 44, 34)
         heads = Rect(room.x + _WORDS, room.y, room.w - _WORDS, _HEAD)
         canvas.prose(
-            say("The last scoring"),
+            say("Final scoring"),
             Rect(room.x, room.y, _WORDS - 16, _HEAD),
             capped(canvas, 32, 1.05),
             kind="display",
@@ -119,7 +119,7 @@ class LastScoring:
     def _draw_totals(self, canvas: Canvas, line: Rect, columns: Sequence[Rect]) -> None:
         canvas.line(line.x, line.y, line.right, line.y, RUST, 3)
         words = Rect(line.x + 60, line.y + 2, _WORDS - 76, line.h - 4)
-        canvas.prose(say("together"), words, capped(canvas, 24, 1.2), kind="display", colour=RUST, middle=True)
+        canvas.prose(say("total"), words, capped(canvas, 24, 1.2), kind="display", colour=RUST, middle=True)
         best = max(self.total(seat) for seat in range(len(columns)))
         for seat, column in enumerate(columns):
             total = self.total(seat)

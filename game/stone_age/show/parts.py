@@ -59,13 +59,13 @@ def figure(
     canvas.icon(look.glyph, x, middle, wide, SHADE if dark else BONE)
 
 
-def ring(canvas: Canvas, kind: str, x: float, y: float, size: float = 36) -> None:
+def ring(canvas: Canvas, kind: str, x: float, y: float, size: float = 36, alpha: int = 255) -> None:
     """Draw a ring (``free``, ``gold``, ``pick`` or ``no``), its middle at ``x, y``."""
     name = f"sa.ring.{kind}"
     if size == 36:
-        canvas.picture(name, x - 18, y - 18)
+        canvas.picture(name, x - 18, y - 18, alpha=alpha)
     else:
-        canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size))
+        canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
 
 
 def plaque(

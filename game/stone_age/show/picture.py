@@ -10,6 +10,7 @@ from game.screens.table.shown import Motion
 from game.stone_age.board import AREAS, CARD_SPACES, FIRST_BUILDING, FIRST_CARD, HUNGER_SPACE, HUNTING, PLACES
 from game.stone_age.cards import NO_CARD
 from game.stone_age.feeding import hunger_now
+from game.stone_age.in_vain import place_in_vain
 from game.stone_age.show import camp, cards, layout, seats, tribes, valley, winter, words
 from game.stone_age.show.about import Acting, Barred, CardOn, ChosenRings, OwnedBuilding, Rings, TileOn
 from game.stone_age.show.choosing import followed, free_room
@@ -28,6 +29,9 @@ _ENLARGE_AFTER = 0.4
 #: between what the line at the top has its room; with others there is no level to be told
 _STATUS_LEFT, _STATUS_LEFT_TOGETHER, _STATUS_RIGHT = 474.0, 310.0, 1074.0
 _DOT_ON, _DOT_OFF, _DOT_RIM = colour("#E9A63C"), colour("#4A3626"), colour("#0C0704")
+
+#: how strongly a ring glows where figures can bring nothing now
+_IN_VAIN = 70
 
 
 def draw_table(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
@@ -147,7 +151,7 @@ def _hint(canvas: Canvas, face: Face) -> None:
             "{count} die: {mean} on average", "{count} dice: {mean} on average", dice, mean=short(3.5 * dice)
         )
     elif face.kind == "tribe":
-        text = say("{count} tribes wait", count=face.view.initiative.count(0))
+        text = say_many("{count} tribe waits", "{count} tribes wait", face.view.initiative.count(0))
     elif face.kind == "act" and not kept_choices(face.camp):
         places = sum(count > 0 for count in face.view.placed[face.tribe])
         text = say_many("{count} place left to act at", "{count} places left to act at", places)
@@ -161,7 +165,8 @@ def _free_rings(canvas: Canvas, face: Face) -> None:
     for place in range(len(PLACES)):
         if free_room(face, place):
             x, y = free_spots(face, place)[0]
-            ring(canvas, "gold", x, y, size if place == HUNTING else 36)
+            alpha = 255 if place_in_vain(face.view, face.tribe, place) is None else _IN_VAIN
+            ring(canvas, "gold", x, y, size if place == HUNTING else 36, alpha)
 
 
 def _picked(canvas: Canvas, face: Face) -> None:

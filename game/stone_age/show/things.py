@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.words import say, say_many
 from game.screens.table.reasons import thing
 from game.stone_age.board import FIRST_CARD, PLACES
+from game.stone_age.in_vain import place_in_vain
 from game.stone_age.show import layout, spots, words
 from game.stone_age.show.face import Face
 from game.stone_age.show.valley import exists
@@ -29,7 +30,7 @@ def _places(face: Face) -> list[Control]:
 def _why_not(face: Face, place: int) -> str:
     """Say in the words of the rules why a place offers nothing now."""
     if face.may_act and face.kind == "place":
-        return face.rules.why_not(f"place {PLACES[place]} 1")
+        return face.rules.why_not(f"place {PLACES[place]} 1") or place_in_vain(face.view, face.tribe, place) or ""
     if face.may_act and face.kind == "act" and place < FIRST_CARD:
         return face.rules.why_not(f"use {PLACES[place]}")
     return face.rules.what_is_asked
@@ -52,7 +53,7 @@ def _together(face: Face) -> list[Control]:
             "feeding",
             say("Feeding"),
             layout.FEEDING,
-            say("What feeding would take now: what you have, what the field gives, what your figures eat."),
+            say("Feeding, if it came now: what you have, what the field gives, what your figures eat."),
         ),
         thing("round", say("Round {round}", round=face.view.round), spots.ROUND, _left(face)),
         thing("worth", say("If it ended now"), layout.WORTH, say("What you would score if the match ended now.")),

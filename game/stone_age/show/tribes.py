@@ -12,7 +12,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed
 from game.ui.theme import ACTIVE, BONE, colour
-from game.ui.widgets import stitches
+from game.ui.widgets import stitch_edges
 
 _CELLS, _PER_ROW = 20, 10
 _CELL_INK = colour("#4A3324")
@@ -30,8 +30,7 @@ def hide(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
     if lit:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
-    stitches(canvas, rect.x + 20, rect.y + 4, rect.w - 40)
-    stitches(canvas, rect.x + 20, rect.bottom - 12, rect.w - 40)
+    stitch_edges(canvas, rect, 20, 4, 12)
 
 
 def initiative_bone(tribe: int) -> Rect:

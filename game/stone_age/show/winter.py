@@ -228,7 +228,7 @@ def _worth(canvas: Canvas, face: Face) -> None:
         )
     y = rect.bottom - 40
     canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE)
-    shadowed(canvas, say("together"), rect.x + 22, y, 22, SOFT, width=rect.w - 120)
+    shadowed(canvas, say("total"), rect.x + 22, y, 22, SOFT, width=rect.w - 120)
     golden(
         canvas,
         str(camp.score + parts.total if not face.view.ended else camp.score),

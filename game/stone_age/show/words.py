@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from game.core.words import Marked, say, say_many
+from game.core.words import Marked, say, say_counted, say_many
 from game.stone_age.board import (
     AREAS,
     CLAY_PIT,
+    COUNTED_FOOD,
+    COUNTED_RESOURCES,
     DIVISORS,
     FIELD,
     FIRST_BUILDING,
@@ -76,10 +78,16 @@ def short_effect(card: Card, alone: bool) -> tuple[str, str]:
     resource = say(RESOURCES[card.resource])
     lines = {
         "dice": ("rolling-dices", say("2 dice, take 1") if alone else say("a die each")),
-        "food": ("meat", say("+{amount} food", amount=card.amount)),
-        "goods": (RESOURCE_ICONS[card.resource], say("+{amount} {resource}", amount=card.amount, resource=resource)),
+        "food": ("meat", say("+{goods}", goods=say_counted(COUNTED_FOOD, card.amount))),
+        "goods": (
+            RESOURCE_ICONS[card.resource],
+            say("+{goods}", goods=say_counted(COUNTED_RESOURCES[card.resource], card.amount)),
+        ),
         "roll": (RESOURCE_ICONS[card.resource], say("2 dice for {resource}", resource=resource)),
-        "points": ("laurel-crown", say("nothing more") if alone else say("+{amount} points", amount=card.amount)),
+        "points": (
+            "laurel-crown",
+            say("nothing more") if alone else say_many("+{count} point", "+{count} points", card.amount),
+        ),
         "tool": ("stone-axe", say("+1 tool")),
         "field": ("wheat", say("+1 field")),
         "draw": ("card-draw", say("a card is lost") if alone else say("+1 card")),
@@ -93,7 +101,7 @@ def lower_half(card: Card, alone: bool) -> tuple[str, str]:
     """Return the chip and the words of a card's lower half; alone it is what its colour brings."""
     if alone:
         if card.green:
-            return "food", say("+{count} food", count=GREEN_FOOD)
+            return "food", say("+{goods}", goods=say_counted(COUNTED_FOOD, GREEN_FOOD))
         return "fire", say("+{count} fire", count=SAND_EXHAUSTION)
     if card.green:
         return "", say(card.symbol)
@@ -104,7 +112,7 @@ def lower_half(card: Card, alone: bool) -> tuple[str, str]:
         "shaman": say("shaman"),
     }
     name = kinds[card.kind]
-    return "", name if card.figures == 1 else say("{count} × {kind}", count=card.figures, kind=name)
+    return "", name if card.figures == 1 else card.scoring_text()
 
 
 def card_icon(card: Card) -> str:
@@ -115,12 +123,12 @@ def card_icon(card: Card) -> str:
 def card_meaning(card: Card, alone: bool) -> str:
     """Return what the lower half of a card is for, as a sentence."""
     if alone and card.green:
-        return say("Green: 2 food more when you take it.")
+        return say("Green: 2 more food when you take it.")
     if alone:
         return say("Sand-coloured: the exhaustion limit rises by 1 when you take it.")
     if card.green:
         return say(
-            "{symbol}: at the end, so many different symbols score that number times itself.",
+            "{symbol}: at the end, the number of your different symbols scores times itself.",
             symbol=say(card.symbol).capitalize(),
         )
     told = {
@@ -130,8 +138,8 @@ def card_meaning(card: Card, alone: bool) -> str:
             card.figures,
         ),
         "toolmaker": say_many(
-            "1 tool maker: 1 point for each of your tools' value.",
-            "{count} tool makers: {count} points for each of your tools' value.",
+            "1 tool maker: 1 point for each point of your tools' value.",
+            "{count} tool makers: {count} points for each point of your tools' value.",
             card.figures,
         ),
         "builder": say_many(
@@ -245,6 +253,11 @@ def gained(place: int) -> str:
     return AREA_CHIPS[place]
 
 
+def gathered(place: int, count: int) -> str:
+    """Return how much an area gives, in words: ``3 wood``."""
+    return say_counted(COUNTED_FOOD if place == HUNTING else COUNTED_RESOURCES[place - 1], count)
+
+
 def payment(goods: Goods) -> str:
     """Return a payment in words."""
     return goods_text(goods) if goods != NOTHING else say("nothing")
@@ -254,7 +267,7 @@ def place_tip(place: int) -> str:
     """Return what a place is for."""
     if place in AREAS:
         return say(
-            "{title}: a die for each figure, the sum divided by {divisor} is the {what} you get.",
+            "{title}: a die for each figure. The sum divided by {divisor} is the {what} you get.",
             title=place_title(place),
             divisor=DIVISORS[place],
             what=say(AREA_CHIPS[place]),
@@ -262,12 +275,16 @@ def place_tip(place: int) -> str:
     tips = {
         TOOL_MAKER: say("Tool maker: a new tool, or a better one. Each tool may be added to one roll a round."),
         HUT: say("Hut: two figures of one tribe have a child, who acts from the next round on."),
-        FIELD: say("Field: it gives one food more every round."),
+        FIELD: say("Field: 1 more food every round."),
     }
     if place in tips:
         return tips[place]
     if place < FIRST_BUILDING:
-        return say("A card: it costs {count} of any resources.", count=place - FIRST_CARD + 1)
+        return say_many(
+            "A card: it costs {count} resource of any kind.",
+            "A card: it costs {count} resources of any kind.",
+            place - FIRST_CARD + 1,
+        )
     return say("A building: pay what it shows.")
 
 
@@ -278,8 +295,8 @@ def asked(face: Face, kind: str, text: str) -> str:
     if kind == "hunger" and step is not None:
         if face.alone:
             return say_many(
-                "{count} food is missing: pay, or let the fire sink.",
-                "{count} food is missing: pay, or let the fire sink.",
+                "{count} food is missing: pay, or let the fire burn down.",
+                "{count} food is missing: pay, or let the fire burn down.",
                 step.count,
             )
         return say_many(

@@ -16,17 +16,33 @@ from game.ui.control import Control
 from game.ui.widgets import Button
 
 
-def two(playing: MoveControls, yes: tuple[str, WrittenMove, str], no: tuple[str, WrittenMove]) -> list[Control]:
-    """List a fire button and a quiet one beside it."""
+def two(
+    playing: MoveControls,
+    yes: tuple[str, WrittenMove, str],
+    no: tuple[str, WrittenMove],
+    *,
+    wanted: bool = True,
+    really: str = "",
+) -> list[Control]:
+    """List the buttons of a yes and a no: the yes is the fire button if most people want it (``wanted``).
+
+    ``really`` is what the no asks first, where it gives something up.
+    """
+    look = fire(yes[2], 20) if wanted else Button(icon=yes[2], size=20)
     return [
-        playing.control("yes", "button", yes[0], layout.FIRE, (yes[1],), look=fire(yes[2], 20), first=True),
-        playing.control("no", "button", no[0], layout.SECOND, (no[1],), look=Button()),
+        playing.control("yes", "button", yes[0], layout.FIRE, (yes[1],), look=look, first=True),
+        playing.control("no", "button", no[0], layout.SECOND, (no[1],), look=Button(), really=really),
     ]
+
+
+def _has_mate_to_come(face: Face) -> bool:
+    """Tell whether a match in the love tent would bring the viewer's clan a new member."""
+    return face.asked is not None and bool(face.view.clans[face.asked].reserve)
 
 
 def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List whether to add one of the viewer's own to the love tent."""
-    return two(playing, (say("Add one of mine"), moves.Join(), "hearts"), (say("No"), moves.Pass()))
+    return two(playing, (say("Add one of mine"), moves.Join(), "hearts"), (say("No"), moves.Pass()), wanted=False)
 
 
 def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -47,13 +63,28 @@ def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
     ]
     return [
         *listed,
-        playing.control("pass", "button", say("Stay alone"), layout.ACTIONS, (moves.Pass(),), look=Button()),
+        playing.control(
+            "pass",
+            "button",
+            say("Stay alone"),
+            layout.ACTIONS,
+            (moves.Pass(),),
+            look=Button(),
+            really=say("Really stay alone?") if _has_mate_to_come(face) else "",
+        ),
     ]
 
 
 def answer_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the two answers to a proposal."""
-    return two(playing, (say("Accept"), moves.Accept(), "hearts"), (say("Decline"), moves.Decline()))
+    mine = _has_mate_to_come(face)
+    return two(
+        playing,
+        (say("Accept"), moves.Accept(), "hearts"),
+        (say("Decline"), moves.Decline()),
+        wanted=mine,
+        really=say("Really decline?") if mine else "",
+    )
 
 
 def peeked_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:

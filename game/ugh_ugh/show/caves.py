@@ -12,7 +12,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import ACTIVE, BONE, PARCHMENT, SHADE
-from game.ui.widgets import stitches
+from game.ui.widgets import stitch_edges
 
 #: a row at least so high has two lines: the bins, and below them what is built
 _TWO_LINES = 52.0
@@ -36,8 +36,7 @@ def large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, *, m
     if mine and face.asked == seat:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
-    stitches(canvas, rect.x + 20, rect.y + 7, rect.w - 40)
-    stitches(canvas, rect.x + 20, rect.bottom - 9, rect.w - 40)
+    stitch_edges(canvas, rect, 20, 7, 9)
     look, clan = face.looks[seat], face.view.clans[seat]
     canvas.seat(look, rect.x + 43, rect.y + 38, 50)
     cards.name(canvas, look.name, Rect(rect.x + 76, rect.y + 9, 76, 36), capped(canvas, 25, 1.1))

@@ -230,10 +230,16 @@ def _contents(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
         canvas.icon("tiger-head", cell.x + 24 + len(shown) * 32, cell.y + 118, 28, GOLD, shadow=True)
 
 
+def boards(canvas: Canvas) -> None:
+    """Draw the boards that are there whatever lies on them: parchment, wall and reserve."""
+    canvas.panel("panel.parchment", layout.LOG)
+    canvas.panel("panel.slab", layout.WALL)
+    canvas.panel("panel.slab", layout.RESERVE)
+
+
 def log(canvas: Canvas, face: Face) -> None:
     """Draw the last lines of the log on its parchment."""
     rect = layout.LOG
-    canvas.panel("panel.parchment", rect)
     inner = Rect(rect.x + 16, rect.y + 7, rect.w - 32, rect.h - 14)
     with canvas.clip(inner):
         bottom = inner.bottom
@@ -254,7 +260,6 @@ def log(canvas: Canvas, face: Face) -> None:
 def wall(canvas: Canvas, face: Face) -> None:
     """Draw the To-Do Wall with its cards, the draw pile and the discards' number."""
     rect = layout.WALL
-    canvas.panel("panel.slab", rect)
     canvas.text(say("To-Do Wall"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=SHADE)
     for index in range(2):
         if index < len(face.view.wall) and face.view.wall[index] != face.flying:
@@ -291,7 +296,6 @@ def wall(canvas: Canvas, face: Face) -> None:
 def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Draw the reserve board: four places a clan, the star for having nobody there, the bear's place."""
     rect = layout.RESERVE
-    canvas.panel("panel.slab", rect)
     canvas.text(say("Reserve board"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=SHADE)
     rows = layout.reserve_rows(len(face.looks))
     for seat, line in enumerate(rows):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.core.words import say
 from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh import moves
 from game.ugh_ugh.show import layout, words
@@ -59,7 +60,15 @@ def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> 
     composed = face.kind in ("turn", "send")
     rest = [move for move in face.legal if str(move) not in made and not (composed and isinstance(move, moves.SendOut))]
     return [
-        playing.control(f"other.{index}", "button", words.phrase(move, face.names), cell, (move,), look=Button(size=20))
+        playing.control(
+            f"other.{index}",
+            "button",
+            words.phrase(move, face.names),
+            cell,
+            (move,),
+            look=Button(size=20),
+            really=say("Really do without?") if isinstance(move, moves.Pass) else "",
+        )
         for index, (move, cell) in enumerate(zip(rest, layout.choice_cells(len(rest)), strict=True))
     ]
 

@@ -22,7 +22,7 @@ from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, centred, grid, inset
 from game.ui.overlays import dim
 from game.ui.theme import GOLD, PARCHMENT, SHADE
-from game.ui.widgets import Button, stitches
+from game.ui.widgets import Button, stitch_edges, stitches
 
 #: something over the table, which is away meanwhile; each can be left
 Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
@@ -35,9 +35,7 @@ READING_WAYS = Rect(450, 152, 700, 576)
 
 def back_control(intents: Intents, rect: Rect) -> Control:
     """Return the control that closes the dialog."""
-    return Control(
-        "dialog.back", "button", say("Back"), rect, intents.close_dialog, look=Button("stone", "return-arrow")
-    )
+    return dialog.back_button(rect, intents.close_dialog)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +72,7 @@ class Reading:
         dim(canvas, SCREEN)
         panel = self._panel
         canvas.panel("panel.hide", panel)
-        stitches(canvas, panel.x + 24, panel.y + 9, panel.w - 48)
-        stitches(canvas, panel.x + 24, panel.bottom - 11, panel.w - 48)
+        stitch_edges(canvas, panel, 24, 9, 11)
         cards.large_card(canvas, self.key, self._card)
         if not self.builds:
             reason = Rect(self._foot.x, self._foot.y, self._foot.w, self._foot.h - 62)
@@ -261,7 +258,8 @@ class Offer:
             title = words.phrase(move, face.names)
             listed.append(playing.control(f"offer.{index}", "card", title, place, (move,), focusable=False))
             button = Rect(place.x, place.bottom + 22, place.w, 58)
-            listed.append(playing.control(f"keep.{index}", "button", title, button, (move,), look=Button("fire")))
+            look = Button("fire" if len(self.moves) == 1 else "stone")
+            listed.append(playing.control(f"keep.{index}", "button", title, button, (move,), look=look))
         return listed
 
 

@@ -49,7 +49,7 @@ def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
         draw_pulse(canvas, x, y, motion.clock % 1.0, strong=face.pulsing)
     draw_standing(canvas, face)
     if holder is not None:
-        Bangs(face.looks[holder], *bangs_left(face, holder)).draw(canvas, layout.BANGS)
+        Bangs(face.looks[holder], *bangs_left(face, holder), begun=face.kind == "bang").draw(canvas, layout.BANGS)
     if gesture.pressed_flap is not None:
         gauge.draw_gauge(canvas, gesture.pressed_flap, strength_of(gesture.pressed_seconds), spared=gesture.off_pad)
 

@@ -56,15 +56,13 @@ class Choice:
     """What the viewer has chosen on the way to a move.
 
     ``plan`` holds the areas to send to, ``picked`` is whether a member is up to be sent next, and ``last_flap`` the
-    drum end that was pressed last. ``holder`` is the seat whose drum has been taken up (``None``: nobody's), and
-    ``leaving`` whether the person has been asked if loads are really left behind.
+    drum end that was pressed last. ``holder`` is the seat whose drum has been taken up (``None``: nobody's).
     """
 
     plan: tuple[int, ...] = ()
     picked: bool = False
     last_flap: int = 1
     holder: int | None = None
-    leaving: bool = False
 
 
 #: what can be dragged: the basket of an area, a resource, or a member (``None``)
@@ -125,7 +123,7 @@ class Face:
     is the one asked; ``lifted`` the box in the air and who lifted it; ``flying`` the card that flies and so lies
     nowhere else; ``lines`` the last of the log. ``legal`` are the moves to choose from while the viewer is asked, and
     ``choice`` is how far that has come; ``people`` are the seats at which persons sit; ``headline`` says what happens
-    while something moves.
+    while something moves; ``empty`` are the boxes that hold nobody, as everybody can count.
 
     What follows is filled in whenever the table is drawn or its controls are listed: ``busy`` whether something moves,
     ``covered`` whether a dialog lies over the table, ``pulsing`` whether ornaments still move, ``status`` who must do
@@ -147,6 +145,7 @@ class Face:
     choice: Choice = Choice()
     people: tuple[int, ...] = ()
     headline: str = ""
+    empty: frozenset[int] = frozenset()
     busy: bool = False
     covered: bool = False
     pulsing: bool = False

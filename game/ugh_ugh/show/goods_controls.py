@@ -60,7 +60,6 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
                 about=Token(kind),
             )
         )
-    sure = face.choice.leaving
     listed.append(
         playing.control(
             "done",
@@ -68,9 +67,9 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
             loads.leave_words(face),
             layout.LEAVE,
             (moves.Done(),),
-            action=None if sure else intents.ask_leave,
             look=Button(),
-            tooltip="" if sure else say("What is left behind is lost."),
+            really=loads.really_words(face),
+            tooltip=say("What is left behind is lost."),
         )
     )
     return listed
@@ -130,18 +129,26 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         listed += _bin_controls(face, playing, moves.Discard)
     return [
         *listed,
-        playing.control("pass", "button", say("Take nothing"), layout.ACTIONS, (moves.Pass(),), look=Button()),
+        playing.control(
+            "pass",
+            "button",
+            say("Take nothing"),
+            layout.ACTIONS,
+            (moves.Pass(),),
+            look=Button(),
+            really=say("Really take nothing?"),
+        ),
     ]
 
 
 def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the draw pile; the cards on the wall are listed with all others."""
     draw = moves.DrawCard()
+    only = all(move == draw for move in face.legal)
+    look = fire("card-draw") if only else Button(icon="card-draw")
     return [
         playing.control(
             "pile", "card", say("Draw pile"), layout.draw_pile(), (draw,), ring=draw in face.legal, focusable=False
         ),
-        playing.control(
-            "draw", "button", say("Draw a card"), layout.ACTIONS, (draw,), look=fire("card-draw"), first=True
-        ),
+        playing.control("draw", "button", say("Draw a card"), layout.ACTIONS, (draw,), look=look, first=True),
     ]

@@ -33,9 +33,6 @@ class Intents(Drags[InHand], Protocol):
     def release_token(self, kind: int, seconds: float) -> None:
         """Take as many of a resource as the press was long."""
 
-    def ask_leave(self) -> None:
-        """Ask whether the loads that are left are really to be left behind."""
-
     def press_pad(self, flap: int) -> None:
         """Begin a bang."""
 

@@ -6,6 +6,7 @@ from game.core.words import any_of, say, say_many
 from game.ugh_ugh import moves
 from game.ugh_ugh.calls import carriers
 from game.ugh_ugh.cards import ANY, AREAS, RESOURCES, YIELDS
+from game.ugh_ugh.event_words import goods_text
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.face import Face
 from game.ui.layout import Rect
@@ -38,7 +39,7 @@ def token_touch(kind: int, rise: float) -> Rect:
 
 def token_words(face: Face, kind: int) -> str:
     """Return what taking a resource is about."""
-    words = say("Touch: take 1 {kind}. Hold: take more.", kind=say(RESOURCES[kind]))
+    words = say("Click: take {goods}. Hold: take more.", goods=goods_text((kind,)))
     step = face.step
     if step is not None and carriers(face.view, step, kind) > 1:
         words += " " + say("Two loads bring one stone.")
@@ -47,10 +48,12 @@ def token_words(face: Face, kind: int) -> str:
 
 def leave_words(face: Face) -> str:
     """Return what the button says that leaves loads behind."""
-    count = face.loads_left
-    if face.choice.leaving:
-        return say_many("Really leave {count}?", "Really leave {count}?", count)
-    return say_many("Leave {count} load", "Leave {count} loads", count)
+    return say_many("Leave {count} load", "Leave {count} loads", face.loads_left)
+
+
+def really_words(face: Face) -> str:
+    """Return what that button asks before it does."""
+    return say_many("Leave {count} for good?", "Leave {count} for good?", face.loads_left)
 
 
 def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:

@@ -77,15 +77,19 @@ class Whom:
 
 @dataclass(frozen=True, slots=True)
 class Bangs:
-    """The sign that tells who has the stick and how many bangs are left: one drum each, spent ones dark."""
+    """The sign that tells who has the stick and how many bangs are left: one drum each, spent ones dark.
+
+    ``begun`` is whether the drum has been struck: what is left of its bangs is lost if they are not made.
+    """
 
     look: SeatLook
     left: int
     most: int
+    begun: bool = True
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the sign inside ``rect``."""
-        canvas.panel("button.fire", rect)
+        canvas.panel("button.fire" if self.begun else "button.stone", rect)
         canvas.seat(self.look, rect.x + 30, rect.centery - 1, 36)
         pitch = min(34.0, (rect.w - 72) / self.most)
         for index in range(self.most):

@@ -32,7 +32,10 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     if face.plan:
         return listed
     listed.pop()
-    return [*listed, playing.control("pass", "button", say("Nobody"), layout.SECOND, (moves.Pass(),), look=Button())]
+    nobody = playing.control(
+        "pass", "button", say("Nobody"), layout.SECOND, (moves.Pass(),), look=Button(), really=say("Really nobody?")
+    )
+    return [*listed, nobody]
 
 
 def _prepared(face: Face, area: int) -> moves.SendOut:
@@ -57,7 +60,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
                 ring=False,
                 sound="soft",
                 why_not=say("No more can be sent out this turn."),
-                tooltip=say("Drag onto a basket, or click and then click a basket"),
+                tooltip=say("Drag it onto a basket, or click it and then a basket"),
                 drag=drag_of(intents, None),
             )
         )
@@ -95,6 +98,9 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
     send, call = layout.basket_buttons(area)
     place, begins = words.box_name(area), area == 0 and not face.plan
     may_send = _prepared(face, area) in face.legal
+    tip = say("Throw the {place} basket into the Passage: {reward}", place=place, reward=words.reward(area))
+    if area in face.empty:
+        tip = say("Nobody is in the {place} basket. {tip}", place=place, tip=tip)
     return [
         playing.control(
             f"send.{area}",
@@ -113,11 +119,16 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
             say("Call back"),
             call,
             (moves.CallBack(area),),
-            look=Button(size=18),
-            first=begins and not may_send,
-            tooltip=say("Throw the {place} box into the Passage: {reward}", place=place, reward=words.reward(area)),
+            look=Button(size=18, faint=area in face.empty),
+            first=area == _called_first(face) and not face.plan and not may_send,
+            tooltip=tip,
         ),
     ]
+
+
+def _called_first(face: Face) -> int:
+    """Return the box whose call keys begin with: one that holds somebody, if any does."""
+    return min(range(4), key=lambda area: (area in face.empty, area))
 
 
 def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:

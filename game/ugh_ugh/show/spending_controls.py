@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.core.notation import WrittenMove
-from game.core.words import say
+from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import EXPAND_COST, IDEA_COST, MEND_COST
@@ -13,7 +13,7 @@ from game.ugh_ugh.paying import feast_costs
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.intents import Intents
-from game.ugh_ugh.show.looks import Goods, fire
+from game.ugh_ugh.show.looks import Goods
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
@@ -64,7 +64,7 @@ def spending(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
             layout.idea_button(),
             moves.UseHerbs(),
             IDEA_COST,
-            say("1 herbs: draw a card or take one from the wall"),
+            say("1 herb: draw a card or take one from the wall"),
         )
     )
     return listed
@@ -101,9 +101,18 @@ def _paid(
 
 
 def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List what resources buy, and the end of the turn."""
+    """List what resources buy, and the end of the turn: as long as this is asked, they still buy something."""
+    left = sum(face.view.clans[face.focus].goods)
     done = playing.control(
-        "done", "button", say("End turn"), layout.ACTIONS, (moves.Done(),), look=fire("sunset"), first=True
+        "done",
+        "button",
+        say_many("End turn, {count} unspent", "End turn, {count} unspent", left),
+        layout.ACTIONS,
+        (moves.Done(),),
+        look=Button(icon="sunset"),
+        really=say("Really spend no more?"),
+        tooltip=say("What is unspent stays in the cave."),
+        first=True,
     )
     return [*spending(face, intents, playing), done]
 
@@ -122,4 +131,9 @@ def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         first=True,
         look=Goods(cost, "fire", 23),
     )
-    return [give, playing.control("pass", "button", say("Pass"), layout.SECOND, (moves.Pass(),), look=Button())]
+    return [
+        give,
+        playing.control(
+            "pass", "button", say("No gift"), layout.SECOND, (moves.Pass(),), look=Button(), really=say("Really none?")
+        ),
+    ]

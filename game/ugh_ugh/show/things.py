@@ -30,14 +30,14 @@ def _passage(face: Face) -> list[Control]:
             "passage",
             say("The Passage"),
             _TOWER,
-            say("The Passage: a box is thrown in at the top, and some of it comes out. {more}", more=within),
+            say("The Passage: a basket is tipped in at the top, and some of it comes out below. {more}", more=within),
         ),
         thing("tray", say("The bowl"), _TRAY, say("The bowl: whoever comes out of the Passage falls in here.")),
         thing(
             "aside",
             say("Set aside"),
             layout.ASIDE,
-            say("Here lies what fell out without a call. It is thrown in again with the next one."),
+            say("What fell out without a call. It is thrown in again with the next one."),
         ),
     ]
     for flap, (x, y) in enumerate(face.measured.pads):
@@ -56,8 +56,8 @@ def _boxes() -> list[Control]:
     told = []
     for area in range(4):
         text = say(
-            "The {place} box. Nobody may look in. On your turn you send members into it or call it back. "
-            "Whoever calls it: {reward}.",
+            "The {place} basket. Nobody may look inside. On your turn, send members there or call it back. "
+            "Reward for calling it: {reward}.",
             place=words.box_name(area),
             reward=words.reward(area),
         )
@@ -73,7 +73,7 @@ def _board(face: Face) -> list[Control]:
             "log",
             say("What happened last"),
             layout.LOG,
-            say("What happened last. The scroll in the corner has all of it."),
+            say("What happened last. The log in the corner has everything."),
         ),
         thing(
             "cave",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from game.core.notation import WrittenMove
-from game.core.words import say
+from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh import moves
+from game.ugh_ugh.calls import meals
 from game.ugh_ugh.show import layout, words
 from game.ugh_ugh.show.answer_controls import two
 from game.ugh_ugh.show.drum import STRENGTHS
@@ -28,7 +29,11 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     if face.holder is not None:
         listed.append(_pad(face, intents, playing, "bang", face.choice.last_flap, layout.BANGS))
     alone = len(face.drummers) < 2
-    label = say("Stop drumming") if face.kind == "bang" else say("Pass") if alone else say("Nobody drums")
+    label, really = say("Pass") if alone else say("Nobody drums"), ""
+    if face.kind == "bang":
+        left = face.step.count if face.step is not None else 0
+        label = say_many("Stop, {count} bang unused", "Stop, {count} bangs unused", left)
+        really = say_many("Really lose {count} bang?", "Really lose {count} bangs?", left)
     quiet = playing.control(
         "pass",
         "button",
@@ -37,6 +42,7 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         (moves.Pass(),),
         action=intents.let_nobody_drum if len(face.drummers) > 1 else None,
         look=Button(size=22),
+        really=really,
         tooltip="" if alone else say("Everybody at the table passes."),
     )
     return [*listed, quiet]
@@ -81,7 +87,7 @@ def _strikes(face: Face, flap: int) -> list[WrittenMove]:
 def _pad(
     face: Face, intents: Intents, playing: MoveControls, name: str, flap: int, rect: Rect, *, first: bool = False
 ) -> Control:
-    words = say("Drum end {number}: press longer for harder", number=flap + 1)
+    words = say("Drum end {number}: hold longer to hit harder", number=flap + 1)
     if face.holder is None:
         why = say("Take up a drum first.")
         return Control(name, "space", words, rect, enabled=False, why_not=why, about=DrumEnd(flap))
@@ -99,11 +105,12 @@ def _pad(
 
 
 def spear_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the ways to use the spear, and the way not to."""
-    return [
-        *two(playing, (say("Use the spear"), moves.UseSpear(), "stone-spear"), (say("Let them"), moves.Pass())),
-        tool(face, playing, "spear", moves.UseSpear()),
-    ]
+    """List the ways to use the spear, and the way not to, which says how many are eaten then."""
+    count = len(meals(face.view, face.asked)) if face.asked is not None else 0
+    lose = say_many("Lose {count}", "Lose {count}", count)
+    really = say_many("Really lose {count}?", "Really lose {count}?", count)
+    use = (say("Use the spear"), moves.UseSpear(), "stone-spear")
+    return [*two(playing, use, (lose, moves.Pass()), really=really), tool(face, playing, "spear", moves.UseSpear())]
 
 
 def tool(face: Face, playing: MoveControls, name: str, move: WrittenMove) -> Control:

@@ -7,6 +7,7 @@ from typing import Any
 from game.core.words import Marked, all_of, row_of, say, say_many, who
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, FOREST, RESOURCES, TIGER
+from game.ugh_ugh.event_words import goods_text
 from game.ugh_ugh.state import State, Step, free_bins, members_of, seat_of
 
 BOX_NAMES: tuple[Marked, ...] = ("Forest", "Plains", "Mountains", "Love tent")
@@ -46,14 +47,8 @@ def reward(area: int) -> str:
     ]
 
 
-def goods(kinds: tuple[int, ...]) -> str:
-    """Return resources as words: ``wood, 2 fur``."""
-    counted = [(kinds.count(kind), say(RESOURCES[kind])) for kind in sorted(set(kinds))]
-    return row_of(name if count == 1 else say("{count} {thing}", count=count, thing=name) for count, name in counted)
-
-
 def _paying(words: str, pay: tuple[int, ...]) -> str:
-    return say("{what} (pay {goods})", what=words, goods=goods(pay)) if pay else words
+    return say("{what} (pay {goods})", what=words, goods=goods_text(pay)) if pay else words
 
 
 def phrase(move: Any, names: tuple[str, ...]) -> str:
@@ -80,13 +75,13 @@ def phrase(move: Any, names: tuple[str, ...]) -> str:
         case moves.LearnFromWall(card):
             return say("Take {card}", card=say(CARDS[card].title))
         case moves.Take(kind, count):
-            return say("Take {count} {kind}", count=count, kind=say(RESOURCES[kind]))
+            return say("Take {goods}", goods=goods_text((kind,) * count))
         case moves.Discard(kind):
-            return say("Throw away 1 {kind}", kind=say(RESOURCES[kind]))
+            return say("Throw away {goods}", goods=goods_text((kind,)))
         case moves.Raid(seat, kind):
-            return say("Take 1 {kind} from {name}", kind=say(RESOURCES[kind]), name=names[seat])
+            return say("Take {goods} from {name}", goods=goods_text((kind,)), name=names[seat])
         case moves.Lose(what):
-            return say("Lose 1 {what}", what=say(what))
+            return say("Lose {what}", what=_lost(what))
         case moves.Peek(area):
             return say("Look into: {place}", place=box_name(area))
         case moves.Slip(area):
@@ -100,13 +95,20 @@ def phrase(move: Any, names: tuple[str, ...]) -> str:
     return _PLAIN[move.WORD]()
 
 
+def _lost(what: str) -> str:
+    """Return one of what a chief can lose, in words: a resource, a member or the spear."""
+    if what == "member":
+        return say_many("{count} member", "{count} members", 1)
+    return say_many("{count} spear", "{count} spears", 1) if what == "spear" else goods_text((RESOURCES.index(what),))
+
+
 _PLAIN = {
     "draw": lambda: say("Draw a card"),
     "join": lambda: say("Add one of mine"),
     "spear": lambda: say("Use the spear"),
     "accept": lambda: say("Accept"),
     "decline": lambda: say("Decline"),
-    "pass": lambda: say("Pass"),
+    "pass": lambda: say("Do without"),
     "done": lambda: say("Done"),
 }
 
@@ -116,12 +118,12 @@ def follows(state: State, step: Step) -> str:
     if step.kind in ("drums", "bang"):
         return say("Press a drum end: the longer, the harder.")
     if step.kind == "turn" and not state.clans[step.seat].home:
-        return say("Nobody is at home to send: call a box back, or spend resources.")
+        return say("There is nobody at home to send: call a basket back, or spend resources.")
     lines = {
         "tool": say("The other one starts broken. A drum shakes the Passage, a spear keeps the tiger off."),
-        "clan": say("Look at both; build it later, from the hand, for its Rock Stars."),
-        "turn": say("Drag a member or click a basket to send; call back to throw a box into the Passage."),
-        "spend": say("Every payment is one thing: a card, the large cave, a tool, or herbs for a card."),
+        "clan": say("Look at both. You can build the one you keep later, for its Rock Stars."),
+        "turn": say("Drag a member or click a basket to send. Call back throws a basket into the Passage."),
+        "spend": say("Each payment buys one thing: a card, the large cave, a mended tool, or a new card for herbs."),
         "mend": _why_mend(state),
         "lover": say("Two of one clan that come out together have a child."),
         "spear": say("A raised spear saves all of yours from this throw. Then it is broken."),
@@ -131,12 +133,12 @@ def follows(state: State, step: Step) -> str:
         "raid": say("Click a resource in another cave."),
         "loss": say("Mammoth Mia: everybody loses something."),
         "feast": say("Carnivoral: a new member comes for the gift, or else a card."),
-        "peek": say("You see what is in it; the others do not."),
+        "peek": say("Only you see what is in it."),
         "peeked": _lies_in(state, step),
-        "slip": say("Nobody sees what slips; everybody sees from where to where."),
-        "lure": say("It goes there from the box in which it is."),
-        "call": say("You have its reward; the members come home as in any call."),
-        "propose": say("Two singles of different clans may mate, if both want to."),
+        "slip": say("Nobody sees what moves, but everybody sees from where to where."),
+        "lure": say("It goes there from the basket it is in."),
+        "call": say("You get its reward, and the members come home as in any call."),
+        "propose": say("Two singles of different clans may pair up, if both want to."),
         "answer": say("If you accept, both singles go home."),
         "work": say("Click a basket: the single goes to work there."),
     }
@@ -158,7 +160,7 @@ def _lies_in(state: State, step: Step) -> str:
         if (mine := members_of(pieces, seat))
     ]
     counted += [say("the tiger")] * (TIGER in pieces) + [say("the bear")] * (BEAR in pieces)
-    return say("In it: {pieces}.", pieces=all_of(counted)) if counted else say("There is nobody in it.")
+    return say("In it: {pieces}.", pieces=all_of(counted)) if counted else say("It is empty.")
 
 
 def _how_to_take(state: State, step: Step) -> str:

@@ -1,4 +1,4 @@
-"""What a window can be, for those who ask for one without opening any: nothing here needs pygame."""
+"""The limits of a window's size, in a module without pygame, for the command line."""
 
 from __future__ import annotations
 

@@ -1,0 +1,65 @@
+"""What is given up for good is asked once: the button itself asks, and acts when it is touched again.
+
+A game says on a control what it asks (``Control.really``), and on its label what is given up. Only what could not be
+taken back is asked about; where the person wants to confirm such moves anyway, that question is enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from game.core.final_moves import is_final
+from game.screens.parts.match_table import MatchTable
+from game.ui.control import Control
+
+#: for how many seconds a button asks
+ASKED_SECONDS = 4.0
+
+
+class GivingUp:
+    """Asks the viewer of ``table`` about one control at a time."""
+
+    def __init__(self, table: MatchTable) -> None:
+        self._table = table
+        self._asked = ""
+        self._until = 0.0
+
+    @property
+    def asks(self) -> bool:
+        """Whether a button asks just now."""
+        return bool(self._asked)
+
+    def forget(self) -> None:
+        """Ask no longer: it has been answered, or something else is asked."""
+        self._asked = ""
+
+    def update(self) -> None:
+        """Let a question go that has not been answered for a while."""
+        if self._asked and self._table.stage.clock >= self._until:
+            self.forget()
+            self._table.refresh()
+
+    def guarded(self, control: Control) -> Control:
+        """Return the control as it is listed: asking first if it gives something up, or the question that it asks."""
+        if not control.really or not control.enabled or control.action is None:
+            return control
+        act = partial(self._answer, control.action)
+        if control.id == self._asked:
+            return replace(control, label=control.really, tooltip="", action=act)
+        return replace(control, action=partial(self._touch, control.id, control.moves, act))
+
+    def _touch(self, name: str, moves: tuple[str, ...], act: Callable[[], None]) -> None:
+        """Ask, unless it can be taken back, or is to be confirmed in any case."""
+        table = self._table
+        final = table.viewer is not None and any(is_final(table.match, move, table.viewer) for move in moves)
+        if not final or table.stage.options.confirm_turn:
+            act()
+            return
+        self._asked, self._until = name, table.stage.clock + ASKED_SECONDS
+        table.refresh()
+
+    def _answer(self, act: Callable[[], None]) -> None:
+        self.forget()
+        act()

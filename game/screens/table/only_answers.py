@@ -1,0 +1,52 @@
+"""Questions with only one answer are not asked: the table gives the answer, and undo steps over it.
+
+The answer is a move like any other and stands in the match's file as if its seat had given it. Which questions these
+are a game says with ``only_answer(state)`` in its rules (see ``game.core.rules.Rules``).
+"""
+
+from __future__ import annotations
+
+from game.core import Match
+
+
+def only_answer(match: Match) -> str | None:
+    """Return the move that is the only answer to what is asked now; ``None`` where it has to be asked."""
+    return _answer_to(match, match.state)
+
+
+def why_not_undo(match: Match) -> str | None:
+    """Return why a person can take nothing back, ``None`` when something can be."""
+    return _to_undo(match)[1]
+
+
+def undo(match: Match) -> None:
+    """Take the last decision of a person back, with the answers that followed by themselves; see ``Match.undo``."""
+    for _ in range(_to_undo(match)[0]):
+        match.undo()
+
+
+def redo(match: Match) -> None:
+    """Make a decision again that was taken back, with the answers that followed by themselves; see ``Match.redo``."""
+    match.redo()
+    while only_answer(match) is not None and match.why_not_redo is None:
+        match.redo()
+
+
+def _answer_to(match: Match, state: object) -> str | None:
+    find = getattr(match.rules, "only_answer", None)
+    answer = find(state) if find is not None else None
+    return None if answer is None else str(answer)
+
+
+def _to_undo(match: Match) -> tuple[int, str | None]:
+    """Return how many records undo takes back, and why that cannot be done (``None``: it can)."""
+    reason = match.why_not_undo
+    if reason is not None or getattr(match.rules, "only_answer", None) is None:
+        return 1, reason
+    states, records = match.course.states, match.records
+    for count, record in enumerate(reversed(records), 1):
+        before, after = states[-count - 1], states[-count]
+        reason = match.referee.why_final(before, record, after)
+        if reason is not None or str(record.move) != _answer_to(match, before):
+            return count, reason
+    return len(records), None

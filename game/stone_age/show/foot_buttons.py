@@ -1,0 +1,43 @@
+"""The buttons at the foot with which a question of Stone Age is answered or left."""
+
+from __future__ import annotations
+
+from game.core.notation import WrittenMove
+from game.screens.parts import dialog
+from game.screens.parts.move_controls import MoveControls
+from game.stone_age.show import layout
+from game.stone_age.show.intents import Intents
+from game.ui.control import Control
+from game.ui.widgets import Button
+
+
+def primary(
+    playing: MoveControls,
+    name: str,
+    label: str,
+    move: WrittenMove,
+    icon: str = "",
+    *,
+    wanted: bool = True,
+    really: str = "",
+    tooltip: str = "",
+) -> Control:
+    """Return the button at the right: fire-coloured where it is what most people want now (``wanted``).
+
+    ``really`` is what it asks first, if it gives something up.
+    """
+    look = Button("fire" if wanted else "stone", icon, 25)
+    rect = layout.PRIMARY
+    return playing.control(name, "button", label, rect, [move], look=look, really=really, tooltip=tooltip, first=True)
+
+
+def other_button(
+    playing: MoveControls, name: str, label: str, move: WrittenMove, look: Button, really: str = ""
+) -> Control:
+    """Return the button beside the primary one."""
+    return playing.control(name, "button", label, layout.WIDE_BUTTON, [move], look=look, really=really)
+
+
+def back_button(intents: Intents) -> Control:
+    """Return the button that leaves a dialog."""
+    return dialog.back_button(layout.SMALL_BUTTON, intents.close_dialog)

@@ -1,0 +1,167 @@
+"""Payments that are put together with steppers, over the valley."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.screens.parts.move_controls import MoveControls
+from game.stone_age.board import KINDS, RESOURCES
+from game.stone_age.buildings import Goods
+from game.stone_age.show import layout
+from game.stone_age.show.face import Face
+from game.stone_age.show.foot_buttons import back_button, other_button, primary
+from game.stone_age.show.intents import Intents
+from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, worded
+from game.stone_age.show.tribes import hide
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
+from game.ui.theme import ACTIVE, BONE
+from game.ui.widgets import Button
+
+_PITCH = 110.0
+
+
+def _in_full(goods: Goods) -> str:
+    """Return no question: nothing is left unpaid."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Paying:
+    """A payment put together with steppers.
+
+    ``make`` turns resources into the move, ``label`` into the words on its button; ``most`` is how many can be paid,
+    ``other`` the move that pays nothing, with its label and what that asks first (``really``). ``partly(goods)`` is
+    what the payment asks, where it leaves something unpaid. ``fixed`` payments cannot be changed.
+    """
+
+    title: str
+    hint: Callable[[Goods], str]
+    make: Callable[[Goods], WrittenMove]
+    label: Callable[[Goods], str]
+    other: WrittenMove
+    other_label: str
+    really: str
+    chosen: Goods
+    held: Goods
+    most: int
+    fixed: bool = False
+    closable: bool = True
+    claimable: bool = False
+    picture: Callable[[Canvas, Rect], None] | None = None
+    partly: Callable[[Goods], str] = _in_full
+
+    @property
+    def leads_back(self) -> bool:
+        """Whether it can be left without a move."""
+        return self.closable
+
+    @property
+    def _rect(self) -> Rect:
+        return layout.PAYING if self.picture is not None else layout.FEEDING_DIALOG
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw what is bought, and the four resources with what is paid of each."""
+        rect = self._rect
+        hide(canvas, rect)
+        worded(canvas, self.title, Rect(rect.x + 30, rect.y + 10, rect.w - 60, 62), 28, CREAM, kind="display")
+        if self.picture is not None:
+            self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, 300))
+        for kind in KINDS:
+            self._column(canvas, kind)
+        middle = self._middle(KINDS[0])[0] + 1.5 * _PITCH
+        foot = Rect(middle - 2 * _PITCH, rect.bottom - 74, 4 * _PITCH, 62)
+        worded(canvas, self.hint(self.chosen), foot, 20, SOFT)
+
+    def _column(self, canvas: Canvas, kind: int) -> None:
+        x, y = self._middle(kind)
+        paid = self.chosen[kind]
+        chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
+        stored = Rect(x - _PITCH / 2 + 5, y + 30, _PITCH - 10, 39)
+        worded(canvas, say("{count} in store", count=self.held[kind]), stored, capped(canvas, 16, 1.3), QUIET)
+        canvas.panel("well", Rect(x - 30, y + 116, 60, 50))
+        shadowed(canvas, str(paid), x, y + 140, capped(canvas, 32, 1.2), ACTIVE if paid else QUIET, align="centre")
+
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+        """List the steppers and the buttons."""
+        listed = [] if self.fixed else [control for kind in KINDS for control in self._steppers(intents, kind)]
+        look = Button(size=21)
+        listed.append(other_button(playing, "pay.other", self.other_label, self.other, look, self.really))
+        if self.closable:
+            listed.append(back_button(intents))
+        if self.claimable:
+            listed.append(
+                Control(
+                    "claim",
+                    "button",
+                    say("Card"),
+                    layout.SMALL_BUTTON,
+                    intents.open_claim,
+                    look=Button(icon="swap-bag"),
+                    tooltip=say("Take two resources of your choice."),
+                )
+            )
+        label, move, partly = self.label(self.chosen), self.make(self.chosen), self.partly(self.chosen)
+        listed.append(primary(playing, "pay", label, move, "trade", wanted=not partly, really=partly))
+        return listed
+
+    def _steppers(self, intents: Intents, kind: int) -> list[Control]:
+        x, y = self._middle(kind)
+        name = say(RESOURCES[kind])
+        full = sum(self.chosen) >= self.most
+        why = say("No more can be paid.") if full else say("No more {resource} is in store.", resource=name)
+        more = Control(
+            f"pay.more.{RESOURCES[kind]}",
+            "button",
+            say("One {resource} more", resource=name),
+            Rect(x - 30, y + 70, 60, 44),
+            partial(self._step, intents, kind, 1),
+            enabled=not full and self.chosen[kind] < self.held[kind],
+            why_not=why,
+            look=_Sign("+"),
+            sound="place",
+        )
+        fewer = Control(
+            f"pay.fewer.{RESOURCES[kind]}",
+            "button",
+            say("One {resource} fewer", resource=name),
+            Rect(x - 30, y + 168, 60, 44),
+            partial(self._step, intents, kind, -1),
+            enabled=self.chosen[kind] > 0,
+            why_not=say("None of it is being paid."),
+            look=_Sign("−"),
+            sound="place",
+        )
+        return [more, fewer]
+
+    def _middle(self, kind: int) -> layout.Point:
+        """Return the middle of a resource's chip."""
+        left = self._rect.x + (396 if self.picture is not None else self._rect.w / 2 - 1.5 * _PITCH)
+        return left + _PITCH * kind, self._rect.y + 110
+
+    def _step(self, intents: Intents, kind: int, change: int) -> None:
+        counts = list(self.chosen)
+        counts[kind] += change
+        wood, brick, stone, gold = counts
+        intents.change_dialog(replace(self, chosen=(wood, brick, stone, gold)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Sign:
+    """A small button with a large sign."""
+
+    sign: str
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the sign in the middle of a stone."""
+        rect = control.rect
+        state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
+        canvas.panel(f"button.stone{state}", rect)
+        ink = BONE if control.enabled else QUIET
+        shadowed(canvas, self.sign, rect.centerx, rect.centery - 1, 30, ink, align="centre", kind="bold")

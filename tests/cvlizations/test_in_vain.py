@@ -1,0 +1,36 @@
+"""Orders that can bring nothing as the table stands are told from those that can, by what everybody sees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core import Match
+from game.cvlizations.in_vain import order_in_vain
+from game.cvlizations.orders import ALL_ORDERS, CUNNING, DOUBLING, LOGGING, SLACKING, THIEVING, TRADING
+from game.cvlizations.state import State
+
+
+def _round(shown: tuple[int, ...] = (), goods: tuple[int, int, int] = (1, 1, 1)) -> State:
+    """Return a round of four in which all but the first tribe have these ``shown`` orders, and ``goods``."""
+    state: State = Match.new("cvlizations", seats=4, seed=1).state
+    ups = (0, *shown, 0, 0, 0)[: len(state.tribes)]
+    tribes = [replace(tribe, up=up, goods=goods) for tribe, up in zip(state.tribes, ups, strict=True)]
+    return replace(state, tribes=tuple(tribes))
+
+
+def test_at_the_start_nothing_is_in_vain() -> None:
+    assert not any(order_in_vain(_round(), 0, order) for order in ALL_ORDERS)
+
+
+def test_an_order_that_two_others_show_fails_with_a_third() -> None:
+    for order in (THIEVING, CUNNING, SLACKING, DOUBLING):
+        assert order_in_vain(_round((order, order)), 0, order)
+        assert order_in_vain(_round((order,)), 0, order) is None
+    assert order_in_vain(_round((LOGGING, LOGGING)), 0, LOGGING) is None, "it still gives one"
+
+
+def test_nothing_to_steal_and_nothing_to_trade() -> None:
+    poor = _round(goods=(0, 0, 0))
+    assert order_in_vain(poor, 0, THIEVING) and order_in_vain(_round(), 0, THIEVING) is None
+    assert order_in_vain(poor, 0, TRADING, SLACKING) and order_in_vain(poor, 0, TRADING, LOGGING) is None
+    assert order_in_vain(poor, 0, TRADING) is None, "the other order may bring something first"

@@ -1,0 +1,128 @@
+"""Whatever a game counts agrees with its number in every language: 1 berry, 2 berries; 1 jagoda, 2 jagody, 5 jagód."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.words import Plural, say_counted, sum_up, use_language
+from game.cvlizations.orders import COUNTED_RESOURCES as CVLIZATIONS
+from game.cvlizations.orders import RESOURCES as CVLIZATIONS_RESOURCES
+from game.my_first_stone_age.board import COUNTED_GOODS, GOODS, goods_text
+from game.settlers.goods import COUNTED_RESOURCES as SETTLERS
+from game.settlers.goods import RESOURCES as SETTLERS_RESOURCES
+from game.stone_age.board import COUNTED_FOOD
+from game.stone_age.board import COUNTED_RESOURCES as STONE_AGE
+from game.stone_age.board import RESOURCES as STONE_AGE_RESOURCES
+from game.ugh_ugh import event_words
+from game.ugh_ugh.card import COUNTED_RESOURCES as UGH_UGH
+from game.ugh_ugh.card import RESOURCES as UGH_UGH_RESOURCES
+
+COUNTS = (1, 2, 5)
+#: every counted thing of every game, as it is said of 1, 2 and 5 of it, by language
+FORMS: dict[str, dict[str, tuple[str, str, str]]] = {
+    "en": {
+        "berry": ("berry", "berries", "berries"),
+        "wood": ("wood", "wood", "wood"),
+        "stone": ("stone", "stones", "stones"),
+        "herb": ("herb", "herbs", "herbs"),
+        "fur": ("fur", "furs", "furs"),
+        "food": ("food", "food", "food"),
+        "brick": ("brick", "bricks", "bricks"),
+        "gold": ("gold", "gold", "gold"),
+        "skin": ("skin", "skins", "skins"),
+        "meat": ("meat", "meat", "meat"),
+        "bone": ("bone", "bones", "bones"),
+        "flint": ("flint", "flints", "flints"),
+        "fish": ("fish", "fish", "fish"),
+        "pot": ("pot", "pots", "pots"),
+        "arrowhead": ("arrowhead", "arrowheads", "arrowheads"),
+        "tooth": ("tooth", "teeth", "teeth"),
+        "dog": ("dog", "dogs", "dogs"),
+    },
+    "de": {
+        "berry": ("Beere", "Beeren", "Beeren"),
+        "wood": ("Holz", "Holz", "Holz"),
+        "stone": ("Stein", "Steine", "Steine"),
+        "herb": ("Kraut", "Kräuter", "Kräuter"),
+        "fur": ("Fell", "Felle", "Felle"),
+        "food": ("Nahrung", "Nahrung", "Nahrung"),
+        "brick": ("Ziegel", "Ziegel", "Ziegel"),
+        "gold": ("Gold", "Gold", "Gold"),
+        "skin": ("Fell", "Felle", "Felle"),
+        "meat": ("Fleisch", "Fleisch", "Fleisch"),
+        "bone": ("Knochen", "Knochen", "Knochen"),
+        "flint": ("Feuerstein", "Feuersteine", "Feuersteine"),
+        "fish": ("Fisch", "Fische", "Fische"),
+        "pot": ("Topf", "Töpfe", "Töpfe"),
+        "arrowhead": ("Pfeilspitze", "Pfeilspitzen", "Pfeilspitzen"),
+        "tooth": ("Zahn", "Zähne", "Zähne"),
+        "dog": ("Hund", "Hunde", "Hunde"),
+    },
+    "pl": {
+        "berry": ("jagoda", "jagody", "jagód"),
+        "wood": ("drewno", "drewna", "drewna"),
+        "stone": ("kamień", "kamienie", "kamieni"),
+        "herb": ("zioło", "zioła", "ziół"),
+        "fur": ("futro", "futra", "futer"),
+        "food": ("żywność", "żywności", "żywności"),
+        "brick": ("cegła", "cegły", "cegieł"),
+        "gold": ("złoto", "złota", "złota"),
+        "skin": ("skóra", "skóry", "skór"),
+        "meat": ("mięso", "mięsa", "mięsa"),
+        "bone": ("kość", "kości", "kości"),
+        "flint": ("krzemień", "krzemienie", "krzemieni"),
+        "fish": ("ryba", "ryby", "ryb"),
+        "pot": ("garnek", "garnki", "garnków"),
+        "arrowhead": ("grot", "groty", "grotów"),
+        "tooth": ("ząb", "zęby", "zębów"),
+        "dog": ("pies", "psy", "psów"),
+    },
+}
+TABLES = {
+    "cvlizations": CVLIZATIONS,
+    "settlers": SETTLERS,
+    "stone_age": (*STONE_AGE, COUNTED_FOOD),
+    "my_first_stone_age": COUNTED_GOODS,
+    "ugh_ugh": UGH_UGH,
+}
+
+
+def name_of(thing: Plural) -> str:
+    """Return the English name of one counted thing."""
+    return thing.one.removeprefix("{count} ")
+
+
+@pytest.mark.parametrize("language", FORMS)
+@pytest.mark.parametrize("game", TABLES)
+def test_every_good_of_every_game_agrees_with_its_number(game: str, language: str) -> None:
+    use_language(language)
+    for thing in TABLES[game]:
+        told = [say_counted(thing, count) for count in COUNTS]
+        assert told == [f"{count} {form}" for count, form in zip(COUNTS, FORMS[language][name_of(thing)], strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("names", "counted"),
+    [
+        (CVLIZATIONS_RESOURCES, CVLIZATIONS),
+        (SETTLERS_RESOURCES, SETTLERS),
+        (STONE_AGE_RESOURCES, STONE_AGE),
+        (UGH_UGH_RESOURCES, UGH_UGH),
+        (GOODS, COUNTED_GOODS[:-1]),
+    ],
+)
+def test_what_is_counted_stands_in_the_order_of_the_goods(names: tuple[str, ...], counted: tuple[Plural, ...]) -> None:
+    """The names that files have stay as they are; berries and herbs are the two that stand there in the plural."""
+    singular = {"berries": "berry", "herbs": "herb"}
+    assert [singular.get(name, name) for name in names] == [name_of(thing) for thing in counted]
+
+
+def test_sums_say_each_good_in_its_own_form() -> None:
+    use_language("pl")
+    assert sum_up((1, 2, 0, 5, 22), UGH_UGH) == "1 jagoda, 2 drewna, 5 ziół, 22 futra"
+    use_language("de")
+    assert event_words.goods_text((0, 0, 3)) == "2 Beeren, 1 Kraut"
+    use_language("en")
+    assert event_words.goods_text((0, 3, 3)) == "1 berry, 2 herbs"
+    assert event_words.places_text((0, 2, 2)) == "1 to the forest, 2 to the mountains"
+    assert goods_text((0, 0, 4), 1) == "2 berries, 1 tooth, 1 dog"

@@ -1,0 +1,109 @@
+"""Nothing is given up by a touch: what is lost for good stands on the button, is not fire-coloured, and is asked once.
+
+And of all buttons at most one is fire-coloured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.screens.table.giving_up import ASKED_SECONDS
+from game.screens.table.match_scene import MatchScene
+from game.ui.control import Control
+from game.ui.stage import STEP, Stage
+from tests.house import GIVEN_UP_AT, GIVES_UP
+from tests.scenes.support import BUILT, accept_curtain, click, named, new_match, open_table, usual_seats
+
+#: of what is given up, that which the test of confirmation takes
+_CONFIRMED = GIVEN_UP_AT[2][:3]
+#: fire-coloured controls of which several may lie side by side, each the way on from a dialog
+_WAYS_ON = ("pay.",)
+
+
+def _tables(game: str, folder: Path, seeds: range, most: int = 160) -> Iterator[tuple[Match, Stage, MatchScene]]:
+    """Open the table of matches between bots as whoever is asked sees it, at every prompt."""
+    for seed in seeds:
+        match, random = new_match(game, usual_seats(game), seed), Random(seed)
+        stage, scene = open_table(match, folder)
+        while match.prompt is not None and len(match.records) < most:
+            scene.next_turn.stop()
+            scene.look_as(match.prompt.seat)
+            yield match, stage, scene
+            match.play(ask_bot(match, list(match.rules.bots)[-1], random))
+
+
+def _is_fire(control: Control) -> bool:
+    look: Any = control.look
+    return getattr(look, "style", "") == "fire" or (type(look).__name__ == "Big" and not look.quiet)
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_what_is_given_up_says_so_is_not_fire_and_is_asked(game: str, tmp_path: Path) -> None:
+    met = set[str]()
+    for match, _, scene in _tables(game, tmp_path, range(1, 2)):
+        assert match.prompt is not None
+        for control in scene.table_controls():
+            if len(control.moves) != 1 or control.look is None:
+                continue
+            what = f"{match.prompt.kind} {control.moves[0]}"
+            if what in GIVES_UP.get(game, ()):
+                met.add(what)
+                assert control.really, f"{what}: {control.label}"
+            if control.really:
+                assert not _is_fire(control), f"{what}: {control.label}"
+                assert control.label not in ("Pass", "Done", "No"), what
+    assert met or not GIVES_UP.get(game)
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_at_most_one_button_is_fire_coloured(game: str, tmp_path: Path) -> None:
+    for match, _, scene in _tables(game, tmp_path, range(1, 2), 80):
+        fires = [each.id for each in scene.table_controls() if each.enabled and _is_fire(each)]
+        assert len([name for name in fires if not name.startswith(_WAYS_ON)]) <= 1, (match.prompt, fires)
+
+
+def _at(folder: Path, game: str, prompt: str, control: str) -> tuple[Match, Stage, MatchScene]:
+    """Return a table where a prompt is asked at which a control gives something up for good."""
+    for match, _, scene in _tables(game, folder, range(1, 8), 400):
+        if match.prompt is None or match.prompt.kind != prompt:
+            continue
+        if any(each.id == control and each.really for each in scene.table_controls()):
+            opened, table = open_table(match, folder)
+            accept_curtain(opened)
+            return match, opened, table
+    raise AssertionError("no match comes to that")
+
+
+@pytest.mark.parametrize(("game", "prompt", "control", "lost"), GIVEN_UP_AT)
+def test_it_is_asked_once_and_let_go_of_by_itself(
+    game: str, prompt: str, control: str, lost: bool, tmp_path: Path
+) -> None:
+    match, stage, scene = _at(tmp_path, game, prompt, control)
+    before, label = len(match.records), named(stage, control).label
+    click(stage, named(stage, control))
+    assert len(match.records) == before and scene.giving_up.asks and named(stage, control).label != label
+    for _ in range(round((ASKED_SECONDS + 0.2) / STEP)):
+        stage.advance(STEP)
+    assert not scene.giving_up.asks and named(stage, control).label == label
+    move = named(stage, control).moves[0]
+    click(stage, named(stage, control))
+    click(stage, named(stage, control))
+    assert str(match.records[before].move) == move
+    if lost:
+        assert any(match.sentence(event) for event in match.records[before].events), "the log tells it"
+
+
+def test_who_confirms_such_moves_anyway_is_asked_once_only(tmp_path: Path) -> None:
+    match, stage, scene = _at(tmp_path, *_CONFIRMED)
+    before, stage.options.confirm_turn = len(match.records), True
+    click(stage, named(stage, _CONFIRMED[2]))
+    assert scene.confirmation.waits and not scene.giving_up.asks and len(match.records) == before
+    click(stage, named(stage, "confirm.done"))
+    assert len(match.records) == before + 1

@@ -1,0 +1,27 @@
+"""Who only reacts, such as to an offer, is told by a quiet line at the top, and not that it is its turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from game.core.bots import ask_bot
+from tests.scenes.support import new_match, open_table, settle
+
+
+def test_a_reaction_is_told_by_a_quiet_line(tmp_path: Path) -> None:
+    for seed in range(1, 30):
+        match, random = new_match("settlers", 3, seed), Random(seed)
+        while match.prompt is not None and len(match.records) < 300:
+            move = ask_bot(match, "hunter", random)
+            seat = match.prompt.seat
+            if str(move).startswith("offer") and match.prompt.kind == "act":
+                stage, scene = open_table(match, tmp_path)
+                scene.play(move)
+                settle(stage)
+                assert match.prompt is not None and match.prompt.kind == "answer" and match.prompt.seat != seat
+                banner = scene.next_turn.banner
+                assert banner.stands and not banner.covers
+                return
+            match.play(move)
+    raise AssertionError("no match comes to that")

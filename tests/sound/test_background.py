@@ -1,0 +1,209 @@
+"""What goes on behind the table: music and ambience fade, give way, stand still in silence, and call by chance."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import find_assets
+from game.core.ambience import Ambience, Bed, Call
+from game.ui.background import BED_CHANNELS, CALL_CHANNELS, DUCKED, Background
+from game.ui.canvas import Canvas
+from game.ui.options import Options
+from game.ui.pictures import Pictures
+from game.ui.scene import Scene
+from game.ui.sound import Sound
+from game.ui.stage import Stage
+from game.ui.text import Texts
+
+SOUNDS = find_assets() / "sounds"
+CAVE, WOOD = Ambience((Bed("fire"), Bed("birds", 0.5))), Ambience((Bed("birds", 0.25), Bed("wind")))
+
+
+@pytest.fixture
+def sound() -> Iterator[Sound]:
+    """Return an open sound."""
+    sound = Sound(SOUNDS, Options())
+    assert sound.open() is None
+    yield sound
+    sound.close()
+
+
+def let(sound: Sound, seconds: float) -> None:
+    """Let time go by as the app does, sounds being loaded at once."""
+    for _ in range(round(seconds * 20)):
+        sound.advance(0.05)
+        sound._background.wait()
+
+
+def beds(sound: Sound) -> dict[str, float]:
+    """Return the beds that are heard, and how loud each is, 1 being as the option says."""
+    level = sound._options.master * sound._options.ambience
+    return {
+        bed.path.stem: round(pygame.mixer.Channel(bed.channel).get_volume() / level, 1)
+        for bed in sound._background._beds
+        if pygame.mixer.Channel(bed.channel).get_busy()
+    }
+
+
+def test_music_and_beds_fade_in_to_the_levels_of_the_options(sound: Sound) -> None:
+    sound.settle("music", CAVE)
+    let(sound, 0.4)
+    soft = pygame.mixer.music.get_volume()
+    let(sound, 3.0)
+    assert 0 < soft < pygame.mixer.music.get_volume() == pytest.approx(0.8 * 0.35, abs=0.01)
+    assert beds(sound) == {"fire": 1.0, "birds": 0.5}
+
+
+def test_another_table_gives_way_and_what_both_have_goes_on(sound: Sound) -> None:
+    sound.settle("music", CAVE)
+    let(sound, 3.0)
+    channel = {bed.path.stem: bed.channel for bed in sound._background._beds}["birds"]
+    sound.settle("music_winter", WOOD)
+    let(sound, 0.8)
+    heard = beds(sound)
+    assert set(heard) == {"fire", "birds", "wind"} and 0 < heard["fire"] < 1 and 0 < heard["wind"] < 1, "both at once"
+    assert pygame.mixer.music.get_volume() < 0.1
+    let(sound, 3.5)
+    assert beds(sound) == {"birds": 0.2, "wind": 1.0}
+    assert {bed.path.stem: bed.channel for bed in sound._background._beds}["birds"] == channel
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.28, abs=0.01)
+    assert {path.stem for path in sound._background._loader._loaded} == {"birds", "wind"}, "the rest is forgotten"
+
+
+def test_nothing_jumps_from_one_moment_to_the_next(sound: Sound) -> None:
+    """Half a minute of changing tables: no level moves further in a picture than a fade may."""
+    before = 0.0
+    for place in range(12):
+        sound.settle(("music", "music_sly", "")[place % 3], (CAVE, WOOD)[place % 2])
+        for _ in range(place * 7 + 5):
+            sound.advance(1 / 60)
+            level = pygame.mixer.music.get_volume()
+            assert level == 0.0 or abs(level - before) < 0.02
+            before = level
+
+
+def test_a_film_is_heard_over_a_softer_background(sound: Sound) -> None:
+    sound.settle("music", CAVE)
+    let(sound, 4.0)
+    usual = pygame.mixer.music.get_volume()
+    sound.play_voice("knock_wood", 0, 2, (0.5, 0.5), 0.1)
+    let(sound, 0.3)
+    assert pygame.mixer.music.get_volume() == pytest.approx(usual * DUCKED, abs=0.01)
+    assert beds(sound) == {"fire": 0.5, "birds": 0.2}
+    let(sound, 3.0)
+    assert pygame.mixer.music.get_volume() == usual
+
+
+def test_the_fanfare_is_heard_over_a_softer_background_and_a_click_is_not(sound: Sound) -> None:
+    sound.settle("music", CAVE)
+    let(sound, 4.0)
+    sound.play("click")
+    let(sound, 0.3)
+    assert sound._background.softened == 1.0
+    sound.play("fanfare")
+    let(sound, 0.3)
+    assert sound._background.softened == DUCKED
+
+
+def test_silence_stands_still_and_goes_on(sound: Sound) -> None:
+    sound.settle("music", CAVE)
+    let(sound, 3.0)
+    sound.use_window(False)
+    assert not pygame.mixer.music.get_busy()
+    stood = pygame.mixer.music.get_pos()
+    let(sound, 3.0)
+    assert not pygame.mixer.music.get_busy() and pygame.mixer.music.get_pos() == pytest.approx(stood, abs=50)
+    sound.use_window(True)
+    assert pygame.mixer.music.get_busy() and beds(sound) == {"fire": 1.0, "birds": 0.5}
+
+
+def test_what_is_turned_down_is_not_even_read(sound: Sound) -> None:
+    sound._options.music = sound._options.ambience = 0.0
+    sound.use_levels()
+    sound.settle("music", CAVE)
+    let(sound, 3.0)
+    assert not pygame.mixer.music.get_busy() and sound._background._loader._loaded == {}
+    sound._options.ambience = 1.0
+    sound.use_levels()
+    let(sound, 3.0)
+    assert beds(sound) == {"fire": 1.0, "birds": 0.5}
+
+
+def test_wind_is_as_loud_as_the_option_for_fire_and_wind_says(sound: Sound) -> None:
+    sound.settle("", Ambience((Bed("wind"),)))
+    for level in (1.0, 0.4, 0.0):
+        sound._options.ambience = level
+        sound.use_levels()
+        let(sound, 3.0)
+        heard = [pygame.mixer.Channel(number) for number in BED_CHANNELS]
+        loud = [channel.get_volume() for channel in heard if channel.get_busy()]
+        assert loud == ([pytest.approx(0.8 * level, abs=0.01)] if level else [])
+
+
+def test_calls_come_now_and_then_and_never_in_a_beat(monkeypatch: pytest.MonkeyPatch, sound: Sound) -> None:
+    heard: list[float] = []
+    called = Background._call
+
+    def call(background: Background, call: Call) -> bool:
+        done = called(background, call)
+        if done:
+            heard.append(background._clock)
+            for number in CALL_CHANNELS:
+                pygame.mixer.Channel(number).stop()
+        return done
+
+    monkeypatch.setattr(Background, "_call", call)
+    sound.settle("", Ambience(calls=(Call("drip", 5.0),)))
+    let(sound, 300.0)
+    pauses = [later - earlier for earlier, later in pairwise(heard)]
+    assert 40 <= len(heard) <= 80
+    assert min(pauses) >= 1.7 and max(pauses) <= 8.6 and max(pauses) - min(pauses) > 3
+
+
+def test_a_game_brings_sounds_of_its_own_but_takes_no_name(sound: Sound, tmp_path: Path) -> None:
+    for name in ("tenth_bed.ogg", "horn.ogg"):
+        shutil.copy(SOUNDS / "birds.ogg", tmp_path / name)
+    sound.bring(tmp_path)
+    sound.bring(None)
+    sound.settle("", Ambience((Bed("tenth_bed"), Bed("no_such_sound"))))
+    let(sound, 2.0)
+    assert beds(sound) == {"tenth_bed": 1.0}
+    assert sound.choose("horn", None).parent == SOUNDS
+
+
+def test_a_sound_that_is_closed_while_it_loads_and_opened_again_plays_on(sound: Sound) -> None:
+    sound.settle("music", CAVE)
+    sound.advance(0.05)
+    sound.close()
+    assert sound.open() is None
+    let(sound, 3.0)
+    assert beds(sound) == {"fire": 1.0, "birds": 0.5} and pygame.mixer.music.get_busy()
+
+
+class _Said(Scene):
+    def __init__(self, stage: Stage, music: str | None, ambience: Ambience | None) -> None:
+        super().__init__(stage)
+        self.music, self.ambience = music, ambience
+
+
+def test_a_screen_that_says_nothing_keeps_what_is_heard_below(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    settled: list[tuple[str | None, Ambience | None]] = []
+    sound = Sound(SOUNDS, Options())
+    monkeypatch.setattr(sound, "settle", lambda music, ambience: settled.append((music, ambience)))
+    assets = find_assets()
+    surface = pygame.Surface((320, 180))
+    stage = Stage(Canvas(surface, Pictures(assets), Texts(assets / "fonts"), 1.0), sound, Options(), tmp_path)
+    stage.push(_Said(stage, "music", CAVE))
+    stage.push(_Said(stage, None, None))
+    stage.push(_Said(stage, "", None))
+    stage.pop()
+    assert settled == [("music", CAVE), ("music", CAVE), ("", CAVE), ("music", CAVE)]
+    framed = Stage(stage.canvas, sound, Options(), tmp_path)
+    framed.push(_Said(framed, None, None))
+    assert settled[-1] == (None, None), "a picture of a table changes nothing"

@@ -1,0 +1,139 @@
+"""The loops as they lie in the files: how long, how loud, without a seam; and what each game names is there."""
+
+from __future__ import annotations
+
+import json
+from functools import cache, lru_cache
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+pytest.importorskip("numpy")
+
+import numpy as np
+
+from bake.room import ear
+from bake.sounds import SMALLEST_STEP, seam
+from game.app import find_assets
+from game.core import GAMES
+from game.core.games import GameEntry
+from tests.games import HOUSE
+
+SOUNDS = find_assets() / "sounds"
+MANIFEST = json.loads((SOUNDS / "manifest.json").read_text(encoding="utf-8"))
+MUSIC = sorted({entry.music for entry in HOUSE.values()} | {"music"})
+BEDS = sorted(name for name, entry in MANIFEST.items() if entry["loop"] and name not in MUSIC)
+#: dB, and bytes: no sample is larger; no two pieces are further apart; all music takes no more
+PEAK, APART, MOST_BYTES = -1.0, 2.0, 6_000_000
+SHORTEST = 60.0
+
+
+@lru_cache(maxsize=1)
+def samples(name: str) -> np.ndarray:
+    """Return a loop as it is played: two columns, -1..1."""
+    if pygame.mixer.get_init() is None:
+        pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
+    heard = pygame.sndarray.samples(pygame.mixer.Sound(SOUNDS / f"{name}.ogg")).astype(np.float32)
+    heard /= 32768
+    return heard
+
+
+@cache
+def loudness(name: str) -> float:
+    """Return how loud a loop is to the ear, in dB: ITU-R BS.1770 with its gates, by the spectra of its blocks."""
+    block = 17640
+    heard = samples(name)
+    blocks = heard[: len(heard) // block * block].reshape(-1, block, 2)
+    weight = ear(np.fft.rfftfreq(block, 1 / 44100))[:, None] ** 2
+    # a few blocks at a time: the spectra of a whole piece take hundreds of megabytes
+    few = np.array_split(blocks, max(1, len(blocks) // 8))
+    powers = np.concatenate([(np.abs(np.fft.rfft(part, axis=1)) ** 2 * weight).sum((1, 2)) for part in few])
+    powers *= 2 / block**2
+    powers = powers[powers > 10 ** ((-70 + 0.691) / 10)]
+    return float(-0.691 + 10 * np.log10(powers[powers > 0.1 * powers.mean()].mean()))
+
+
+def names_of(entry: GameEntry) -> set[str]:
+    """Return the sounds that a game's entry names."""
+    return {entry.music, *(bed.sound for bed in entry.ambience.beds), *(call.sound for call in entry.ambience.calls)}
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_game_names_sounds_that_there_are(game: str) -> None:
+    entry = GAMES[game]
+    folder = entry.sounds_folder()
+    own = {file.stem.rstrip("0123456789").rstrip("_") for file in folder.iterdir()} if folder is not None else set()
+    assert names_of(entry) - {""} <= set(MANIFEST) | own
+    assert all(0 < bed.loudness <= 1 for bed in entry.ambience.beds)
+    assert all(0 < call.loudness <= 1 and call.pause >= 4 for call in entry.ambience.calls)
+
+
+def test_every_game_of_the_house_sounds_its_own_way() -> None:
+    assert len({entry.music for entry in HOUSE.values()} | {"music"}) == len(HOUSE) + 1
+    for one, other in combinations(HOUSE.values(), 2):
+        assert one.ambience != other.ambience, f"{one.name} and {other.name}"
+    winds = [name for name, entry in HOUSE.items() if "wind" in names_of(entry)]
+    assert len(winds) >= 4, "what the option calls fire and wind is heard"
+
+
+def test_the_music_is_small() -> None:
+    assert sum((SOUNDS / f"{name}.ogg").stat().st_size for name in MUSIC) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("name", MUSIC)
+def test_a_piece_is_long_enough_and_has_rests_and_parts(name: str) -> None:
+    heard = samples(name)
+    assert len(heard) / 44100 >= SHORTEST
+    blocks = heard[: len(heard) // 88200 * 88200].reshape(-1, 88200, 2)
+    loud = 20 * np.log10(np.sqrt((blocks**2).mean((1, 2))) + 1e-6)
+    assert loud.max() - loud.min() > 4, "something comes and goes"
+
+
+@pytest.mark.parametrize("name", [*MUSIC, *BEDS])
+def test_no_loop_is_too_loud(name: str) -> None:
+    assert 20 * np.log10(np.abs(samples(name)).max()) <= PEAK
+
+
+@pytest.mark.parametrize("names", [MUSIC, BEDS], ids=["music", "beds"])
+def test_no_loop_is_louder_to_the_ear_than_another_of_its_kind(names: list[str]) -> None:
+    heard = {name: loudness(name) for name in names}
+    assert max(heard.values()) - min(heard.values()) <= APART, heard
+
+
+@pytest.mark.parametrize("name", [*MUSIC, *BEDS])
+def test_a_loop_closes_without_a_click(name: str) -> None:
+    """Neither does a sample jump where the end meets the beginning, nor is there more treble there than nearby."""
+    missing, usual = seam(SOUNDS / f"{name}.ogg")
+    assert np.all(np.abs(missing) <= np.maximum(2 * usual, 3 * SMALLEST_STEP))
+    heard = samples(name).mean(1)
+    treble = np.abs(np.diff(np.concatenate([heard[-22050:], heard[:22050]]), 3))
+    assert treble[22044:22054].max() <= max(3 * np.percentile(treble, 99), 0.004)
+
+
+def test_the_fanfare_lasts_three_to_four_seconds() -> None:
+    heard = samples("fanfare")
+    assert 3.0 <= len(heard) / 44100 <= 4.0
+    assert np.abs(heard[-400:]).max() < 0.01
+
+
+def test_the_pieces_are_no_variants_of_one_another() -> None:
+    """No two share how their sound is spread over the halftones by more than a family does."""
+
+    def colours(name: str) -> np.ndarray:
+        power = np.abs(np.fft.rfft(samples(name)[: 1 << 21].mean(1))) ** 2
+        hertz = np.fft.rfftfreq(1 << 21, 1 / 44100)
+        notes = np.round(12 * np.log2(np.maximum(hertz, 1) / 440)).astype(int)
+        spread = np.array([power[(notes == note)].sum() for note in range(-18, 30)])
+        spread = np.sqrt(spread / spread.sum())
+        return spread / np.linalg.norm(spread)
+
+    found = {name: colours(name) for name in MUSIC}
+    for one, other in combinations(MUSIC, 2):
+        assert float(found[one] @ found[other]) < 0.97, f"{one} and {other}"
+
+
+def test_every_loop_has_an_author(tmp_path: Path) -> None:
+    credits = (find_assets() / "CREDITS.md").read_text(encoding="utf-8")
+    assert all(f"`sounds/{name}.ogg`" in credits for name in [*MUSIC, *BEDS])

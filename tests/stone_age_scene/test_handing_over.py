@@ -1,0 +1,76 @@
+"""Questions with one answer are given it, undo steps over that, and a turn is told by the banner."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.screens.table.only_answers import only_answer, redo, undo, why_not_undo
+from game.ui.stage import STEP
+from tests.scenes.support import open_table, settle
+from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
+
+
+def _up_to_an_only_answer() -> tuple[Match, str]:
+    """Return a match in which the next move leads to a question with one answer, and the move."""
+    for seed in range(1, 30):
+        match, random = new_match(TOGETHER, 3, seed), Random(seed)
+        while match.prompt is not None and len(match.records) < 250:
+            move = ask_bot(match, list(match.rules.bots)[-1], random)
+            seat = match.prompt.seat
+            match.play(move)
+            again = match.prompt is not None and match.prompt.seat == seat
+            if again and only_answer(match) is not None and match.why_not_undo is None:
+                match.undo()
+                return match, str(move)
+    raise AssertionError("no match comes to that")
+
+
+def test_an_only_answer_is_given_and_undo_steps_over_it(tmp_path: Path) -> None:
+    match, leading = _up_to_an_only_answer()
+    path = tmp_path / "one.firepit"
+    match.keep(path)
+    before, hashed = len(match.records), match.state_hash()
+    stage, scene = open_table(match, tmp_path)
+    scene.play(leading)
+    settle(stage)
+    assert len(match.records) >= before + 2, "the only answer has been given by itself"
+    answered = [str(record.move) for record in match.records]
+    by_seat = Match.load(path)
+    assert [str(record.move) for record in by_seat.records] == answered and by_seat.state_hash() == match.state_hash()
+    if why_not_undo(match) is None:
+        undo(match)
+        assert len(match.records) == before and match.state_hash() == hashed
+        redo(match)
+        assert [str(record.move) for record in match.records] == answered
+
+
+def test_undo_steps_over_an_only_answer() -> None:
+    """A figure fetched from the only place left is no decision: undo takes back the one before."""
+    for seed in range(1, 60):
+        match, random = new_match(SOLO, 1, seed), Random(seed)
+        while match.prompt is not None and len(match.records) < 200:
+            answer = only_answer(match)
+            match.play(answer or ask_bot(match, list(match.rules.bots)[-1], random))
+            if answer is None or why_not_undo(match) is not None:
+                continue
+            count = len(match.records)
+            undo(match)
+            assert len(match.records) <= count - 2 and only_answer(match) is None
+            redo(match)
+            assert len(match.records) == count
+            return
+    raise AssertionError("no match comes to that")
+
+
+def test_a_turn_is_told_by_the_banner(tmp_path: Path) -> None:
+    match = new_match(TOGETHER, 2, 1)
+    stage, scene = open_table(match, tmp_path)
+    assert scene.next_turn.banner.covers, "the first turn"
+    while scene.next_turn.banner.stands:
+        stage.advance(STEP)
+    scene.play("place hunting 1")
+    settle(stage)
+    assert scene.next_turn.banner.covers, "hands change at the table"

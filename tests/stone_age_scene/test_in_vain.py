@@ -1,0 +1,44 @@
+"""What can bring nothing now says so before it is used, glows less, and is not proposed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.stone_age.board import FIELD
+from game.stone_age.show.choosing import followed
+from game.stone_age.show.dialogs import die_choice
+from game.ui.widgets import Button
+from tests.scenes.support import named, open_table, settle
+from tests.stone_age_scene.support import SOLO, new_match
+
+
+def test_a_field_that_cannot_grow_says_so_and_is_not_fire_coloured(tmp_path: Path) -> None:
+    stage, scene = open_table(new_match(SOLO, 1, 1, field=15), tmp_path)
+    scene.play("tribe red")
+    settle(stage)
+    ring = named(stage, f"ring.{FIELD}.1")
+    assert ring.tooltip.startswith("In vain") and not named(stage, "ring.0.1").tooltip
+    assert followed(scene.face, None).place != FIELD
+    scene.follow_look(ring.about)
+    stage.refresh()
+    button = named(stage, "place")
+    assert button.moves == ("place field 1",) and button.tooltip == ring.tooltip
+    assert isinstance(button.look, Button) and button.look.style == "stone"
+
+
+def test_a_place_is_fire_coloured_once_somebody_has_looked_at_it(tmp_path: Path) -> None:
+    stage, scene = open_table(new_match(SOLO, 1, 1), tmp_path)
+    scene.play("tribe red")
+    settle(stage)
+    proposed = named(stage, "place").look
+    assert isinstance(proposed, Button) and proposed.style == "stone"
+    scene.follow_look(named(stage, "ring.1.2").about)
+    stage.refresh()
+    looked_at = named(stage, "place").look
+    assert isinstance(looked_at, Button) and looked_at.style == "fire"
+
+
+def test_a_die_in_vain_is_not_picked_first() -> None:
+    assert die_choice((2, 6)).picked == 1
+    choice = die_choice((2, 6), lambda face: "full" if face == 6 else None)
+    assert choice.picked == 0 and choice.in_vain == ("", "full")

@@ -1,0 +1,21 @@
+"""Which boxes hold nobody can be counted by everybody, from what happened in sight of all."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.ugh_ugh.empty_boxes import empty_boxes
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_count_is_that_of_the_boxes(seed: int) -> None:
+    match, random = Match.new("ugh_ugh", seats=4, seed=seed, chance="modelled"), Random(seed)
+    told = list(match.opening.events)
+    while match.prompt is not None:
+        told += [event.seen_by(None) for event in match.play(ask_bot(match, "random", random)).events]
+        empty = frozenset([area for area, box in enumerate(match.state.boxes) if not box])
+        assert empty_boxes(told) == empty

@@ -1,0 +1,54 @@
+"""What is heard at a table, over it and at home, and that a missing sound device keeps nobody from playing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.core import GAMES
+from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
+from game.screens.navigation import make_screen
+from tests.ui.stagehand import Stagehand
+
+
+def heard_at(hand: Stagehand) -> tuple[str, Ambience]:
+    """Return the music and the ambience that the app has settled on."""
+    background = hand.app.sound._background
+    return background._piece, background._place
+
+
+def test_a_table_sounds_like_its_game_and_so_do_the_screens_over_it(open_app: Callable[..., Stagehand]) -> None:
+    entry = GAMES["my_first_stone_age"]
+    hand = open_app(action="play", game=entry.name, names=("Ada", "Bo"), seed=3)
+    assert heard_at(hand) == (entry.music, entry.ambience) != (HOUSE_MUSIC, FIRESIDE)
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] != "match" and heard_at(hand) == (entry.music, entry.ambience)
+    hand.stage.go_home(lambda stage: make_screen(stage, "home"))
+    assert heard_at(hand) == (HOUSE_MUSIC, FIRESIDE)
+
+
+def test_the_app_lets_time_go_by_for_the_sound_too(open_app: Callable[..., Stagehand]) -> None:
+    hand = open_app()
+    hand.app.step()
+    assert hand.app.sound.open() is None
+    hand.app.sound.mute(False)
+    before = hand.app.sound._background._clock
+    pygame.time.wait(30)
+    hand.app.step()
+    assert hand.app.sound._background._clock >= before + 0.03
+
+
+def test_without_a_device_tables_come_and_go_in_silence(
+    open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pygame.mixer.quit()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nosuchdriver")
+    hand = open_app(action="play", game="settlers", names=("Ada", "Bo", "Cy"), seed=3)
+    for _ in range(3):
+        hand.app.step()
+    assert pygame.mixer.get_init() is None
+    hand.stage.go_home(lambda stage: make_screen(stage, "home"))
+    hand.app.step()
+    assert not hand.stage.ended
