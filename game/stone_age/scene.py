@@ -44,6 +44,8 @@ from game.ui.stage import Stage
 _FEW_SEATS, _LATEST_LINES = 2, 9
 #: seconds after which what is looked at is enlarged
 _ENLARGE_AFTER = 0.4
+#: where the news and the stone "faster" stand alone, so that nothing of what is below looks out
+_OVER_TITLE_AND_LEVEL = Rect(14, 6, 450, 48)
 
 
 class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
@@ -68,6 +70,8 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         self.tribe_looks = self.looks
         self.dialog: dialogs.Dialog | None = None
         self.shown = Shown(self._face_of(self.view), Motion())
+        if self.shown.face.alone:
+            self.unseen_place = _OVER_TITLE_AND_LEVEL
 
     def _title(self) -> str:
         return say(self.match.rules.title)

@@ -16,6 +16,8 @@ from game.ui.theme import BONE, PARCHMENT
 TOOLTIP_AFTER = 0.45
 #: how far a tooltip lies from what it tells of, nearest first, in logical units
 _TOOLTIP_STEPS = (10.0, 56.0, 110.0, 170.0)
+#: how wide its words are at most, as they look best first
+_TOOLTIP_WIDTHS = (540.0, 350.0)
 #: where a table asks what it asks: no tooltip lies there
 _QUESTION = Rect(262, 0, 700, 86)
 #: what is at least so large, in square units, may be covered in part: a map, a list, a board
@@ -55,29 +57,39 @@ def tooltip_place(size: tuple[float, float], told: Rect, others: Sequence[Rect])
         starts += [(x, y) for y in (above, below) for x in (told.left, told.right - wide, behind, before)]
         places += [Rect(x, y, wide, high) for x, y in starts]
     places = [place for place in (place.clamp(inside) for place in places) if not place.colliderect(told)]
+    usual = Rect(left, told.bottom + _TOOLTIP_STEPS[0], wide, high).clamp(inside)
+    return min(places, key=lambda place: _hidden(place, others), default=usual)
 
-    def hidden(place: Rect) -> float:
-        parts = [place.clip(others[index]) for index in place.collidelistall(others)]
-        return sum(part.w * part.h for part in parts)
 
-    return min(places, key=hidden, default=Rect(left, told.bottom + _TOOLTIP_STEPS[0], wide, high).clamp(inside))
+def _hidden(place: Rect, others: Sequence[Rect]) -> float:
+    """Return how much of the others a place hides, in square units."""
+    parts = [place.clip(others[index]) for index in place.collidelistall(others)]
+    return sum(part.w * part.h for part in parts)
 
 
 def draw_tooltip(canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = ()) -> None:
-    """Draw a tooltip beside a control, inside the screen and off the other ``controls`` that could be wanted next."""
-    width = min(540.0, canvas.text_width(text, 19) + 8)
-    height = canvas.prose_height(text, width, 19)
-    told = control.visible_rect
-    wanted = [
-        other.visible_rect
-        for other in controls
-        if other.enabled and not other.resting and other.id != control.id and not other.visible_rect.contains(told)
-    ]
-    acting = [rect for rect in wanted if rect.w * rect.h < _BROAD]
-    acting += [] if told.colliderect(_QUESTION) else [_QUESTION]
-    box = tooltip_place((width + 36, height + 26), told, acting)
+    """Draw a tooltip beside a control, inside the screen and off the other ``controls`` that could be wanted next.
+
+    Where it would hide any of them it is narrower, if that hides less.
+    """
+    told, others = control.visible_rect, _kept_clear(control, controls)
+    places = []
+    for most in _TOOLTIP_WIDTHS:
+        width = min(most, canvas.text_width(text, 19) + 8)
+        places.append(tooltip_place((width + 36, canvas.prose_height(text, width, 19) + 26), told, others))
+    box = min(places, key=lambda place: _hidden(place, others))
     canvas.panel("panel.tooltip", box)
     canvas.prose(text, inset(box, 18, 12), 19, colour=BONE, least=12)
+
+
+def _kept_clear(control: Control, controls: Sequence[Control]) -> list[Rect]:
+    """Return what a tooltip keeps off: what could be wanted next, the question, and most of all what is to be read."""
+    told = control.visible_rect
+    others = [other for other in controls if other.id != control.id and not other.visible_rect.contains(told)]
+    wanted = [other.visible_rect for other in others if other.enabled and not other.resting]
+    wanted = [rect for rect in wanted if rect.w * rect.h < _BROAD]
+    read = [other.visible_rect for other in others if other.role == "field"]
+    return wanted + read * 3 + ([] if told.colliderect(_QUESTION) else [_QUESTION])
 
 
 def draw_notice(canvas: Canvas, text: str) -> None:

@@ -225,3 +225,14 @@ def test_the_name_of_an_age_stays_on_one_line(language: str, text_size: float, h
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert len(labels) == 3
     assert all(label.whole and label.size >= LEAST - label.pixel for label in labels)
+
+
+def test_a_tooltip_keeps_off_the_words_of_a_lesson(hand: Stagehand) -> None:
+    canvas, witness = hand.stage.canvas, Witness()
+    bubble = Control("lesson.bubble", "field", "Press Send twice.", Rect(406, 72, 620, 370), focusable=False)
+    basket = Control("basket.0", "basket", "Forest", Rect(40, 118, 104, 110))
+    canvas.witness = witness
+    draw_tooltip(canvas, basket, "Forest: click, and one of yours goes in. Drag it to the Passage.", (bubble, basket))
+    canvas.witness = None
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    assert labels and not any(label.ink.colliderect(bubble.rect) for label in labels)

@@ -49,7 +49,9 @@ class Chart:
             canvas.line(x1, y1, x2, y2, look.paint, 3.4)
         canvas.line(points[-1][0], points[-1][1], rect.right + 22, top, SIENNA, 1)
         canvas.seat(look, rect.right + 34, top, 34)
-        canvas.text(look.name, rect.right + 56, top, capped(canvas, _SIZE), kind="bold", colour=CHAR, middle=True, width=104)
+        canvas.text(
+            look.name, rect.right + 56, top, capped(canvas, _SIZE), kind="bold", colour=CHAR, middle=True, width=104
+        )
 
     def _points(self, rect: Rect, seat: int) -> list[tuple[float, float]]:
         """Return the points of a seat's line: a step whenever the score changes."""

@@ -244,10 +244,11 @@ class Theatre(Page):
         stamp = self.share.stamp_of(drop)
         key = (drop.key if drop else "", self.list.count, self.list.tab, projector.open, stamp, self.title)
         canvas.layer(("theatre", key, canvas.text_size), lambda: self._paint(canvas))
-        canvas.text(self.status().text, 760, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
         if drop is None:
             canvas.text(self.status().text, STAGE.centerx, 690, 22, colour=PARCHMENT, align="centre", width=760)
-        elif projector.film is not None:
+            return
+        canvas.text(self.status().text, 760, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
+        if projector.film is not None:
             projector.draw(canvas, self.wishes)
             theatre_bar.draw_time(canvas, projector.second, projector.length)
 

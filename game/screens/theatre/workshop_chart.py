@@ -10,6 +10,7 @@ from game.core.measures import decimal
 from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, UMBER, colour, mix
 from physics.bands import BANDS, Band, figure
 
@@ -67,7 +68,8 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, 
         low, most = band.least, min(band.most, line.most)
         value = _measured(measured, band)
         good = value is None or band.least <= value <= band.most
-        canvas.prose(line.words, Rect(area.x, top - 4, area.w - 70, 38), 17, colour=CHAR, middle=True)
+        words = Rect(area.x, top - 8, area.w - 68, 48)
+        canvas.prose(line.words, words, capped(canvas, 17, 1.2), colour=CHAR, middle=True)
         if value is not None:
             ink = _GOOD if good else _MISSED
             canvas.text(
@@ -81,17 +83,17 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, 
                 middle=True,
                 width=66,
             )
-        rail = Rect(area.x, top + 35, area.w, 18)
+        rail = Rect(area.x, top + 41, area.w, 13)
         canvas.fill(rail, mix(SIENNA, CHAR, 0.2), 60, 5)
         left, right = (rail.x + rail.w * min(1.0, edge / line.most) for edge in (low, most))
         canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), _BAND, 190, 4)
         if value is not None:
             wide = rail.w * min(1.0, value / line.most)
-            canvas.fill(Rect(rail.x, rail.y + 5, max(2.0, wide), 8), _GOOD if good else _MISSED, 255, 4)
+            canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, wide), 7), _GOOD if good else _MISSED, 255, 4)
         played = tally.value(line.key)
         if played is not None:
             x = rail.x + rail.w * min(1.0, played / line.most)
-            canvas.polygon([(x, rail.y - 5), (x + 7, rail.y + 9), (x, rail.bottom + 5), (x - 7, rail.y + 9)], UMBER)
+            canvas.polygon([(x, rail.y - 5), (x + 7, rail.centery), (x, rail.bottom + 5), (x - 7, rail.centery)], UMBER)
 
 
 def _measured(result: Mapping[str, object] | None, band: Band) -> float | None:
