@@ -236,3 +236,20 @@ def test_a_tooltip_keeps_off_the_words_of_a_lesson(hand: Stagehand) -> None:
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert labels and not any(label.ink.colliderect(bubble.rect) for label in labels)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_a_card_of_the_hand_breaks_words_at_syllables_only(language: str, text_size: float, hand: Stagehand) -> None:
+    use_language(language)
+    canvas = hand.stage.canvas
+    canvas.use_text_size(text_size)
+    for key, card in CARDS.items():
+        witness = Witness()
+        canvas.witness = witness
+        cards.hand_card(canvas, key, Rect(430, 717, 96, 152))
+        canvas.witness = None
+        lines = [label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)]
+        ends = [line.split()[-1] for line in lines]
+        words = say(card.title).split()
+        assert all(end.endswith("-") or any(word.endswith(end) for word in words) for end in ends[:-1]), lines

@@ -21,6 +21,9 @@ _LEAST_TEXT, _ROOM_FOR_TEXT = 16.0, 126.0
 _FLAVOUR, _ROOM_FOR_FLAVOUR = 20.0, 90.0
 #: how much of a card of the hand must be seen to write its title on it
 _ROOM_FOR_TITLE = 90.0
+#: the smallest letters of a title
+_LEAST = 14.0
+_VOWELS = "aeiouyäöüąęó"
 
 
 def cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> float:
@@ -57,10 +60,22 @@ def _flavour(canvas: Canvas, card: Card, box: Rect, unit: float) -> str:
 
 
 def _divided(canvas: Canvas, title: str, room: float, size: float, kind: str) -> str:
-    """Return a title broken after its last hyphen when a word of it is wider than there is room."""
+    """Return a title whose words are divided, with a hyphen, where one of them is wider than there is room."""
     wide = any(canvas.text_width(word, size, kind) > room for word in title.split())
     first, hyphen, rest = title.rpartition("-")
-    return f"{first}-\n{rest}" if wide and hyphen else title
+    if wide and hyphen:
+        return f"{first}-\n{rest}"
+    least = steady(canvas, _LEAST)
+    return " ".join(_parted(word) if canvas.text_width(word, least, kind) > room else word for word in title.split())
+
+
+def _parted(word: str) -> str:
+    """Return a long word in two parts, each of whole syllables: the second begins with a consonant before a vowel."""
+    ends = [end for end in range(3, len(word) - 2) if word[end] not in _VOWELS and word[end + 1] in _VOWELS]
+    if not ends:
+        return word
+    middle = min(ends, key=lambda end: abs(2 * end - len(word)))
+    return f"{word[:middle]}-\n{word[middle:]}"
 
 
 def _mark(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
