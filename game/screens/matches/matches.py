@@ -169,7 +169,7 @@ class Matches(Page):
     def _states(self) -> list[Control]:
         kinds = (
             ("all", say("All")),
-            ("open", say("In progress")),
+            ("open", say("Open")),
             ("over", say("Finished")),
             ("deleted", say("Deleted")),
         )
