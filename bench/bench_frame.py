@@ -1,7 +1,8 @@
 """How long a picture of the Ugh Ugh table takes while a drop plays: ``python bench/bench_frame.py [WIDTHxHEIGHT]``.
 
 Draws on a surface of the window's size without a display (SDL's dummy driver), so what is measured is everything before
-the flip. Plays one throw at normal speed and times ``Stage.draw`` for every picture, the first warm-up ones left out.
+the flip. Plays throws at normal speed and times ``Stage.draw`` for every picture, the first warm-up ones left out. The
+reference, in the same run and right after each drop, is one picture of the window's size copied onto the window.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -25,6 +27,10 @@ from game.ui.stage import STEP
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
 DROPS = 6
 WARM_UP = 30
+COPIES = 60
+
+#: milliseconds by the clock and of CPU
+Times = list[tuple[float, float]]
 
 
 def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, MatchScene]:
@@ -48,22 +54,43 @@ def take_table(app: App) -> MatchScene:
     raise RuntimeError("the table never opens")
 
 
-def time_drop(app: App, table: MatchScene) -> list[tuple[float, float]]:
-    """Draw every picture until the table rests; return milliseconds by the clock and of CPU for each."""
+def timed(act: Callable[[], object]) -> tuple[float, float]:
+    """Return how many milliseconds something takes, by the clock and of CPU."""
+    began, used = time.perf_counter(), time.process_time()
+    act()
+    return (time.perf_counter() - began) * 1000, (time.process_time() - used) * 1000
+
+
+def time_drop(app: App, table: MatchScene) -> Times:
+    """Draw every picture until the table rests; return how long each takes."""
     times = []
     while table.busy and app.stage.scene is table:
         app.stage.advance(STEP)
-        began, used = time.perf_counter(), time.process_time()
-        app.stage.draw()
-        times.append(((time.perf_counter() - began) * 1000, (time.process_time() - used) * 1000))
+        times.append(timed(app.stage.draw))
     return times
+
+
+def time_copies(app: App) -> Times:
+    """Copy a picture as large as the window onto it again and again; return how long that takes each time."""
+    window = app.stage.canvas.surface
+    picture = window.copy()
+    return [timed(lambda: window.blit(picture, (0, 0))) for _ in range(COPIES)]
+
+
+def report(words: str, times: Times) -> None:
+    """Print the median, the p95 and the longest of the times."""
+    for clock, values in (("by the clock", [one[0] for one in times]), ("CPU", [one[1] for one in times])):
+        order = sorted(values)
+        p50, p95 = order[len(order) // 2], order[int(len(order) * 0.95)]
+        print(f"{words}, {clock}: p50 {p50:.2f} ms, p95 {p95:.2f} ms, worst {order[-1]:.2f} ms")
 
 
 def main() -> None:
     """Play until some drops were shown, and print the times."""
     wide, _, high = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
     random = Random(11)
-    times: list[tuple[float, float]] = []
+    times: Times = []
+    copies: Times = []
     drops = 0
     with tempfile.TemporaryDirectory() as temporary:
         app, table = open_table(Path(temporary), (int(wide), int(high)))
@@ -75,14 +102,14 @@ def main() -> None:
             if match.records[-1].tracks:
                 drops += 1
                 times += time_drop(app, table)
+                copies += time_copies(app)
+                app.stage.refresh()
             table.hurry()
             table = take_table(app)
         app.close()
     print(f"{len(times)} pictures of {drops} drops at {wide} x {high}, before the flip:")
-    for words, values in (("by the clock", [clock for clock, _ in times]), ("CPU", [cpu for _, cpu in times])):
-        order = sorted(values[WARM_UP:])
-        p50, p95 = order[len(order) // 2], order[int(len(order) * 0.95)]
-        print(f"{words}: p50 {p50:.2f} ms, p95 {p95:.2f} ms, worst {order[-1]:.2f} ms")
+    report("a picture of the drop", times[WARM_UP:])
+    report("reference, one copy of that size", copies)
 
 
 if __name__ == "__main__":

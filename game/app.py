@@ -1,7 +1,7 @@
 """The app: the window, the loop, and where things are kept.
 
 Time goes by in steps of 1/60 second; a picture is drawn only when something changed or moves. While nothing moves the
-loop only looks for events, 60 times a second.
+loop only looks for events, 60 times a second, and fewer times when nothing has been touched for a while.
 """
 
 from __future__ import annotations
@@ -39,6 +39,9 @@ from game.ui.text import Texts
 from game.ui.window import Window, read_place
 
 _MOST_STEPS = 8
+#: when nothing has happened for so many seconds, the loop looks for events only every so many steps of time: the first
+#: touch after a while is answered 50 ms later at the most. Then pictures come at this rate (a second) at the most
+_DROWSY_AFTER, _DROWSY_STEPS, _DROWSY_RATE = 2.0, 3, 20
 #: the exit status when something broke that nothing could go on from
 _BROKEN = 1
 _OF_THE_WINDOW = (
@@ -100,6 +103,7 @@ class App:
         self._behind = 0.0
         self._last = time.perf_counter()
         self._next_picture = 0.0
+        self._last_event = self._last
         self._sound_waits = True
 
     # The window
@@ -222,6 +226,7 @@ class App:
 
     def _take_events(self) -> None:
         for event in pygame.event.get():
+            self._last_event = time.perf_counter()
             self.error_guard.guard(partial(self.take, event))
             if self.stage.ended:
                 return
@@ -236,11 +241,18 @@ class App:
         ``pygame.event.wait`` would look for events a thousand times a second, which costs 3 % of a core.
         """
         now = time.perf_counter()
-        until = self._last + STEP - self._behind
+        until = self._last + STEP * (_DROWSY_STEPS if self._drowsy else 1) - self._behind
         if self._wants_drawing:
             until = min(until, self._next_picture)
         if until > now:
             time.sleep(until - now)
+
+    @property
+    def _drowsy(self) -> bool:
+        """Whether nothing has happened for a while, and nothing moves but ornament that needs few pictures."""
+        if self._last - self._last_event < _DROWSY_AFTER:
+            return False
+        return not self.stage.scene.wants_frames or self.stage.frame_rate <= _DROWSY_RATE
 
     def take(self, event: pygame.event.Event) -> None:
         """Act on one event of the window system."""
@@ -340,6 +352,7 @@ class App:
         with suppress(OSError, pygame.error):
             self.window.keep_place(self._place_file)
         self.sound.close()
+        self.stage.canvas.texts.close()
         pygame.quit()
 
 

@@ -8,7 +8,6 @@ import traceback
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
-from importlib import metadata
 from pathlib import Path
 
 from game import __version__
@@ -55,6 +54,8 @@ def describe(error: BaseException, screen: str) -> str:
 
 
 def _version(package: str) -> str:
+    from importlib import metadata  # takes long to import, and nothing may ever break
+
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:

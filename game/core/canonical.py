@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 import json
 from functools import cache
 from types import UnionType
@@ -58,7 +57,9 @@ def canonical_json(value: object) -> str:
 
 def state_hash(state: object) -> str:
     """Return 64 hexadecimal digits that depend on the state's values alone (SHA-256 of its canonical JSON)."""
-    return hashlib.sha256(canonical_json(state).encode("ascii")).hexdigest()
+    from hashlib import sha256  # takes long to import, and no home screen needs it
+
+    return sha256(canonical_json(state).encode("ascii")).hexdigest()
 
 
 def freeze(value: object) -> Any:

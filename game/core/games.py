@@ -11,7 +11,6 @@ import importlib
 import os
 import re
 import sys
-import tomllib
 from collections.abc import Callable, Container, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -142,6 +141,8 @@ class GameEntry:
 
     def read_rulebook_guide(self) -> dict[str, Any]:
         """Return the guide beside the rule book (TOML): its place for each kind of prompt, and the example table."""
+        import tomllib  # takes long to import, and only rule books need it
+
         return tomllib.loads(self._read_beside(".toml") or "")
 
     def _read_beside(self, ending: str) -> str | None:

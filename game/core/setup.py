@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -106,7 +105,9 @@ def _check_name(name: str) -> None:
 def _agreed_seed(seed: int | None) -> int:
     """Return the seed, drawn from the system when none is given."""
     if seed is None:
-        return secrets.randbelow(SEEDS)
+        from secrets import randbelow  # takes long to import, and no home screen needs it
+
+        return randbelow(SEEDS)
     if type(seed) is not int or abs(seed) >= 2**63:
         raise ValueError(say("A seed is a whole number of at most 18 digits, not {seed!r}.", seed=seed))
     return seed

@@ -7,7 +7,6 @@ looked into them; a file that cannot be read is named with the reason, and harms
 
 from __future__ import annotations
 
-import hashlib
 import os
 import threading
 import time
@@ -91,7 +90,9 @@ class Fault:
 def match_key(header: Mapping[str, object]) -> str:
     """Return what tells a match from all others: a digest of what was agreed on when it began."""
     agreed = {name: header[name] for name in ("game", "names", "seed", "options", "table")}
-    return hashlib.sha256(canonical_json(agreed).encode()).hexdigest()[:24]
+    from hashlib import sha256  # takes long to import, and a home without matches does not need it
+
+    return sha256(canonical_json(agreed).encode()).hexdigest()[:24]
 
 
 def key_of(match: Match) -> str:

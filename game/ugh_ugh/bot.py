@@ -176,7 +176,7 @@ class _Hunter:
         if YIELDS[area] == () or not free_bins(clan):
             return 0.0
         gift = lasting(clan, "call_plains") if area == 1 else 0
-        return gift * max([self.wants.gained(kind) for kind in range(len(RESOURCES))])
+        return gift * max(self.wants.gains)
 
     def tent(self, back: float) -> float:
         """Return what a call of the love tent promises: a child for each pair, or with another clan's single."""
@@ -184,7 +184,7 @@ class _Hunter:
         others = len({other for other in self.wants.boxes[TENT] if other not in (self.seat, NOBODY)})
         pairs = max(0.0, 0.6 * (back - 0.6)) * self.wants.children(1 + lasting(clan, "twins"))
         singles = min(back, 1.0) * min(0.5, 0.3 * others) * self.wants.children()
-        best = max([self.wants.gained(kind) for kind in range(len(RESOURCES))])
+        best = max(self.wants.gains)
         return pairs + singles + lasting(clan, "tent_goods") * min(back, free_bins(clan) + 0.5) * best
 
     def place(self, area: int, want: float) -> float:
@@ -264,7 +264,7 @@ def _better_instead(hunter: _Hunter, kind: int) -> float:
     """Return what it is worth to throw one of ``kind`` away for the best of what is offered."""
     note = hunter.step.note
     offered = BY_NAME if note == ANY else YIELDS[AREAS.index(note)]
-    gains = [hunter.wants.gained(other) for other in offered if other != kind and hunter.view.supply[other]]
+    gains = [hunter.wants.gains[other] for other in offered if other != kind and hunter.view.supply[other]]
     return max(gains, default=0.0) - hunter.wants.lost((kind,)) - _WORTH_A_CHANGE
 
 

@@ -6,9 +6,10 @@ the torch counts for those who have a card for it; what lasts is worth the less,
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 from game.ugh_ugh.cards import CARDS, HERBS, RESOURCES, STARS_TO_WIN, STONE, WOOD, YIELDS, Card
@@ -46,10 +47,17 @@ PLAIN: Final = Leaning()
 _CLOSENESS = 0.4
 #: A card on the wall counts less than one in the hand: somebody else may build it.
 _WALL = 0.8
-#: What a large cave and a worker more are worth at the beginning, and a working drum and spear at any time.
-LARGE_CAVE, _WORKER, _DRUM, _SPEAR = 1.2, 0.6, 0.2, 0.12
+#: What a large cave and a worker more are worth at the beginning, and a working drum at any time; what a working spear
+#: is worth for each chief, in whose calls one's own may be eaten.
+LARGE_CAVE, _WORKER, _DRUM, _SPEAR = 1.2, 0.6, 0.2, 0.06
+#: What a working spear is worth more for each fur that using it brings.
+_FUR = 0.15
 #: What a child is worth at any time: the star for everybody in comes the nearer, and comes again after a loss.
 _CHILD = 0.45
+#: How many children more a member sent to the love tent promises with three clans and more.
+_MATES = 0.07
+#: How much of the match must be left for a new card to be built: one divided by this.
+_IN_TIME = 1.5
 #: The share of the star for everybody in that is counted on before everybody is in.
 _HOPE = 0.8
 
@@ -76,8 +84,8 @@ _LASTING: dict[str, float] = {
 }
 #: What one unit of an effect is worth that does the same in every position.
 _ONCE: dict[str, float] = {
-    "goods": 0.4,
-    "send_now": 0.2,
+    "goods": 0.6,
+    "send_now": 0.33,
     "call_now": 0.8,
     "raid": 0.45,
     "slip": 0.05,
@@ -149,10 +157,11 @@ class Wants:
 
     @property
     def new_card(self) -> float:
-        """What a card drawn or taken is worth; less with many in the hand, which wait."""
+        """What a card drawn or taken is worth; less with many in the hand, which wait, and late, when none is built."""
         if not self.view.wall and not can_draw(self.view):
             return 0.0
-        return self.leaning.card - 0.25 * max(0, len(self.view.clans[self.seat].hand) - 1)
+        waiting = max(0, len(self.view.clans[self.seat].hand) - 1)
+        return self.leaning.card * min(1.0, _IN_TIME * self.time_left) - 0.25 * waiting
 
     @cached_property
     def in_reach(self) -> list[tuple[Card, float]]:
@@ -176,33 +185,60 @@ class Wants:
             worth += 0.1
         return worth
 
+    @cached_property
+    def present(self) -> float:
+        """What the goods in the bins are worth."""
+        return self.prospects(self.view.clans[self.seat].goods)
+
+    @cached_property
+    def gains(self) -> tuple[float, ...]:
+        """What one more of each resource would be worth."""
+        return tuple([self.gained(kind) for kind in range(len(RESOURCES))])
+
     def gained(self, kind: int, count: int = 1) -> float:
         """Return what some more of one resource would be worth."""
-        goods = self.view.clans[self.seat].goods
-        more = [held + count * (kind == other) for other, held in enumerate(goods)]
-        return self.prospects(more) - self.prospects(goods)
+        more = list(self.view.clans[self.seat].goods)
+        more[kind] += count
+        return self.prospects(more) - self.present
 
     def lost(self, given: Sequence[int]) -> float:
         """Return what is lost by giving some resources away."""
         goods = self.view.clans[self.seat].goods
         fewer = [held - given.count(kind) for kind, held in enumerate(goods)]
-        return self.prospects(goods) - self.prospects(fewer)
+        return self.present - self.prospects(fewer)
 
     def areas(self) -> list[float]:
         """Return for each area how much one member back from there would help."""
-        wants = [self.gained(kind) for kind in range(len(RESOURCES))]
-        clan = self.view.clans[self.seat]
-        tent = self.leaning.tent * self.children(1 + lasting(clan, "twins")) + lasting(clan, "tent_goods") * max(wants)
+        wants, clan = self.gains, self.view.clans[self.seat]
+        tent = self.promise * self.children(1 + lasting(clan, "twins")) + lasting(clan, "tent_goods") * max(wants)
         return [max([wants[kind] for kind in kinds]) if kinds else tent for kinds in YIELDS]
+
+    @property
+    def promise(self) -> float:
+        """How many children one member sent to the love tent promises: more where singles of several clans meet."""
+        return self.leaning.tent + _MATES * (len(self.view.clans) > 2)
 
     def tool(self, tool: str) -> float:
         """Return what it is worth that a tool works."""
-        return _DRUM + self.leaning.drum if tool == "drum" else _SPEAR + self.leaning.spear
+        if tool == "drum":
+            return _DRUM + self.leaning.drum
+        clans = self.view.clans
+        return _SPEAR * len(clans) + _FUR * lasting(clans[self.seat], "hunt") + self.leaning.spear
 
 
 def lacking(goods: Goods, card: Card) -> int:
     """Return how many resources are missing to pay for a card."""
-    return sum([max(0, card.cost.count(kind) - goods[kind]) for kind in set(card.cost)])
+    missing = 0
+    for kind, count in _asked(card.cost):
+        if count > goods[kind]:
+            missing += count - goods[kind]
+    return missing
+
+
+@cache
+def _asked(cost: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Return each resource of a cost with how many of it."""
+    return tuple(Counter(cost).items())
 
 
 def _torch(wants: Wants, amount: int) -> float:

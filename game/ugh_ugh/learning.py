@@ -66,8 +66,8 @@ def draw(copy: Copy, step: Step) -> None:
 
 
 def refill(copy: Copy, step: Step) -> None:
-    """Draw for the To-Do Wall until it shows two cards again, or none is left."""
-    if len(copy.state.wall) >= WALL_PLACES:
+    """Draw for the To-Do Wall until it shows two cards again; it is left as it is when no invention is (ruling 3)."""
+    if len(copy.state.wall) >= WALL_PLACES or not can_draw(copy.state):
         copy.finish_step()
         return
     card = _drawn(copy, step)

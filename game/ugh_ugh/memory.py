@@ -14,6 +14,16 @@ from game.ugh_ugh.state import NOBODY
 
 #: The seats of the members in each box, one entry a member, by area; ``NOBODY`` is the tiger.
 Boxes = tuple[tuple[int, ...], ...]
+#: What changes what lies in the boxes.
+_OF_THE_BOXES = (
+    box_events.SentOut,
+    box_events.WentToWork,
+    box_events.Lifted,
+    box_events.TigerStayed,
+    box_events.Slipped,
+    box_events.Lured,
+    events.BeastsLeft,
+)
 
 
 def remember(story: Iterable[Iterable[Event]]) -> Boxes:
@@ -21,6 +31,8 @@ def remember(story: Iterable[Iterable[Event]]) -> Boxes:
     boxes: list[list[int]] = [[NOBODY] if area == PLAINS else [] for area in range(len(AREAS))]
     for seen in story:
         for event in seen:
+            if not isinstance(event, _OF_THE_BOXES):
+                continue
             if isinstance(event, box_events.SentOut):
                 for area in event.areas:
                     boxes[area].append(event.seat)

@@ -25,6 +25,7 @@ from game.ugh_ugh.show.deciding import deciding_of
 from game.ugh_ugh.show.dialogs import Dialog
 from game.ugh_ugh.show.event_animations import animate
 from game.ugh_ugh.show.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
+from game.ugh_ugh.show.film_watch import FilmWatch
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.state import State
 from game.ugh_ugh.tales import tales
@@ -52,6 +53,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self.choosing = Choosing(self)
         self.dialog: Dialog | None = None
         self._pulse_until = 0.0
+        self._film_watch = FilmWatch()
         self._listed = ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks))
 
@@ -180,7 +182,11 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self.motion.clock += seconds if not self.stage.still else 0.0
         moved = super().moving_parts() is None
         super().update(seconds)
-        if moved:
+        alone = self.player.busy and self.dialog is None and not self.next_turn.banner.stands
+        # twice a second it is another, so that what changes with time alone is late by no more
+        shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if alone else None
+        self._film_watch.look(self.motion, shown)
+        if moved and self._film_watch.part is None:
             self.refresh()
 
     @property
@@ -189,7 +195,9 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         return super().wants_frames or bool(self._ornaments())
 
     def moving_parts(self) -> list[Rect] | None:
-        """Only the ornaments move while the table waits."""
+        """Only the ornaments move while the table waits, and only the Passage and its bowl while a drop is shown."""
+        if self._film_watch.part is not None:
+            return [self._film_watch.part]
         return None if super().moving_parts() is None else self._ornaments()
 
     def _ornaments(self) -> list[Rect]:
@@ -221,6 +229,8 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         if not text.startswith(tuple(look.name for look in self.looks)):
             text = text[:1].lower() + text[1:]
         line = say("{name}, {what}", name=self.looks[prompt.seat].name, what=text)
+        if prompt.seat not in self.people:
+            return Status(line, prompt.seat)  # nobody at the table can do what a bot is asked
         steps = self.view.agenda  # the view may not have come yet to the step that is asked
         follows = words.follows(self.view, steps[0]) if steps and steps[0].kind == prompt.kind else ""
         return Status(line, prompt.seat, follows.format(*self.match.names))

@@ -7,7 +7,6 @@ rasterised at the window's scale, so they are sharp at any size.
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -16,14 +15,16 @@ import pygame
 from game.ui.contrast import is_strong
 from game.ui.layout import Rect
 from game.ui.mapping import ScreenMapping
+from game.ui.picture_cache import PictureCache
 from game.ui.pictures import Pictures
 from game.ui.surfaces import clear, cut, draw_box, draw_outline, draw_polygon, opaque
 from game.ui.text import Texts
 from game.ui.theme import BODY, BONE, SHADE, SOOT, Colour, SeatLook
 from game.ui.witness import Witness, Written
 
-_KEPT_LAYERS = 6
-_KEPT_STAMPS = 24
+#: whole screens and parts of them that are kept, in bytes; of whole screens so many at the least
+_KEPT_LAYERS, _LEAST_LAYERS = 36_000_000, 3
+_KEPT_STAMPS = 24_000_000
 
 
 class Canvas:
@@ -37,8 +38,8 @@ class Canvas:
         self.texts = texts
         self.text_size = text_size
         self.witness: Witness | None = None
-        self._layers: OrderedDict[object, pygame.Surface] = OrderedDict()
-        self._stamps: OrderedDict[object, pygame.Surface] = OrderedDict()
+        self._layers = PictureCache(_KEPT_LAYERS, _LEAST_LAYERS)
+        self._stamps = PictureCache(_KEPT_STAMPS)
         self.resize(surface)
 
     def resize(self, surface: pygame.Surface) -> None:
@@ -61,26 +62,24 @@ class Canvas:
 
     # Layers and clipping
 
-    def layer(self, key: object, paint: Callable[[], None]) -> None:
-        """Draw what ``paint`` draws, painting it only once per ``key`` and window size: an opaque whole screen."""
+    def layer(self, key: object, paint: Callable[[], None], but: Rect | None = None) -> None:
+        """Draw what ``paint`` draws, painting it only once per ``key`` and window size: an opaque whole screen.
+
+        The part ``but`` is left as it is: something else is about to cover it.
+        """
         if self.witness is not None:
             self.surface.fill(SOOT)
             paint()
             return
-        key = (key, is_strong())
-        if key not in self._layers:
-            window = self.surface
-            self.surface = opaque(window.get_size())
-            self.surface.fill(SOOT)
-            try:
-                paint()
-            finally:
-                painted, self.surface = self.surface, window
-            self._layers[key] = painted
-            if len(self._layers) > _KEPT_LAYERS:
-                self._layers.popitem(last=False)
-        self._layers.move_to_end(key)
-        self.surface.blit(self._layers[key], (0, 0))
+        painted = self._layers.get((key, is_strong()), lambda: _painted(self, self._layers.spare(), paint))
+        whole = self.surface.get_rect()
+        for part in (whole,) if but is None else _around(self.mapping.to_window(but).clip(whole), whole):
+            self.surface.blit(painted, part, part)
+
+    @property
+    def held(self) -> int:
+        """How many bytes of whole screens, of parts of them, of pictures and of lines of text are kept."""
+        return self._layers.held + self._stamps.held + self.pictures.held + self.texts.held
 
     def stamp(self, key: object, rect: Rect, paint: Callable[[], None]) -> None:
         """Draw what ``paint`` draws inside ``rect``, painting it only once per ``key`` and window size.
@@ -89,15 +88,13 @@ class Canvas:
         """
         box = self.mapping.to_window(rect).clip(self.surface.get_rect())
         key = (key, is_strong())
-        if key in self._stamps and self.witness is None:
-            self._stamps.move_to_end(key)
-            self.surface.blit(self._stamps[key], box)
+        kept = self._stamps.find(key) if self.witness is None else None
+        if kept is not None:
+            self.surface.blit(kept, box)
             return
         with self.clip(rect):
             paint()
-        self._stamps[key] = cut(self.surface, box).copy()
-        if len(self._stamps) > _KEPT_STAMPS:
-            self._stamps.popitem(last=False)
+        self._stamps.keep(key, cut(self.surface, box).copy())
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
@@ -108,6 +105,10 @@ class Canvas:
             yield
         finally:
             self.surface.set_clip(before)
+
+    def shows(self, rect: Rect) -> bool:
+        """Return whether anything of ``rect`` would be seen, if it were drawn now."""
+        return self.mapping.to_window(rect).colliderect(self.surface.get_clip())
 
     # Pictures
 
@@ -184,6 +185,9 @@ class Canvas:
         """Fill a rectangle, with round corners if ``radius`` is given."""
         box = self.mapping.to_window(rect)
         if not _has_room(box):
+            return
+        if alpha >= 255 and not radius:
+            self.surface.fill(colour, box)
             return
         if alpha >= 255:
             draw_box(self.surface, colour, box, corner=round(radius * self.scale))
@@ -330,6 +334,28 @@ class Canvas:
         height = self.text_pixels(size)
         lines = self.texts.wrap(text, kind, height, round(width * self.scale))
         return len(lines) * self.texts.line_height(kind, height) / self.scale
+
+
+def _painted(canvas: Canvas, spare: pygame.Surface | None, paint: Callable[[], None]) -> pygame.Surface:
+    """Return a whole screen with what ``paint`` draws, on the ``spare`` one that is kept no longer if there is one."""
+    window = canvas.surface
+    canvas.surface = spare or opaque(window.get_size())
+    canvas.surface.fill(SOOT)
+    try:
+        paint()
+        return canvas.surface
+    finally:
+        canvas.surface = window
+
+
+def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """Return the parts of a rectangle above, below, left and right of a hole in it."""
+    return (
+        pygame.Rect(whole.left, whole.top, whole.w, hole.top - whole.top),
+        pygame.Rect(whole.left, hole.bottom, whole.w, whole.bottom - hole.bottom),
+        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.h),
+        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.h),
+    )
 
 
 def _has_room(box: pygame.Rect) -> bool:

@@ -8,10 +8,13 @@ import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
+from game.ui.layout import inset
 from game.ui.scene_contract import SceneContract
 from game.ui.surfaces import opaque
 from game.ui.theme import SOOT
 
+#: how far the glow round a control reaches
+_GLOW = 80.0
 #: how a control is being touched now
 Touching = Callable[[Control], Touch]
 
@@ -20,7 +23,7 @@ def draw_scene(canvas: Canvas, scene: SceneContract, controls: Sequence[Control]
     """Draw a scene, the looks of its controls, and what lies above them."""
     scene.draw(canvas)
     for control in controls:
-        if control.look is not None:
+        if control.look is not None and canvas.shows(inset(control.rect, -_GLOW)):
             _draw_look(canvas, control, touching(control))
     scene.draw_above(canvas)
 

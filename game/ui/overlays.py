@@ -16,6 +16,8 @@ from game.ui.theme import BONE, PARCHMENT
 TOOLTIP_AFTER = 0.45
 #: how far a tooltip lies from what it tells of, nearest first, in logical units
 _TOOLTIP_STEPS = (10.0, 56.0, 110.0, 170.0)
+#: where a table asks what it asks: no tooltip lies there
+_QUESTION = Rect(262, 0, 700, 86)
 #: what is at least so large, in square units, may be covered in part: a map, a list, a board
 _BROAD = 120_000.0
 
@@ -72,6 +74,7 @@ def draw_tooltip(canvas: Canvas, control: Control, text: str, controls: Sequence
         if other.enabled and not other.resting and other.id != control.id and not other.visible_rect.contains(told)
     ]
     acting = [rect for rect in wanted if rect.w * rect.h < _BROAD]
+    acting += [] if told.colliderect(_QUESTION) else [_QUESTION]
     box = tooltip_place((width + 36, height + 26), told, acting)
     canvas.panel("panel.tooltip", box)
     canvas.prose(text, inset(box, 18, 12), 19, colour=BONE, least=12)

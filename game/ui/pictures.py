@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import math
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,14 +15,16 @@ from typing import Any
 import pygame
 
 from game.ui.contrast import is_strong, plain_panel, plain_picture, strong_ink
+from game.ui.layout import HEIGHT, WIDTH
+from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import clear, cut, drawing, resized, rotated
 from game.ui.theme import Colour
 
 TIERS = (1.2, 2.4)
-_KEPT_PATCHES = 400
-_KEPT_TURNED = 3000
-_KEPT_PARTS = 3
-_KEPT_WHOLE = 2
+#: of pictures at the window's scale, so many bytes to a pixel of a screen of that scale are kept, but no fewer than
+#: that: a screen that is drawn never needs a picture again that was let go of for another one of it
+_BYTES_A_PIXEL, _LEAST_BYTES = 40, 48_000_000
+_KEPT_PARTS, _KEPT_WHOLE, _KEPT_ICONS = 24_000_000, 40_000_000, 16_000_000
 #: from this size on, in pixels, an icon shows the wear of pigment
 _WORN = 28
 
@@ -52,21 +53,28 @@ class Pictures:
         self._entries = _read_manifest(folder / "pictures" / "manifest.json")
         self._icons: dict[str, dict[str, str]] | None = None
         self._scale = 1.0
-        self._plain: dict[str, pygame.Surface] = {}
-        self._sized: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._turned: OrderedDict[tuple[str, float, int], pygame.Surface] = OrderedDict()
-        self._parts: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._whole: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._drawn_icons: OrderedDict[tuple[str, int, Colour, bool], pygame.Surface] = OrderedDict()
+        self._plain = PictureCache(_LEAST_BYTES)
+        self._sized = PictureCache(_LEAST_BYTES)
+        self._turned = PictureCache(_LEAST_BYTES)
+        self._parts = PictureCache(_KEPT_PARTS)
+        self._whole = PictureCache(_KEPT_WHOLE)
+        self._icons_drawn = PictureCache(_KEPT_ICONS)
 
     def use_scale(self, scale: float) -> None:
         """Draw for ``scale`` pixels to a logical unit from now on."""
         if scale != self._scale:
             self._scale = scale
-            self._plain.clear()
-            self._sized.clear()
-            self._turned.clear()
-            self._parts.clear()
+            for kept in (self._plain, self._sized, self._turned):
+                kept.clear()
+                kept.most_bytes = max(_LEAST_BYTES, round(_BYTES_A_PIXEL * WIDTH * HEIGHT * scale * scale))
+            for kept in (self._parts, self._whole, self._icons_drawn):
+                kept.clear()
+
+    @property
+    def held(self) -> int:
+        """How many bytes of pictures are kept."""
+        kept = (self._plain, self._sized, self._turned, self._parts, self._whole, self._icons_drawn)
+        return sum(cache.held for cache in kept)
 
     def baked(self, name: str) -> Baked:
         """Return what the manifest says of ``name``."""
@@ -81,9 +89,7 @@ class Pictures:
 
     def image(self, name: str) -> pygame.Surface:
         """Return the picture with its bleed, in window pixels."""
-        if name not in self._plain:
-            self._plain[name] = self._load(name)
-        return self._plain[name]
+        return self._plain.get(name, lambda: self._load(name))
 
     def _load(self, name: str) -> pygame.Surface:
         baked = self.baked(name)
@@ -102,17 +108,20 @@ class Pictures:
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched to a pixel size of its body (the bleed grows with it)."""
         key = ("sized", name, width, height, is_strong())
-        if key not in self._sized:
-            image, baked = self.image(name), self.baked(name)
-            across = width / max(1, baked.size[0] * self._scale)
-            down = height / max(1, baked.size[1] * self._scale)
-            new = (max(1, round(image.get_width() * across)), max(1, round(image.get_height() * down)))
-            stretched = resized(image, new)
-            if is_strong():
-                corner = (round(baked.bleed[0] * self._scale * across), round(baked.bleed[1] * self._scale * down))
-                stretched = plain_picture(name, stretched, pygame.Rect(*corner, width, height)) or stretched
-            _keep(self._sized, key, stretched, _KEPT_PATCHES)
-        return self._sized[key]
+        return self._sized.get(key, lambda: self._stretched(name, width, height))
+
+    def _stretched(self, name: str, width: int, height: int) -> pygame.Surface:
+        image, baked = self.image(name), self.baked(name)
+        across = width / max(1, baked.size[0] * self._scale)
+        down = height / max(1, baked.size[1] * self._scale)
+        new = (max(1, round(image.get_width() * across)), max(1, round(image.get_height() * down)))
+        if new == image.get_size() and not is_strong():
+            return image
+        stretched = resized(image, new)
+        if is_strong():
+            corner = (round(baked.bleed[0] * self._scale * across), round(baked.bleed[1] * self._scale * down))
+            stretched = plain_picture(name, stretched, pygame.Rect(*corner, width, height)) or stretched
+        return stretched
 
     def part(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
         """Return a part of a picture at a pixel size, from a tier that is fine enough to be looked at closely.
@@ -120,38 +129,30 @@ class Pictures:
         ``part`` is the left, top, width and height of a piece of its body, in logical units. Only the last few are
         cached: this is for a moving magnifier.
         """
-        key = (name, part, width, height)
-        if key not in self._parts:
-            baked = self.baked(name)
-            tier = next((tier for tier in TIERS if tier >= width / part[2] - 0.01), TIERS[-1])
-            left, top = round((part[0] + baked.bleed[0]) * tier), round((part[1] + baked.bleed[1]) * tier)
-            piece = pygame.Rect(left, top, round(part[2] * tier), round(part[3] * tier))
-            raw = self._raw(name, tier)
-            inside = cut(raw, piece.clip(raw.get_rect()))
-            _keep(self._parts, key, resized(inside, (width, height)), _KEPT_PARTS)
-        return self._parts[key]
+        return self._parts.get((name, part, width, height), lambda: self._cut(name, part, width, height))
 
-    def _raw(self, name: str, tier: float) -> pygame.Surface:
-        """Return a picture as baked, kept for looking at one part of it after another."""
-        if (name, tier) not in self._whole:
-            _keep(self._whole, (name, tier), self._read(name, tier), _KEPT_WHOLE)
-        return self._whole[name, tier]
+    def _cut(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
+        baked = self.baked(name)
+        tier = next((tier for tier in TIERS if tier >= width / part[2] - 0.01), TIERS[-1])
+        left, top = round((part[0] + baked.bleed[0]) * tier), round((part[1] + baked.bleed[1]) * tier)
+        piece = pygame.Rect(left, top, round(part[2] * tier), round(part[3] * tier))
+        raw = self._whole.get((name, tier), lambda: self._read(name, tier))
+        return resized(cut(raw, piece.clip(raw.get_rect())), (width, height))
 
     def patch(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return a nine-patch whose body is ``width x height`` pixels, with its bleed round it."""
         key = ("patch", name, width, height, is_strong())
-        if key not in self._sized:
-            image, baked = self.image(name), self.baked(name)
-            corners = baked.patch or (0, 0, 0, 0)
-            borders = tuple(round((a + b) * self._scale) for a, b in zip(corners, baked.bleed, strict=True))
-            left, top, right, bottom = (round(value * self._scale) for value in baked.bleed)
-            whole = (width + left + right, height + top + bottom)
-            patch = _stitch(image, borders, whole)
-            if is_strong():
-                patch = plain_panel(name, patch, pygame.Rect(left, top, width, height)) or patch
-            _keep(self._sized, key, patch, _KEPT_PATCHES)
-        self._sized.move_to_end(key)
-        return self._sized[key]
+        return self._sized.get(key, lambda: self._stitched(name, width, height))
+
+    def _stitched(self, name: str, width: int, height: int) -> pygame.Surface:
+        image, baked = self.image(name), self.baked(name)
+        corners = baked.patch or (0, 0, 0, 0)
+        borders = tuple(round((a + b) * self._scale) for a, b in zip(corners, baked.bleed, strict=True))
+        left, top, right, bottom = (round(value * self._scale) for value in baked.bleed)
+        patch = _stitch(image, borders, (width + left + right, height + top + bottom))
+        if is_strong():
+            patch = plain_panel(name, patch, pygame.Rect(left, top, width, height)) or patch
+        return patch
 
     def turned(self, name: str, angle: float, size: float = 1.0, steps: int = 120) -> pygame.Surface:
         """Return a picture ``size`` times as large, turned counter-clockwise by ``angle`` radians.
@@ -159,18 +160,17 @@ class Pictures:
         The full turn has ``steps`` steps; pictures are kept for each.
         """
         turn = round(angle / math.tau * steps) % steps * 360 / steps
-        key = (name, turn, round(size * 64))
-        if key not in self._turned:
-            turned = rotated(self.image(name), turn, size)
-            _keep(self._turned, key, turned, _KEPT_TURNED)
-        return self._turned[key]
+        return self._turned.get((name, turn, round(size * 64)), lambda: rotated(self._trimmed(name), turn, size))
+
+    def _trimmed(self, name: str) -> pygame.Surface:
+        """Return the picture without what is clear on both sides of it: less to turn, and its middle stays."""
+        return self._sized.get(("trimmed", name), lambda: _trimmed(self.image(name)))
 
     def icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
         """Return an icon ``size`` pixels square, painted in ``colour`` with the wear of pigment."""
-        key = (name, size, strong_ink(colour) if is_strong() else colour, is_strong())
-        if key not in self._drawn_icons:
-            _keep(self._drawn_icons, key, self._draw_icon(name, max(2, size), key[2]), _KEPT_PATCHES)
-        return self._drawn_icons[key]
+        ink = strong_ink(colour) if is_strong() else colour
+        key = (name, size, ink, is_strong())
+        return self._icons_drawn.get(key, lambda: self._draw_icon(name, max(2, size), ink))
 
     def icon_names(self) -> frozenset[str]:
         """Return the names of all icons."""
@@ -198,10 +198,13 @@ class Pictures:
                 image.blit(grain, (left, top), special_flags=pygame.BLEND_RGBA_MULT)
 
 
-def _keep(store: OrderedDict[Any, pygame.Surface], key: object, image: pygame.Surface, most: int) -> None:
-    store[key] = image
-    if len(store) > most:
-        store.popitem(last=False)
+def _trimmed(image: pygame.Surface) -> pygame.Surface:
+    """Return the middle of a picture that is left when as much is cut off on both sides as is clear there."""
+    shown, (wide, high) = image.get_bounding_rect(), image.get_size()
+    if not shown.w or not shown.h:
+        return image
+    across, down = min(shown.left, wide - shown.right), min(shown.top, high - shown.bottom)
+    return cut(image, image.get_rect().inflate(-2 * across, -2 * down)).copy()
 
 
 def _read_manifest(path: Path) -> dict[str, Baked]:

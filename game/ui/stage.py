@@ -234,9 +234,11 @@ class Stage:
             self._dirty = True
         if self.scene.wants_frames:
             self.scene.update(seconds)
-            self._parts = self.scene.moving_parts()
-            if self._parts is None:
+            moving, waiting = self.scene.moving_parts(), self._parts or []
+            if moving is None:
                 self.refresh()
+            else:  # what moved before and has not been drawn yet is still to be drawn
+                self._parts = moving + [part for part in waiting if part not in moving]
 
     @property
     def wants_drawing(self) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -18,10 +17,12 @@ from pathlib import Path
 import pygame
 
 from game.ui.contrast import grounded, is_strong, strong_ink
+from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import clear, lettering
 from game.ui.theme import BONE, FONTS, Colour
 
-_KEPT_IMAGES = 800
+#: how many bytes of lines of text are cached
+_KEPT_BYTES = 32_000_000
 #: how many fonts of one kind and size are cached; a window that is being resized asks for new ones at every step
 _KEPT_FONTS = 64
 #: the most characters set of one line, and of a text of many lines; no screen has room for more
@@ -62,11 +63,16 @@ class Texts:
         self._folder = folder
         self._files: dict[str, bytes] = {}
         self.font = lru_cache(_KEPT_FONTS)(self._font)
-        self._images: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._images = PictureCache(_KEPT_BYTES)
         self.width = lru_cache(4000)(self._width)
         self.wrap = lru_cache(600)(self._wrap)
         self._lacks = lru_cache(4000)(self._is_lacking)
         self._needs_spare = lru_cache(2000)(self._is_beyond_display)
+
+    def close(self) -> None:
+        """Let go of all fonts and lines of text, before pygame ends: the memory of a font that outlives it is lost."""
+        self.font.cache_clear()
+        self._images.clear()
 
     def _font(self, kind: str, size: int) -> pygame.font.Font:
         """Return the font of a ``kind`` (see ``theme.FONTS``) at a pixel size, from a file that is read only once."""
@@ -127,14 +133,12 @@ class Texts:
     def image(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None) -> pygame.Surface:
         """Return ``text`` as a picture, with a dark copy just below it when ``shadow`` is given."""
         key = (text, kind, size, colour, shadow, is_strong())
-        if key in self._images:
-            self._images.move_to_end(key)
-            return self._images[key]
-        image = self._render(text, kind, size, colour, shadow)
-        self._images[key] = image
-        if len(self._images) > _KEPT_IMAGES:
-            self._images.popitem(last=False)
-        return image
+        return self._images.get(key, lambda: self._render(text, kind, size, colour, shadow))
+
+    @property
+    def held(self) -> int:
+        """How many bytes of lines of text are kept."""
+        return self._images.held
 
     def _render(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None) -> pygame.Surface:
         text = self.legible(text, kind)

@@ -17,6 +17,8 @@ from game.ui.theme import BONE, CHAR, GOLD, GREY, PARCHMENT, SHADE, SeatLook, co
 
 _ON_INK = colour("#2A160A")
 _OFF_INK = colour("#A89C90")
+#: the smallest letters of a label, in logical units
+_LEAST = 14.0
 
 
 def surface_state(control: Control, touch: Touch) -> str:
@@ -58,13 +60,15 @@ class Button:
         ink = _OFF_INK if state == "off" or self.faint else _ON_INK if self.style == "on" else BONE
         shadow = None if self.style == "on" and state != "off" else SHADE
         drop = 2 if state == "down" else 0
-        icon_size = min(34.0, rect.h * 0.62) if self.icon else 0
         label = "" if self.bare else control.label
+        room = rect.w - (22 if rect.w > 112 else 12)
+        icon_size = min(34.0, rect.h * 0.62) if self.icon else 0
         gap = 9 if self.icon and label else 0
-        room = rect.w - (22 if rect.w > 112 else 12) - icon_size - gap
-        wide = min(room, canvas.text_width(label, self.size, "display") + 2) if label else 0
+        if self.icon and label and _would_break(canvas, label, room - icon_size - gap):
+            icon_size = gap = 0
+        wide = min(room - icon_size - gap, canvas.text_width(label, self.size, "display") + 2) if label else 0
         x = rect.centerx - (wide + icon_size + gap) / 2
-        if self.icon:
+        if icon_size:
             canvas.icon(
                 self.icon, x + icon_size / 2, rect.centery - 1 + drop, icon_size, ink, shadow=shadow is not None
             )
@@ -72,7 +76,23 @@ class Button:
             # two lines that fill a tall button keep off its edge
             spare = rect.h * 0.06 if rect.h > 60 else 0.0
             body = Rect(x + icon_size + gap, rect.y + drop + spare, wide, rect.h - 2 - 2 * spare)
-            canvas.prose(label, body, self.size, kind="display", colour=ink, align="centre", middle=True, shadow=shadow)
+            canvas.prose(
+                label,
+                body,
+                self.size,
+                kind="display",
+                colour=ink,
+                align="centre",
+                middle=True,
+                shadow=shadow,
+                least=_LEAST,
+            )
+
+
+def _would_break(canvas: Canvas, label: str, room: float) -> bool:
+    """Return whether a word of a label is too long for the room even in the smallest letters."""
+    smallest = canvas.text_pixels(_LEAST, fixed=True)
+    return any(canvas.texts.width(word, "display", smallest) > room * canvas.scale for word in label.split())
 
 
 @dataclass(frozen=True, slots=True)

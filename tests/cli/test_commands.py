@@ -90,7 +90,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
     ("command", "sentence"),
     [
         ("frobnicate", "There is no command 'frobnicate'"),
-        ("play", "This is missing: GAME"),
+        ("play", "Missing: GAME"),
         ("play chess", "There is no game called 'chess'; the games are: ugh_ugh"),
         ("play chase", "Chase is not built yet; choose another game."),
         ("play race --names Ada", "Race is for 2 to 4 players, not 1."),
@@ -104,7 +104,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("play race --bots 9", "There is no seat 9 for a bot; seats count from 0 to 3."),
         ("play race --bots x", "write seats from 0 as 1,2, not 'x'"),
         ("play race --seed many", "write a whole number of at most 18 digits, not 'many'"),
-        ("play race --bogus", "Nothing is known of '--bogus'"),
+        ("play race --bogus", "Unknown argument: '--bogus'"),
         ("--size 10x10", "a window is from 1024x640 to 7680x4320, not 10x10"),
         ("--size 9999x9999", "a window is from 1024x640 to 7680x4320, not 9999x9999"),
         ("--size big", "write it as 1600x900, not 'big'"),

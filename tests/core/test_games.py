@@ -88,7 +88,7 @@ def test_what_is_broken_is_left_out_and_told_in_a_sentence(
     games = Games()
     assert list(games)[: len(HOUSE)] == HOUSE and "broken" not in games
     (told,) = games.left_out
-    assert told.startswith("The game 'broken' is left out: ") and reason in told and "\n" not in told
+    assert told.startswith("The game 'broken' is skipped: ") and reason in told and "\n" not in told
 
 
 def test_an_unknown_game_is_refused_with_what_was_left_out(

@@ -284,7 +284,7 @@ def test_what_is_only_not_asked_is_answered_with_the_question(monkeypatch: pytes
         match.play("roll")
     assert what_is_asked(match.prompt, match.names, 0) == reason
     for other in (1, None):
-        assert what_is_asked(match.prompt, match.names, other) == "{1} decides now."
+        assert what_is_asked(match.prompt, match.names, other) == "It is {1}'s decision now."
 
 
 def test_at_the_end_nothing_is_asked() -> None:

@@ -19,6 +19,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
+from tests.games import register
 from tests.layout.looking import ALL_STATES, LANGUAGES, USUAL_STATES, Finding, look
 from tests.layout.places import GROUPS, ROUND, places
 
@@ -26,6 +27,7 @@ from tests.layout.places import GROUPS, ROUND, places
 def main() -> int:
     """Look, print what was found, and return how it went."""
     asked = _asked()
+    register()
     texts = [float(text) for text in asked.text.split(",")] if asked.text else None
     tally: Counter[tuple[str, str]] = Counter()
     with tempfile.TemporaryDirectory() as temporary:

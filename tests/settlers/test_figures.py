@@ -106,7 +106,7 @@ def test_only_thief_and_victim_know_the_card() -> None:
 
 def test_a_7_steals_in_africa_and_eurasia_only() -> None:
     turn = Scenario().tribes(1, "Andes.nw").hand(1, "meat").before_roll(7).play("roll")
-    turn.refused("roam carnivore Andes", "the Neanderthal that moves")
+    turn.refused("roam carnivore Andes", "the Neanderthal moves")
 
 
 # -- event chips

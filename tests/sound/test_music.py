@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from pathlib import Path
 
@@ -30,21 +30,27 @@ PEAK, APART, MOST_BYTES = -1.0, 2.0, 6_000_000
 SHORTEST = 60.0
 
 
-@cache
+@lru_cache(maxsize=1)
 def samples(name: str) -> np.ndarray:
     """Return a loop as it is played: two columns, -1..1."""
     if pygame.mixer.get_init() is None:
         pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
-    return (pygame.sndarray.array(pygame.mixer.Sound(SOUNDS / f"{name}.ogg")) / 32768).astype(np.float32)
+    heard = pygame.sndarray.samples(pygame.mixer.Sound(SOUNDS / f"{name}.ogg")).astype(np.float32)
+    heard /= 32768
+    return heard
 
 
+@cache
 def loudness(name: str) -> float:
     """Return how loud a loop is to the ear, in dB: ITU-R BS.1770 with its gates, by the spectra of its blocks."""
     block = 17640
     heard = samples(name)
     blocks = heard[: len(heard) // block * block].reshape(-1, block, 2)
     weight = ear(np.fft.rfftfreq(block, 1 / 44100))[:, None] ** 2
-    powers = 2 * (np.abs(np.fft.rfft(blocks, axis=1)) ** 2 * weight).sum((1, 2)) / block**2
+    # a few blocks at a time: the spectra of a whole piece take hundreds of megabytes
+    few = np.array_split(blocks, max(1, len(blocks) // 8))
+    powers = np.concatenate([(np.abs(np.fft.rfft(part, axis=1)) ** 2 * weight).sum((1, 2)) for part in few])
+    powers *= 2 / block**2
     powers = powers[powers > 10 ** ((-70 + 0.691) / 10)]
     return float(-0.691 + 10 * np.log10(powers[powers > 0.1 * powers.mean()].mean()))
 

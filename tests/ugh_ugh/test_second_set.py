@@ -352,9 +352,11 @@ def test_a_draw_is_offered_only_while_an_invention_is_left() -> None:
 
 
 def test_a_pile_of_events_alone_is_left_alone() -> None:
+    """Ruling 3: the wall is not refilled, and nobody draws in vain for it."""
     scenario = second().wall("tom_tom").deck("roooar").goods(0, "wood").play("build wall tom_tom")
     assert scenario.state.deck == ("roooar",)
     assert scenario.happened(events.EventDrawn) == []
+    assert scenario.happened(events.DrawSkipped) == []
 
 
 def test_a_proposal_says_what_each_side_would_have() -> None:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
+import os
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
+import pygame
 import pytest
 
 from game.core import GAMES
 from game.kept.seats import seat_looks
 from game.screens.matches.result import Result
+from game.screens.navigation import open_screen
 from game.screens.open_match import Seating, go_home, start_match
 from game.screens.table.match_scene import MatchScene
 from tests.ui.stagehand import Stagehand
+from tests.ui.test_resizing import resize
 
+STATM = Path("/proc/self/statm")
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
@@ -53,3 +61,46 @@ def test_every_game_is_let_go(open_app: Callable[..., Stagehand], game: str) -> 
     for seed in range(2):
         play(hand, game, max(GAMES[game].seats), seed)
         assert not held_on_to()
+
+
+def megabytes() -> float:
+    """Return how much memory this process holds once all that is free has been given back."""
+    gc.collect()
+    ctypes.CDLL(None).malloc_trim(0)
+    return int(STATM.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what a process holds")
+def test_a_window_that_was_closed_gives_its_memory_back(tmp_path: Path) -> None:
+    """Its fonts above all, which pygame never frees once it has ended."""
+
+    def open_and_close() -> None:
+        hand = Stagehand(tmp_path)
+        open_screen(hand.stage, "options")
+        hand.turn()
+        hand.close()
+
+    for _ in range(2):
+        open_and_close()
+    before = megabytes()
+    for _ in range(8):
+        open_and_close()
+    assert megabytes() < before + 5
+
+
+@pytest.mark.parametrize("screen", ["home", "rulebook"])
+def test_resizing_again_and_again_keeps_no_pictures_of_sizes_gone_by(
+    open_app: Callable[..., Stagehand], screen: str
+) -> None:
+    hand = open_app()
+    if screen == "rulebook":
+        hand.key(pygame.K_F1)
+    sizes = [(1024 + 24 * step, 640 + 10 * step) for step in range(20)]
+    resize(hand, sizes[-1])
+    once = hand.stage.canvas.held
+    for size in sizes:
+        resize(hand, size)
+    # lines of text of other sizes stay for a while
+    assert hand.stage.canvas.held < once + 34_000_000
+    resize(hand, sizes[-1])
+    assert hand.stage.canvas.held - hand.stage.canvas.texts.held <= once * 1.01

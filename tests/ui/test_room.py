@@ -12,17 +12,21 @@ import pytest
 
 from game.core import Match
 from game.core.words import ENGLISH, say, use_language
+from game.cvlizations.show import track
 from game.screens.home.home import status_plate
-from game.settlers.show import costs, words
+from game.settlers.show import costs, marks, words
+from game.settlers.show import layout as settlers_layout
 from game.stone_age.board import HUNGER_SPACE
 from game.stone_age.show import layout as stone_age_layout
 from game.stone_age.show import valley
 from game.ugh_ugh.cards import CARDS
 from game.ugh_ugh.show import asked, cards, columns, layout
 from game.ui.contrast import contrast
+from game.ui.control import Control, Touch
 from game.ui.layout import SCREEN, Rect
-from game.ui.overlays import tooltip_place
+from game.ui.overlays import draw_tooltip, tooltip_place
 from game.ui.theme import BONE, CHAR, SEAT_COLOURS, UMBER, SeatLook
+from game.ui.widgets import Button
 from game.ui.witness import Label, Witness
 from tests.ui.stagehand import Stagehand
 
@@ -170,3 +174,54 @@ def test_the_cost_of_a_tribe_is_ticked_only_where_a_nomad_stands_on_a_people_chi
 def test_the_numeral_of_an_event_chip_is_explained_where_it_stands() -> None:
     told = words._gate_tip(0, "", "", None)
     assert "startled beast" in told and "adaptation" in told and "desolation" in told
+
+
+def test_a_button_gives_up_its_icon_before_it_breaks_a_word(hand: Stagehand) -> None:
+    canvas, witness = hand.stage.canvas, Witness()
+    canvas.witness = witness
+    accept = Control("accept", "button", "Annehmen", Rect(552, 600, 136, 60), look=Button("fire", "thumb-up", 22))
+    accept.look.draw(canvas, accept, Touch())
+    canvas.witness = None
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    assert [label.text for label in labels] == ["Annehmen"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_the_steps_of_a_walk_keep_off_the_meat_they_cost(language: str, text_size: float, hand: Stagehand) -> None:
+    use_language(language)
+    canvas, witness = hand.stage.canvas, Witness()
+    canvas.use_text_size(text_size)
+    player = SimpleNamespace(nomads=(7,), strides=(0,), tracks=(0, 0, 0, 0))
+    view = SimpleNamespace(players=[player], pace=2)
+    canvas.witness = witness
+    marks._draw_legend(canvas, SimpleNamespace(view=view, looks=(SeatLook("Una", "red", "bowman"),)), 7)  # type: ignore[arg-type]
+    canvas.witness = None
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    chips_end = settlers_layout.LEGEND.x + 58 + 15 * 2 + 12
+    assert all(label.ink.left >= chips_end for label in labels[-1:])
+
+
+def test_a_tooltip_keeps_off_what_the_table_asks(hand: Stagehand) -> None:
+    canvas, witness = hand.stage.canvas, Witness()
+    token = Control("token.1", "token", "Token", Rect(647, 118, 92, 92))
+    canvas.witness = witness
+    draw_tooltip(canvas, token, "This tree is open already.")
+    canvas.witness = None
+    (label,) = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    assert label.ink.top > 86
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_an_age_stays_on_one_line(language: str, text_size: float, hand: Stagehand) -> None:
+    use_language(language)
+    canvas, witness = hand.stage.canvas, Witness()
+    canvas.use_text_size(text_size)
+    canvas.witness = witness
+    for number in (1, 2, 3):
+        track._row(canvas, number, 1, False)
+    canvas.witness = None
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    assert len(labels) == 3
+    assert all(label.whole and label.size >= LEAST - label.pixel for label in labels)

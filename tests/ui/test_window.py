@@ -75,7 +75,14 @@ def play_to_the_result(window: RealWindow, game: str, use: Callable[..., None], 
 
 #: matches of the usual number of seats that take so long that they are played in the slow set only: a table with many
 #: controls takes many Tabs
-LONG = (("stone_age", press), ("settlers", press), ("settlers", click), ("ugh_ugh", press), ("stone_age_solo", press))
+LONG = (
+    ("stone_age", press),
+    ("settlers", press),
+    ("settlers", click),
+    ("ugh_ugh", press),
+    ("stone_age_solo", press),
+    ("cvlizations", press),
+)
 
 
 def matches() -> list[Any]:

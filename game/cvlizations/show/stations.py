@@ -151,9 +151,7 @@ def _present_head(canvas: Canvas, order: int, place: Rect, chosen: int) -> None:
         width=room,
     )
     words = say_many("chosen by one", "chosen by {count}", chosen) if chosen else say("chosen by nobody")
-    canvas.text(
-        words, left + room / 2, place.y + 99, capped(canvas, 20), colour=BARK, align="centre", middle=True, width=room
-    )
+    canvas.prose(words, Rect(left, place.y + 84, room, 48), capped(canvas, 20), colour=BARK, align="centre", least=16)
 
 
 def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -> None:

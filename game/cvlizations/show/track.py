@@ -18,6 +18,8 @@ _LEAF = colour("#47592B")
 _PAST_INK = colour("#E9D2A4")
 _COMING_INK = colour("#4A3018")
 _NUMERALS = ("I", "II", "III")
+#: how small the name of an age may become
+_LEAST = 16.0
 #: the round from which the deck of age III is in play
 LATE_ROUND = 2 * ROUNDS_EACH_AGE + 1
 _PHASES: dict[str, Marked] = {"orders": "orders", "actions": "actions", "development": "ideas", "over": "the end"}
@@ -56,16 +58,17 @@ def _row(canvas: Canvas, number: int, present: int, over: bool) -> None:
         canvas.icon("crown", rect.x + 26, rect.centery, 36, _CROWN, shadow=True)
     elif number < present or over:
         canvas.icon("check-mark", rect.x + 26, rect.centery, 26, _LEAF)
-    words = say("Age {numeral}", numeral=_NUMERALS[number - 1])
-    canvas.prose(
-        words,
-        Rect(rect.x + 50, rect.y, 82, rect.h),
-        capped(canvas, 20, 1.25),
-        kind="display",
-        colour=CREAM if now else EARTH,
-        middle=True,
-        shadow=SHADE if now else None,
-    )
+    _name(canvas, number, Rect(rect.x + 50, rect.y, 84, rect.h), now=now)
+
+
+def _name(canvas: Canvas, number: int, room: Rect, *, now: bool) -> None:
+    """Name an age; where a language's word for it would become too small for its row, the numeral alone does."""
+    numeral, size = _NUMERALS[number - 1], capped(canvas, 20, 1.25)
+    words = say("Age {numeral}", numeral=numeral)
+    if canvas.text_width(words, steady(canvas, _LEAST), "display") > room.w:
+        words = numeral
+    ink, shadow = (CREAM, SHADE) if now else (EARTH, None)
+    canvas.text(words, room.x, room.centery, size, kind="display", colour=ink, middle=True, width=room.w, shadow=shadow)
 
 
 def _stone(canvas: Canvas, number: int, present: int) -> None:

@@ -62,7 +62,7 @@ class FireCell:
         canvas.icon("person", right - 4, slab.y + 29, 22, ink)
         canvas.prose(
             say(game.title),
-            Rect(slab.x + 20, slab.y + 6, right - slab.x - 44, 48),
+            Rect(slab.x + 20, slab.y + 6, right - slab.x - 44, 44),
             capped(canvas, 27, 1.1),
             kind="display",
             middle=True,

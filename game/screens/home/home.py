@@ -31,7 +31,9 @@ from game.ui.widgets import Button, RoundButton, stitches
 _CELLS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
 #: in a cell: the hide with the picture of the table
 _HIDE = Rect(300, 22, 192, 108)
-_FLICKER = 10.0
+#: how far the hide reaches round the picture, with its shadow
+_FRAME = 40.0
+_FLICKER = 8.0
 _FRAMES = 12
 #: seconds between two looks at what the library found, and between two missing pictures of tables
 _LOOK_EVERY = 0.4
@@ -53,7 +55,7 @@ class Home(Scene):
     name = "home"
     music = HOUSE_MUSIC
     ambience = FIRESIDE
-    frame_rate = 10
+    frame_rate = 8
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -67,6 +69,8 @@ class Home(Scene):
         self._unpictured: list[Summary] = []
         #: whose match a quick start begins
         self._person = ""
+        #: all that the slabs tell, as one key
+        self._told = ""
         self._time = 0.0
         self._until_look = _LOOK_EVERY
 
@@ -86,6 +90,7 @@ class Home(Scene):
         self._newest = next((summary for summary in summaries if not summary.over), None)
         if self._wall is None and self._newest is not None:
             self._wall = self._wall_of(self._newest.game)
+        self._told = repr((tuple(self._open.values()), tuple(self._last.values())))
         shown = [kept for kept in self._open.values() if kept.looked]
         self._unpictured = [kept for kept in shown if not has_small_picture(library(self.stage).path(kept))]
         self.refresh()
@@ -144,14 +149,14 @@ class Home(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fires."""
         lit = tuple(game.name in self._open for game in self._games)
-        told = tuple(self._open.values()), tuple(self._last.values())
-        key = ("home", self._wall, lit, repr(told), canvas.text_size)
+        key = ("home", self._wall, lit, self._told, canvas.text_size)
         canvas.layer(key, lambda: self._paint(canvas))
         for index, game in enumerate(self._games):
-            if game.name in self._open:
-                self._draw_picture(canvas, self._open[game.name], within(_HIDE, _CELLS[index]))
+            hide = within(_HIDE, _CELLS[index])
+            if game.name in self._open and canvas.shows(inset(hide, -_FRAME)):
+                self._draw_picture(canvas, self._open[game.name], hide)
         for index, game in enumerate(self._games):
-            if game.name in self._open:
+            if game.name in self._open and canvas.shows(_CELLS[index]):
                 self._draw_fire(canvas, index)
 
     def _draw_fire(self, canvas: Canvas, index: int) -> None:

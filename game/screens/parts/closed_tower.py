@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import chain
 
 import pygame
 
@@ -98,10 +99,15 @@ def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
 def draw_ends(
     canvas: Canvas, heights: Sequence[float], stand: Stand = TABLE, across: float = 0.0, down: float = 0.0
 ) -> None:
-    """Draw the flaps' outer ends at their heights above level, and the scratches that mark level, moved by a shake."""
+    """Draw the flaps' outer ends at their heights above level, moved by a shake."""
     for flap, height in enumerate(heights[:FLAPS]):
-        _scratch(canvas, flap, stand)
         _draw_end(canvas, flap, height, stand, across, down)
+
+
+def draw_scratches(canvas: Canvas, stand: Stand = TABLE) -> None:
+    """Draw the scratches in the rock that mark where the flaps' outer ends are level."""
+    for flap in range(FLAPS):
+        _scratch(canvas, flap, stand)
 
 
 def end_spot(canvas: Canvas, flap: int, height: float) -> tuple[float, float]:
@@ -210,7 +216,7 @@ def _mark(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
 def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
     """Draw a swelling: the picture there comes nearer, lit from the upper left."""
     x, y = canvas.mapping.spot(*stand.spot(*on_hide(canvas, bulge.x, bulge.y)))
-    reach = canvas.mapping.pixels((_REACH[0] + (_REACH[1] - _REACH[0]) * bulge.height) * stand.size)
+    reach = canvas.mapping.pixels((_REACH[0] + (_REACH[1] - _REACH[0]) * bulge.height) * stand.size) // 4 * 4
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
     if reach < 8 or not canvas.surface.get_rect().contains(box) or bulge.height < 0.02:
         return
@@ -257,12 +263,15 @@ def _shade(length: int, level: int) -> pygame.Surface:
 @cache
 def _painted(level: int, *, lit: bool) -> pygame.Surface:
     """Paint the light on a swelling, or the shade."""
-    image, share = clear((_LIGHT_SIZE, _LIGHT_SIZE)), level / _LEVELS
-    for place, facing in enumerate(_facing()):
-        light, dark = share * max(0.0, facing), share * max(0.0, -facing)
-        paint = [round(light * tone) for tone in _LIT] if lit else (20, 8, 2, round(dark * _DARK))
-        image.set_at((place % _LIGHT_SIZE, place // _LIGHT_SIZE), paint)
-    return image
+    share = level / _LEVELS
+    if lit:
+        lights = [share * max(0.0, facing) for facing in _facing()]
+        paints = [[*(int(light * tone) for tone in _LIT), 255] for light in lights]
+    else:
+        paints = [[20, 8, 2, int(-share * facing * _DARK) if facing < 0 else 0] for facing in _facing()]
+    return pygame.image.frombytes(
+        bytes(chain.from_iterable(paints)), (_LIGHT_SIZE, _LIGHT_SIZE), "RGBA"
+    ).convert_alpha()
 
 
 @cache

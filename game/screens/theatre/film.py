@@ -331,6 +331,7 @@ class Film:
                 canvas.turned(piece_picture(pose.id, self._looks, self.drop.pieces), x, y, pose.angle, size=0.62)
         moment = self.outside.at(seconds)
         closed_tower.draw_front(canvas, moment, CLOSED, calm=calm)
+        closed_tower.draw_scratches(canvas, CLOSED)
         closed_tower.draw_ends(canvas, moment.heights, CLOSED)
         if not calm:
             closed_tower.draw_dust(canvas, moment, CLOSED)

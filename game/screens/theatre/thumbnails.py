@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 
 import pygame
 
 from game.recorded_drop import RecordedDrop
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import draw_box, draw_path, draw_polygon, opaque, resized
 from game.ui.theme import GREY, SEAT_COLOURS, Colour, colour, mix
 from physics.tower import TOWER
 
-_KEPT = 200
+_KEPT_BYTES = 24_000_000
 _FINE = 3
 _BACK, _WALL, _WOOD, _STICK = colour("#140F0C"), colour("#4A3020"), colour("#B98046"), colour("#F0C468")
 _WARM_TOP, _WARM_LOW = colour("#6A3E18"), colour("#D29648")
@@ -41,20 +41,20 @@ class Thumbnails:
     """Draws thumbnails and keeps those that were drawn last."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
+        self._kept = PictureCache(_KEPT_BYTES)
 
     def draw(self, canvas: Canvas, drop: RecordedDrop, rect: Rect) -> None:
         """Draw a drop's thumbnail; closed where nobody may look inside."""
         box = canvas.mapping.to_window(rect)
         key = (f"{drop.key}{drop.why_closed[:1]}", box.w, box.h)
-        if key not in self._kept:
-            fine = _Painting(box.w * _FINE, box.h * _FINE)
-            fine.paint(drop)
-            self._kept[key] = resized(fine.surface, box.size)
-            if len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        canvas.surface.blit(self._kept[key], box)
+        canvas.surface.blit(self._kept.get(key, lambda: _painted(drop, box)), box)
+
+
+def _painted(drop: RecordedDrop, box: pygame.Rect) -> pygame.Surface:
+    """Return a drop's thumbnail as large as a box, painted larger and made small."""
+    fine = _Painting(box.w * _FINE, box.h * _FINE)
+    fine.paint(drop)
+    return resized(fine.surface, box.size)
 
 
 class _Painting:

@@ -68,7 +68,7 @@ def _goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         x, y = good_spot(seat, len(face.looks), index - 1)
         chip(canvas, kind, x, y, 27)
         shadowed(
-            canvas, str(count), x + 17, y, capped(canvas, 19, 1.25), BONE if count else QUIET, kind="bold", width=27
+            canvas, str(count), x + 17, y, capped(canvas, 19, 1.25), BONE if count else QUIET, kind="bold", width=23
         )
 
 

@@ -163,7 +163,7 @@ def _sits_out(canvas: Canvas, face: Face) -> None:
             kind="bold",
             width=64,
         )
-    worded(canvas, told, Rect(rect.x + 12, rect.y + 132, rect.w - 24, 48), 17, SOFT)
+    worded(canvas, told, Rect(rect.x + 16, rect.y + 130, rect.w - 32, 40), 17, SOFT)
 
 
 def _odds(face: Face) -> tuple[tuple[float, ...], str]:

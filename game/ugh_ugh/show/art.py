@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Sequence
 
 import pygame
@@ -11,11 +10,12 @@ import pygame
 from game.ugh_ugh.cards import TIGER
 from game.ugh_ugh.state import seat_of
 from game.ui.canvas import Canvas
+from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import rotated
 from game.ui.theme import SHADE, SeatLook
 
 _STEPS = 120
-_KEPT = 2500
+_KEPT_BYTES = 48_000_000
 #: what a member's picture is high, and a beast's, in logical units
 _MEMBER, _CUBE = 64.0, 62.0
 _SIZE_STEP = 2.0
@@ -26,7 +26,7 @@ class PieceArt:
 
     def __init__(self, looks: Sequence[SeatLook]) -> None:
         self._looks = looks
-        self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._kept = PictureCache(_KEPT_BYTES)
 
     def draw(
         self, canvas: Canvas, piece: int, x: float, y: float, size: float, angle: float = 0.0, alpha: int = 255
@@ -45,15 +45,11 @@ class PieceArt:
         size = round(size / _SIZE_STEP) * _SIZE_STEP
         kind: object = seat_of(piece) if piece < TIGER else piece
         key = (kind, size, step, canvas.scale)
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
+        found = self._kept.find(key)
+        if found is not None:
+            return found
         flat = self._flat(canvas, piece)
-        image = rotated(flat, step * 360 / _STEPS, size / (_MEMBER if piece < TIGER else _CUBE))
-        self._kept[key] = image
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
-        return image
+        return self._kept.keep(key, rotated(flat, step * 360 / _STEPS, size / (_MEMBER if piece < TIGER else _CUBE)))
 
     def _flat(self, canvas: Canvas, piece: int) -> pygame.Surface:
         """Return the upright piece; a member carries the glyph of its clan."""
@@ -61,11 +57,13 @@ class PieceArt:
             return canvas.pictures.image("cube.tiger" if piece == TIGER else "cube.bear")
         look = self._looks[seat_of(piece)]
         key = ("flat", seat_of(piece), canvas.scale)
-        if key not in self._kept:
-            image = canvas.pictures.image(f"member.{look.colour}").copy()
-            length = canvas.mapping.pixels(23)
-            glyph = canvas.pictures.icon(look.glyph, length, look.glyph_paint if look.colour == "black" else SHADE)
-            middle = (image.get_width() - length) // 2
-            image.blit(glyph, (middle, image.get_height() // 2 - round(length * 0.42)))
-            self._kept[key] = image
-        return self._kept[key]
+        return self._kept.get(key, lambda: _marked(canvas, look))
+
+
+def _marked(canvas: Canvas, look: SeatLook) -> pygame.Surface:
+    """Return an upright member with the glyph of its clan."""
+    image = canvas.pictures.image(f"member.{look.colour}").copy()
+    length = canvas.mapping.pixels(23)
+    glyph = canvas.pictures.icon(look.glyph, length, look.glyph_paint if look.colour == "black" else SHADE)
+    image.blit(glyph, ((image.get_width() - length) // 2, image.get_height() // 2 - round(length * 0.42)))
+    return image

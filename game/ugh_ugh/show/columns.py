@@ -12,7 +12,7 @@ from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.state import seat_of, stars
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped
+from game.ui.lettering import capped, steady
 from game.ui.rich import draw_rich, rich_height
 from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, PARCHMENT, SHADE
 
@@ -22,6 +22,8 @@ _ROOMY = 1.1
 UNEARNED = (176, 158, 132)
 #: by how much the slabs under the baskets rise when their words need two lines
 _RISE = 30.0
+#: how small the words on a slab may become
+_LEAST = 16.0
 _BASKETS = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
 
 
@@ -171,9 +173,15 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
         told = _lifted_by(face.looks[face.lifted[1]].name)
     size = capped(canvas, 17, 1.35)
     canvas.prose(told, Rect(slab.x + 14, slab.y + 28, slab.w - 26, 22 + rise), size, colour=PARCHMENT, middle=True)
-    if not (face.may_act and face.kind == "turn"):
-        room = Rect(slab.x + 14, slab.bottom - 45, slab.w - 26, 38)
-        canvas.prose(_boxed_words(face, area), room, size, colour=PARCHMENT, middle=bool(rise))
+    if face.busy or not (face.may_act and face.kind == "turn"):
+        _boxed(canvas, face, area, Rect(slab.x + 14, slab.bottom - 45, slab.w - 26, 38), size, middle=bool(rise))
+
+
+def _boxed(canvas: Canvas, face: Face, area: int, room: Rect, size: float, *, middle: bool) -> None:
+    """Write what a box brings home, where that can be read: the tokens beside its basket show the same."""
+    told = _boxed_words(face, area)
+    if canvas.prose_height(told, room.w, steady(canvas, _LEAST)) <= room.h:
+        canvas.prose(told, room, size, colour=PARCHMENT, middle=middle, least=_LEAST)
 
 
 def _loads(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
@@ -222,10 +230,16 @@ def _contents(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
         canvas.icon("tiger-head", cell.x + 24 + len(shown) * 32, cell.y + 118, 28, GOLD, shadow=True)
 
 
+def boards(canvas: Canvas) -> None:
+    """Draw the boards that are there whatever lies on them: parchment, wall and reserve."""
+    canvas.panel("panel.parchment", layout.LOG)
+    canvas.panel("panel.slab", layout.WALL)
+    canvas.panel("panel.slab", layout.RESERVE)
+
+
 def log(canvas: Canvas, face: Face) -> None:
     """Draw the last lines of the log on its parchment."""
     rect = layout.LOG
-    canvas.panel("panel.parchment", rect)
     inner = Rect(rect.x + 16, rect.y + 7, rect.w - 32, rect.h - 14)
     with canvas.clip(inner):
         bottom = inner.bottom
@@ -246,7 +260,6 @@ def log(canvas: Canvas, face: Face) -> None:
 def wall(canvas: Canvas, face: Face) -> None:
     """Draw the To-Do Wall with its cards, the draw pile and the discards' number."""
     rect = layout.WALL
-    canvas.panel("panel.slab", rect)
     canvas.text(say("To-Do Wall"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=SHADE)
     for index in range(2):
         if index < len(face.view.wall) and face.view.wall[index] != face.flying:
@@ -283,7 +296,6 @@ def wall(canvas: Canvas, face: Face) -> None:
 def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Draw the reserve board: four places a clan, the star for having nobody there, the bear's place."""
     rect = layout.RESERVE
-    canvas.panel("panel.slab", rect)
     canvas.text(say("Reserve board"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=SHADE)
     rows = layout.reserve_rows(len(face.looks))
     for seat, line in enumerate(rows):

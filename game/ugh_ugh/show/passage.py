@@ -45,6 +45,11 @@ class Passage:
         """The drop that is shown."""
         return None if self._outside is None else self._outside.track
 
+    @property
+    def film_runs(self) -> bool:
+        """Whether a drop is shown just now."""
+        return self._outside is not None
+
     def show(self, outside: Outside, seconds: float) -> None:
         """Show a drop at a second of its film, counted from the first frame."""
         self._outside, self.film_at = outside, seconds
@@ -62,16 +67,28 @@ class Passage:
     # Drawing, from the back to the front
 
     def draw(self, canvas: Canvas, glass: Load | None) -> None:
-        """Draw tower, falling pieces, rim and flap ends; ``glass`` is what rests inside when that may be seen."""
-        shake = _MOST_SHAKE * self.moment.shake
-        shift = (math.sin(self.film_at * 61) * shake, math.sin(self.film_at * 47 + 1) * shake * 0.4)
+        """Draw falling pieces, rim and flap ends, and the tower when it shakes or is of glass.
+
+        ``glass`` is what rests inside when that may be seen. A closed tower that stands still is drawn by whoever
+        draws what lies behind it (``draw_closed_tower``).
+        """
         if glass is None:
-            self._closed(canvas, shift)
+            self._closed(canvas, self._shift)
         else:
-            self._open(canvas, shift, glass)
+            self._open(canvas, self._shift, glass)
+
+    def shakes(self, canvas: Canvas) -> bool:
+        """Whether the tower is seen elsewhere than where it stands."""
+        return canvas.mapping.spot(*self._shift) != canvas.mapping.spot(0, 0)
+
+    @property
+    def _shift(self) -> tuple[float, float]:
+        shake = _MOST_SHAKE * self.moment.shake
+        return math.sin(self.film_at * 61) * shake, math.sin(self.film_at * 47 + 1) * shake * 0.4
 
     def _closed(self, canvas: Canvas, shift: tuple[float, float]) -> None:
-        closed_tower.TABLE.picture(canvas, "ugh.tower_back", *shift)
+        if self.shakes(canvas):
+            draw_closed_tower(canvas, shift)
         self._falling(canvas, shift)
         closed_tower.draw_front(canvas, self.moment, closed_tower.TABLE, *shift)
         closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE, *shift)
@@ -153,6 +170,12 @@ class Passage:
     def draw_tray_rim(self, canvas: Canvas) -> None:
         """Draw the rim of the tray before the pieces in it."""
         canvas.placed("ugh.tray_front")
+
+
+def draw_closed_tower(canvas: Canvas, shift: tuple[float, float] = (0.0, 0.0)) -> None:
+    """Draw the tower with the scratches beside it, moved by a shake."""
+    closed_tower.TABLE.picture(canvas, "ugh.tower_back", *shift)
+    closed_tower.draw_scratches(canvas)
 
 
 def draw_pulse(canvas: Canvas, x: float, y: float, beat: float, *, strong: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.core.words import say
 from game.ugh_ugh.cards import AREAS, CARDS, MEMBERS_EACH
 from game.ugh_ugh.rules import UghUgh
@@ -10,6 +12,7 @@ from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.dialogs import offer_of
 from game.ugh_ugh.show.face import BuiltStrip, CardPlace, Face, Measured, PieceSpot, Token
 from game.ugh_ugh.show.motion import Motion
+from game.ugh_ugh.show.passage import draw_closed_tower
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.lettering import capped, draw_title
@@ -31,8 +34,13 @@ def measure(canvas: Canvas, face: Face, motion: Motion) -> Measured:
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the table, the Passage, what lies in the tray, and what is asked."""
     still, view = face.at_rest, face.view
-    canvas.layer((still, canvas.text_size), lambda: _paint(canvas, still, motion.art))
-    motion.passage.draw(canvas, view.load if view.glass_passage else None)
+    glass = view.glass_passage
+    shakes = not glass and motion.passage.shakes(canvas)
+    key, around = (still, canvas.text_size), layout.TOWER if shakes else None
+    canvas.layer(key, lambda: _paint_with_tower(canvas, still, motion.art, glass=glass), around)
+    if shakes:
+        _behind_tower(canvas, still, lambda: _paint(canvas, still, motion.art))
+    motion.passage.draw(canvas, view.load if glass else None)
     motion.passage.draw_tray(canvas)
     motion.pieces.draw_rolling(canvas)
     motion.passage.draw_gate(canvas)
@@ -56,9 +64,22 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
         _draw_read(canvas, face)
 
 
+def _paint_with_tower(canvas: Canvas, face: Face, art: PieceArt, *, glass: bool) -> None:
+    """Paint what stands still, and the closed tower, which stands still most of the time."""
+    _paint(canvas, face, art)
+    if not glass:
+        _behind_tower(canvas, face, lambda: None)
+        draw_closed_tower(canvas)
+
+
+def _behind_tower(canvas: Canvas, face: Face, paint: Callable[[], None]) -> None:
+    """Draw what lies behind the tower: it is kept for when the tower shakes."""
+    canvas.stamp((face, canvas.text_size, "behind the tower"), layout.TOWER, paint)
+
+
 def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
-    """Paint what stands still."""
-    canvas.layer("ugh ground", lambda: canvas.picture_in("ugh.background", SCREEN))
+    """Paint what stands still, but for the tower."""
+    canvas.layer("ugh ground", lambda: _paint_ground(canvas))
     canvas.panel("panel.bar", layout.BAR)
     stitches(canvas, 14, 57, 1572)
     draw_title(canvas, say(UghUgh.title), 26, 31, 38)
@@ -69,6 +90,11 @@ def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
     columns.reserve(canvas, face, art)
     caves.large(canvas, face, art, face.focus, layout.CAVE, mine=True)
     caves.rows(canvas, face, art)
+
+
+def _paint_ground(canvas: Canvas) -> None:
+    canvas.picture_in("ugh.background", SCREEN)
+    columns.boards(canvas)
 
 
 def _draw_headline(canvas: Canvas, face: Face) -> None:

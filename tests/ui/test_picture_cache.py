@@ -1,0 +1,61 @@
+"""Pictures are kept up to so many bytes: those used last."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.picture_cache import PictureCache
+
+#: a picture of 10 x 10 pixels, 4 bytes each
+BYTES = 400
+
+
+def picture() -> pygame.Surface:
+    return pygame.Surface((10, 10), pygame.SRCALPHA)
+
+
+def test_a_picture_is_made_once() -> None:
+    cache, made = PictureCache(10 * BYTES), []
+
+    def make() -> pygame.Surface:
+        made.append(picture())
+        return made[-1]
+
+    assert cache.get("a", make) is cache.get("a", make)
+    assert len(made) == 1 and cache.held == BYTES
+
+
+def test_what_was_not_used_for_longest_goes_first() -> None:
+    cache = PictureCache(2 * BYTES)
+    cache.keep("a", picture())
+    cache.keep("b", picture())
+    assert cache.find("a") is not None
+    cache.keep("c", picture())
+    assert "a" in cache and "b" not in cache and "c" in cache
+    assert cache.held == 2 * BYTES
+
+
+def test_the_newest_stay_however_large_they_are() -> None:
+    cache = PictureCache(1, least=2)
+    for name in "abc":
+        cache.keep(name, picture())
+    assert "a" not in cache and "b" in cache and "c" in cache
+
+
+def test_a_picture_kept_anew_is_counted_once() -> None:
+    cache = PictureCache(10 * BYTES)
+    for _ in range(3):
+        cache.keep("a", picture())
+    assert len(cache) == 1 and cache.held == BYTES
+    cache.clear()
+    assert cache.held == 0
+
+
+def test_the_spare_one_is_the_one_that_the_next_would_put_out() -> None:
+    cache = PictureCache(2 * BYTES, least=2)
+    assert cache.spare() is None
+    first = cache.keep("a", picture())
+    assert cache.spare() is None
+    cache.keep("b", picture())
+    assert cache.spare() is first
+    assert cache.held == BYTES and "a" not in cache
