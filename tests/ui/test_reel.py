@@ -300,7 +300,9 @@ def test_drops_of_the_first_tower_hang_in_its_leaves_and_say_so(open_app: Opener
     library.begin()
     wait(hand, lambda: library.settle() and not library.looking)
     listed = [part for reel in library.reels() for part in reel.parts]
-    assert len(listed) == 7 and {(part.hung, part.tower) for part in listed} == {(leaves_of_tower("first_tower"), "earlier")}
+    assert len(listed) == 7 and {(part.hung, part.tower) for part in listed} == {
+        (leaves_of_tower("first_tower"), "earlier")
+    }
     assert [len(reel.parts) for reel in library.reels()] == [3, 4], "the last reel first"
 
 
