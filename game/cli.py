@@ -12,22 +12,33 @@ import os
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 from game import __version__
+from game.arguments import (
+    read_count,
+    read_language,
+    read_number,
+    read_pairs,
+    read_place,
+    read_seats,
+    read_size,
+    read_up_to,
+    read_whole,
+    read_words,
+)
 from game.core.games import find_game, load_match_measures
 from game.core.rules import Option, OptionValue
 from game.core.setup import agree
-from game.core.words import PSEUDO, choose_language, languages, quoted, row_of, say, say_many
+from game.core.words import choose_language, quoted, say, say_many
 from game.request import Action, AppRequest
-from game.ui.window_limits import LARGEST_WINDOW, SMALLEST_WINDOW, NoWindow
+from game.ui.window_limits import NoWindow
 
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 #: what is measured at most at once: days of work for one machine
 MOST_GAMES, MOST_CALLS = 1_000_000, 10_000_000
-LARGEST_COUNT = 999_999_999
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
 #: How many calls ``passage --quick`` measures, and how many the laboratory makes for each whole match that is played.
 QUICK_CALLS, CALLS_A_MATCH = 180, 25
@@ -131,23 +142,27 @@ def _parser() -> argparse.ArgumentParser:
 def _global_options() -> _Parser:
     """Return the options that every command takes."""
     parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS, allow_abbrev=False)
-    parser.add_argument("--size", type=_size, metavar="WxH", help=say("the window's size in pixels, such as 1600x900"))
+    parser.add_argument(
+        "--size", type=read_size, metavar="WxH", help=say("the window's size in pixels, such as 1600x900")
+    )
     parser.add_argument("--fullscreen", action="store_true", help=say("start in full screen"))
     parser.add_argument("--mute", action="store_true", help=say("no sound"))
-    parser.add_argument("--language", type=_language, metavar="CODE", help=say("the language, such as de or en"))
-    parser.add_argument("--data-dir", type=_place, metavar="DIR", help=say("where matches and settings are saved"))
-    parser.add_argument("--ui-map", type=_place, metavar="FILE", help=say("write what the screen shows to this file"))
+    parser.add_argument("--language", type=read_language, metavar="CODE", help=say("the language, such as de or en"))
+    parser.add_argument("--data-dir", type=read_place, metavar="DIR", help=say("where matches and settings are saved"))
+    parser.add_argument(
+        "--ui-map", type=read_place, metavar="FILE", help=say("write what the screen shows to this file")
+    )
     return parser
 
 
 def _add_match_commands(command: Any) -> None:
     play = command("play", _play, say("start a match at once"))
     play.add_argument("game", metavar="GAME")
-    play.add_argument("--names", type=_words, metavar="A,B,C", help=say("the players' names, one per seat"))
-    play.add_argument("--seed", type=_whole, metavar="N", help=say("the seed of everything random in the match"))
-    play.add_argument("--options", type=_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
+    play.add_argument("--names", type=read_words, metavar="A,B,C", help=say("the players' names, one per seat"))
+    play.add_argument("--seed", type=read_whole, metavar="N", help=say("the seed of everything random in the match"))
+    play.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     play.add_argument(
-        "--bots", type=_seats, default=(), metavar="1,2", help=say("seats played by bots, counted from 0")
+        "--bots", type=read_seats, default=(), metavar="1,2", help=say("seats played by bots, counted from 0")
     )
     resume = command("resume", _resume, say("continue the last match, or the one in a file"))
     resume.add_argument("file", type=Path, nargs="?", metavar="FILE")
@@ -160,45 +175,49 @@ def _add_file_commands(command: Any) -> None:
     verify.add_argument("file", type=Path, metavar="FILE")
     export = command("export", _export, say("export a drop as an animated GIF, as stills or as a file of its own"))
     export.add_argument("file", type=Path, metavar="FILE")
-    export.add_argument("--gif", type=_place, metavar="OUT", help=say("the animated GIF to write"))
-    export.add_argument("--stills", type=_place, metavar="OUT", help=say("the strip of stills to write, as PNG"))
-    export.add_argument("--save", type=_place, metavar="OUT", help=say("the file to write with this drop alone"))
+    export.add_argument("--gif", type=read_place, metavar="OUT", help=say("the animated GIF to write"))
+    export.add_argument("--stills", type=read_place, metavar="OUT", help=say("the strip of stills to write, as PNG"))
+    export.add_argument("--save", type=read_place, metavar="OUT", help=say("the file to write with this drop alone"))
     export.add_argument("--force", action="store_true", help=say("overwrite an existing file, but never a match"))
     export.add_argument(
-        "--drop", type=_count, metavar="N", help=say("which drop, counted from 1; the fullest by default")
+        "--drop", type=read_count, metavar="N", help=say("which drop, counted from 1; the fullest by default")
     )
-    export.add_argument("--width", type=_count, default=480, metavar="PIXELS", help=say("width of the picture"))
-    export.add_argument("--speed", type=_number, default=1.0, metavar="X", help=say("speed of the film"))
+    export.add_argument("--width", type=read_count, default=480, metavar="PIXELS", help=say("width of the picture"))
+    export.add_argument("--speed", type=read_number, default=1.0, metavar="X", help=say("speed of the film"))
     export.add_argument(
-        "--from", dest="start", type=_number, default=0.0, metavar="S", help=say("start at this second")
+        "--from", dest="start", type=read_number, default=0.0, metavar="S", help=say("start at this second")
     )
-    export.add_argument("--to", dest="end", type=_number, metavar="S", help=say("end at this second"))
+    export.add_argument("--to", dest="end", type=read_number, metavar="S", help=say("end at this second"))
 
 
 def _add_measuring_commands(command: Any) -> None:
     simulate = command("simulate", _simulate, say("let bots play matches without a window"))
     simulate.add_argument("game", metavar="GAME")
-    simulate.add_argument("--games", type=_up_to(MOST_GAMES), default=100, metavar="N", help=say("how many matches"))
-    simulate.add_argument("--players", type=_count, metavar="K", help=say("how many seats"))
+    simulate.add_argument(
+        "--games", type=read_up_to(MOST_GAMES), default=100, metavar="N", help=say("how many matches")
+    )
+    simulate.add_argument("--players", type=read_count, metavar="K", help=say("how many seats"))
     simulate.add_argument(
         "--bots",
-        type=_words,
+        type=read_words,
         default=(),
         metavar="B",
         help=say("one for all seats, or one per seat; the best by default"),
     )
-    simulate.add_argument("--options", type=_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
+    simulate.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     simulate.add_argument(
         "--drops", choices=("real", "modelled"), default="real", help=say("with real physics, or faster without")
     )
     simulate.add_argument("--check", action="store_true", help=say("count all pieces after every move"))
     passage = command("passage", _passage, say("measure what the tower does"))
-    passage.add_argument("--calls", type=_up_to(MOST_CALLS), default=5000, metavar="N", help=say("how many calls"))
-    passage.add_argument("--players", type=_count, metavar="K", help=say("how many players throw; mixed by default"))
+    passage.add_argument("--calls", type=read_up_to(MOST_CALLS), default=5000, metavar="N", help=say("how many calls"))
+    passage.add_argument(
+        "--players", type=read_count, metavar="K", help=say("how many players throw; mixed by default")
+    )
     passage.add_argument("--quick", action="store_true", help=say("the main figures, in a few seconds"))
     for measuring in (simulate, passage):
-        measuring.add_argument("--seed", type=_whole, default=1, metavar="N", help=say("the first seed"))
-        measuring.add_argument("--jobs", type=_count, metavar="N", help=say("how many processes"))
+        measuring.add_argument("--seed", type=read_whole, default=1, metavar="N", help=say("the first seed"))
+        measuring.add_argument("--jobs", type=read_count, metavar="N", help=say("how many processes"))
         measuring.add_argument("--json", action="store_true", help=say("print one JSON object"))
 
 
@@ -404,98 +423,6 @@ def _check_folder(path: Path) -> None:
     except OSError as error:
         reason = error.strerror or error
         raise UsageError(say("The folder {path} cannot be written to: {reason}.", path=path, reason=reason)) from error
-
-
-def _place(text: str) -> Path:
-    """Read a path; an empty one would mean the folder the program was started in."""
-    if not text.strip():
-        raise argparse.ArgumentTypeError(say("name a place, not {text!r}", text=text))
-    return Path(text)
-
-
-def _size(text: str) -> tuple[int, int]:
-    """Read ``1600x900``."""
-    found = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
-    if found is None:
-        raise argparse.ArgumentTypeError(say("write it as 1600x900, not {text!r}", text=text))
-    size = int(found[1]), int(found[2])
-    if not all(least <= side <= most for least, side, most in zip(SMALLEST_WINDOW, size, LARGEST_WINDOW, strict=True)):
-        least, most = ("x".join(map(str, limit)) for limit in (SMALLEST_WINDOW, LARGEST_WINDOW))
-        raise argparse.ArgumentTypeError(
-            say("a window is from {least} to {most}, not {text}", least=least, most=most, text=text)
-        )
-    return size
-
-
-def _language(text: str) -> str:
-    """Read the code of a language that there is a catalogue of."""
-    known = languages()
-    if text != PSEUDO and text not in known:
-        raise argparse.ArgumentTypeError(
-            say("there is no language {text!r}; there are: {known}", text=text, known=row_of(known))
-        )
-    return text
-
-
-def _whole(text: str) -> int:
-    """Read a whole number."""
-    if not re.fullmatch(r"-?[0-9]{1,18}", text, re.ASCII):
-        raise argparse.ArgumentTypeError(say("write a whole number of at most 18 digits, not {text!r}", text=text))
-    return int(text)
-
-
-def _count(text: str) -> int:
-    """Read a whole number that is at least 1."""
-    return _up_to(LARGEST_COUNT)(text)
-
-
-def _up_to(most: int) -> Callable[[str], int]:
-    """Return what reads a whole number from 1 to ``most``."""
-
-    def read(text: str) -> int:
-        digits = re.fullmatch(r"0*([0-9]{1,12})", text, re.ASCII)
-        if digits is None or not 1 <= int(digits[1]) <= most:
-            raise argparse.ArgumentTypeError(say("write a number from 1 to {most}, not {text!r}", most=most, text=text))
-        return int(digits[1])
-
-    return read
-
-
-def _number(text: str) -> float:
-    """Read a number with or without a fraction."""
-    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text, re.ASCII):
-        raise argparse.ArgumentTypeError(say("write a number such as 0.5, not {text!r}", text=text))
-    return float(text)
-
-
-def _words(text: str) -> tuple[str, ...]:
-    """Read a list with commas."""
-    return tuple(part.strip() for part in text.split(","))
-
-
-def _seats(text: str) -> tuple[int, ...]:
-    """Read seats with commas: whole numbers from 0."""
-    seats = _words(text)
-    if not all(re.fullmatch(r"[0-9]", seat, re.ASCII) for seat in seats):
-        raise argparse.ArgumentTypeError(say("write seats from 0 as 1,2, not {text!r}", text=text))
-    _check_for_twins([str(int(seat)) for seat in seats])
-    return tuple(sorted(int(seat) for seat in seats))
-
-
-def _pairs(text: str) -> dict[str, str]:
-    """Read ``key=value`` pairs with commas."""
-    pairs = [part.partition("=")[::2] for part in _words(text)]
-    if any(not key or not value for key, value in pairs):
-        raise argparse.ArgumentTypeError(say("write options as key=value,key=value, not {text!r}", text=text))
-    _check_for_twins([key for key, _ in pairs])
-    return dict(pairs)
-
-
-def _check_for_twins(things: Sequence[str]) -> None:
-    """Refuse a list that names something more than once: one of the two would go unheard."""
-    for place, thing in enumerate(things):
-        if thing in things[:place]:
-            raise argparse.ArgumentTypeError(say("{thing!r} is named twice: name it once", thing=thing))
 
 
 def _read_options(options: Sequence[Option], written: Mapping[str, str]) -> dict[str, OptionValue]:

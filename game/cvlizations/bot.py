@@ -272,4 +272,6 @@ _SCORES: dict[str, Callable[[State, int, Wants, Step], Worth]] = {
 }
 
 BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}
-BOT_KINDS = {"hunter": BotKind("Hunter", "Reckons which orders others have left. Plays at once.", "spears", first=True)}
+BOT_KINDS = {
+    "hunter": BotKind("Hunter", "Works out which orders others have left. Plays at once.", "spears", first=True)
+}

@@ -187,5 +187,5 @@ BOTS: Mapping[str, Bot] = {
 }
 BOT_KINDS = {
     "child": BotKind("Child", "Forgets like a child of five. Plays at once.", "baby-face", first=True),
-    "hunter": BotKind("Hunter", "Forgets nothing it ever saw. Hard to beat. Plays at once.", "spears"),
+    "hunter": BotKind("Hunter", "Never forgets what it has seen. Hard to beat. Plays at once.", "spears"),
 }

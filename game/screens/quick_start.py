@@ -89,7 +89,7 @@ def _against(stage: Stage, game: str, count: int, bot: str, *, first: bool = Fal
     rivals = [name for name in DEFAULT_NAMES if name.casefold() != person.casefold()]
     looks = seat_looks([person, *rivals][:count], LastSetups(stage.data_dir).of_game(game))
     seating = Seating(game, looks, (None, *[bot] * (count - 1)), None, first_options(rules))
-    more = say("Good for a first match") if first else say("Begins at once")
+    more = say("Good for a first match") if first else say("Starts at once")
     if count == 1:
         return QuickStart("alone", seating, say("Me alone"), more, first)
     title = say_many("Me against a bot", "Me against {count} bots", count - 1)

@@ -32,7 +32,7 @@ OPTIONS = (
     Option(
         "field",
         "Field at the start",
-        "So much food it gives each round.",
+        "How much food it gives each round.",
         FIELD_AS_PRINTED,
         (0, 5, 10, FIELD_AS_PRINTED),
         notes=(

@@ -31,7 +31,7 @@ def test_home_opens_at_the_wall_of_the_newest_match(tmp_path: Path) -> None:
     first.click("heap.left.1")
     first.close()
     hand = Stagehand(tmp_path)
-    assert hand.control("home.nim.continue")["focused"] and "Bo, Nim waits" in hand.map["prompt"]
+    assert hand.control("home.nim.continue")["focused"] and "Bo, Nim is waiting" in hand.map["prompt"]
     hand.click("home.more")
     assert "home.nim.continue" not in hand.names()
     hand.close()

@@ -99,7 +99,7 @@ def test_leaving_loads_asks_once_and_is_told_in_the_log(tmp_path: Path) -> None:
     assert str(step.count) in named(stage, "done").label
     click(stage, named(stage, "done"))
     assert len(match.records) == before and scene.giving_up.asks
-    assert named(stage, "done").label.startswith("Really")
+    assert named(stage, "done").label.endswith("for good?")
     for _ in range(round((ASKED_SECONDS + 0.2) / STEP)):
         stage.advance(STEP)
     assert not scene.giving_up.asks, "the question is let go of by itself"

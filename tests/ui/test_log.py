@@ -148,9 +148,9 @@ def test_the_log_tells_no_more_than_its_reader_may_know(open_app: Opener, tmp_pa
     told = [line.text for line in log.tale.lines]
     allowed = [
         text
-        for record in (match.opening, *match.records)
+        for record in (table.match.opening, *table.match.records)
         for event in record.events
-        if (text := match.sentence(event, table.reader))
+        if (text := table.match.sentence(event, table.reader))
     ]
     assert told == allowed
 

@@ -72,9 +72,7 @@ def test_the_way_to_the_first_own_move_is_read_in_a_minute(open_app: Opener, gam
     hand.stage.options.speed = 0.0
     reader, random = Reader(hand), Random(1)
     reader.look()
-    reader.use(f"home.{game}.new")
-    reader.look()
-    reader.use("new.begin")
+    reader.use(f"home.{game}.quick")
     for _ in range(40):
         reader.look()
         table = next((scene for scene in hand.stage.scenes if isinstance(scene, MatchScene)), None)

@@ -25,7 +25,7 @@ from game.screens.theatre.reel import Cut, Reel, spliced
 from game.screens.theatre.share import _why_not_again
 from game.screens.theatre.theatre import Theatre
 from game.ui.layout import Rect
-from physics.earlier_towers import first_leaves
+from physics.earlier_towers import leaves_of_tower
 from physics.tower import TOWER, leaves
 from physics.track import POSITION_UNIT
 from tests.falling import struck, thrown
@@ -225,7 +225,7 @@ def test_what_is_taken_along_is_the_part_that_is_shown(open_app: Opener, tmp_pat
     hand.click("theatre.drop")
     saved = shown(read_drop(next((tmp_path / "drops").glob("*.drop"))))
     assert saved.struck == part.struck and saved.track == part.track
-    assert saved.hung == first_leaves() and saved.tower == "earlier", "it stays a drop of its own tower"
+    assert saved.hung == leaves_of_tower("first_tower") and saved.tower == "earlier", "it stays a drop of its own tower"
 
 
 def test_a_verdict_is_shown_with_the_part_it_is_about(open_app: Opener) -> None:
@@ -289,18 +289,20 @@ def test_a_part_whose_film_is_damaged_is_left_out_and_told(open_app: Opener) -> 
 def test_drops_of_the_first_tower_hang_in_its_leaves_and_say_so(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = theatre_of(hand)
-    assert all(part.hung == first_leaves() and part.tower == "earlier" for part in theatre.list.drops)
+    assert all(part.hung == leaves_of_tower("first_tower") and part.tower == "earlier" for part in theatre.list.drops)
     verify = hand.control("theatre.verify")
     assert not verify["enabled"]
     hand.click("theatre.verify")
     assert hand.stage.notice == "This drop was recorded with an earlier tower: it plays as recorded."
-    assert all(drop.hung == first_leaves() for drop in kept_drops(GOLDEN)[1])
+    assert all(drop.hung == leaves_of_tower("first_tower") for drop in kept_drops(GOLDEN)[1])
     unfinished(tmp_path)
     library = DropLibrary(tmp_path)
     library.begin()
     wait(hand, lambda: library.settle() and not library.looking)
     listed = [part for reel in library.reels() for part in reel.parts]
-    assert len(listed) == 7 and {(part.hung, part.tower) for part in listed} == {(first_leaves(), "earlier")}
+    assert len(listed) == 7 and {(part.hung, part.tower) for part in listed} == {
+        (leaves_of_tower("first_tower"), "earlier")
+    }
     assert [len(reel.parts) for reel in library.reels()] == [3, 4], "the last reel first"
 
 

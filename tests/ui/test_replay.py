@@ -140,7 +140,7 @@ def test_the_library_leads_to_every_match(open_app: Opener, tmp_path: Path) -> N
     keep_match(tmp_path, "race-1.firepit", over=True)
     hand = open_app()
     hand.click("home.theatre")
-    while "Looking" in hand.map["prompt"]:
+    while "Reading" in hand.map["prompt"]:
         hand.turn()
         time.sleep(0.01)
     hand.click("theatre.tab.matches")

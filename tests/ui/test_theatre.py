@@ -80,7 +80,7 @@ def test_the_library_lists_every_drop_and_remembers_what_it_saw(open_app: Opener
     keep_drop(tmp_path / "drops" / "one.drop")
     hand = open_app()
     hand.click("home.theatre")
-    wait(hand, lambda: "Looking" not in hand.map["prompt"])
+    wait(hand, lambda: "Reading" not in hand.map["prompt"])
     theatre = theatre_of(hand)
     files = {drop.file for drop in theatre.list.drops}
     assert files == {"race-1.firepit", "race-2.firepit", "one.drop"}
@@ -100,7 +100,7 @@ def test_a_damaged_foreign_or_newer_file_harms_no_other(open_app: Opener, tmp_pa
     (tmp_path / "drops.json").write_text("[{", encoding="utf-8")
     hand = open_app()
     hand.click("home.theatre")
-    wait(hand, lambda: "Looking" not in hand.map["prompt"])
+    wait(hand, lambda: "Reading" not in hand.map["prompt"])
     assert [drop.file for drop in theatre_of(hand).list.drops] == ["good.drop"]
     assert hand.stage.notice is not None and hand.stage.notice.startswith("4 files cannot be read.")
 
@@ -110,7 +110,7 @@ def test_a_file_that_goes_away_is_told_and_the_theatre_stays(open_app: Opener, t
     keep_drop(tmp_path / "drops" / "one.drop")
     hand = open_app()
     hand.click("home.theatre")
-    wait(hand, lambda: "Looking" not in hand.map["prompt"])
+    wait(hand, lambda: "Reading" not in hand.map["prompt"])
     path.unlink()
     theatre = theatre_of(hand)
     theatre.choose(next(drop for drop in theatre.list.drops if drop.file == path.name))

@@ -287,7 +287,7 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         first.first = True
     if first is None:
         return [*listed, _passing(playing, layout.FIRE, Button("fire", "", 25))]
-    listed.append(_passing(playing, layout.SECOND, Button("stone", "", 21), say("Really buy nothing?")))
+    listed.append(_passing(playing, layout.SECOND, Button("stone", "", 21), say("Confirm: buy nothing")))
     title = say("Buy it") if face.picked else say("Buy")
     chosen = (moves.Buy(face.picked),) if face.picked else ()
     reason = say("First click the idea you want to buy.")

@@ -129,7 +129,7 @@ def _fire_button(face: Face, playing: MoveControls) -> list[Control]:
                 layout.FIRE,
                 [moves.Skip()],
                 look=Big("mfsa.sign.onward", quiet=True),
-                really=say("Really none?"),
+                really=say("Confirm: none"),
             )
         ]
     return []

@@ -87,7 +87,7 @@ class Trading:
         listed = [
             self._control(face, intents, playing, side, good) for side in (TAKE, GIVE) for good in range(len(GOODS))
         ]
-        label, really = (say("Done!"), "") if face.traded else (say("No swap"), say("Really none?"))
+        label, really = (say("Done!"), "") if face.traded else (say("No swap"), say("Confirm: none"))
         look = Big("mfsa.sign.tick", quiet=not face.traded)
         done = playing.control("trade.done", "button", label, DONE, [moves.Done()], look=look, really=really)
         return [control for control in listed if control is not None] + [done]

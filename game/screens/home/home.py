@@ -299,9 +299,9 @@ class Home(Scene):
             return []
         alone = max(game.seats) == 1
         tip = (
-            say("{name} alone: begins at once.", name=self._person)
+            say("{name} alone: starts at once.", name=self._person)
             if alone
-            else say("{name} against bots: begins at once.", name=self._person)
+            else say("{name} against bots: starts at once.", name=self._person)
         )
         return [
             Control(

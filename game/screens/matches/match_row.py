@@ -49,7 +49,7 @@ class MatchRow:
         parts += [summary.day, *([moves] if summary.looked else [])]
         canvas.text(row_of(parts), x, body.y + 61, 18, colour=PARCHMENT, middle=True, width=250)
         self._draw_seats(canvas, Rect(x + 264, body.y, 540, body.h))
-        words = say("finished") if summary.over else say("in progress") if summary.looked else "…"
+        words = say("finished") if summary.over else say("open") if summary.looked else "…"
         canvas.text(
             words,
             body.right - 92,

@@ -167,12 +167,7 @@ class Matches(Page):
         choose_row(self._area, self._matches, self.stage.interaction.about_focused, _ROW)
 
     def _states(self) -> list[Control]:
-        kinds = (
-            ("all", say("All")),
-            ("open", say("In progress")),
-            ("over", say("Finished")),
-            ("deleted", say("Deleted")),
-        )
+        kinds = (("all", say("All")), ("open", say("Open")), ("over", say("Finished")), ("deleted", say("Deleted")))
         return [
             Control(
                 f"records.{key}",

@@ -238,7 +238,8 @@ class MatchScene(MatchTable):
         self.next_turn.update(seconds, moving=self.player.busy)
         self.giving_up.update()
         self.faster.update(seconds)
-        if went_on or stood != self.next_turn.banner.stands:
+        ended, whole = went_on and not _goes_on(self), went_on and self.moving_parts() is None
+        if ended or whole or stood != self.next_turn.banner.stands:
             self.refresh()
 
     def hurry(self) -> None:

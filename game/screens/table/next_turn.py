@@ -133,12 +133,12 @@ class NextTurn:
         table.confidence.give(None)
         table.look()
         self.banner.show(prompt.seat, table.stage.clock, "" if table.begins_turn(prompt) else self._quietly(prompt))
+        self.note_seen()
 
     def _quietly(self, prompt: Prompt) -> str:
         """Return what a seat is asked that has no turn, with its name."""
         told, name = self._table.status().text, self._table.match.names[prompt.seat]
         return told if name in told else say("{name}: {what}", name=name, what=told)
-        self.note_seen()
 
     def _finish(self) -> None:
         self._table.look()

@@ -179,7 +179,7 @@ class Panel:
         """List whom to trade with; whether a trade can be paid for shows only when the cards do."""
         sheet, looks = self.sheet, self.face.looks
         cancel = Button(icon="cancel", size=21)
-        withdraw = self._move("withdraw", say("Drop the trade"), sheet.bottom(28, 300), moves.Withdraw(), cancel)
+        withdraw = self._move("withdraw", say("Cancel the trade"), sheet.bottom(28, 300), moves.Withdraw(), cancel)
         if self.face.covered:
             return [withdraw, show_cards(self.intents, sheet.bottom(412, 276))]
         listed = []

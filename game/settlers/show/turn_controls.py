@@ -136,9 +136,9 @@ def _end(face: Face, intents: Intents, rect: Rect, look: Button) -> Control:
     label, really, left = say("End turn"), "", _paid_steps(face)
     if left:
         label = say_many("End turn, lose {count} paid step", "End turn, lose {count} paid steps", left)
-        really = say_many("Really lose {count} step?", "Really lose {count} steps?", left)
+        really = say_many("Confirm: lose {count} step", "Confirm: lose {count} steps", left)
     elif face.covered or _means(face):
-        really = say("Really end it?")
+        really = say("Confirm: end turn")
         label = label if face.covered else say("End turn, buy no more")
     end = [moves.End()]
     return move_controls(face, intents).control("end", "button", label, rect, end, sound="", look=look, really=really)

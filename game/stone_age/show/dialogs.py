@@ -135,7 +135,7 @@ class Tools:
             for index, (slot, card) in enumerate(offered)
         ]
         move = moves.AddTools(self.slots, self.cards)
-        without, really = say("No tools: take {count}", count=self._gained(face, (), ())), say("Really no tools?")
+        without, really = say("No tools: take {count}", count=self._gained(face, (), ())), say("Confirm: no tools")
         if not (move.slots or move.cards):
             listed.append(primary(playing, "tools", without, move, wanted=False, really=really))
             return listed
@@ -300,7 +300,7 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
     def partly(goods: Goods) -> str:
         """Alone a part may be paid: asked about while more could be."""
         more = alone and 0 < sum(goods) < min(missing, sum(held))
-        return say("Really pay no more?") if more else ""
+        return say("Confirm: pay no more") if more else ""
 
     def hint(goods: Goods) -> str:
         still = missing - sum(goods)
@@ -322,7 +322,7 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
         label,
         moves.Starve(),
         refuse,
-        say("Really pay nothing?"),
+        say("Confirm: pay nothing"),
         start,
         held,
         missing,

@@ -70,7 +70,7 @@ def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
             layout.ACTIONS,
             (moves.Pass(),),
             look=Button(),
-            really=say("Really stay alone?") if _has_mate_to_come(face) else "",
+            really=say("Confirm: stay alone") if _has_mate_to_come(face) else "",
         ),
     ]
 
@@ -83,7 +83,7 @@ def answer_controls(face: Face, intents: Intents, playing: MoveControls) -> list
         (say("Accept"), moves.Accept(), "hearts"),
         (say("Decline"), moves.Decline()),
         wanted=mine,
-        really=say("Really decline?") if mine else "",
+        really=say("Confirm: decline") if mine else "",
     )
 
 

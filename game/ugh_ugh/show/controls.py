@@ -67,7 +67,7 @@ def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> 
             cell,
             (move,),
             look=Button(size=20),
-            really=say("Really do without?") if isinstance(move, moves.Pass) else "",
+            really=say("Confirm: do without") if isinstance(move, moves.Pass) else "",
         )
         for index, (move, cell) in enumerate(zip(rest, layout.choice_cells(len(rest)), strict=True))
     ]

@@ -136,7 +136,7 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
             layout.ACTIONS,
             (moves.Pass(),),
             look=Button(),
-            really=say("Really take nothing?"),
+            really=say("Confirm: take nothing"),
         ),
     ]
 

@@ -33,7 +33,7 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         return listed
     listed.pop()
     nobody = playing.control(
-        "pass", "button", say("Nobody"), layout.SECOND, (moves.Pass(),), look=Button(), really=say("Really nobody?")
+        "pass", "button", say("Nobody"), layout.SECOND, (moves.Pass(),), look=Button(), really=say("Confirm: nobody")
     )
     return [*listed, nobody]
 

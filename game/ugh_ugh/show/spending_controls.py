@@ -110,7 +110,7 @@ def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         layout.ACTIONS,
         (moves.Done(),),
         look=Button(icon="sunset"),
-        really=say("Really spend no more?"),
+        really=say("Confirm: spend no more"),
         tooltip=say("What is unspent stays in the cave."),
         first=True,
     )
@@ -134,6 +134,6 @@ def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     return [
         give,
         playing.control(
-            "pass", "button", say("No gift"), layout.SECOND, (moves.Pass(),), look=Button(), really=say("Really none?")
+            "pass", "button", say("No gift"), layout.SECOND, (moves.Pass(),), look=Button(), really=say("Confirm: none")
         ),
     ]

@@ -33,7 +33,7 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     if face.kind == "bang":
         left = face.step.count if face.step is not None else 0
         label = say_many("Stop, {count} bang unused", "Stop, {count} bangs unused", left)
-        really = say_many("Really lose {count} bang?", "Really lose {count} bangs?", left)
+        really = say_many("Confirm: lose {count} bang", "Confirm: lose {count} bangs", left)
     quiet = playing.control(
         "pass",
         "button",
@@ -108,7 +108,7 @@ def spear_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     """List the ways to use the spear, and the way not to, which says how many are eaten then."""
     count = len(meals(face.view, face.asked)) if face.asked is not None else 0
     lose = say_many("Lose {count}", "Lose {count}", count)
-    really = say_many("Really lose {count}?", "Really lose {count}?", count)
+    really = say_many("Confirm: lose {count}", "Confirm: lose {count}", count)
     use = (say("Use the spear"), moves.UseSpear(), "stone-spear")
     return [*two(playing, use, (lose, moves.Pass()), really=really), tool(face, playing, "spear", moves.UseSpear())]
 

@@ -1,0 +1,108 @@
+"""What stands behind the options of a command, read: each function takes the text and returns its value.
+
+All raise ``argparse.ArgumentTypeError`` with a sentence that says what to write instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from game.core.words import PSEUDO, languages, row_of, say
+from game.ui.window_limits import LARGEST_WINDOW, SMALLEST_WINDOW
+
+LARGEST_COUNT = 999_999_999
+
+
+def read_place(text: str) -> Path:
+    """Read a path; an empty one would mean the folder the program was started in."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError(say("name a place, not {text!r}", text=text))
+    return Path(text)
+
+
+def read_size(text: str) -> tuple[int, int]:
+    """Read ``1600x900``."""
+    found = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(say("write it as 1600x900, not {text!r}", text=text))
+    size = int(found[1]), int(found[2])
+    if not all(least <= side <= most for least, side, most in zip(SMALLEST_WINDOW, size, LARGEST_WINDOW, strict=True)):
+        least, most = ("x".join(map(str, limit)) for limit in (SMALLEST_WINDOW, LARGEST_WINDOW))
+        raise argparse.ArgumentTypeError(
+            say("a window is from {least} to {most}, not {text}", least=least, most=most, text=text)
+        )
+    return size
+
+
+def read_language(text: str) -> str:
+    """Read the code of a language that there is a catalogue of."""
+    known = languages()
+    if text != PSEUDO and text not in known:
+        raise argparse.ArgumentTypeError(
+            say("there is no language {text!r}; there are: {known}", text=text, known=row_of(known))
+        )
+    return text
+
+
+def read_whole(text: str) -> int:
+    """Read a whole number."""
+    if not re.fullmatch(r"-?[0-9]{1,18}", text, re.ASCII):
+        raise argparse.ArgumentTypeError(say("write a whole number of at most 18 digits, not {text!r}", text=text))
+    return int(text)
+
+
+def read_count(text: str) -> int:
+    """Read a whole number that is at least 1."""
+    return read_up_to(LARGEST_COUNT)(text)
+
+
+def read_up_to(most: int) -> Callable[[str], int]:
+    """Return what reads a whole number from 1 to ``most``."""
+
+    def read(text: str) -> int:
+        digits = re.fullmatch(r"0*([0-9]{1,12})", text, re.ASCII)
+        if digits is None or not 1 <= int(digits[1]) <= most:
+            raise argparse.ArgumentTypeError(say("write a number from 1 to {most}, not {text!r}", most=most, text=text))
+        return int(digits[1])
+
+    return read
+
+
+def read_number(text: str) -> float:
+    """Read a number with or without a fraction."""
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text, re.ASCII):
+        raise argparse.ArgumentTypeError(say("write a number such as 0.5, not {text!r}", text=text))
+    return float(text)
+
+
+def read_words(text: str) -> tuple[str, ...]:
+    """Read a list with commas."""
+    return tuple(part.strip() for part in text.split(","))
+
+
+def read_seats(text: str) -> tuple[int, ...]:
+    """Read seats with commas: whole numbers from 0."""
+    seats = read_words(text)
+    if not all(re.fullmatch(r"[0-9]", seat, re.ASCII) for seat in seats):
+        raise argparse.ArgumentTypeError(say("write seats from 0 as 1,2, not {text!r}", text=text))
+    _check_for_twins([str(int(seat)) for seat in seats])
+    return tuple(sorted(int(seat) for seat in seats))
+
+
+def read_pairs(text: str) -> dict[str, str]:
+    """Read ``key=value`` pairs with commas."""
+    pairs = [part.partition("=")[::2] for part in read_words(text)]
+    if any(not key or not value for key, value in pairs):
+        raise argparse.ArgumentTypeError(say("write options as key=value,key=value, not {text!r}", text=text))
+    _check_for_twins([key for key, _ in pairs])
+    return dict(pairs)
+
+
+def _check_for_twins(things: Sequence[str]) -> None:
+    """Refuse a list that names something more than once: one of the two would go unheard."""
+    for place, thing in enumerate(things):
+        if thing in things[:place]:
+            raise argparse.ArgumentTypeError(say("{thing!r} is named twice: name it once", thing=thing))
