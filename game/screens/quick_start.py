@@ -66,7 +66,7 @@ def quick_starts(stage: Stage, game: str) -> list[QuickStart]:
     best = best_start(stage, game)
     starts = [best]
     if len(best.seating.looks) > 1 and len(rules.bots) > 1:
-        starts.append(_other_start(stage, game, rules, len(best.seating.looks)))
+        starts += _other_starts(stage, game, rules, len(best.seating.looks))
     if remembered := LastSetups(stage.data_dir).of_game(game):
         return [*starts, _as_last_time(game, rules, dict(remembered))]
     if max(rules.seats) > 1:
@@ -74,13 +74,12 @@ def quick_starts(stage: Stage, game: str) -> list[QuickStart]:
     return starts
 
 
-def _other_start(stage: Stage, game: str, rules: AnyRules, usual: int) -> QuickStart:
-    """Return a match against the next bots that are offered, else against another number of the first."""
+def _other_starts(stage: Stage, game: str, rules: AnyRules, usual: int) -> list[QuickStart]:
+    """Return a match against the next bots that are offered, else against another number of the first, if any."""
     first, *others, _ = bots_offered(rules)
-    counts = [count for count in rules.seats if count != usual]
-    if others or not counts:
-        return _against(stage, game, usual, others[0] if others else first)
-    return _against(stage, game, counts[0], first)
+    if others:
+        return [_against(stage, game, usual, others[0])]
+    return [_against(stage, game, count, first) for count in rules.seats if count != usual][:1]
 
 
 def _against(stage: Stage, game: str, count: int, bot: str, *, first: bool = False) -> QuickStart:

@@ -85,7 +85,7 @@ _LASTING: dict[str, float] = {
 #: What one unit of an effect is worth that does the same in every position.
 _ONCE: dict[str, float] = {
     "goods": 0.6,
-    "send_now": 0.33,
+    "send_now": 0.45,
     "call_now": 0.8,
     "raid": 0.45,
     "slip": 0.05,

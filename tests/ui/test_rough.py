@@ -263,7 +263,7 @@ def test_nothing_that_is_touched_at_random_breaks_anything(
 ) -> None:
     furnish(tmp_path, game)
     monkey = act_roughly(open_app(), 1 + BUILT.index(game), 250)
-    assert len(monkey.seen) > 4
+    assert len(monkey.seen) >= 4
 
 
 def test_right_after_choosing_a_tribe_the_table_can_be_touched(open_app: Opener, tmp_path: Path) -> None:

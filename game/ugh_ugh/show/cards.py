@@ -129,7 +129,7 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     )
     words, text = Rect(rect.x + 104, rect.y + 47, rect.w - 112, rect.h - 73), say(card.text)
     if canvas.text_size > _ROOM_FOR_PICTURES or canvas.prose_height(text, words.w, 17) > words.h:
-        canvas.prose(text, Rect(rect.x + 10, rect.y + 45, rect.w - 80, rect.h - 48), 20, colour=INK, middle=True)
+        canvas.prose(text, Rect(rect.x + 8, rect.y + 45, rect.w - 72, rect.h - 47), 20, colour=INK, middle=True)
         _how_long_below(canvas, card, rect.right - 34, rect.bottom - 20)
         return
     _picture(canvas, card, Rect(rect.x + 12, rect.y + 50, 82, rect.h - 62))
