@@ -70,7 +70,8 @@ class MatchTable(TableContract):
         raise NotImplementedError
 
     def reword(self) -> None:
-        """Show the view anew; what moves does so when it has ended."""
+        """Show the view anew; what moves does so when it has ended, and a banner of other words goes."""
+        self.clear_banner()
         if not self.busy:
             self.show(self.view)
 

@@ -209,11 +209,6 @@ class MatchScene(MatchTable):
 
     # The scene's contract
 
-    def reword(self) -> None:
-        """Show the view anew, without a quiet line in the words of another language."""
-        self.clear_banner()
-        super().reword()
-
     def enter(self) -> None:
         """Begin, or go on after something covered the table: a bot whose move could not be made is asked again."""
         if not self.next_turn.begun:
