@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
-from game.core.bots import ask_bot, best_bot
+from game.core.bots import ask_bot, best_bot, find_bot
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import AnyRules, OptionValue, Statistics
@@ -74,8 +74,7 @@ def agreed(
         raise ValueError(say("Simulate at least one match."))
     bots = bots or (best_bot(rules),)
     for bot in bots:
-        if bot not in rules.bots:
-            raise ValueError(say("There is no bot {bot!r}; the bots are: {bots}.", bot=bot, bots=", ".join(rules.bots)))
+        find_bot(rules, bot)
     if len(bots) not in (1, players):
         raise ValueError(say("Name one bot for all seats or one a seat, not {count}.", count=len(bots)))
     seated = tuple(bots) if len(bots) == players else tuple(bots) * players

@@ -216,7 +216,7 @@ class Move(Protocol):
 
 
 #: what plays a seat when no person does: called with the rules, the seat's view, the seat and a ``random.Random``, and,
-#: where it has a memory, with the story that its seat has seen
+#: where it has a memory, with what its seat remembers
 Bot: TypeAlias = "Callable[..., Move]"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.core import Match
+from game.core.bots import is_bot
 from game.ui.theme import COLOURS_BY_KEY, GLYPHS, SEAT_COLOURS, SeatLook
 
 
@@ -40,4 +41,4 @@ def seat_bots(match: Match) -> tuple[str | None, ...]:
     wanted = match.table.get("bots")
     asked = wanted if isinstance(wanted, (list, tuple)) else []
     names = [asked[seat] if seat < len(asked) else None for seat in range(len(match.names))]
-    return tuple(name if isinstance(name, str) and name in match.rules.bots else None for name in names)
+    return tuple(name if isinstance(name, str) and is_bot(match.rules, name) else None for name in names)
