@@ -18,7 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import platformdirs
 import pygame
 
-from game.core.bots import best_bot
+from game.core.bots import usual_bot
 from game.core.games import find_game
 from game.core.whole_file import remove_abandoned
 from game.core.words import choose_language, say
@@ -184,7 +184,7 @@ class App:
         request = self._request
         assert request.game is not None and request.names is not None, "whoever asks for a match names game and people"
         rules = find_game(request.game).load_rules()
-        bots = tuple(best_bot(rules) if seat in request.bots else None for seat in range(len(request.names)))
+        bots = tuple(usual_bot(rules) if seat in request.bots else None for seat in range(len(request.names)))
         return Seating(rules.name, seat_looks(request.names, {}), bots, request.seed, request.options)
 
     def _last_match(self) -> Path:

@@ -202,7 +202,7 @@ def _add_measuring_commands(command: Any) -> None:
         type=read_words,
         default=(),
         metavar="B",
-        help=say("one for all seats, or one per seat; the best by default"),
+        help=say("one for all seats, or one per seat; the usual one by default"),
     )
     simulate.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     simulate.add_argument(

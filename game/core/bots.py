@@ -57,9 +57,9 @@ def bots_offered(rules: AnyRules) -> list[str]:
     return sorted(best_first, key=lambda bot: not bot_kind(rules, bot).first)
 
 
-def best_bot(rules: AnyRules) -> str:
-    """Return the bot that plays best: the last one the game lists."""
-    return list(rules.bots)[-1]
+def usual_bot(rules: AnyRules) -> str:
+    """Return the bot that plays where none is named: the one to meet first."""
+    return bots_offered(rules)[0]
 
 
 class Memory(Protocol):

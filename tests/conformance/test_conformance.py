@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.core import GAMES, Match
-from game.core.bots import ask_bot, best_bot, bot_name
+from game.core.bots import ask_bot, bot_name, usual_bot
 from game.core.rules import BadMove, IllegalMove, Move
 from tests.conformance.checks import check_end, check_events, check_position, random_move
 from tests.core.made_up import RACE
@@ -91,7 +91,7 @@ def test_a_match_with_real_drops_survives_its_file(name: str, tmp_path: Path) ->
     match.keep(tmp_path / "match")
     random = Random(1)
     while match.prompt is not None and len(match.records) < 200:
-        match.play(ask_bot(match, best_bot(match.rules), random))
+        match.play(ask_bot(match, usual_bot(match.rules), random))
     loaded = Match.load(tmp_path / "match")
     assert loaded.state == match.state and loaded.records == match.records
     drops = [drop for record in match.records for drop in record.drops]

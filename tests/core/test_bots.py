@@ -13,13 +13,13 @@ from game.core.bots import (
     BotKind,
     RememberingBot,
     ask_bot,
-    best_bot,
     bot_name,
     bots_offered,
     find_bot,
     is_bot,
     play_random,
     recollect,
+    usual_bot,
 )
 from game.core.rules import Bot, Event
 from tests.core.race import RaceRules
@@ -30,9 +30,12 @@ def test_a_plain_bot_plays_from_its_view() -> None:
     assert ask_bot(match, "random", Random(1)) in match.moves
 
 
-def test_the_best_bot_is_the_last_that_the_game_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_usual_bot_is_the_one_to_meet_first_else_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RaceRules, "bots", {"random": None, "middling": None, "sly_fox": None})
-    assert best_bot(Match.new("race", seed=3).rules) == "sly_fox"
+    rules = Match.new("race", seed=3).rules
+    assert usual_bot(rules) == "sly_fox"
+    monkeypatch.setattr(RaceRules, "bot_kinds", {"middling": BotKind("Middling", first=True)}, raising=False)
+    assert usual_bot(rules) == "middling"
 
 
 def test_a_bot_is_called_as_the_game_says_or_by_its_name_in_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.core.bots import ask_bot, best_bot
+from game.core.bots import ask_bot, usual_bot
 from game.screens.table.reasons import reason_against
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release
@@ -171,7 +171,7 @@ def finished(game: str) -> Match:
     else:
         match, random = new_match(game, max(EVERY_GAME[game].seats), 1), Random(1)
         while match.prompt is not None:
-            match.play(ask_bot(match, best_bot(match.rules), random))
+            match.play(ask_bot(match, usual_bot(match.rules), random))
     assert match.prompt is None
     return match
 

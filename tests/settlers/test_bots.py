@@ -158,7 +158,7 @@ def test_the_hunter_leaves_the_poorest_place() -> None:
 def test_with_an_option_the_hunter_walks_on_skins() -> None:
     match = Match.new("settlers", seats=3, seed=5, options={"skins_walk": True, "beginner": True})
     random = Random(5)
-    while (prompt := match.prompt) is not None:
+    while match.prompt is not None:
         match.play(ask_bot(match, "hunter", random))
     skins = [event.skins for record in match.records for event in record.events if isinstance(event, events.Walked)]
     assert sum(skins) > 0
