@@ -31,7 +31,7 @@ _GREEN_GROWTH = 0.4
 #: What each food missing now costs.
 _HUNGER = 2.0
 #: The kinds of decisions at which there is something to think about.
-_THOUGHT_OVER = frozenset({"place", "act", "pick", "hunger", "claim", "tools"})
+_THOUGHT_OVER = frozenset({"tribe", "place", "choose_actor", "act", "pick", "hunger", "claim", "tools"})
 
 
 class StoneAgeLookahead:
