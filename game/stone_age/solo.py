@@ -12,7 +12,7 @@ from game.stone_age import solo_bot, winters
 from game.stone_age.engine import Engine
 from game.stone_age.point_sources import solo_point_sources
 from game.stone_age.setup import FIELD_AS_PRINTED, set_up_alone
-from game.stone_age.solo_lookahead import SoloLookahead
+from game.stone_age.solo_lookahead import LOOKAHEAD, OUTLOOK
 from game.stone_age.solo_statistics import merge_statistics, statistics
 from game.stone_age.state import State
 
@@ -57,8 +57,9 @@ class StoneAgeSolo(Engine):
     seats = (1,)
     minutes = 45
     options = OPTIONS
-    bots: Mapping[str, Bot] = {**solo_bot.BOTS, "elder": Elder(SoloLookahead())}
+    bots: Mapping[str, Bot] = {**solo_bot.BOTS, "elder": Elder(LOOKAHEAD)}
     bot_kinds: Mapping[str, BotKind] = {**solo_bot.BOT_KINDS, "elder": ELDER_KIND}
+    outlook = OUTLOOK
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up a level with the field at its start."""

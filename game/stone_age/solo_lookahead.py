@@ -13,6 +13,7 @@ from random import Random
 from typing import Final
 
 from game.core.rules import Move, Rules
+from game.elder.chances import Outlook
 from game.elder.lookahead import Worth
 from game.stone_age import solo_bot
 from game.stone_age.lookahead import ranked, with_unseen
@@ -57,10 +58,14 @@ class Winter:
 
 # fmt: off
 _WINTERS: Final = {
-    1: Winter(4.266, -0.01, -0.144, 0.04, 0.205, -0.039, 0.038, -0.145, 0.254, -0.211, -0.425, 2.706, -0.394, -0.049, -0.083),
-    2: Winter(3.802, -0.012, -0.0248, 0.009, 0.093, -0.008, 0.008, -0.052, 0.089, -0.129, -0.201, 1.306, 0.027, 0.162, -0.093),
-    3: Winter(6.835, -0.01, -0.1878, -0.036, 0.298, 0.092, 0.0, -0.195, -0.356, -0.083, -0.68, 4.055, -1.156, -0.229, -0.12),
-    4: Winter(3.931, -0.012, -0.0785, 0.029, 0.138, 0.019, 0.035, -0.071, 0.326, -0.143, -0.496, 2.832, -0.782, -0.222, -0.097),
+    1: Winter(4.266, -0.01, -0.144, 0.04, 0.205, -0.039, 0.038, -0.145,
+              0.254, -0.211, -0.425, 2.706, -0.394, -0.049, -0.083),
+    2: Winter(3.802, -0.012, -0.0248, 0.009, 0.093, -0.008, 0.008, -0.052,
+              0.089, -0.129, -0.201, 1.306, 0.027, 0.162, -0.093),
+    3: Winter(6.835, -0.01, -0.1878, -0.036, 0.298, 0.092, 0.0, -0.195,
+              -0.356, -0.083, -0.68, 4.055, -1.156, -0.229, -0.12),
+    4: Winter(3.931, -0.012, -0.0785, 0.029, 0.138, 0.019, 0.035, -0.071,
+              0.326, -0.143, -0.496, 2.832, -0.782, -0.222, -0.097),
 }
 # fmt: on
 
@@ -116,3 +121,15 @@ class SoloLookahead:
     def mixes(self, view: State) -> bool:
         """There is nobody else."""
         return False
+
+
+LOOKAHEAD: Final = SoloLookahead()
+
+
+def progress(state: State) -> float:
+    """Return how much of the winter is over."""
+    rounds = len(state.deck) // (len(level_of(state).buyable) + 1)
+    return state.round / (state.round + rounds)
+
+
+OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, (5.1, 1.0))
