@@ -42,6 +42,11 @@ class Elder:
     seconds: float = _MOST_SECONDS
 
     @property
+    def thinks(self) -> bool:
+        """Whether it takes its time: always."""
+        return True
+
+    @property
     def begin(self) -> Any:
         """Begins the memory that it plays with; ``None`` in a game without one."""
         return self.lookahead.begin
