@@ -63,6 +63,12 @@ class Thinker:
         """The number of the process that thinks, ``None`` while there is none."""
         return None if self._worker is None else self._worker.pid
 
+    @property
+    def rests(self) -> bool:
+        """Whether there is a process that has nothing to do."""
+        self.look()
+        return self._worker is not None and self._worker.is_free and not self._jobs
+
     def warm(self, game: str) -> None:
         """Have the worker ready for a game: started, with its rules and bots loaded."""
         if self._has_worker() and game not in self._games:

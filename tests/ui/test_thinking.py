@@ -1,4 +1,4 @@
-"""A seat that thinks at a table: it is seen, nothing waits for it that need not, and whatever ends it ends it cleanly."""
+"""A seat that thinks at a table: it is seen, no picture waits for it, and whatever ends a thought ends it cleanly."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def wait_until_thinking(hand: Stagehand) -> int:
     """Let time go by until nothing goes on but the thought; return the number of the process."""
     asked = thinker(hand.stage)
     end = time.monotonic() + 60
-    while not (table_of(hand).next_turn.only_thinks and asked._at):
+    while not (table_of(hand).next_turn.only_thinks and asked._thought and asked._at is asked._thought.job):
         hand.turn(0.1)
         assert time.monotonic() < end
     assert asked.worker_pid is not None
@@ -88,12 +88,11 @@ def test_a_seat_that_thinks_is_seen_to_think(seat: Callable[..., Stagehand]) -> 
     hand.turn()
     assert hand.map["thinking"] == 1 and hand.map["busy"] and hand.map["seat"] == 1
     assert hand.map["prompt"] == "Oona is thinking" == hand.control("table.thinking")["label"]
+    only_the_sign_is_drawn(hand)
+    touches_do_no_harm(hand)
 
 
-def test_only_the_sign_is_drawn_while_a_seat_thinks(seat: Callable[..., Stagehand]) -> None:
-    hand = seat(SLOW)
-    move_of_ada(hand)
-    wait_until_thinking(hand)
+def only_the_sign_is_drawn(hand: Stagehand) -> None:
     hand.turn(0.5)
     drawn = []
     for _ in range(60):
@@ -108,17 +107,23 @@ def test_only_the_sign_is_drawn_while_a_seat_thinks(seat: Callable[..., Stagehan
         assert not hand.stage.wants_drawing
 
 
-def test_undo_takes_her_move_back_in_the_middle_of_a_thought(seat: Callable[..., Stagehand]) -> None:
+def touches_do_no_harm(hand: Stagehand) -> None:
+    table, pid = table_of(hand), thinker(hand.stage).worker_pid
+    for act in (table.undo, table.redo, table.hurry, table.skip, table.faster.press, table.faster.press):
+        act()
+        hand.turn(0.2)
+    assert len(table.match.records) == 1 and table.thinking == 1 and thinker(hand.stage).worker_pid == pid
+
+
+def test_what_was_thought_of_another_position_is_dropped(seat: Callable[..., Stagehand]) -> None:
     hand = seat(SLOW)
     move_of_ada(hand)
     pid = wait_until_thinking(hand)
-    hand.stage.refresh()
-    hand.turn()
-    hand.click("corner.undo")
     table = table_of(hand)
-    assert not table.match.records and table.ready and table.thinking is None and is_gone(pid)
-    move_of_ada(hand)
-    wait_until_thinking(hand)
+    table.match._records.pop()  # as if the match had been taken back from outside
+    table.match._states.pop()
+    table.next_turn.settle()
+    assert is_gone(pid) and table.thinking is None and thinker(hand.stage)._thought is None
 
 
 def test_leaving_loading_and_closing_end_the_thought(seat: Callable[..., Stagehand]) -> None:

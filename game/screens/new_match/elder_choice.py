@@ -73,13 +73,7 @@ def in_short(choice: Choice) -> str:
 
 
 def _control(
-    name: str,
-    label: str,
-    rect: Rect,
-    choice: Choice,
-    choose: Callable[[str], None],
-    look: Segment,
-    tooltip: str,
+    name: str, label: str, rect: Rect, choice: Choice, choose: Callable[[str], None], look: Segment, tooltip: str
 ) -> Control:
     return Control(name, "tab", label, rect, lambda: choose(choice.text), look=look, tooltip=tooltip)
 

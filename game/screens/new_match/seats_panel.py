@@ -264,9 +264,7 @@ class SeatsPanel:
                 cell,
                 self._player_setter(index, bot),
                 look=Segment(
-                    bot == sitting,
-                    "person" if bot is None else bot_kind(self._rules, bot).icon,
-                    trough=trough,
+                    bot == sitting, "person" if bot is None else bot_kind(self._rules, bot).icon, trough=trough
                 ),
                 tooltip="" if bot is None else say(bot_kind(self._rules, bot).manner),
             )

@@ -18,7 +18,7 @@ _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 def why_not_undo(table: MatchTable) -> str | None:
     """Return why nothing can be taken back now, ``None`` when something can, including what is half done."""
-    if table.busy and (table.thinking is None or table.player.busy):
+    if table.busy:
         return say("Wait a moment.")
     return None if table.waits_for_confirmation or table.half_done else only_answers.why_not_undo(table.match)
 

@@ -316,7 +316,7 @@ def _turn_back(table: MatchScene, reason: str | None, act: Callable[[], None]) -
     if table.confirmation.waits:
         table.confirmation.drop()
         return
-    if table.busy and not table.next_turn.only_thinks:
+    if table.busy:
         table.hurry()
         return
     if reason is not None:
