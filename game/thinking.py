@@ -1,5 +1,7 @@
 """Bots asked by a window: those that think do so in a warm process beside it, the others answer in place.
 
+An elder that is asked for advice thinks in the same process (``Thinker.consult``).
+
 A window asks with ``Thinker.ask`` as soon as a bot is next, looks at ``Thought.ready`` as often as it likes, and takes
 ``Thought.move``. The move is the one that ``game.core.bots.ask_bot`` returns in the same position with the same seed.
 A process that has died is replaced without a word; where none can be had, the thinking is done in place.
@@ -12,12 +14,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from game.core.bots import Known, ask_bot, decide, thinks, what_is_known
 from game.core.games import find_game
 from game.core.match import Match
-from game.worker import Answer, Worker, WorkerDied
+from game.core.rules import Prompt
+from game.elder.advice import Advised, Consultation, compared_moves, consultation
+from game.elder.search import Advice
+from game.worker import Answer, Job, Worker, WorkerDied
 
 #: When so many workers in a row have died before they answered, everything is thought in place.
 _MOST_DEATHS: Final = 3
@@ -38,6 +43,21 @@ class Thought(Protocol):
 
     def cancel(self) -> None:
         """Let go of it: nobody wants to know the move any more."""
+
+
+class Counsel(Protocol):
+    """What an elder was asked for advice, and what comes of it."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the advice can be had without waiting for the worker."""
+
+    @property
+    def advised(self) -> Advised:
+        """The advice; waits for the worker where it is not ready."""
+
+    def cancel(self) -> None:
+        """Let go of it: nobody wants to know any more."""
 
 
 class Thinker:
@@ -84,14 +104,32 @@ class Thinker:
         in_place = _InPlace(match, bot, seed)
         if not thinks(match.rules, bot):
             return in_place
+        job = self._prepared(lambda: partial(think, match.game, what_is_known(match, bot), seed))
+        return in_place if job is None else self._begin(_MoveApart(self, job, lambda: in_place.move))
+
+    def consult(self, match: Match) -> Counsel:
+        """Ask the elder what it would do in the place of the seat that is asked now. The thought before is cancelled.
+
+        The advice is that of ``game.elder.advice.advise``. Raises ``ValueError`` as that does.
+        """
+        asked, prompt = consultation(match), match.prompt
+        assert prompt is not None, "else nothing could be asked"
+        in_place = _AdviceInPlace(match, asked)
+        job = self._prepared(lambda: partial(compare, asked))
+        return in_place if job is None else self._begin(_AdviceApart(self, job, lambda: in_place.advised, prompt))
+
+    def _prepared(self, job: Callable[[], Job]) -> bytes | None:
+        """Return a job for the worker, ``None`` where there is none, or what is known cannot be sent anywhere."""
         if self._thought is not None:
             self._thought.cancel()
         if not self._has_worker():
-            return in_place
+            return None
         try:
-            thought = _Apart(self, in_place)
-        except (pickle.PicklingError, TypeError, AttributeError):  # what this bot knows cannot be sent anywhere
-            return in_place
+            return pickle.dumps(job())
+        except (pickle.PicklingError, TypeError, AttributeError):
+            return None
+
+    def _begin(self, thought: _Given) -> _Given:
         self._thought = thought
         self._jobs.append(thought.job)
         self.look()
@@ -132,7 +170,7 @@ class Thinker:
         else:
             thought.answer = Answer(failed=True)
 
-    def drop(self, thought: Thought) -> None:
+    def drop(self, thought: object) -> None:
         """Think no longer about a thought: a worker that is at it is ended, and started anew when next wanted."""
         if self._thought is None or thought is not self._thought:
             return
@@ -183,12 +221,32 @@ class _InPlace:
         """Do nothing: nothing is under way."""
 
 
+@dataclass(frozen=True, slots=True)
+class _AdviceInPlace:
+    """A question for advice that is answered in this process when the advice is wanted."""
+
+    match: Match
+    asked: Consultation
+
+    @property
+    def ready(self) -> bool:
+        return True
+
+    @property
+    def advised(self) -> Advised:
+        prompt = self.match.prompt
+        assert prompt is not None, "else nothing could be asked"
+        return Advised(prompt, compared_moves(self.match.rules, self.asked))
+
+    def cancel(self) -> None:
+        """Do nothing: nothing is under way."""
+
+
 class _Apart:
     """A question that the worker answers; what the worker fails at is answered ``in_place``."""
 
-    def __init__(self, thinker: Thinker, in_place: _InPlace) -> None:
-        match = in_place.match
-        self.job = pickle.dumps(partial(think, match.game, what_is_known(match, in_place.bot), in_place.seed))
+    def __init__(self, thinker: Thinker, job: bytes, in_place: Callable[[], Any]) -> None:
+        self.job = job
         self.answer: Answer | None = None
         self._thinker = thinker
         self._in_place = in_place
@@ -200,13 +258,38 @@ class _Apart:
         return self.answer is not None
 
     @property
-    def move(self) -> str:
+    def value(self) -> Any:
+        """What was answered; waits for it."""
         while self.answer is None:
             self._thinker.look(_PATIENCE)
-        return self._in_place.move if self.answer.failed else str(self.answer.value)
+        return self._in_place() if self.answer.failed else self.answer.value
 
     def cancel(self) -> None:
         self._thinker.drop(self)
+
+
+class _MoveApart(_Apart):
+    """A bot's move that the worker chooses."""
+
+    @property
+    def move(self) -> str:
+        return str(self.value)
+
+
+class _AdviceApart(_Apart):
+    """An advice that the worker finds, for what ``prompt`` asks."""
+
+    def __init__(self, thinker: Thinker, job: bytes, in_place: Callable[[], Any], prompt: Prompt) -> None:
+        super().__init__(thinker, job, in_place)
+        self._prompt = prompt
+
+    @property
+    def advised(self) -> Advised:
+        value = self.value
+        return value if isinstance(value, Advised) else Advised(self._prompt, value)
+
+
+_Given = TypeVar("_Given", bound=_Apart)
 
 
 # -- what the worker does
@@ -220,3 +303,8 @@ def load(game: str) -> None:
 def think(game: str, known: Known, seed: str) -> str:
     """Return the text of the move that a bot makes from what it knows."""
     return str(decide(find_game(game).load_rules(), known, Random(seed)))
+
+
+def compare(asked: Consultation) -> tuple[Advice, ...]:
+    """Return what the elder finds of the moves worth a thought."""
+    return compared_moves(find_game(asked.game).load_rules(), asked)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from game.core.bots import recollect
 from game.core.match import Match
 from game.core.rules import AnyRules, Json, Prompt
-from game.core.words import say
+from game.core.words import Marked, say
 from game.elder.bot import Elder, drop_model
-from game.elder.search import Advice, Effort, Question, Search
+from game.elder.search import RIVALS, Advice, Effort, Question, Search
 
 #: A gain below so many standard errors cannot be told from nothing.
 EQUAL = 2.0
@@ -19,6 +21,8 @@ EQUAL = 2.0
 _CARE = 2
 #: Parts of a gain that are smaller are not named as a reason.
 _LEAST_PART = 0.05
+#: The names of the parts that every game has.
+_SHARED_PARTS: Mapping[str, Marked] = {RIVALS: "what rivals get"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,12 @@ class Advised:
     def is_clear(self) -> bool:
         """Whether the best move can be told from the next one."""
         best = self.moves[0]
-        return best.rollouts == 0 or best.gain >= EQUAL * best.standard_error
+        return best.rollouts == 0 or best.gain > EQUAL * best.standard_error
+
+    @property
+    def equals(self) -> tuple[Advice, ...]:
+        """The other moves that cannot be told from the best, the best first."""
+        return tuple([move for move in self.moves[1:] if -move.gain <= EQUAL * move.standard_error < math.inf])
 
     def to_json(self) -> Json:
         """Return the advice as JSON: ``{"prompt", "seat", "moves": [{"move", "gain", "standard_error", …}]}``."""
@@ -55,11 +64,26 @@ def elder_of(rules: AnyRules) -> Elder | None:
     return elder if isinstance(elder, Elder) else None
 
 
-def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda: False) -> Advised:
-    """Return what the elder finds of the decision that is asked now, from what the asked seat may know.
+@dataclass(frozen=True, slots=True)
+class Consultation:
+    """All that an advice is made of: what the asked seat sees and remembers, and how much is searched.
 
-    ``rollouts`` is the budget, twice that of a move if 0; ``enough``, asked again and again, may end the search early.
-    Raises ``ValueError`` when the match is over, and for a game without an elder.
+    ``count`` is how many records the match had. It can be pickled where view and memory can.
+    """
+
+    game: str
+    view: Any
+    seat: int
+    memory: Any
+    count: int
+    rollouts: int
+
+
+def consultation(match: Match, rollouts: int = 0) -> Consultation:
+    """Return what an advice for the decision that is asked now is made of.
+
+    The memory goes on growing with the match: who keeps it, copies it. Raises ``ValueError`` when the match is over,
+    and for a game without an elder.
     """
     elder, prompt = elder_of(match.rules), match.prompt
     if elder is None:
@@ -67,11 +91,37 @@ def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda:
     if prompt is None:
         raise ValueError(say("The match is over: there is nothing to advise."))
     memory = None if elder.begin is None else recollect(match, prompt.seat, elder.begin)
-    view = match.view(prompt.seat)
-    question = Question(match.rules, elder.lookahead, view, prompt.seat, memory, drop_model(match.rules))
-    search = Search(question, Random(f"advice:{len(match.records)}"))
-    effort = Effort(rollouts or _CARE * elder.lookahead.rollouts, enough)
-    return Advised(prompt, tuple(search.run(effort).advice()))
+    budget = rollouts or _CARE * elder.lookahead.rollouts
+    return Consultation(match.game, match.view(prompt.seat), prompt.seat, memory, len(match.records), budget)
+
+
+def compared_moves(
+    rules: AnyRules, asked: Consultation, enough: Callable[[], bool] = lambda: False
+) -> tuple[Advice, ...]:
+    """Return what the elder finds of the moves worth a thought, the best first; ``rules`` are the game's."""
+    elder = elder_of(rules)
+    assert elder is not None, "whoever consults has looked for an elder"
+    question = Question(rules, elder.lookahead, asked.view, asked.seat, asked.memory, drop_model(rules))
+    search = Search(question, Random(f"advice:{asked.count}"))
+    return tuple(search.run(Effort(asked.rollouts, enough)).advice())
+
+
+def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda: False) -> Advised:
+    """Return what the elder finds of the decision that is asked now, from what the asked seat may know.
+
+    ``rollouts`` is the budget, twice that of a move if 0; ``enough``, asked again and again, may end the search early.
+    Raises ``ValueError`` when the match is over, and for a game without an elder.
+    """
+    asked, prompt = consultation(match, rollouts), match.prompt
+    assert prompt is not None, "else nothing could be asked"
+    return Advised(prompt, compared_moves(match.rules, asked, enough))
+
+
+def part_name(rules: AnyRules, part: str) -> str:
+    """Return the name of a part of a gain, for a person."""
+    elder = elder_of(rules)
+    names: Mapping[str, Marked] = {} if elder is None else {**_SHARED_PARTS, **elder.lookahead.part_names}
+    return say(names.get(part, part))
 
 
 def reasons(parts: Mapping[str, float]) -> list[tuple[str, float]]:
@@ -84,7 +134,7 @@ def advice_lines(match: Match, advised: Advised) -> list[str]:
     """Return an advice as lines to read: who is asked for what, then each move with what it gains and why."""
     lines = [f"{match.names[advised.prompt.seat]}: {advised.prompt.text}"]
     for number, advice in enumerate(advised.moves, start=1):
-        why = ", ".join(f"{points:+.1f} {name}" for name, points in reasons(advice.parts))
+        why = ", ".join(f"{points:+.1f} {part_name(match.rules, name)}" for name, points in reasons(advice.parts))
         found = f"{advice.gain:+.1f} ± {advice.standard_error:.1f}"
         lines.append(f"{number}. {advice.move}  {found} ({advice.rollouts}){': ' if why else ''}{why}")
     if not advised.is_clear:

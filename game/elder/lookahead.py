@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from game.core.bots import Memory
 from game.core.rules import Move, Rules
+from game.core.words import Marked
 
 State = TypeVar("State")
 #: What a position is worth to a seat, in the points of its game: named parts, to be added up.
@@ -31,6 +32,10 @@ class Lookahead(Protocol[State]):
     @property
     def begin(self) -> Callable[[Any, int], Memory] | None:
         """Begins the memory that the game is played with, from a view and the seat; ``None`` in a game without one."""
+
+    @property
+    def part_names(self) -> Mapping[str, Marked]:
+        """What a person reads of each part of a worth, by its name."""
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: Any, random: Random) -> Sequence[Move]:
         """Return the moves that are worth a thought, the best at first sight first; all of them are legal.

@@ -20,7 +20,7 @@ from game.core.words import say
 from game.elder.advice import elder_of
 from game.elder.bot import Elder, drop_model
 from game.elder.chances import Outlook, outlook_of
-from game.elder.imagined_chance import ImaginedChance
+from game.elder.foreseeing import told_events
 from game.elder.search import Advice, Effort, Question, Search
 
 #: Told of everybody at most.
@@ -275,8 +275,6 @@ def move_sentence(match: Match, move: Move | str, seat: int | None = None) -> st
 
     It is carried out in the position of ``match`` with imagined chance: what the dice would bring is not told.
     """
-    rules = match.rules
-    made = rules.parse(move) if isinstance(move, str) else move
-    chance = ImaginedChance(Random(0), drop_model(rules))
-    events = rules.apply(match.state, made, chance)[1]
-    return next((sentence for event in events if (sentence := match.sentence(event, seat))), "")
+    made = match.rules.parse(move) if isinstance(move, str) else move
+    told = told_events(match.rules, match.state, made, seat, Random(0))
+    return match.sentence(told[0], seat) if told else ""

@@ -1,7 +1,8 @@
 """Who sits where: names, colours, glyphs and bots of a match, as its ``table`` keeps them.
 
 The table is free JSON of the match file: ``{"colours": [...], "glyphs": [...], "bots": [None | text, ...]}``, one a
-seat; ``"chosen"`` says of the bots how they were chosen, where something was left open then. A table that says less, or
+seat; ``"chosen"`` says of the bots how they were chosen, where something was left open then; ``"hints"`` is false where
+nobody may ask for hints. A table that says less, or
 says nonsense, is filled up with what is usual.
 """
 
@@ -29,6 +30,11 @@ def settled_bots(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict
         for seat, bot in enumerate(bots)
     ]
     return {"bots": drawn, "chosen": list(bots)} if drawn != list(bots) else {"bots": drawn}
+
+
+def hints_wanted(table: Mapping[str, object]) -> bool:
+    """Return whether the elder may be asked for hints in a match: unless its table says ``"hints": false``."""
+    return table.get("hints") is not False
 
 
 def seat_looks(names: Sequence[str], table: Mapping[str, object]) -> tuple[SeatLook, ...]:

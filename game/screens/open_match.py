@@ -13,10 +13,11 @@ from game.core.games import find_game
 from game.core.rules import OptionValue
 from game.core.setup import agree
 from game.core.words import say
+from game.kept.hint_notes import HintNotes
 from game.kept.house import House
 from game.kept.library import Library, new_path
 from game.kept.names import why_not_drawn
-from game.kept.seats import chosen_bots, seat_looks, seat_table, settled_bots
+from game.kept.seats import chosen_bots, hints_wanted, seat_looks, seat_table, settled_bots
 from game.screens.navigation import make_screen
 from game.thinking import Thinker
 from game.ui.scene import Scene
@@ -28,13 +29,17 @@ _Thing = TypeVar("_Thing")
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The set-up of a new match: a look and perhaps the text of a bot for each seat, the seed, the game's options."""
+    """The set-up of a new match: a look and perhaps the text of a bot for each seat, the seed, the game's options.
+
+    ``hints`` is whether the elder may be asked for them.
+    """
 
     game: str
     looks: tuple[SeatLook, ...]
     bots: tuple[str | None, ...]
     seed: int | None
     options: Mapping[str, OptionValue]
+    hints: bool = True
 
 
 def library(stage: Stage) -> Library:
@@ -60,6 +65,11 @@ def _thinker(data_dir: Path) -> Thinker:
     return Thinker()
 
 
+def hint_notes(stage: Stage) -> HintNotes:
+    """Return the hints that were asked for in the matches that are open, one for each stage."""
+    return stage.shared(HintNotes)
+
+
 def start_match(stage: Stage, seating: Seating) -> None:
     """Open a new match and put its table on the stage.
 
@@ -73,6 +83,8 @@ def start_match(stage: Stage, seating: Seating) -> None:
     seed = agree(seating.game, rules, names, None, seating.seed, seating.options).seed
     bots = settled_bots(rules, seating.bots, seed)
     table = {**seat_table(seating.looks, ()), **bots, "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
+    if not seating.hints:
+        table["hints"] = False
     match = Match.new(seating.game, names=names, seed=seed, options=seating.options, table=table)
     show_match(stage, match, new_path(stage.data_dir / "matches", seating.game))
 
@@ -135,16 +147,16 @@ def seating_again(match: Match) -> Seating:
     Who begins is an option of most games; where the rules decide it, the people change seats until it fits.
     """
     looks, bots = seat_looks(match.names, match.table), chosen_bots(match)
-    following = next_starter(match)
+    following, hints = next_starter(match), hints_wanted(match.table)
     for turn in range(len(looks)):
         seat = (following - turn) % len(looks)
         options = {**match.options, **_beginning(match, seat)}
-        seating = Seating(match.game, _turned(looks, turn), _turned(bots, turn), None, options)
+        seating = Seating(match.game, _turned(looks, turn), _turned(bots, turn), None, options, hints)
         names = [look.name for look in seating.looks]
         trial = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
         if starter(trial) == seat:
             return seating
-    return Seating(match.game, looks, bots, None, dict(match.options))
+    return Seating(match.game, looks, bots, None, dict(match.options), hints)
 
 
 def _turned(things: Sequence[_Thing], places: int) -> tuple[_Thing, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
 from game.core.copying import copied, put
 from game.core.rules import Move, Rules
+from game.core.words import Marked
 from game.elder.chances import Outlook
 from game.elder.lookahead import Worth
 from game.stone_age import bot
@@ -42,6 +43,19 @@ class StoneAgeLookahead:
     rollouts = 64
     candidates = 8
     begin = None
+    part_names: Mapping[str, Marked] = {
+        "points": "points",
+        "green cards": "green cards",
+        "farmers": "farmers",
+        "toolmakers": "tool makers",
+        "builders": "hut builders",
+        "shamans": "shamans",
+        "resources": "resources",
+        "food": "food",
+        "field": "the field",
+        "tools": "tools",
+        "people": "people",
+    }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:
         """Return the moves by the hunter's scores."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.referee import what_is_asked
-from game.core.rules import Event
+from game.core.rules import Event, Move
 from game.core.words import Marked, say
 from game.screens.parts.dialog import AnyDialog
 from game.screens.table.dragging import Dragged
@@ -52,7 +52,24 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """Stone Age on the table, for 2 to 4 seats."""
 
     #: the number of the round stands to its right
-    quiet_place = Rect(380, 2, 692, 56)
+    quiet_place = Rect(380, 2, 680, 56)
+    hint_room = Rect(1268, 342, 322, 396)
+    part_icons: Mapping[str, str] = {
+        "points": "round-star",
+        "green cards": "oak-leaf",
+        "farmers": "wheat",
+        "toolmakers": "stone-axe",
+        "builders": "huts-village",
+        "shamans": "three-friends",
+        "resources": "wood-pile",
+        "food": "bone-gnawer",
+        "field": "wheat",
+        "tools": "stone-axe",
+        "people": "three-friends",
+        "buildings": "hut",
+        "limit": "campfire",
+        "survival": "campfire",
+    }
     source_icons: Mapping[str, str] = {
         "buildings": "hut",
         "points": "round-star",
@@ -132,6 +149,10 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     def spot_of(self, event: Event) -> Rect | None:
         """Return where on the table an event took place."""
         return spots.spot_of(self.face, event) or super().spot_of(event)
+
+    def spot_of_move(self, move: Move) -> Rect | None:
+        """Return the card or building that is paid for: its panel opens there."""
+        return spots.spot_of_move(self.face, move)
 
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""

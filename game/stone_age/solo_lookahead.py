@@ -7,12 +7,13 @@ fifth of the matches that was kept out of it the fit explains 70 to 81 % of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from game.core.rules import Move, Rules
+from game.core.words import Marked
 from game.elder.chances import Outlook
 from game.elder.lookahead import Worth
 from game.stone_age import solo_bot
@@ -76,6 +77,17 @@ class SoloLookahead:
     rollouts = 96
     candidates = 8
     begin = None
+    part_names: Mapping[str, Marked] = {
+        "limit": "exhaustion limit",
+        "survival": "coming through the winter",
+        "winter": "rounds to come",
+        "food": "food",
+        "tools": "tools",
+        "resources": "resources",
+        "buildings": "buildings",
+        "cards": "cards kept",
+        "people": "people to feed",
+    }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:
         """Return the moves by the hunter's scores."""

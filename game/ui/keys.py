@@ -46,6 +46,7 @@ KEY_COMMANDS: Final = (
     KeyCommand("skip", marked("Faster, then skip"), "s", "8"),
     KeyCommand("rules", marked("Rules"), "f1", "3"),
     KeyCommand("log", marked("Log"), "l", "6"),
+    KeyCommand("hint", marked("Hint"), "h"),
     KeyCommand("menu", marked("Menu"), "f10", "7"),
     KeyCommand("options", marked("Options"), "o"),
     KeyCommand("mute", marked("Sound on or off"), "m"),

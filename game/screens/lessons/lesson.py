@@ -11,7 +11,7 @@ from typing import cast
 
 from game.core import GAMES
 from game.core.words import say
-from game.screens.lessons.bubble import draw_glow, draw_hand, hand_place
+from game.screens.lessons.bubble import draw_hand, hand_place
 from game.screens.lessons.bubble_controls import bubble_buttons, bubble_control, next_button, show_way_out
 from game.screens.lessons.farewell import Farewell
 from game.screens.lessons.guide import Guide
@@ -19,6 +19,7 @@ from game.screens.lessons.lesson_match import LessonMatch, load_recording
 from game.screens.lessons.progress import Progress
 from game.screens.lessons.script import Script
 from game.screens.parts.match_table import CornerStone, MatchTable, table_class
+from game.screens.parts.pointing import draw_glow
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention

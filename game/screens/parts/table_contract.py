@@ -7,7 +7,7 @@ from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.point_sources import Part
-from game.core.rules import Event
+from game.core.rules import Event, Move
 from game.core.words import Marked, say
 from game.screens.parts.deciding import Deciding
 from game.screens.parts.dialog import AnyDialog
@@ -37,6 +37,13 @@ class TableContract(Scene):
     turn_kinds: tuple[str, ...] | None = None
     #: where a quiet line says whom the table is handed to: over the line that says who must do what
     quiet_place = Rect(380, 2, 900, 56)
+
+    #: where the stone stands that asks the elder for a hint; and where its bubble lies if it has room there and covers
+    #: nothing that it speaks of (``None``: wherever there is room)
+    hint_place = Rect(1208, 9, 92, 44)
+    hint_room: Rect | None = None
+    #: the icon of each part of a gain that a hint names
+    part_icons: Mapping[str, str] = {}
 
     # How the table looks, and what happens on it
 
@@ -81,6 +88,10 @@ class TableContract(Scene):
         """Return the spot on the table that a line of the log is about."""
         spot = self.spot_of(line.event)
         return self.seat_spot(line.seat) if spot is None and line.seat is not None else spot
+
+    def spot_of_move(self, move: Move) -> Rect | None:
+        """Return where on the table a move begins, for a hint; ``None``: where it is offered, or what it does shows."""
+        return None
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Tell whether something lies on the table now that only ``prompt.seat`` may see.

@@ -9,13 +9,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.core.words import say
+from game.screens.parts.key_cap import draw_key_cap, key_cap_width
 from game.screens.parts.match_table import MatchTable
 from game.ui.animation import TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.keys import Bindings, spoken, with_key
 from game.ui.layout import Rect, inset
-from game.ui.theme import BONE, INK, colour
+from game.ui.theme import colour
 
 #: how many times as fast as usual everything goes after the first touch
 FASTER = 3.0
@@ -23,7 +24,7 @@ FASTER = 3.0
 _AFTER, _LEFT = 0.4, 0.4
 #: narrower than this the stone has only its sign
 _FOR_WORDS = 120.0
-_ON_INK, _CAP_EDGE = colour("#2A160A"), colour("#78623E")
+_ON_INK = colour("#2A160A")
 
 
 class Faster:
@@ -120,18 +121,9 @@ class _Stone:
         if rect.w < _FOR_WORDS:
             canvas.icon("fast-forward-button", rect.centerx, middle, 36, _ON_INK)
             return
-        cap = max(28.0, canvas.text_width(self.key, 18, "bold") + 14)
+        cap = key_cap_width(canvas, self.key)
         wide = min(canvas.text_width(control.label, 25, "display"), rect.w - cap - 90)
         x = rect.centerx - (wide + 10 + 36 + 10 + cap) / 2
         canvas.text(control.label, x, middle, 25, kind="display", colour=_ON_INK, middle=True, width=wide, least=15)
         canvas.icon("fast-forward-button", x + wide + 28, middle, 34, _ON_INK)
-        _key_cap(canvas, self.key, Rect(x + wide + 56, middle - 14, cap, 28))
-
-
-def _key_cap(canvas: Canvas, key: str, cap: Rect) -> None:
-    """Draw the cap of a key."""
-    canvas.fill(Rect(cap.x, cap.y + 2, cap.w, cap.h), _CAP_EDGE, 255, 6)
-    canvas.fill(cap, BONE, 255, 6)
-    canvas.text(
-        key, cap.centerx, cap.centery, 18, kind="bold", colour=INK, align="centre", middle=True, width=cap.w - 6
-    )
+        draw_key_cap(canvas, self.key, Rect(x + wide + 56, middle - 14, cap, 28))

@@ -24,6 +24,7 @@ from game.screens.table.confirmation import Confirmation
 from game.screens.table.corner import corner_stones
 from game.screens.table.faster import Faster
 from game.screens.table.giving_up import GivingUp
+from game.screens.table.hint import Hint
 from game.screens.table.keeping import Keeping
 from game.screens.table.next_turn import NextTurn
 from game.screens.table.only_answers import redo, undo, why_not_undo
@@ -67,6 +68,7 @@ class MatchScene(MatchTable):
         self.keeping = Keeping(self, lambda: self.unseen.offered)
         self.next_turn = NextTurn(self)
         self.faster = Faster(self, self.keeping.room_for_others)
+        self.hint = Hint(self)
 
     def curtain(self, seat: int) -> Scene:
         """Return what covers the table until ``seat`` has accepted."""
@@ -95,6 +97,8 @@ class MatchScene(MatchTable):
 
         If the person wants to be asked, a move that could not be taken back waits until it is confirmed.
         """
+        if not self.busy:
+            self.hint.close()
         if not self.busy and not self.confirmation.holds_back(str(move)):
             self.faster.rest()
             self.carry_out(str(move))
@@ -108,6 +112,7 @@ class MatchScene(MatchTable):
         """Make a move at once, and animate it; then the next turn comes."""
         self.next_turn.stop()
         self.clear_banner()
+        self.hint.close()
         self.giving_up.forget()
         asked, before = self.match.prompt, self.match.view(None)
         try:
@@ -144,6 +149,7 @@ class MatchScene(MatchTable):
     def look(self) -> None:
         """Take over the state of the match, as far as the reader may know it."""
         self.giving_up.forget()
+        self.hint.close()
         self.view = self.match.view(self.reader)
         self.show(self.view)
         self.refresh()
@@ -164,6 +170,7 @@ class MatchScene(MatchTable):
     def put_away(self) -> None:
         """Note how the match stands, and keep a picture of its table beside its file; nobody thinks any more."""
         self.next_turn.thinking.give_up()
+        self.hint.close()
         if self.path is None or not self.path.exists():
             return
         if self.match.file.is_kept and not self.match.file.is_behind:  # else the file differs from the table
@@ -174,6 +181,7 @@ class MatchScene(MatchTable):
 
     def undo(self) -> None:
         """Drop what is half done, else take the last move back, or say why that is not possible."""
+        self.hint.close()
         if self.busy or self.confirmation.waits or not (self.half_done and self.step_back()):
             _turn_back(self, why_not_undo(self.match), lambda: undo(self.match))
 
@@ -199,6 +207,7 @@ class MatchScene(MatchTable):
         if not self.ready or waits:
             controls = [_resting(control, waits=waits) for control in controls]
         controls += self.corner_controls()
+        controls += self.hint.controls(controls)
         if self.busy and self.people:
             # Enter hurries what moves; then the focus begins at what is asked first
             controls = [replace(each, focusable=False) if each.focusable else each for each in controls]
@@ -208,7 +217,7 @@ class MatchScene(MatchTable):
     def corner_controls(self) -> list[Control]:
         """List the corner's stones, news, the mark of a match that is not kept, and the sign of a seat that thinks."""
         unseen = self.unseen.controls(self.keeping.room_for_others())
-        return [*unseen, *self.keeping.controls(), *corner_stones(self), *sign_controls(self)]
+        return [*unseen, *self.keeping.controls(), *self.hint.stone(), *corner_stones(self), *sign_controls(self)]
 
     # The scene's contract
 
@@ -227,14 +236,14 @@ class MatchScene(MatchTable):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether something is being shown, a bot thinks, or the banner or a button's question stands."""
-        return _goes_on(self) or self.next_turn.banner.stands or self.giving_up.asks
+        """Whether something is being shown, a bot or an elder thinks, or the banner or a button's question stands."""
+        return _goes_on(self) or self.next_turn.banner.stands or self.giving_up.asks or self.hint.thinks
 
     def moving_parts(self) -> list[Rect] | None:
-        """Draw only the sign anew while a seat thinks, and nothing while a quiet line or a button's question stands."""
+        """Draw only embers anew while somebody thinks, and nothing while a quiet line or a button's question stands."""
         if self.next_turn.only_thinks:
             return moving_parts(self)
-        return None if _goes_on(self) else []
+        return None if _goes_on(self) else self.hint.moving_parts()
 
     def update(self, seconds: float) -> None:
         """Let the animation go on, then the bot or the person that is asked act."""
@@ -242,6 +251,7 @@ class MatchScene(MatchTable):
         self.player.update(seconds)
         self.next_turn.update(seconds, moving=self.player.busy)
         self.giving_up.update()
+        self.hint.update()
         self.faster.update(seconds)
         ended, whole = went_on and not _goes_on(self), went_on and self.moving_parts() is None
         if ended or whole or stood != self.next_turn.banner.stands:
@@ -261,14 +271,14 @@ class MatchScene(MatchTable):
         self.next_turn.hurry()
 
     def handle(self, intention: Intention) -> bool:
-        """Step back or open the menu with Esc, undo and redo with Ctrl+Z and Ctrl+Y, open the rules with F1.
+        """Step back or open the menu with Esc, undo and redo with Ctrl+Z and Ctrl+Y, rules with F1, hints with H.
 
         A click or key hurries what moves; the key for it makes it faster first.
         """
         if intention == Command("back") and self.confirmation.waits:
             self.confirmation.drop()
             return True
-        if intention == Command("back") and self.step_back():
+        if intention == Command("back") and (self.hint.close() or self.step_back()):
             return True
         if intention == Command("skip") and self.busy:
             self.faster.press()
@@ -281,6 +291,7 @@ class MatchScene(MatchTable):
                 "rules": self.open_rules,
                 "menu": self.open_menu,
                 "log": self.open_log,
+                "hint": self.hint.ask,
             }
             if intention.name in actions:
                 actions[intention.name]()
@@ -291,7 +302,8 @@ class MatchScene(MatchTable):
         return False
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw the banner of an open hand-over."""
+        """Draw what a hint speaks of, and the banner of an open hand-over."""
+        self.hint.draw(canvas)
         if not self.player.busy:
             self.next_turn.banner.draw(canvas, self.looks)
 

@@ -48,10 +48,20 @@ def sign_controls(table: Host) -> list[Control]:
 def moving_parts(table: Host) -> list[Rect]:
     """Return where the sign changes just now: each time another ember glows, unless movement is reduced."""
     place = _place(table)
-    clock = table.stage.clock
-    if place is None or table.stage.still or _glowing(clock) == _glowing(clock - STEP):
-        return []
-    return [place]
+    return [place] if place is not None and embers_change(table.stage) else []
+
+
+def embers_change(stage: Stage) -> bool:
+    """Return whether another ember glows from now on; none does where movement is reduced."""
+    return not stage.still and _glowing(stage.clock) != _glowing(stage.clock - STEP)
+
+
+def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
+    """Draw the embers of somebody who thinks, the first at ``x, y``; all half lit where movement is reduced."""
+    glowing = _glowing(stage.clock)
+    for place in range(_EMBERS):
+        paint = _HALF if stage.still else EMBER if place == glowing else _DIM
+        canvas.circle(x + _APART * place, y, _RADIUS, paint)
 
 
 def _place(table: Host) -> Rect | None:
@@ -71,12 +81,9 @@ class _Sign:
     icon: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the pill, the icon, and the embers; all half lit where movement is reduced."""
+        """Draw the pill, the icon, and the embers."""
         rect = control.rect
         canvas.fill(rect, _GROUND, 255, rect.h / 2)
         canvas.frame(rect, EMBER, 2, rect.h / 2)
         canvas.icon(self.icon, rect.x + rect.h / 2 + 3, rect.centery, _ICON, BONE)
-        glowing = _glowing(self.stage.clock)
-        for place in range(_EMBERS):
-            paint = _HALF if self.stage.still else EMBER if place == glowing else _DIM
-            canvas.circle(rect.x + rect.h + 14 + _APART * place, rect.centery, _RADIUS, paint)
+        draw_embers(canvas, self.stage, rect.x + rect.h + 14, rect.centery)

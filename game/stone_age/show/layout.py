@@ -23,7 +23,7 @@ BAR = Rect(-20, -26, 1640, 92)
 SLAB = Rect(346, 78, 908, 652)
 VALLEY = Rect(362, 238, 876, 480)
 CAMP = Rect(-20, 744, 1640, 180)
-ROUND_X = 1186.0
+ROUND_X = 1130.0
 
 # -- cards
 

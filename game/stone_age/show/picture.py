@@ -27,7 +27,7 @@ from game.ui.widgets import stitches
 
 _ENLARGE_AFTER = 0.4
 #: between what the line at the top has its room; with others there is no level to be told
-_STATUS_LEFT, _STATUS_LEFT_TOGETHER, _STATUS_RIGHT = 474.0, 310.0, 1074.0
+_STATUS_LEFT, _STATUS_LEFT_TOGETHER, _STATUS_RIGHT = 474.0, 310.0, 1054.0
 _DOT_ON, _DOT_OFF, _DOT_RIM = colour("#E9A63C"), colour("#4A3626"), colour("#0C0704")
 
 #: how strongly a ring glows where figures can bring nothing now
@@ -109,7 +109,7 @@ def _round(canvas: Canvas, face: Face) -> None:
             SOFT,
             align="centre",
             kind="bold",
-            width=210,
+            width=140,
         )
         canvas.panel("sa.tile", Rect(x - 58, 30, 17, 22))
         shadowed(canvas, str(len(view.deck)), x - 35, 41, capped(canvas, 18, 1.2), QUIET, kind="bold")
@@ -119,8 +119,8 @@ def _round(canvas: Canvas, face: Face) -> None:
         return
     rounds = rounds_in_all(face)
     text = say("Round {round} of {rounds}", round=view.round, rounds=rounds)
-    shadowed(canvas, text, x, 18, capped(canvas, 19, 1.3), SOFT, align="centre", kind="bold", width=216)
-    pitch = min(18.0, 200 / rounds)
+    shadowed(canvas, text, x, 18, capped(canvas, 19, 1.3), SOFT, align="centre", kind="bold", width=140)
+    pitch = min(18.0, 132 / rounds)
     for number in range(rounds):
         left = x + pitch * (number - (rounds - 1) / 2)
         radius = 5.2 if pitch > 12 else 3.8

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.core.rules import Event
-from game.stone_age import events, round_events
+from game.core.rules import Event, Move
+from game.stone_age import events, moves, round_events
 from game.stone_age.board import HUNGER_SPACE, RESOURCES, TOOL_SLOTS
 from game.stone_age.show import layout
 from game.stone_age.show.face import Face
 from game.ui.layout import Rect
 
 #: where the round stands
-ROUND = Rect(layout.ROUND_X - 90, 6, 200, 50)
+ROUND = Rect(layout.ROUND_X - 72, 6, 144, 50)
 
 
 def seat_spot(face: Face, seat: int) -> Rect:
@@ -60,6 +60,16 @@ def spot_of(face: Face, event: Event) -> Rect | None:
         ) if face.alone:
             return layout.WINTER
     return _in_camp(event) if face.alone else None
+
+
+def spot_of_move(face: Face, move: Move) -> Rect | None:
+    """Return what a payment is for; ``None`` for any other move."""
+    match move:
+        case moves.Buy(number=space):
+            return layout.SPACES[space]
+        case moves.Build(number=pile):
+            return layout.pile_rect(pile, len(face.view.piles))
+    return None
 
 
 def _in_camp(event: Event) -> Rect | None:

@@ -1,0 +1,151 @@
+"""What points at something on a table: a bubble's place beside it, the bubble's tail, and a glow round it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from game.ui.canvas import Canvas
+from game.ui.layout import SCREEN, Rect, inset
+from game.ui.theme import CHAR
+
+_Boxes: TypeAlias = "tuple[tuple[float, float, float, float], ...]"
+
+#: free space kept between the bubble and what it points at
+_APART = 22.0
+#: and what it only speaks of
+_BESIDE = 6.0
+_PAPER = (222, 198, 150)
+_TOP = 70.0
+_STEP = 30
+_LONGEST_TAIL = 90.0
+
+
+def find_room(
+    sizes: Sequence[tuple[float, float]], shown: Sequence[Rect], clear: Sequence[Rect], others: Sequence[Rect]
+) -> Rect:
+    """Return where the bubble goes: beside what is ``shown``, over as few of the ``others`` as possible.
+
+    It covers neither that nor what is to be ``clear``, if there is room for one of the ``sizes``; the first are taken
+    rather than the last.
+    """
+    return Rect(_find_room(tuple(sizes), _frozen(shown), _frozen(clear), _frozen(others)))
+
+
+def _frozen(rects: Sequence[Rect]) -> _Boxes:
+    return tuple([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
+
+
+@lru_cache(maxsize=8)
+def _find_room(
+    sizes: tuple[tuple[float, float], ...], shown: _Boxes, clear: _Boxes, others: _Boxes
+) -> tuple[float, float, float, float]:
+    away = [inset(Rect(box), -_APART) for box in shown] + [inset(Rect(box), -_BESIDE) for box in clear]
+    covered = [Rect(box) for box in others]
+    middle = Rect(shown[0]).unionall([Rect(box) for box in shown[1:]]).center if shown else (SCREEN.centerx, 470.0)
+
+    def hidden(place: Rect) -> float:
+        return sum(_common(place, rect) for rect in away)
+
+    def cost(place: Rect) -> float:
+        reach = math.hypot(place.centerx - middle[0], place.centery - middle[1])
+        return 0.004 * sum(_common(place, rect) for rect in covered) + reach
+
+    tried: list[Rect] = []
+    for size in sizes:
+        places = _places(*size)
+        free = [place for place in places if place.collidelist(away) < 0]
+        if free:
+            best = min(free, key=cost)
+            break
+        tried += places
+    else:
+        best = min(tried, key=lambda place: 1000 * hidden(place) + cost(place))
+    return best.x, best.y, best.w, best.h
+
+
+def _places(wide: float, high: float) -> list[Rect]:
+    """Return where a bubble of a size may lie.
+
+    In a very small window letters are large for the screen: then it fills that, and its text is made smaller.
+    """
+    wide, high = min(wide, SCREEN.w - 32), min(high, SCREEN.h - _TOP - 12)
+    return [
+        Rect(x, y, wide, high) for x in _steps(16, SCREEN.w - 16 - wide) for y in _steps(_TOP, SCREEN.h - 12 - high)
+    ]
+
+
+def _steps(first: float, last: float) -> list[float]:
+    """Return the places from ``first`` to ``last``, both among them."""
+    return [first + _STEP * step for step in range(int((last - first) / _STEP) + 1)] + [last]
+
+
+def _common(one: Rect, other: Rect) -> float:
+    """Return the area that two rectangles share."""
+    part = one.clip(other)
+    return part.w * part.h
+
+
+def draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
+    """Draw a tail from the bubble's edge towards ``tip``."""
+    if box.collidepoint(*tip):
+        return
+    x, y = _within_reach(box, tip)
+    if box.left - 10 < x < box.right + 10:
+        foot = min(max(x, box.left + 50), box.right - 50)
+        edge = box.top + 8 if y < box.top else box.bottom - 8
+        points = [(foot - 20, edge), (foot + 20, edge), (x, y)]
+    else:
+        foot = min(max(y, box.top + 50), box.bottom - 50)
+        edge = box.left + 8 if x < box.left else box.right - 8
+        points = [(edge, foot - 20), (edge, foot + 20), (x, y)]
+    canvas.polygon(points, CHAR)
+    centre = (sum(point[0] for point in points) / 3, sum(point[1] for point in points) / 3)
+    canvas.polygon([(a + (centre[0] - a) * 0.12, b + (centre[1] - b) * 0.12) for a, b in points], _PAPER)
+
+
+def _within_reach(box: Rect, tip: tuple[float, float]) -> tuple[float, float]:
+    """Return ``tip``, or the end of a shorter tail towards it when it is far away."""
+    far = _apart(box, tip)
+    if far <= _LONGEST_TAIL:
+        return tip
+    near = min(max(tip[0], box.left), box.right), min(max(tip[1], box.top), box.bottom)
+    share = _LONGEST_TAIL / far
+    return near[0] + (tip[0] - near[0]) * share, near[1] + (tip[1] - near[1]) * share
+
+
+def tail_tip(box: Rect, shown: Sequence[Rect]) -> tuple[float, float] | None:
+    """Return the point of what is ``shown`` that lies nearest to the bubble."""
+    points = [
+        (min(max(box.centerx, rect.left - 6), rect.right + 6), min(max(box.centery, rect.top - 6), rect.bottom + 6))
+        for rect in shown
+    ]
+    return min(points, key=lambda point: _apart(box, point), default=None)
+
+
+def _apart(box: Rect, point: tuple[float, float]) -> float:
+    """Return how far a point is from a rectangle."""
+    x, y = point
+    return math.hypot(max(box.left - x, x - box.right, 0.0), max(box.top - y, y - box.bottom, 0.0))
+
+
+def draw_glow(canvas: Canvas, rect: Rect, beat: float) -> None:
+    """Draw the glow round something that is spoken of; ``beat`` is the time, in seconds, or 0 to stand still."""
+    box = inset(rect, -7)
+    for outside in _around(box):
+        with canvas.clip(outside):
+            canvas.panel("glow.ember", box)
+    canvas.panel("ring.gold", box, alpha=round(215 + 40 * math.sin(beat * 4)))
+    canvas.panel("ring.gold", inset(box, -4), alpha=round(120 + 60 * math.sin(beat * 4)))
+
+
+def _around(rect: Rect) -> tuple[Rect, ...]:
+    """Return the four parts of the screen round ``rect``."""
+    return (
+        Rect(0, 0, SCREEN.w, max(0.0, rect.top)),
+        Rect(0, rect.bottom, SCREEN.w, max(0.0, SCREEN.h - rect.bottom)),
+        Rect(0, rect.top, max(0.0, rect.left), rect.h),
+        Rect(rect.right, rect.top, max(0.0, SCREEN.w - rect.right), rect.h),
+    )

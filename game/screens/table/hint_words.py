@@ -1,0 +1,109 @@
+"""What a hint says: where a move begins, the move in words, and the parts of what it gains."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from game.core.rules import AnyRules
+from game.core.words import say
+from game.elder.advice import part_name, reasons
+from game.elder.foreseeing import Foreseen
+from game.elder.search import Advice
+from game.screens.parts.match_table import MatchTable
+from game.ui.control import Control
+from game.ui.layout import Rect
+
+#: so many parts are named at most; what is left over is told in one line
+MOST_PARTS = 4
+#: so many sentences of the log tell a move at most
+_SENTENCES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A move that a hint speaks of, and what can be foreseen of it."""
+
+    advice: Advice
+    foreseen: Foreseen
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a move begins: what is spoken of, and the control to touch, if one makes the move."""
+
+    rect: Rect | None
+    control: Control | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One part of a gain, in whole points."""
+
+    words: str
+    points: int
+    icon: str = ""
+
+
+def place_of(table: MatchTable, told: Told, listed: Sequence[Control]) -> Place:
+    """Return where a move begins: the whole place on the table, else the control that makes it.
+
+    With a panel over the table it is the panel's control; without one there nothing is pointed at.
+    """
+    control = _maker(str(told.advice.move), listed)
+    spot = table.spot_of_move(told.advice.move) or _spot_of_events(table, told.foreseen)
+    if table.dialog is not None or (control is not None and not _holds(spot, control)):
+        return Place(None if control is None else control.visible_rect, control)
+    return Place(spot, control)
+
+
+def marked_place(table: MatchTable, told: Told, listed: Sequence[Control]) -> Rect | None:
+    """Return what is marked of a move that is about equal: the control that makes it, else where it begins."""
+    place = place_of(table, told, listed)
+    return place.rect if place.control is None else place.control.visible_rect
+
+
+def _maker(move: str, listed: Sequence[Control]) -> Control | None:
+    """Return the control that makes a move: one that makes just this, else the first that could."""
+    able = [control for control in listed if control.enabled and move in control.moves]
+    exact = (control for control in able if control.moves == (move,))
+    return next(exact, next(iter(able), None))
+
+
+def _spot_of_events(table: MatchTable, foreseen: Foreseen) -> Rect | None:
+    """Return where the first event of a move takes place: not at somebody's things, if another does elsewhere."""
+    seats = [table.seat_spot(seat) for seat in range(len(table.match.names))]
+    spots = [spot for event in foreseen.events if (spot := table.spot_of(event)) is not None]
+    return next((spot for spot in spots if spot not in seats), next(iter(spots), None))
+
+
+def _holds(spot: Rect | None, control: Control) -> bool:
+    """Return whether a control lies in a larger place."""
+    rect = control.visible_rect
+    return spot is not None and bool(spot.collidepoint(rect.center)) and spot.w * spot.h > rect.w * rect.h
+
+
+def told_words(table: MatchTable, told: Told, listed: Sequence[Control]) -> str:
+    """Return a move in words: those of the control that makes just this, else those of the log.
+
+    Of the log's, only what neither chance nor anything hidden decides.
+    """
+    control = _maker(str(told.advice.move), listed)
+    if control is not None and control.moves == (str(told.advice.move),):
+        return control.label
+    certain = told.foreseen.events[: told.foreseen.certain]
+    sentences = [event.sentence().format(*table.match.names) for event in certain[:_SENTENCES]]
+    if sentences:
+        return " ".join(sentences)
+    return control.label if control is not None else str(told.advice.move)
+
+
+def why_told(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str, str]) -> tuple[Reason, ...]:
+    """Return the parts of a gain in whole points, the largest first; small ones are one line, "other".
+
+    Their sum is the gain in whole points.
+    """
+    found = [(name, round(points)) for name, points in reasons(parts) if round(points)]
+    named = [Reason(part_name(rules, name), points, icons.get(name, "")) for name, points in found[:MOST_PARTS]]
+    left = round(sum(parts.values())) - sum(reason.points for reason in named)
+    return (*named, Reason(say("other"), left)) if left else tuple(named)
