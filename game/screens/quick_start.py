@@ -12,7 +12,7 @@ from game.core.setup import DEFAULT_NAMES
 from game.core.words import all_of, say, say_many
 from game.kept.last_setups import LastSetups, fitting_count, fitting_seats, fitting_value
 from game.kept.names import people_in, remember_names, together, used_names
-from game.kept.seats import seat_looks
+from game.kept.seats import hints_wanted, seat_looks
 from game.screens.open_match import Seating, house, library, start_match
 from game.ui.stage import Stage
 
@@ -107,7 +107,8 @@ def _as_last_time(game: str, rules: AnyRules, remembered: dict[str, object]) -> 
     count = fitting_count(remembered.get("count"), rules.seats)
     seats = fitting_seats(rules, remembered)[:count]
     options = {option.key: fitting_value(option, remembered.get("options")) for option in rules.options}
-    seating = Seating(game, tuple(look for look, _ in seats), tuple(bot for _, bot in seats), None, options)
+    hints = hints_wanted(remembered)
+    seating = Seating(game, tuple(look for look, _ in seats), tuple(bot for _, bot in seats), None, options, hints)
     return QuickStart("last", seating, say("As last time"), all_of([look.name for look, _ in seats]))
 
 

@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from game.core import Match
 from game.core.chance import SEEDS
+from game.core.games import find_game
 from game.core.setup import DEFAULT_NAMES
 from game.core.words import say
+from game.elder.advice import elder_of
 from game.kept.library import new_path
 from game.screens.lessons.bubble import FOOT
 from game.screens.lessons.lesson_match import load_recording
@@ -32,8 +34,12 @@ class Farewell:
 
     def controls(self, box: Rect) -> list[Control]:
         """List the ways at the foot of a bubble."""
+        on, tip = say("Play on"), say("Turn this into a real match and play on from here")
+        if elder_of(find_game(self._game).load_rules()) is not None:
+            on = say("Play on with hints")
+            tip = say("Turn this into a real match: whenever you ask, the elder tells you where, which and why")
         ways = [
-            ("on", say("Play on"), say("Turn this into a real match and play on from here"), self._play_on, "fire"),
+            ("on", on, tip, self._play_on, "fire"),
             ("match", say("New match"), say("Set up a match of your own"), self._start_match, "stone"),
             ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self._stage), "stone"),
         ]

@@ -12,13 +12,14 @@ from pathlib import Path
 from game.core import Match
 from game.core.point_sources import point_sources
 from game.core.words import language, say
+from game.kept.hint_notes import hints_by_seat
 from game.kept.library import key_of, summary_of
 from game.kept.seats import seat_looks
 from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.matches.winner import PANEL, paint_winner
-from game.screens.matches.worth_telling import paint_counts, paint_tales
+from game.screens.matches.worth_telling import hints_told, paint_counts, paint_tales
 from game.screens.navigation import open_screen
-from game.screens.open_match import go_home, house, next_starter, start_again
+from game.screens.open_match import go_home, hint_notes, house, next_starter, start_again
 from game.screens.parts.match_picture import keep_final_picture
 from game.screens.parts.match_table import MatchTable, table_class
 from game.screens.parts.page import Page
@@ -58,6 +59,7 @@ class Result(Page):
         self._outcome = match.outcome
         self._looks = seat_looks(match.names, match.table)
         self._drops = drops_of(match)
+        self._hints = hints_by_seat(hint_notes(stage).of(match, path), len(match.names))
         self._history = match.score_history
         sources = point_sources(match)
         self._table = None
@@ -113,7 +115,8 @@ class Result(Page):
             self._paint_course(canvas, scene, inset(paper, 36, 26))
         if not tall:
             counts = self._fallen() if self._drops else scene.tallies(self._match)
-            paint_tales(canvas, scene.tales(self._match), self._looks, alone=not counts)
+            tales = [*hints_told(self._match, self._hints), *scene.tales(self._match)]
+            paint_tales(canvas, tales, self._looks, alone=not counts)
             if counts:
                 paint_counts(canvas, say("What fell") if self._drops else say("What happened"), counts)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.words import say
+from game.core import Match
+from game.core.words import say, say_many
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, grid, row
 from game.ui.lettering import capped
@@ -14,6 +15,16 @@ from game.ui.widgets import heading
 TALES = Rect(504, 526, 600, 254)
 COUNTS = Rect(1120, 526, 440, 254)
 _MOST_TALES = 3
+
+
+def hints_told(match: Match, counts: Sequence[int]) -> list[str]:
+    """Return who asked for how many hints, by seat, in one sentence; nothing where nobody did."""
+    told = [
+        say_many("{name} asked for {count} hint.", "{name} asked for {count} hints.", count, name=name)
+        for name, count in zip(match.names, counts, strict=True)
+        if count
+    ]
+    return [" ".join(told)] if told else []
 
 
 def paint_tales(canvas: Canvas, tales: Sequence[str], looks: Sequence[SeatLook], *, alone: bool = False) -> None:

@@ -59,7 +59,8 @@ class NewMatch(Page):
     def _seating(self) -> Seating:
         sitting, options = self._seats.sitting, self._options
         looks = tuple(seat.look for seat in sitting)
-        return Seating(self._game, looks, tuple(seat.bot for seat in sitting), options.seed, dict(options.chosen))
+        bots = tuple(seat.bot for seat in sitting)
+        return Seating(self._game, looks, bots, options.seed, options.of_rules, options.hints)
 
     def _why_not(self) -> str:
         """Return why the match cannot begin yet; empty when it can."""
@@ -85,7 +86,8 @@ class NewMatch(Page):
 
     def _remember(self) -> None:
         try:
-            self._last.put(self._game, {**self._seats.to_json(), "options": dict(self._options.chosen)})
+            options = {"options": self._options.of_rules, "hints": self._options.hints}
+            self._last.put(self._game, {**self._seats.to_json(), **options})
             remember_names(self.stage.data_dir, [seat.name for seat in self._seats.sitting if seat.bot is None])
         except OSError:
             self.stage.notify(say("This set-up cannot be remembered: the data folder cannot be written."))

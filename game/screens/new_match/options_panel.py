@@ -1,4 +1,4 @@
-"""The options of a match that is being set up, and its seed."""
+"""The options of a match that is being set up, whether there are hints, and its seed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.core.rules import AnyRules, Option, OptionValue
 from game.core.words import say
+from game.elder.advice import elder_of
 from game.kept.last_setups import fitting_value
 from game.screens.new_match.seats_panel import SeatsPanel
 from game.ui.canvas import Canvas
@@ -33,6 +34,10 @@ _BESIDE, _SEAT_ROOM = 24.0, 120.0
 _LAUREL = 36.0
 #: how wide the choice of Yes and No is
 _SWITCH = 140.0
+
+
+#: Of the table, not of the rules: whether the elder may be asked, in a game that has one.
+HINTS = Option("hints", "Hints", "The elder tells, when asked: where, which move, and why.", True, (True, False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +70,24 @@ class OptionsPanel:
         self._stage = stage
         self._rules = rules
         self._seats = seats
+        #: what is offered: the game's options, and hints where there are any
+        self._listed = (*rules.options, HINTS) if elder_of(rules) is not None else tuple(rules.options)
         #: the value of each option, by its key
         self.chosen = {option.key: fitting_value(option, remembered.get("options")) for option in rules.options}
+        self.chosen[HINTS.key] = fitting_value(HINTS, remembered)
         self._seed = TextField("", lambda text: stage.refresh(), 18, say("left to chance"))
         self._area = ScrollArea()
         self.drop_what_left()
+
+    @property
+    def of_rules(self) -> dict[str, OptionValue]:
+        """The values of the game's options, by their keys."""
+        return {option.key: self.chosen[option.key] for option in self._rules.options}
+
+    @property
+    def hints(self) -> bool:
+        """Whether the elder may be asked for hints."""
+        return bool(self.chosen[HINTS.key])
 
     @property
     def seed(self) -> int | None:
@@ -140,7 +158,7 @@ class OptionsPanel:
     def _places(self, canvas: Canvas) -> list[tuple[Option, _Place]]:
         """Return where the parts of each option lie on the screen."""
         places, y = [], self._area.rect.y - self._area.offset
-        for option in self._rules.options:
+        for option in self._listed:
             place = self._place(canvas, option, y)
             places.append((option, place))
             y = place.bottom
@@ -191,7 +209,7 @@ class OptionsPanel:
     def controls(self) -> list[Control]:
         """List each option's values, and the seed."""
         canvas = self._stage.canvas
-        height = sum(self._place(canvas, option, 0.0).bottom for option in self._rules.options)
+        height = sum(self._place(canvas, option, 0.0).bottom for option in self._listed)
         self._area.settle(_WINDOW, height + _SEED)
         stretch = self._stage.interaction.about_focused
         if self._stage.interaction.by_keys and isinstance(stretch, Stretch):

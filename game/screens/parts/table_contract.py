@@ -93,6 +93,10 @@ class TableContract(Scene):
         """Return where on the table a move begins, for a hint; ``None``: where it is offered, or what it does shows."""
         return None
 
+    def words_of_move(self, move: Move) -> str:
+        """Return a move in words, for a hint; ``""``: those of the control that makes it, or of the log."""
+        return ""
+
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Tell whether something lies on the table now that only ``prompt.seat`` may see.
 

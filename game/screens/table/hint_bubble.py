@@ -30,6 +30,8 @@ _DISC = 40.0
 _LEATHER, _ON_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
 _PLUS, _MINUS = colour("#2F5A1E"), colour("#8E2A16")
 _STEPS = 3
+#: what is farther away the bubble's tail does not point at: the glow shows it
+_NEAREST = 110.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,8 @@ class Bubble:
 
     @property
     def compared(self) -> str:
-        """What stands over the other move: by how much the first is better."""
-        return say("better by") if self.gain > 0 else say("a little better than")
+        """What stands over the other move."""
+        return say("better than") if self.gain > 0 else say("a little better than")
 
     @property
     def label(self) -> str:
@@ -170,7 +172,9 @@ def bubble_controls(
     of the ``moves``, and as little as possible of what else can be touched.
     """
     box = _place_of_bubble(table, bubble, listed, shown, moves)
-    look = replace(bubble, tip=tail_tip(box, shown))
+    tip = tail_tip(box, shown)
+    near = tip is not None and bool(inset(box, -_NEAREST).collidepoint(*tip))
+    look = replace(bubble, tip=tip if near else None)
     place = Rect(box.right - _ASIDE / 2 - 42, box.y + 15, 42, 42)
     words = say("Close the hint (Esc)")
     return [
@@ -197,9 +201,8 @@ def _place_of_bubble(
     own = table.hint_room
     if own is not None and table.dialog is None:
         high = bubble.height(canvas, own.w)
-        place = Rect(own.x, own.y, own.w, high)
-        if high <= own.h and place.collidelist([inset(rect, -8) for rect in (*shown, *clear)]) < 0:
-            return place
+        if high <= own.h and own.collidelist([inset(rect, -8) for rect in (*shown, *clear)]) < 0:
+            return own
     usable = [control for control in listed if control.enabled and not control.resting]
     touched = [control.visible_rect for control in usable if control.moves or control.hold or control.drag]
     others = [control.visible_rect for control in usable if control.action is not None] + touched * 3

@@ -84,10 +84,12 @@ def _holds(spot: Rect | None, control: Control) -> bool:
 
 
 def told_words(table: MatchTable, told: Told, listed: Sequence[Control]) -> str:
-    """Return a move in words: those of the control that makes just this, else those of the log.
+    """Return a move in words: the table's own, else those of the control that makes just this, else those of the log.
 
     Of the log's, only what neither chance nor anything hidden decides.
     """
+    if own := table.words_of_move(told.advice.move):
+        return own
     control = _maker(str(told.advice.move), listed)
     if control is not None and control.moves == (str(told.advice.move),):
         return control.label

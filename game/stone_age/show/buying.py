@@ -38,15 +38,12 @@ def _for_card(face: Face, place: int) -> Paying:
             "it costs {count} resource of any kind: enough", "it costs {count} resources of any kind: enough", cost
         )
 
-    def label(goods: Goods) -> str:
-        return say("Pay {goods}: take the card", goods=words.payment(goods))
-
     start = min(handfuls(held, cost, cost), key=worth, default=NOTHING)
     return Paying(
         say("Take {title}?", title=say(CARDS[number].title)),
         hint,
         partial(moves.Buy, space),
-        label,
+        words.card_paid,
         moves.Leave(place),
         say("Leave it, take the figure back"),
         say("Confirm: leave it"),
@@ -71,9 +68,6 @@ def _for_building(face: Face, place: int) -> Paying:
             return say("it costs {cost}", cost=tile.cost_text())
         return say_many("{count} point for {cost}", "{count} points for {cost}", worth(goods), cost=tile.cost_text())
 
-    def label(goods: Goods) -> str:
-        return say("Pay {goods}: build", goods=words.payment(goods))
-
     ways = payments(tile, held)
     start = min(ways, key=worth, default=NOTHING) if face.alone else max(ways, key=worth, default=NOTHING)
     if tile.fixed is not None:
@@ -82,7 +76,7 @@ def _for_building(face: Face, place: int) -> Paying:
         say("Build this?"),
         hint,
         partial(moves.Build, pile),
-        label,
+        words.building_paid,
         moves.Leave(place),
         say("Leave it, take the figure back"),
         say("Confirm: leave it"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from game.core.rules import Move
 from game.core.words import Marked, say, say_counted, say_many
+from game.stone_age import moves
 from game.stone_age.board import (
     AREAS,
     CLAY_PIT,
@@ -261,6 +263,26 @@ def gathered(place: int, count: int) -> str:
 def payment(goods: Goods) -> str:
     """Return a payment in words."""
     return goods_text(goods) if goods != NOTHING else say("nothing")
+
+
+def card_paid(goods: Goods) -> str:
+    """Return the label of the button that pays for a card."""
+    return say("Pay {goods}: take the card", goods=payment(goods))
+
+
+def building_paid(goods: Goods) -> str:
+    """Return the label of the button that pays for a building."""
+    return say("Pay {goods}: build", goods=payment(goods))
+
+
+def paid(move: Move) -> str:
+    """Return a move that pays for a card or building in words; ``""`` for any other."""
+    match move:
+        case moves.Buy(pay=goods):
+            return card_paid(goods)
+        case moves.Build(pay=goods):
+            return building_paid(goods)
+    return ""
 
 
 def place_tip(place: int) -> str:
