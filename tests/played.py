@@ -41,3 +41,8 @@ def match_played(key: Hashable, begin: Callable[[], Match], seed: int, play_on: 
         playing.play_on(match, playing.random)
     course = match.course
     return Match(match.referee, course if moves is None else course.first(min(moves, len(match.records))))
+
+
+def let_go() -> None:
+    """Let go of all matches."""
+    _kept.clear()
