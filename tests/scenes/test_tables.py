@@ -15,6 +15,7 @@ from game.ui.intentions import Next
 from game.ui.stage import Stage
 from tests.fast_set import slow_but_for
 from tests.games import EVERY_GAME
+from tests.house import LONG_BY_KEYS
 from tests.scenes.players import AWAY
 from tests.scenes.support import (
     BUILT,
@@ -55,7 +56,9 @@ def test_a_clicker_finishes(game: str, seats: int, tmp_path: Path) -> None:
     assert match.outcome is not None
 
 
-@pytest.mark.parametrize(("game", "seats"), slow_but_for(TABLES, SMALLEST))
+@pytest.mark.parametrize(
+    ("game", "seats"), slow_but_for(TABLES, [table for table in SMALLEST if table[0] not in LONG_BY_KEYS])
+)
 def test_keys_alone_finish(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)
     stage, _ = open_table(match, tmp_path)
