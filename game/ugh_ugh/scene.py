@@ -136,6 +136,10 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """Return where a seat's things lie."""
         return spots.seat_spot(self.face, seat)
 
+    def thinking_spot(self, seat: int) -> Rect | None:
+        """Return where the sign stands that a clan thinks."""
+        return spots.thinking_spot(self.face, seat) or super().thinking_spot(seat)
+
     def spot_of(self, event: Event) -> Rect | None:
         """Return where on the table an event took place."""
         return spots.spot_of(self.face, event) or super().spot_of(event)

@@ -67,6 +67,11 @@ class TableContract(Scene):
         """Return where on the table a seat's things lie."""
         return None
 
+    def thinking_spot(self, seat: int) -> Rect | None:
+        """Return where the sign stands that a seat thinks, 92 by 30: by default on the upper edge of its things."""
+        spot = self.seat_spot(seat)
+        return None if spot is None else Rect(spot.right - 116, spot.y - 18, 92, 30)
+
     def spot_of(self, event: Event) -> Rect | None:
         """Return where on the table an event took place, for the log's ring; by default where its seat's things lie."""
         seat = getattr(event, "seat", None)
