@@ -59,7 +59,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     source_icons: Mapping[str, str] = {"hut1": "hut", "hut2": "hut", "hut3": "huts-village"}
     unit_picture = "mfsa.hut.plain"
-    unseen_place = Rect(12, 6, 250, 40)
+    unseen_place = layout.NEWS
+    faster_place = layout.FASTER
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)

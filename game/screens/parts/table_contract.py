@@ -37,6 +37,8 @@ class TableContract(Scene):
     turn_kinds: tuple[str, ...] | None = None
     #: where a quiet line says whom the table is handed to: over the line that says who must do what
     quiet_place = Rect(380, 2, 900, 56)
+    #: where the stone "faster" stands; ``None`` where the way to the news does
+    faster_place: Rect | None = None
 
     # How the table looks, and what happens on it
 
