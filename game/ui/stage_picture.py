@@ -80,4 +80,4 @@ class StagePicture:
         if tip is not None and self._hovered_for >= TOOLTIP_AFTER - self._step and tip[1] != notice:
             draw_tooltip(self._canvas, tip[0], tip[1], controls)
         if notice is not None:
-            draw_notice(self._canvas, notice)
+            draw_notice(self._canvas, notice, controls)
