@@ -15,7 +15,7 @@ from game.ui.witness import Label
 _TOUCH = 2.0
 #: how much smaller than asked for a text may become to fit, and how small any may be
 _SHRUNK = 2 / 3
-_LEAST = 15.0
+_LEAST = 16.0
 _TALL = 40.0
 #: a label of which less is left is covered on purpose; one of which more is left is not covered
 _HIDDEN = 0.5
@@ -71,7 +71,7 @@ def _faults_of_label(label: Label, shown: dict[str, Control]) -> Iterable[Fault]
 
 def _smallness(label: Label, *, lengthened: bool) -> Iterable[Fault]:
     wanted = label.usual if lengthened else label.wanted
-    if label.size < wanted * _SHRUNK - label.pixel / 2 or label.size < _LEAST - label.pixel:
+    if label.size < wanted * _SHRUNK - label.pixel / 2 or label.size < _LEAST - label.pixel / 2:
         yield Fault("small", f"{_quote(label)} {label.size:.0f} of {wanted:.0f}", (label.ink,))
 
 

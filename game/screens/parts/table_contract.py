@@ -8,6 +8,7 @@ from typing import Any
 from game.core import Match, Prompt, Record
 from game.core.point_sources import Part
 from game.core.rules import Event
+from game.core.tales import Told
 from game.core.words import Marked, say
 from game.screens.parts.deciding import Deciding
 from game.screens.parts.dialog import AnyDialog
@@ -164,8 +165,11 @@ class TableContract(Scene):
         return ()
 
     @classmethod
-    def tales(cls, match: Match) -> tuple[str, ...]:
-        """Return a few sentences worth telling of a match that is over, the best first, for the result."""
+    def tales(cls, match: Match) -> tuple[Told, ...]:
+        """Return a few sentences worth telling of a match that is over, the best first, for the result.
+
+        Each leads to the record that shows it.
+        """
         return ()
 
     @classmethod
