@@ -41,7 +41,7 @@ class Tale:
     amount: Callable[[Any], int] = _once
 
     def told(self, match: Match) -> list[Told]:
-        """Return the sentence of a match, with the last of the largest events; none when several seats share the lead."""
+        """Return the sentence of a match with its largest event, the last of several; none when the lead is shared."""
         counts: Counter[int] = Counter()
         largest: dict[int, tuple[int, int]] = {}
         for number, event in happened(match, self.event):
