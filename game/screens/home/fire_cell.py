@@ -81,8 +81,8 @@ class FireCell:
             middle=True,
             width=slab.w - 40,
         )
-        room = Rect(slab.x + 20, slab.y + 76, 184 - 52 * (self.game.lesson is not None), 40)
-        canvas.prose(stands(kept), room, capped(canvas, 18, 1.2), colour=PARCHMENT, middle=True)
+        room = Rect(slab.x + 20, slab.y + 74, 184 - 52 * (self.game.lesson is not None), 44)
+        canvas.prose(stands(kept), room, capped(canvas, 18, 1.2), colour=PARCHMENT, middle=True, least=16)
         places = (-112, 112, -164, 164, 216)
         for place, look in zip(sorted(places[: len(kept.looks)]), kept.looks, strict=False):
             canvas.seat(look, slab.centerx + place, slab.y - 10, 46)

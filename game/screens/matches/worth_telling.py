@@ -90,8 +90,8 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
         canvas.text(
             str(number),
             cell.centerx,
-            cell.y + 26,
-            capped(canvas, 32, 1.1),
+            cell.y + 23,
+            capped(canvas, 30, 1.1),
             kind="display",
             colour=GOLD,
             align="centre",
@@ -99,8 +99,8 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
             shadow=SHADE,
             width=cell.w - 10,
         )
-        below = Rect(cell.x + 5, cell.y + 42, cell.w - 10, cell.h - 45)
-        canvas.prose(words, below, capped(canvas, 18, 1.2), colour=PARCHMENT, align="centre", middle=True)
+        below = Rect(cell.x + 4, cell.y + 37, cell.w - 8, cell.h - 38)
+        canvas.prose(words, below, capped(canvas, 18, 1.2), colour=PARCHMENT, align="centre", middle=True, least=16)
 
 
 def _cells(room: Rect, count: int) -> list[Rect]:

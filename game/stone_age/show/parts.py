@@ -166,7 +166,7 @@ def worded(
     canvas: Canvas, text: str, rect: Rect, size: float, ink: Colour, *, kind: str = "body", align: str = "centre"
 ) -> None:
     """Draw light words with their shadow in the middle of ``rect``: on two lines before they get small."""
-    canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE)
+    canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE, least=16)
 
 
 def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: bool = False) -> None:
