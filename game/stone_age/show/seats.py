@@ -128,7 +128,7 @@ def _collection(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     marks += [(KIND_ICONS[kind], figures(cards, kind), "sand") for kind in SAND_KINDS if figures(cards, kind)]
     pitch = min(38.0, rect.w / len(marks))
     size = min(34.0, pitch - 2)
-    for index, (icon, count, kind) in enumerate(marks):
+    for index, (icon, _, kind) in enumerate(marks):
         tile = Rect(rect.x + pitch * index, rect.y + (5 if size > _BADGED else 0), size, size)
         canvas.panel(f"sa.strip.{kind}", tile)
         canvas.icon(icon, tile.centerx, tile.centery, size * 0.78, CREAM, shadow=True)
