@@ -394,7 +394,7 @@ class Home(Scene):
         """Say which fire waits."""
         newest = self._newest
         if newest is None:
-            return Status(say("Choose a fire and begin."))
+            return Status(say("Choose a fire and start."))
         title = say(GAMES[newest.game].title)
         if newest.seat is None:
             return Status(say("{title} is waiting for you.", title=title))
