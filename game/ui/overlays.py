@@ -72,12 +72,16 @@ def _hidden(place: Rect, others: Sequence[Rect]) -> float:
     return sum(part.w * part.h for part in parts)
 
 
-def draw_tooltip(canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = ()) -> None:
+def draw_tooltip(
+    canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = (), read: Sequence[Rect] = ()
+) -> None:
     """Draw a tooltip beside a control, inside the screen and off the other ``controls`` that could be wanted next.
+
+    It also keeps off what is to be ``read``.
 
     Where it would hide any of them it is narrower, if that hides less.
     """
-    told, others = control.visible_rect, _kept_clear(control, controls)
+    told, others = control.visible_rect, _kept_clear(control, controls, read)
     places = []
     for most in _TOOLTIP_WIDTHS:
         width = min(most, canvas.text_width(text, 19) + 8)
@@ -87,13 +91,13 @@ def draw_tooltip(canvas: Canvas, control: Control, text: str, controls: Sequence
     canvas.prose(text, inset(box, 18, 12), 19, colour=BONE, least=12)
 
 
-def _kept_clear(control: Control, controls: Sequence[Control]) -> list[Rect]:
+def _kept_clear(control: Control, controls: Sequence[Control], to_be_read: Sequence[Rect]) -> list[Rect]:
     """Return what a tooltip keeps off: what could be wanted next, the question, and most of all what is to be read."""
     told = control.visible_rect
     others = [other for other in controls if other.id != control.id and not other.visible_rect.contains(told)]
     wanted = [other.visible_rect for other in others if other.enabled and not other.resting]
     wanted = [rect for rect in wanted if rect.w * rect.h < _BROAD]
-    read = [other.visible_rect for other in others if other.role == "field"]
+    read = [*(other.visible_rect for other in others if other.role == "field"), *to_be_read]
     return wanted + read * 3 + ([] if told.colliderect(_QUESTION) else [_QUESTION])
 
 

@@ -77,6 +77,17 @@ def test_a_tooltip_for_all_of_the_screen_is_still_shown() -> None:
     assert SCREEN.contains(tooltip_place((400, 80), SCREEN, []))
 
 
+def test_a_tooltip_keeps_off_what_is_to_be_read(hand: Stagehand) -> None:
+    """On home that is the name of the fire whose stone is explained."""
+    home, canvas = hand.stage.scene, hand.stage.canvas
+    learn = next(control for control in hand.stage.controls if control.id == "home.ugh_ugh.learn")
+    covered: list[Rect] = []
+    canvas.panel = lambda name, rect, **more: covered.append(rect)  # type: ignore[method-assign]
+    draw_tooltip(canvas, learn, learn.tooltip, hand.stage.controls, home.to_be_read())
+    slabs = [rect for rect in home.to_be_read() if rect.collidepoint(learn.rect.x, rect.centery)]
+    assert slabs and covered[-1].collidelist(home.to_be_read()) < 0
+
+
 # -- notices
 
 

@@ -15,6 +15,8 @@ from game.ui.theme import ACTIVE, BONE, GREY, PARCHMENT, SHADE
 
 #: how far below the upper edge of a cell its fire stands
 GROUND = 226
+#: how high the game's name and the names below it stand on the slab
+NAME_HIGH = 74.0
 #: in a cell: the slab with the words
 SLAB = Rect(0, 236, 508, 118)
 

@@ -31,7 +31,7 @@ _GROWTH, _PART_GROWTH = 80.0, 30.0
 TABS = ("all", "match", "best", "matches")
 _OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK, _STUCK_DARK = colour("#F0A880"), colour("#7E2616")
-_TAB_WIDTHS = {"all": 70, "match": 108, "best": 78, "matches": 91}
+_TAB_WIDTHS = {"all": 75, "match": 106, "best": 76, "matches": 90}
 
 
 def tab_words(tab: str) -> str:

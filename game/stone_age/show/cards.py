@@ -64,8 +64,8 @@ def strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
         chip(canvas, kind, left + 13, rect.centery, 26)
         shadowed(canvas, text, left + 32, rect.centery, size, CREAM, kind="bold", width=rect.w - 38, least=16)
         return
-    canvas.icon(words.card_icon(shown), rect.x + 16, rect.centery, 24, CREAM, shadow=True)
-    worded(canvas, text, Rect(rect.x + 29, rect.y - 2, rect.w - 31, rect.h + 2), size, CREAM, kind="bold", align="left")
+    canvas.icon(words.card_icon(shown), rect.x + 13, rect.centery, 22, CREAM, shadow=True)
+    worded(canvas, text, Rect(rect.x + 25, rect.y - 2, rect.w - 25, rect.h + 3), size, CREAM, kind="bold", align="left")
 
 
 def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
