@@ -65,7 +65,7 @@ def strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
         shadowed(canvas, text, left + 32, rect.centery, size, CREAM, kind="bold", width=rect.w - 38, least=16)
         return
     canvas.icon(words.card_icon(shown), rect.x + 13, rect.centery, 22, CREAM, shadow=True)
-    worded(canvas, text, Rect(rect.x + 25, rect.y - 2, rect.w - 25, rect.h + 3), size, CREAM, kind="bold", align="left")
+    worded(canvas, text, Rect(rect.x + 25, rect.y - 4, rect.w - 25, rect.h + 7), size, CREAM, kind="bold", align="left")
 
 
 def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
@@ -73,7 +73,7 @@ def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     shown = CARDS[number]
     title, counts = words.hunger_words(shown)
     canvas.panel("sa.card_hunger", rect)
-    head = Rect(rect.x + 8, rect.y + 3, rect.w - 16, 36)
+    head = Rect(rect.x + 5, rect.y, rect.w - 10, 44)
     worded(canvas, title, head, capped(canvas, 20, 1.2), _TITLE, kind="display")
     box = Rect(rect.x + 10, rect.y + 38, rect.w - 20, rect.h - 85)
     _picture_and_words(canvas, words.hunger_icon(shown), counts, box, _EMBER_INK, CREAM, SHADE)
