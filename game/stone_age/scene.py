@@ -275,6 +275,7 @@ class StoneAgeSoloScene(StoneAgeScene):
         self.tribe_looks = tribe_looks(words.tribe_names())
         super().reword()
 
+    hint_room = Rect(1268, 542, 322, 196)
     source_icons: Mapping[str, str] = {
         "start": "small-fire",
         "cards": "campfire",

@@ -13,11 +13,11 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.words import ENGLISH, PSEUDO, say, use_language
-from game.screens.lessons.bubble import find_room
 from game.screens.lessons.lesson import Lesson
 from game.screens.lessons.lesson_match import load_recording
 from game.screens.lessons.script import LessonStep, Script
 from game.screens.navigation import open_screen
+from game.screens.parts.pointing import find_room
 from game.stone_age.show import layout as stone_age_layout
 from game.ugh_ugh.show import dialogs as reading
 from game.ui.layout import SCREEN, Rect

@@ -32,6 +32,8 @@ _PLUS, _MINUS = colour("#2F5A1E"), colour("#8E2A16")
 _STEPS = 3
 #: what is farther away the bubble's tail does not point at: the glow shows it
 _NEAREST = 110.0
+#: the bubble does not reach into the bar at the top
+_HIGHEST = 66.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +175,7 @@ def bubble_controls(
     """
     box = _place_of_bubble(table, bubble, listed, shown, moves)
     tip = tail_tip(box, shown)
-    near = tip is not None and bool(inset(box, -_NEAREST).collidepoint(*tip))
+    near = table.hint_room is None and tip is not None and bool(inset(box, -_NEAREST).collidepoint(*tip))
     look = replace(bubble, tip=tip if near else None)
     place = Rect(box.right - _ASIDE / 2 - 42, box.y + 15, 42, 42)
     words = say("Close the hint (Esc)")
@@ -198,11 +200,11 @@ def _place_of_bubble(
     canvas = table.stage.canvas
     makers = [control.visible_rect for control in listed if not moves.isdisjoint(control.moves)]
     clear = makers + [control.visible_rect for control in listed if isinstance(control.about, CornerStone)]
-    own = table.hint_room
-    if own is not None and table.dialog is None:
-        high = bubble.height(canvas, own.w)
-        if high <= own.h and own.collidelist([inset(rect, -8) for rect in (*shown, *clear)]) < 0:
-            return own
+    if table.hint_room is not None and table.dialog is None:
+        away = [inset(rect, -8) for rect in (*shown, *clear)]
+        for own in _grown(canvas, bubble, table.hint_room):
+            if own.collidelist(away) < 0:
+                return own
     usable = [control for control in listed if control.enabled and not control.resting]
     touched = [control.visible_rect for control in usable if control.moves or control.hold or control.drag]
     others = [control.visible_rect for control in usable if control.action is not None] + touched * 3
@@ -211,6 +213,17 @@ def _place_of_bubble(
     free = find_room(sizes, shown, [*clear, *touched], others)
     hides = free.collidelist([*clear, *touched]) >= 0
     return find_room(sizes, shown, clear, others) if hides else free
+
+
+def _grown(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
+    """Return the place that a table has for the bubble, grown upwards and to the left where letters are large."""
+    places = []
+    for share in (1.0, 1.15, 1.3):
+        wide = room.w * share
+        high = max(room.h, bubble.height(canvas, wide))
+        if room.bottom - high >= _HIGHEST:
+            places.append(Rect(room.right - wide, room.bottom - high, wide, high))
+    return places
 
 
 @dataclass(frozen=True, slots=True)

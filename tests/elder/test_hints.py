@@ -1,0 +1,114 @@
+"""What a hint is made of: the same advice from the process beside the window, from what one seat knows."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import GAMES, Match
+from game.core.bots import ask_bot
+from game.elder.advice import Advised, advise, consultation, elder_of, part_name
+from game.elder.foreseeing import foresee
+from game.elder.search import RIVALS, Advice, Search
+from game.stone_age import moves as stone_age_moves
+from game.thinking import Thinker
+
+ELDERS = [name for name in GAMES if elder_of(GAMES[name].load_rules()) is not None]
+
+
+def match_of(game: str, played: int = 0, seed: int = 5) -> Match:
+    """Return a match between hunters after so many moves."""
+    match = Match.new(game, seed=seed, chance="modelled")
+    for number in range(played):
+        if match.prompt is None:
+            break
+        match.play(ask_bot(match, "hunter", Random(number)))
+    return match
+
+
+def in_another_world(match: Match, salt: int = 3) -> Match:
+    """Return the match as it may be as well for all that the asked seat knows."""
+    other = match.at(len(match.records))
+    assert match.prompt is not None
+    other._states[-1] = match.rules.scramble(match.state, match.prompt.seat, salt)
+    return other
+
+
+def test_the_process_beside_gives_the_advice_of_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = match_of("stone_age", 3)
+    wanted = advise(match)
+    thinker = Thinker()
+    try:
+        with monkeypatch.context() as patched:
+            patched.setattr(Search, "run", _never)
+            found = thinker.consult(match).advised
+        assert found == wanted and found.prompt == match.prompt
+        assert thinker.worker_pid is not None
+    finally:
+        thinker.close()
+    assert Thinker(None).consult(match).advised == wanted, "without a process it is found in place"
+
+
+def _never(*arguments: Any) -> None:
+    raise AssertionError("nothing is searched in the window's process")
+
+
+def test_nobody_is_asked_in_a_game_without_an_elder_or_after_the_end() -> None:
+    thinker = Thinker(None)
+    with pytest.raises(ValueError, match="Nobody gives advice"):
+        thinker.consult(match_of("my_first_stone_age"))
+    with pytest.raises(ValueError, match="over"):
+        thinker.consult(match_of("stone_age_solo", 2000))
+
+
+@pytest.mark.parametrize("game", ELDERS)
+def test_what_is_sent_and_foreseen_is_the_same_in_every_world_that_agrees_with_what_is_known(game: str) -> None:
+    match = match_of(game, 12)
+    asked, sent = consultation(match), pickle.dumps(consultation(match))
+    differ = 0
+    for salt in range(3):
+        other = in_another_world(match, salt)
+        differ += other.state != match.state
+        there = replace(consultation(other), memory=asked.memory)
+        assert pickle.dumps(there) == sent or there == asked
+        for move in list(match.moves)[:20]:
+            assert foresee(match.rules, asked, move) == foresee(match.rules, there, move)
+    assert differ, "the worlds differ in what is hidden"
+
+
+def test_what_chance_decides_is_not_told() -> None:
+    match = match_of("stone_age_solo")
+    while match.prompt is not None and match.prompt.kind != "roll":
+        match.play(ask_bot(match, "hunter", Random(1)))
+    rolled = foresee(match.rules, consultation(match), stone_age_moves.RollInitiative())
+    assert rolled.events and rolled.certain == 0
+
+
+@pytest.mark.parametrize("game", ELDERS)
+def test_every_part_of_a_worth_has_a_name(game: str) -> None:
+    match, elder = match_of(game), elder_of(GAMES[game].load_rules())
+    assert elder is not None
+    seen = set()
+    while match.prompt is not None and len(match.records) < 400:
+        seen |= set(elder.lookahead.worth(match.state, match.prompt.seat))
+        match.play(ask_bot(match, "hunter", Random(1)))
+    seen |= set(elder.lookahead.worth(match.state, 0))
+    assert seen <= set(elder.lookahead.part_names)
+    assert part_name(match.rules, RIVALS) == "what rivals get"
+
+
+def test_what_cannot_be_told_from_the_best_is_about_equal() -> None:
+    match = match_of("stone_age")
+    assert match.prompt is not None
+    first, second, *_ = match.moves
+    best = Advice(first, 1.0, 0.6, 20, {})
+    advised = Advised(match.prompt, (best, Advice(second, -1.0, 0.6, 20, {})))
+    assert not advised.is_clear and [one.move for one in advised.equals] == [second]
+    clear = Advised(match.prompt, (replace(best, gain=1.3), Advice(second, -1.3, 0.6, 20, {})))
+    assert clear.is_clear and not clear.equals
+    same = Advised(match.prompt, (replace(best, gain=0.0, standard_error=0.0), Advice(second, 0.0, 0.0, 20, {})))
+    assert not same.is_clear and len(same.equals) == 1
