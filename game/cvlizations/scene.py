@@ -44,6 +44,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     """CVlizations on the table."""
 
     turn_kinds = ("orders", "buy")
+    #: beside the stone that shows the last actions again
+    hint_place = Rect(1210, 9, 44, 44)
     source_icons: Mapping[str, str] = {"happiness": "sun", "ideas": "idea", "endings": "hourglass"}
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:

@@ -13,6 +13,7 @@ from game.core.match import Match
 from game.core.rules import AnyRules, Json, Prompt
 from game.core.words import Marked, say
 from game.elder.bot import Elder, drop_model
+from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Effort, Question, Search
 
 #: A gain below so many standard errors cannot be told from nothing.
@@ -120,8 +121,9 @@ def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda:
 def part_name(rules: AnyRules, part: str) -> str:
     """Return the name of a part of a gain, for a person."""
     elder = elder_of(rules)
-    names: Mapping[str, Marked] = {} if elder is None else {**_SHARED_PARTS, **elder.lookahead.part_names}
-    return say(names.get(part, part))
+    lookahead = None if elder is None else elder.lookahead
+    names: Mapping[str, Marked] = lookahead.part_names if isinstance(lookahead, NamesParts) else {}
+    return say({**_SHARED_PARTS, **names}.get(part, part))
 
 
 def reasons(parts: Mapping[str, float]) -> list[tuple[str, float]]:

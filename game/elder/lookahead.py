@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from game.core.bots import Memory
 from game.core.rules import Move, Rules
@@ -33,10 +33,6 @@ class Lookahead(Protocol[State]):
     def begin(self) -> Callable[[Any, int], Memory] | None:
         """Begins the memory that the game is played with, from a view and the seat; ``None`` in a game without one."""
 
-    @property
-    def part_names(self) -> Mapping[str, Marked]:
-        """What a person reads of each part of a worth, by its name."""
-
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: Any, random: Random) -> Sequence[Move]:
         """Return the moves that are worth a thought, the best at first sight first; all of them are legal.
 
@@ -58,3 +54,12 @@ class Lookahead(Protocol[State]):
 
     def mixes(self, view: State) -> bool:
         """Tell whether a move must not be foreseeable, because others choose at the same time."""
+
+
+@runtime_checkable
+class NamesParts(Protocol):
+    """A lookahead that says what a person reads of the parts of its worth, for hints; every game's does."""
+
+    @property
+    def part_names(self) -> Mapping[str, Marked]:
+        """The name of each part of a worth, by its key."""

@@ -54,6 +54,8 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
     opens_own_hand = True
     turn_kinds = ("roll", "found", "place")
     unseen_place = Rect(12, 4, 358, 52)
+    #: over the costs
+    hint_room = layout.COSTS
     tales = staticmethod(tales)
     tallies = staticmethod(ending.tallies)
     source_icons: Mapping[str, str] = {

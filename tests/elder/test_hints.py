@@ -13,6 +13,7 @@ from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.elder.advice import Advised, advise, consultation, elder_of, part_name
 from game.elder.foreseeing import foresee
+from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Search
 from game.stone_age import moves as stone_age_moves
 from game.thinking import Thinker
@@ -91,7 +92,7 @@ def test_what_chance_decides_is_not_told() -> None:
 @pytest.mark.parametrize("game", ELDERS)
 def test_every_part_of_a_worth_has_a_name(game: str) -> None:
     match, elder = match_of(game), elder_of(GAMES[game].load_rules())
-    assert elder is not None
+    assert elder is not None and isinstance(elder.lookahead, NamesParts)
     seen = set()
     while match.prompt is not None and len(match.records) < 400:
         seen |= set(elder.lookahead.worth(match.state, match.prompt.seat))

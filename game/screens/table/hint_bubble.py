@@ -32,6 +32,8 @@ _PLUS, _MINUS = colour("#2F5A1E"), colour("#8E2A16")
 _STEPS = 3
 #: what is farther away the bubble's tail does not point at: the glow shows it
 _NEAREST = 110.0
+#: narrower than this the stone does not show its key
+_FOR_KEY = 80.0
 #: the bubble does not reach into the bar at the top
 _HIGHEST = 66.0
 
@@ -241,10 +243,10 @@ class HintStone:
             canvas.panel("glow.ember", rect)
         canvas.panel("button.on" if self.on else f"button.stone{state}", rect)
         ink = _ON_INK if self.on else _OFF_INK if not control.enabled else BONE
-        cap = min(key_cap_width(canvas, self.key), rect.w / 2 - 4)
+        cap = min(key_cap_width(canvas, self.key), rect.w / 2 - 4) if rect.w >= _FOR_KEY else 0.0
         middle = rect.centery - 1
-        canvas.icon("beard", rect.x + (rect.w - cap) / 2 - 2, middle, 32, ink)
-        if control.enabled:
+        canvas.icon("beard", rect.x + (rect.w - cap) / 2 - (2 if cap else 0), middle, 32, ink)
+        if control.enabled and cap:
             draw_key_cap(canvas, self.key, Rect(rect.right - cap - 10, middle - 14, cap, 28))
 
 

@@ -54,7 +54,7 @@ def place_of(table: MatchTable, told: Told, listed: Sequence[Control]) -> Place:
     spot = table.spot_of_move(told.advice.move) or _spot_of_events(table, told.foreseen)
     if table.dialog is not None or (control is not None and not _holds(spot, control)):
         return Place(None if control is None else control.visible_rect, control)
-    return Place(spot, control)
+    return Place(spot or _things(table), control)
 
 
 def marked_place(table: MatchTable, told: Told, listed: Sequence[Control]) -> Rect | None:
@@ -71,10 +71,16 @@ def _maker(move: str, listed: Sequence[Control]) -> Control | None:
 
 
 def _spot_of_events(table: MatchTable, foreseen: Foreseen) -> Rect | None:
-    """Return where the first event of a move takes place: not at somebody's things, if another does elsewhere."""
+    """Return where the first event of a move takes place that does not only take place at somebody's things."""
     seats = [table.seat_spot(seat) for seat in range(len(table.match.names))]
-    spots = [spot for event in foreseen.events if (spot := table.spot_of(event)) is not None]
-    return next((spot for spot in spots if spot not in seats), next(iter(spots), None))
+    spots = (table.spot_of(event) for event in foreseen.events)
+    return next((spot for spot in spots if spot is not None and spot not in seats), None)
+
+
+def _things(table: MatchTable) -> Rect | None:
+    """Return where the things of the seat lie that is asked."""
+    prompt = table.match.prompt
+    return None if prompt is None else table.seat_spot(prompt.seat)
 
 
 def _holds(spot: Rect | None, control: Control) -> bool:

@@ -10,7 +10,7 @@ from game.ui.layout import Rect, column, grid, row
 
 BAR = Rect(-20, -20, 1640, 85)
 #: what is asked, beside what the frame of all tables puts into the bar, and the sign below for more words
-ASKED = Rect(382, 0, 836, 60)
+ASKED = Rect(382, 0, 820, 60)
 LEFT = Rect(16, 67, 472, 48)
 RIGHT = Rect(1112, 67, 472, 48)
 LOG = Rect(16, 586, 472, 104)
