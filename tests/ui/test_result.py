@@ -12,6 +12,7 @@ from game.core import GAMES, Match
 from game.screens.matches.result import Result
 from game.screens.open_match import next_starter, seating_again, starter
 from game.screens.table.match_scene import MatchScene
+from tests.fast_set import slow_but_for
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import REAL, keep, rest
 
@@ -43,7 +44,7 @@ def test_every_result_tells_who_won_tales_and_leads_on(open_app: Opener, tmp_pat
         assert hand.control(door)["enabled"]
 
 
-@pytest.mark.parametrize("game", REAL)
+@pytest.mark.parametrize("game", slow_but_for(REAL, ["ugh_ugh"]))
 def test_the_picture_of_the_last_table_is_kept(open_app: Opener, tmp_path: Path, game: str) -> None:
     keep(tmp_path, game, "one", moves=None)
     hand = open_app()
