@@ -3,8 +3,8 @@
 Draws the whole Stone Age table 60 times a second on a surface of the window's size without a display (SDL's dummy
 driver), by turns while nobody thinks and while the worker is in the middle of a thought, and times every picture with
 the step of time before it. The picture is the same, so that only the thought makes a difference. How long it takes the
-window to ask, which pickles what the bot knows, and to end a thought, which ends a process, is told as well. Where other
-programs want the cores, too, the times by the clock tell of them; those of CPU do less.
+window to ask, which pickles what the bot knows, and to end a thought, which ends a process, is told as well. Where
+other programs want the cores, too, the times by the clock tell of them; those of CPU do less.
 """
 
 from __future__ import annotations
