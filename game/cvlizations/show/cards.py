@@ -56,8 +56,7 @@ def idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = Non
     missing = offer.missing if offer is not None else ()
     cost(canvas, price, left - 2, rect.y + 99 * unit, 31 * unit, rect.right - left - 6, missing)
     text = Rect(rect.x + 9 * unit, rect.y + 117 * unit, rect.w - 18 * unit, 67 * unit)
-    size, least = capped(canvas, 20 * unit, 1.15), 16 * unit
-    canvas.prose(say(idea.text), text, size, colour=INK, align="centre", middle=True, least=least)
+    canvas.prose(say(idea.text), text, capped(canvas, 20 * unit, 1.15), colour=INK, align="centre", middle=True)
 
 
 def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) -> float:
