@@ -12,6 +12,7 @@ from pathlib import Path
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
+from game.core.tales import Told
 from game.core.words import Marked, say
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
@@ -58,7 +59,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self.shown = Shown(self._face_of(self.view), Motion(self.looks))
 
     @classmethod
-    def tales(cls, match: Match) -> tuple[str, ...]:
+    def tales(cls, match: Match) -> tuple[Told, ...]:
         """Return what is worth telling of a match that is over."""
         return tales(match)
 

@@ -8,6 +8,7 @@ from typing import Any
 from game.core import Match, Prompt, Record
 from game.core.point_sources import Part
 from game.core.rules import Event
+from game.core.tales import Told
 from game.core.words import Marked, say
 from game.screens.parts.deciding import Deciding
 from game.screens.parts.dialog import AnyDialog
@@ -37,6 +38,8 @@ class TableContract(Scene):
     turn_kinds: tuple[str, ...] | None = None
     #: where a quiet line says whom the table is handed to: over the line that says who must do what
     quiet_place = Rect(380, 2, 900, 56)
+    #: where the stone "faster" stands; ``None`` where the way to the news does
+    faster_place: Rect | None = None
 
     # How the table looks, and what happens on it
 
@@ -167,8 +170,11 @@ class TableContract(Scene):
         return ()
 
     @classmethod
-    def tales(cls, match: Match) -> tuple[str, ...]:
-        """Return a few sentences worth telling of a match that is over, the best first, for the result."""
+    def tales(cls, match: Match) -> tuple[Told, ...]:
+        """Return a few sentences worth telling of a match that is over, the best first, for the result.
+
+        Each leads to the record that shows it.
+        """
         return ()
 
     @classmethod
