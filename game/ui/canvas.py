@@ -7,6 +7,7 @@ rasterised at the window's scale, so they are sharp at any size.
 from __future__ import annotations
 
 import math
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -17,7 +18,8 @@ from game.ui.layout import Rect
 from game.ui.mapping import ScreenMapping
 from game.ui.picture_cache import PictureCache
 from game.ui.pictures import Pictures
-from game.ui.surfaces import clear, cut, draw_box, draw_outline, draw_polygon, opaque
+from game.ui.sketch import Sketch, Sketcher
+from game.ui.surfaces import clear, cut, draw_box, draw_ellipse, draw_outline, draw_polygon, opaque
 from game.ui.text import Texts
 from game.ui.theme import BODY, BONE, SHADE, SOOT, Colour, SeatLook
 from game.ui.witness import Witness, Written
@@ -25,6 +27,8 @@ from game.ui.witness import Witness, Written
 #: whole screens and parts of them that are kept, in bytes; of whole screens so many at the least
 _KEPT_LAYERS, _LEAST_LAYERS = 36_000_000, 3
 _KEPT_STAMPS = 24_000_000
+#: how many sketches of screens and of parts of them are kept
+_KEPT_SKETCHES = 64
 
 
 class Canvas:
@@ -40,41 +44,103 @@ class Canvas:
         self.witness: Witness | None = None
         self._layers = PictureCache(_KEPT_LAYERS, _LEAST_LAYERS)
         self._stamps = PictureCache(_KEPT_STAMPS)
+        self._sketches: OrderedDict[object, Sketch] = OrderedDict()
+        self._newest_layer: object = None
         self.resize(surface)
 
     def resize(self, surface: pygame.Surface) -> None:
         """Draw on ``surface`` from now on, at its size."""
-        self.surface = surface
+        #: what is drawn on; while a layer is sketched, something that only takes note
+        self.surface: pygame.Surface | Sketcher = surface
         self.mapping = ScreenMapping.of_window(*surface.get_size())
         #: how many pixels a logical unit has
         self.scale = self.mapping.scale
         self.pictures.use_scale(self.scale)
         surface.fill(SOOT)
+        self._forget_painted()
+
+    def _forget_painted(self) -> None:
         self._layers.clear()
         self._stamps.clear()
+        self._sketches.clear()
 
     def use_text_size(self, text_size: float) -> None:
         """Set body text ``text_size`` times as large (1.0 to 1.5)."""
         if text_size != self.text_size:
             self.text_size = text_size
-            self._layers.clear()
-            self._stamps.clear()
+            self._forget_painted()
 
     # Layers and clipping
 
     def layer(self, key: object, paint: Callable[[], None], but: Rect | None = None) -> None:
         """Draw what ``paint`` draws, painting it only once per ``key`` and window size: an opaque whole screen.
 
-        The part ``but`` is left as it is: something else is about to cover it.
+        What is the same as in the layer that was drawn last is taken from there. The part ``but`` is left as it is:
+        something else is about to cover it. A layer within a layer is a part of it.
         """
         if self.witness is not None:
             self.surface.fill(SOOT)
             paint()
             return
-        painted = self._layers.get((key, is_strong()), lambda: _painted(self, self._layers.spare(), paint))
+        if isinstance(self.surface, Sketcher):
+            self.surface.fill(SOOT)
+            self.part(key, paint)
+            return
+        key = (key, is_strong())
+        painted = self._layers.find(key)
+        if painted is None:
+            painted = self._layers.keep(key, self._painted(self._sketched(key, paint)))
+        self._newest_layer = key
         whole = self.surface.get_rect()
         for part in (whole,) if but is None else _around(self.mapping.to_window(but).clip(whole), whole):
             self.surface.blit(painted, part, part)
+
+    def part(self, key: object, paint: Callable[[], None]) -> None:
+        """Draw what ``paint`` draws; in a layer it is called only once per ``key`` and window size.
+
+        ``key`` holds everything that the drawing depends on.
+        """
+        if isinstance(self.surface, Sketcher):
+            self.surface.repeat(self._sketched((key, is_strong(), tuple(self.surface.get_clip())), paint))
+            return
+        kept = self._sketches.get((key, is_strong(), tuple(self.surface.get_rect()))) if self.witness is None else None
+        if kept is None:
+            paint()
+        else:
+            kept.draw(self.surface, self.surface.get_rect())
+
+    def _sketched(self, key: object, paint: Callable[[], None]) -> Sketch:
+        """Return the sketch of what ``paint`` draws, made once per ``key``."""
+        kept = self._sketches.get(key)
+        if kept is None:
+            before, sketcher = self.surface, Sketcher(self.surface.get_size())
+            sketcher.set_clip(before.get_clip() if isinstance(before, Sketcher) else None)
+            self.surface = sketcher
+            try:
+                paint()
+            finally:
+                self.surface = before
+            kept = self._sketches[key] = Sketch.of(sketcher.strokes)
+            if len(self._sketches) > _KEPT_SKETCHES:
+                self._sketches.popitem(last=False)
+        else:
+            self._sketches.move_to_end(key)
+        return kept
+
+    def _painted(self, sketch: Sketch) -> pygame.Surface:
+        """Return a whole screen with what a sketch says, made of the one drawn last if that is much the same."""
+        whole = self.surface.get_rect()
+        last, drawn = self._layers.find(self._newest_layer), self._sketches.get(self._newest_layer)
+        places = sketch.differs(drawn, whole) if last is not None and drawn is not None else None
+        screen = self._layers.spare() or opaque(whole.size)
+        if places is None:
+            places = [whole]
+        elif screen is not last and last is not None:
+            screen.blit(last, (0, 0))
+        for place in places:
+            screen.fill(SOOT, place)
+            sketch.draw(screen, place)
+        return screen
 
     @property
     def held(self) -> int:
@@ -86,6 +152,10 @@ class Canvas:
 
         What lies below shows through, so its picture belongs to ``key`` as well unless it never changes.
         """
+        if isinstance(self.surface, Sketcher):
+            with self.clip(rect):
+                self.part(key, paint)
+            return
         box = self.mapping.to_window(rect).clip(self.surface.get_rect())
         key = (key, is_strong())
         kept = self._stamps.find(key) if self.witness is None else None
@@ -181,6 +251,13 @@ class Canvas:
 
     # Shapes
 
+    def _shape(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
+        """Have ``draw`` draw a shape inside ``box`` on the surface, or have it noted."""
+        if isinstance(self.surface, Sketcher):
+            self.surface.note(box, draw, *what)
+        else:
+            draw(self.surface, *what)
+
     def fill(self, rect: Rect, colour: Colour, alpha: int = 255, radius: float = 0) -> None:
         """Fill a rectangle, with round corners if ``radius`` is given."""
         box = self.mapping.to_window(rect)
@@ -189,37 +266,43 @@ class Canvas:
         if alpha >= 255 and not radius:
             self.surface.fill(colour, box)
             return
+        corner, area = round(radius * self.scale), tuple(box)
         if alpha >= 255:
-            draw_box(self.surface, colour, box, corner=round(radius * self.scale))
-            return
-        veil = clear(box.size)
-        draw_box(veil, (*colour, alpha), veil.get_rect(), corner=round(radius * self.scale))
-        self.surface.blit(veil, box)
+            self._shape(box, _fill_box, colour, area, corner)
+        else:
+            self._shape(box, _veil, (*colour, alpha), area, corner)
 
     def frame(self, rect: Rect, colour: Colour, thick: float = 2, radius: float = 0) -> None:
         """Draw the outline of a rectangle."""
         box = self.mapping.to_window(rect)
         if _has_room(box):
-            draw_box(self.surface, colour, box, self.mapping.pixels(thick), round(radius * self.scale))
+            corner = round(radius * self.scale)
+            self._shape(box, _frame_box, colour, tuple(box), self.mapping.pixels(thick), corner)
+
+    def oval(self, rect: Rect, colour: Colour, thick: float = 2) -> None:
+        """Draw the outline of the ellipse in a rectangle."""
+        box = self.mapping.to_window(rect)
+        if _has_room(box):
+            self._shape(box, _frame_oval, colour, tuple(box), self.mapping.pixels(thick))
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 2) -> None:
         """Draw a line with square ends."""
         start, end = self.mapping.spot(x1, y1), self.mapping.spot(x2, y2)
-        if x1 == x2 or y1 == y2:
-            pygame.draw.line(self.surface, colour, start, end, self.mapping.pixels(thick))
-        else:
-            pygame.draw.aaline(self.surface, colour, start, end, self.mapping.pixels(thick))
+        width = self.mapping.pixels(thick)
+        straight = x1 == x2 or y1 == y2
+        draw = pygame.draw.line if straight else pygame.draw.aaline
+        self._shape(_hull((start, end), width + 1), draw, colour, start, end, width)
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Fill a polygon, with smooth edges."""
-        spots = [self.mapping.spot(x, y) for x, y in points]
-        draw_polygon(self.surface, colour, spots)
-        draw_outline(self.surface, colour, spots)
+        spots = tuple([self.mapping.spot(x, y) for x, y in points])
+        self._shape(_hull(spots, 2), _smooth_polygon, colour, spots)
 
     def circle(self, x: float, y: float, radius: float, colour: Colour, thick: float = 0) -> None:
         """Draw a circle; filled unless ``thick`` is given."""
-        width = self.mapping.pixels(thick) if thick else 0
-        pygame.draw.aacircle(self.surface, colour, self.mapping.spot(x, y), self.mapping.pixels(radius), width)
+        width, middle = self.mapping.pixels(thick) if thick else 0, self.mapping.spot(x, y)
+        reach = self.mapping.pixels(radius)
+        self._shape(_hull((middle,), reach + 2), pygame.draw.aacircle, colour, middle, reach, width)
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, colour: Colour, thick: float) -> None:
         """Draw an arc from angle ``start`` to ``end`` (radians, clockwise from the right) as a band."""
@@ -336,18 +419,6 @@ class Canvas:
         return len(lines) * self.texts.line_height(kind, height) / self.scale
 
 
-def _painted(canvas: Canvas, spare: pygame.Surface | None, paint: Callable[[], None]) -> pygame.Surface:
-    """Return a whole screen with what ``paint`` draws, on the ``spare`` one that is kept no longer if there is one."""
-    window = canvas.surface
-    canvas.surface = spare or opaque(window.get_size())
-    canvas.surface.fill(SOOT)
-    try:
-        paint()
-        return canvas.surface
-    finally:
-        canvas.surface = window
-
-
 def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
     """Return the parts of a rectangle above, below, left and right of a hole in it."""
     return (
@@ -356,6 +427,39 @@ def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
         pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.h),
         pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.h),
     )
+
+
+def _hull(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
+    """Return the rectangle that holds some places in the window, and as much round it."""
+    if not spots:
+        return pygame.Rect(0, 0, 0, 0)
+    left, top = min(x for x, _ in spots), min(y for _, y in spots)
+    right, bottom = max(x for x, _ in spots), max(y for _, y in spots)
+    return pygame.Rect(left - margin, top - margin, right - left + 2 * margin + 1, bottom - top + 2 * margin + 1)
+
+
+def _fill_box(surface: pygame.Surface, colour: Colour, box: Sequence[int], corner: int) -> None:
+    draw_box(surface, colour, pygame.Rect(box), corner=corner)
+
+
+def _frame_box(surface: pygame.Surface, colour: Colour, box: Sequence[int], thick: int, corner: int) -> None:
+    draw_box(surface, colour, pygame.Rect(box), thick, corner)
+
+
+def _frame_oval(surface: pygame.Surface, colour: Colour, box: Sequence[int], thick: int) -> None:
+    draw_ellipse(surface, colour, pygame.Rect(box), thick)
+
+
+def _veil(surface: pygame.Surface, paint: tuple[int, int, int, int], box: Sequence[int], corner: int) -> None:
+    """Fill a rectangle so that what lies below shines through."""
+    veil = clear((box[2], box[3]))
+    draw_box(veil, paint, veil.get_rect(), corner=corner)
+    surface.blit(veil, (box[0], box[1]))
+
+
+def _smooth_polygon(surface: pygame.Surface, colour: Colour, spots: Sequence[tuple[int, int]]) -> None:
+    draw_polygon(surface, colour, spots)
+    draw_outline(surface, colour, spots)
 
 
 def _has_room(box: pygame.Rect) -> bool:
@@ -368,7 +472,7 @@ def _before(room: int, align: str) -> int:
     return {"left": 0, "centre": room // 2, "right": room}[align]
 
 
-def _blit(surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], alpha: int, add: bool) -> None:
+def _blit(surface: pygame.Surface | Sketcher, image: pygame.Surface, at: tuple[int, int], alpha: int, add: bool) -> None:
     """Draw a picture that is kept, as it is, faintly, or as a light."""
     if add:
         surface.blit(image, at, special_flags=pygame.BLEND_RGB_ADD)
