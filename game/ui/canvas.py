@@ -10,6 +10,8 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import wraps
+from typing import Concatenate, ParamSpec
 
 import pygame
 
@@ -27,8 +29,10 @@ from game.ui.witness import Witness, Written
 #: whole screens and parts of them that are kept, in bytes; of whole screens so many at the least
 _KEPT_LAYERS, _LEAST_LAYERS = 36_000_000, 3
 _KEPT_STAMPS = 24_000_000
-#: how many sketches of screens and of parts of them are kept
-_KEPT_SKETCHES = 64
+#: how many strokes are kept of sketches of screens and of parts of them
+_KEPT_STROKES = 20_000
+
+_Arguments = ParamSpec("_Arguments")
 
 
 class Canvas:
@@ -45,6 +49,7 @@ class Canvas:
         self._layers = PictureCache(_KEPT_LAYERS, _LEAST_LAYERS)
         self._stamps = PictureCache(_KEPT_STAMPS)
         self._sketches: OrderedDict[object, Sketch] = OrderedDict()
+        self._kept_strokes = 0
         self._newest_layer: object = None
         self.resize(surface)
 
@@ -63,6 +68,7 @@ class Canvas:
         self._layers.clear()
         self._stamps.clear()
         self._sketches.clear()
+        self._kept_strokes = 0
 
     def use_text_size(self, text_size: float) -> None:
         """Set body text ``text_size`` times as large (1.0 to 1.5)."""
@@ -121,8 +127,9 @@ class Canvas:
             finally:
                 self.surface = before
             kept = self._sketches[key] = Sketch.of(sketcher.strokes)
-            if len(self._sketches) > _KEPT_SKETCHES:
-                self._sketches.popitem(last=False)
+            self._kept_strokes += len(kept.strokes)
+            while self._kept_strokes > _KEPT_STROKES and len(self._sketches) > 1:
+                self._kept_strokes -= len(self._sketches.popitem(last=False)[1].strokes)
         else:
             self._sketches.move_to_end(key)
         return kept
@@ -417,6 +424,20 @@ class Canvas:
         height = self.text_pixels(size)
         lines = self.texts.wrap(text, kind, height, round(width * self.scale))
         return len(lines) * self.texts.line_height(kind, height) / self.scale
+
+
+def kept(draw: Callable[Concatenate[Canvas, _Arguments], None]) -> Callable[Concatenate[Canvas, _Arguments], None]:
+    """Call a drawing function only once for the same arguments in a layer: it must depend on nothing else.
+
+    A function that takes no more than it needs is called the more seldom.
+    """
+
+    @wraps(draw)
+    def draw_or_repeat(canvas: Canvas, *args: _Arguments.args, **more: _Arguments.kwargs) -> None:
+        key = (draw, *[tuple(value) if isinstance(value, Rect) else value for value in (*args, *more.values())])
+        canvas.part(key, lambda: draw(canvas, *args, **more))
+
+    return draw_or_repeat
 
 
 def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:

@@ -82,11 +82,8 @@ def _without_tower(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
     canvas.layer("ugh ground", lambda: _paint_ground(canvas))
-    canvas.panel("panel.bar", layout.BAR)
-    stitches(canvas, 14, 57, 1572)
-    draw_title(canvas, say(UghUgh.title), 26, 31, 38)
     columns.plates(canvas, face)
-    columns.baskets(canvas, face, art)
+    columns.baskets(canvas, face)
     columns.log(canvas, face)
     columns.wall(canvas, face)
     columns.reserve(canvas, face, art)
@@ -97,6 +94,9 @@ def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
 def _paint_ground(canvas: Canvas) -> None:
     canvas.picture_in("ugh.background", SCREEN)
     columns.boards(canvas)
+    canvas.panel("panel.bar", layout.BAR)
+    stitches(canvas, 14, 57, 1572)
+    draw_title(canvas, say(UghUgh.title), 26, 31, 38)
 
 
 def _draw_headline(canvas: Canvas, face: Face) -> None:
