@@ -18,7 +18,7 @@ from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
 from game.ugh_ugh.choosing import Choosing
-from game.ugh_ugh.empty_boxes import empty_boxes
+from game.ugh_ugh.empty_boxes import OF_BOXES, empty_boxes
 from game.ugh_ugh.show import drum, ending, picture, spots, words
 from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.deciding import deciding_of
@@ -92,6 +92,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         lines = tuple(self.story.lines(self.reader)[-_LOG_LINES:])
         may_act = self.viewer_is_asked
         records = (self.match.opening, *self.match.records)
+        of_boxes = (event for record in records for event in record.events if isinstance(event, OF_BOXES))
         return Face(
             view,
             self.looks,
@@ -103,7 +104,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
             lifted=lifted_box(view),
             lines=lines,
             people=self.people,
-            empty=empty_boxes(event.seen_by(None) for record in records for event in record.events),
+            empty=empty_boxes(event.seen_by(None) for event in of_boxes),
         )
 
     @property

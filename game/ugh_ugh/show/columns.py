@@ -96,7 +96,7 @@ def _baskets(canvas: Canvas, face: Face) -> None:
         cell = layout.BASKETS[area]
         lifted = face.lifted is not None and face.lifted[0] == area
         if not lifted:
-            canvas.picture_in(_BASKETS[area], basket_place(canvas, face, area))
+            canvas.picture_in(_BASKETS[area], basket_place(area, risen))
         _yield(canvas, face, area, cell, risen)
         _slab(canvas, face, area, risen)
         if face.view.open_boxes and face.view.boxes[area]:
@@ -114,9 +114,9 @@ def _lifted_by(name: str) -> str:
     return say("lifted by {name}", name=name)
 
 
-def basket_place(canvas: Canvas, face: Face, area: int) -> Rect:
+def basket_place(area: int, risen: float) -> Rect:
     """Return where a basket stands above its slab, which rises when its words need it."""
-    body, risen = layout.basket_body(area), slab_rise(canvas, face)
+    body = layout.basket_body(area)
     wide, high = body.w * (1 - risen / body.h), body.h - risen
     return Rect(body.centerx - wide / 2, body.y, wide, high)
 
@@ -128,7 +128,7 @@ def open_basket(canvas: Canvas, area: int, x: float, y: float, angle: float = 0.
 
 def hanging_basket(canvas: Canvas, face: Face, area: int) -> None:
     """Draw the lifted basket where it hangs above its slab."""
-    room = basket_place(canvas, face, area)
+    room = basket_place(area, slab_rise(canvas, face))
     open_basket(canvas, area, room.centerx, room.centery - 6, size=room.h / layout.basket_body(area).h)
 
 

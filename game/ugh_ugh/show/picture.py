@@ -21,9 +21,10 @@ from game.ui.widgets import stitches
 def measure(canvas: Canvas, face: Face, motion: Motion) -> Measured:
     """Return where things stand on this canvas, for those that list what can be touched."""
     loose = (*face.view.tray, *face.view.aside)
+    rise = columns.slab_rise(canvas, face)
     return Measured(
-        rise=columns.slab_rise(canvas, face),
-        baskets=tuple(columns.basket_place(canvas, face, area) for area in range(4)),
+        rise=rise,
+        baskets=tuple(columns.basket_place(area, rise) for area in range(4)),
         pads=tuple(motion.passage.pads(canvas, face.view.glass_passage)),
         pieces=tuple(PieceSpot(piece, *motion.pieces.place_of(piece)) for piece in loose),
     )
