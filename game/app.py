@@ -42,6 +42,8 @@ _MOST_STEPS = 8
 #: when nothing has happened for so many seconds, the loop looks for events only every so many steps of time: the first
 #: touch after a while is answered 50 ms later at the most. Then pictures come at this rate (a second) at the most
 _DROWSY_AFTER, _DROWSY_STEPS, _DROWSY_RATE = 2.0, 3, 20
+#: a person who has touched nothing for so many seconds is not about to touch something at once
+_THINKS_AFTER = 0.3
 #: the exit status when something broke that nothing could go on from
 _BROKEN = 1
 _OF_THE_WINDOW = (
@@ -238,14 +240,24 @@ class App:
     def _rest(self) -> None:
         """Sleep until there is something to do: the next step of time, or the next picture if that comes first.
 
+        While a person thinks, pictures are read instead that may be shown next.
         ``pygame.event.wait`` would look for events a thousand times a second, which costs 3 % of a core.
         """
         now = time.perf_counter()
         until = self._last + STEP * (_DROWSY_STEPS if self._drowsy else 1) - self._behind
         if self._wants_drawing:
             until = min(until, self._next_picture)
+        if self._thinks:
+            self.error_guard.guard(self.stage.foresight.go_on)
+            now = time.perf_counter()
         if until > now:
             time.sleep(until - now)
+
+    @property
+    def _thinks(self) -> bool:
+        """Whether a person seems to think, so that there is time to read what may be shown next."""
+        idle = not self._sound_waits and not self._wants_drawing and not self.stage.ended
+        return idle and self._last - self._last_event > _THINKS_AFTER and not self.stage.scene.busy
 
     @property
     def _drowsy(self) -> bool:

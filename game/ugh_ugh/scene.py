@@ -5,21 +5,25 @@ What is drawn and touched is made in ``show``, from a ``Face`` alone; how a pers
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
 from game.core.words import Marked, say
+from game.screens.table.ahead import shown_later
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
+from game.ugh_ugh.cards import AREAS
 from game.ugh_ugh.choosing import Choosing
 from game.ugh_ugh.empty_boxes import OF_BOXES, empty_boxes
 from game.ugh_ugh.show import drum, ending, picture, spots, words
+from game.ugh_ugh.show.columns import hanging_basket
 from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.deciding import deciding_of
 from game.ugh_ugh.show.dialogs import Dialog
@@ -172,6 +176,12 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self.choosing.drum_answers.take_note(record, self.match.prompt)
         self.face = replace(self.face, legal=())
         return animate(self.shown, self.stage, record, self._notify)
+
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield the stone that makes it faster, the curtains of all who play, and the baskets as they are lifted."""
+        yield from shown_later(self.faster.stone, self.curtain, self.people if len(self.people) > 1 else ())
+        for area in range(len(AREAS)):
+            yield partial(hanging_basket, face=self.face, area=area)
 
     def _notify(self, text: str) -> None:
         """Show a sentence, unless something covers the table."""

@@ -7,185 +7,51 @@ rasterised at the window's scale, so they are sharp at any size.
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import wraps
-from typing import Concatenate, ParamSpec
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.contrast import is_strong
+from game.ui.layered import Layered
 from game.ui.layout import Rect
 from game.ui.mapping import ScreenMapping
-from game.ui.picture_cache import PictureCache
 from game.ui.pictures import Pictures
-from game.ui.sketch import Sketch, Sketcher
-from game.ui.surfaces import clear, cut, draw_box, draw_ellipse, draw_outline, draw_polygon, opaque
+from game.ui.sketch import Sketcher
+from game.ui.surfaces import clear, draw_box, draw_ellipse, draw_outline, draw_polygon
 from game.ui.text import Texts
 from game.ui.theme import BODY, BONE, SHADE, SOOT, Colour, SeatLook
-from game.ui.witness import Witness, Written
-
-#: whole screens and parts of them that are kept, in bytes; of whole screens so many at the least
-_KEPT_LAYERS, _LEAST_LAYERS = 36_000_000, 3
-_KEPT_STAMPS = 24_000_000
-#: how many strokes are kept of sketches of screens and of parts of them
-_KEPT_STROKES = 20_000
-
-_Arguments = ParamSpec("_Arguments")
+from game.ui.witness import Written
 
 
-class Canvas:
-    """A surface to draw on in logical units. ``text_size`` is the person's choice, 1.0 to 1.5.
-
-    A ``witness``, if there is one, is told of every line of text; everything is then painted anew each time.
-    """
+class Canvas(Layered):
+    """A surface to draw on in logical units. ``text_size`` is the person's choice, 1.0 to 1.5."""
 
     def __init__(self, surface: pygame.Surface, pictures: Pictures, texts: Texts, text_size: float = 1.0) -> None:
+        super().__init__(surface)
         self.pictures = pictures
         self.texts = texts
         self.text_size = text_size
-        self.witness: Witness | None = None
-        self._layers = PictureCache(_KEPT_LAYERS, _LEAST_LAYERS)
-        self._stamps = PictureCache(_KEPT_STAMPS)
-        self._sketches: OrderedDict[object, Sketch] = OrderedDict()
-        self._kept_strokes = 0
-        self._newest_layer: object = None
         self.resize(surface)
 
     def resize(self, surface: pygame.Surface) -> None:
         """Draw on ``surface`` from now on, at its size."""
-        #: what is drawn on; while a layer is sketched, something that only takes note
-        self.surface: pygame.Surface | Sketcher = surface
+        self.surface = surface
         self.mapping = ScreenMapping.of_window(*surface.get_size())
         #: how many pixels a logical unit has
         self.scale = self.mapping.scale
         self.pictures.use_scale(self.scale)
         surface.fill(SOOT)
-        self._forget_painted()
-
-    def _forget_painted(self) -> None:
-        self._layers.clear()
-        self._stamps.clear()
-        self._sketches.clear()
-        self._kept_strokes = 0
+        self.forget_painted()
 
     def use_text_size(self, text_size: float) -> None:
         """Set body text ``text_size`` times as large (1.0 to 1.5)."""
         if text_size != self.text_size:
             self.text_size = text_size
-            self._forget_painted()
-
-    # Layers and clipping
-
-    def layer(self, key: object, paint: Callable[[], None], but: Rect | None = None) -> None:
-        """Draw what ``paint`` draws, painting it only once per ``key`` and window size: an opaque whole screen.
-
-        What is the same as in the layer that was drawn last is taken from there. The part ``but`` is left as it is:
-        something else is about to cover it. A layer within a layer is a part of it.
-        """
-        if self.witness is not None:
-            self.surface.fill(SOOT)
-            paint()
-            return
-        if isinstance(self.surface, Sketcher):
-            self.surface.fill(SOOT)
-            self.part(key, paint)
-            return
-        key = (key, is_strong())
-        painted = self._layers.find(key)
-        if painted is None:
-            painted = self._layers.keep(key, self._painted(self._sketched(key, paint)))
-        self._newest_layer = key
-        whole = self.surface.get_rect()
-        for part in (whole,) if but is None else _around(self.mapping.to_window(but).clip(whole), whole):
-            self.surface.blit(painted, part, part)
-
-    def part(self, key: object, paint: Callable[[], None]) -> None:
-        """Draw what ``paint`` draws; in a layer it is called only once per ``key`` and window size.
-
-        ``key`` holds everything that the drawing depends on.
-        """
-        if isinstance(self.surface, Sketcher):
-            self.surface.repeat(self._sketched((key, is_strong(), tuple(self.surface.get_clip())), paint))
-            return
-        kept = self._sketches.get((key, is_strong(), tuple(self.surface.get_rect()))) if self.witness is None else None
-        if kept is None:
-            paint()
-        else:
-            kept.draw(self.surface, self.surface.get_rect())
-
-    def _sketched(self, key: object, paint: Callable[[], None]) -> Sketch:
-        """Return the sketch of what ``paint`` draws, made once per ``key``."""
-        kept = self._sketches.get(key)
-        if kept is None:
-            before, sketcher = self.surface, Sketcher(self.surface.get_size())
-            sketcher.set_clip(before.get_clip() if isinstance(before, Sketcher) else None)
-            self.surface = sketcher
-            try:
-                paint()
-            finally:
-                self.surface = before
-            kept = self._sketches[key] = Sketch.of(sketcher.strokes)
-            self._kept_strokes += len(kept.strokes)
-            while self._kept_strokes > _KEPT_STROKES and len(self._sketches) > 1:
-                self._kept_strokes -= len(self._sketches.popitem(last=False)[1].strokes)
-        else:
-            self._sketches.move_to_end(key)
-        return kept
-
-    def _painted(self, sketch: Sketch) -> pygame.Surface:
-        """Return a whole screen with what a sketch says, made of the one drawn last if that is much the same."""
-        whole = self.surface.get_rect()
-        last, drawn = self._layers.find(self._newest_layer), self._sketches.get(self._newest_layer)
-        places = sketch.differs(drawn, whole) if last is not None and drawn is not None else None
-        screen = self._layers.spare() or opaque(whole.size)
-        if places is None:
-            places = [whole]
-        elif screen is not last and last is not None:
-            screen.blit(last, (0, 0))
-        for place in places:
-            screen.fill(SOOT, place)
-            sketch.draw(screen, place)
-        return screen
+            self.forget_painted()
 
     @property
     def held(self) -> int:
         """How many bytes of whole screens, of parts of them, of pictures and of lines of text are kept."""
-        return self._layers.held + self._stamps.held + self.pictures.held + self.texts.held
-
-    def stamp(self, key: object, rect: Rect, paint: Callable[[], None]) -> None:
-        """Draw what ``paint`` draws inside ``rect``, painting it only once per ``key`` and window size.
-
-        What lies below shows through, so its picture belongs to ``key`` as well unless it never changes.
-        """
-        if isinstance(self.surface, Sketcher):
-            with self.clip(rect):
-                self.part(key, paint)
-            return
-        box = self.mapping.to_window(rect).clip(self.surface.get_rect())
-        key = (key, is_strong())
-        kept = self._stamps.find(key) if self.witness is None else None
-        if kept is not None:
-            self.surface.blit(kept, box)
-            return
-        with self.clip(rect):
-            paint()
-        self._stamps.keep(key, cut(self.surface, box).copy())
-
-    @contextmanager
-    def clip(self, rect: Rect) -> Iterator[None]:
-        """Draw only inside ``rect`` within the ``with`` block."""
-        before = self.surface.get_clip()
-        self.surface.set_clip(self.mapping.to_window(rect).clip(before))
-        try:
-            yield
-        finally:
-            self.surface.set_clip(before)
-
-    def shows(self, rect: Rect) -> bool:
-        """Return whether anything of ``rect`` would be seen, if it were drawn now."""
-        return self.mapping.to_window(rect).colliderect(self.surface.get_clip())
+        return self.held_layers + self.pictures.held + self.texts.held
 
     # Pictures
 
@@ -258,13 +124,6 @@ class Canvas:
 
     # Shapes
 
-    def _shape(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
-        """Have ``draw`` draw a shape inside ``box`` on the surface, or have it noted."""
-        if isinstance(self.surface, Sketcher):
-            self.surface.note(box, draw, *what)
-        else:
-            draw(self.surface, *what)
-
     def fill(self, rect: Rect, colour: Colour, alpha: int = 255, radius: float = 0) -> None:
         """Fill a rectangle, with round corners if ``radius`` is given."""
         box = self.mapping.to_window(rect)
@@ -275,22 +134,22 @@ class Canvas:
             return
         corner, area = round(radius * self.scale), tuple(box)
         if alpha >= 255:
-            self._shape(box, _fill_box, colour, area, corner)
+            _shape(self.surface, box, _fill_box, colour, area, corner)
         else:
-            self._shape(box, _veil, (*colour, alpha), area, corner)
+            _shape(self.surface, box, _veil, (*colour, alpha), area, corner)
 
     def frame(self, rect: Rect, colour: Colour, thick: float = 2, radius: float = 0) -> None:
         """Draw the outline of a rectangle."""
         box = self.mapping.to_window(rect)
         if _has_room(box):
             corner = round(radius * self.scale)
-            self._shape(box, _frame_box, colour, tuple(box), self.mapping.pixels(thick), corner)
+            _shape(self.surface, box, _frame_box, colour, tuple(box), self.mapping.pixels(thick), corner)
 
     def oval(self, rect: Rect, colour: Colour, thick: float = 2) -> None:
         """Draw the outline of the ellipse in a rectangle."""
         box = self.mapping.to_window(rect)
         if _has_room(box):
-            self._shape(box, _frame_oval, colour, tuple(box), self.mapping.pixels(thick))
+            _shape(self.surface, box, _frame_oval, colour, tuple(box), self.mapping.pixels(thick))
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 2) -> None:
         """Draw a line with square ends."""
@@ -298,18 +157,18 @@ class Canvas:
         width = self.mapping.pixels(thick)
         straight = x1 == x2 or y1 == y2
         draw = pygame.draw.line if straight else pygame.draw.aaline
-        self._shape(_hull((start, end), width + 1), draw, colour, start, end, width)
+        _shape(self.surface, _hull((start, end), width + 1), draw, colour, start, end, width)
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Fill a polygon, with smooth edges."""
         spots = tuple([self.mapping.spot(x, y) for x, y in points])
-        self._shape(_hull(spots, 2), _smooth_polygon, colour, spots)
+        _shape(self.surface, _hull(spots, 2), _smooth_polygon, colour, spots)
 
     def circle(self, x: float, y: float, radius: float, colour: Colour, thick: float = 0) -> None:
         """Draw a circle; filled unless ``thick`` is given."""
         width, middle = self.mapping.pixels(thick) if thick else 0, self.mapping.spot(x, y)
         reach = self.mapping.pixels(radius)
-        self._shape(_hull((middle,), reach + 2), pygame.draw.aacircle, colour, middle, reach, width)
+        _shape(self.surface, _hull((middle,), reach + 2), pygame.draw.aacircle, colour, middle, reach, width)
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, colour: Colour, thick: float) -> None:
         """Draw an arc from angle ``start`` to ``end`` (radians, clockwise from the right) as a band."""
@@ -426,30 +285,6 @@ class Canvas:
         return len(lines) * self.texts.line_height(kind, height) / self.scale
 
 
-def kept(draw: Callable[Concatenate[Canvas, _Arguments], None]) -> Callable[Concatenate[Canvas, _Arguments], None]:
-    """Call a drawing function only once for the same arguments in a layer: it must depend on nothing else.
-
-    A function that takes no more than it needs is called the more seldom.
-    """
-
-    @wraps(draw)
-    def draw_or_repeat(canvas: Canvas, *args: _Arguments.args, **more: _Arguments.kwargs) -> None:
-        key = (draw, *[tuple(value) if isinstance(value, Rect) else value for value in (*args, *more.values())])
-        canvas.part(key, lambda: draw(canvas, *args, **more))
-
-    return draw_or_repeat
-
-
-def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """Return the parts of a rectangle above, below, left and right of a hole in it."""
-    return (
-        pygame.Rect(whole.left, whole.top, whole.w, hole.top - whole.top),
-        pygame.Rect(whole.left, hole.bottom, whole.w, whole.bottom - hole.bottom),
-        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.h),
-        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.h),
-    )
-
-
 def _hull(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
     """Return the rectangle that holds some places in the window, and as much round it."""
     if not spots:
@@ -457,6 +292,16 @@ def _hull(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
     right, bottom = max(x for x, _ in spots), max(y for _, y in spots)
     return pygame.Rect(left - margin, top - margin, right - left + 2 * margin + 1, bottom - top + 2 * margin + 1)
+
+
+def _shape(
+    surface: pygame.Surface | Sketcher, box: pygame.Rect, draw: Callable[..., object], *what: object
+) -> None:
+    """Have ``draw`` draw a shape inside ``box`` on a surface, or have it noted."""
+    if isinstance(surface, Sketcher):
+        surface.note(box, draw, *what)
+    else:
+        draw(surface, *what)
 
 
 def _fill_box(surface: pygame.Surface, colour: Colour, box: Sequence[int], corner: int) -> None:

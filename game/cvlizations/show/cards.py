@@ -8,7 +8,8 @@ from game.core.words import say, say_many
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.show import layout
 from game.cvlizations.show.parts import BARK, CREAM, PIGMENT, cost, medal, type_icon
-from game.ui.canvas import Canvas, kept
+from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import BLOOD, CHAR, INK, SHADE, colour

@@ -14,7 +14,8 @@ from game.stone_age.show.parts import CREAM, INK, QUIET, badge, chip, figure, go
 from game.stone_age.show.tribes import hide
 from game.stone_age.show.words import KIND_ICONS, SYMBOL_ICONS
 from game.stone_age.state import people
-from game.ui.canvas import Canvas, kept
+from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed
 from game.ui.theme import ACTIVE, BONE

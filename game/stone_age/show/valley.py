@@ -23,7 +23,8 @@ from game.stone_age.show import cards, layout, words
 from game.stone_age.show.face import Face
 from game.stone_age.show.parts import badge, figure, note, plaque, ring
 from game.stone_age.state import level_of, standing
-from game.ui.canvas import Canvas, kept
+from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
 from game.ui.theme import CHAR, colour

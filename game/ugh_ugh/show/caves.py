@@ -8,7 +8,8 @@ from game.ugh_ugh.show import built, cards, layout
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.state import HIDDEN_CARD, Clan, bins, stars
-from game.ui.canvas import Canvas, kept
+from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import ACTIVE, BONE, PARCHMENT, SHADE, SeatLook

@@ -10,7 +10,8 @@ from game.ugh_ugh.show import cards, layout, loads, words
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.state import seat_of, stars
-from game.ui.canvas import Canvas, kept
+from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
 from game.ui.rich import draw_rich, rich_height

@@ -14,7 +14,8 @@ from game.screens.parts import closed_tower
 from game.screens.parts.leaves import draw_leaf, draw_pad
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.art import PieceArt
-from game.ui.canvas import Canvas, kept
+from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.theme import EMBER, RING, SHADE, mix
 from physics.tower import TOWER, leaves
