@@ -15,8 +15,8 @@ from game.ui.layered import Layered
 from game.ui.layout import Rect
 from game.ui.mapping import ScreenMapping
 from game.ui.pictures import Pictures
-from game.ui.sketch import Sketcher
-from game.ui.surfaces import clear, draw_box, draw_ellipse, draw_outline, draw_polygon
+from game.ui.sketch import Sketcher, smooth_polygon
+from game.ui.surfaces import clear, draw_box, draw_ellipse
 from game.ui.text import Texts
 from game.ui.theme import BODY, BONE, SHADE, SOOT, Colour, SeatLook
 from game.ui.witness import Written
@@ -162,7 +162,7 @@ class Canvas(Layered):
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Fill a polygon, with smooth edges."""
         spots = tuple([self.mapping.spot(x, y) for x, y in points])
-        _shape(self.surface, _hull(spots, 2), _smooth_polygon, colour, spots)
+        _shape(self.surface, _hull(spots, 2), smooth_polygon, colour, spots)
 
     def circle(self, x: float, y: float, radius: float, colour: Colour, thick: float = 0) -> None:
         """Draw a circle; filled unless ``thick`` is given."""
@@ -294,9 +294,7 @@ def _hull(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
     return pygame.Rect(left - margin, top - margin, right - left + 2 * margin + 1, bottom - top + 2 * margin + 1)
 
 
-def _shape(
-    surface: pygame.Surface | Sketcher, box: pygame.Rect, draw: Callable[..., object], *what: object
-) -> None:
+def _shape(surface: pygame.Surface | Sketcher, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
     """Have ``draw`` draw a shape inside ``box`` on a surface, or have it noted."""
     if isinstance(surface, Sketcher):
         surface.note(box, draw, *what)
@@ -323,11 +321,6 @@ def _veil(surface: pygame.Surface, paint: tuple[int, int, int, int], box: Sequen
     surface.blit(veil, (box[0], box[1]))
 
 
-def _smooth_polygon(surface: pygame.Surface, colour: Colour, spots: Sequence[tuple[int, int]]) -> None:
-    draw_polygon(surface, colour, spots)
-    draw_outline(surface, colour, spots)
-
-
 def _has_room(box: pygame.Rect) -> bool:
     """Tell whether a rectangle has any pixels: in a small window, little things have none."""
     return box.w > 0 and box.h > 0
@@ -338,7 +331,9 @@ def _before(room: int, align: str) -> int:
     return {"left": 0, "centre": room // 2, "right": room}[align]
 
 
-def _blit(surface: pygame.Surface | Sketcher, image: pygame.Surface, at: tuple[int, int], alpha: int, add: bool) -> None:
+def _blit(
+    surface: pygame.Surface | Sketcher, image: pygame.Surface, at: tuple[int, int], alpha: int, add: bool
+) -> None:
     """Draw a picture that is kept, as it is, faintly, or as a light."""
     if add:
         surface.blit(image, at, special_flags=pygame.BLEND_RGB_ADD)

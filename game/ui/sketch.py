@@ -12,6 +12,9 @@ from typing import Any, TypeAlias
 
 import pygame
 
+from game.ui.surfaces import draw_outline, draw_polygon
+from game.ui.theme import Colour
+
 _Area: TypeAlias = tuple[int, int, int, int]
 #: one thing to be drawn: what draws it on a surface, with what, where it may be seen, and what it is clipped to, if it
 #: would reach farther than that
@@ -22,17 +25,29 @@ _MOST_PLACES, _MOST_SHARE = 40, 0.6
 _NEAR = 12
 
 
+def smooth_polygon(surface: pygame.Surface, paint: Colour, spots: Sequence[tuple[int, int]]) -> None:
+    """Fill a polygon, with smooth edges."""
+    draw_polygon(surface, paint, spots)
+    draw_outline(surface, paint, spots)
+
+
+#: what pygame draws a shade differently where a part of it is cut off
+_INDIVISIBLE = (pygame.draw.aaline, smooth_polygon)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Sketch:
     """What ``strokes`` a picture consists of, from the back to the front."""
 
     strokes: tuple[Stroke, ...]
     boxes: tuple[_Area, ...]
+    indivisible: tuple[_Area, ...]
 
     @classmethod
     def of(cls, strokes: Sequence[Stroke]) -> Sketch:
         """Return the sketch of some strokes."""
-        return cls(tuple(strokes), tuple([stroke[2] for stroke in strokes]))
+        indivisible = tuple([stroke[2] for stroke in strokes if stroke[0] in _INDIVISIBLE])
+        return cls(tuple(strokes), tuple([stroke[2] for stroke in strokes]), indivisible)
 
     def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Draw as much of it as lies in an area of a surface, within what the surface is clipped to."""
@@ -52,9 +67,18 @@ class Sketch:
                 surface.set_clip(area)
         surface.set_clip(before)
 
+    def _cut_by(self, place: pygame.Rect) -> list[_Area]:
+        """Return where strokes lie that must not be cut, and are by the edge of a place."""
+        met = [self.indivisible[index] for index in place.collidelistall(self.indivisible)]
+        return [box for box in met if not place.contains(box)]
+
     def differs(self, other: Sketch, whole: pygame.Rect) -> list[pygame.Rect] | None:
         """Return where this looks different from another one; ``None``: in so many places that it is not worth it."""
         places = _together([pygame.Rect(box) for box in _unlike(other.strokes, self.strokes)])
+        while cut := [(place, box) for place in places for box in self._cut_by(place)]:
+            for place, box in cut:
+                place.union_ip(box)
+            places = _together(places)
         if sum(place.w * place.h for place in places) > _MOST_SHARE * whole.w * whole.h:
             return None
         return places
