@@ -244,7 +244,7 @@ class Canvas(Layered):
         if self.witness is not None:
             face = self.texts.image(text, kind, height, BONE)
             wanted, usual = self.text_pixels(size, fixed=fixed), self.text_pixels(size, fixed=True)
-            self.witness.see(self.surface, Written(text, face, height, wanted, usual, whole, paragraph), at, self.scale)
+            self.witness.see(self.pixels, Written(text, face, height, wanted, usual, whole, paragraph), at, self.scale)
 
     def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:
         """Return the width of a line in logical units."""

@@ -59,6 +59,12 @@ class Layered:
         self._kept_strokes = 0
 
     @property
+    def pixels(self) -> pygame.Surface:
+        """The surface that is drawn on, for those that look at what has been drawn: not while a layer is painted."""
+        assert isinstance(self.surface, pygame.Surface), "what a layer has painted so far cannot be looked at"
+        return self.surface
+
+    @property
     def held_layers(self) -> int:
         """How many bytes of whole screens and of parts of them are kept."""
         return self._layers.held + self._stamps.held
@@ -183,7 +189,7 @@ def kept(draw: Callable[Concatenate[_Drawn, _Arguments], None]) -> Callable[Conc
     """
 
     @wraps(draw)
-    def draw_or_repeat(canvas: _Drawn, *args: _Arguments.args, **more: _Arguments.kwargs) -> None:
+    def draw_or_repeat(canvas: _Drawn, /, *args: _Arguments.args, **more: _Arguments.kwargs) -> None:
         key = (draw, *[tuple(value) if isinstance(value, Rect) else value for value in (*args, *more.values())])
         canvas.part(key, lambda: draw(canvas, *args, **more))
 

@@ -219,7 +219,7 @@ def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
     if reach < 8 or not canvas.surface.get_rect().contains(box) or bulge.height < 0.02:
         return
-    ground = cut(canvas.surface, box).convert_alpha()
+    ground = cut(canvas.pixels, box).convert_alpha()
     lift = (_LIFT[0] + (_LIFT[1] - _LIFT[0]) * bulge.height) * min(1.0, 4 * bulge.height)
     for number in range(_DISCS):
         share = 0.92 - 0.11 * number
