@@ -145,8 +145,12 @@ class Layered:
             self.surface.set_clip(before)
 
     def shows(self, rect: Rect) -> bool:
-        """Return whether anything of ``rect`` would be seen, if it were drawn now."""
-        return self.mapping.to_window(rect).colliderect(self.surface.get_clip())
+        """Return whether anything of ``rect`` might be seen, if it were drawn now."""
+        clip, (left, top), scale = self.surface.get_clip(), self.mapping.origin, self.mapping.scale
+        # a pixel more on every side, for what is rounded
+        if clip.right < left + rect.x * scale - 1 or clip.x > left + rect.right * scale + 1:
+            return False
+        return clip.bottom >= top + rect.y * scale - 1 and clip.y <= top + rect.bottom * scale + 1
 
     def _sketched(self, key: object, paint: Callable[[], None]) -> Sketch:
         """Return the sketch of what ``paint`` draws, made once per ``key``."""
