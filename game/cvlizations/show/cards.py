@@ -9,6 +9,7 @@ from game.cvlizations.ideas import IDEAS
 from game.cvlizations.show import layout
 from game.cvlizations.show.parts import BARK, CREAM, PIGMENT, cost, medal, type_icon
 from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import BLOOD, CHAR, INK, SHADE, colour
@@ -32,6 +33,7 @@ class Offer:
     most: int = 0
 
 
+@kept
 def idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
     """Draw an idea as on the track, as large as ``rect``; with an ``offer``, what is lacking is pale."""
     idea, unit = IDEAS[number], rect.w / CARD_SIZE[0]
