@@ -3,7 +3,8 @@
 Draws the whole Stone Age table 60 times a second on a surface of the window's size without a display (SDL's dummy
 driver), by turns while nobody thinks and while the worker is in the middle of a thought, and times every picture with
 the step of time before it. The picture is the same, so that only the thought makes a difference. How long it takes the
-window to ask, which pickles what the bot knows, and to end a thought, which ends a process, is told as well.
+window to ask, which pickles what the bot knows, and to end a thought, which ends a process, is told as well. Where
+other programs want the cores, too, the times by the clock tell of them; those of CPU do less.
 """
 
 from __future__ import annotations
@@ -34,11 +35,15 @@ BAR = 1.0
 PATIENCE = 60.0
 
 
-def timed(act: Callable[[], object]) -> float:
-    """Return how many milliseconds something takes by the clock."""
-    began = time.perf_counter()
+#: milliseconds by the clock and of CPU
+Times = list[tuple[float, float]]
+
+
+def timed(act: Callable[[], object]) -> tuple[float, float]:
+    """Return how many milliseconds something takes, by the clock and of CPU."""
+    began, used = time.perf_counter(), time.process_time()
     act()
-    return (time.perf_counter() - began) * 1000
+    return (time.perf_counter() - began) * 1000, (time.process_time() - used) * 1000
 
 
 def step(app: App) -> None:
@@ -48,9 +53,10 @@ def step(app: App) -> None:
     app.stage.draw()
 
 
-def pictures(app: App, count: int) -> list[float]:
+def pictures(app: App, count: int) -> Times:
     """Draw so many pictures at their usual rate; return how long each takes."""
-    times, due = [], time.perf_counter()
+    times: Times = []
+    due = time.perf_counter()
     for _ in range(count):
         due += STEP
         times.append(timed(lambda: step(app)))
@@ -78,23 +84,21 @@ def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, MatchScene]:
     return app, table
 
 
-def report(words: str, times: list[float]) -> float:
+def report(words: str, times: Times, clock: int) -> float:
     """Print the median, the p95 and the longest of the times; return the p95."""
-    order = sorted(times)
-    p95 = order[int(len(order) * 0.95)]
-    print(
-        f"{words}: {len(order)} pictures, p50 {order[len(order) // 2]:.2f} ms, p95 {p95:.2f} ms, worst {order[-1]:.2f}"
-    )
+    order = sorted(one[clock] for one in times)
+    p50, p95 = order[len(order) // 2], order[int(len(order) * 0.95)]
+    print(f"{words}: {len(order)} times, p50 {p50:.2f} ms, p95 {p95:.2f} ms, worst {order[-1]:.2f} ms")
     return p95
 
 
 def main() -> None:
     """Draw by turns with and without a thought, and print the times."""
     wide, _, high = (sys.argv[1] if len(sys.argv) > 1 else "1600x900").partition("x")
-    idle: list[float] = []
-    thinking: list[float] = []
-    asked: list[float] = []
-    ended: list[float] = []
+    idle: Times = []
+    thinking: Times = []
+    asked: Times = []
+    ended: Times = []
     with tempfile.TemporaryDirectory() as temporary:
         app, table = open_table(Path(temporary), (int(wide), int(high)))
         worker = thinker(app.stage)
@@ -112,10 +116,11 @@ def main() -> None:
             worker.warm(table.match.game)
             wait(app, lambda: worker.rests)
         app.close()
-    without, with_thought = report("nobody thinks", idle), report("the elder thinks", thinking)
-    more = with_thought - without
-    print(f"thinking adds {more:+.2f} ms to the p95 (bar {BAR:.2f} ms): {'ok' if more <= BAR else 'MISSED'}")
-    print(f"to ask takes {max(asked):.1f} ms at most, to end a thought {max(ended):.1f} ms")
+    for clock, kind in enumerate(("by the clock", "CPU")):
+        more = -report(f"nobody thinks, {kind}", idle, clock) + report(f"the elder thinks, {kind}", thinking, clock)
+        print(f"  thinking adds {more:+.2f} ms to the p95 (bar {BAR:.2f} ms): {'ok' if more <= BAR else 'MISSED'}")
+    for words, times in (("to ask", asked), ("to end a thought", ended)):
+        report(words, times, 0)
 
 
 if __name__ == "__main__":

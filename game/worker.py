@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import pickle
 import signal
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 #: What a worker does: a call without arguments that can be pickled, such as a ``functools.partial``.
-Job: TypeAlias = Callable[[], Any]
+Job: TypeAlias = Callable[[], object]
 #: How far it stands back behind the window, where the system knows of such a thing.
 _NICENESS: Final = 10
 
@@ -26,7 +27,7 @@ class WorkerDied(Exception):
 class Answer:
     """What came of a job: what it returned, or that it ``failed``."""
 
-    value: Any = None
+    value: object = None
     failed: bool = False
 
 
@@ -38,6 +39,8 @@ class Worker:
     """
 
     def __init__(self) -> None:
+        import multiprocessing  # takes longer to load than the first screen can wait
+
         context = multiprocessing.get_context("spawn")
         self._pipe, there = context.Pipe()
         self._process = context.Process(target=_work, args=(there,), name="firepit-worker", daemon=True)

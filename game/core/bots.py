@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 from weakref import WeakKeyDictionary
 
 from game.core.match import Match
 from game.core.referee import Record
-from game.core.rules import AnyRules, Bot, Event, Move
+from game.core.rules import AnyRules, AnyState, Bot, Event, Move
 from game.core.words import Marked, say
 
 
@@ -72,6 +72,12 @@ class Memory(Protocol):
         """Take note of an event."""
 
 
+#: A memory of whichever game it is; only that game knows its type.
+AnyMemory: TypeAlias = Any
+#: Begins a memory that has seen nothing yet, from a view and the seat.
+BeginMemory: TypeAlias = "Callable[[AnyState, int], AnyMemory]"
+
+
 @dataclass(frozen=True, slots=True)
 class RememberingBot:
     """A bot that plays from its view and from what its seat remembers of the match.
@@ -83,8 +89,8 @@ class RememberingBot:
     the seat, for a memory that has seen nothing yet.
     """
 
-    play: Callable[[AnyRules, Any, int, Random, Any], Move]
-    begin: Callable[[Any, int], Memory]
+    play: Callable[[AnyRules, AnyState, int, Random, AnyMemory], Move]
+    begin: BeginMemory
 
     def __call__(self, rules: AnyRules, view: object, seat: int, random: Random, memory: Memory | None = None) -> Move:
         """Return one of the legal moves."""
@@ -107,9 +113,9 @@ class Known:
     """
 
     bot: str
-    view: Any
+    view: object
     seat: int
-    memory: Any = None
+    memory: object = None
 
 
 def what_is_known(match: Match, name: str) -> Known:
@@ -149,7 +155,7 @@ class _Recollection:
 _recollections: WeakKeyDictionary[Match, dict[tuple[object, int], _Recollection]] = WeakKeyDictionary()
 
 
-def recollect(match: Match, seat: int, begin: Callable[[Any, int], Any]) -> Any:
+def recollect(match: Match, seat: int, begin: BeginMemory) -> AnyMemory:
     """Return what ``seat`` remembers of a match, records that were taken back left out.
 
     Only what happened since the last time is looked at. The memory goes on growing when it is asked for again: who

@@ -7,15 +7,15 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from game.core.bots import BotKind, Memory
+from game.core.bots import BeginMemory, BotKind, Memory
 from game.core.chance import Frequencies
 from game.core.games import find_game
-from game.core.rules import AnyRules, Move
+from game.core.rules import AnyRules, AnyState, Move
 from game.core.words import say
 from game.elder.lookahead import Lookahead
-from game.elder.search import Effort, Question, Search
+from game.elder.search import Effort, Question, Search, Trial
 from game.elder.temperaments import EVEN, TEMPERAMENTS, Temperament
 
 #: What a person reads of it.
@@ -36,7 +36,7 @@ class Elder:
     the same move on every machine that is done before ``seconds`` have passed.
     """
 
-    lookahead: Lookahead[Any]
+    lookahead: Lookahead[AnyState]
     rollouts: int = 0
     temperament: Temperament = field(default=EVEN)
     seconds: float = _MOST_SECONDS
@@ -47,11 +47,13 @@ class Elder:
         return True
 
     @property
-    def begin(self) -> Any:
+    def begin(self) -> BeginMemory | None:
         """Begins the memory that it plays with; ``None`` in a game without one."""
         return self.lookahead.begin
 
-    def __call__(self, rules: AnyRules, view: Any, seat: int, random: Random, memory: Memory | None = None) -> Move:
+    def __call__(
+        self, rules: AnyRules, view: AnyState, seat: int, random: Random, memory: Memory | None = None
+    ) -> Move:
         """Return one of the legal moves."""
         if memory is None and self.begin is not None:
             memory = self.begin(view, seat)
@@ -102,7 +104,7 @@ def chosen(search: Search, random: Random) -> Move:
     return best.move if gain > GATE * error else search.plain.move
 
 
-def _mixed(gains: Sequence[tuple[Any, float, float]], random: Random) -> Move:
+def _mixed(gains: Sequence[tuple[Trial, float, float]], random: Random) -> Move:
     """Draw a move: the likelier, the less it lies below the best in terms of what can be told apart."""
     _, most, error = gains[0]
     weights = []

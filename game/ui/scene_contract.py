@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -68,6 +68,14 @@ class SceneContract:
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what lies over the controls: dragged pieces, flying goods."""
+
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what may have to be drawn later, as functions that draw it.
+
+        Each is called once while nothing goes on, without a trace on the screen: what it draws is read from disk then,
+        and not when it is wanted.
+        """
+        return iter(())
 
     def follow_look(self, about: object) -> None:
         """Follow the person's look, before the controls are listed anew.

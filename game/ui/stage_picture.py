@@ -65,7 +65,7 @@ class StagePicture:
             below = next(scene for scene in reversed(scenes[:-1]) if not scene.overlay)
             draw_scene(canvas, below, below.controls(), self._interaction.touch)
             dim(canvas, SCREEN)
-            self._backdrop = canvas.surface.copy()
+            self._backdrop = canvas.pixels.copy()
         canvas.surface.blit(self._backdrop, (0, 0))
 
     def _draw_marks(self, controls: Sequence[Control], notice: str | None, read: Sequence[Rect]) -> None:

@@ -13,10 +13,10 @@ from game.ui.witness import Label
 
 #: lengths in logical units that are no fault yet
 _TOUCH = 2.0
-#: how much smaller than asked for a text may become to fit, and how small any may be, and one of the
-#: made-up language
+#: how much smaller than asked for a text may become to fit, and how small any may be, and one of a
+#: made-up language or of the longest names
 _SHRUNK = 2 / 3
-LEAST, LEAST_MADE_UP = 16.0, 15.0
+LEAST, LEAST_MADE_UP = 16.0, 14.0
 _TALL = 40.0
 #: a label of which less is left is covered on purpose; one of which more is left is not covered
 _HIDDEN = 0.5

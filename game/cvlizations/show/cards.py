@@ -9,6 +9,7 @@ from game.cvlizations.ideas import IDEAS
 from game.cvlizations.show import layout
 from game.cvlizations.show.parts import BARK, CREAM, PIGMENT, cost, medal, type_icon
 from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import BLOOD, CHAR, INK, SHADE, colour
@@ -32,6 +33,7 @@ class Offer:
     most: int = 0
 
 
+@kept
 def idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
     """Draw an idea as on the track, as large as ``rect``; with an ``offer``, what is lacking is pale."""
     idea, unit = IDEAS[number], rect.w / CARD_SIZE[0]
@@ -56,8 +58,7 @@ def idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = Non
     missing = offer.missing if offer is not None else ()
     cost(canvas, price, left - 2, rect.y + 99 * unit, 31 * unit, rect.right - left - 6, missing)
     text = Rect(rect.x + 9 * unit, rect.y + 117 * unit, rect.w - 18 * unit, 67 * unit)
-    size, least = capped(canvas, 20 * unit, 1.15), 16 * unit
-    canvas.prose(say(idea.text), text, size, colour=INK, align="centre", middle=True, least=least)
+    canvas.prose(say(idea.text), text, capped(canvas, 20 * unit, 1.15), colour=INK, align="centre", middle=True)
 
 
 def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) -> float:

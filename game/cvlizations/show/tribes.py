@@ -32,6 +32,15 @@ def panels(canvas: Canvas, face: Face) -> None:
 
 def panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     """Draw one tribe's panel; the one that acts glows."""
+    view, tribe = face.view, face.view.tribes[number]
+    seen = tribe, face.looks[number], number < view.seats, view.helm == number, view.phase == "orders"
+    going_on = face.present, face.tribe, face.tribe == number, face.may_act, face.turning
+    gains = tuple([gain for gain in face.gains if gain.tribe == number])
+    key = ("cv panel", tuple(rect), number, seen, going_on, gains)
+    canvas.part(key, lambda: _panel(canvas, face, number, rect))
+
+
+def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     tribe, look = face.view.tribes[number], face.looks[number]
     player = number < face.view.seats
     working = bool(face.present) and face.present in (tribe.up, tribe.down) and player

@@ -97,4 +97,8 @@ def _words(choice: Choice) -> tuple[str, str]:
 
 
 def _rollouts(choice: Choice) -> str:
-    return say_many("Thinks for {count} rollout a move.", "Thinks for {count} rollouts a move.", choice.rollouts)
+    return say_many(
+        "Plays {count} line through in its mind for each move.",
+        "Plays {count} lines through in its mind for each move.",
+        choice.rollouts,
+    )

@@ -88,22 +88,22 @@ class Faster:
 
     def controls(self) -> list[Control]:
         """List the stone, if it stands."""
-        if not self._stands or not self._table.busy:
-            return []
+        return [self.stone()] if self._stands and self._table.busy else []
+
+    def stone(self) -> Control:
+        """Return the stone, whether it stands or not."""
         keys = self._table.stage.options.keys
         label = say("Faster") if self._player.pace == 1.0 else say("Skip")
-        return [
-            Control(
-                "table.faster",
-                "button",
-                label,
-                self._room(),
-                self.press,
-                focusable=False,  # its key and its button reach it; Enter hurries what moves
-                tooltip=with_key(label, "skip", keys),
-                look=_Stone(spoken(Bindings(keys).key("skip"))),
-            )
-        ]
+        return Control(
+            "table.faster",
+            "button",
+            label,
+            self._room(),
+            self.press,
+            focusable=False,  # its key and its button reach it; Enter hurries what moves
+            tooltip=with_key(label, "skip", keys),
+            look=_Stone(spoken(Bindings(keys).key("skip"))),
+        )
 
 
 @dataclass(frozen=True, slots=True)

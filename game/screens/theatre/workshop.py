@@ -396,7 +396,7 @@ class Workshop(Page):
                 say("{speed}x", speed=short(speed)),
                 Rect(_SHOWING.x + 64 * index, _SHOWING.y, 60, _SHOWING.h),
                 setter(speed),
-                look=Choice(speed == self.speed, size=19),
+                look=Choice(speed == self.speed, size=17),
             )
             for index, speed in enumerate(_SPEEDS)
         ]
@@ -428,7 +428,7 @@ class Workshop(Page):
                 self._watch,
                 enabled=something,
                 why_not=say("Let something fall first."),
-                look=Button(icon="film-strip", size=18),
+                look=Button(icon="film-strip", size=17),
             ),
         ]
 

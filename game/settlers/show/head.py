@@ -66,5 +66,5 @@ def advice(canvas: Canvas, face: Face) -> None:
             align="centre",
             middle=True,
             width=rect.w + 10,
-            least=16,
+            least=13,
         )

@@ -19,6 +19,11 @@ _MOST_BUILDINGS = 6
 
 def draw(canvas: Canvas, face: Face) -> None:
     """Draw the foot, without its buttons."""
+    seen = face.camp, len(face.view.spent), face.alone, face.looks[face.mine]
+    canvas.part(("sa camp", face.mine, seen), lambda: _camp(canvas, face))
+
+
+def _camp(canvas: Canvas, face: Face) -> None:
     canvas.panel("panel.bar", layout.CAMP)
     camp = face.camp
     names = (say("food"), *[say(resource) for resource in RESOURCES])

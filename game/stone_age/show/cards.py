@@ -29,7 +29,7 @@ def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     canvas.panel("panel.card", rect)
     canvas.prose(
         say(shown.title),
-        Rect(rect.x + 5, rect.y + 2, rect.w - 10, 42),
+        Rect(rect.x + 5, rect.y, rect.w - 10, 42),
         capped(canvas, 19),
         kind="display",
         colour=RUST,
@@ -49,7 +49,7 @@ def _picture_and_words(
     if canvas.prose_height(text, rect.w - size - 10, steady(canvas, 16), "bold") > rect.h:
         size = 28.0
     canvas.icon(icon, rect.x + size / 2 + 2, rect.centery, size, pigment)
-    box = Rect(rect.x + size + 7, rect.y - 2, rect.w - size - 5, rect.h + 4)
+    box = Rect(rect.x + size + 7, rect.y + 2, rect.w - size - 5, rect.h)
     canvas.prose(text, box, capped(canvas, 18), kind="bold", colour=ink, middle=True, shadow=shadow, least=16)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.core.words import say
 from game.stone_age.board import RESOURCES
 from game.stone_age.cards import CARDS, SAND_KINDS, SYMBOLS
@@ -13,6 +15,7 @@ from game.stone_age.show.tribes import hide
 from game.stone_age.show.words import KIND_ICONS, SYMBOL_ICONS
 from game.stone_age.state import people
 from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import ACTIVE, BONE
@@ -25,10 +28,13 @@ def draw(canvas: Canvas, face: Face) -> None:
     """Draw the plates."""
     seats = len(face.looks)
     for seat in range(seats):
-        _plate(canvas, face, seat, layout.plate_rect(seat, seats))
+        view = face.view
+        seen = view.camps[seat], view.home[seat], people(view, seat), seat == view.first, seat == face.tribe
+        canvas.part(("sa plate", seat, face.looks, seen), partial(_plate, canvas, face, seat))
 
 
-def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+def _plate(canvas: Canvas, face: Face, seat: int) -> None:
+    rect = layout.plate_rect(seat, len(face.looks))
     look, camp = face.looks[seat], face.view.camps[seat]
     lit = seat == face.tribe
     hide(canvas, rect, lit=lit)
@@ -148,6 +154,11 @@ def _count(canvas: Canvas, count: int, cell: Rect) -> None:
 
 def draw_latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
     """Draw the last things that happened, where there is room for them."""
+    _latest(canvas, lines, seats)
+
+
+@kept
+def _latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
     rect = layout.latest_rect(seats)
     if rect is None:
         return

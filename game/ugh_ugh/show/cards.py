@@ -22,7 +22,7 @@ _FLAVOUR, _ROOM_FOR_FLAVOUR = 20.0, 90.0
 #: how much of a card of the hand must be seen to write its title on it
 _ROOM_FOR_TITLE = 90.0
 #: the smallest letters of a title
-_LEAST = 16.0
+_LEAST = 14.0
 _VOWELS = "aeiouyäöüąęó"
 
 
