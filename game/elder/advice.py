@@ -6,11 +6,10 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
-from game.core.bots import recollect
+from game.core.bots import AnyMemory, recollect
 from game.core.match import Match
-from game.core.rules import AnyRules, Json, Prompt
+from game.core.rules import AnyRules, AnyState, Json, Prompt
 from game.core.words import Marked, say
 from game.elder.bot import Elder, drop_model
 from game.elder.lookahead import NamesParts
@@ -73,9 +72,9 @@ class Consultation:
     """
 
     game: str
-    view: Any
+    view: AnyState
     seat: int
-    memory: Any
+    memory: AnyMemory
     count: int
     rollouts: int
 

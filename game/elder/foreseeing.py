@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from game.core.rules import AnyRules, Event, Move
+from game.core.rules import AnyRules, AnyState, Event, Move
 from game.elder.advice import Consultation, elder_of
 from game.elder.bot import drop_model
 from game.elder.imagined_chance import ImaginedChance
@@ -26,7 +26,7 @@ class Foreseen:
     certain: int
 
 
-def told_events(rules: AnyRules, state: Any, move: Move, seat: int | None, random: Random) -> tuple[Event, ...]:
+def told_events(rules: AnyRules, state: AnyState, move: Move, seat: int | None, random: Random) -> tuple[Event, ...]:
     """Return the events of a move, with imagined chance, that ``seat`` would be told of, as far as it may know them."""
     events = rules.apply(state, move, ImaginedChance(random, drop_model(rules)))[1]
     seen = (event.seen_by(seat) for event in events)

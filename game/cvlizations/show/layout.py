@@ -22,7 +22,7 @@ LAY = Rect(1386, 812, 190, 74)
 #: the round stone that shows the last actions again while orders are chosen
 AGAIN = Rect(1258, 9, 44, 44)
 #: how wide what is asked may be, in the middle of the bar: beside it lie buttons
-ASKED, ASKED_MORE = 808.0, 808.0
+ASKED, ASKED_MORE = 816.0, 816.0
 #: the two places of the orders to be laid, face up and face down
 LAID = (Rect(30, 804, 92, 88), Rect(132, 804, 92, 88))
 
