@@ -54,7 +54,7 @@ class StoneAgeLookahead:
         "food": "food",
         "field": "the field",
         "tools": "tools",
-        "people": "people",
+        "people": "figures",
     }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:

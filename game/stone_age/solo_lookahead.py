@@ -86,7 +86,7 @@ class SoloLookahead:
         "resources": "resources",
         "buildings": "buildings",
         "cards": "cards kept",
-        "people": "people to feed",
+        "people": "figures to feed",
     }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:
