@@ -22,7 +22,7 @@ _CARE = 2
 #: Parts of a gain that are smaller are not named as a reason.
 _LEAST_PART = 0.05
 #: The names of the parts that every game has.
-_SHARED_PARTS: Mapping[str, Marked] = {RIVALS: "what rivals get"}
+_SHARED_PARTS: Mapping[str, Marked] = {RIVALS: "against rivals"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ def test_every_part_of_a_worth_has_a_name(game: str) -> None:
         match.play(ask_bot(match, "hunter", Random(1)))
     seen |= set(elder.lookahead.worth(match.state, 0))
     assert seen <= set(elder.lookahead.part_names)
-    assert part_name(match.rules, RIVALS) == "what rivals get"
+    assert part_name(match.rules, RIVALS) == "against rivals"
 
 
 def test_what_cannot_be_told_from_the_best_is_about_equal() -> None:

@@ -7,14 +7,15 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pygame
 import pytest
 
-from game.core import Match
+from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.elder import advice as elder_advice
 from game.elder.advice import advise
@@ -23,12 +24,16 @@ from game.kept.hint_notes import HintNotes, HintUsed, hints_by_seat, hints_of, r
 from game.kept.library import Library, look_into
 from game.kept.match_files import MatchFiles
 from game.kept.seats import seat_looks
+from game.screens.lessons.farewell import Farewell
+from game.screens.lessons.script import Script
 from game.screens.navigation import make_screen
+from game.screens.new_match.options_panel import HINTS
 from game.screens.open_match import Seating, hint_notes, reopen_match, seating_again, start_match, thinker
 from game.screens.table.hint_words import MOST_PARTS, place_of, why_told
 from game.screens.table.match_scene import MatchScene
 from game.thinking import Thinker
 from game.ui.keys import Bindings
+from game.ui.layout import Rect
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -408,6 +413,28 @@ def test_the_set_up_offers_hints_and_remembers_the_choice(open_app: Opener) -> N
     hand.stage.push(make_screen(hand.stage, "new_match", "my_first_stone_age"))
     hand.settle()
     assert not any("hints" in control.id for control in hand.stage.controls), "it has no elder"
+
+
+def test_a_lesson_ends_with_playing_on_with_hints(open_app: Opener) -> None:
+    hand = open_app()
+    for game, words in (("stone_age", "Play on with hints"), ("my_first_stone_age", "Play on")):
+        script = cast("Script", GAMES[game].load_lesson())
+        farewell = Farewell(hand.stage, game, script)
+        ways = farewell.controls(Rect(400, 400, 500, 200))
+        assert [way.id for way in ways] == ["lesson.on", "lesson.match", "lesson.home"] and ways[0].label == words
+        assert all(not one.rect.colliderect(other.rect) for one, other in pairwise(ways))
+    Farewell(hand.stage, "stone_age", cast("Script", GAMES["stone_age"].load_lesson()))._play_on()
+    hand.settle()
+    table = table_of(hand)
+    assert table.hint.is_offered and hand.control("corner.hint")["enabled"] == (not table.hint.why_not)
+
+
+def test_hints_have_no_odds_at_set_up(open_app: Opener) -> None:
+    hand = open_app()
+    hand.stage.push(make_screen(hand.stage, "new_match", "stone_age_solo"))
+    hand.settle()
+    options = hand.stage.scene._options  # type: ignore[attr-defined]
+    assert options._measured(HINTS, True) == "" and "hints" not in options.of_rules
 
 
 def list_end(hand: Stagehand) -> None:

@@ -23,6 +23,9 @@ from game.ui.layout import Rect
 from game.ui.stage import Stage
 from game.ui.widgets import Button
 
+#: what each way has of the width: the first leads on
+_SHARES = (0.42, 0.31, 0.27)
+
 
 class Farewell:
     """Leads from the last step of a game's lesson into a match, or home."""
@@ -43,18 +46,19 @@ class Farewell:
             ("match", say("New match"), say("Set up a match of your own"), self._start_match, "stone"),
             ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self._stage), "stone"),
         ]
-        wide, y = (box.w - 40 - 16) / 3, box.bottom - FOOT + 10
+        wide, y = box.w - 40 - 16, box.bottom - FOOT + 10
+        lefts = [sum(_SHARES[:index]) * wide + 8 * index for index in range(len(ways))]
         return [
             Control(
                 f"lesson.{name}",
                 "button",
                 label,
-                Rect(box.x + 20 + (wide + 8) * index, y, wide, 48),
+                Rect(box.x + 20 + left, y, share * wide, 48),
                 action,
                 tooltip=tooltip,
                 look=Button(style, size=20),
             )
-            for index, (name, label, tooltip, action, style) in enumerate(ways)
+            for (name, label, tooltip, action, style), share, left in zip(ways, _SHARES, lefts, strict=True)
         ]
 
     def _play_on(self) -> None:

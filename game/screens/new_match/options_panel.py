@@ -201,7 +201,9 @@ class OptionsPanel:
 
     def _measured(self, option: Option, value: OptionValue) -> str:
         """Return what the rules know by measurement of a value beside the other options as they are."""
-        told: str = getattr(self._rules, "measured", _nothing)(option.key, value, self.chosen)
+        if option is HINTS:
+            return ""
+        told: str = getattr(self._rules, "measured", _nothing)(option.key, value, self.of_rules)
         return told
 
     # Controls

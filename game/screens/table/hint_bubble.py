@@ -252,7 +252,7 @@ class HintStone:
 
 def draw_equal(canvas: Canvas, rect: Rect) -> None:
     """Draw the mark of a move that is about equal, at the corner of what makes it."""
-    x, y = rect.right - min(8, rect.w / 4), rect.top + min(8, rect.h / 4)
+    x, y = rect.right + 2, rect.top - 2
     canvas.circle(x, y, 16, SHADE)
     canvas.circle(x, y, 14, BONE)
     canvas.text("≈", x, y, capped(canvas, 22, 1.0), kind="bold", colour=CHAR, align="centre", middle=True)
