@@ -26,7 +26,7 @@ from game.kept.match_files import MatchFiles
 from game.kept.seats import seat_looks
 from game.screens.lessons.farewell import Farewell
 from game.screens.lessons.script import Script
-from game.screens.navigation import make_screen
+from game.screens.navigation import make_screen, open_screen
 from game.screens.new_match.options_panel import HINTS
 from game.screens.open_match import Seating, hint_notes, reopen_match, seating_again, start_match, thinker
 from game.screens.table.hint_words import MOST_PARTS, place_of, why_told
@@ -423,10 +423,12 @@ def test_a_lesson_ends_with_playing_on_with_hints(open_app: Opener) -> None:
         ways = farewell.controls(Rect(400, 400, 500, 200))
         assert [way.id for way in ways] == ["lesson.on", "lesson.match", "lesson.home"] and ways[0].label == words
         assert all(not one.rect.colliderect(other.rect) for one, other in pairwise(ways))
-    Farewell(hand.stage, "stone_age", cast("Script", GAMES["stone_age"].load_lesson()))._play_on()
+    open_screen(hand.stage, "lesson", "stone_age")
     hand.settle()
-    table = table_of(hand)
-    assert table.hint.is_offered and hand.control("corner.hint")["enabled"] == (not table.hint.why_not)
+    assert "corner.hint" not in hand.names(), "a lesson points by itself"
+    hand.stage.scene._farewell._play_on()  # type: ignore[attr-defined]
+    hand.settle()
+    assert hand.control("corner.hint")["enabled"]
 
 
 def test_hints_have_no_odds_at_set_up(open_app: Opener) -> None:
