@@ -29,9 +29,10 @@ from game.screens.lessons.script import Script
 from game.screens.navigation import make_screen, open_screen
 from game.screens.new_match.options_panel import HINTS
 from game.screens.open_match import Seating, hint_notes, reopen_match, seating_again, start_match, thinker
-from game.screens.table.hint_words import MOST_PARTS, place_of, why_told
+from game.screens.table.hint_words import MOST_PARTS, place_of, told_words, why_told
 from game.screens.table.match_scene import MatchScene
 from game.thinking import Thinker
+from game.ui.control import Control
 from game.ui.keys import Bindings
 from game.ui.layout import Rect
 from tests.ui.stagehand import Stagehand
@@ -306,6 +307,19 @@ def test_a_panel_that_the_move_leads_to_has_it_then(seat: Callable[..., Stagehan
     assert table.dialog is not None and told(hand).startswith("Which")
     covered = place_of(table, answer.best, hand.stage.controls)
     assert covered.control is None or covered.rect == covered.control.visible_rect
+
+
+def test_a_label_that_two_moves_share_is_not_enough(seat: Callable[..., Stagehand]) -> None:
+    hand = seat()
+    table = table_of(hand)
+    ask(hand)
+    answer = table.hint._answer
+    assert answer is not None
+    move = str(answer.best.advice.move)
+    own = Control("own", "space", "Here", Rect(0, 0, 9, 9), moves=(move,))
+    other = Control("other", "space", "Here", Rect(0, 0, 9, 9), moves=("place field 1",))
+    assert move != "place field 1" and told_words(table, answer.best, [own]) == "Here"
+    assert told_words(table, answer.best, [own, other]).startswith("Ada: ")
 
 
 # Why

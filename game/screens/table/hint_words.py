@@ -96,14 +96,20 @@ def told_words(table: MatchTable, told: Told, listed: Sequence[Control]) -> str:
     """
     if own := table.words_of_move(told.advice.move):
         return own
-    control = _maker(str(told.advice.move), listed)
-    if control is not None and control.moves == (str(told.advice.move),):
+    move = str(told.advice.move)
+    control = _maker(move, listed)
+    if control is not None and control.moves == (move,) and not _is_ambiguous(control.label, move, listed):
         return control.label
     certain = told.foreseen.events[: told.foreseen.certain]
     sentences = [event.sentence().format(*table.match.names) for event in certain[:_SENTENCES]]
     if sentences:
         return " ".join(sentences)
-    return control.label if control is not None else str(told.advice.move)
+    return control.label if control is not None else move
+
+
+def _is_ambiguous(label: str, move: str, listed: Sequence[Control]) -> bool:
+    """Return whether a control with the same label makes another move."""
+    return any(control.label == label and control.moves and move not in control.moves for control in listed)
 
 
 def why_told(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str, str]) -> tuple[Reason, ...]:
