@@ -32,7 +32,7 @@ Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
 READING = Rect(622, 142, 356, 610)
 READING_WAYS = Rect(450, 152, 700, 576)
 #: the room below a card for why its effect would bring nothing now
-_VAIN = 58.0
+_VAIN = 72.0
 
 
 def back_control(intents: Intents, rect: Rect) -> Control:
