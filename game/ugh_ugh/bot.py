@@ -51,6 +51,8 @@ _PATIENCE = 1.5
 _COMPANY = 0.1
 #: What a change of goods must be worth before something is thrown away for it.
 _WORTH_A_CHANGE = 0.1
+#: Effects of clan cards that, as measured, go as well with the spear as the first tool as the others do with the drum.
+_SPEAR_EFFECTS = {"hunt", "quake", "send_now", "stone_alone", "raid"}
 #: What each resource paid takes from what a card is worth.
 _PRICE = 0.3
 
@@ -223,12 +225,12 @@ def spend(hunter: _Hunter, move: Move) -> float:
 
 
 def _start(hunter: _Hunter, move: moves.StartWith) -> float:
-    """Prefer the spear with a clan on offer that lives by it, or one that mends the drum."""
+    """Prefer the spear with a clan card that goes with it, else the drum."""
     if hunter.wants.leaning.tool:
         return float(move.tool == hunter.wants.leaning.tool)
     hand = hunter.view.clans[hunter.seat].hand
     effects = {name for key in hand if key in CARDS for name, _ in CARDS[key].effects}
-    return float((move.tool == "spear") == bool(effects & {"hunt", "mend_drum"}))
+    return float((move.tool == "spear") == bool(effects & _SPEAR_EFFECTS))
 
 
 def _keep(hunter: _Hunter, move: moves.Keep) -> float:
