@@ -1,0 +1,122 @@
+"""How the elder looks ahead in CVlizations: what others may have laid face down, and what a tribe is worth so far."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+from game.core.copying import copied, put
+from game.core.rules import Move, Rules
+from game.cvlizations import bot, moves
+from game.cvlizations.ideas import EARLY, LATE
+from game.cvlizations.orders import HIDDEN_ORDER, NO_ORDER
+from game.cvlizations.scoring import bonus, printed
+from game.cvlizations.state import HIDDEN_IDEA, NOBODY, State, Tribe, in_hand, orders_sequence, rounds_left, step_of
+from game.elder.lookahead import Worth
+
+#: So many rounds are played out.
+_ROUNDS: Final = 3
+#: What a resource will have brought in the end, in points.
+_RESOURCE: Final = 0.4
+#: How far an order lies below the best, by the hunter's reckoning, where it is about a third as likely.
+_DOUBT: Final = 0.2
+
+
+class CVlizationsLookahead:
+    """How CVlizations is searched: some rounds ahead, everybody choosing orders like the hunter."""
+
+    rollouts = 100
+    candidates = 10
+    begin = None
+
+    def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:
+        """Return the moves by the hunter's scores."""
+        scored = bot.scored_moves(rules, view, seat)
+        plain = bot.best_move(scored, random)
+        return [plain, *[move for _, move in sorted(scored, key=lambda one: -one[0]) if move != plain]]
+
+    def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
+        """Turn up orders of others that lie face down as the hunter would have chosen them, and shuffle the decks."""
+        state = copied(view)
+        put(state, "deck", _undealt(view, EARLY, view.deck, random))
+        put(state, "late_deck", _undealt(view, LATE, view.late_deck, random))
+        if any([tribe.down == HIDDEN_ORDER for tribe in view.tribes]):
+            put(state, "tribes", tuple([_turned_up(view, number, random) for number in range(len(view.tribes))]))
+        return state
+
+    def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
+        """Play like the hunter, from the view of whoever is asked: it never sees what others have laid face down."""
+        seat = state.tribes[state.agenda[0].seat].owner
+        return bot.play_hunter(rules, rules.view(state, seat), seat, random)
+
+    def horizon(self, view: State) -> Callable[[State], bool]:
+        """End a rollout where a later round begins."""
+        last = view.round + _ROUNDS
+        return lambda state: state.round >= last or not state.agenda
+
+    def worth(self, state: State, seat: int) -> Worth:
+        """Add up happiness, ideas and what these would bring in the end, and what resources are likely to bring."""
+        tribe = state.tribes[seat]
+        worth = {
+            "happiness": float(tribe.happiness),
+            "points on ideas": float(printed(tribe.ideas)),
+            "bonus from ideas": float(bonus(state, seat)),
+        }
+        if state.agenda:
+            worth["resources"] = _RESOURCE * sum(tribe.goods)
+        return worth
+
+    def mixes(self, view: State) -> bool:
+        """Tell whether orders are chosen, of which one is hidden from those who choose theirs as well."""
+        return view.agenda[0].kind == "orders"
+
+
+def _undealt(view: State, ideas: Sequence[int], deck: Sequence[int], random: Random) -> tuple[int, ...]:
+    """Return a deck with ideas that nobody has seen in place of the hidden ones."""
+    seen = {*view.track, *view.removed, *deck, *[idea for tribe in view.tribes for idea in tribe.ideas]}
+    unseen = [idea for idea in ideas if idea not in seen]
+    random.shuffle(unseen)
+    return tuple([unseen.pop() if idea == HIDDEN_IDEA else idea for idea in deck])
+
+
+def _turned_up(view: State, number: int, random: Random) -> Tribe:
+    """Return a tribe with an order in place of one that is hidden."""
+    tribe = view.tribes[number]
+    if tribe.down != HIDDEN_ORDER:
+        return tribe
+    turned, hand = copied(tribe), in_hand(tribe)
+    put(turned, "down", random.choices(hand, _likelihoods(view, number))[0])
+    return turned
+
+
+def _likelihoods(view: State, number: int) -> Sequence[float]:
+    """Return how likely each order in hand is the one that a tribe has laid face down; the Cave Geeks lay any."""
+    tribe = view.tribes[number]
+    hand = in_hand(tribe)
+    if tribe.owner == NOBODY:
+        return [1.0] * len(hand)
+    score = bot.orders_score(_when_laying(view, number), tribe.owner)
+    scores = [score(moves.Play(tribe.up, order)) for order in hand]
+    return [math.exp((one - max(scores)) / _DOUBT) for one in scores]
+
+
+def _when_laying(view: State, number: int) -> State:
+    """Return what a tribe's owner saw when that tribe laid its orders, but for what is hidden from this view too."""
+    sequence = orders_sequence(view)
+    before = sequence[: sequence.index(number)]
+    then = copied(view)
+    put(then, "agenda", (step_of("orders", number),))
+    put(then, "tribes", tuple([_laid(one, other in before) for other, one in enumerate(view.tribes)]))
+    return then
+
+
+def _laid(tribe: Tribe, laid: bool) -> Tribe:
+    """Return a tribe with its order face down hidden if its orders are ``laid``, else without them."""
+    if tribe.up == NO_ORDER:
+        return tribe
+    other = copied(tribe)
+    put(other, "up", tribe.up if laid else NO_ORDER)
+    put(other, "down", HIDDEN_ORDER if laid else NO_ORDER)
+    return other
