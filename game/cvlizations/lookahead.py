@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final
 
 from game.core.copying import copied, put
 from game.core.rules import Move, Rules
 from game.cvlizations import bot, moves
-from game.cvlizations.ideas import EARLY, LATE
+from game.cvlizations.ideas import EARLY, IDEAS, LATE
 from game.cvlizations.orders import HIDDEN_ORDER, NO_ORDER
 from game.cvlizations.scoring import bonus, printed
 from game.cvlizations.state import HIDDEN_IDEA, NOBODY, State, Tribe, in_hand, orders_sequence, rounds_left, step_of
@@ -18,8 +19,30 @@ from game.elder.lookahead import Worth
 
 #: So many rounds are played out.
 _ROUNDS: Final = 3
-#: What a resource will have brought in the end, in points.
-_RESOURCE: Final = 0.4
+#: What a resource in hand brings by the end, in points, and how much more with each round to come.
+_RESOURCE, _RESOURCE_A_ROUND = 0.3, 0.05
+#: What an idea with this effect brings in each round to come, in points: fitted to matches of hunters, see
+#: docs/balance.md.
+_AT_WORK: Final = {
+    "more": 0.3,
+    "alone_point": 0.78,
+    "pair_point": 0.8,
+    "theft_point": 0.38,
+    "slacking_point": 0.28,
+    "fail_point": 0.18,
+    "crowd_point": 0.23,
+    "robbed_point": 0.35,
+    "age_point": 0.47,
+    "harvest": 0.69,
+    "discount": 0.3,
+    "law": 0.1,
+    "safe_below": 0.17,
+    "peek": 0.14,
+    "second_purchase": 0.6,
+    "change_back": 0.82,
+    "sword": 0.25,
+    "crowd_good": 0.22,
+}
 #: How far an order lies below the best, by the hunter's reckoning, where it is about a third as likely.
 _DOUBT: Final = 0.2
 
@@ -65,12 +88,21 @@ class CVlizationsLookahead:
             "bonus from ideas": float(bonus(state, seat)),
         }
         if state.agenda:
-            worth["resources"] = _RESOURCE * sum(tribe.goods)
+            rounds = rounds_left(state) + 1
+            worth["resources"] = (_RESOURCE + _RESOURCE_A_ROUND * rounds) * sum(tribe.goods)
+            worth["ideas at work"] = _WORK * _at_work(tribe.ideas) * rounds
         return worth
 
     def mixes(self, view: State) -> bool:
         """Tell whether orders are chosen, of which one is hidden from those who choose theirs as well."""
         return view.agenda[0].kind == "orders"
+
+
+_WORK=1.0
+@lru_cache(maxsize=4096)
+def _at_work(ideas: tuple[int, ...]) -> float:
+    """Return what ideas bring in a round, in points."""
+    return sum([_AT_WORK.get(IDEAS[idea].effect.name, 0.0) for idea in ideas])
 
 
 def _undealt(view: State, ideas: Sequence[int], deck: Sequence[int], random: Random) -> tuple[int, ...]:
