@@ -73,16 +73,7 @@ _EACH_ROUND = {
 }
 #: The effects that add to orders.
 _ADDING = frozenset(
-    {
-        "more",
-        "theft_point",
-        "slacking_point",
-        "alone_point",
-        "pair_point",
-        "crowd_good",
-        "fail_point",
-        "crowd_point",
-    }
+    {"more", "theft_point", "slacking_point", "alone_point", "pair_point", "crowd_good", "fail_point", "crowd_point"}
 )
 #: How much a hunch weighs, so that it cannot be read like a book.
 _HUNCH = 0.25

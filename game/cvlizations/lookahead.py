@@ -18,7 +18,7 @@ from game.cvlizations.state import HIDDEN_IDEA, NOBODY, State, Tribe, in_hand, o
 from game.elder.lookahead import Worth
 
 #: So many rounds are played out.
-_ROUNDS: Final = 3
+_ROUNDS: Final = 1
 #: What a resource in hand brings by the end, in points, and how much more with each round to come.
 _RESOURCE, _RESOURCE_A_ROUND = 0.3, 0.05
 #: What an idea with this effect brings in each round to come, in points: fitted to matches of hunters, see
@@ -55,17 +55,21 @@ class CVlizationsLookahead:
     begin = None
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:
-        """Return the moves by the hunter's scores."""
+        """Return the moves by the hunter's scores; of pairs of orders that come to the same, one."""
         scored = bot.scored_moves(rules, view, seat)
         plain = bot.best_move(scored, random)
-        return [plain, *[move for _, move in sorted(scored, key=lambda one: -one[0]) if move != plain]]
+        random.shuffle(scored)
+        others = [move for _, move in sorted(scored, key=lambda one: -one[0]) if move != plain]
+        if view.agenda[0].kind == "orders" and not _is_watched(view, seat):
+            return _different_pairs([plain, *others])
+        return [plain, *others]
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
         """Turn up orders of others that lie face down as the hunter would have chosen them, and shuffle the decks."""
         state = copied(view)
         put(state, "deck", _undealt(view, EARLY, view.deck, random))
         put(state, "late_deck", _undealt(view, LATE, view.late_deck, random))
-        if any([tribe.down == HIDDEN_ORDER for tribe in view.tribes]):
+        if any(tribe.down == HIDDEN_ORDER for tribe in view.tribes):
             put(state, "tribes", tuple([_turned_up(view, number, random) for number in range(len(view.tribes))]))
         return state
 
@@ -90,7 +94,7 @@ class CVlizationsLookahead:
         if state.agenda:
             rounds = rounds_left(state) + 1
             worth["resources"] = (_RESOURCE + _RESOURCE_A_ROUND * rounds) * sum(tribe.goods)
-            worth["ideas at work"] = _WORK * _at_work(tribe.ideas) * rounds
+            worth["ideas at work"] = _at_work(tribe.ideas) * rounds
         return worth
 
     def mixes(self, view: State) -> bool:
@@ -98,7 +102,19 @@ class CVlizationsLookahead:
         return view.agenda[0].kind == "orders"
 
 
-_WORK=1.0
+def _is_watched(view: State, seat: int) -> bool:
+    """Tell whether somebody else lays orders later and sees which one lies face up."""
+    return any(step.kind == "orders" and view.tribes[step.seat].owner != seat for step in view.agenda[1:])
+
+
+def _different_pairs(played: Sequence[Move]) -> Sequence[Move]:
+    """Leave out the same two orders the other way round."""
+    pairs: dict[frozenset[int], Move] = {}
+    for move in played:
+        pairs.setdefault(frozenset((move.up, move.down)), move)
+    return list(pairs.values())
+
+
 @lru_cache(maxsize=4096)
 def _at_work(ideas: tuple[int, ...]) -> float:
     """Return what ideas bring in a round, in points."""

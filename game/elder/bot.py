@@ -22,6 +22,8 @@ from game.elder.temperaments import EVEN, TEMPERAMENTS, Temperament
 ELDER_KIND: Final = BotKind("Elder", "Looks ahead: tries moves out in its mind. Takes a moment.", "totem")
 #: A gain is believed when it is so many standard errors.
 GATE: Final = 1.0
+#: A move that is drawn has been followed by such a share of the rollouts that the most followed one has.
+_NEARLY: Final = 0.4
 #: The most rollouts that may be asked for.
 MOST_ROLLOUTS: Final = 100_000
 #: After so many seconds it plays what it has found so far, on a slow machine too.
@@ -90,19 +92,21 @@ def chosen(search: Search, random: Random) -> Move:
 
     Where a move must not be foreseeable, it is one of those that cannot be told from the best.
     """
-    gains = search.gains()
-    best, gain, error = gains[0]
     if search.question.lookahead.mixes(search.question.view):
-        return _mixed(gains, random)
+        return _mixed(search, random)
+    best, gain, error = search.gains()[0]
     return best.move if gain > GATE * error else search.plain.move
 
 
-def _mixed(gains: Sequence[tuple[Any, float, float]], random: Random) -> Move:
-    """Draw a move: the likelier, the less it lies below the best in terms of what can be told apart."""
-    _, most, error = gains[0]
+def _mixed(search: Search, random: Random) -> Move:
+    """Draw a move, of those compared to the end or nearly so: the likelier, the less it can be told from the best."""
+    gains = search.gains()
+    enough = max([len(trial.values) for trial, _, _ in gains]) * _NEARLY
+    compared = [(trial, gain) for trial, gain, _ in gains if len(trial.values) >= enough]
+    best, most = compared[0]
     weights = []
-    for _, gain, own in gains:
-        apart = math.hypot(error, own) or 1.0
-        weights.append(math.exp(-(((most - gain) / apart) ** 2)) if own < math.inf else 0.0)
-    move: Move = random.choices([trial.move for trial, _, _ in gains], weights)[0]
+    for trial, gain in compared:
+        apart = (most - gain) / (best.above(trial)[1] or 1.0)
+        weights.append(math.exp(-apart * apart) if apart < GATE else 0.0)
+    move: Move = random.choices([trial.move for trial, _ in compared], weights)[0]
     return move

@@ -13,7 +13,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from game.core.chance import Frequencies
 from game.core.rules import AnyRules, Move
@@ -104,6 +104,10 @@ class Trial:
         }
 
 
+#: A trial, what it gains over the plain move, and the standard error of that.
+Found: TypeAlias = tuple[Trial, float, float]
+
+
 class Search:
     """The comparison of the moves of one question; ``run`` makes it."""
 
@@ -189,7 +193,7 @@ class Search:
 
     # -- what was found
 
-    def gains(self) -> list[tuple[Trial, float, float]]:
+    def gains(self) -> list[Found]:
         """Return the trials with what each gains over the plain move, with its standard error; the best first."""
         rest = [trial for trial in self.trials[1:] if trial.values]
         plain = [trial.above(self.plain) for trial in rest]
@@ -200,12 +204,14 @@ class Search:
 
     def advice(self) -> list[Advice]:
         """Return what was found of every move, the best first."""
-        ordered = [trial for trial, _, _ in self.gains()]
-        best = ordered[0]
-        return [self._advice(trial, best if trial is not best else (ordered[1:] or [best])[0]) for trial in ordered]
+        found = self.gains()
+        return [self._advice(own, found[0] if own is not found[0] else found[min(1, len(found) - 1)]) for own in found]
 
-    def _advice(self, trial: Trial, other: Trial) -> Advice:
-        if other is trial:
+    def _advice(self, own: Found, other: Found) -> Advice:
+        """Return by how much one trial is better than another: both as they compare with the plain move."""
+        trial = own[0]
+        if other is own:
             return Advice(trial.move, 0.0, 0.0, len(trial.values), {})
-        gain, error = trial.above(other)
-        return Advice(trial.move, gain, error, len(trial.values), trial.parts_above(other))
+        mine, theirs = trial.parts_above(self.plain), other[0].parts_above(self.plain)
+        parts = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in {**mine, **theirs}}
+        return Advice(trial.move, own[1] - other[1], trial.above(other[0])[1], len(trial.values), parts)
