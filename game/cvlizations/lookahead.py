@@ -17,7 +17,7 @@ from game.cvlizations.scoring import bonus, printed
 from game.cvlizations.state import HIDDEN_IDEA, NOBODY, State, Tribe, in_hand, orders_sequence, rounds_left, step_of
 from game.elder.lookahead import Worth
 
-#: So many rounds are played out: more cost more than they tell, as what ideas will still bring is reckoned with.
+#: So many rounds are played out: what follows is reckoned with in what ideas and resources are worth.
 _ROUNDS: Final = 1
 #: What a resource in hand brings by the end, in points, and how much more with each round to come.
 _RESOURCE, _RESOURCE_A_ROUND = 0.3, 0.05

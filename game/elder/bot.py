@@ -15,7 +15,7 @@ from game.core.games import find_game
 from game.core.rules import AnyRules, Move
 from game.core.words import say
 from game.elder.lookahead import Lookahead
-from game.elder.search import Effort, Question, Search
+from game.elder.search import Effort, Found, Question, Search, Trial
 from game.elder.temperaments import EVEN, TEMPERAMENTS, Temperament
 
 #: What a person reads of it.
@@ -90,23 +90,24 @@ def drop_model(rules: AnyRules) -> Frequencies | None:
 def chosen(search: Search, random: Random) -> Move:
     """Return the move to make: the plain one, unless another gains more than chance would explain.
 
-    Where a move must not be foreseeable, it is one of those that cannot be told from the best.
+    Where a move must not be foreseeable, it is one of those that cannot be told from that one.
     """
+    found = search.gains()
+    best, gain, error = found[0]
+    taken = best if gain > GATE * error else search.plain
     if search.question.lookahead.mixes(search.question.view):
-        return _mixed(search, random)
-    best, gain, error = search.gains()[0]
-    return best.move if gain > GATE * error else search.plain.move
+        return _mixed(found, taken, random)
+    return taken.move
 
 
-def _mixed(search: Search, random: Random) -> Move:
-    """Draw a move, of those compared to the end or nearly so: the likelier, the less it can be told from the best."""
-    gains = search.gains()
-    enough = max([len(trial.values) for trial, _, _ in gains]) * _NEARLY
-    compared = [(trial, gain) for trial, gain, _ in gains if len(trial.values) >= enough]
-    best, most = compared[0]
+def _mixed(found: Sequence[Found], taken: Trial, random: Random) -> Move:
+    """Draw a move, of those compared to the end or nearly so: the likelier, the less it can be told from ``taken``."""
+    enough = _NEARLY * max([len(trial.values) for trial, _, _ in found])
+    compared = [(trial, gain) for trial, gain, _ in found if len(trial.values) >= enough or trial is taken]
+    taken_gain = next(gain for trial, gain in compared if trial is taken)
     weights = []
     for trial, gain in compared:
-        apart = (most - gain) / (best.above(trial)[1] or 1.0)
-        weights.append(math.exp(-apart * apart) if apart < GATE else 0.0)
+        apart = abs(gain - taken_gain) / (GATE * trial.above(taken)[1] or 1.0)
+        weights.append(math.exp(-apart * apart) if apart <= 1 else 0.0)
     move: Move = random.choices([trial.move for trial, _ in compared], weights)[0]
     return move

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from game.core import Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, find_bot
 from game.cvlizations.lookahead import CVlizationsLookahead
+from game.cvlizations.moves import Play
 from game.cvlizations.orders import HUNTING, LOGGING, ORDER_OF, ORDERS, SLACKING, TRADING
 from game.cvlizations.rules import RULES
 from game.cvlizations.state import in_hand
@@ -130,3 +131,12 @@ def test_it_goes_for_both_resources_that_an_idea_lacks() -> None:
     hunters = {str(RULES.bots["hunter"](RULES, view, 0, Random(seed))) for seed in range(20)}
     assert all("slacking" in move for move in hunters)
     assert {str(RULES.bots["elder"](RULES, view, 0, Random(seed))) for seed in range(3)} <= both
+
+
+def test_nobody_can_foresee_its_orders() -> None:
+    """At the beginning many pairs are about as good; what lies face down differs with what lies face up the same."""
+    view = Match.new("cvlizations", seats=3, seed=5, options={"helm": 1}, chance="modelled").view(0)
+    elder = find_bot(RULES, "elder:30")
+    laid = {elder(RULES, view, 0, Random(seed)) for seed in range(16)}
+    assert len(laid) >= 4
+    assert len({move.down for move in laid if isinstance(move, Play)}) >= 3
