@@ -12,9 +12,10 @@ from game.core.copying import copied, put
 from game.core.rules import Move, Rules
 from game.cvlizations import bot, moves
 from game.cvlizations.ideas import EARLY, IDEAS, LATE
-from game.cvlizations.orders import HIDDEN_ORDER, NO_ORDER
+from game.cvlizations.orders import HIDDEN_ORDER, NO_ORDER, ROUNDS
 from game.cvlizations.scoring import bonus, printed
 from game.cvlizations.state import HIDDEN_IDEA, NOBODY, State, Tribe, in_hand, orders_sequence, rounds_left, step_of
+from game.elder.chances import Outlook
 from game.elder.lookahead import Worth
 
 #: So many rounds are played out: what follows is reckoned with in what ideas and resources are worth.
@@ -100,6 +101,17 @@ class CVlizationsLookahead:
     def mixes(self, view: State) -> bool:
         """Tell whether orders are chosen, of which one is hidden from those who choose theirs as well."""
         return view.agenda[0].kind == "orders"
+
+
+LOOKAHEAD: Final = CVlizationsLookahead()
+
+
+def progress(state: State) -> float:
+    """Return how much of a match is over."""
+    return (state.round - 1) / ROUNDS
+
+
+OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, (8.0, 3.0))
 
 
 def _is_watched(view: State, seat: int) -> bool:

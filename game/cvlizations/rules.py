@@ -17,7 +17,7 @@ from game.core.words import Marked, say
 from game.cvlizations import bot, events, moves, scoring, secrets
 from game.cvlizations.agenda import AGENDA
 from game.cvlizations.ideas import EARLY, LATE, TRACK_PLACES
-from game.cvlizations.lookahead import CVlizationsLookahead
+from game.cvlizations.lookahead import LOOKAHEAD, OUTLOOK
 from game.cvlizations.orders import GOODS_AT_START, NO_ORDER
 from game.cvlizations.point_sources import point_sources
 from game.cvlizations.state import NOBODY, State, Step, Tribe
@@ -58,8 +58,9 @@ class CVlizations(DecidingRules[State, Step, Copy]):
     seats = (2, 3, 4, 5)
     minutes = 45
     options = OPTIONS
-    bots: Mapping[str, Bot] = {**bot.BOTS, "elder": Elder(CVlizationsLookahead())}
+    bots: Mapping[str, Bot] = {**bot.BOTS, "elder": Elder(LOOKAHEAD)}
     bot_kinds: Mapping[str, BotKind] = {**bot.BOT_KINDS, "elder": ELDER_KIND}
+    outlook = OUTLOOK
     agenda = AGENDA
     working_copy = Copy
     parse = staticmethod(moves.parse)

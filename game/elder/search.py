@@ -122,6 +122,16 @@ class Search:
         self._random = random
         self._sweeps = 0
         self._stop = asked.horizon(question.view)
+        self._kept: Trial | None = None
+
+    def keep(self, move: Move) -> Trial:
+        """Compare a move in any case, to the end; return its trial."""
+        trial = next((trial for trial in self.trials if trial.move == move), None)
+        if trial is None:
+            trial = Trial(move)
+            self.trials.append(trial)
+        self._kept = trial
+        return trial
 
     @property
     def plain(self) -> Trial:
@@ -149,7 +159,9 @@ class Search:
         compared = [(trial, *trial.above(self.plain)) for trial in others]
         hopeful = [(trial, gain) for trial, gain, error in compared if gain > -_CLEARLY * error]
         ordered = sorted(hopeful, key=lambda one: -one[1])
-        return [trial for trial, _ in ordered[: max(1, len(others) // 2)]]
+        better = [trial for trial, _ in ordered[: max(1, len(others) // 2)]]
+        kept = [trial for trial in others if trial is self._kept and trial not in better]
+        return better + kept
 
     def _sweep(self, compared: Iterable[Trial]) -> None:
         """Imagine one state and play on from it once after each move."""
@@ -204,14 +216,16 @@ class Search:
 
     def advice(self) -> list[Advice]:
         """Return what was found of every move, the best first."""
-        found = self.gains()
-        return [self._advice(own, found[0] if own is not found[0] else found[min(1, len(found) - 1)]) for own in found]
+        ordered = [trial for trial, _, _ in self.gains()]
+        best = ordered[0]
+        first = self.compared(best, (ordered[1:] or [best])[0])
+        return [first, *[self.compared(trial, best) for trial in ordered[1:]]]
 
-    def _advice(self, own: Found, other: Found) -> Advice:
-        """Return by how much one trial is better than another: both as they compare with the plain move."""
-        trial = own[0]
-        if other is own:
+    def compared(self, trial: Trial, other: Trial) -> Advice:
+        """Return what was found of one move against another, through the plain move, so that gains sort like moves."""
+        if other is trial:
             return Advice(trial.move, 0.0, 0.0, len(trial.values), {})
-        mine, theirs = trial.parts_above(self.plain), other[0].parts_above(self.plain)
+        gain = trial.above(self.plain)[0] - other.above(self.plain)[0]
+        mine, theirs = trial.parts_above(self.plain), other.parts_above(self.plain)
         parts = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in {**mine, **theirs}}
-        return Advice(trial.move, own[1] - other[1], trial.above(other[0])[1], len(trial.values), parts)
+        return Advice(trial.move, gain, trial.above(other)[1], len(trial.values), parts)

@@ -10,14 +10,13 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, find_bot
-from game.cvlizations.lookahead import CVlizationsLookahead
+from game.cvlizations.lookahead import LOOKAHEAD
 from game.cvlizations.moves import Play
 from game.cvlizations.orders import HUNTING, LOGGING, ORDER_OF, ORDERS, SLACKING, TRADING
 from game.cvlizations.rules import RULES
 from game.cvlizations.state import in_hand
 from tests.cvlizations.scenario import Scenario
 
-LOOKAHEAD = CVlizationsLookahead()
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (5, "cave_geeks")]
 
 
