@@ -111,7 +111,7 @@ def progress(state: State) -> float:
     return (state.round - 1) / ROUNDS
 
 
-OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, (8.0, 3.0))
+OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, (5.0, 1.2))
 
 
 def _is_watched(view: State, seat: int) -> bool:
