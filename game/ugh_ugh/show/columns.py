@@ -85,8 +85,8 @@ def _star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
 
 def baskets(canvas: Canvas, face: Face) -> None:
     """Draw the four boxes with what they give and what is left of it."""
-    view, loads_taken = face.view, face.step if face.loads_left else None
-    shown = face.lifted, view.supply, face.plan, loads_taken, face.may_act and face.kind == "turn", face.looks
+    view, taken = face.view, tuple([loads.slab_words(face, area) for area in range(4)])
+    shown = face.lifted, view.supply, face.plan, taken, face.may_act and face.kind == "turn", face.looks
     inside = view.boxes if view.open_boxes else ()
     canvas.part(("ugh baskets", shown, inside), lambda: _baskets(canvas, face))
 
