@@ -18,13 +18,23 @@ from game.settlers.costs import NOMAD_COST, TRIBE_COST
 from game.settlers.figures import where
 from game.settlers.goods import CLOTHING, CONSTRUCTION, KINDS, Bundle, covers
 from game.settlers.ground import WORLD
+from game.settlers.journeys import open_distances
 from game.settlers.memory import SettlersMemory
-from game.settlers.planning import Goal, crossing_kinds, crossing_worth, goals, open_distances
+from game.settlers.planning import Goal, crossing_kinds, crossing_worth, goals
 from game.settlers.state import Side, State, Step, distances_for, occupied, points, range_of
 
 
 def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random, memory: SettlersMemory) -> Move:
     """Return the move the hunter likes best, ties broken at random."""
+    return _play(rules, view, seat, chance, memory)
+
+
+def play_on(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
+    """Return the move the hunter would make of what lies on the table alone: it remembers nothing and offers nothing."""
+    return _play(rules, view, seat, chance, None)
+
+
+def _play(rules: Rules[State], view: State, seat: int, chance: random.Random, memory: SettlersMemory | None) -> Move:
     step = view.agenda[0]
     if step.kind == "act":
         return _act(view, seat, memory)
@@ -42,8 +52,11 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
 # -- its turn
 
 
-def _act(view: State, seat: int, memory: SettlersMemory) -> Move:
-    """Do the next thing for the best goal that can be served, each goal from what the better ones leave over."""
+def _act(view: State, seat: int, memory: SettlersMemory | None) -> Move:
+    """Do the next thing for the best goal that can be served, each goal from what the better ones leave over.
+
+    Offers are made from what is remembered only.
+    """
     player = view.players[seat]
     wanted = goals(view, seat)
     left = list(player.hand[:4])
@@ -53,7 +66,7 @@ def _act(view: State, seat: int, memory: SettlersMemory) -> Move:
             return move
         left = [max(0, left[kind] - goal.needs[kind]) for kind in KINDS]
     return (
-        offer(view, seat, wanted, memory)
+        (offer(view, seat, wanted, memory) if memory is not None else None)
         or bank(view, player, wanted)
         or _spend(view, seat, player, wanted, left, memory)
         or moves.End()
@@ -61,11 +74,13 @@ def _act(view: State, seat: int, memory: SettlersMemory) -> Move:
 
 
 def _spend(
-    view: State, seat: int, player: Side, wanted: Sequence[Goal], left: Sequence[int], memory: SettlersMemory
+    view: State, seat: int, player: Side, wanted: Sequence[Goal], left: Sequence[int], memory: SettlersMemory | None
 ) -> Move | None:
     """With cards to spare, or with more than a 7 would leave, serve any other goal."""
     crowded = sum(player.hand) > 7
     hand = player.hand[:4] if crowded else left
+    if not any(hand) and not any(player.strides):
+        return None
     for goal in wanted[GOALS_KEPT:]:
         move = _serve(view, seat, player, goal, (hand[0], hand[1], hand[2], hand[3]), memory)
         if move is not None:
@@ -73,7 +88,9 @@ def _spend(
     return None
 
 
-def _serve(view: State, seat: int, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory) -> Move | None:
+def _serve(
+    view: State, seat: int, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None
+) -> Move | None:
     """Return the next thing to do for a goal with these cards, ``None`` if there is nothing."""
     if goal.kind == "step":
         move = moves.Develop(goal.spot)
@@ -97,7 +114,7 @@ def _send(view: State, seat: int, player: Side, goal: Goal) -> Move | None:
     return moves.SendNomad(min(near, key=lambda place: steps[place])) if near else None
 
 
-def _walk(view: State, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory) -> Move | None:
+def _walk(view: State, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None) -> Move | None:
     """Walk as far towards the goal as the cards carry, but not a step that gets it nowhere, nor where it has stood."""
     number = player.nomads.index(goal.start)
     stride, step = player.strides[number], range_of(view, player)
@@ -105,7 +122,9 @@ def _walk(view: State, player: Side, goal: Goal, hand: Bundle, memory: SettlersM
     if not stride and not hand[1] and not skins:
         return None
     far, ahead = distances_for(view, player, goal.start), open_distances(goal.spot, view.neanderthal, view.carnivore)
-    taken = occupied(view) | memory.trails.stood.get(goal.start, set())
+    taken = occupied(view)
+    if memory is not None:
+        taken |= memory.trails.stood.get(goal.start, set())
     best: tuple[int, int, int] | None = None
     for end, steps in far.items():
         cost = nomads.price(steps, stride, step)
