@@ -60,18 +60,22 @@ def bank(view: State, player: Side, wanted: Sequence[Goal]) -> Move | None:
 
 def offer(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Move | None:
     """Offer what brings the most of all that somebody is likely to take, but nothing that was refused just now."""
+    return next(likely_deals(view, seat, wanted, memory), None)
+
+
+def likely_deals(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Iterator[moves.MakeOffer]:
+    """Return the offers that ``offer`` chooses from, the best first."""
     listening = who_listens(view)
     player = view.players[seat]
     if view.offers >= MOST_OFFERS or not listening:
-        return None
+        return
     if memory.offers.made >= MOST_OFFERS_IN_ALL:
-        return None
+        return
     refused = memory.offers.refused
     takers = _takers(view, seat, listening, memory.hands.likely(view))
     for give, get in _terms(player, wanted):
         if (give, get) not in refused and any(_takes(taker, plans, give, get) for taker, plans in takers):
-            return moves.MakeOffer(give, get)
-    return None
+            yield moves.MakeOffer(give, get)
 
 
 def _terms(player: Side, wanted: Sequence[Goal]) -> Iterator[Terms]:

@@ -30,7 +30,7 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
 
 
 def play_on(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
-    """Return the move the hunter would make of what lies on the table alone: it remembers nothing and offers nothing."""
+    """Return the move of a hunter that remembers nothing, and so offers nothing."""
     return _play(rules, view, seat, chance, None)
 
 
@@ -45,7 +45,7 @@ def _play(rules: Rules[State], view: State, seat: int, chance: random.Random, me
     listed = rules.moves(view)
     if len(listed) == 1:
         return listed[0]
-    like = _LIKINGS[step.kind]
+    like = LIKINGS[step.kind]
     return max(listed, key=lambda move: like(view, step, move) + 0.01 * chance.random())
 
 
@@ -61,7 +61,7 @@ def _act(view: State, seat: int, memory: SettlersMemory | None) -> Move:
     wanted = goals(view, seat)
     left = list(player.hand[:4])
     for goal in wanted[:GOALS_KEPT]:
-        move = _serve(view, seat, player, goal, (left[0], left[1], left[2], left[3]), memory)
+        move = serve(view, seat, player, goal, (left[0], left[1], left[2], left[3]), memory)
         if move is not None:
             return move
         left = [max(0, left[kind] - goal.needs[kind]) for kind in KINDS]
@@ -82,15 +82,13 @@ def _spend(
     if not any(hand) and not any(player.strides):
         return None
     for goal in wanted[GOALS_KEPT:]:
-        move = _serve(view, seat, player, goal, (hand[0], hand[1], hand[2], hand[3]), memory)
+        move = serve(view, seat, player, goal, (hand[0], hand[1], hand[2], hand[3]), memory)
         if move is not None:
             return move
     return None
 
 
-def _serve(
-    view: State, seat: int, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None
-) -> Move | None:
+def serve(view: State, seat: int, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None) -> Move | None:
     """Return the next thing to do for a goal with these cards, ``None`` if there is nothing."""
     if goal.kind == "step":
         move = moves.Develop(goal.spot)
@@ -220,7 +218,8 @@ def _place(view: State, step: Step, move: Move) -> float:
     return -sum(sorted(steps[crossing] for crossing in view.people if crossing in steps)[:3])
 
 
-_LIKINGS: dict[str, Callable[[State, Step, Move], float]] = {
+#: How much the hunter likes each move at a decision, but for its turn, answers and discards.
+LIKINGS: dict[str, Callable[[State, Step, Move], float]] = {
     "found": _found,
     "place": _place,
     "roam": _roam,
@@ -232,6 +231,6 @@ _LIKINGS: dict[str, Callable[[State, Step, Move], float]] = {
 }
 
 BOTS: dict[str, Bot] = {"random": play_random, "hunter": RememberingBot(play_hunter, SettlersMemory)}
-BOT_KINDS = {
+BOT_KINDS: dict[str, BotKind] = {
     "hunter": BotKind("Hunter", "Goes for what is near, never looks ahead. Plays at once.", "spears", first=True)
 }

@@ -141,6 +141,11 @@ _SPENT = tuple(
 )
 
 
+def expense(player: Side, goal: Goal) -> float:
+    """Return what a goal costs, as cards to come by, whatever else it serves."""
+    return _PATIENCE + sum([_SPENT[kind][player.hand[kind]][goal.needs[kind]] for kind in KINDS])
+
+
 def _prospects(listed: list[tuple[Goal, float]]) -> _Prospects:
     """Return goals, each with what of its expense is shared, with the goals of the same cost told once."""
     costs: dict[_Cost, int] = {}
@@ -169,7 +174,7 @@ _GATE_OF = tuple(GATES.values())
 def _where_to_settle(
     state: State, seat: int, player: Side
 ) -> tuple[tuple[int, ...], tuple[float, ...], frozenset[int], tuple[int, ...], _Way]:
-    """Return all that the goals of settling depend on: chips, what each colour is worth, where rivals stand, the way."""
+    """Return all that the goals of settling depend on: chips, the worth of colours, where rivals stand, the way."""
     people = state.people
     standing = frozenset(
         [nomad for other in state.players if other is not player for nomad in other.nomads if nomad in people]

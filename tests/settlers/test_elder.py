@@ -1,0 +1,138 @@
+"""The elder of Settlers: what it imagines agrees with what its seat knows, and it chooses from nothing else."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot, find_bot, recollect
+from game.settlers.goods import KINDS
+from game.settlers.lookahead import SettlersLookahead
+from game.settlers.memory import SettlersMemory
+from game.settlers.rules import RULES
+from game.settlers.state import State
+from tests.settlers.scenario import Scenario
+
+LOOKAHEAD = SettlersLookahead()
+
+
+def remembered(match: Match, seat: int) -> SettlersMemory:
+    memory: SettlersMemory = recollect(match, seat, SettlersMemory)
+    return memory
+
+
+def played(seats: int, seed: int, every: int, most: int = 10_000, **options: bool) -> Iterator[Match]:
+    """Play a hunters' match and stop now and then, while somebody is asked."""
+    match, random = Match.new("settlers", seats=seats, seed=seed, options=options), Random(seed)
+    while match.prompt is not None and len(match.records) < most:
+        if len(match.records) % every == 0:
+            yield match
+        match.play(ask_bot(match, "hunter", random))
+
+
+@pytest.mark.parametrize(("seats", "options"), [(3, {}), (4, {"brisk": True})])
+def test_what_is_imagined_looks_to_the_seat_like_what_it_sees(seats: int, options: dict[str, bool]) -> None:
+    """Nothing is made or lost in it either, and what the seat surely remembers is so."""
+    asked = 0
+    for match in played(seats, 21, 7, **options):
+        for seat in range(seats):
+            view, memory = match.view(seat), remembered(match, seat)
+            sample = LOOKAHEAD.sample(view, seat, memory, Random(asked))
+            assert RULES.view(sample, seat) == view
+            assert RULES.conserved(sample) == RULES.conserved(match.state)
+            for other, player in enumerate(match.state.players):
+                assert all(memory.sure.of(other)[kind] <= player.hand[kind] for kind in KINDS)
+            asked += 1
+    assert asked > 100
+
+
+def test_what_is_surely_held_is_held_in_what_is_imagined() -> None:
+    kept = 0
+    for match in played(3, 22, 9):
+        memory = remembered(match, 0)
+        sample = LOOKAHEAD.sample(match.view(0), 0, memory, Random(1))
+        for other in (1, 2):
+            sure = memory.sure.of(other)
+            assert all(sure[kind] <= sample.players[other].hand[kind] for kind in KINDS)
+            kept += sum(sure)
+    assert kept > 50
+
+
+def test_different_hands_and_chips_are_imagined() -> None:
+    """Of a match that the seat has not watched next to nothing is known."""
+    match = next(match for match in played(3, 23, 1) if sum(match.state.players[1].hand) > 4 and match.state.turn > 9)
+    memory, view = SettlersMemory(match.view(0), 0), match.view(0)
+    samples = [LOOKAHEAD.sample(view, 0, memory, Random(number)) for number in range(20)]
+    assert len({sample.players[1].hand for sample in samples}) > 1
+    assert len({sample.faces for sample in samples}) > 10
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_elder_chooses_the_same_in_worlds_that_differ_in_what_is_hidden(seats: int) -> None:
+    elder, differed = find_bot(RULES, "elder:8"), 0
+    for match in played(seats, 24, 80):
+        assert match.prompt is not None
+        seat = match.prompt.seat
+        memory = remembered(match, seat)
+        worlds: list[State] = [match.state, *[RULES.scramble(match.state, seat, salt) for salt in (1, 2)]]
+        differed += len({world.players for world in worlds}) > 1
+        chosen = {str(elder(RULES, RULES.view(world, seat), seat, Random(5), memory)) for world in worlds}
+        assert len(chosen) == 1
+    assert differed > 1
+
+
+def test_how_others_play_on_is_told_from_what_they_may_know() -> None:
+    for match in played(3, 25, 11):
+        seat = match.state.agenda[0].seat
+        sample = LOOKAHEAD.sample(match.view(0), 0, remembered(match, 0), Random(2))
+        told = LOOKAHEAD.policy(RULES, sample, Random(3))
+        assert LOOKAHEAD.policy(RULES, RULES.view(sample, seat), Random(3)) == told
+        assert RULES.why_not(sample, told) is None
+
+
+def test_the_moves_worth_a_thought_are_legal_and_begin_with_the_hunters() -> None:
+    kinds = set()
+    for match in played(3, 26, 1, skins_walk=True):
+        assert match.prompt is not None
+        seat, view = match.prompt.seat, match.view(match.prompt.seat)
+        ranked = LOOKAHEAD.ranked(RULES, view, seat, remembered(match, seat), Random(4))
+        plain = RULES.bots["hunter"](RULES, view, seat, Random(4), remembered(match, seat))
+        assert ranked[0] == plain and len(set(ranked)) == len(ranked)
+        assert all(RULES.why_not(view, move) is None for move in ranked)
+        kinds |= {match.prompt.kind for _ in ranked[1:2]}
+    assert {"found", "place", "act", "roam"} <= kinds
+
+
+def test_the_same_seed_and_budget_give_the_same_move() -> None:
+    match = next(match for match in played(3, 27, 60) if match.state.turn > 5)
+    random, again = Random(6), Random(6)
+    assert ask_bot(match, "elder:30", random) == ask_bot(match, "elder:30", again)
+    assert random.random() == again.random()
+
+
+def test_the_worth_of_a_match_that_is_over_is_its_points_and_winning_counts_more_than_a_point() -> None:
+    turn = Scenario().people(0, Europe=5, Asia=4).people(1, America=3)
+    turn.tribes(0, "Atlas.s").nomad(0, "Gaul.n").hand(0, "skin bone flint").lying("Gaul.n")
+    before = LOOKAHEAD.worth(turn.state, 0)
+    turn.play("settle Gaul.n")
+    assert turn.is_over()
+    won, lost = LOOKAHEAD.worth(turn.state, 0), LOOKAHEAD.worth(turn.state, 1)
+    assert won["points"] == 10 and sum(lost.values()) == 3
+    assert sum(won.values()) > sum(before.values()) + 1
+
+
+def test_what_a_seat_remembers_can_be_given_to_another_process() -> None:
+    *_, match = played(3, 28, 25, most=200)
+    memory = remembered(match, 1)
+    twin: SettlersMemory = pickle.loads(pickle.dumps(memory))
+    for event in match.play(ask_bot(match, "hunter", Random(8))).events:
+        twin.see(event.seen_by(1))
+    told = remembered(match, 1)
+    view = match.view(1)
+    assert twin.hands.likely(view) == told.hands.likely(view) and twin.offers.refused == told.offers.refused
+    assert twin.trails.stood == told.trails.stood
+    assert [twin.sure.of(seat) for seat in range(3)] == [told.sure.of(seat) for seat in range(3)]
