@@ -158,6 +158,9 @@ def _roam(view: State, step: Step, move: Move) -> float:
     return _harm(view, step.seat, move.place) - 0.5 * _harm(view, step.seat, where(view, move.figure))
 
 
+_CORNERS = tuple([frozenset(place.corners) for place in WORLD.hexes])
+
+
 def _harm(view: State, seat: int, place: int) -> float:
     """Return how much others lose by a blocked landscape, and how little the seat itself does."""
     if place < 0:
@@ -165,7 +168,7 @@ def _harm(view: State, seat: int, place: int) -> float:
     odds = crossing_odds(view, place)
     harm = 0.0
     for other, player in enumerate(view.players):
-        tribes = sum([corner in player.tribes for corner in WORLD.hexes[place].corners])
+        tribes = len(_CORNERS[place].intersection(player.tribes))
         if tribes and other != seat:
             harm += tribes * odds * (1 + 0.25 * points(view, other)) + min(4, sum(player.hand))
         elif tribes:

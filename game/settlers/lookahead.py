@@ -66,14 +66,17 @@ class SettlersLookahead:
 def _with_hands(view: State, seat: int, memory: SettlersMemory, random: Random) -> tuple[Side, ...]:
     """Return everybody's side with a whole hand: the cards surely held, and of those nobody has seen as many more.
 
-    All cards that are neither in the supply nor in the seat's own hand are in the others' hands.
+    All cards that are neither in the supply nor in the seat's own hand are in the others' hands. Who is willing to
+    trade holds what it would hand over.
     """
     own = view.players[seat].hand
     unseen = [CARDS_EACH - view.supply[kind] - own[kind] for kind in KINDS]
-    hands: dict[int, list[int]] = {}
-    for other, player in enumerate(view.players):
-        if other != seat:
-            hands[other] = _surely(memory.sure.of(other), unseen, player.hand[HIDDEN])
+    others = [other for other in range(len(view.players)) if other != seat]
+    hands = {other: [0, 0, 0, 0] for other in others}
+    answers = view.offer.answers if view.offer is not None else ()
+    surely = [(answer.seat, answer.get) for answer in answers if answer.seat != seat]
+    for other, cards in [*surely, *[(other, memory.sure.of(other)) for other in others]]:
+        _fill_up(hands[other], cards, unseen, view.players[other].hand[HIDDEN])
     pool = [kind for kind in KINDS for _ in range(unseen[kind])]
     random.shuffle(pool)
     players = list(view.players)
@@ -86,13 +89,12 @@ def _with_hands(view: State, seat: int, memory: SettlersMemory, random: Random) 
     return tuple(players)
 
 
-def _surely(sure: Bundle, unseen: list[int], size: int) -> list[int]:
-    """Take the cards surely held out of the unseen ones, no more than there are; return them."""
-    hand = [0, 0, 0, 0]
+def _fill_up(hand: list[int], cards: Bundle, unseen: list[int], size: int) -> None:
+    """Take unseen cards until a hand holds ``cards``, as far as there are so many and it is no larger than that."""
     for kind in KINDS:
-        hand[kind] = min(sure[kind], unseen[kind], size - sum(hand))
-        unseen[kind] -= hand[kind]
-    return hand
+        more = max(0, min(cards[kind] - hand[kind], unseen[kind], size - sum(hand)))
+        hand[kind] += more
+        unseen[kind] -= more
 
 
 def _with_chips(view: State, random: Random) -> tuple[str, ...]:

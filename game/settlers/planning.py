@@ -105,12 +105,13 @@ def crossing_kinds(crossing: int) -> frozenset[int]:
 def goals(state: State, seat: int) -> list[Goal]:
     """Return everything a seat could go for, the best first."""
     player = state.players[seat]
+    way = travellers(state, player), player.tracks[CLOTHING], player.tracks[CONSTRUCTION]
     skins, meats, bones, flints = [_SPENT[kind][player.hand[kind]] for kind in KINDS]
     found: list[Goal] = []
     order: list[float] = []
     for listed, costs, cost_of in (
-        _settling(*_where_to_settle(state, seat, player)),
-        _fetching(*_what_to_fetch(state, seat, player)),
+        _settling(way, *_where_to_settle(state, seat, player)),
+        _fetching(way, *_what_to_fetch(state, seat)),
         _steps(player.tracks, state.arts, _rivals_steps(state, player)),
     ):
         spent = [
@@ -173,23 +174,19 @@ _GATE_OF = tuple(GATES.values())
 
 def _where_to_settle(
     state: State, seat: int, player: Side
-) -> tuple[tuple[int, ...], tuple[float, ...], frozenset[int], tuple[int, ...], _Way]:
-    """Return all that the goals of settling depend on: chips, the worth of colours, where rivals stand, the way."""
+) -> tuple[tuple[int, ...], tuple[float, ...], frozenset[int], tuple[int, ...]]:
+    """Return what the goals of settling depend on: chips, what each colour is worth, where rivals stand, deserts."""
     people = state.people
     standing = frozenset(
         [nomad for other in state.players if other is not player for nomad in other.nomads if nomad in people]
     )
     colours = tuple([_colour_worth(state, seat, player, colour) for colour in range(len(_GATE_OF))])
-    return people, colours, standing, state.deserts, _way(state, player)
-
-
-def _way(state: State, player: Side) -> _Way:
-    return travellers(state, player), player.tracks[CLOTHING], player.tracks[CONSTRUCTION]
+    return people, colours, standing, state.deserts
 
 
 @lru_cache(maxsize=500)
 def _settling(
-    people: tuple[int, ...], colours: tuple[float, ...], standing: frozenset[int], deserts: tuple[int, ...], way: _Way
+    way: _Way, people: tuple[int, ...], colours: tuple[float, ...], standing: frozenset[int], deserts: tuple[int, ...]
 ) -> _Prospects:
     who, clothing, construction = way
     ways, yields = journeys(who), _crossing_worths(deserts)
@@ -212,15 +209,15 @@ def _colour_worth(state: State, seat: int, player: Side, people: int) -> float:
     return prize / player.people.count(0)
 
 
-def _what_to_fetch(state: State, seat: int, player: Side) -> tuple[tuple[bool, ...], float, tuple[bool, ...], _Way]:
-    """Return all that the goals of fetching chips depend on: the chips left, their worth, sets with prizes, the way."""
+def _what_to_fetch(state: State, seat: int) -> tuple[tuple[bool, ...], float, tuple[bool, ...]]:
+    """Return what the goals of fetching chips depend on: the chips left, their worth, and the sets with prizes."""
     left = tuple([finder == NOBODY for finder in state.finders])
     prizes = tuple([holder == NOBODY for holder in state.adaptations])
-    return left, _scouting_worth(state, seat), prizes, _way(state, player)
+    return left, _scouting_worth(state, seat), prizes
 
 
 @lru_cache(maxsize=500)
-def _fetching(left: tuple[bool, ...], scouting: float, prizes: tuple[bool, ...], way: _Way) -> _Prospects:
+def _fetching(way: _Way, left: tuple[bool, ...], scouting: float, prizes: tuple[bool, ...]) -> _Prospects:
     who, clothing, construction = way
     ways = journeys(who)
     adaptation = [_adaptation_worth(left, number) if prizes[number] else 0.0 for number in range(len(SETS))]

@@ -71,6 +71,14 @@ def test_different_hands_and_chips_are_imagined() -> None:
     assert len({sample.faces for sample in samples}) > 10
 
 
+@pytest.mark.parametrize("number", range(5))
+def test_who_is_willing_to_trade_is_imagined_with_the_cards_for_it(number: int) -> None:
+    turn = Scenario().hand(0, "2 meat").hand(1, "6 skin").hand(2, "bone 5 skin").play("offer meat for bone", "decline")
+    turn.play("counter bone for meat meat")
+    sample = LOOKAHEAD.sample(turn.view_of(0), 0, SettlersMemory(turn.view_of(0), 0), Random(number))
+    assert sample.players[2].hand == (5, 0, 1, 0, 0)
+
+
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_elder_chooses_the_same_in_worlds_that_differ_in_what_is_hidden(seats: int) -> None:
     elder, differed = find_bot(RULES, "elder:8"), 0
