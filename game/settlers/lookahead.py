@@ -66,17 +66,16 @@ class SettlersLookahead:
 def _with_hands(view: State, seat: int, memory: SettlersMemory, random: Random) -> tuple[Side, ...]:
     """Return everybody's side with a whole hand: the cards surely held, and of those nobody has seen as many more.
 
-    All cards that are neither in the supply nor in the seat's own hand are in the others' hands. Who is willing to
-    trade holds what it would hand over.
+    All cards that are neither in the supply nor in the seat's own hand are in the others' hands. Who offers
+    something, or is willing to trade, holds it.
     """
     own = view.players[seat].hand
     unseen = [CARDS_EACH - view.supply[kind] - own[kind] for kind in KINDS]
     others = [other for other in range(len(view.players)) if other != seat]
     hands = {other: [0, 0, 0, 0] for other in others}
-    answers = view.offer.answers if view.offer is not None else ()
-    surely = [(answer.seat, answer.get) for answer in answers if answer.seat != seat]
-    for other, cards in [*surely, *[(other, memory.sure.of(other)) for other in others]]:
-        _fill_up(hands[other], cards, unseen, view.players[other].hand[HIDDEN])
+    for other, cards in [*_on_the_table(view), *[(other, memory.sure.of(other)) for other in others]]:
+        if other != seat:
+            _fill_up(hands[other], cards, unseen, view.players[other].hand[HIDDEN])
     pool = [kind for kind in KINDS for _ in range(unseen[kind])]
     random.shuffle(pool)
     players = list(view.players)
@@ -87,6 +86,13 @@ def _with_hands(view: State, seat: int, memory: SettlersMemory, random: Random) 
         whole: Hand = (hand[0], hand[1], hand[2], hand[3], 0)
         put(players[other], "hand", whole)
     return tuple(players)
+
+
+def _on_the_table(view: State) -> list[tuple[int, Bundle]]:
+    """Return the cards that are offered now, and by which seat."""
+    if view.offer is None:
+        return []
+    return [(view.active, view.offer.give), *[(answer.seat, answer.get) for answer in view.offer.answers]]
 
 
 def _fill_up(hand: list[int], cards: Bundle, unseen: list[int], size: int) -> None:

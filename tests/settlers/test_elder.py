@@ -10,7 +10,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, find_bot, recollect
-from game.settlers.goods import KINDS
+from game.settlers.goods import KINDS, MEAT
 from game.settlers.lookahead import SettlersLookahead
 from game.settlers.memory import SettlersMemory
 from game.settlers.rules import RULES
@@ -72,8 +72,11 @@ def test_different_hands_and_chips_are_imagined() -> None:
 
 
 @pytest.mark.parametrize("number", range(5))
-def test_who_is_willing_to_trade_is_imagined_with_the_cards_for_it(number: int) -> None:
-    turn = Scenario().hand(0, "2 meat").hand(1, "6 skin").hand(2, "bone 5 skin").play("offer meat for bone", "decline")
+def test_who_offers_something_is_imagined_with_it(number: int) -> None:
+    turn = Scenario().hand(0, "2 meat").hand(1, "6 skin").hand(2, "bone 5 skin")
+    turn.play("offer meat for bone", "decline")
+    sample = LOOKAHEAD.sample(turn.view_of(2), 2, SettlersMemory(turn.view_of(2), 2), Random(number))
+    assert sample.players[0].hand[MEAT]
     turn.play("counter bone for meat meat")
     sample = LOOKAHEAD.sample(turn.view_of(0), 0, SettlersMemory(turn.view_of(0), 0), Random(number))
     assert sample.players[2].hand == (5, 0, 1, 0, 0)
