@@ -6,7 +6,7 @@ itself what it would answer with such a hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from game.core.rules import Move
@@ -140,11 +140,16 @@ def answer(view: State, seat: int) -> Move:
     return moves.Counter(terms.get, single(useful[0])) if useful else moves.Decline()
 
 
-def choose(view: State, step: Step, move: Move) -> float:
+def choose(view: State, step: Step) -> Callable[[Move], float]:
     """Like the swap that brings the most, and of such the one with who has the fewest points."""
     assert view.offer is not None
     player, wanted = view.players[step.seat], goals(view, step.seat)[:GOALS_KEPT]
-    if not isinstance(move, moves.Deal):
-        return 0.0
-    taken = next(taken for taken in view.offer.answers if taken.seat == move.seat)
-    return gain(player, wanted, taken.give, taken.get) - 0.02 * points(view, move.seat)
+    terms = {answer.seat: answer for answer in view.offer.answers}
+
+    def like(move: Move) -> float:
+        if not isinstance(move, moves.Deal):
+            return 0.0
+        taken = terms[move.seat]
+        return gain(player, wanted, taken.give, taken.get) - 0.02 * points(view, move.seat)
+
+    return like

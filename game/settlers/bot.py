@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from game.core.bots import BotKind, RememberingBot, play_random
 from game.core.rules import Bot, Move, Rules
@@ -16,12 +17,15 @@ from game.settlers import moves, nomads, turns
 from game.settlers.bargaining import GOALS_KEPT, answer, bank, card_worth, choose, offer
 from game.settlers.costs import NOMAD_COST, TRIBE_COST
 from game.settlers.figures import where
-from game.settlers.goods import CLOTHING, CONSTRUCTION, KINDS, Bundle, covers
+from game.settlers.goods import CLOTHING, CONSTRUCTION, KINDS, MEAT, ROAMERS, Bundle, covers
 from game.settlers.ground import WORLD
 from game.settlers.journeys import open_distances
 from game.settlers.memory import SettlersMemory
 from game.settlers.planning import Goal, crossing_kinds, crossing_worth, goals
 from game.settlers.state import Side, State, Step, distances_for, occupied, points, range_of
+
+#: How much a move is liked.
+Liking: TypeAlias = Callable[[Move], float]
 
 
 def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random, memory: SettlersMemory) -> Move:
@@ -45,8 +49,8 @@ def _play(rules: Rules[State], view: State, seat: int, chance: random.Random, me
     listed = rules.moves(view)
     if len(listed) == 1:
         return listed[0]
-    like = LIKINGS[step.kind]
-    return max(listed, key=lambda move: like(view, step, move) + 0.01 * chance.random())
+    like = LIKINGS[step.kind](view, step)
+    return max(listed, key=lambda move: like(move) + 0.01 * chance.random())
 
 
 # -- its turn
@@ -79,13 +83,21 @@ def _spend(
     """With cards to spare, or with more than a 7 would leave, serve any other goal."""
     crowded = sum(player.hand) > 7
     hand = player.hand[:4] if crowded else left
-    if not any(hand) and not any(player.strides):
+    if not _can_do_anything(view, player, (hand[0], hand[1], hand[2], hand[3])):
         return None
     for goal in wanted[GOALS_KEPT:]:
         move = serve(view, seat, player, goal, (hand[0], hand[1], hand[2], hand[3]), memory)
         if move is not None:
             return move
     return None
+
+
+def _can_do_anything(view: State, player: Side, hand: Bundle) -> bool:
+    """Tell whether these cards pay for a step on any track, a nomad, a tribe, or a walk."""
+    if hand[MEAT] or any(player.strides) or (view.skins_walk and hand[0]):
+        return True
+    steps = [turns.next_cost(player, track) for track in range(len(player.tracks))]
+    return any(cost is not None and covers(hand, cost) for cost in [*steps, TRIBE_COST])
 
 
 def serve(view: State, seat: int, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None) -> Move | None:
@@ -152,10 +164,15 @@ def _discard(view: State, seat: int) -> Move:
     return moves.Discard((given[0], given[1], given[2], given[3]))
 
 
-def _roam(view: State, step: Step, move: Move) -> float:
+def _roam(view: State, step: Step) -> Liking:
     """Harm who is ahead and has cards, never itself."""
-    assert isinstance(move, moves.Roam)
-    return _harm(view, step.seat, move.place) - 0.5 * _harm(view, step.seat, where(view, move.figure))
+    spared = {figure: 0.5 * _harm(view, step.seat, where(view, figure)) for figure in ROAMERS}
+
+    def like(move: Move) -> float:
+        assert isinstance(move, moves.Roam)
+        return _harm(view, step.seat, move.place) - spared[move.figure]
+
+    return like
 
 
 _CORNERS = tuple([frozenset(place.corners) for place in WORLD.hexes])
@@ -181,48 +198,69 @@ def crossing_odds(view: State, place: int) -> int:
     return 0 if place in view.deserts else 6 - abs(7 - WORLD.hexes[place].number)
 
 
-def _rob(view: State, step: Step, move: Move) -> float:
-    assert isinstance(move, moves.Rob)
-    return points(view, move.seat) + 0.3 * sum(view.players[move.seat].hand)
+def _rob(view: State, step: Step) -> Liking:
+    def like(move: Move) -> float:
+        assert isinstance(move, moves.Rob)
+        return points(view, move.seat) + 0.3 * sum(view.players[move.seat].hand)
+
+    return like
 
 
-def _desert(view: State, step: Step, move: Move) -> float:
-    assert isinstance(move, moves.SpreadDesert)
-    return _harm(view, step.seat, move.place)
+def _desert(view: State, step: Step) -> Liking:
+    def like(move: Move) -> float:
+        assert isinstance(move, moves.SpreadDesert)
+        return _harm(view, step.seat, move.place)
+
+    return like
 
 
-def _leave(view: State, step: Step, move: Move) -> float:
-    assert isinstance(move, moves.Leave)
-    return -crossing_worth(view, move.crossing)
+def _leave(view: State, step: Step) -> Liking:
+    def like(move: Move) -> float:
+        assert isinstance(move, moves.Leave)
+        return -crossing_worth(view, move.crossing)
+
+    return like
 
 
-def _take(view: State, step: Step, move: Move) -> float:
+def _take(view: State, step: Step) -> Liking:
     """Take the chip that others would reach first."""
-    assert isinstance(move, moves.TakePeople)
     standing = [nomad for seat, player in enumerate(view.players) if seat != step.seat for nomad in player.nomads]
-    return float(move.crossing in standing)
+
+    def like(move: Move) -> float:
+        assert isinstance(move, moves.TakePeople)
+        return float(move.crossing in standing)
+
+    return like
 
 
 # -- setting up
 
 
-def _found(view: State, step: Step, move: Move) -> float:
+def _found(view: State, step: Step) -> Liking:
     """Prefer crossings that the dice favour and that bring resources not had yet."""
-    assert isinstance(move, moves.Found)
     player = view.players[step.seat]
     held = {kind for tribe in player.tribes for kind in crossing_kinds(tribe)}
-    return crossing_worth(view, move.crossing) + 1.8 * len(crossing_kinds(move.crossing) - held)
+
+    def like(move: Move) -> float:
+        assert isinstance(move, moves.Found)
+        return crossing_worth(view, move.crossing) + 1.8 * len(crossing_kinds(move.crossing) - held)
+
+    return like
 
 
-def _place(view: State, step: Step, move: Move) -> float:
+def _place(view: State, step: Step) -> Liking:
     """Send the first nomad as near as can be to people chips."""
-    assert isinstance(move, moves.SendNomad)
-    steps = distances_for(view, view.players[step.seat], move.crossing)
-    return -sum(sorted(steps[crossing] for crossing in view.people if crossing in steps)[:3])
+
+    def like(move: Move) -> float:
+        assert isinstance(move, moves.SendNomad)
+        steps = distances_for(view, view.players[step.seat], move.crossing)
+        return -sum(sorted(steps[crossing] for crossing in view.people if crossing in steps)[:3])
+
+    return like
 
 
 #: How much the hunter likes each move at a decision, but for its turn, answers and discards.
-LIKINGS: dict[str, Callable[[State, Step, Move], float]] = {
+LIKINGS: dict[str, Callable[[State, Step], Liking]] = {
     "found": _found,
     "place": _place,
     "roam": _roam,

@@ -42,8 +42,8 @@ def ranked(rules: Rules[State], view: State, seat: int, memory: SettlersMemory, 
 def _by_liking(rules: Rules[State], view: State) -> Iterator[Move]:
     """Return the listed moves, those that the hunter likes best first."""
     step = view.agenda[0]
-    like = bot.LIKINGS[step.kind]
-    yield from sorted(rules.moves(view), key=lambda move: -like(view, step, move))
+    like = bot.LIKINGS[step.kind](view, step)
+    yield from sorted(rules.moves(view), key=lambda move: -like(move))
 
 
 def _answers(view: State, seat: int) -> Iterator[Move]:

@@ -68,16 +68,19 @@ class Goal(NamedTuple):
     worth: float
 
 
-#: The cards that a goal costs, and how much of the expense serves other goals as well.
-_Cost: TypeAlias = "tuple[Bundle, float]"
+#: The cards that a goal costs, kind by kind, and how much of the expense serves other goals as well.
+_Cost: TypeAlias = "tuple[int, int, int, int, float]"
 
 
 class _Prospects(NamedTuple):
-    """Goals with all that does not depend on the cards in hand: the different costs, and which each goal has."""
+    """Goals with all that does not depend on the cards in hand: the different costs, and for each goal two figures.
+
+    These are its worth, below nought so that the best is the least, and the number of its cost.
+    """
 
     goals: tuple[Goal, ...]
     costs: tuple[_Cost, ...]
-    cost_of: tuple[int, ...]
+    weighed: tuple[tuple[float, int], ...]
 
 
 def crossing_worth(state: State, crossing: int) -> int:
@@ -109,17 +112,17 @@ def goals(state: State, seat: int) -> list[Goal]:
     skins, meats, bones, flints = [_SPENT[kind][player.hand[kind]] for kind in KINDS]
     found: list[Goal] = []
     order: list[float] = []
-    for listed, costs, cost_of in (
+    for listed, costs, weighed in (
         _settling(way, *_where_to_settle(state, seat, player)),
         _fetching(way, *_what_to_fetch(state, seat)),
         _steps(player.tracks, state.arts, _rivals_steps(state, player)),
     ):
         spent = [
             _PATIENCE + skins[skin] + meats[meat] + bones[bone] + flints[flint] - shared
-            for (skin, meat, bone, flint), shared in costs
+            for skin, meat, bone, flint, shared in costs
         ]
         found += listed
-        order += [-goal.worth / spent[cost] for goal, cost in zip(listed, cost_of, strict=True)]
+        order += [worth / spent[cost] for worth, cost in weighed]
     return [found[number] for number in sorted(range(len(order)), key=order.__getitem__)]
 
 
@@ -150,8 +153,8 @@ def expense(player: Side, goal: Goal) -> float:
 def _prospects(listed: list[tuple[Goal, float]]) -> _Prospects:
     """Return goals, each with what of its expense is shared, with the goals of the same cost told once."""
     costs: dict[_Cost, int] = {}
-    cost_of = [costs.setdefault((goal.needs, shared), len(costs)) for goal, shared in listed]
-    return _Prospects(tuple([goal for goal, _ in listed]), tuple(costs), tuple(cost_of))
+    weighed = [(-goal.worth, costs.setdefault((*goal.needs, shared), len(costs))) for goal, shared in listed]
+    return _Prospects(tuple([goal for goal, _ in listed]), tuple(costs), tuple(weighed))
 
 
 @cache
@@ -180,7 +183,8 @@ def _where_to_settle(
     standing = frozenset(
         [nomad for other in state.players if other is not player for nomad in other.nomads if nomad in people]
     )
-    colours = tuple([_colour_worth(state, seat, player, colour) for colour in range(len(_GATE_OF))])
+    prize = _colour_prize(state, seat, player)
+    colours = tuple([0.0 if count else prize for count in player.people])
     return people, colours, standing, state.deserts
 
 
@@ -201,12 +205,12 @@ def _settling(
     return _prospects(found)
 
 
-def _colour_worth(state: State, seat: int, player: Side, people: int) -> float:
+def _colour_prize(state: State, seat: int, player: Side) -> float:
     """Return what a new colour is worth on the way to the distribution."""
-    if player.people[people] or seat in state.complete or len(state.complete) >= 2:
+    if seat in state.complete or len(state.complete) >= 2:
         return 0.0
     prize = 1.0 if state.complete else DISTRIBUTION_POINTS
-    return prize / player.people.count(0)
+    return prize / max(1, player.people.count(0))
 
 
 def _what_to_fetch(state: State, seat: int) -> tuple[tuple[bool, ...], float, tuple[bool, ...]]:

@@ -10,12 +10,13 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, find_bot, recollect
-from game.settlers.goods import KINDS, MEAT
+from game.settlers import events
+from game.settlers.goods import BONE, FLINT, KINDS, MEAT, SKIN, single
 from game.settlers.lookahead import SettlersLookahead
 from game.settlers.memory import SettlersMemory
 from game.settlers.rules import RULES
 from game.settlers.state import State
-from tests.settlers.scenario import Scenario
+from tests.settlers.scenario import HEX, Scenario, ScriptedChance
 
 LOOKAHEAD = SettlersLookahead()
 
@@ -123,6 +124,41 @@ def test_the_same_seed_and_budget_give_the_same_move() -> None:
     random, again = Random(6), Random(6)
     assert ask_bot(match, "elder:30", random) == ask_bot(match, "elder:30", again)
     assert random.random() == again.random()
+
+
+def test_the_elder_robs_who_would_win_with_the_next_turn_and_the_hunter_does_not() -> None:
+    """Seat 1 needs one point, stands on a people chip, and has been seen to take the three cards of a tribe.
+
+    Whichever of them is stolen, it cannot settle before it comes by another. The hunter takes a meat from seat 2, who
+    has a point less and more cards, and loses; the elder sees in its mind that the next turn would end the match.
+    """
+    turn = Scenario().people(1, Europe=5, Asia=4).people(2, Australia=5, America=3).lying("Gaul.n")
+    turn.tribes(1, "Niger.n").nomad(1, "Gaul.n").hand(1, "skin bone flint").tribes(2, "Niger.s").hand(2, "7 meat")
+    turn.tribes(0, "Atlas.s").asks("rob", 0, spot=HEX["Niger"])
+    view = turn.view_of(0)
+    memory = SettlersMemory(view, 0)
+    for event in (
+        events.Yielded(1, HEX["Niger"], FLINT, 1),
+        events.Paid(2, single(SKIN)),
+        events.Paid(2, single(BONE)),
+    ):
+        memory.see(event)
+    memory.see(events.Yielded(2, HEX["Niger"], MEAT, 7))
+    chosen = {name: find_bot(RULES, name)(RULES, view, 0, Random(1), memory) for name in ("hunter", "elder:40")}
+    assert {name: str(move) for name, move in chosen.items()} == {"hunter": "rob 2", "elder:40": "rob 1"}
+    assert RULES.outcome(after_a_turn_of_hunters(turn, "rob 2")) is not None
+    assert RULES.outcome(after_a_turn_of_hunters(turn, "rob 1")) is None
+
+
+def after_a_turn_of_hunters(turn: Scenario, move: str) -> State:
+    """Return the state where seat 1 has had its turn after ``move``; it rolls a 2, which brings it nothing."""
+    state: State = turn.state
+    chance = ScriptedChance()
+    chance.rolls = [(1, 1)]
+    state, _ = RULES.apply(state, RULES.parse(move), chance)
+    while state.agenda and state.active != 2:
+        state, _ = RULES.apply(state, LOOKAHEAD.policy(RULES, state, Random(1)), chance)
+    return state
 
 
 def test_the_worth_of_a_match_that_is_over_is_its_points_and_winning_counts_more_than_a_point() -> None:
