@@ -38,7 +38,7 @@ from game.ui.window_limits import NoWindow
 
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 #: what is measured at most at once: days of work for one machine
-MOST_GAMES, MOST_CALLS = 1_000_000, 10_000_000
+MOST_GAMES, MOST_CALLS, MOST_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
 #: How many calls ``passage --quick`` measures, and how many the laboratory makes for each whole match that is played.
 QUICK_CALLS, CALLS_A_MATCH = 180, 25
@@ -173,6 +173,16 @@ def _add_file_commands(command: Any) -> None:
     replay.add_argument("file", type=Path, metavar="FILE")
     verify = command("verify", _verify, say("verify a match: apply it again and compute its drops again, or one drop"))
     verify.add_argument("file", type=Path, metavar="FILE")
+    advise = command("advise", _advise, say("say what an elder would do next in a match, and why"))
+    advise.add_argument("file", type=Path, metavar="FILE")
+    advise.add_argument("--json", action="store_true", help=say("print the advice as JSON"))
+    advise.add_argument(
+        "--rollouts",
+        type=read_up_to(MOST_ROLLOUTS),
+        default=0,
+        metavar="N",
+        help=say("how often the match is played on in the mind, in all; usual for the game by default"),
+    )
     export = command("export", _export, say("export a drop as an animated GIF, as stills or as a file of its own"))
     export.add_argument("file", type=Path, metavar="FILE")
     export.add_argument("--gif", type=read_place, metavar="OUT", help=say("the animated GIF to write"))
@@ -280,6 +290,18 @@ def _open_window(asked: argparse.Namespace, action: Action, **what: Any) -> int:
         **what,
     )
     return run(request)
+
+
+def _advise(asked: argparse.Namespace) -> int:
+    """Print the moves worth a thought in the position that a match file ends with, the best first."""
+    _check_file(asked.file)
+    from game.core import Match
+    from game.elder.advice import advice_lines, advise
+
+    match = Match.load(asked.file)
+    advised = advise(match, asked.rollouts)
+    print(json.dumps(advised.to_json()) if asked.json else "\n".join(advice_lines(match, advised)))
+    return DONE
 
 
 def _verify(asked: argparse.Namespace) -> int:

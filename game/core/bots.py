@@ -176,3 +176,8 @@ def is_bot(rules: AnyRules, text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def quick_bots(rules: AnyRules) -> list[str]:
+    """Return the bots that play at once, in the order in which the game lists them."""
+    return [name for name, bot in rules.bots.items() if not isinstance(bot, AdjustableBot)]

@@ -118,6 +118,16 @@ class Search:
         self._random = random
         self._sweeps = 0
         self._stop = asked.horizon(question.view)
+        self._kept: Trial | None = None
+
+    def keep(self, move: Move) -> Trial:
+        """Compare a move in any case, to the end; return its trial."""
+        trial = next((trial for trial in self.trials if trial.move == move), None)
+        if trial is None:
+            trial = Trial(move)
+            self.trials.append(trial)
+        self._kept = trial
+        return trial
 
     @property
     def plain(self) -> Trial:
@@ -145,7 +155,9 @@ class Search:
         compared = [(trial, *trial.above(self.plain)) for trial in others]
         hopeful = [(trial, gain) for trial, gain, error in compared if gain > -_CLEARLY * error]
         ordered = sorted(hopeful, key=lambda one: -one[1])
-        return [trial for trial, _ in ordered[: max(1, len(others) // 2)]]
+        better = [trial for trial, _ in ordered[: max(1, len(others) // 2)]]
+        kept = [trial for trial in others if trial is self._kept and trial not in better]
+        return better + kept
 
     def _sweep(self, compared: Iterable[Trial]) -> None:
         """Imagine one state and play on from it once after each move."""
@@ -202,9 +214,12 @@ class Search:
         """Return what was found of every move, the best first."""
         ordered = [trial for trial, _, _ in self.gains()]
         best = ordered[0]
-        return [self._advice(trial, best if trial is not best else (ordered[1:] or [best])[0]) for trial in ordered]
+        first = self.compared(best, (ordered[1:] or [best])[0])
+        rest = [self.compared(trial, best) for trial in ordered[1:]]
+        return [first, *sorted(rest, key=lambda advice: -advice.gain)]
 
-    def _advice(self, trial: Trial, other: Trial) -> Advice:
+    def compared(self, trial: Trial, other: Trial) -> Advice:
+        """Return what was found of one move against another."""
         if other is trial:
             return Advice(trial.move, 0.0, 0.0, len(trial.values), {})
         gain, error = trial.above(other)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Final
 
 from game.core.copying import copied, put
 from game.core.rules import Move, Rules
+from game.elder.chances import Outlook
 from game.elder.lookahead import Worth
 from game.stone_age import bot
 from game.stone_age.board import VALUES
@@ -31,7 +33,7 @@ _GREEN_GROWTH = 0.4
 #: What each food missing now costs.
 _HUNGER = 2.0
 #: The kinds of decisions at which there is something to think about.
-_THOUGHT_OVER = frozenset({"place", "act", "pick", "hunger", "claim", "tools"})
+_THOUGHT_OVER = frozenset({"tribe", "place", "choose_actor", "act", "pick", "hunger", "claim", "tools"})
 
 
 class StoneAgeLookahead:
@@ -78,6 +80,17 @@ class StoneAgeLookahead:
     def mixes(self, view: State) -> bool:
         """Nobody chooses at the same time as others."""
         return False
+
+
+LOOKAHEAD: Final = StoneAgeLookahead()
+
+
+def progress(state: State) -> float:
+    """Return how much of a match is over."""
+    return state.round / (state.round + _rounds_left(state))
+
+
+OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, (42.0, 10.0))
 
 
 def ranked(scored: bot.Scored, view: State, random: Random) -> Sequence[Move]:

@@ -14,7 +14,7 @@ from game.core.words import Marked, say
 from game.elder.bot import ELDER_KIND, Elder
 from game.stone_age import bot
 from game.stone_age.engine import Engine
-from game.stone_age.lookahead import StoneAgeLookahead
+from game.stone_age.lookahead import LOOKAHEAD, OUTLOOK
 from game.stone_age.point_sources import point_sources
 from game.stone_age.setup import set_up_together
 from game.stone_age.state import State
@@ -40,8 +40,9 @@ class StoneAge(Engine):
     seats = (2, 3, 4)
     minutes = 75
     options = OPTIONS
-    bots: Mapping[str, Bot] = {**bot.BOTS, "elder": Elder(StoneAgeLookahead())}
+    bots: Mapping[str, Bot] = {**bot.BOTS, "elder": Elder(LOOKAHEAD)}
     bot_kinds: Mapping[str, BotKind] = {**bot.BOT_KINDS, "elder": ELDER_KIND}
+    outlook = OUTLOOK
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: four cards, a pile of seven buildings a player, five figures and 12 food for each."""

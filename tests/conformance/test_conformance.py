@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.core import GAMES, Match
-from game.core.bots import ask_bot, bot_name, usual_bot
+from game.core.bots import ask_bot, bot_name, quick_bots, usual_bot
 from game.core.rules import BadMove, IllegalMove, Move
 from tests.conformance.checks import check_end, check_events, check_position, random_move
 from tests.core.made_up import RACE
@@ -126,7 +126,7 @@ def test_every_option_leads_to_an_end(name: str, key: str, value: bool | int | s
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_bots_play_to_the_end_from_their_views(name: str, seats: int) -> None:
-    for bot in GAMES[name].load_rules().bots:
+    for bot in quick_bots(GAMES[name].load_rules()):
         match = Match.new(name, seats=seats, seed=5, chance="modelled")
         random = Random(seats)
         while match.prompt is not None:

@@ -35,7 +35,7 @@ TIMES = 3
 
 def asked_moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 160) -> Iterator[str]:
     """Stop the first times that each kind of prompt is met, in a match that bots play, now and then at random."""
-    random, met, bot = Random(seed), Counter[str](), list(match.rules.bots)[-1]
+    random, met, bot = Random(seed), Counter[str](), usual_bot(match.rules)
     for _ in range(most):
         accept_curtain(stage)
         if match.prompt is None:

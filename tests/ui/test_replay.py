@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.core import GAMES, IllegalMove, Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, usual_bot
 from game.core.past_match import PastMatch
 from game.kept.seats import seat_looks, seat_table
 from game.screens.matches.replay import Replay
@@ -30,7 +30,7 @@ def played(game: str, moves: int | None) -> Match:
     match = Match.new(game, names=names, seed=4, table=seat_table(seat_looks(names, {}), [None] * count))
     random = Random(4)
     while match.prompt is not None and (moves is None or len(match.records) < moves):
-        match.play(ask_bot(match, list(match.rules.bots)[-1], random))
+        match.play(ask_bot(match, usual_bot(match.rules), random))
     return match
 
 

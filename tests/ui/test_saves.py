@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, quick_bots
 from game.kept.house import House
 from game.kept.library import Library, Summary, look_into
 from game.kept.match_files import DAYS_KEPT, MatchFiles, picture_of
@@ -44,7 +44,7 @@ def keep(
     table = seat_table(seat_looks(people, {}), (*bots, *(None,) * seats)[:seats])
     match = Match.new(game, names=people, seed=seed, table=table, chance="modelled")
     random = Random(seed)
-    bot = list(match.rules.bots)[-1 if moves is None else 0]
+    bot = quick_bots(match.rules)[-1 if moves is None else 0]
     while match.prompt is not None and (moves is None or len(match.records) < moves):
         match.play(ask_bot(match, bot, random))
     path = folder / "matches" / f"{name}.firepit"

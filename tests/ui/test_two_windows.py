@@ -54,7 +54,7 @@ def keep(
 
 
 def play_on(match: Match, random: Random) -> None:
-    match.play(ask_bot(match, list(match.rules.bots)[-1], random))
+    match.play(ask_bot(match, usual_bot(match.rules), random))
 
 
 def go_on_elsewhere(path: Path, moves: int = 1) -> bytes:
@@ -85,7 +85,7 @@ def sit_down(hand: Stagehand) -> MatchScene:
 
 def move_on(table: MatchScene) -> None:
     """Make a move at the table, as whoever is asked."""
-    table.play(str(ask_bot(table.match, list(table.match.rules.bots)[-1], Random(1))))
+    table.play(str(ask_bot(table.match, usual_bot(table.match.rules), Random(1))))
 
 
 def come_back(hand: Stagehand) -> None:
