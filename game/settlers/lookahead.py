@@ -9,13 +9,14 @@ from typing import Final
 
 from game.core.copying import copied, put
 from game.core.rules import Move, Rules
+from game.elder.chances import Outlook
 from game.elder.lookahead import Worth
 from game.settlers import candidates
 from game.settlers.bot import play_on
 from game.settlers.goods import CARDS_EACH, EVENT_CHIPS, HIDDEN, KINDS, SETS, Bundle
 from game.settlers.ground import WORLD
 from game.settlers.memory import SettlersMemory
-from game.settlers.state import HIDDEN_CHIP, Hand, Side, State
+from game.settlers.state import HIDDEN_CHIP, Hand, Side, State, points
 from game.settlers.worth import worth
 
 #: So many turns of each seat are played out.
@@ -58,6 +59,17 @@ class SettlersLookahead:
     def mixes(self, view: State) -> bool:
         """Nobody chooses at the same time as others."""
         return False
+
+
+LOOKAHEAD: Final = SettlersLookahead()
+
+
+def progress(state: State) -> float:
+    """Return how much of a match is over: how near whoever has the most points is to winning."""
+    return max([points(state, seat) for seat in range(len(state.players))]) / state.goal
+
+
+OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, (1.8, 1.8))
 
 
 # -- what may be hidden
