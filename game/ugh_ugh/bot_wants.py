@@ -181,14 +181,14 @@ class Wants:
 
     def prospects(self, goods: Goods) -> float:
         """Return what ``goods`` would be worth in the bins: how near they bring what may be built."""
-        return self._prospects(goods, [lacking(goods, card) for card, _ in self.in_reach])
-
-    def _prospects(self, goods: Goods, missing: Sequence[int]) -> float:
-        """Return the same, with how many resources each card in reach lacks."""
-        clan = self.view.clans[self.seat]
         worth = 0.05 * sum(goods)
-        for (_, whole), count in zip(self.in_reach, missing, strict=True):
-            worth += whole * _CLOSENESS_BY_MISSING[count]
+        for card, whole in self.in_reach:
+            worth += whole * _CLOSENESS_BY_MISSING[lacking(goods, card)]
+        return self._with_other_uses(worth, goods)
+
+    def _with_other_uses(self, worth: float, goods: Goods) -> float:
+        """Add what ``goods`` are worth beside cards."""
+        clan = self.view.clans[self.seat]
         if goods[STONE] and not clan.large_cave:
             worth += 0.5 * LARGE_CAVE
         if goods[WOOD] and not clan.drum:
@@ -198,15 +198,15 @@ class Wants:
         return worth
 
     @cached_property
-    def _missing(self) -> list[int]:
-        """How many resources each card in reach lacks now."""
+    def _reach(self) -> list[tuple[tuple[int, ...], int, float]]:
+        """Of the cards in reach how many of each resource they cost, how many they lack now, and what they are worth."""
         goods = self.view.clans[self.seat].goods
-        return [lacking(goods, card) for card, _ in self.in_reach]
+        return [(needed(card), lacking(goods, card), whole) for card, whole in self.in_reach]
 
     @cached_property
     def present(self) -> float:
         """What the goods in the bins are worth."""
-        return self._prospects(self.view.clans[self.seat].goods, self._missing)
+        return self.prospects(self.view.clans[self.seat].goods)
 
     @cached_property
     def gains(self) -> tuple[float, ...]:
@@ -218,11 +218,13 @@ class Wants:
         more = list(self.view.clans[self.seat].goods)
         held = more[kind]
         more[kind] += count
-        missing = [
-            left - min(count, needed(card)[kind] - held) if needed(card)[kind] > held else left
-            for (card, _), left in zip(self.in_reach, self._missing, strict=True)
-        ]
-        return self._prospects(more, missing) - self.present
+        worth = 0.05 * sum(more)
+        for need, missing, whole in self._reach:
+            useful = need[kind] - held
+            if useful > 0:
+                missing -= count if count < useful else useful
+            worth += whole * _CLOSENESS_BY_MISSING[missing]
+        return self._with_other_uses(worth, more) - self.present
 
     def lost(self, given: Sequence[int]) -> float:
         """Return what is lost by giving some resources away."""
