@@ -199,7 +199,7 @@ class Wants:
 
     @cached_property
     def _reach(self) -> list[tuple[tuple[int, ...], int, float]]:
-        """Of the cards in reach how many of each resource they cost, how many they lack now, and what they are worth."""
+        """Of the cards in reach how many of each resource they cost, how many they lack, and what they are worth."""
         goods = self.view.clans[self.seat].goods
         return [(needed(card), lacking(goods, card), whole) for card, whole in self.in_reach]
 

@@ -35,7 +35,7 @@ def view(state: State, seat: int | None) -> State:
 
 
 def lies_open(state: State, seat: int | None, area: int) -> bool:
-    """Tell whether ``seat`` sees what lies in a box: all are open by an option, or a card lets it look into this one."""
+    """Tell whether ``seat`` sees what lies in a box: all are open by an option, this one to the seat by a card."""
     return state.open_boxes or (seat is not None and peeked(state) == (seat, area))
 
 

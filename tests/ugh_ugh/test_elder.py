@@ -1,4 +1,4 @@
-"""The elder in Ugh Ugh: it imagines what agrees with what it knows, knows nothing else, and sees what the hunter misses."""
+"""The elder in Ugh Ugh: it imagines what agrees with what it knows, and sees what the hunter misses."""
 
 from __future__ import annotations
 
