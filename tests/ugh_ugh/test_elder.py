@@ -12,14 +12,17 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot, recollect
 from game.core.rules import Move
-from game.elder.bot import Elder
-from game.ugh_ugh import bot
+from game.elder.bot import Elder, drop_model
+from game.elder.search import RIVALS, Effort, Question, Search
+from game.ugh_ugh import bot, box_events, moves
+from game.ugh_ugh.cards import FOREST, SECOND_SET
 from game.ugh_ugh.imagining import boxes_of
 from game.ugh_ugh.lookahead import UghUghLookahead
 from game.ugh_ugh.memory import BoxMemory
 from game.ugh_ugh.rules import RULES
 from game.ugh_ugh.state import State, stars
 from tests.fast_set import slow_but_for
+from tests.ugh_ugh.scenario import Scenario
 
 LOOKAHEAD = UghUghLookahead()
 SCRAMBLED = 2
@@ -131,3 +134,26 @@ def test_the_worth_of_an_end_is_the_rock_stars_and_the_victory() -> None:
     assert [worth["stars"] for worth in worths] == [stars(last.state, seat) for seat in range(2)]
     assert worths[winner]["victory"] > 0 == worths[1 - winner]["victory"]
     assert set(worths[0]) == {"stars", "victory"}
+
+
+def test_it_takes_the_card_away_with_which_a_rival_would_win() -> None:
+    """The rival has 8 Rock Stars, and berries and fur for a card on the wall that is worth the other two.
+
+    The hunter sends members for children of its own, and the rival wins. The elder uses its herbs to learn that card:
+    what it gains is above all what the rival loses.
+    """
+    scenario = Scenario(2, cards=SECOND_SET).wall("cave_new_world", "sneak_peak").box("forest", 0, 1)
+    scenario.built(0, "knock_knock_joke", "encyclopedia", "twin_peaks").goods(0, "herbs")
+    scenario.built(1, "bear_necessities", "leap_of_faith", "walk_the_talk").goods(1, "berries fur").reserve(7, 8)
+    assert stars(scenario.state, 1) == 8
+    memory = BoxMemory()
+    memory.see(box_events.SentOut(0, (FOREST, FOREST)))
+    view = scenario.view_of(0)
+    assert isinstance(bot.play_hunter(RULES, view, 0, Random(1), memory), moves.SendOut)
+    question = Question(RULES, LOOKAHEAD, view, 0, memory, drop_model(RULES))
+    best = Search(question, Random(1)).run(Effort(96)).advice()[0]
+    assert best.move == moves.UseHerbs()
+    assert best.gain > 2 * best.standard_error
+    assert max(best.parts, key=lambda name: best.parts[name]) == RIVALS
+    scenario.play("herbs")
+    assert _elders_move(scenario.view_of(0), 0, memory) == moves.LearnFromWall("cave_new_world")
