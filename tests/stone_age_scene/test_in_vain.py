@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
-from game.stone_age.board import FIELD, FIRST_CARD
-from game.stone_age.buildings import NOTHING
-from game.stone_age.cards import CARDS
-from game.stone_age.in_vain import upper_half_in_vain
-from game.stone_age.show.buying import payment_for
+from game.stone_age.board import FIELD
 from game.stone_age.show.choosing import followed
 from game.stone_age.show.dialogs import die_choice
 from game.ui.widgets import Button
@@ -43,17 +36,6 @@ def test_a_place_is_fire_coloured_once_somebody_has_looked_at_it(tmp_path: Path)
     stage.refresh()
     looked_at = named(stage, "place").look
     assert isinstance(looked_at, Button) and looked_at.style == "fire"
-
-
-@pytest.mark.parametrize(("number", "field", "vain"), [(10, 15, True), (10, 0, False), (13, 0, True), (1, 15, False)])
-def test_the_payment_for_a_card_says_what_of_it_is_in_vain(number: int, field: int, vain: bool, tmp_path: Path) -> None:
-    _, scene = open_table(new_match(SOLO, 1, 1, field=field), tmp_path)
-    scene.play("tribe red")
-    face = scene.face
-    face = replace(face, view=replace(face.view, row=(number, *face.view.row[1:])))
-    reason = upper_half_in_vain(face.view, face.tribe, CARDS[number])
-    told = payment_for(face, FIRST_CARD).hint(NOTHING)
-    assert (reason is not None) == vain and told.endswith(f"\n{reason}") == vain
 
 
 def test_a_die_in_vain_is_not_picked_first() -> None:

@@ -9,7 +9,6 @@ from game.stone_age import moves
 from game.stone_age.board import FIRST_BUILDING, FIRST_CARD
 from game.stone_age.buildings import BUILDINGS, NOTHING, Goods, handfuls, payments, worth
 from game.stone_age.cards import CARDS
-from game.stone_age.in_vain import upper_half_in_vain
 from game.stone_age.show import cards, words
 from game.stone_age.show.face import Face
 from game.stone_age.show.paying import Paying
@@ -25,7 +24,6 @@ def payment_for(face: Face, place: int) -> Paying:
 def _for_card(face: Face, place: int) -> Paying:
     space = place - FIRST_CARD
     cost, number, held = space + 1, face.view.row[space], face.camp.goods
-    vain = upper_half_in_vain(face.view, face.tribe, CARDS[number])
 
     def hint(goods: Goods) -> str:
         missing = cost - sum(goods)
@@ -40,16 +38,13 @@ def _for_card(face: Face, place: int) -> Paying:
             "it costs {count} resource of any kind: enough", "it costs {count} resources of any kind: enough", cost
         )
 
-    def hint_and_vain(goods: Goods) -> str:
-        return f"{hint(goods)}\n{vain}" if vain else hint(goods)
-
     def label(goods: Goods) -> str:
         return say("Pay {goods}: take the card", goods=words.payment(goods))
 
     start = min(handfuls(held, cost, cost), key=worth, default=NOTHING)
     return Paying(
         say("Take {title}?", title=say(CARDS[number].title)),
-        hint_and_vain,
+        hint,
         partial(moves.Buy, space),
         label,
         moves.Leave(place),
