@@ -28,6 +28,8 @@ NAMES = ("Ayla", "Broca", "Oona", "Tarn")
 DROPS = 6
 WARM_UP = 30
 COPIES = 60
+#: how many steps of time pass before somebody moves
+THINKING = 60
 
 #: milliseconds by the clock and of CPU
 Times = list[tuple[float, float]]
@@ -52,6 +54,17 @@ def take_table(app: App) -> MatchScene:
         if isinstance(scene, MatchScene) and (scene.ready or scene.match.prompt is None):
             return scene
     raise RuntimeError("the table never opens")
+
+
+def think(app: App) -> None:
+    """Look at the table for a second, as whoever moves does, while the app reads what may be shown next."""
+    app.stage.draw()
+    foresight = getattr(app.stage, "foresight", None)  # a tree from before there was one has none
+    for _ in range(THINKING):
+        app.stage.advance(STEP)
+        app.stage.draw()
+        if foresight is not None:
+            foresight.go_on()
 
 
 def timed(act: Callable[[], object]) -> tuple[float, float]:
@@ -97,6 +110,7 @@ def main() -> None:
         while drops < DROPS and table.match.prompt is not None:
             match = table.match
             seat = match.prompt.seat
+            think(app)
             bot = match.rules.bots["hunter"]
             table.play(bot(match.rules, match.view(seat), seat, random))
             if match.records[-1].tracks:

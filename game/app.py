@@ -18,7 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import platformdirs
 import pygame
 
-from game.core.bots import best_bot
+from game.core.bots import usual_bot
 from game.core.games import find_game
 from game.core.whole_file import remove_abandoned
 from game.core.words import choose_language, say
@@ -26,7 +26,7 @@ from game.error_guard import ErrorGuard
 from game.kept.seats import seat_looks
 from game.request import AppRequest
 from game.screens.navigation import open_screen
-from game.screens.open_match import Seating, leave_matches, library, resume_match, start_match
+from game.screens.open_match import Seating, leave_matches, library, resume_match, start_match, thinker
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.intentions import Composing, Intention, Translator, Typed
@@ -42,6 +42,10 @@ _MOST_STEPS = 8
 #: when nothing has happened for so many seconds, the loop looks for events only every so many steps of time: the first
 #: touch after a while is answered 50 ms later at the most. Then pictures come at this rate (a second) at the most
 _DROWSY_AFTER, _DROWSY_STEPS, _DROWSY_RATE = 2.0, 3, 20
+#: and music and ambience fade in steps of so many seconds
+_DROWSY_SOUND = 0.1
+#: a person who has touched nothing for so many seconds is not about to touch something at once
+_THINKS_AFTER = 0.3
 #: the exit status when something broke that nothing could go on from
 _BROKEN = 1
 _OF_THE_WINDOW = (
@@ -101,6 +105,7 @@ class App:
         self._controllers: dict[int, pygame.joystick.JoystickType] = {}
         self._typing = True
         self._behind = 0.0
+        self._unheard = 0.0
         self._last = time.perf_counter()
         self._next_picture = 0.0
         self._last_event = self._last
@@ -180,11 +185,12 @@ class App:
             open_screen(stage, "theatre_of_file", request.file)
 
     def _seating(self) -> Seating:
-        """Return what the command line asks for; the best bot sits where one is asked for."""
+        """Return what the command line asks for; the usual bot sits where one is asked for but not named."""
         request = self._request
         assert request.game is not None and request.names is not None, "whoever asks for a match names game and people"
         rules = find_game(request.game).load_rules()
-        bots = tuple(best_bot(rules) if seat in request.bots else None for seat in range(len(request.names)))
+        sitting = {seat: request.bot_texts.get(seat, usual_bot(rules)) for seat in request.bots}
+        bots = tuple(sitting.get(seat) for seat in range(len(request.names)))
         return Seating(rules.name, seat_looks(request.names, {}), bots, request.seed, request.options)
 
     def _last_match(self) -> Path:
@@ -238,14 +244,24 @@ class App:
     def _rest(self) -> None:
         """Sleep until there is something to do: the next step of time, or the next picture if that comes first.
 
+        While a person thinks, pictures are read instead that may be shown next.
         ``pygame.event.wait`` would look for events a thousand times a second, which costs 3 % of a core.
         """
         now = time.perf_counter()
         until = self._last + STEP * (_DROWSY_STEPS if self._drowsy else 1) - self._behind
         if self._wants_drawing:
             until = min(until, self._next_picture)
+        if self._thinks:
+            self.error_guard.guard(self.stage.foresight.go_on)
+            now = time.perf_counter()
         if until > now:
             time.sleep(until - now)
+
+    @property
+    def _thinks(self) -> bool:
+        """Whether a person seems to think, so that there is time to read what may be shown next."""
+        idle = not self._sound_waits and not self._wants_drawing and not self.stage.ended
+        return idle and self._last - self._last_event > _THINKS_AFTER and not self.stage.scene.busy
 
     @property
     def _drowsy(self) -> bool:
@@ -308,7 +324,10 @@ class App:
 
     def _let_time_pass(self) -> None:
         now = time.perf_counter()
-        self.sound.advance(max(0.0, now - self._last))
+        self._unheard += max(0.0, now - self._last)
+        if self._unheard >= (_DROWSY_SOUND if self._drowsy else 0.0):
+            self.sound.advance(self._unheard)
+            self._unheard = 0.0
         self._behind = min(self._behind + max(0.0, now - self._last), _MOST_STEPS * STEP)
         self._last = now
         while self._behind >= STEP and not self.stage.ended:
@@ -348,7 +367,8 @@ class App:
             (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
 
     def close(self) -> None:
-        """Let window and sound go; where the window was is kept if it can be."""
+        """Let window, sound and whoever thinks go; where the window was is kept if it can be."""
+        thinker(self.stage).close()
         with suppress(OSError, pygame.error):
             self.window.keep_place(self._place_file)
         self.sound.close()

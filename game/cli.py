@@ -18,17 +18,18 @@ from typing import Any, NoReturn
 
 from game import __version__
 from game.arguments import (
+    read_bots,
     read_count,
     read_language,
     read_number,
     read_pairs,
     read_place,
-    read_seats,
     read_size,
     read_up_to,
     read_whole,
     read_words,
 )
+from game.core.bots import find_bot
 from game.core.games import find_game, load_match_measures
 from game.core.rules import Option, OptionValue
 from game.core.setup import agree
@@ -38,7 +39,7 @@ from game.ui.window_limits import NoWindow
 
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 #: what is measured at most at once: days of work for one machine
-MOST_GAMES, MOST_CALLS = 1_000_000, 10_000_000
+MOST_GAMES, MOST_CALLS, MOST_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
 #: How many calls ``passage --quick`` measures, and how many the laboratory makes for each whole match that is played.
 QUICK_CALLS, CALLS_A_MATCH = 180, 25
@@ -162,7 +163,11 @@ def _add_match_commands(command: Any) -> None:
     play.add_argument("--seed", type=read_whole, metavar="N", help=say("the seed of everything random in the match"))
     play.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     play.add_argument(
-        "--bots", type=read_seats, default=(), metavar="1,2", help=say("seats played by bots, counted from 0")
+        "--bots",
+        type=read_bots,
+        default={},
+        metavar="1,2",
+        help=say("seats played by bots, counted from 0, such as 1,2 or 1=hunter,2=random"),
     )
     resume = command("resume", _resume, say("continue the last match, or the one in a file"))
     resume.add_argument("file", type=Path, nargs="?", metavar="FILE")
@@ -173,6 +178,16 @@ def _add_file_commands(command: Any) -> None:
     replay.add_argument("file", type=Path, metavar="FILE")
     verify = command("verify", _verify, say("verify a match: apply it again and compute its drops again, or one drop"))
     verify.add_argument("file", type=Path, metavar="FILE")
+    advise = command("advise", _advise, say("say what an elder would do next in a match, and why"))
+    advise.add_argument("file", type=Path, metavar="FILE")
+    advise.add_argument("--json", action="store_true", help=say("print the advice as JSON"))
+    advise.add_argument(
+        "--rollouts",
+        type=read_up_to(MOST_ROLLOUTS),
+        default=0,
+        metavar="N",
+        help=say("how often the match is played on in the mind, in all; usual for the game by default"),
+    )
     export = command("export", _export, say("export a drop as an animated GIF, as stills or as a file of its own"))
     export.add_argument("file", type=Path, metavar="FILE")
     export.add_argument("--gif", type=read_place, metavar="OUT", help=say("the animated GIF to write"))
@@ -202,7 +217,7 @@ def _add_measuring_commands(command: Any) -> None:
         type=read_words,
         default=(),
         metavar="B",
-        help=say("one for all seats, or one per seat; the best by default"),
+        help=say("one for all seats, or one per seat, such as hunter,random; the usual one by default"),
     )
     simulate.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     simulate.add_argument(
@@ -238,8 +253,18 @@ def _play(asked: argparse.Namespace) -> int:
             raise UsageError(
                 say("There is no seat {seat} for a bot; seats count from 0 to {last}.", seat=seat, last=last)
             )
+    told = {seat: bot for seat, bot in asked.bots.items() if bot}
+    for bot in told.values():
+        find_bot(rules, bot)
     return _open_window(
-        asked, "play", game=asked.game, names=setup.names, seed=setup.seed, options=setup.options, bots=asked.bots
+        asked,
+        "play",
+        game=asked.game,
+        names=setup.names,
+        seed=setup.seed,
+        options=setup.options,
+        bots=tuple(asked.bots),
+        bot_texts=told,
     )
 
 
@@ -280,6 +305,18 @@ def _open_window(asked: argparse.Namespace, action: Action, **what: Any) -> int:
         **what,
     )
     return run(request)
+
+
+def _advise(asked: argparse.Namespace) -> int:
+    """Print the moves worth a thought in the position that a match file ends with, the best first."""
+    _check_file(asked.file)
+    from game.core import Match
+    from game.elder.advice import advice_lines, advise
+
+    match = Match.load(asked.file)
+    advised = advise(match, asked.rollouts)
+    print(json.dumps(advised.to_json()) if asked.json else "\n".join(advice_lines(match, advised)))
+    return DONE
 
 
 def _verify(asked: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
-from game.core.bots import ask_bot, best_bot
+from game.core.bots import ask_bot, find_bot, usual_bot
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import AnyRules, OptionValue, Statistics
@@ -63,7 +63,7 @@ def agreed(
 ) -> Simulation:
     """Check what is asked for and fill in the rest; raises ``ValueError`` in a sentence.
 
-    ``bots`` are names of the game's bots, one for all seats or one a seat, the best if empty;
+    ``bots`` are names of the game's bots, one for all seats or one a seat, the usual one if empty;
     ``players`` defaults to four or the most.
     """
     rules = find_game(game).load_rules()
@@ -72,10 +72,9 @@ def agreed(
     setup = agree(game, rules, seats=players, seed=seed, options=options)
     if matches < 1:
         raise ValueError(say("Simulate at least one match."))
-    bots = bots or (best_bot(rules),)
+    bots = bots or (usual_bot(rules),)
     for bot in bots:
-        if bot not in rules.bots:
-            raise ValueError(say("There is no bot {bot!r}; the bots are: {bots}.", bot=bot, bots=", ".join(rules.bots)))
+        find_bot(rules, bot)
     if len(bots) not in (1, players):
         raise ValueError(say("Name one bot for all seats or one a seat, not {count}.", count=len(bots)))
     seated = tuple(bots) if len(bots) == players else tuple(bots) * players

@@ -20,7 +20,7 @@ from random import Random
 import pygame
 
 from game.core import GAMES, Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, quick_bots
 from game.core.words import say
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.failure import Failure
@@ -47,7 +47,7 @@ def new_match(game: str, seats: int, seed: int) -> Match:
 
 def play_on(match: Match, random: Random) -> None:
     """Play one move as the best bot would; of those with several, now and then as another."""
-    bots = list(match.rules.bots)
+    bots = quick_bots(match.rules)
     match.play(ask_bot(match, random.choice(bots) if random.random() < 0.1 else bots[-1], random))
 
 

@@ -1,18 +1,17 @@
-"""Asking a bot for its move, from its seat's view; a bot with a memory also gets the events its seat has seen."""
+"""Asking a bot for its move, from its seat's view; a bot with a memory also gets what its seat remembers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+from weakref import WeakKeyDictionary
 
 from game.core.match import Match
-from game.core.rules import AnyRules, Event, Move
+from game.core.referee import Record
+from game.core.rules import AnyRules, AnyState, Bot, Event, Move
 from game.core.words import Marked, say
-
-#: What a seat has seen: the events of the opening, then those of each record, as that seat may know them.
-SeenStory: TypeAlias = "tuple[tuple[Event, ...], ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,8 @@ def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Mov
 def bot_kind(rules: AnyRules, bot: str) -> BotKind:
     """Return what a person reads of a game's bot ``bot``: as its name the key without underscores if none is given."""
     kinds: Mapping[str, BotKind] = {**USUAL_KINDS, **getattr(rules, "bot_kinds", {})}
-    return kinds.get(bot) or BotKind(bot.replace("_", " ").capitalize())
+    name = bot.partition(":")[0]
+    return kinds.get(name) or BotKind(name.replace("_", " ").capitalize())
 
 
 def bot_name(rules: AnyRules, bot: str) -> str:
@@ -57,37 +57,164 @@ def bots_offered(rules: AnyRules) -> list[str]:
     return sorted(best_first, key=lambda bot: not bot_kind(rules, bot).first)
 
 
-def best_bot(rules: AnyRules) -> str:
-    """Return the bot that plays best: the last one the game lists."""
-    return list(rules.bots)[-1]
+def usual_bot(rules: AnyRules) -> str:
+    """Return the bot that plays where none is named: the one to meet first."""
+    return bots_offered(rules)[0]
+
+
+class Memory(Protocol):
+    """What a seat keeps in mind of a match: it is shown every event once, in order, as the seat may know it.
+
+    It is made of nothing but what it has seen, so that a memory made anew is the same; it can be pickled.
+    """
+
+    def see(self, event: Event) -> None:
+        """Take note of an event."""
+
+
+#: A memory of whichever game it is; only that game knows its type.
+AnyMemory: TypeAlias = Any
+#: Begins a memory that has seen nothing yet, from a view and the seat.
+BeginMemory: TypeAlias = "Callable[[AnyState, int], AnyMemory]"
 
 
 @dataclass(frozen=True, slots=True)
 class RememberingBot:
-    """A bot that plays from its view and from what its seat has seen since the match began.
+    """A bot that plays from its view and from what its seat remembers of the match.
 
-    It keeps nothing between two moves: its memory is derived from the story each time, so that it plays the same after
-    undo, loading and replay. Without a story it plays from the view alone.
+    It keeps nothing between two moves: its memory is made of the match's events (``recollect``), so that it plays the
+    same after undo, loading and replay. Without a memory it plays as if it had seen nothing.
+
+    ``play`` is called with the rules, the view, the seat, a ``random.Random`` and the memory; ``begin`` with a view and
+    the seat, for a memory that has seen nothing yet.
     """
 
-    play: Callable[[AnyRules, Any, int, Random, SeenStory], Move]
+    play: Callable[[AnyRules, AnyState, int, Random, AnyMemory], Move]
+    begin: BeginMemory
 
-    def __call__(self, rules: AnyRules, view: object, seat: int, random: Random, story: SeenStory = ()) -> Move:
+    def __call__(self, rules: AnyRules, view: object, seat: int, random: Random, memory: Memory | None = None) -> Move:
         """Return one of the legal moves."""
-        return self.play(rules, view, seat, random, story)
+        return self.play(rules, view, seat, random, self.begin(view, seat) if memory is None else memory)
 
 
 def ask_bot(match: Match, name: str, random: Random) -> Move:
-    """Return the move that the bot ``name`` makes for the seat that is asked now; somebody must be asked."""
+    """Return the move that the bot ``name`` makes for the seat that is asked now; somebody must be asked.
+
+    ``name`` may tell how it is to play: see ``find_bot``, which raises ``ValueError``.
+    """
+    return decide(match.rules, what_is_known(match, name), random)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """All that a bot decides from: its name and how it is to play, the view of its seat, and the memory it plays with.
+
+    It can be pickled where view and memory can. ``memory`` is ``None`` for a bot without one.
+    """
+
+    bot: str
+    view: object
+    seat: int
+    memory: object = None
+
+
+def what_is_known(match: Match, name: str) -> Known:
+    """Return what the bot ``name`` knows when it is asked now; somebody must be asked.
+
+    The memory goes on growing with the match: who keeps it, copies it. Raises ``ValueError`` as ``find_bot`` does.
+    """
     prompt = match.prompt
     assert prompt is not None, "nobody is asked"
-    bot, view = match.rules.bots[name], match.view(prompt.seat)
-    if isinstance(bot, RememberingBot):
-        return bot(match.rules, view, prompt.seat, random, seen_story(match, prompt.seat))
-    return bot(match.rules, view, prompt.seat, random)
+    begin, seat = getattr(find_bot(match.rules, name), "begin", None), prompt.seat
+    return Known(name, match.view(seat), seat, None if begin is None else recollect(match, seat, begin))
 
 
-def seen_story(match: Match, seat: int | None) -> SeenStory:
-    """Return everything that has happened, as ``seat`` may know it; records that were taken back are left out."""
-    deeds = (match.opening, *match.records)
-    return tuple([tuple([event.seen_by(seat) for event in record.events]) for record in deeds])
+def decide(rules: AnyRules, known: Known, random: Random) -> Move:
+    """Return the move that a bot makes from what it knows."""
+    bot = find_bot(rules, known.bot)
+    if getattr(bot, "begin", None) is None:
+        return bot(rules, known.view, known.seat, random)
+    return bot(rules, known.view, known.seat, random, known.memory)
+
+
+def thinks(rules: AnyRules, name: str) -> bool:
+    """Return whether a bot takes its time, so that a window has it think in a process of its own."""
+    return bool(getattr(find_bot(rules, name), "thinks", False))
+
+
+@dataclass(slots=True)
+class _Recollection:
+    """A memory with the records that it has seen."""
+
+    memory: Memory
+    seen: int = 0
+    last: Record | None = None
+
+
+#: The memories of the matches that are played, by how they begin and whose they are: each grows with its match.
+_recollections: WeakKeyDictionary[Match, dict[tuple[object, int], _Recollection]] = WeakKeyDictionary()
+
+
+def recollect(match: Match, seat: int, begin: BeginMemory) -> AnyMemory:
+    """Return what ``seat`` remembers of a match, records that were taken back left out.
+
+    Only what happened since the last time is looked at. The memory goes on growing when it is asked for again: who
+    wants to keep it, copies it.
+    """
+    of_match = _recollections.setdefault(match, {})
+    records = match.records
+    kept = of_match.get((begin, seat))
+    if kept is None or kept.seen > len(records) or (kept.seen and records[kept.seen - 1] is not kept.last):
+        kept = of_match[begin, seat] = _Recollection(begin(match.view(seat), seat))
+        _show(kept.memory, match.opening, seat)
+    for record in records[kept.seen :]:
+        _show(kept.memory, record, seat)
+    kept.seen, kept.last = len(records), records[-1] if records else None
+    return kept.memory
+
+
+def _show(memory: Memory, record: Record, seat: int) -> None:
+    """Have a memory see what a record tells its seat."""
+    for event in record.events:
+        memory.see(event.seen_by(seat))
+
+
+# -- bots that can be told how to play
+
+
+@runtime_checkable
+class AdjustableBot(Protocol):
+    """A bot that can be told how to play, such as how long to think."""
+
+    def adjusted(self, wishes: Sequence[str]) -> Bot:
+        """Return a bot that plays as wished; raises ``ValueError`` for a wish that it does not know."""
+
+
+def find_bot(rules: AnyRules, text: str) -> Bot:
+    """Return a game's bot by its name, with what it is told after colons, such as ``elder:200:bold``.
+
+    Raises ``ValueError`` for a bot that the game has not, and for what a bot cannot be told.
+    """
+    name, *wishes = text.split(":")
+    bot = rules.bots.get(name)
+    if bot is None:
+        raise ValueError(say("There is no bot {bot!r}; the bots are: {bots}.", bot=name, bots=", ".join(rules.bots)))
+    if not wishes:
+        return bot
+    if not isinstance(bot, AdjustableBot):
+        raise ValueError(say("The bot {bot!r} plays in one way only: leave out what follows the name.", bot=name))
+    return bot.adjusted(wishes)
+
+
+def is_bot(rules: AnyRules, text: str) -> bool:
+    """Return whether a game has this bot, and it can play as it is told."""
+    try:
+        find_bot(rules, text)
+    except ValueError:
+        return False
+    return True
+
+
+def quick_bots(rules: AnyRules) -> list[str]:
+    """Return the bots that play at once, in the order in which the game lists them."""
+    return [name for name, bot in rules.bots.items() if not isinstance(bot, AdjustableBot)]

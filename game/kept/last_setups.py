@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from game.core.bots import bots_offered
+from game.core.bots import bots_offered, is_bot
 from game.core.rules import AnyRules, Option, OptionValue
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
 from game.kept.seats import seat_looks
@@ -67,7 +67,7 @@ def fitting_seats(
     bots = kept if isinstance(kept, list) else [None, *[bots_offered(rules)[0]] * (most - 1)]
     asked = [bots[seat] if seat < len(bots) else None for seat in range(most)]
     return [
-        (look, bot if isinstance(bot, str) and bot in rules.bots else None)
+        (look, bot if isinstance(bot, str) and is_bot(rules, bot) else None)
         for look, bot in zip(looks, asked, strict=True)
     ]
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from random import Random
 
-from game.core.bots import BotKind, RememberingBot, SeenStory, play_random
+from game.core.bots import BotKind, RememberingBot, play_random
 from game.core.rules import Bot, Move, Rules
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.board import (
@@ -25,7 +25,7 @@ from game.my_first_stone_age.board import (
     path,
 )
 from game.my_first_stone_age.building import builds, missing, still_to_pay
-from game.my_first_stone_age.memory import CHILD_MEMORIES, PERFECT, Mind, recall, unseen
+from game.my_first_stone_age.memory import TokenMemory, child_memory, perfect_memory, unseen
 from game.my_first_stone_age.state import Goods, State, changed, open_huts
 from game.my_first_stone_age.trading import trades
 
@@ -45,21 +45,13 @@ _CURIOSITY = 0.02
 Choose = Callable[[State, int, Random, tuple[str, ...]], Move]
 
 
-def _play_hunter(rules: Rules[State], view: State, seat: int, random: Random, story: SeenStory) -> Move:
-    return _play(PERFECT, rules, view, seat, random, story)
-
-
-def _play_child(rules: Rules[State], view: State, seat: int, random: Random, story: SeenStory) -> Move:
-    return _play(CHILD_MEMORIES[view.child_memory], rules, view, seat, random, story)
-
-
-def _play(mind: Mind, rules: Rules[State], view: State, seat: int, random: Random, story: SeenStory) -> Move:
+def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: TokenMemory) -> Move:
     """Return the best of the legal moves, ties broken at random."""
     listed = rules.moves(view)
     if view.step == "swap":
         return random.choice(listed)
     if view.step == "flip":
-        recalled = recall(story, seat, mind)
+        recalled = memory.tokens
         known = tuple(
             [
                 token if up else recalled[place]
@@ -182,8 +174,8 @@ def _landing(plan: _Plan, space: int, goods: Goods, dogs: int) -> tuple[float, G
 
 BOTS: Mapping[str, Bot] = {
     "random": play_random,
-    "child": RememberingBot(_play_child),
-    "hunter": RememberingBot(_play_hunter),
+    "child": RememberingBot(_play, child_memory),
+    "hunter": RememberingBot(_play, perfect_memory),
 }
 BOT_KINDS = {
     "child": BotKind("Child", "Forgets like a child of five. Plays at once.", "baby-face", first=True),

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from game.core.bots import SeenStory
+from game.core.rules import Event
 from game.my_first_stone_age import events
 from game.my_first_stone_age.board import HIDDEN, TOKENS
-from game.my_first_stone_age.state import NOWHERE
+from game.my_first_stone_age.state import NOWHERE, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,50 +48,71 @@ class _Glimpse:
     moment: Moment
 
 
-def recall(story: SeenStory, seat: int, mind: Mind) -> tuple[str, ...]:
-    """Return the token that ``seat`` believes to be at each place, ``"?"`` where it has no idea.
+class TokenMemory:
+    """What ``seat`` keeps in mind of the face-down tokens, from the events that it has seen.
 
-    ``story`` is what the seat has seen happen. What lies face up is for the eyes, not for the memory: see the view.
+    What lies face up is for the eyes, not for the memory: see the view.
     """
-    known: list[_Glimpse | None] = [None] * len(TOKENS)
-    turn, moment = 0, (0, NOWHERE, HIDDEN)
-    for event in [event for told in story for event in told]:
+
+    __slots__ = ("_known", "_mind", "_moment", "_seat", "_turn")
+
+    def __init__(self, seat: int, mind: Mind) -> None:
+        self._seat, self._mind = seat, mind
+        self._known: list[_Glimpse | None] = [None] * len(TOKENS)
+        self._turn = 0
+        self._moment: Moment = (0, NOWHERE, HIDDEN)
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """The token that the seat believes to be at each place, ``"?"`` where it has no idea."""
+        return tuple(
+            [HIDDEN if glimpse is None or self._forgotten(glimpse) else glimpse.token for glimpse in self._known]
+        )
+
+    def see(self, event: Event) -> None:
+        """Take note of a token turned over, turned down, put back, swapped or mixed."""
+        known = self._known
         if isinstance(event, events.TokenTurned):
-            turn += 1
-            moment = turn, event.place, event.token
-            known[event.place] = _Glimpse(event.token, turn, moment)
+            self._turn += 1
+            self._moment = self._turn, event.place, event.token
+            known[event.place] = _Glimpse(event.token, self._turn, self._moment)
         elif isinstance(event, (events.TurnedDown, events.PutBack)):
             places = event.places if isinstance(event, events.TurnedDown) else (event.place,)
             for place in places:
-                known[place] = _seen_again(known[place], turn, moment)
+                known[place] = self._seen_again(known[place])
         elif isinstance(event, events.Swapped):
-            _swap(known, event, seat, mind, moment)
+            self._swap(event)
         elif isinstance(event, events.Mixed):
-            known = [None] * len(TOKENS)
-    return tuple(
-        [HIDDEN if glimpse is None or _forgotten(glimpse, turn, seat, mind) else glimpse.token for glimpse in known]
-    )
+            self._known = [None] * len(TOKENS)
+
+    def _seen_again(self, glimpse: _Glimpse | None) -> _Glimpse | None:
+        """Return the glimpse of a token that was in sight until it was turned down."""
+        return None if glimpse is None else _Glimpse(glimpse.token, self._turn, self._moment)
+
+    def _swap(self, event: events.Swapped) -> None:
+        """Follow two tokens, or lose track of both."""
+        known, mind = self._known, self._mind
+        if mind.follows < 1 and _whim(self._seat, self._moment, event.one, event.other) >= mind.follows:
+            known[event.one] = known[event.other] = None
+        else:
+            known[event.one], known[event.other] = known[event.other], known[event.one]
+
+    def _forgotten(self, glimpse: _Glimpse) -> bool:
+        """Tell whether a glimpse has faded: it lasts for a while that was settled when the token was seen."""
+        if self._mind.turns == math.inf:
+            return False
+        lasts = -self._mind.turns * math.log(1.0 - _whim(self._seat, glimpse.moment, glimpse.token))
+        return self._turn - glimpse.turn > lasts
 
 
-def _seen_again(glimpse: _Glimpse | None, turn: int, moment: Moment) -> _Glimpse | None:
-    """Return the glimpse of a token that was in sight until it was turned down."""
-    return None if glimpse is None else _Glimpse(glimpse.token, turn, moment)
+def perfect_memory(view: State, seat: int) -> TokenMemory:
+    """Begin the memory of somebody who forgets nothing."""
+    return TokenMemory(seat, PERFECT)
 
 
-def _swap(known: list[_Glimpse | None], event: events.Swapped, seat: int, mind: Mind, moment: Moment) -> None:
-    """Follow two tokens, or lose track of both."""
-    if mind.follows < 1 and _whim(seat, moment, event.one, event.other) >= mind.follows:
-        known[event.one] = known[event.other] = None
-    else:
-        known[event.one], known[event.other] = known[event.other], known[event.one]
-
-
-def _forgotten(glimpse: _Glimpse, turn: int, seat: int, mind: Mind) -> bool:
-    """Tell whether a glimpse has faded: it lasts for a while that was settled when the token was seen."""
-    if mind.turns == math.inf:
-        return False
-    lasts = -mind.turns * math.log(1.0 - _whim(seat, glimpse.moment, glimpse.token))
-    return turn - glimpse.turn > lasts
+def child_memory(view: State, seat: int) -> TokenMemory:
+    """Begin the memory of a child, as long as the option ``child_memory`` says."""
+    return TokenMemory(seat, CHILD_MEMORIES[view.child_memory])
 
 
 def _whim(*moment: object) -> float:

@@ -18,6 +18,7 @@ from game.my_first_stone_age import bot, events, moves, secrets, turns
 from game.my_first_stone_age.board import DOGS, GOODS_EACH, HUTS, HUTS_IN_PILE, ON_POST_EACH, PILES, TOKENS
 from game.my_first_stone_age.building import builds, why_not_build
 from game.my_first_stone_age.memory import CHILD_MEMORIES
+from game.my_first_stone_age.outlook import OUTLOOK
 from game.my_first_stone_age.point_sources import point_sources
 from game.my_first_stone_age.state import NO_GOODS, NOBODY, NOWHERE, Settlement, State, open_huts
 from game.my_first_stone_age.statistics import merge_statistics, statistics
@@ -26,7 +27,7 @@ from game.my_first_stone_age.trading import trades, why_not_trade
 OPTIONS = (
     Option(
         "youngest",
-        "Who begins",
+        "Who starts",
         "The youngest, or whoever chance names.",
         0,
         (0, 1, 2, 3, 4),
@@ -78,6 +79,7 @@ class MyFirstStoneAge(NamedRules):
     options = OPTIONS
     bots: Mapping[str, Bot] = bot.BOTS
     bot_kinds = bot.BOT_KINDS
+    outlook = OUTLOOK
     parse = staticmethod(moves.parse)
     view = staticmethod(secrets.view)
     state_from_json = staticmethod(partial(rebuild, State))

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from game.core.rules import Event, Move
+from game.core.rules import Move
 from game.settlers import moves
 from game.settlers.goods import BANK_RATE, KINDS, Bundle, covers, single
-from game.settlers.memory import OfferBook, Terms, likely_hands
+from game.settlers.memory import SettlersMemory, Terms
 from game.settlers.planning import Goal, goals, lacking
-from game.settlers.state import Side, State, Step, points
+from game.settlers.state import Hand, Side, State, Step, points
 from game.settlers.trading import who_listens
 
 #: Offers the hunter makes at most in a turn, and in a match.
@@ -58,17 +58,16 @@ def bank(view: State, player: Side, wanted: Sequence[Goal]) -> Move | None:
 # -- offers
 
 
-def offer(view: State, seat: int, wanted: Sequence[Goal], seen: Sequence[Event]) -> Move | None:
+def offer(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Move | None:
     """Offer what brings the most of all that somebody is likely to take, but nothing that was refused just now."""
     listening = who_listens(view)
     player = view.players[seat]
     if view.offers >= MOST_OFFERS or not listening:
         return None
-    book = OfferBook(seat).read(seen)
-    if book.made >= MOST_OFFERS_IN_ALL:
+    if memory.offers.made >= MOST_OFFERS_IN_ALL:
         return None
-    refused = book.refused
-    takers = _takers(view, seat, listening, seen)
+    refused = memory.offers.refused
+    takers = _takers(view, seat, listening, memory.hands.likely(view))
     for give, get in _terms(player, wanted):
         if (give, get) not in refused and any(_takes(taker, plans, give, get) for taker, plans in takers):
             return moves.MakeOffer(give, get)
@@ -93,12 +92,11 @@ def _terms(player: Side, wanted: Sequence[Goal]) -> Iterator[Terms]:
 
 
 def _takers(
-    view: State, seat: int, listening: Sequence[int], seen: Sequence[Event]
+    view: State, seat: int, listening: Sequence[int], hands: Sequence[Hand]
 ) -> list[tuple[Side, Sequence[Goal]]]:
     """Return who is asked, each with the likely hand and with what it would go for with that; none helps a winner."""
     if points(view, seat) >= view.goal - _TOO_CLOSE:
         return []
-    hands = likely_hands(view, seen)
     likely = replace(
         view,
         players=tuple(

@@ -9,26 +9,25 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from itertools import chain
 
-from game.core.bots import BotKind, RememberingBot, SeenStory, play_random
-from game.core.rules import Bot, Event, Move, Rules
+from game.core.bots import BotKind, RememberingBot, play_random
+from game.core.rules import Bot, Move, Rules
 from game.settlers import moves, nomads, turns
 from game.settlers.bargaining import GOALS_KEPT, answer, bank, card_worth, choose, offer
 from game.settlers.costs import NOMAD_COST, TRIBE_COST
 from game.settlers.figures import where
 from game.settlers.goods import CLOTHING, CONSTRUCTION, KINDS, Bundle, covers
 from game.settlers.ground import WORLD
-from game.settlers.memory import Trails
+from game.settlers.memory import SettlersMemory
 from game.settlers.planning import Goal, crossing_kinds, crossing_worth, goals, open_distances
 from game.settlers.state import Side, State, Step, distances_for, occupied, points, range_of
 
 
-def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random, story: SeenStory = ()) -> Move:
+def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random, memory: SettlersMemory) -> Move:
     """Return the move the hunter likes best, ties broken at random."""
     step = view.agenda[0]
     if step.kind == "act":
-        return _act(view, seat, tuple(chain.from_iterable(story)))
+        return _act(view, seat, memory)
     if step.kind == "answer":
         return answer(view, seat)
     if step.kind == "discard":
@@ -43,38 +42,38 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
 # -- its turn
 
 
-def _act(view: State, seat: int, seen: Sequence[Event]) -> Move:
+def _act(view: State, seat: int, memory: SettlersMemory) -> Move:
     """Do the next thing for the best goal that can be served, each goal from what the better ones leave over."""
     player = view.players[seat]
     wanted = goals(view, seat)
     left = list(player.hand[:4])
     for goal in wanted[:GOALS_KEPT]:
-        move = _serve(view, seat, player, goal, (left[0], left[1], left[2], left[3]), seen)
+        move = _serve(view, seat, player, goal, (left[0], left[1], left[2], left[3]), memory)
         if move is not None:
             return move
         left = [max(0, left[kind] - goal.needs[kind]) for kind in KINDS]
     return (
-        offer(view, seat, wanted, seen)
+        offer(view, seat, wanted, memory)
         or bank(view, player, wanted)
-        or _spend(view, seat, player, wanted, left, seen)
+        or _spend(view, seat, player, wanted, left, memory)
         or moves.End()
     )
 
 
 def _spend(
-    view: State, seat: int, player: Side, wanted: Sequence[Goal], left: Sequence[int], seen: Sequence[Event]
+    view: State, seat: int, player: Side, wanted: Sequence[Goal], left: Sequence[int], memory: SettlersMemory
 ) -> Move | None:
     """With cards to spare, or with more than a 7 would leave, serve any other goal."""
     crowded = sum(player.hand) > 7
     hand = player.hand[:4] if crowded else left
     for goal in wanted[GOALS_KEPT:]:
-        move = _serve(view, seat, player, goal, (hand[0], hand[1], hand[2], hand[3]), seen)
+        move = _serve(view, seat, player, goal, (hand[0], hand[1], hand[2], hand[3]), memory)
         if move is not None:
             return move
     return None
 
 
-def _serve(view: State, seat: int, player: Side, goal: Goal, hand: Bundle, seen: Sequence[Event]) -> Move | None:
+def _serve(view: State, seat: int, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory) -> Move | None:
     """Return the next thing to do for a goal with these cards, ``None`` if there is nothing."""
     if goal.kind == "step":
         move = moves.Develop(goal.spot)
@@ -87,7 +86,7 @@ def _serve(view: State, seat: int, player: Side, goal: Goal, hand: Bundle, seen:
             return moves.Develop(track)
     if goal.new:
         return _send(view, seat, player, goal) if covers(hand, NOMAD_COST) else None
-    return _walk(view, player, goal, hand, seen)
+    return _walk(view, player, goal, hand, memory)
 
 
 def _send(view: State, seat: int, player: Side, goal: Goal) -> Move | None:
@@ -98,7 +97,7 @@ def _send(view: State, seat: int, player: Side, goal: Goal) -> Move | None:
     return moves.SendNomad(min(near, key=lambda place: steps[place])) if near else None
 
 
-def _walk(view: State, player: Side, goal: Goal, hand: Bundle, seen: Sequence[Event]) -> Move | None:
+def _walk(view: State, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory) -> Move | None:
     """Walk as far towards the goal as the cards carry, but not a step that gets it nowhere, nor where it has stood."""
     number = player.nomads.index(goal.start)
     stride, step = player.strides[number], range_of(view, player)
@@ -106,7 +105,7 @@ def _walk(view: State, player: Side, goal: Goal, hand: Bundle, seen: Sequence[Ev
     if not stride and not hand[1] and not skins:
         return None
     far, ahead = distances_for(view, player, goal.start), open_distances(goal.spot, view.neanderthal, view.carnivore)
-    taken = occupied(view) | Trails().read(seen).stood.get(goal.start, set())
+    taken = occupied(view) | memory.trails.stood.get(goal.start, set())
     best: tuple[int, int, int] | None = None
     for end, steps in far.items():
         cost = nomads.price(steps, stride, step)
@@ -213,7 +212,7 @@ _LIKINGS: dict[str, Callable[[State, Step, Move], float]] = {
     "choose": choose,
 }
 
-BOTS: dict[str, Bot] = {"random": play_random, "hunter": RememberingBot(play_hunter)}
+BOTS: dict[str, Bot] = {"random": play_random, "hunter": RememberingBot(play_hunter, SettlersMemory)}
 BOT_KINDS = {
     "hunter": BotKind("Hunter", "Goes for what is near, never looks ahead. Plays at once.", "spears", first=True)
 }

@@ -40,23 +40,29 @@ def card_changes(event: Event) -> tuple[tuple[int, Bundle, int], ...]:
     return ()
 
 
-def likely_hands(view: State, seen: Iterable[Event]) -> tuple[Hand, ...]:
-    """Return everybody's cards as far as what was seen tells; in place of an unseen card stolen goes the commonest.
+class HandMemory:
+    """Everybody's cards as far as what was seen tells; in place of an unseen card stolen goes the commonest."""
 
-    No hand is larger than it is in the view: what cannot be known is left out.
-    """
-    first = BRISK_HAND if view.pace == BRISK_PACE else START_HAND
-    hands = [list(first) for _ in view.players]
-    for event in seen:
+    def __init__(self, view: State) -> None:
+        """Begin with the cards that everybody is given at the start of a match such as that of ``view``."""
+        first = BRISK_HAND if view.pace == BRISK_PACE else START_HAND
+        self._hands = [list(first) for _ in view.players]
+
+    def see(self, event: Event) -> None:
+        """Take note of cards taken or given."""
         for seat, cards, sign in card_changes(event):
             for kind in KINDS:
-                hands[seat][kind] = max(0, hands[seat][kind] + sign * cards[kind])
+                self._hands[seat][kind] = max(0, self._hands[seat][kind] + sign * cards[kind])
         if isinstance(event, events.Robbed) and event.kind == events.UNSEEN:
-            _take_commonest(hands[event.victim])
-    for seat, player in enumerate(view.players):
-        while sum(hands[seat]) > sum(player.hand):
-            _take_commonest(hands[seat])
-    return tuple([(hand[0], hand[1], hand[2], hand[3], 0) for hand in hands])
+            _take_commonest(self._hands[event.victim])
+
+    def likely(self, view: State) -> tuple[Hand, ...]:
+        """Return the likely hands; none is larger than it is in the view: what cannot be known is left out."""
+        hands = [list(hand) for hand in self._hands]
+        for seat, player in enumerate(view.players):
+            while sum(hands[seat]) > sum(player.hand):
+                _take_commonest(hands[seat])
+        return tuple([(hand[0], hand[1], hand[2], hand[3], 0) for hand in hands])
 
 
 def _take_commonest(hand: list[int]) -> None:
@@ -89,10 +95,11 @@ class OfferBook:
     def read(self, seen: Iterable[Event]) -> OfferBook:
         """Take note of some events, in order; return the book."""
         for event in seen:
-            self._see(event)
+            self.see(event)
         return self
 
-    def _see(self, event: Event) -> None:
+    def see(self, event: Event) -> None:
+        """Take note of an event."""
         if isinstance(event, events.TurnBegan):
             self._turn += event.seat == self._seat
         elif isinstance(event, events.Offered) and event.seat == self._seat:
@@ -133,14 +140,18 @@ class Trails:
     def read(self, seen: Iterable[Event]) -> Trails:
         """Follow some events, in order; return the trails."""
         for event in seen:
-            if isinstance(event, events.Walked):
-                self._follow(event.route[0], event.route[-1])
-            elif isinstance(event, events.ChipTurned):
-                self.stood[self._end] = set()
-            elif isinstance(event, (events.Settled, events.PeopleTaken)):
-                self._lying.discard(event.crossing)
-                self.stood.pop(event.crossing, None)
+            self.see(event)
         return self
+
+    def see(self, event: Event) -> None:
+        """Follow an event."""
+        if isinstance(event, events.Walked):
+            self._follow(event.route[0], event.route[-1])
+        elif isinstance(event, events.ChipTurned):
+            self.stood[self._end] = set()
+        elif isinstance(event, (events.Settled, events.PeopleTaken)):
+            self._lying.discard(event.crossing)
+            self.stood.pop(event.crossing, None)
 
     def _follow(self, start: int, end: int) -> None:
         stood = self.stood.pop(start, set()) | {start}
@@ -148,3 +159,19 @@ class Trails:
         self.loops += end in stood
         self.stood[end] = stood
         self._end = end
+
+
+# -- all of it
+
+
+class SettlersMemory:
+    """All that a seat remembers: everybody's likely ``hands``, its own ``offers``, the nomads' ``trails``."""
+
+    def __init__(self, view: State, seat: int) -> None:
+        self.hands, self.offers, self.trails = HandMemory(view), OfferBook(seat), Trails()
+
+    def see(self, event: Event) -> None:
+        """Take note of an event."""
+        self.hands.see(event)
+        self.offers.see(event)
+        self.trails.see(event)

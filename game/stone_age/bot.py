@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from game.core.bots import BotKind, play_random
 from game.core.rules import Bot, Move, Rules
@@ -292,20 +292,30 @@ _SCORES: dict[str, Score] = {
 }
 
 
-def best_move(listed: tuple[Move, ...], score: Callable[[Move], float], chance: random.Random) -> Move:
+#: The legal moves with the score of each.
+Scored: TypeAlias = "list[tuple[float, Move]]"
+
+
+def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
+    """Return the legal moves of whom is asked, each with its score; a move without a choice is not scored."""
+    listed = rules.moves(view)
+    if len(listed) == 1:
+        return [(0.0, listed[0])]
+    ahead, score = plan(view, seat), _SCORES[view.agenda[0].kind]
+    return [(score(view, seat, ahead, move), move) for move in listed]
+
+
+def best_move(scored: Scored, chance: random.Random) -> Move:
     """Return the move with the highest score, one of equals by chance."""
-    scored = [(score(move), move) for move in listed]
+    if len(scored) == 1:
+        return scored[0][1]
     best = max([points for points, _ in scored])
     return chance.choice([move for points, move in scored if points >= best - 1e-9])
 
 
 def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
     """Return the move with the best score, ties broken at random."""
-    listed = rules.moves(view)
-    if len(listed) == 1:
-        return listed[0]
-    ahead, score = plan(view, seat), _SCORES[view.agenda[0].kind]
-    return best_move(listed, lambda move: score(view, seat, ahead, move), chance)
+    return best_move(scored_moves(rules, view, seat), chance)
 
 
 BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}

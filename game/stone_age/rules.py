@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.core.bots import BotKind
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
+from game.elder.bot import ELDER_KIND, Elder
 from game.stone_age import bot
 from game.stone_age.engine import Engine
+from game.stone_age.lookahead import LOOKAHEAD, OUTLOOK
 from game.stone_age.point_sources import point_sources
 from game.stone_age.setup import set_up_together
 from game.stone_age.state import State
@@ -20,7 +23,7 @@ from game.stone_age.statistics import merge_statistics, statistics
 OPTIONS = (
     Option(
         "start_player",
-        "Who begins",
+        "Who starts",
         "Who places first in the first round.",
         0,
         (0, 1, 2, 3, 4),
@@ -37,8 +40,9 @@ class StoneAge(Engine):
     seats = (2, 3, 4)
     minutes = 75
     options = OPTIONS
-    bots: Mapping[str, Bot] = bot.BOTS
-    bot_kinds = bot.BOT_KINDS
+    bots: Mapping[str, Bot] = {**bot.BOTS, "elder": Elder(LOOKAHEAD)}
+    bot_kinds: Mapping[str, BotKind] = {**bot.BOT_KINDS, "elder": ELDER_KIND}
+    outlook = OUTLOOK
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: four cards, a pile of seven buildings a player, five figures and 12 food for each."""

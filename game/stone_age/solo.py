@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.core.bots import BotKind
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
+from game.elder.bot import ELDER_KIND, Elder
 from game.stone_age import solo_bot, winters
 from game.stone_age.engine import Engine
 from game.stone_age.point_sources import solo_point_sources
 from game.stone_age.setup import FIELD_AS_PRINTED, set_up_alone
+from game.stone_age.solo_lookahead import LOOKAHEAD, OUTLOOK
 from game.stone_age.solo_statistics import merge_statistics, statistics
 from game.stone_age.state import State
 
@@ -54,8 +57,9 @@ class StoneAgeSolo(Engine):
     seats = (1,)
     minutes = 45
     options = OPTIONS
-    bots: Mapping[str, Bot] = solo_bot.BOTS
-    bot_kinds = solo_bot.BOT_KINDS
+    bots: Mapping[str, Bot] = {**solo_bot.BOTS, "elder": Elder(LOOKAHEAD)}
+    bot_kinds: Mapping[str, BotKind] = {**solo_bot.BOT_KINDS, "elder": ELDER_KIND}
+    outlook = OUTLOOK
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up a level with the field at its start."""

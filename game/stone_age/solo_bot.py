@@ -32,7 +32,7 @@ from game.stone_age.board import (
     TOOL_MAKER,
     TRIBES,
 )
-from game.stone_age.bot import best_move
+from game.stone_age.bot import Scored, best_move
 from game.stone_age.buildings import BUILDINGS, Goods, payments
 from game.stone_age.cards import CARDS
 from game.stone_age.feeding import cheapest, food_needed, hunger_now
@@ -329,13 +329,18 @@ _SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
 }
 
 
-def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
-    """Return the move with the best score, ties broken at random."""
+def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
+    """Return the legal moves, each with its score; a move without a choice is not scored."""
     listed = rules.moves(view)
     if len(listed) == 1:
-        return listed[0]
+        return [(0.0, listed[0])]
     worth, score = plan(view), _SCORES[view.agenda[0].kind]
-    return best_move(listed, lambda move: score(view, worth, move), chance)
+    return [(score(view, worth, move), move) for move in listed]
+
+
+def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
+    """Return the move with the best score, ties broken at random."""
+    return best_move(scored_moves(rules, view, seat), chance)
 
 
 BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}

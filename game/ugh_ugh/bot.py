@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from game.core.bots import BotKind, RememberingBot, SeenStory, play_random
+from game.core.bots import BotKind, RememberingBot, play_random
 from game.core.rules import Bot, Move, Rules
 from game.ugh_ugh import moves
 from game.ugh_ugh.bot_wants import LARGE_CAVE, PLAIN, Leaning, Wants
@@ -34,7 +34,7 @@ from game.ugh_ugh.cards import (
     TENT,
     YIELDS,
 )
-from game.ugh_ugh.memory import remember
+from game.ugh_ugh.memory import BoxMemory
 from game.ugh_ugh.paying import feast_costs
 from game.ugh_ugh.state import NOBODY, State, Step, free_bins, lasting, members_of, stars
 
@@ -58,25 +58,19 @@ _PRICE = 0.3
 
 
 def play_hunter(
-    rules: Rules[State],
-    view: State,
-    seat: int,
-    chance: random.Random,
-    story: SeenStory = (),
-    *,
-    leaning: Leaning = PLAIN,
+    rules: Rules[State], view: State, seat: int, chance: random.Random, memory: BoxMemory, *, leaning: Leaning = PLAIN
 ) -> Move:
     """Return the best of the listed moves; ties are broken at random."""
     listed = rules.moves(view)
     if len(listed) == 1:
         return listed[0]
-    hunter = _Hunter(Wants(view, seat, remember(story), leaning), listed, chance)
+    hunter = _Hunter(Wants(view, seat, memory.boxes, leaning), listed, chance)
     return hunter.choose()
 
 
 def hunter(leaning: Leaning) -> RememberingBot:
     """Return a hunter that leans on something."""
-    return RememberingBot(partial(play_hunter, leaning=leaning))
+    return RememberingBot(partial(play_hunter, leaning=leaning), BoxMemory)
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,7 +362,7 @@ _SCORES: dict[str, Score] = {
     "peek": _any,
 }
 
-BOTS: dict[str, Bot] = {"random": play_random, "hunter": RememberingBot(play_hunter)}
+BOTS: dict[str, Bot] = {"random": play_random, "hunter": RememberingBot(play_hunter, BoxMemory)}
 BOT_KINDS = {
     "hunter": BotKind("Hunter", "Builds what is near, never looks ahead. Plays at once.", "spears", first=True)
 }

@@ -9,6 +9,8 @@ from game.ugh_ugh.box_events import Lifted, Lured, SentOut, Slipped, WentToWork
 from game.ugh_ugh.cards import AREAS, PLAINS, TIGER
 from game.ugh_ugh.events import BeastsLeft
 
+#: the events that tell of it
+OF_BOXES = (SentOut, WentToWork, Lifted, Slipped, Lured, BeastsLeft)
 #: where the tiger is while it is in no box
 _OUT = -1
 

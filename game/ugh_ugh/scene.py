@@ -5,21 +5,26 @@ What is drawn and touched is made in ``show``, from a ``Face`` alone; how a pers
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
+from game.core.tales import Told
 from game.core.words import Marked, say
+from game.screens.table.ahead import shown_later
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
+from game.ugh_ugh.cards import AREAS
 from game.ugh_ugh.choosing import Choosing
-from game.ugh_ugh.empty_boxes import empty_boxes
+from game.ugh_ugh.empty_boxes import OF_BOXES, empty_boxes
 from game.ugh_ugh.show import drum, ending, picture, spots, words
+from game.ugh_ugh.show.columns import hanging_basket
 from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.deciding import deciding_of
 from game.ugh_ugh.show.dialogs import Dialog
@@ -58,7 +63,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self.shown = Shown(self._face_of(self.view), Motion(self.looks))
 
     @classmethod
-    def tales(cls, match: Match) -> tuple[str, ...]:
+    def tales(cls, match: Match) -> tuple[Told, ...]:
         """Return what is worth telling of a match that is over."""
         return tales(match)
 
@@ -92,6 +97,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         lines = tuple(self.story.lines(self.reader)[-_LOG_LINES:])
         may_act = self.viewer_is_asked
         records = (self.match.opening, *self.match.records)
+        of_boxes = (event for record in records for event in record.events if isinstance(event, OF_BOXES))
         return Face(
             view,
             self.looks,
@@ -103,7 +109,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
             lifted=lifted_box(view),
             lines=lines,
             people=self.people,
-            empty=empty_boxes(event.seen_by(None) for record in records for event in record.events),
+            empty=empty_boxes(event.seen_by(None) for event in of_boxes),
         )
 
     @property
@@ -135,6 +141,10 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""
         return spots.seat_spot(self.face, seat)
+
+    def thinking_spot(self, seat: int) -> Rect | None:
+        """Return where the sign stands that a clan thinks."""
+        return spots.thinking_spot(self.face, seat) or super().thinking_spot(seat)
 
     def spot_of(self, event: Event) -> Rect | None:
         """Return where on the table an event took place."""
@@ -171,6 +181,12 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self.choosing.drum_answers.take_note(record, self.match.prompt)
         self.face = replace(self.face, legal=())
         return animate(self.shown, self.stage, record, self._notify)
+
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield the stone that makes it faster, the curtains of all who play, and the baskets as they are lifted."""
+        yield from shown_later(self.faster.stone, self.curtain, self.people if len(self.people) > 1 else ())
+        for area in range(len(AREAS)):
+            yield partial(hanging_basket, face=self.face, area=area)
 
     def _notify(self, text: str) -> None:
         """Show a sentence, unless something covers the table."""

@@ -18,7 +18,10 @@ lower ``frame_rate``: only that is drawn. ``busy`` is for what goes on by itself
 ``hurry``.
 
 2. **Drawing.** ``draw(canvas)`` draws everything, every time; it must not change anything. Put what stands still into
-   one ``canvas.layer(key, paint)``: an opaque whole screen, painted once per key and window size. Everything else:
+   one ``canvas.layer(key, paint)``: an opaque whole screen, painted once per key and window size, and where it differs
+   from the layer before. Within it ``canvas.surface`` only takes note, so draw with the canvas, never with
+   ``pygame.draw``. A function in it that is marked ``layered.kept`` is called only when its arguments are new: cut a
+   table into some that take no more than they need. Everything else:
    ``canvas.picture / picture_in / panel (nine-patch) / turned (a piece at an angle) / icon / seat / text /
    prose`` and the shapes, ``lettering.draw_title`` and ``rich.draw_rich``. ``draw_above`` lies over the controls.
 
@@ -43,6 +46,9 @@ lower ``frame_rate``: only that is drawn. ``busy`` is for what goes on by itself
    the rule book where it tells what is asked: ``rulebook.toml`` beside the book has a place for every kind of prompt.
 
 4. **Status.** ``status()`` returns the one line that says who must do what, and why. It is the UI map's prompt.
+
+   What may be shown next and takes long to read, such as a curtain, ``ahead()`` yields: it is made ready while the
+   person thinks.
 
 5. **Leftovers.** ``handle(intention)`` gets what no control used: Esc is ``Command("back")``, undo ``Command("undo")``.
    ``refused(control)`` may answer the touch of a grey control in the scene's own way. A game's table says in

@@ -7,39 +7,29 @@ rasterised at the window's scale, so they are sharp at any size.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.contrast import is_strong
+from game.ui.layered import Layered
 from game.ui.layout import Rect
 from game.ui.mapping import ScreenMapping
-from game.ui.picture_cache import PictureCache
 from game.ui.pictures import Pictures
-from game.ui.surfaces import clear, cut, draw_box, draw_outline, draw_polygon, opaque
+from game.ui.sketch import Sketcher, smooth_polygon
+from game.ui.surfaces import clear, draw_box, draw_ellipse
 from game.ui.text import Texts
 from game.ui.theme import BODY, BONE, SHADE, SOOT, Colour, SeatLook
-from game.ui.witness import Witness, Written
-
-#: whole screens and parts of them that are kept, in bytes; of whole screens so many at the least
-_KEPT_LAYERS, _LEAST_LAYERS = 36_000_000, 3
-_KEPT_STAMPS = 24_000_000
+from game.ui.witness import Written
 
 
-class Canvas:
-    """A surface to draw on in logical units. ``text_size`` is the person's choice, 1.0 to 1.5.
-
-    A ``witness``, if there is one, is told of every line of text; everything is then painted anew each time.
-    """
+class Canvas(Layered):
+    """A surface to draw on in logical units. ``text_size`` is the person's choice, 1.0 to 1.5."""
 
     def __init__(self, surface: pygame.Surface, pictures: Pictures, texts: Texts, text_size: float = 1.0) -> None:
+        super().__init__(surface)
         self.pictures = pictures
         self.texts = texts
         self.text_size = text_size
-        self.witness: Witness | None = None
-        self._layers = PictureCache(_KEPT_LAYERS, _LEAST_LAYERS)
-        self._stamps = PictureCache(_KEPT_STAMPS)
         self.resize(surface)
 
     def resize(self, surface: pygame.Surface) -> None:
@@ -50,65 +40,18 @@ class Canvas:
         self.scale = self.mapping.scale
         self.pictures.use_scale(self.scale)
         surface.fill(SOOT)
-        self._layers.clear()
-        self._stamps.clear()
+        self.forget_painted()
 
     def use_text_size(self, text_size: float) -> None:
         """Set body text ``text_size`` times as large (1.0 to 1.5)."""
         if text_size != self.text_size:
             self.text_size = text_size
-            self._layers.clear()
-            self._stamps.clear()
-
-    # Layers and clipping
-
-    def layer(self, key: object, paint: Callable[[], None], but: Rect | None = None) -> None:
-        """Draw what ``paint`` draws, painting it only once per ``key`` and window size: an opaque whole screen.
-
-        The part ``but`` is left as it is: something else is about to cover it.
-        """
-        if self.witness is not None:
-            self.surface.fill(SOOT)
-            paint()
-            return
-        painted = self._layers.get((key, is_strong()), lambda: _painted(self, self._layers.spare(), paint))
-        whole = self.surface.get_rect()
-        for part in (whole,) if but is None else _around(self.mapping.to_window(but).clip(whole), whole):
-            self.surface.blit(painted, part, part)
+            self.forget_painted()
 
     @property
     def held(self) -> int:
         """How many bytes of whole screens, of parts of them, of pictures and of lines of text are kept."""
-        return self._layers.held + self._stamps.held + self.pictures.held + self.texts.held
-
-    def stamp(self, key: object, rect: Rect, paint: Callable[[], None]) -> None:
-        """Draw what ``paint`` draws inside ``rect``, painting it only once per ``key`` and window size.
-
-        What lies below shows through, so its picture belongs to ``key`` as well unless it never changes.
-        """
-        box = self.mapping.to_window(rect).clip(self.surface.get_rect())
-        key = (key, is_strong())
-        kept = self._stamps.find(key) if self.witness is None else None
-        if kept is not None:
-            self.surface.blit(kept, box)
-            return
-        with self.clip(rect):
-            paint()
-        self._stamps.keep(key, cut(self.surface, box).copy())
-
-    @contextmanager
-    def clip(self, rect: Rect) -> Iterator[None]:
-        """Draw only inside ``rect`` within the ``with`` block."""
-        before = self.surface.get_clip()
-        self.surface.set_clip(self.mapping.to_window(rect).clip(before))
-        try:
-            yield
-        finally:
-            self.surface.set_clip(before)
-
-    def shows(self, rect: Rect) -> bool:
-        """Return whether anything of ``rect`` would be seen, if it were drawn now."""
-        return self.mapping.to_window(rect).colliderect(self.surface.get_clip())
+        return self.held_layers + self.pictures.held + self.texts.held
 
     # Pictures
 
@@ -189,37 +132,43 @@ class Canvas:
         if alpha >= 255 and not radius:
             self.surface.fill(colour, box)
             return
+        corner, area = round(radius * self.scale), tuple(box)
         if alpha >= 255:
-            draw_box(self.surface, colour, box, corner=round(radius * self.scale))
-            return
-        veil = clear(box.size)
-        draw_box(veil, (*colour, alpha), veil.get_rect(), corner=round(radius * self.scale))
-        self.surface.blit(veil, box)
+            _shape(self.surface, box, _fill_box, colour, area, corner)
+        else:
+            _shape(self.surface, box, _veil, (*colour, alpha), area, corner)
 
     def frame(self, rect: Rect, colour: Colour, thick: float = 2, radius: float = 0) -> None:
         """Draw the outline of a rectangle."""
         box = self.mapping.to_window(rect)
         if _has_room(box):
-            draw_box(self.surface, colour, box, self.mapping.pixels(thick), round(radius * self.scale))
+            corner = round(radius * self.scale)
+            _shape(self.surface, box, _frame_box, colour, tuple(box), self.mapping.pixels(thick), corner)
+
+    def oval(self, rect: Rect, colour: Colour, thick: float = 2) -> None:
+        """Draw the outline of the ellipse in a rectangle."""
+        box = self.mapping.to_window(rect)
+        if _has_room(box):
+            _shape(self.surface, box, _frame_oval, colour, tuple(box), self.mapping.pixels(thick))
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 2) -> None:
         """Draw a line with square ends."""
         start, end = self.mapping.spot(x1, y1), self.mapping.spot(x2, y2)
-        if x1 == x2 or y1 == y2:
-            pygame.draw.line(self.surface, colour, start, end, self.mapping.pixels(thick))
-        else:
-            pygame.draw.aaline(self.surface, colour, start, end, self.mapping.pixels(thick))
+        width = self.mapping.pixels(thick)
+        straight = x1 == x2 or y1 == y2
+        draw = pygame.draw.line if straight else pygame.draw.aaline
+        _shape(self.surface, _hull((start, end), width + 1), draw, colour, start, end, width)
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Fill a polygon, with smooth edges."""
-        spots = [self.mapping.spot(x, y) for x, y in points]
-        draw_polygon(self.surface, colour, spots)
-        draw_outline(self.surface, colour, spots)
+        spots = tuple([self.mapping.spot(x, y) for x, y in points])
+        _shape(self.surface, _hull(spots, 2), smooth_polygon, colour, spots)
 
     def circle(self, x: float, y: float, radius: float, colour: Colour, thick: float = 0) -> None:
         """Draw a circle; filled unless ``thick`` is given."""
-        width = self.mapping.pixels(thick) if thick else 0
-        pygame.draw.aacircle(self.surface, colour, self.mapping.spot(x, y), self.mapping.pixels(radius), width)
+        width, middle = self.mapping.pixels(thick) if thick else 0, self.mapping.spot(x, y)
+        reach = self.mapping.pixels(radius)
+        _shape(self.surface, _hull((middle,), reach + 2), pygame.draw.aacircle, colour, middle, reach, width)
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, colour: Colour, thick: float) -> None:
         """Draw an arc from angle ``start`` to ``end`` (radians, clockwise from the right) as a band."""
@@ -295,7 +244,7 @@ class Canvas:
         if self.witness is not None:
             face = self.texts.image(text, kind, height, BONE)
             wanted, usual = self.text_pixels(size, fixed=fixed), self.text_pixels(size, fixed=True)
-            self.witness.see(self.surface, Written(text, face, height, wanted, usual, whole, paragraph), at, self.scale)
+            self.witness.see(self.pixels, Written(text, face, height, wanted, usual, whole, paragraph), at, self.scale)
 
     def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:
         """Return the width of a line in logical units."""
@@ -336,26 +285,40 @@ class Canvas:
         return len(lines) * self.texts.line_height(kind, height) / self.scale
 
 
-def _painted(canvas: Canvas, spare: pygame.Surface | None, paint: Callable[[], None]) -> pygame.Surface:
-    """Return a whole screen with what ``paint`` draws, on the ``spare`` one that is kept no longer if there is one."""
-    window = canvas.surface
-    canvas.surface = spare or opaque(window.get_size())
-    canvas.surface.fill(SOOT)
-    try:
-        paint()
-        return canvas.surface
-    finally:
-        canvas.surface = window
+def _hull(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
+    """Return the rectangle that holds some places in the window, and as much round it."""
+    if not spots:
+        return pygame.Rect(0, 0, 0, 0)
+    left, top = min(x for x, _ in spots), min(y for _, y in spots)
+    right, bottom = max(x for x, _ in spots), max(y for _, y in spots)
+    return pygame.Rect(left - margin, top - margin, right - left + 2 * margin + 1, bottom - top + 2 * margin + 1)
 
 
-def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """Return the parts of a rectangle above, below, left and right of a hole in it."""
-    return (
-        pygame.Rect(whole.left, whole.top, whole.w, hole.top - whole.top),
-        pygame.Rect(whole.left, hole.bottom, whole.w, whole.bottom - hole.bottom),
-        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.h),
-        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.h),
-    )
+def _shape(surface: pygame.Surface | Sketcher, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
+    """Have ``draw`` draw a shape inside ``box`` on a surface, or have it noted."""
+    if isinstance(surface, Sketcher):
+        surface.note(box, draw, *what)
+    else:
+        draw(surface, *what)
+
+
+def _fill_box(surface: pygame.Surface, colour: Colour, box: Sequence[int], corner: int) -> None:
+    draw_box(surface, colour, pygame.Rect(box), corner=corner)
+
+
+def _frame_box(surface: pygame.Surface, colour: Colour, box: Sequence[int], thick: int, corner: int) -> None:
+    draw_box(surface, colour, pygame.Rect(box), thick, corner)
+
+
+def _frame_oval(surface: pygame.Surface, colour: Colour, box: Sequence[int], thick: int) -> None:
+    draw_ellipse(surface, colour, pygame.Rect(box), thick)
+
+
+def _veil(surface: pygame.Surface, paint: tuple[int, int, int, int], box: Sequence[int], corner: int) -> None:
+    """Fill a rectangle so that what lies below shines through."""
+    veil = clear((box[2], box[3]))
+    draw_box(veil, paint, veil.get_rect(), corner=corner)
+    surface.blit(veil, (box[0], box[1]))
 
 
 def _has_room(box: pygame.Rect) -> bool:
@@ -368,7 +331,9 @@ def _before(room: int, align: str) -> int:
     return {"left": 0, "centre": room // 2, "right": room}[align]
 
 
-def _blit(surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], alpha: int, add: bool) -> None:
+def _blit(
+    surface: pygame.Surface | Sketcher, image: pygame.Surface, at: tuple[int, int], alpha: int, add: bool
+) -> None:
     """Draw a picture that is kept, as it is, faintly, or as a light."""
     if add:
         surface.blit(image, at, special_flags=pygame.BLEND_RGB_ADD)

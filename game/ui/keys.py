@@ -127,7 +127,11 @@ def spoken(written: str) -> str:
 
 def with_key(words: str, command: str, changed: Mapping[str, str]) -> str:
     """Return a command's label with its key, ``changed`` or usual, behind it."""
-    return say("{words} ({key})", words=words, key=spoken(Bindings(changed).key(command)))
+    return say("{words} ({key})", words=words, key=spoken(_key_of(command, changed)))
+
+
+def _key_of(command: str, changed: Mapping[str, str]) -> str:
+    return changed.get(command) or _BY_NAME[command].key
 
 
 class Bindings:
@@ -147,7 +151,7 @@ class Bindings:
 
     def key(self, command: str) -> str:
         """Return the key of a command."""
-        return self._changed.get(command) or _BY_NAME[command].key
+        return _key_of(command, self._changed)
 
     def button(self, command: str) -> str:
         """Return the controller's button of a command, ``""`` when it has none."""

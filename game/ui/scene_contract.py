@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,8 @@ class SceneContract:
     #: the screen below goes on
     music: str | None = None
     ambience: Ambience | None = None
+    #: the seat that is thinking, counted from 0, while a bot takes its time
+    thinking: int | None = None
 
     def enter(self) -> None:
         """Become the top scene, for the first time or again."""
@@ -66,6 +69,14 @@ class SceneContract:
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what lies over the controls: dragged pieces, flying goods."""
 
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what may have to be drawn later, as functions that draw it.
+
+        Each is called once while nothing goes on, without a trace on the screen: what it draws is read from disk then,
+        and not when it is wanted.
+        """
+        return iter(())
+
     def follow_look(self, about: object) -> None:
         """Follow the person's look, before the controls are listed anew.
 
@@ -75,6 +86,10 @@ class SceneContract:
     def controls(self) -> list[Control]:
         """List what can be touched now, in Tab order; later ones lie over earlier ones."""
         return []
+
+    def to_be_read(self) -> Sequence[Rect]:
+        """List places without controls that no tooltip is to lie over."""
+        return ()
 
     def status(self) -> Status:
         """Say who must do what, and why."""

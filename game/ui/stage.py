@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.focus import Interaction
+from game.ui.foresight import Foresight
 from game.ui.intentions import Accept, Command, Composing, Edit, Intention, Point, Press, Typed
 from game.ui.layout import Rect
 from game.ui.options import Options
@@ -58,6 +59,8 @@ class Stage:
         self._controls: list[Control] | None = None
         self._dirty = True
         self._parts: list[Rect] | None = None
+        #: what the scene on top may show later: to go on with while there is nothing to do
+        self.foresight = Foresight(canvas)
         self._notice: Notice | None = None
         self._answered = 0
         self.interaction = Interaction(self._act, self._refuse, lambda: self.clock)
@@ -120,6 +123,7 @@ class Stage:
         self.interaction.forget()
         self._picture.forget_backdrop()
         self.scene.enter()
+        self.foresight.begin(self.scene.ahead())
         self._settle_sound()
         self.refresh()
 

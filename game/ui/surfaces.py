@@ -55,7 +55,9 @@ def _is_empty(surface: pygame.Surface) -> bool:
 
 def _can_be_joined(spots: Sequence[tuple[float, float]], least: int) -> bool:
     """Tell whether there are enough points, none of them out of reach."""
-    return len(spots) >= least and all(abs(x) < _FARTHEST and abs(y) < _FARTHEST for x, y in spots)
+    if len(spots) < least or not spots:
+        return False
+    return max(map(max, spots)) < _FARTHEST and min(map(min, spots)) > -_FARTHEST
 
 
 def clear(size: Sequence[float]) -> pygame.Surface:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.core import GAMES, Match
-from game.core.bots import ask_bot, best_bot
+from game.core.bots import ask_bot, usual_bot
 from game.screens.book.book import Book
 from game.screens.sheet.markdown import Block
 from tests.games import EVERY_GAME, of_house
@@ -35,7 +35,7 @@ def questions(game: str) -> dict[str, str]:
     for seed in range(6):
         seats = max(GAMES[game].seats)
         match, random = Match.new(game, names=NAMES[:seats], seed=seed, chance="modelled"), Random(seed)
-        bot = best_bot(match.rules)
+        bot = usual_bot(match.rules)
         while match.prompt is not None and len(match.records) < 160:
             met.setdefault(match.prompt.kind, match.prompt.text)
             wild = random.random() < 0.3 * (seed % 2)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.core import GAMES, Match
-from game.core.bots import ask_bot, best_bot, bot_name
+from game.core.bots import ask_bot, bot_name, quick_bots, usual_bot
 from game.core.rules import BadMove, IllegalMove, Move
 from tests.conformance.checks import check_end, check_events, check_position, random_move
 from tests.core.made_up import RACE
@@ -24,6 +24,9 @@ MOST_MOVES = 20_000
 #: more of them
 ALL_CHECKED, THEN_EVERY = 40, 16
 ALL_CHECKED_SLOWLY, THEN_EVERY_SLOWLY = 120, 12
+
+#: with an option so many moves are made at random; then a bot plays, which comes to an end sooner
+ALL_RANDOM = 100
 
 
 @pytest.fixture(autouse=True)
@@ -91,7 +94,7 @@ def test_a_match_with_real_drops_survives_its_file(name: str, tmp_path: Path) ->
     match.keep(tmp_path / "match")
     random = Random(1)
     while match.prompt is not None and len(match.records) < 200:
-        match.play(ask_bot(match, best_bot(match.rules), random))
+        match.play(ask_bot(match, usual_bot(match.rules), random))
     loaded = Match.load(tmp_path / "match")
     assert loaded.state == match.state and loaded.records == match.records
     drops = [drop for record in match.records for drop in record.drops]
@@ -119,14 +122,15 @@ def test_every_option_leads_to_an_end(name: str, key: str, value: bool | int | s
     while match.prompt is not None:
         if len(match.records) % 25 == 0:
             check_position(match, seen, conserved, random)
-        match.play(random_move(match, random))
+        wild = len(match.records) < ALL_RANDOM
+        match.play(random_move(match, random) if wild else ask_bot(match, usual_bot(match.rules), random))
         assert len(match.records) < MOST_MOVES
     check_end(match)
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_bots_play_to_the_end_from_their_views(name: str, seats: int) -> None:
-    for bot in GAMES[name].load_rules().bots:
+    for bot in quick_bots(GAMES[name].load_rules()):
         match = Match.new(name, seats=seats, seed=5, chance="modelled")
         random = Random(seats)
         while match.prompt is not None:

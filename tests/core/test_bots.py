@@ -1,14 +1,27 @@
-"""Bots are asked in one place; a bot with a memory is told what its seat has seen, and nothing that was taken back."""
+"""Bots are asked in one place; a bot with a memory has seen what its seat has, and nothing that was taken back."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
 from game.core import Match
-from game.core.bots import BotKind, RememberingBot, SeenStory, ask_bot, best_bot, bot_name, bots_offered, seen_story
+from game.core.bots import (
+    BotKind,
+    RememberingBot,
+    ask_bot,
+    bot_name,
+    bots_offered,
+    find_bot,
+    is_bot,
+    play_random,
+    recollect,
+    usual_bot,
+)
+from game.core.rules import Bot, Event
 from tests.core.race import RaceRules
 
 
@@ -17,9 +30,12 @@ def test_a_plain_bot_plays_from_its_view() -> None:
     assert ask_bot(match, "random", Random(1)) in match.moves
 
 
-def test_the_best_bot_is_the_last_that_the_game_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_usual_bot_is_the_one_to_meet_first_else_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RaceRules, "bots", {"random": None, "middling": None, "sly_fox": None})
-    assert best_bot(Match.new("race", seed=3).rules) == "sly_fox"
+    rules = Match.new("race", seed=3).rules
+    assert usual_bot(rules) == "sly_fox"
+    monkeypatch.setattr(RaceRules, "bot_kinds", {"middling": BotKind("Middling", first=True)}, raising=False)
+    assert usual_bot(rules) == "middling"
 
 
 def test_a_bot_is_called_as_the_game_says_or_by_its_name_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,28 +53,43 @@ def test_the_bot_to_meet_first_is_offered_first_then_the_best(monkeypatch: pytes
     assert bots_offered(rules) == ["middling", "sly_fox", "random"]
 
 
-def test_a_remembering_bot_is_told_the_story(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[Any, SeenStory]] = []
+class Diary:
+    """A memory that keeps everything."""
 
-    def play(rules: Any, view: Any, seat: int, random: Random, story: SeenStory) -> Any:
-        told.append((view, story))
+    def __init__(self, view: Any, seat: int) -> None:
+        self.seen: list[Event] = []
+
+    def see(self, event: Event) -> None:
+        self.seen.append(event)
+
+
+def seen_by(match: Match, seat: int) -> list[Event]:
+    """Return all that has happened, as a seat may know it."""
+    return [event.seen_by(seat) for record in (match.opening, *match.records) for event in record.events]
+
+
+def test_a_remembering_bot_has_seen_everything_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[Any, list[Event]]] = []
+
+    def play(rules: Any, view: Any, seat: int, random: Random, memory: Diary) -> Any:
+        asked.append((view, list(memory.seen)))
         return rules.moves(view)[0]
 
-    monkeypatch.setattr(RaceRules, "bots", {"rememberer": RememberingBot(play)})
+    monkeypatch.setattr(RaceRules, "bots", {"rememberer": RememberingBot(play, Diary)})
     match = Match.new("race", seed=3)
     for played in range(6):
         prompt = match.prompt
         assert prompt is not None
+        before = seen_by(match, prompt.seat)
         match.play(ask_bot(match, "rememberer", Random(played)))
-        view, story = told[-1]
+        view, seen = asked[-1]
         assert view == match.rules.view(match._states[-2], prompt.seat)
-        seen = [record.events for record in (match.opening, *match.records[:-1])]
-        assert story == tuple(tuple(event.seen_by(prompt.seat) for event in events) for events in seen)
+        assert seen == before
 
 
-def test_a_remembering_bot_without_a_story_plays_too() -> None:
+def test_a_remembering_bot_without_a_memory_plays_as_if_it_had_seen_nothing() -> None:
     match = Match.new("race", seed=3)
-    bot = RememberingBot(lambda rules, view, seat, random, story: rules.moves(view)[len(story)])
+    bot = RememberingBot(lambda rules, view, seat, random, memory: rules.moves(view)[len(memory.seen)], Diary)
     assert bot(match.rules, match.view(0), 0, Random(1)) in match.moves
 
 
@@ -66,11 +97,46 @@ def test_what_was_taken_back_never_happened() -> None:
     match, random = Match.new("race", seed=3), Random(4)
     taken_back = 0
     while match.prompt is not None and len(match.records) < 60:
-        before = seen_story(match, 0)
+        before = seen_by(match, 0)
         match.play(ask_bot(match, "random", random))
+        assert recollect(match, 0, Diary).seen == seen_by(match, 0)
         if match.why_not_undo is None:
             match.undo()
-            assert seen_story(match, 0) == before
+            assert recollect(match, 0, Diary).seen == before
             match.redo()
             taken_back += 1
     assert taken_back
+
+
+def test_another_move_in_place_of_one_taken_back_is_remembered() -> None:
+    match = Match.new("race", seed=3)
+    while True:
+        match.play(match.moves[0])
+        recollect(match, 0, Diary)
+        if match.why_not_undo is None and match.prompt is not None:
+            break
+    match.undo()
+    match.play(match.moves[-1])
+    assert recollect(match, 0, Diary).seen == seen_by(match, 0)
+
+
+def test_a_bot_is_found_by_its_name_and_told_only_what_it_understands(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Patient:
+        def __init__(self, patience: int) -> None:
+            self.patience = patience
+
+        def __call__(self, rules: Any, view: Any, seat: int, random: Random) -> Any:
+            return rules.moves(view)[0]
+
+        def adjusted(self, wishes: Sequence[str]) -> Bot:
+            return Patient(int(wishes[0]))
+
+    monkeypatch.setattr(RaceRules, "bots", {"random": play_random, "patient": Patient(1)})
+    rules = Match.new("race", seed=3).rules
+    told = find_bot(rules, "patient:7")
+    assert isinstance(told, Patient) and told.patience == 7
+    assert is_bot(rules, "patient") and is_bot(rules, "random")
+    assert not is_bot(rules, "nobody") and not is_bot(rules, "random:7") and not is_bot(rules, "patient:much")
+    with pytest.raises(ValueError, match="no bot 'nobody'; the bots are: random, patient"):
+        find_bot(rules, "nobody")
+    assert bot_name(rules, "patient:7") == "Patient"

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from game.core import Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, quick_bots
 from game.core.point_sources import Part, PointSources, Source, point_sources
 from game.core.words import use_language
 from tests.games import EVERY_GAME
@@ -23,7 +23,7 @@ def finished(name: str, seed: int, seats: int | None = None, bot: str = "") -> M
     """Return a match that bots have played to its end; drops are modelled."""
     counts = EVERY_GAME[name].seats
     match = Match.new(name, seats=seats or counts[seed % len(counts)], seed=seed, chance="modelled")
-    random, bots = Random(seed), list(match.rules.bots)
+    random, bots = Random(seed), quick_bots(match.rules)
     chosen = bot or bots[-1 if seed % 5 else 0]
     while match.prompt is not None:
         match.play(ask_bot(match, chosen, random))

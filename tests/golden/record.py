@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from game.core import GAMES, Match, Record
-from game.core.bots import ask_bot, best_bot
+from game.core.bots import ask_bot, usual_bot
 
 FOLDER = Path(__file__).parent
 #: seeds tried for the shortest match, so that the file stays readable
@@ -35,7 +35,7 @@ def play(game: str, seed: int, chance: str) -> Match:
     match = Match.new(game, seats=min(GAMES[game].seats), seed=seed, chance=chance)
     random = Random(seed)
     while match.prompt is not None:
-        match.play(ask_bot(match, best_bot(match.rules), random))
+        match.play(ask_bot(match, usual_bot(match.rules), random))
     return match
 
 

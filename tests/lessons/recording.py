@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from game.core import Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, usual_bot
 from game.core.chance import DrawnChance, LiveChance
 from game.core.chance_entries import Pick, Roll, Shuffle
 from game.core.games import find_game
@@ -131,5 +131,5 @@ def let_bots_play(match: WishedMatch, until: Callable[[Match], bool], most: int 
     while not until(match):
         assert len(match.records) - begun < most, "that never comes to be"
         match.wish(Wishes())
-        match.play(ask_bot(match, list(match.rules.bots)[-1], random))
+        match.play(ask_bot(match, usual_bot(match.rules), random))
     return len(match.records) - begun

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import chain
 from random import Random
+from typing import Any
 
 import pytest
 
 from game.core import Match
-from game.core.bots import ask_bot, seen_story
+from game.core.bots import ask_bot, recollect
 from game.core.rules import Event
 from game.my_first_stone_age import turns
 from game.my_first_stone_age.board import HIDDEN
 from game.my_first_stone_age.events import Mixed, Swapped, TokenTurned, TurnedDown
-from game.my_first_stone_age.memory import CHILD_MEMORIES, PERFECT, Mind, recall, unseen
+from game.my_first_stone_age.memory import CHILD_MEMORIES, PERFECT, Mind, TokenMemory, perfect_memory, unseen
 from game.my_first_stone_age.rules import RULES
 from game.simulate import agreed, simulate
 from tests.my_first_stone_age.scenario import Scenario
@@ -24,8 +27,16 @@ def story_of(*told: Event) -> tuple[tuple[Event, ...], ...]:
     return tuple((event,) for event in told)
 
 
+def remembering(mind: Mind, view: Any, seat: int) -> TokenMemory:
+    """Begin the memory of such a mind."""
+    return TokenMemory(seat, mind)
+
+
 def known_places(story: tuple[tuple[Event, ...], ...], mind: Mind) -> dict[int, str]:
-    return {place: token for place, token in enumerate(recall(story, 0, mind)) if token != HIDDEN}
+    memory = TokenMemory(0, mind)
+    for event in chain.from_iterable(story):
+        memory.see(event)
+    return {place: token for place, token in enumerate(memory.tokens) if token != HIDDEN}
 
 
 def test_the_bots_are_named_and_the_best_is_last() -> None:
@@ -65,11 +76,12 @@ def test_a_child_forgets_and_does_not_recall_by_itself() -> None:
 def test_a_longer_memory_keeps_more() -> None:
     """Rulebook: Options: Memory of the child."""
     kept = dict.fromkeys(CHILD_MEMORIES, 0)
+    memories = {name: partial(remembering, mind) for name, mind in CHILD_MEMORIES.items()}
     for seed in range(6):
         match = Match.new("my_first_stone_age", seats=3, seed=seed)
         while match.prompt is not None:
-            for name, mind in CHILD_MEMORIES.items():
-                kept[name] += sum(token != HIDDEN for token in recall(seen_story(match, 0), 0, mind))
+            for name, begin in memories.items():
+                kept[name] += sum(token != HIDDEN for token in recollect(match, 0, begin).tokens)
             match.play(ask_bot(match, "hunter", Random(len(match.records))))
     assert kept["short"] < kept["middling"] < kept["long"]
 
@@ -102,9 +114,11 @@ def test_a_bot_builds_the_hut_that_wins(bot: str) -> None:
 def test_the_hunter_goes_where_it_remembers_the_building_site() -> None:
     """It turns over the token that wins, if it has seen where it lies."""
     scenario = Scenario().huts(0, "FF", "PP").goods(0, "berry berry").piles("BB", "AA", "PAT").at(0, "fish")
-    story = story_of(TokenTurned(1, 4, "building_site"), TurnedDown((4,)), Swapped(1, 4, 13))
     view = RULES.view(scenario.state, 0)
-    moves = {str(RULES.bots["hunter"](RULES, view, 0, Random(seed), story)) for seed in range(10)}
+    memory = perfect_memory(view, 0)
+    for event in (TokenTurned(1, 4, "building_site"), TurnedDown((4,)), Swapped(1, 4, 13)):
+        memory.see(event)
+    moves = {str(RULES.bots["hunter"](RULES, view, 0, Random(seed), memory)) for seed in range(10)}
     assert moves == {"flip 13"}
 
 

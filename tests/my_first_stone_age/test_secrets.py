@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
 from game.core import Match
-from game.core.bots import ask_bot, seen_story
+from game.core.bots import ask_bot, recollect
 from game.my_first_stone_age.board import HIDDEN
-from game.my_first_stone_age.memory import CHILD_MEMORIES, PERFECT, recall
+from game.my_first_stone_age.memory import CHILD_MEMORIES, Mind, TokenMemory, perfect_memory
 from game.my_first_stone_age.rules import RULES
 from game.my_first_stone_age.state import HIDDEN_GOODS, State
 from tests.my_first_stone_age.scenario import Scenario
+
+
+def remembering(mind: Mind, view: Any, seat: int) -> TokenMemory:
+    """Begin the memory of such a mind."""
+    return TokenMemory(seat, mind)
 
 
 def positions(seats: int, seed: int, **options: bool | int | str) -> Iterator[Match]:
@@ -125,12 +132,13 @@ def test_tokens_that_were_turned_down_are_not_shown_again() -> None:
 
 def test_nothing_peeks_into_the_state_for_the_memory() -> None:
     """Rulebook: Computer players. What the hunter remembers is true, and comes from what was seen."""
+    children = [partial(remembering, mind) for mind in CHILD_MEMORIES.values()]
     for match in positions(2, seed=9):
         turned = {event.token for record in match.records for event in record.events if hasattr(event, "token")}
         for seat in range(2):
-            known = recall(seen_story(match, seat), seat, PERFECT)
+            known = recollect(match, seat, perfect_memory).tokens
             assert {token for token in known if token != HIDDEN} == turned
             assert all(token in (HIDDEN, real) for token, real in zip(known, match.state.tokens, strict=True))
-            for mind in CHILD_MEMORIES.values():
-                less = recall(seen_story(match, seat), seat, mind)
+            for begin in children:
+                less = recollect(match, seat, begin).tokens
                 assert all(token in (HIDDEN, better) for token, better in zip(less, known, strict=True))

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, usual_bot
 from game.screens.table.giving_up import ASKED_SECONDS
 from game.screens.table.match_scene import MatchScene
 from game.ui.control import Control
@@ -36,7 +36,7 @@ def _tables(game: str, folder: Path, seeds: range, most: int = 160) -> Iterator[
             scene.next_turn.stop()
             scene.look_as(match.prompt.seat)
             yield match, stage, scene
-            match.play(ask_bot(match, list(match.rules.bots)[-1], random))
+            match.play(ask_bot(match, usual_bot(match.rules), random))
 
 
 def _is_fire(control: Control) -> bool:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.core.bots import ask_bot, best_bot
+from game.core.bots import ask_bot, usual_bot
 from game.screens.table.reasons import reason_against
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release
@@ -35,7 +35,7 @@ TIMES = 3
 
 def asked_moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 160) -> Iterator[str]:
     """Stop the first times that each kind of prompt is met, in a match that bots play, now and then at random."""
-    random, met, bot = Random(seed), Counter[str](), list(match.rules.bots)[-1]
+    random, met, bot = Random(seed), Counter[str](), usual_bot(match.rules)
     for _ in range(most):
         accept_curtain(stage)
         if match.prompt is None:
@@ -171,7 +171,7 @@ def finished(game: str) -> Match:
     else:
         match, random = new_match(game, max(EVERY_GAME[game].seats), 1), Random(1)
         while match.prompt is not None:
-            match.play(ask_bot(match, best_bot(match.rules), random))
+            match.play(ask_bot(match, usual_bot(match.rules), random))
     assert match.prompt is None
     return match
 

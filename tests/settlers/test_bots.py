@@ -13,7 +13,7 @@ from game.settlers import events
 from game.settlers.bargaining import MOST_OFFERS, MOST_OFFERS_IN_ALL
 from game.settlers.bot import play_hunter
 from game.settlers.goods import BONE, MEAT, PEOPLES, single
-from game.settlers.memory import OfferBook, Trails, likely_hands
+from game.settlers.memory import HandMemory, OfferBook, SettlersMemory, Trails
 from game.settlers.planning import goals
 from game.settlers.rules import RULES
 from game.simulate import agreed, simulate
@@ -25,7 +25,7 @@ MEAT_CARD, BONE_CARD = single(MEAT), single(BONE)
 def hunted(turn: Scenario) -> str:
     """Return what the hunter does next."""
     seat = turn.prompt.seat
-    return str(play_hunter(RULES, RULES.view(turn.state, seat), seat, Random(1)))
+    return str(RULES.bots["hunter"](RULES, RULES.view(turn.state, seat), seat, Random(1)))
 
 
 def whole_match(seats: int, seed: int, bot: str = "hunter") -> Match:
@@ -95,10 +95,18 @@ def test_the_hunter_offers_what_somebody_is_likely_to_take() -> None:
     """It has seen who took the bone; nobody is asked for what nobody holds."""
     turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").lying("Gaul.n").hand(0, "skin flint 3 meat")
     turn.tribes(1, "Niger.s").nomad(1, "Gaul.s").hand(1, "3 bone")
-    story = ((events.Yielded(1, 0, BONE, 3), events.Paid(1, (1, 0, 1, 0))),)
-    assert str(play_hunter(RULES, RULES.view(turn.state, 0), 0, Random(1), story)) == "offer meat for bone"
-    unseen = ((events.Paid(1, (1, 0, 1, 0)), events.Paid(2, (1, 0, 1, 0))),)
-    assert "offer" not in str(play_hunter(RULES, RULES.view(turn.state, 0), 0, Random(1), unseen))
+    view = RULES.view(turn.state, 0)
+
+    def seen(story: list[Event]) -> SettlersMemory:
+        memory = SettlersMemory(view, 0)
+        for event in story:
+            memory.see(event)
+        return memory
+
+    story = [events.Yielded(1, 0, BONE, 3), events.Paid(1, (1, 0, 1, 0))]
+    assert str(play_hunter(RULES, view, 0, Random(1), seen(story))) == "offer meat for bone"
+    unseen = [events.Paid(1, (1, 0, 1, 0)), events.Paid(2, (1, 0, 1, 0))]
+    assert "offer" not in str(play_hunter(RULES, view, 0, Random(1), seen(unseen)))
 
 
 def test_the_hunter_never_repeats_an_offer_that_was_refused_unless_hands_have_changed() -> None:
@@ -114,12 +122,16 @@ def test_the_hunter_never_repeats_an_offer_that_was_refused_unless_hands_have_ch
 
 def test_the_likely_hands_are_the_real_ones_as_long_as_nobody_steals_unseen() -> None:
     match = Match.new("settlers", seats=3, seed=11)
-    random, told = Random(11), list(match.opening.events)
-    while match.prompt is not None and not any(isinstance(event, events.Robbed) for event in told):
+    random, memory, robbed = Random(11), HandMemory(match.view(None)), False
+    for event in match.opening.events:
+        memory.see(event)
+    while match.prompt is not None and not robbed:
         match.play(ask_bot(match, "hunter", random))
-        told += match.records[-1].events
-        if not any(isinstance(event, events.Robbed) for event in match.records[-1].events):
-            assert likely_hands(match.view(None), told) == tuple(player.hand for player in match.state.players)
+        for event in match.records[-1].events:
+            memory.see(event)
+            robbed = robbed or isinstance(event, events.Robbed)
+        if not robbed:
+            assert memory.likely(match.view(None)) == tuple(player.hand for player in match.state.players)
     assert len(match.records) > 20
 
 
@@ -146,8 +158,8 @@ def test_the_hunter_leaves_the_poorest_place() -> None:
 def test_with_an_option_the_hunter_walks_on_skins() -> None:
     match = Match.new("settlers", seats=3, seed=5, options={"skins_walk": True, "beginner": True})
     random = Random(5)
-    while (prompt := match.prompt) is not None:
-        match.play(play_hunter(match.rules, match.view(prompt.seat), prompt.seat, random))
+    while match.prompt is not None:
+        match.play(ask_bot(match, "hunter", random))
     skins = [event.skins for record in match.records for event in record.events if isinstance(event, events.Walked)]
     assert sum(skins) > 0
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 
 from game.core import GAMES, Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, quick_bots
 from game.core.rules import BadMove, IllegalMove, Move
 from game.settlers.goods import RESOURCES
 from tests.conformance import checks
@@ -122,7 +122,7 @@ class _Player:
         match, random = self.match, self.random
         if self.with_bots and random.random() < MOVES_BY_BOTS:
             self.stretch.count("moves by bots")
-            chosen: Move = ask_bot(match, random.choice(list(match.rules.bots)), random)
+            chosen: Move = ask_bot(match, random.choice(quick_bots(match.rules)), random)
             return chosen
         if random.random() < 1 / FREE_EVERY:
             free = self.try_free_moves()

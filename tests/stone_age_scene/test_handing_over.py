@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from game.core import Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, usual_bot
 from game.screens.table.only_answers import only_answer, redo, undo, why_not_undo
 from game.ui.stage import STEP
 from tests.scenes.support import open_table, settle
@@ -18,7 +18,7 @@ def _up_to_an_only_answer() -> tuple[Match, str]:
     for seed in range(1, 30):
         match, random = new_match(TOGETHER, 3, seed), Random(seed)
         while match.prompt is not None and len(match.records) < 250:
-            move = ask_bot(match, list(match.rules.bots)[-1], random)
+            move = ask_bot(match, usual_bot(match.rules), random)
             seat = match.prompt.seat
             match.play(move)
             again = match.prompt is not None and match.prompt.seat == seat
@@ -53,7 +53,7 @@ def test_undo_steps_over_an_only_answer() -> None:
         match, random = new_match(SOLO, 1, seed), Random(seed)
         while match.prompt is not None and len(match.records) < 200:
             answer = only_answer(match)
-            match.play(answer or ask_bot(match, list(match.rules.bots)[-1], random))
+            match.play(answer or ask_bot(match, usual_bot(match.rules), random))
             if answer is None or why_not_undo(match) is not None:
                 continue
             count = len(match.records)

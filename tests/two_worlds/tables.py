@@ -16,7 +16,7 @@ import pygame
 
 from game.app import find_assets
 from game.core import Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, quick_bots
 from game.core.words import choose_language, language
 from game.screens.matches.result import Result
 from game.screens.parts.match_picture import draw_table
@@ -313,7 +313,7 @@ def play_on(tables: TwoTables, moves: int | None) -> None:
     made = 0
     while match.prompt is not None and (moves is None or made < moves):
         tables.take()
-        names = list(match.rules.bots)
+        names = quick_bots(match.rules)
         name = names[-1] if random.random() < 0.7 else names[0]
         tables.play(str(ask_bot(match, name, random)))
         made += 1

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from game.core import GAMES, Match, Record
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, usual_bot
 from tests.games import HOUSE
 from tests.scenes.support import NAMES
 from tests.two_worlds.tables import TwoTables, play_on
@@ -58,7 +58,7 @@ def _before_something_is_learned(game: str) -> tuple[Match, str]:
     """Return a match, and a move that tells one seat more than the others; if there is none, its last move."""
     whole, random = _match(game, _few(game), 12), Random(6)
     while whole.prompt is not None and (len(whole.records) < 12 or not _tells_in_secret(whole.records[-1])):
-        whole.play(ask_bot(whole, list(whole.rules.bots)[-1], random))
+        whole.play(ask_bot(whole, usual_bot(whole.rules), random))
     match = _match(game, _few(game), 12)
     for record in whole.records[:-1]:
         match.play(str(record.move))
@@ -81,6 +81,6 @@ def test_nothing_hidden_is_seen_in_whole_matches(game: str, seats: int, seed: in
 @pytest.mark.parametrize("people", (1, 2))
 @pytest.mark.parametrize("game", SECRETIVE)
 def test_bots_show_nothing_either(game: str, people: int, tmp_path: Path) -> None:
-    bots = [None] * people + [list(Match.new(game, seats=3).rules.bots)[-1]] * (3 - people)
+    bots = [None] * people + [usual_bot(Match.new(game, seats=3).rules)] * (3 - people)
     tables = TwoTables(_match(game, 3, 7, bots), tmp_path, Random(3), speed=1.0, every=1, probes=0.1)
     play_on(tables, None)

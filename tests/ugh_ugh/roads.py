@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from game.core import Match
-from game.core.bots import seen_story
+from game.core.bots import recollect
 from game.ugh_ugh.bot import hunter
 from game.ugh_ugh.bot_wants import PLAIN, Leaning
 
@@ -32,7 +32,7 @@ def play(seed: int, leanings: list[Leaning], chance: str = "modelled") -> Match:
     bots = [hunter(leaning) for leaning in leanings]
     while match.prompt is not None and len(match.records) < _MOST_MOVES:
         seat = match.prompt.seat
-        match.play(bots[seat](match.rules, match.view(seat), seat, random, seen_story(match, seat)))
+        match.play(bots[seat](match.rules, match.view(seat), seat, random, recollect(match, seat, bots[seat].begin)))
     return match
 
 

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from game.core import Match
-from game.core.bots import ask_bot, seen_story
+from game.core.bots import ask_bot, recollect
 from game.ugh_ugh import bot, moves
 from game.ugh_ugh.bot_wants import Wants
 from game.ugh_ugh.cards import AREAS, FOREST, MOUNTAINS, PLAINS, STONE, TIGER
-from game.ugh_ugh.memory import remember
+from game.ugh_ugh.memory import BoxMemory
 from game.ugh_ugh.rules import RULES
 from game.ugh_ugh.state import NOBODY, inside, seat_of
 from tests.fast_set import slow_but_for
@@ -26,7 +26,7 @@ def test_what_is_remembered_is_what_lies_in_the_boxes(seats: int, step: int) -> 
     random = Random(seats)
     while match.prompt is not None:
         if len(match.records) % step == 0:
-            boxes = remember(seen_story(match, match.prompt.seat))
+            boxes = recollect(match, match.prompt.seat, BoxMemory).boxes
             assert [sorted(box) for box in boxes] == [sorted(map(seat_of, box)) for box in match.state.boxes]
         match.play(match.moves[random.randrange(len(match.moves))])
 
@@ -37,7 +37,7 @@ def test_the_hunter_knows_how_many_of_its_own_are_stuck() -> None:
     random = Random(5)
     while (prompt := match.prompt) is not None:
         if prompt.kind in ("turn", "drums", "bang"):
-            boxes = remember(seen_story(match, prompt.seat))
+            boxes = recollect(match, prompt.seat, BoxMemory).boxes
             stuck = Wants(match.view(prompt.seat), prompt.seat, boxes).stuck
             assert stuck == sum(seat_of(piece) == prompt.seat for piece in inside(match.state))
         match.play(ask_bot(match, "hunter", random))
@@ -45,7 +45,7 @@ def test_the_hunter_knows_how_many_of_its_own_are_stuck() -> None:
 
 def test_with_nothing_seen_only_the_tiger_is_known_of() -> None:
     """One who has only just sat down."""
-    assert remember(()) == tuple((NOBODY,) if area == PLAINS else () for area in range(len(AREAS)))
+    assert BoxMemory().boxes == tuple((NOBODY,) if area == PLAINS else () for area in range(len(AREAS)))
     assert seat_of(TIGER) == NOBODY
 
 
@@ -72,7 +72,7 @@ def test_goods_are_worth_what_they_bring_nearer() -> None:
     view = RULES.view(scenario.state, 0)
     stone, fur = [0] * 5, [0] * 5
     stone[STONE], fur[4] = 1, 1
-    wants = Wants(view, 0, remember(()))
+    wants = Wants(view, 0, BoxMemory().boxes)
     assert wants.prospects(stone) > wants.prospects(fur) > wants.prospects([0] * 5)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.ugh_ugh.bot_wants import PLAIN, Leaning, Wants
 from game.ugh_ugh.cards import CARDS, INVENTIONS, SECOND_SET
-from game.ugh_ugh.memory import remember
+from game.ugh_ugh.memory import BoxMemory
 from game.ugh_ugh.rules import RULES
 from tests.ugh_ugh.roads import ROADS, share
 from tests.ugh_ugh.scenario import Scenario
@@ -16,7 +16,7 @@ MATCHES = 150
 
 def best_cards(leaning: Leaning) -> list[str]:
     """Return the inventions in the order in which a hunter that leans so would have them at the beginning."""
-    wants = Wants(RULES.view(Scenario(cards=SECOND_SET).state, 0), 0, remember(()), leaning)
+    wants = Wants(RULES.view(Scenario(cards=SECOND_SET).state, 0), 0, BoxMemory().boxes, leaning)
     return sorted([card.key for card in INVENTIONS], key=lambda key: -wants.card(key))
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from game.core.rules import Strike
+from game.core.rules import Event, Strike
 from game.ugh_ugh import box_events, events, moves
 from game.ugh_ugh.cards import CARDS, PLAINS, RESOURCES, SECOND_SET
-from game.ugh_ugh.memory import remember
+from game.ugh_ugh.memory import Boxes, BoxMemory
 from game.ugh_ugh.rules import RULES
 from game.ugh_ugh.state import NOBODY, Step
 from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
@@ -35,6 +37,14 @@ TESTED_OF_THE_SECOND_SET = {
     "any_goods",
     "silence",
 }
+
+
+def boxes_after(told: Sequence[Event]) -> Boxes:
+    """Return what lies in the boxes as far as these events tell."""
+    memory = BoxMemory()
+    for event in told:
+        memory.see(event)
+    return memory.boxes
 
 
 def second(seats: int = 3, active: int = 0) -> Scenario:
@@ -80,7 +90,7 @@ def test_with_cat_nap_the_tiger_stays_in_the_box_one_calls(area: str) -> None:
     scenario = second().built(0, "cat_nap").tools(0, "spear").box(area, TIGER, member(1, 0)).play(f"call {area}")
     assert scenario.boxed(area) == (TIGER,)
     assert scenario.chance.thrown == (member(1, 0),)
-    told = remember([scenario.events])
+    told = boxes_after(scenario.events)
     assert NOBODY in told[("forest", "plains").index(area)]
 
 
@@ -194,7 +204,7 @@ def test_cat_nip_lures_the_tiger_from_box_to_box() -> None:
     scenario = build("cat_nip", second().box("tent", 0)).play("lure tent")
     assert scenario.boxed("plains") == ()
     assert scenario.boxed("tent") == (0, TIGER)
-    assert NOBODY in remember([scenario.events])[3]
+    assert NOBODY in boxes_after(scenario.events)[3]
 
 
 def test_cat_nip_finds_no_tiger_in_the_passage() -> None:

@@ -61,7 +61,9 @@ class Watch:
     def watch_bots(self, monkeypatch: pytest.MonkeyPatch, rules: Any) -> None:
         """See that the bots of a game get nothing from which what is to come could be known."""
         watched = {
-            name: RememberingBot(self._watched(bot.play)) if isinstance(bot, RememberingBot) else self._watched(bot)
+            name: RememberingBot(self._watched(bot.play), bot.begin)
+            if isinstance(bot, RememberingBot)
+            else self._watched(bot)
             for name, bot in rules.bots.items()
         }
         monkeypatch.setattr(type(rules), "bots", watched)

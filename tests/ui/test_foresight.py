@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.core import GAMES, Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, quick_bots
 from game.core.chance import LiveChance
 from game.core.final_moves import is_final
 from game.core.past_match import PastMatch
@@ -93,7 +93,8 @@ def test_neither_previews_nor_replays_nor_bots_compute_ahead(monkeypatch: pytest
         past = PastMatch(match)
         past.go(past.length // 2)
         assert past.view(None) is not None
-        name = list(match.rules.bots)[number % len(match.rules.bots)]
+        names = quick_bots(match.rules)
+        name = names[number % len(names)]
         match.play(ask_bot(match, name, random))
     assert watch.plays > 10 and watch.asked == watch.plays
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match
-from game.core.bots import ask_bot, best_bot
+from game.core.bots import ask_bot, usual_bot
 from game.core.journal import WrittenElsewhere
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.curtain import Curtain
@@ -37,7 +37,7 @@ def keep(
     seats = min(GAMES[game].seats)
     table = seat_table(
         seat_looks(NAMES[:seats], {}),
-        [best_bot(GAMES[game].load_rules()) if seat in bots else None for seat in range(seats)],
+        [usual_bot(GAMES[game].load_rules()) if seat in bots else None for seat in range(seats)],
     )
     match, random = Match.new(game, names=NAMES[:seats], seed=4, table=table), Random(4)
     while match.prompt is not None and (
@@ -54,7 +54,7 @@ def keep(
 
 
 def play_on(match: Match, random: Random) -> None:
-    match.play(ask_bot(match, list(match.rules.bots)[-1], random))
+    match.play(ask_bot(match, usual_bot(match.rules), random))
 
 
 def go_on_elsewhere(path: Path, moves: int = 1) -> bytes:
@@ -85,7 +85,7 @@ def sit_down(hand: Stagehand) -> MatchScene:
 
 def move_on(table: MatchScene) -> None:
     """Make a move at the table, as whoever is asked."""
-    table.play(str(ask_bot(table.match, list(table.match.rules.bots)[-1], Random(1))))
+    table.play(str(ask_bot(table.match, usual_bot(table.match.rules), Random(1))))
 
 
 def come_back(hand: Stagehand) -> None:

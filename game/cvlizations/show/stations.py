@@ -30,6 +30,8 @@ _NOBODY_INK = colour("#C4A880")
 _HEADS = ("1", "2", "3+")
 #: how dark an order lies: carried out, chosen by nobody, not to be had
 _DONE, _NOBODY, _BARRED = 150, 84, 120
+#: an order that has grown by more than this is drawn as the present one
+_PRESENT = 0.5
 
 
 def procession(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
@@ -65,7 +67,17 @@ def choosers(face: Face, order: int) -> tuple[int, ...]:
 
 def _station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     chosen = choosers(face, order)
-    present = grown > 0.5
+    gains = face.gains if grown > _PRESENT else ()
+    holders = _holders(face, order) if face.view.phase == "orders" else None
+    marked = face.choosing and order in (face.up, face.down), order == face.present, order in face.done
+    seen = face.looks, chosen, holders, gains, _shade(face, order, bool(chosen)), marked
+    key = ("cv station", order, tuple(place), grown, seen)
+    canvas.part(key, lambda: _draw_station(canvas, face, order, place, grown))
+
+
+def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
+    chosen = choosers(face, order)
+    present = grown > _PRESENT
     if grown > 0:
         canvas.panel("glow.ember", place, alpha=round(255 * grown))
         _sparks(canvas, place, grown)
@@ -156,7 +168,7 @@ def _present_head(canvas: Canvas, order: int, place: Rect, chosen: int) -> None:
 
 def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -> None:
     """Draw what the order gives when one, two or more chose it; the column that holds is lit."""
-    present = grown > 0.5
+    present = grown > _PRESENT
     wide = (place.w - 20) / 3
     top = place.y + 120 + 14 * grown
     column = min(chosen, 3) - 1
@@ -288,11 +300,14 @@ def won(face: Face, tribe: int) -> list[tuple[int, str]]:
     return listed or ([(NOTHING, "–")] if any(gain.kind == NOTHING for gain in mine) else [])
 
 
+def _holders(face: Face, order: int) -> tuple[int, ...]:
+    """Return the tribes that may still have an order in hand."""
+    return tuple([number for number, tribe in enumerate(face.view.tribes) if order in in_hand(tribe)])
+
+
 def _in_hand(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...]) -> None:
     """Draw who laid the order face up, and smaller who may still have it in hand."""
-    holders = [
-        number for number, tribe in enumerate(face.view.tribes) if order in in_hand(tribe) and number not in chosen
-    ]
+    holders = [number for number in _holders(face, order) if number not in chosen]
     words = say("laid, in hand") if chosen and holders else say("laid") if chosen else say("in hand")
     words = words if chosen or holders else say("spent by all")
     middle = ledge.y + 37 if chosen or holders else ledge.centery

@@ -32,6 +32,15 @@ def panels(canvas: Canvas, face: Face) -> None:
 
 def panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     """Draw one tribe's panel; the one that acts glows."""
+    view, tribe = face.view, face.view.tribes[number]
+    seen = tribe, face.looks[number], number < view.seats, view.helm == number, view.phase == "orders"
+    going_on = face.present, face.tribe, face.tribe == number, face.may_act, face.turning
+    gains = tuple([gain for gain in face.gains if gain.tribe == number])
+    key = ("cv panel", tuple(rect), number, seen, going_on, gains)
+    canvas.part(key, lambda: _panel(canvas, face, number, rect))
+
+
+def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     tribe, look = face.view.tribes[number], face.looks[number]
     player = number < face.view.seats
     working = bool(face.present) and face.present in (tribe.up, tribe.down) and player
@@ -127,17 +136,19 @@ def orders_words(tribe: Tribe) -> str:
 
 def _happiness(canvas: Canvas, points: int, rect: Rect) -> None:
     canvas.panel("cv.bone", rect)
-    canvas.icon("sun", rect.x + 24, rect.centery, 32, _SUN)
+    sun = 30.0
+    canvas.icon("sun", rect.x + 5 + sun / 2, rect.centery, sun, _SUN)
+    room = rect.w - sun - 14
     canvas.text(
         str(points),
-        rect.right - 28,
+        rect.right - 6 - room / 2,
         rect.centery - 1,
-        28,
+        capped(canvas, 28, 1.3),
         kind="display",
         colour=CHAR,
         align="centre",
         middle=True,
-        width=46,
+        width=room,
     )
 
 

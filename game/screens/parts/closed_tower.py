@@ -9,7 +9,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import chain
 
 import pygame
 
@@ -30,7 +29,7 @@ _REACH, _LIFT = (38.0, 62.0), (0.10, 0.36)
 #: a swelling is drawn as so many discs, one within the other, each a little nearer
 _DISCS = 7
 _LIGHT_SIZE, _LEVELS = 40, 6
-_LIT, _DARK = (92, 70, 44), 135
+_LIT, _DARK, _SHADOW = (92, 70, 44), 135, (20, 8, 2)
 _DUST = (196, 170, 130)
 _BILLOWS = ((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34), (0.1, -0.3), (-0.1, 0.04))
 _GRAINS, _GRAIN_FALL = 9, 60.0
@@ -220,7 +219,7 @@ def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
     if reach < 8 or not canvas.surface.get_rect().contains(box) or bulge.height < 0.02:
         return
-    ground = cut(canvas.surface, box).convert_alpha()
+    ground = cut(canvas.pixels, box).convert_alpha()
     lift = (_LIFT[0] + (_LIFT[1] - _LIFT[0]) * bulge.height) * min(1.0, 4 * bulge.height)
     for number in range(_DISCS):
         share = 0.92 - 0.11 * number
@@ -264,14 +263,14 @@ def _shade(length: int, level: int) -> pygame.Surface:
 def _painted(level: int, *, lit: bool) -> pygame.Surface:
     """Paint the light on a swelling, or the shade."""
     share = level / _LEVELS
+    paints = bytearray(bytes((*_SHADOW, 255)) * _LIGHT_SIZE * _LIGHT_SIZE)
     if lit:
         lights = [share * max(0.0, facing) for facing in _facing()]
-        paints = [[*(int(light * tone) for tone in _LIT), 255] for light in lights]
+        for channel, tone in enumerate(_LIT):
+            paints[channel::4] = bytes([int(light * tone) for light in lights])
     else:
-        paints = [[20, 8, 2, int(-share * facing * _DARK) if facing < 0 else 0] for facing in _facing()]
-    return pygame.image.frombytes(
-        bytes(chain.from_iterable(paints)), (_LIGHT_SIZE, _LIGHT_SIZE), "RGBA"
-    ).convert_alpha()
+        paints[3::4] = bytes([int(-share * facing * _DARK) if facing < 0 else 0 for facing in _facing()])
+    return pygame.image.frombytes(bytes(paints), (_LIGHT_SIZE, _LIGHT_SIZE), "RGBA").convert_alpha()
 
 
 @cache

@@ -61,7 +61,7 @@ def table_picture(outer: Stage, canvas: Canvas, match: Match, seat: int | None) 
     Framed(stage, match).table.look_as(seat)
     stage.refresh()
     stage.draw()
-    return canvas.surface
+    return canvas.pixels
 
 
 class TableFrame:
@@ -72,7 +72,7 @@ class TableFrame:
         self.eyes = eyes
         self._outer = stage
         self._canvas = Canvas(
-            stage.canvas.surface, Pictures(stage.canvas.pictures.folder), stage.canvas.texts, stage.canvas.text_size
+            stage.canvas.pixels, Pictures(stage.canvas.pictures.folder), stage.canvas.texts, stage.canvas.text_size
         )
         self._options = replace(stage.options)
         self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)
@@ -157,7 +157,7 @@ class TableFrame:
         at = (canvas.surface, tuple(box), canvas.text_size)
         if self._at != at:
             self._at = at
-            self._canvas.resize(cut(canvas.surface, box.clip(canvas.surface.get_rect())))
+            self._canvas.resize(cut(canvas.pixels, box.clip(canvas.pixels.get_rect())))
             self._canvas.use_text_size(canvas.text_size)
             self._stage.resized()
         self._stage.draw()

@@ -19,6 +19,11 @@ _MOST_BUILDINGS = 6
 
 def draw(canvas: Canvas, face: Face) -> None:
     """Draw the foot, without its buttons."""
+    seen = face.camp, len(face.view.spent), face.alone, face.looks[face.mine]
+    canvas.part(("sa camp", face.mine, seen), lambda: _camp(canvas, face))
+
+
+def _camp(canvas: Canvas, face: Face) -> None:
     canvas.panel("panel.bar", layout.CAMP)
     camp = face.camp
     names = (say("food"), *[say(resource) for resource in RESOURCES])
@@ -120,4 +125,4 @@ def _beside(canvas: Canvas, face: Face) -> None:
         "hut" if face.alone else "spotted-arrowhead", rect.centerx - 4, rect.centery, 38, CHAR if face.alone else QUIET
     )
     badge(canvas, str(count), rect.right - 8, rect.bottom - 8, 28)
-    _caption(canvas, say("given up") if face.alone else say("cards"), rect.centerx - 2, 84)
+    _caption(canvas, say("given up") if face.alone else say("cards"), rect.centerx - 2, 100)

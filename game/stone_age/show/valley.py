@@ -24,6 +24,7 @@ from game.stone_age.show.face import Face
 from game.stone_age.show.parts import badge, figure, note, plaque, ring
 from game.stone_age.state import level_of, standing
 from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
 from game.ui.theme import CHAR, colour
@@ -36,8 +37,7 @@ def draw(canvas: Canvas, face: Face) -> None:
     """Draw cards, names, rings, piles and all figures."""
     for space in range(CARD_SPACES):
         _space(canvas, face, space)
-    for place in (*AREAS, *VILLAGE):
-        _plaque(canvas, place)
+    _plaques(canvas)
     for pile in range(len(face.view.piles)):
         _pile(canvas, face, pile)
     for place in range(len(PLACES)):
@@ -46,32 +46,42 @@ def draw(canvas: Canvas, face: Face) -> None:
         draw_figures(canvas, face, place)
 
 
-def _plaque(canvas: Canvas, place: int) -> None:
-    area = place in AREAS
-    rect = layout.plaque_rect(place, canvas.text_size)
-    plaque(
-        canvas,
-        words.place_title(place),
-        rect,
-        chip_kind=words.gained(place) if area else "",
-        bone_text=f"÷{DIVISORS[place]}" if area else "",
-        size=capped(canvas, 20, 1.4),
-    )
+@kept
+def _plaques(canvas: Canvas) -> None:
+    for place in (*AREAS, *VILLAGE):
+        area = place in AREAS
+        plaque(
+            canvas,
+            words.place_title(place),
+            layout.plaque_rect(place, canvas.text_size),
+            chip_kind=words.gained(place) if area else "",
+            bone_text=f"÷{DIVISORS[place]}" if area else "",
+            size=capped(canvas, 20, 1.4),
+        )
 
 
 # -- cards
 
 
 def _space(canvas: Canvas, face: Face, space: int) -> None:
-    rect, number = layout.card_rect(space), face.view.row[space]
+    number = NO_CARD if f"card {space}" in face.away else face.view.row[space]
+    hunger = hunger_now(face.view) if face.alone and space == HUNGER_SPACE and number != NO_CARD else None
+    never = face.alone and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
+    _card_space(canvas, space, number, hunger, never=never, alone=face.alone)
+
+
+@kept
+def _card_space(canvas: Canvas, space: int, number: int, hunger: int | None, *, never: bool, alone: bool) -> None:
+    """Draw what lies on a space, and its number; ``hunger`` is what the hunger card that lies there asks for."""
+    rect = layout.card_rect(space)
     x, y = layout.cost_middle(space)
     canvas.text(str(space + 1), x, y, steady(canvas, 30), kind="display", colour=CHAR, align="centre", middle=True)
-    if number == NO_CARD or f"card {space}" in face.away:
-        _carved(canvas, face, space, rect)
-    elif face.alone and space == HUNGER_SPACE:
-        cards.hunger_card(canvas, number, hunger_rect(), hunger_now(face.view))
+    if number == NO_CARD:
+        _carved(canvas, space, rect, never=never)
+    elif hunger is not None:
+        cards.hunger_card(canvas, number, hunger_rect(), hunger)
     else:
-        cards.card(canvas, number, rect, face.alone)
+        cards.card(canvas, number, rect, alone)
 
 
 def hunger_rect() -> Rect:
@@ -79,9 +89,8 @@ def hunger_rect() -> Rect:
     return layout.card_rect(HUNGER_SPACE)
 
 
-def _carved(canvas: Canvas, face: Face, space: int, rect: Rect) -> None:
+def _carved(canvas: Canvas, space: int, rect: Rect, *, never: bool) -> None:
     """Draw the number of an empty space, carved into its niche."""
-    never = face.alone and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
     canvas.text(
         str(space + 1),
         rect.centerx,
@@ -108,25 +117,24 @@ def _carved(canvas: Canvas, face: Face, space: int, rect: Rect) -> None:
 
 
 def _pile(canvas: Canvas, face: Face, pile: int) -> None:
-    piles = len(face.view.piles)
-    rect, tiles = layout.pile_rect(pile, piles), face.view.piles[pile]
+    away = f"tile {pile}" in face.away
+    _tiles(canvas, pile, len(face.view.piles), face.view.piles[pile], away=away, points=not face.alone)
+
+
+@kept
+def _tiles(canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *, away: bool, points: bool) -> None:
+    """Draw a pile of buildings; the open one may be ``away``."""
+    rect = layout.pile_rect(pile, piles)
     for depth in range(min(4, len(tiles) - 1), 0, -1):
         canvas.panel("sa.tile_edge", rect.move(depth * 1.6, depth * 2.4))
     if not tiles:
         canvas.panel("well", rect, alpha=190)
-        canvas.text(
-            say("used up"),
-            rect.centerx,
-            rect.centery,
-            capped(canvas, 18, 1.3),
-            colour=_CARVED_WORDS,
-            align="centre",
-            middle=True,
-            width=rect.w - 8,
-        )
+        words = Rect(rect.x + 3, rect.y, rect.w - 6, rect.h)
+        size = capped(canvas, 18, 1.3)
+        canvas.prose(say("used up"), words, size, colour=_CARVED_WORDS, align="centre", middle=True, least=16)
         return
-    if f"tile {pile}" not in face.away:
-        cards.building(canvas, tiles[0], rect, points=not face.alone, size=20 if piles == 2 else 17)
+    if not away:
+        cards.building(canvas, tiles[0], rect, points=points, size=20 if piles == 2 else 17)
     badge(canvas, str(len(tiles)), rect.right - 5, rect.y + 3, 28 if piles < 4 else 24)
 
 
@@ -161,8 +169,13 @@ def _rings(canvas: Canvas, face: Face, place: int) -> None:
     more = hunters_to_come(face)
     size = 30 if place == HUNTING and layout.crowded(face.crowd(more)) else 36
     barred = face.kind == "place" and face.may_act and not room(face.view, face.tribe, place, standing(face.view))
-    for x, y in shown_spots(face, place, more):
-        ring(canvas, "no" if barred else "free", x, y, size)
+    _same_rings(canvas, "no" if barred else "free", shown_spots(face, place, more), size)
+
+
+@kept
+def _same_rings(canvas: Canvas, kind: str, spots: tuple[layout.Point, ...], size: float) -> None:
+    for x, y in spots:
+        ring(canvas, kind, x, y, size)
 
 
 def hunters_to_come(face: Face) -> int:

@@ -29,8 +29,14 @@ def draw(canvas: Canvas, face: Face) -> None:
         _paper(canvas, face, layout.WINTER, say("This winter"))
         _sits_out(canvas, face)
     else:
-        _paper(canvas, face, layout.FEEDING, say("Feeding {name}", name=face.looks[face.mine].name))
-        _worth(canvas, face)
+        view, mine = face.view, face.mine
+        seen = view.camps[mine], view.home[mine], view.placed[mine], view.supply[mine], view.field_end, view.ended
+        canvas.part(("sa winter", mine, face.looks, seen, face.winter), lambda: _together(canvas, face))
+
+
+def _together(canvas: Canvas, face: Face) -> None:
+    _paper(canvas, face, layout.FEEDING, say("Feeding {name}", name=face.looks[face.mine].name))
+    _worth(canvas, face)
 
 
 # -- the fire

@@ -9,9 +9,10 @@ from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.state import HIDDEN_CARD, Clan, bins, stars
 from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.theme import ACTIVE, BONE, PARCHMENT, SHADE
+from game.ui.theme import ACTIVE, BONE, PARCHMENT, SHADE, SeatLook
 from game.ui.widgets import stitch_edges
 
 #: a row at least so high has two lines: the bins, and below them what is built
@@ -33,6 +34,13 @@ def tool_picture(tool: str, works: bool) -> str:
 
 def large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, *, mine: bool) -> None:
     """Draw a cave large: ``mine`` is the one asked, whose hand may lie open."""
+    asked, hand = mine and face.asked == seat, mine and face.open_hand
+    seen = (seat, tuple(rect), face.looks[seat], face.view.clans[seat], stars(face.view, seat))
+    key = ("ugh cave", art, seen, asked, hand, len(face.plan) if mine else 0, face.flying)
+    canvas.part(key, lambda: _large(canvas, face, art, seat, rect, mine))
+
+
+def _large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, mine: bool) -> None:
     if mine and face.asked == seat:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
@@ -121,14 +129,29 @@ def rows(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 
 def _row(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> None:
-    """Draw another clan's cave as a row: who, the Rock Stars, tools, members, bins, what is built, the hand."""
-    if face.choice.holder == seat:
+    """Draw another clan's cave as a row."""
+    lit, raided = face.choice.holder == seat, face.kind == "raid"
+    _drawn_row(canvas, art, seat, rect, face.looks[seat], face.view.clans[seat], stars(face.view, seat), lit, raided)
+
+
+@kept
+def _drawn_row(
+    canvas: Canvas,
+    art: PieceArt,
+    seat: int,
+    rect: Rect,
+    look: SeatLook,
+    clan: Clan,
+    count: int,
+    lit: bool,
+    raided: bool,
+) -> None:
+    """Draw who it is, the Rock Stars, tools, members, bins, what is built, the hand."""
+    if lit:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
-    look, clan = face.looks[seat], face.view.clans[seat]
     y, low = rect.centery, rect.h < _TWO_LINES
     canvas.seat(look, rect.x + 31, y, min(44.0, rect.h - 8))
-    count = stars(face.view, seat)
     if low:
         cards.name(canvas, look.name, Rect(rect.x + 58, rect.y + 1, 48, rect.h - 2), capped(canvas, 18, 1.1))
         built.draw_stars(canvas, count, rect.x + 108, y, 17)
@@ -145,16 +168,16 @@ def _row(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> No
         number, rect.x + 273, y, capped(canvas, 26, 1.1), kind="display", colour=BONE, middle=True, shadow=SHADE
     )
     goods = held(clan)
-    for index, place in enumerate(row_bins(rect, max(bins(clan), len(goods)), large=face.kind == "raid")):
+    for index, place in enumerate(row_bins(rect, max(bins(clan), len(goods)), large=raided)):
         canvas.panel("well", place)
         if index < len(goods):
             canvas.picture_in(f"chip_small.{RESOURCES[goods[index]]}", place)
     strip = row_strip(rect)
-    if face.kind != "raid":
+    if not raided:
         built.draw_built(canvas, clan, strip, large=False)
     high = min(44.0, rect.h - 8)
     canvas.picture_in("card_back_small", Rect(rect.x + 524, y - high / 2 + 1, 28, high - 4))
-    cards.badge(canvas, str(len(clan.hand)), rect.x + 550, y + high / 2 - 9, 15)
+    cards.badge(canvas, str(len(clan.hand)), rect.x + 549, y + high / 2 - 9, 16)
 
 
 def row_bins(rect: Rect, count: int, *, large: bool = False) -> list[Rect]:

@@ -11,10 +11,11 @@ from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.state import seat_of, stars
 from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
 from game.ui.rich import draw_rich, rich_height
-from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, PARCHMENT, SHADE
+from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, PARCHMENT, SHADE, SeatLook
 
 #: with larger texts the token of a narrow score plate makes room for the name
 _ROOMY = 1.1
@@ -30,14 +31,15 @@ _BASKETS = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "u
 def plates(canvas: Canvas, face: Face) -> None:
     """Draw every seat's score plate, the asked one glowing, the torch with its holder."""
     for seat, rect in enumerate(layout.plates(len(face.looks))):
-        _plate(canvas, face, seat, rect)
+        lit, torch, score = face.asked == seat or seat in face.may_drum, face.view.torch == seat, stars(face.view, seat)
+        _plate(canvas, face.looks[seat], rect, score, lit=lit, torch=torch)
 
 
-def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
-    if face.asked == seat or seat in face.may_drum:
+@kept
+def _plate(canvas: Canvas, look: SeatLook, rect: Rect, score: int, *, lit: bool, torch: bool) -> None:
+    if lit:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.bar", rect)
-    look, score = face.looks[seat], stars(face.view, seat)
     token = 34 if canvas.text_size > _ROOMY and rect.w < 180 else 40
     canvas.seat(look, rect.x + 7 + token / 2, rect.centery, token)
     number = canvas.text(
@@ -52,7 +54,7 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         shadow=SHADE,
     )
     left, right = rect.x + 12 + token, rect.right - 18 - number
-    if face.view.torch == seat:
+    if torch:
         left += 8
         size = 34 * token / 40
         canvas.picture_in("torch", Rect(rect.x + token * 0.6, rect.bottom + 2 - size, size, size))
@@ -81,14 +83,21 @@ def _star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
     ]
 
 
-def baskets(canvas: Canvas, face: Face, art: PieceArt) -> None:
+def baskets(canvas: Canvas, face: Face) -> None:
     """Draw the four boxes with what they give and what is left of it."""
+    view, loads_taken = face.view, face.step if face.loads_left else None
+    shown = face.lifted, view.supply, face.plan, loads_taken, face.may_act and face.kind == "turn", face.looks
+    inside = view.boxes if view.open_boxes else ()
+    canvas.part(("ugh baskets", shown, inside), lambda: _baskets(canvas, face))
+
+
+def _baskets(canvas: Canvas, face: Face) -> None:
     risen = slab_rise(canvas, face)
     for area in range(4):
         cell = layout.BASKETS[area]
         lifted = face.lifted is not None and face.lifted[0] == area
         if not lifted:
-            canvas.picture_in(_BASKETS[area], basket_place(canvas, face, area))
+            canvas.picture_in(_BASKETS[area], basket_place(area, risen))
         _yield(canvas, face, area, cell, risen)
         _slab(canvas, face, area, risen)
         if face.view.open_boxes and face.view.boxes[area]:
@@ -106,9 +115,9 @@ def _lifted_by(name: str) -> str:
     return say("lifted by {name}", name=name)
 
 
-def basket_place(canvas: Canvas, face: Face, area: int) -> Rect:
+def basket_place(area: int, risen: float) -> Rect:
     """Return where a basket stands above its slab, which rises when its words need it."""
-    body, risen = layout.basket_body(area), slab_rise(canvas, face)
+    body = layout.basket_body(area)
     wide, high = body.w * (1 - risen / body.h), body.h - risen
     return Rect(body.centerx - wide / 2, body.y, wide, high)
 
@@ -120,7 +129,7 @@ def open_basket(canvas: Canvas, area: int, x: float, y: float, angle: float = 0.
 
 def hanging_basket(canvas: Canvas, face: Face, area: int) -> None:
     """Draw the lifted basket where it hangs above its slab."""
-    room = basket_place(canvas, face, area)
+    room = basket_place(area, slab_rise(canvas, face))
     open_basket(canvas, area, room.centerx, room.centery - 6, size=room.h / layout.basket_body(area).h)
 
 
@@ -269,6 +278,10 @@ def boards(canvas: Canvas) -> None:
 
 def log(canvas: Canvas, face: Face) -> None:
     """Draw the last lines of the log on its parchment."""
+    canvas.part(("ugh log", face.lines, face.looks), lambda: _log(canvas, face))
+
+
+def _log(canvas: Canvas, face: Face) -> None:
     rect = layout.LOG
     inner = Rect(rect.x + 16, rect.y + 7, rect.w - 32, rect.h - 14)
     with canvas.clip(inner):
@@ -289,16 +302,21 @@ def log(canvas: Canvas, face: Face) -> None:
 
 def wall(canvas: Canvas, face: Face) -> None:
     """Draw the To-Do Wall with its cards, the draw pile and the discards' number."""
+    lying = tuple("" if key == face.flying else key for key in face.view.wall)
+    _wall(canvas, lying, len(face.view.deck), len(face.view.discard))
+
+
+@kept
+def _wall(canvas: Canvas, lying: tuple[str, ...], count: int, thrown: int) -> None:
     rect = layout.WALL
     canvas.text(say("To-Do Wall"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=SHADE)
     for index in range(2):
-        if index < len(face.view.wall) and face.view.wall[index] != face.flying:
-            cards.wall_card(canvas, face.view.wall[index], layout.wall_card(index))
+        if index < len(lying) and lying[index]:
+            cards.wall_card(canvas, lying[index], layout.wall_card(index))
         else:
             canvas.panel("well", layout.wall_card(index))
     pile = layout.draw_pile()
-    cards.pile(canvas, len(face.view.deck), pile)
-    count, thrown = len(face.view.deck), len(face.view.discard)
+    cards.pile(canvas, count, pile)
     for drop, text, size in ((2, say("Draw pile"), 18), (58, say("{count} discarded", count=thrown), 16)):
         canvas.prose(
             text,
@@ -325,31 +343,41 @@ def wall(canvas: Canvas, face: Face) -> None:
 
 def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Draw the reserve board: four places a clan, the star for having nobody there, the bear's place."""
+    for seat, look in enumerate(face.looks):
+        clan = face.view.clans[seat]
+        _reserve_row(canvas, art, look, seat, len(face.looks), len(clan.reserve), len(clan.waiting))
+    _bear(canvas, art, at_home=face.view.bear_home)
+
+
+@kept
+def _bear(canvas: Canvas, art: PieceArt, *, at_home: bool) -> None:
+    """Draw the board's name, and the bear's place."""
     rect = layout.RESERVE
     canvas.text(say("Reserve board"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=SHADE)
-    rows = layout.reserve_rows(len(face.looks))
-    for seat, line in enumerate(rows):
-        _reserve_row(canvas, face, art, rows, seat, line)
     place = layout.bear_place()
     canvas.panel("well", place)
-    if face.view.bear_home:
+    if at_home:
         art.draw(canvas, BEAR, place.centerx - 2, place.centery + 4, 62)
     canvas.prose(
-        say("the bear sleeps") if face.view.bear_home else say("the bear is out"),
+        say("the bear sleeps") if at_home else say("the bear is out"),
         Rect(place.x - 6, place.bottom + 4, place.w + 12, 52),
         capped(canvas, 19, 1.2),
-        colour=PARCHMENT if face.view.bear_home else ACTIVE,
+        colour=PARCHMENT if at_home else ACTIVE,
         align="centre",
         shadow=SHADE,
     )
 
 
-def _reserve_row(canvas: Canvas, face: Face, art: PieceArt, rows: list[Rect], seat: int, line: Rect) -> None:
-    look, clan = face.looks[seat], face.view.clans[seat]
+@kept
+def _reserve_row(
+    canvas: Canvas, art: PieceArt, look: SeatLook, seat: int, seats: int, lying: int, waiting: int
+) -> None:
+    rows = layout.reserve_rows(seats)
+    line = rows[seat]
     token = min(38.0, line.h - 4)
     canvas.seat(look, line.x + 20, line.centery, token)
     cards.name(canvas, look.name, Rect(line.x + 44, line.y - 1, 78, line.h + 2), 19, kind="body")
-    if not clan.reserve and not clan.waiting:
+    if not lying and not waiting:
         box = Rect(line.x + 124, line.y + 2, 204, line.h - 4)
         canvas.panel("panel.tooltip", box)
         wide = canvas.text(
@@ -367,7 +395,7 @@ def _reserve_row(canvas: Canvas, face: Face, art: PieceArt, rows: list[Rect], se
     for index in range(RESERVE_PLACES):
         place = layout.reserve_place(rows, seat, index)
         canvas.panel("well", place)
-        if index < len(clan.reserve):
+        if index < lying:
             art.draw(canvas, seat * MEMBERS_EACH, place.centerx, place.centery, place.h * 0.84)
-    if clan.waiting:
-        cards.badge(canvas, f"+{len(clan.waiting)}", line.right - 8, line.centery, 15)
+    if waiting:
+        cards.badge(canvas, f"+{waiting}", line.right - 8, line.centery, 15)

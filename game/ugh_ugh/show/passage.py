@@ -15,6 +15,7 @@ from game.screens.parts.leaves import draw_leaf, draw_pad
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.art import PieceArt
 from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.theme import EMBER, RING, SHADE, mix
 from physics.tower import TOWER, leaves
@@ -172,6 +173,7 @@ class Passage:
         canvas.placed("ugh.tray_front")
 
 
+@kept
 def draw_closed_tower(canvas: Canvas, shift: tuple[float, float] = (0.0, 0.0)) -> None:
     """Draw the tower with the scratches beside it, moved by a shake."""
     closed_tower.TABLE.picture(canvas, "ugh.tower_back", *shift)

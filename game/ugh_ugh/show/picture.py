@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.core.words import say
 from game.ugh_ugh.cards import AREAS, CARDS, MEMBERS_EACH
 from game.ugh_ugh.rules import UghUgh
@@ -23,9 +21,10 @@ from game.ui.widgets import stitches
 def measure(canvas: Canvas, face: Face, motion: Motion) -> Measured:
     """Return where things stand on this canvas, for those that list what can be touched."""
     loose = (*face.view.tray, *face.view.aside)
+    rise = columns.slab_rise(canvas, face)
     return Measured(
-        rise=columns.slab_rise(canvas, face),
-        baskets=tuple(columns.basket_place(canvas, face, area) for area in range(4)),
+        rise=rise,
+        baskets=tuple(columns.basket_place(area, rise) for area in range(4)),
         pads=tuple(motion.passage.pads(canvas, face.view.glass_passage)),
         pieces=tuple(PieceSpot(piece, *motion.pieces.place_of(piece)) for piece in loose),
     )
@@ -39,7 +38,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     key, around = (still, canvas.text_size), layout.TOWER if shakes else None
     canvas.layer(key, lambda: _paint_with_tower(canvas, still, motion.art, glass=glass), around)
     if shakes:
-        _behind_tower(canvas, still, lambda: _paint(canvas, still, motion.art))
+        _behind_tower(canvas, still, motion.art)
     columns.draw_loads_left(canvas, face, motion.hop)
     motion.passage.draw(canvas, view.load if glass else None)
     motion.passage.draw_tray(canvas)
@@ -67,25 +66,26 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 def _paint_with_tower(canvas: Canvas, face: Face, art: PieceArt, *, glass: bool) -> None:
     """Paint what stands still, and the closed tower, which stands still most of the time."""
-    _paint(canvas, face, art)
+    _without_tower(canvas, face, art)
     if not glass:
-        _behind_tower(canvas, face, lambda: None)
         draw_closed_tower(canvas)
 
 
-def _behind_tower(canvas: Canvas, face: Face, paint: Callable[[], None]) -> None:
-    """Draw what lies behind the tower: it is kept for when the tower shakes."""
-    canvas.stamp((face, canvas.text_size, "behind the tower"), layout.TOWER, paint)
+def _behind_tower(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    """Draw what lies behind the tower, for as long as it shakes."""
+    key = (face, canvas.text_size, "behind the tower")
+    canvas.stamp(key, layout.TOWER, lambda: _without_tower(canvas, face, art))
+
+
+def _without_tower(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    """Paint what stands still, but for the tower."""
+    canvas.part((face, canvas.text_size), lambda: _paint(canvas, face, art))
 
 
 def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
-    """Paint what stands still, but for the tower."""
     canvas.layer("ugh ground", lambda: _paint_ground(canvas))
-    canvas.panel("panel.bar", layout.BAR)
-    stitches(canvas, 14, 57, 1572)
-    draw_title(canvas, say(UghUgh.title), 26, 31, 38)
     columns.plates(canvas, face)
-    columns.baskets(canvas, face, art)
+    columns.baskets(canvas, face)
     columns.log(canvas, face)
     columns.wall(canvas, face)
     columns.reserve(canvas, face, art)
@@ -96,6 +96,9 @@ def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
 def _paint_ground(canvas: Canvas) -> None:
     canvas.picture_in("ugh.background", SCREEN)
     columns.boards(canvas)
+    canvas.panel("panel.bar", layout.BAR)
+    stitches(canvas, 14, 57, 1572)
+    draw_title(canvas, say(UghUgh.title), 26, 31, 38)
 
 
 def _draw_headline(canvas: Canvas, face: Face) -> None:

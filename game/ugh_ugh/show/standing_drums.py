@@ -9,7 +9,6 @@ from game.ugh_ugh.state import clockwise_after
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import steady
-from game.ui.surfaces import draw_ellipse
 from game.ui.theme import BONE, EMBER, GOLD, RING
 
 _PASSED = (190, 178, 164)
@@ -69,8 +68,7 @@ def _ring(canvas: Canvas, head: tuple[float, ...], left: float, top: float, *, h
     x, y, wide, high = head
     for grow, tone in ((5, EMBER), (2, RING)):
         box = Rect(left + x - grow, top + y - grow, wide + 2 * grow, high + 2 * grow)
-        thick = canvas.mapping.pixels(3 if held else 2)
-        draw_ellipse(canvas.surface, tone, canvas.mapping.to_window(box), thick)
+        canvas.oval(box, tone, 3 if held else 2)
 
 
 def _tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int]) -> None:

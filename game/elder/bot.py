@@ -1,0 +1,115 @@
+"""The elder as a bot: how much it thinks, of what temperament it is, and when it leaves the plain bot's move."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Final
+
+from game.core.bots import BeginMemory, BotKind, Memory
+from game.core.chance import Frequencies
+from game.core.games import find_game
+from game.core.rules import AnyRules, AnyState, Move
+from game.core.words import say
+from game.elder.lookahead import Lookahead
+from game.elder.search import Effort, Question, Search, Trial
+from game.elder.temperaments import EVEN, TEMPERAMENTS, Temperament
+
+#: What a person reads of it.
+ELDER_KIND: Final = BotKind("Elder", "Looks ahead: tries moves out in its mind. Takes a moment.", "beard")
+#: A gain is believed when it is so many standard errors.
+GATE: Final = 1.0
+#: The most rollouts that may be asked for.
+MOST_ROLLOUTS: Final = 100_000
+#: After so many seconds it plays what it has found so far, on a slow machine too.
+_MOST_SECONDS: Final = 8.0
+
+
+@dataclass(frozen=True)
+class Elder:
+    """A bot that compares moves by playing on from imagined states.
+
+    ``rollouts`` is its budget for a move, 0 for the game's usual one. The same view, memory, generator and budget give
+    the same move on every machine that is done before ``seconds`` have passed.
+    """
+
+    lookahead: Lookahead[AnyState]
+    rollouts: int = 0
+    temperament: Temperament = field(default=EVEN)
+    seconds: float = _MOST_SECONDS
+
+    @property
+    def thinks(self) -> bool:
+        """Whether it takes its time: always."""
+        return True
+
+    @property
+    def begin(self) -> BeginMemory | None:
+        """Begins the memory that it plays with; ``None`` in a game without one."""
+        return self.lookahead.begin
+
+    def __call__(
+        self, rules: AnyRules, view: AnyState, seat: int, random: Random, memory: Memory | None = None
+    ) -> Move:
+        """Return one of the legal moves."""
+        if memory is None and self.begin is not None:
+            memory = self.begin(view, seat)
+        question = Question(rules, self.lookahead, view, seat, memory, drop_model(rules))
+        search = Search(question, random, self.temperament)
+        if len(search.trials) == 1:
+            return search.plain.move
+        return chosen(search.run(self._effort()), random)
+
+    def _effort(self) -> Effort:
+        end = time.monotonic() + self.seconds
+        return Effort(self.rollouts or self.lookahead.rollouts, lambda: time.monotonic() > end)
+
+    def adjusted(self, wishes: Sequence[str]) -> Elder:
+        """Return an elder with other rollouts, a number, or of a temperament, by its name; raises ``ValueError``."""
+        elder = self
+        for wish in wishes:
+            if wish.isascii() and wish.isdigit() and 1 <= int(wish) <= MOST_ROLLOUTS:
+                elder = replace(elder, rollouts=int(wish))
+            elif wish in TEMPERAMENTS:
+                elder = replace(elder, temperament=TEMPERAMENTS[wish])
+            else:
+                raise ValueError(
+                    say(
+                        "The elder cannot be told {wish!r}: name the rollouts, 1 to {most}, or one of {temperaments}.",
+                        wish=wish,
+                        most=MOST_ROLLOUTS,
+                        temperaments=", ".join(TEMPERAMENTS),
+                    )
+                )
+        return elder
+
+
+def drop_model(rules: AnyRules) -> Frequencies | None:
+    """Return what answers the drops that are imagined, ``None`` in a game without any."""
+    return find_game(rules.name).load_frequencies()
+
+
+def chosen(search: Search, random: Random) -> Move:
+    """Return the move to make: the plain one, unless another gains more than chance would explain.
+
+    Where a move must not be foreseeable, it is one of those that cannot be told from the best.
+    """
+    gains = search.gains()
+    best, gain, error = gains[0]
+    if search.question.lookahead.mixes(search.question.view):
+        return _mixed(gains, random)
+    return best.move if gain > GATE * error else search.plain.move
+
+
+def _mixed(gains: Sequence[tuple[Trial, float, float]], random: Random) -> Move:
+    """Draw a move: the likelier, the less it lies below the best in terms of what can be told apart."""
+    _, most, error = gains[0]
+    weights = []
+    for _, gain, own in gains:
+        apart = math.hypot(error, own) or 1.0
+        weights.append(math.exp(-(((most - gain) / apart) ** 2)) if own < math.inf else 0.0)
+    move: Move = random.choices([trial.move for trial, _, _ in gains], weights)[0]
+    return move

@@ -1,0 +1,282 @@
+"""Looking back at a match that is over: the course of it, its turning points, and luck told apart from skill.
+
+Every decision is searched again from what its seat could know then. Nothing here draws or waits; it takes a minute for
+a long match, so that a caller may have it say how far it is, and stop it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from typing import Any, Final
+
+from game.core.bots import Memory
+from game.core.match import Match
+from game.core.referee import Record
+from game.core.rules import AnyState, Json, Move
+from game.core.words import say
+from game.elder.advice import elder_of
+from game.elder.bot import Elder, drop_model
+from game.elder.chances import Outlook, outlook_of
+from game.elder.imagined_chance import ImaginedChance
+from game.elder.search import Advice, Effort, Question, Search
+
+#: Told of everybody at most.
+MOST_TURNING_POINTS: Final = 3
+#: A turning point is worth at least so much of a match; a good move as well.
+LEAST_CHANCE: Final = 0.03
+#: The share of a move's usual rollouts that every decision is given first, and how often as many the likely ones then.
+_FIRST_LOOK, _SECOND_LOOK = 0.5, 4
+#: So many decisions of each person are looked at a second time.
+_LOOKED_AT_TWICE: Final = 6
+#: A loss or a gain is told when it is so many standard errors.
+_CERTAIN: Final = 2.0
+
+#: told how many decisions of how many have been searched; returns whether to stop
+Progress = Callable[[int, int], bool]
+
+
+class Stopped(Exception):
+    """The caller wants no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A decision that mattered: ``number`` is its record, counted from 1.
+
+    ``played`` and ``better`` are moves; ``better`` is the one that was worth more, or the next best one to a good move.
+    ``gain`` is what the played one was worth above it, in the points of the game, negative for a mistake; ``chance``
+    the same as a share of the match. ``parts`` are the named parts of ``gain``.
+    """
+
+    number: int
+    seat: int
+    played: str
+    better: str
+    gain: float
+    chance: float
+    parts: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class LookBack:
+    """What a look back found.
+
+    ``chances`` are everybody's chances to win after the opening and after each record. ``luck`` and ``skill`` tell by
+    seat how much of the change came from records with chance and from the others; together they are the end less the
+    start. ``turning_points`` are told by seat, in the order of the match; empty of who was not looked at.
+    """
+
+    chances: tuple[tuple[float, ...], ...]
+    luck: tuple[float, ...]
+    skill: tuple[float, ...]
+    turning_points: tuple[tuple[TurningPoint, ...], ...]
+
+    def to_json(self) -> Json:
+        """Return it as JSON, for a file beside the match."""
+        return {
+            "chances": [[round(chance, 4) for chance in chances] for chances in self.chances],
+            "luck": list(self.luck),
+            "skill": list(self.skill),
+            "turning_points": [
+                [
+                    {
+                        "number": point.number,
+                        "seat": point.seat,
+                        "played": point.played,
+                        "better": point.better,
+                        "gain": point.gain,
+                        "chance": point.chance,
+                        "parts": dict(point.parts),
+                    }
+                    for point in points
+                ]
+                for points in self.turning_points
+            ],
+        }
+
+    @classmethod
+    def from_json(cls, data: Any) -> LookBack:
+        """Read it back; raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
+        return cls(
+            tuple([tuple(map(float, chances)) for chances in data["chances"]]),
+            tuple(map(float, data["luck"])),
+            tuple(map(float, data["skill"])),
+            tuple([tuple([TurningPoint(**point) for point in points]) for points in data["turning_points"]]),
+        )
+
+
+def look_back(
+    match: Match, seats: Sequence[int], progress: Progress = lambda done, every: False, rollouts: int = 0
+) -> LookBack:
+    """Look back at a match for the persons at some ``seats``, with ``rollouts`` for a move, the game's usual if 0.
+
+    Raises ``Stopped`` when ``progress`` says so, and ``ValueError`` for a game that cannot be judged.
+    """
+    outlook = outlook_of(match.rules)
+    if outlook is None:
+        raise ValueError(say("The course of {title} cannot be judged.", title=say(match.entry.title)))
+    chances = course(match, outlook)
+    luck, skill = luck_and_skill(match, chances)
+    elder = elder_of(match.rules)
+    points: Sequence[tuple[TurningPoint, ...]] = [()] * len(match.names)
+    if elder is not None:
+        points = _Judge(match, elder, outlook, rollouts).turning_points(seats, progress)
+    return LookBack(chances, luck, skill, tuple(points))
+
+
+def course(match: Match, outlook: Outlook) -> tuple[tuple[float, ...], ...]:
+    """Return everybody's chances to win after the opening and after each record."""
+    return tuple([outlook.chances(match.rules, state) for state in match.course.states])
+
+
+def luck_and_skill(match: Match, chances: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return how much everybody's chances changed by records with chance, and how much by the others, by seat."""
+    luck, skill = [0.0] * len(match.names), [0.0] * len(match.names)
+    for record, (before, after) in zip(match.records, pairwise(chances), strict=True):
+        changed = luck if record.chance else skill
+        for seat in range(len(match.names)):
+            changed[seat] += after[seat] - before[seat]
+    return tuple(luck), tuple(skill)
+
+
+@dataclass(frozen=True, slots=True)
+class _Decision:
+    """A decision to be judged: its record's number, the state before it, who decided, and what was played."""
+
+    number: int
+    state: AnyState
+    seat: int
+    played: Move
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What a search found of a decision: the played move against the best of the others."""
+
+    decision: _Decision
+    played: Advice
+    other: Advice
+
+
+class _Judge:
+    """Searches the decisions of a match again."""
+
+    def __init__(self, match: Match, elder: Elder, outlook: Outlook, rollouts: int) -> None:
+        self.match, self.elder, self.outlook = match, elder, outlook
+        self.model = drop_model(match.rules)
+        self.rollouts = rollouts or elder.lookahead.rollouts
+        #: by seat: what it remembers, and how many records of the match, the opening counted, that is made of
+        self._memories: dict[int, tuple[Memory, int]] = {}
+
+    def turning_points(self, seats: Sequence[int], progress: Progress) -> list[tuple[TurningPoint, ...]]:
+        """Return the turning points of some seats, by seat; the others have none."""
+        decisions = [decision for decision in self._decisions() if decision.seat in seats]
+        every = len(decisions) + _LOOKED_AT_TWICE * len(seats)
+        found: dict[int, list[_Found]] = {seat: [] for seat in seats}
+        done = 0
+        for decision in decisions:
+            result = self._search(decision, round(_FIRST_LOOK * self.rollouts))
+            if result is not None:
+                found[decision.seat].append(result)
+            done += 1
+            if progress(done, every):
+                raise Stopped
+        told: list[tuple[TurningPoint, ...]] = [()] * len(self.match.names)
+        for seat in seats:
+            told[seat] = self._best_told(found[seat], done, every, progress)
+            done += _LOOKED_AT_TWICE
+        return told
+
+    def _decisions(self) -> list[_Decision]:
+        """Return every decision of the match with more than one legal move."""
+        rules, states, found = self.match.rules, self.match.course.states, []
+        for number, (record, state) in enumerate(zip(self.match.records, states, strict=False), start=1):
+            prompt = rules.prompt(state)
+            if prompt is not None and len(rules.moves(state)) > 1:
+                found.append(_Decision(number, state, prompt.seat, record.move))
+        return found
+
+    def _memory(self, decision: _Decision) -> Memory | None:
+        """Return what the seat remembered before a decision; it grows from one to the next."""
+        begin, seat = self.elder.begin, decision.seat
+        if begin is None:
+            return None
+        memory, seen = self._memories.get(seat) or (None, 0)
+        if memory is None or seen > decision.number:
+            memory, seen = begin(self.match.rules.view(decision.state, seat), seat), 0
+        told: Sequence[Record] = (self.match.opening, *self.match.records)
+        for record in told[seen : decision.number]:
+            for event in record.events:
+                memory.see(event.seen_by(seat))
+        self._memories[seat] = memory, decision.number
+        return memory
+
+    def _search(self, decision: _Decision, rollouts: int) -> _Found | None:
+        """Search a decision; ``None`` where there was nothing to think about."""
+        rules, lookahead = self.match.rules, self.elder.lookahead
+        view = rules.view(decision.state, decision.seat)
+        question = Question(rules, lookahead, view, decision.seat, self._memory(decision), self.model)
+        search = Search(question, Random(f"looking back:{decision.number}"))
+        if len(search.trials) == 1 and search.plain.move == decision.played:
+            return None
+        played = search.keep(decision.played)
+        search.run(Effort(rollouts))
+        others = [trial for trial, _, _ in search.gains() if trial is not played]
+        if not others:
+            return None
+        return _Found(decision, search.compared(played, others[0]), search.compared(others[0], played))
+
+    def _best_told(
+        self, found: Sequence[_Found], done: int, every: int, progress: Progress
+    ) -> tuple[TurningPoint, ...]:
+        """Return the three decisions that mattered most, looked at again, one of them a good one if there is any."""
+        likely = sorted(found, key=lambda one: -abs(self._chance(one)))[:_LOOKED_AT_TWICE]
+        points = []
+        for number, one in enumerate(likely, start=1):
+            again = self._search(one.decision, _SECOND_LOOK * self.rollouts)
+            if again is not None and self._is_told(again):
+                points.append(self._point(again))
+            if progress(done + number, every):
+                raise Stopped
+        ordered = sorted(points, key=lambda point: -abs(point.chance))
+        chosen = ordered[:MOST_TURNING_POINTS]
+        good = [point for point in ordered if point.gain > 0]
+        if good and len(chosen) == MOST_TURNING_POINTS and not any(point.gain > 0 for point in chosen):
+            chosen[-1] = good[0]
+        return tuple(sorted(chosen, key=lambda point: point.number))
+
+    def _is_told(self, found: _Found) -> bool:
+        certain = abs(found.played.gain) >= _CERTAIN * found.played.standard_error
+        return certain and abs(self._chance(found)) >= LEAST_CHANCE
+
+    def _chance(self, found: _Found) -> float:
+        """Return how much of the match the played move gained, negative what it lost."""
+        rules, decision = self.match.rules, found.decision
+        now = self.outlook.chance_with(rules, decision.state, decision.seat, 0.0)
+        return self.outlook.chance_with(rules, decision.state, decision.seat, found.played.gain) - now
+
+    def _point(self, found: _Found) -> TurningPoint:
+        return TurningPoint(
+            number=found.decision.number,
+            seat=found.decision.seat,
+            played=str(found.decision.played),
+            better=str(found.other.move),
+            gain=found.played.gain,
+            chance=self._chance(found),
+            parts=found.played.parts,
+        )
+
+
+def move_sentence(match: Match, move: Move | str, seat: int | None = None) -> str:
+    """Return what a move would do, in the words of the log, as ``seat`` may know it; ``""`` where nothing is told.
+
+    It is carried out in the position of ``match`` with imagined chance: what the dice would bring is not told.
+    """
+    rules = match.rules
+    made = rules.parse(move) if isinstance(move, str) else move
+    chance = ImaginedChance(Random(0), drop_model(rules))
+    events = rules.apply(match.state, made, chance)[1]
+    return next((sentence for event in events if (sentence := match.sentence(event, seat))), "")

@@ -1,0 +1,227 @@
+"""The search: moves are compared by playing on from imagined states, the same ones for every move.
+
+It is flat Monte Carlo over information sets (Cowling, Powley and Whitehouse 2012) with a plain bot as the policy of the
+rollouts (Tesauro and Galperin 1996). Every sweep imagines one state that agrees with what the seat knows, and plays on
+from it once after each move still compared, with chance from the same seed, so that moves are told apart by pairs.
+Rounds of halving give the rollouts to the better half of the moves. The clock is not looked at: the same seed and
+budget compare the same rollouts on every machine, unless ``enough`` ends the search early.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from game.core.bots import AnyMemory
+from game.core.chance import Frequencies
+from game.core.rules import AnyRules, AnyState, Move
+from game.elder.imagined_chance import ImaginedChance
+from game.elder.lookahead import Lookahead, Worth
+from game.elder.temperaments import EVEN, Temperament
+
+#: The name of the part of a difference that comes from the best rival's worth.
+RIVALS: Final = "rivals"
+#: So many rollouts follow a move at least before it is left out.
+_FEWEST_SWEEPS: Final = 2
+#: A move is clearly worse when it is so many standard errors behind.
+_CLEARLY: Final = 2.0
+#: What one sweep tells of the spread is weighed with so many sweeps of the spread of all moves together.
+_SHARED_SPREAD: Final = 2.0
+#: More steps than this no rollout takes, whatever its horizon.
+_MOST_STEPS: Final = 2_000
+_SEEDS: Final = 2**62
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is to be decided: a game's rules and its ``lookahead``, and all that the seat knows.
+
+    ``model`` answers drops in games with a passage.
+    """
+
+    rules: AnyRules
+    lookahead: Lookahead[AnyState]
+    view: AnyState
+    seat: int
+    memory: AnyMemory = None
+    model: Frequencies | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is searched: rollouts in all; ``enough``, asked after each sweep, may end it before."""
+
+    rollouts: int
+    enough: Callable[[], bool] = lambda: False
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the search found of a move.
+
+    ``gain`` is what it is worth above the best of the others, in the points of the game: negative for all but one.
+    ``standard_error`` belongs to it. ``parts`` are the named parts of the gain, which they add up to. ``rollouts`` is
+    how many followed the move.
+    """
+
+    move: Move
+    gain: float
+    standard_error: float
+    rollouts: int
+    parts: Mapping[str, float]
+
+
+@dataclass(slots=True)
+class Trial:
+    """One move on trial: by sweep, how welcome the imagined end was, and what it was worth in parts."""
+
+    move: Move
+    values: dict[int, float] = field(default_factory=dict)
+    worths: dict[int, Worth] = field(default_factory=dict)
+
+    def above(self, other: Trial, spread: float = 0.0) -> tuple[float, float]:
+        """Return by how much it was better than ``other`` on average over common sweeps, and the standard error.
+
+        ``spread`` is the variance of all such differences, which counts as ``_SHARED_SPREAD`` sweeps more.
+        """
+        differences = [value - other.values[sweep] for sweep, value in self.values.items() if sweep in other.values]
+        count = len(differences)
+        mean = sum(differences) / count
+        squares = sum([(difference - mean) ** 2 for difference in differences]) + _SHARED_SPREAD * spread
+        return mean, math.sqrt(squares / (count - 1 + _SHARED_SPREAD) / count) if count > 1 else math.inf
+
+    def parts_above(self, other: Trial) -> dict[str, float]:
+        """Return the parts of the difference in worth to ``other``, averaged over common sweeps."""
+        sweeps = [sweep for sweep in self.worths if sweep in other.worths]
+        worths = [trial.worths[sweep] for trial in (self, other) for sweep in sweeps]
+        names = list(dict.fromkeys([name for worth in worths for name in worth]))
+        return {
+            name: sum([self.worths[sweep].get(name, 0.0) - other.worths[sweep].get(name, 0.0) for sweep in sweeps])
+            / len(sweeps)
+            for name in names
+        }
+
+
+class Search:
+    """The comparison of the moves of one question; ``run`` makes it."""
+
+    def __init__(self, question: Question, random: Random, temperament: Temperament = EVEN) -> None:
+        """List the moves worth a thought; ``random`` alone decides what is imagined."""
+        self.question = question
+        self.temperament = temperament
+        asked = question.lookahead
+        ranked = asked.ranked(question.rules, question.view, question.seat, question.memory, random)
+        self.trials = [Trial(move) for move in ranked[: asked.candidates]]
+        self.rollouts = 0
+        self._random = random
+        self._sweeps = 0
+        self._stop = asked.horizon(question.view)
+        self._kept: Trial | None = None
+
+    def keep(self, move: Move) -> Trial:
+        """Compare a move in any case, to the end; return its trial."""
+        trial = next((trial for trial in self.trials if trial.move == move), None)
+        if trial is None:
+            trial = Trial(move)
+            self.trials.append(trial)
+        self._kept = trial
+        return trial
+
+    @property
+    def plain(self) -> Trial:
+        """The trial of the move that the plain bot makes."""
+        return self.trials[0]
+
+    def run(self, effort: Effort) -> Search:
+        """Spend the rollouts on the better half of the moves, again and again; the plain move is always compared."""
+        others = self.trials[1:]
+        rounds = max(1, math.ceil(math.log2(len(others) + 1)))
+        for number in range(rounds if others else 0):
+            compared = [self.plain, *others]
+            left = (effort.rollouts - self.rollouts) // (rounds - number)
+            for _ in range(max(_FEWEST_SWEEPS, left // len(compared))):
+                self._sweep(compared)
+                if effort.enough():
+                    return self
+            others = self._better_half(others)
+            if not others:
+                break
+        return self
+
+    def _better_half(self, others: Sequence[Trial]) -> list[Trial]:
+        """Return the better half, without those that are clearly worse than the plain move."""
+        compared = [(trial, *trial.above(self.plain)) for trial in others]
+        hopeful = [(trial, gain) for trial, gain, error in compared if gain > -_CLEARLY * error]
+        ordered = sorted(hopeful, key=lambda one: -one[1])
+        better = [trial for trial, _ in ordered[: max(1, len(others) // 2)]]
+        kept = [trial for trial in others if trial is self._kept and trial not in better]
+        return better + kept
+
+    def _sweep(self, compared: Iterable[Trial]) -> None:
+        """Imagine one state and play on from it once after each move."""
+        question, lookahead = self.question, self.question.lookahead
+        seed = int(self._random.random() * _SEEDS)
+        state = lookahead.sample(question.view, question.seat, question.memory, Random(seed))
+        before = self._margin(self._worth(state))
+        for trial in compared:
+            worth = self._worth(self._play_on(state, trial.move, Random(seed + 1)))
+            trial.worths[self._sweeps] = worth
+            trial.values[self._sweeps] = self._value(worth, before)
+            self.rollouts += 1
+        self._sweeps += 1
+
+    def _play_on(self, state: AnyState, move: Move, random: Random) -> AnyState:
+        """Return where a rollout ends that begins with ``move``."""
+        rules, policy, stop = self.question.rules, self.question.lookahead.policy, self._stop
+        chance = ImaginedChance(random, self.question.model)
+        state = rules.apply(state, move, chance)[0]
+        for _ in range(_MOST_STEPS):
+            if stop(state):
+                break
+            state = rules.apply(state, policy(rules, state, random), chance)[0]
+        return state
+
+    def _worth(self, state: AnyState) -> Worth:
+        """Return what a state is worth in parts, the best rival's worth being one of them."""
+        worth, seat = self.question.lookahead.worth, self.question.seat
+        seats = len(self.question.rules.scores(state))
+        rivals = [sum(worth(state, other).values()) for other in range(seats) if other != seat]
+        own = dict(worth(state, seat))
+        return own | {RIVALS: -max(rivals)} if rivals else own
+
+    def _margin(self, worth: Worth) -> float:
+        rival = -worth.get(RIVALS, 0.0)
+        return sum(worth.values()) + rival - self.temperament.rivals * rival
+
+    def _value(self, worth: Worth, before: float) -> float:
+        rival = -worth.get(RIVALS, 0.0)
+        return self.temperament.value(sum(worth.values()) + rival, rival, before)
+
+    # -- what was found
+
+    def gains(self) -> list[tuple[Trial, float, float]]:
+        """Return the trials with what each gains over the plain move, with its standard error; the best first."""
+        rest = [trial for trial in self.trials[1:] if trial.values]
+        plain = [trial.above(self.plain) for trial in rest]
+        spreads = [error * error * len(trial.values) for trial, (_, error) in zip(rest, plain, strict=True)]
+        spread = sum([one for one in spreads if one < math.inf]) / max(1, len(spreads))
+        found = [(trial, *trial.above(self.plain, spread)) for trial in rest]
+        return sorted([(self.plain, 0.0, 0.0), *found], key=lambda one: -one[1])
+
+    def advice(self) -> list[Advice]:
+        """Return what was found of every move, the best first."""
+        ordered = [trial for trial, _, _ in self.gains()]
+        best = ordered[0]
+        first = self.compared(best, (ordered[1:] or [best])[0])
+        rest = [self.compared(trial, best) for trial in ordered[1:]]
+        return [first, *sorted(rest, key=lambda advice: -advice.gain)]
+
+    def compared(self, trial: Trial, other: Trial) -> Advice:
+        """Return what was found of one move against another."""
+        if other is trial:
+            return Advice(trial.move, 0.0, 0.0, len(trial.values), {})
+        gain, error = trial.above(other)
+        return Advice(trial.move, gain, error, len(trial.values), trial.parts_above(other))

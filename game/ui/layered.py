@@ -1,0 +1,210 @@
+"""Painting only once what is seen many times: whole screens (layers), parts of them, and rectangles (stamps).
+
+A layer is sketched first (``game.ui.sketch``). What it has in common with the one drawn last is copied from there, and
+only the rest is painted; the sketch of a part that has not changed is not even made again.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+import pygame
+
+from game.ui.contrast import is_strong
+from game.ui.layout import Rect
+from game.ui.mapping import ScreenMapping
+from game.ui.picture_cache import PictureCache
+from game.ui.sketch import Sketch, Sketcher
+from game.ui.surfaces import cut, opaque
+from game.ui.theme import SOOT
+from game.ui.witness import Witness
+
+#: whole screens and parts of them that are kept, in bytes; of whole screens so many at the least
+_KEPT_LAYERS, _LEAST_LAYERS = 36_000_000, 3
+_KEPT_STAMPS = 24_000_000
+#: how many strokes are kept of sketches of screens and of parts of them
+_KEPT_STROKES = 20_000
+
+_Drawn = TypeVar("_Drawn", bound="Layered")
+_Arguments = ParamSpec("_Arguments")
+
+
+class Layered:
+    """A surface on which layers, parts and stamps are painted once; ``Canvas`` adds what they are painted with.
+
+    A ``witness``, if there is one, is told of every line of text; everything is then painted anew each time.
+    """
+
+    mapping: ScreenMapping
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        #: what is drawn on; while a layer is sketched, something that only takes note
+        self.surface: pygame.Surface | Sketcher = surface
+        self.witness: Witness | None = None
+        self._layers = PictureCache(_KEPT_LAYERS, _LEAST_LAYERS)
+        self._stamps = PictureCache(_KEPT_STAMPS)
+        self._sketches: OrderedDict[object, Sketch] = OrderedDict()
+        self._kept_strokes = 0
+        self._newest_layer: object = None
+
+    def forget_painted(self) -> None:
+        """Forget everything that has been painted: it would look different now."""
+        self._layers.clear()
+        self._stamps.clear()
+        self._sketches.clear()
+        self._kept_strokes = 0
+
+    @property
+    def pixels(self) -> pygame.Surface:
+        """The surface that is drawn on, for those that look at what has been drawn: not while a layer is painted."""
+        assert isinstance(self.surface, pygame.Surface), "what a layer has painted so far cannot be looked at"
+        return self.surface
+
+    @property
+    def held_layers(self) -> int:
+        """How many bytes of whole screens and of parts of them are kept."""
+        return self._layers.held + self._stamps.held
+
+    def layer(self, key: object, paint: Callable[[], None], but: Rect | None = None) -> None:
+        """Draw what ``paint`` draws, painting it only once per ``key`` and window size: an opaque whole screen.
+
+        What is the same as in the layer that was drawn last is taken from there. The part ``but`` is left as it is:
+        something else is about to cover it. A layer within a layer is a part of it.
+        """
+        if self.witness is not None:
+            self.surface.fill(SOOT)
+            paint()
+            return
+        key = ("layer", key)  # a part of it may well have the same key
+        if isinstance(self.surface, Sketcher):
+            self.surface.fill(SOOT)
+            self.part(key, paint)
+            return
+        whole = self.surface.get_rect()
+        key = (key, is_strong(), tuple(whole))
+        painted = self._layers.find(key)
+        if painted is None:
+            painted = self._layers.keep(key, self._painted(self._sketched(key, paint), whole))
+        self._newest_layer = key
+        for part in (whole,) if but is None else _around(self.mapping.to_window(but).clip(whole), whole):
+            self.surface.blit(painted, part, part)
+
+    def part(self, key: object, paint: Callable[[], None]) -> None:
+        """Draw what ``paint`` draws; in a layer it is called only once per ``key`` and window size.
+
+        ``key`` holds everything that the drawing depends on. ``kept`` does this for a function and its arguments.
+        """
+        if isinstance(self.surface, Sketcher):
+            self.surface.repeat(self._sketched((key, is_strong(), tuple(self.surface.get_clip())), paint))
+            return
+        known = self._sketches.get((key, is_strong(), tuple(self.surface.get_rect()))) if self.witness is None else None
+        if known is None:
+            paint()
+        else:
+            known.draw(self.surface, self.surface.get_rect())
+
+    def stamp(self, key: object, rect: Rect, paint: Callable[[], None]) -> None:
+        """Draw what ``paint`` draws inside ``rect``, painting it only once per ``key`` and window size.
+
+        What lies below shows through, so its picture belongs to ``key`` as well unless it never changes.
+        """
+        if isinstance(self.surface, Sketcher):
+            with self.clip(rect):
+                self.part(key, paint)
+            return
+        box = self.mapping.to_window(rect).clip(self.surface.get_rect())
+        key = (key, is_strong())
+        stamped = self._stamps.find(key) if self.witness is None else None
+        if stamped is not None:
+            self.surface.blit(stamped, box)
+            return
+        with self.clip(rect):
+            paint()
+        self._stamps.keep(key, cut(self.surface, box).copy())
+
+    def foresee(self, paint: Callable[[], None]) -> None:
+        """Have all pictures and texts read and made that ``paint`` draws, without drawing them."""
+        before, self.surface = self.surface, Sketcher(self.surface.get_size())
+        try:
+            paint()
+        finally:
+            self.surface = before
+
+    @contextmanager
+    def clip(self, rect: Rect) -> Iterator[None]:
+        """Draw only inside ``rect`` within the ``with`` block."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(self.mapping.to_window(rect).clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    def shows(self, rect: Rect) -> bool:
+        """Return whether anything of ``rect`` might be seen, if it were drawn now."""
+        clip, (left, top), scale = self.surface.get_clip(), self.mapping.origin, self.mapping.scale
+        # a pixel more on every side, for what is rounded
+        if clip.right < left + rect.x * scale - 1 or clip.x > left + rect.right * scale + 1:
+            return False
+        return clip.bottom >= top + rect.y * scale - 1 and clip.y <= top + rect.bottom * scale + 1
+
+    def _sketched(self, key: object, paint: Callable[[], None]) -> Sketch:
+        """Return the sketch of what ``paint`` draws, made once per ``key``."""
+        known = self._sketches.get(key)
+        if known is not None:
+            self._sketches.move_to_end(key)
+            return known
+        before, sketcher = self.surface, Sketcher(self.surface.get_size())
+        sketcher.set_clip(before.get_clip() if isinstance(before, Sketcher) else None)
+        self.surface = sketcher
+        try:
+            paint()
+        finally:
+            self.surface = before
+        sketch = self._sketches[key] = Sketch.of(sketcher.strokes)
+        self._kept_strokes += len(sketch.strokes)
+        while self._kept_strokes > _KEPT_STROKES and len(self._sketches) > 1:
+            self._kept_strokes -= len(self._sketches.popitem(last=False)[1].strokes)
+        return sketch
+
+    def _painted(self, sketch: Sketch, whole: pygame.Rect) -> pygame.Surface:
+        """Return a whole screen with what a sketch says, made of the one drawn last if that is much the same."""
+        last, drawn = self._layers.find(self._newest_layer), self._sketches.get(self._newest_layer)
+        places = sketch.differs(drawn, whole) if last is not None and drawn is not None else None
+        screen = self._layers.spare() or opaque(whole.size)
+        if places is None:
+            places = [whole]
+        elif last is not None and screen is not last:
+            screen.blit(last, (0, 0))
+        for place in places:
+            screen.fill(SOOT, place)
+            sketch.draw(screen, place)
+        return screen
+
+
+def kept(draw: Callable[Concatenate[_Drawn, _Arguments], None]) -> Callable[Concatenate[_Drawn, _Arguments], None]:
+    """Call a drawing function only once for the same arguments in a layer: it must depend on nothing else.
+
+    The less it takes, the more seldom it is called.
+    """
+
+    @wraps(draw)
+    def draw_or_repeat(canvas: _Drawn, /, *args: _Arguments.args, **more: _Arguments.kwargs) -> None:
+        key = (draw, *[tuple(value) if isinstance(value, Rect) else value for value in (*args, *more.values())])
+        canvas.part(key, lambda: draw(canvas, *args, **more))
+
+    return draw_or_repeat
+
+
+def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """Return the parts of a rectangle above, below, left and right of a hole in it."""
+    return (
+        pygame.Rect(whole.left, whole.top, whole.w, hole.top - whole.top),
+        pygame.Rect(whole.left, hole.bottom, whole.w, whole.bottom - hole.bottom),
+        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.h),
+        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.h),
+    )

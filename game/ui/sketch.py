@@ -1,0 +1,191 @@
+"""What is to be drawn, noted before it is drawn: two sketches are compared, and only where they differ is painted anew.
+
+``Canvas.layer`` sketches a screen first. A table's picture changes in a few places from one moment to the next, and to
+find them costs far less than to paint the whole; what is painted is the same to the pixel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import pygame
+
+from game.ui.surfaces import draw_outline, draw_polygon
+from game.ui.theme import Colour
+
+_Area: TypeAlias = tuple[int, int, int, int]
+#: one thing to be drawn: what draws it on a surface, with what, where it may be seen, and what it is clipped to, if it
+#: would reach farther than that
+Stroke: TypeAlias = tuple[Callable[..., object], tuple[Any, ...], _Area, _Area | None]
+#: with more places than so many, or a larger share of the screen, finding them costs more than it saves
+_MOST_PLACES, _MOST_SHARE = 40, 0.6
+#: places so near to one another, in pixels, are painted as one
+_NEAR = 12
+
+
+def smooth_polygon(surface: pygame.Surface, paint: Colour, spots: Sequence[tuple[int, int]]) -> None:
+    """Fill a polygon, with smooth edges."""
+    draw_polygon(surface, paint, spots)
+    draw_outline(surface, paint, spots)
+
+
+#: what pygame draws a shade differently where a part of it is cut off
+_INDIVISIBLE = (pygame.draw.aaline, smooth_polygon)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sketch:
+    """What ``strokes`` a picture consists of, from the back to the front."""
+
+    strokes: tuple[Stroke, ...]
+    boxes: tuple[_Area, ...]
+    indivisible: tuple[_Area, ...]
+
+    @classmethod
+    def of(cls, strokes: Sequence[Stroke]) -> Sketch:
+        """Return the sketch of some strokes."""
+        indivisible = tuple([stroke[2] for stroke in strokes if stroke[0] in _INDIVISIBLE])
+        return cls(tuple(strokes), tuple([stroke[2] for stroke in strokes]), indivisible)
+
+    def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw as much of it as lies in an area of a surface, within what the surface is clipped to."""
+        before = surface.get_clip()
+        area = area.clip(before)
+        if not (area.w and area.h):
+            return
+        surface.set_clip(area)
+        strokes = self.strokes
+        for index in area.collidelistall(self.boxes):
+            draw, what, _, clip = strokes[index]
+            if clip is None:
+                draw(surface, *what)
+            else:
+                surface.set_clip(area.clip(clip))
+                draw(surface, *what)
+                surface.set_clip(area)
+        surface.set_clip(before)
+
+    def _cut_by(self, place: pygame.Rect) -> list[_Area]:
+        """Return where strokes lie that must not be cut, and are by the edge of a place."""
+        met = [self.indivisible[index] for index in place.collidelistall(self.indivisible)]
+        return [box for box in met if not place.contains(box)]
+
+    def differs(self, other: Sketch, whole: pygame.Rect) -> list[pygame.Rect] | None:
+        """Return where this looks different from another one; ``None``: in so many places that it is not worth it."""
+        places = _together([pygame.Rect(box) for box in _unlike(other.strokes, self.strokes)])
+        while cut := [(place, box) for place in places for box in self._cut_by(place)]:
+            for place, box in cut:
+                place.union_ip(box)
+            places = _together(places)
+        if sum(place.w * place.h for place in places) > _MOST_SHARE * whole.w * whole.h:
+            return None
+        return places
+
+
+class Sketcher:
+    """Takes note of what is drawn on a surface of a size: stands for one in ``Canvas.surface``.
+
+    It has what a drawing module may ask of a surface; shapes come through ``note``.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._whole = pygame.Rect((0, 0), size)
+        self._clip = self._whole
+        self.strokes: list[Stroke] = []
+
+    def get_size(self) -> tuple[int, int]:
+        """Return the size that drawings are made for, in pixels."""
+        return self._whole.size
+
+    def get_rect(self) -> pygame.Rect:
+        """Return the whole area."""
+        return self._whole.copy()
+
+    def get_clip(self) -> pygame.Rect:
+        """Return the area outside of which nothing is drawn."""
+        return self._clip.copy()
+
+    def set_clip(self, area: pygame.Rect | None) -> None:
+        """Draw nothing outside an area from now on."""
+        self._clip = self._whole if area is None else self._whole.clip(area)
+
+    def blit(self, image: pygame.Surface, at: Any, part: Any = None, special_flags: int = 0) -> None:
+        """Note that a picture is laid at a place, or a part of it."""
+        spot = int(at[0]), int(at[1])
+        taken = None if part is None else tuple(pygame.Rect(part))
+        size = image.get_size() if taken is None else (taken[2], taken[3])
+        self.note(pygame.Rect(spot, size), _lay, image, spot, taken, special_flags, image.get_alpha())
+
+    def fill(self, paint: Any, area: Any = None, special_flags: int = 0) -> None:
+        """Note that an area is filled."""
+        box = self._whole if area is None else pygame.Rect(area)
+        self.note(box, _fill, tuple(paint), tuple(box), special_flags)
+
+    def note(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
+        """Note that ``draw`` is to be called with a surface and ``what``; it draws nothing outside ``box``."""
+        clip = self._clip
+        seen = box.clip(clip)
+        if seen.w and seen.h:
+            within = seen.size == box.size or clip.size == self._whole.size
+            self.strokes.append((draw, what, tuple(seen), None if within else tuple(clip)))  # type: ignore[arg-type]
+
+    def repeat(self, sketch: Sketch) -> None:
+        """Note once more what has been noted before, for the same clip."""
+        self.strokes += sketch.strokes
+
+
+def _lay(
+    surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], part: _Area | None, flags: int, alpha: int
+) -> None:
+    usual = image.get_alpha()
+    if alpha == usual:
+        surface.blit(image, at, part, flags)
+        return
+    image.set_alpha(alpha)
+    surface.blit(image, at, part, flags)
+    image.set_alpha(usual)
+
+
+def _fill(surface: pygame.Surface, paint: tuple[int, ...], area: _Area, flags: int) -> None:
+    surface.fill(paint, area, flags)
+
+
+def _unlike(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area]:
+    """Return where strokes lie that are in one list only, or stand in another order."""
+    first, last = 0, 0
+    shorter = min(len(old), len(new))
+    while first < shorter and old[first] == new[first]:
+        first += 1
+    while last < shorter - first and old[-1 - last] == new[-1 - last]:
+        last += 1
+    old, new = old[first : len(old) - last], new[first : len(new) - last]
+    places: dict[Stroke, list[int]] = {}
+    for index in range(len(old) - 1, -1, -1):
+        places.setdefault(old[index], []).append(index)
+    unlike: list[_Area] = []
+    reached = 0  # old strokes before this one have been compared
+    for stroke in new:
+        where = places.get(stroke)
+        while where and where[-1] < reached:
+            where.pop()
+        if not where:
+            unlike.append(stroke[2])
+            continue
+        at = where.pop()
+        unlike += [skipped[2] for skipped in old[reached:at]]
+        reached = at + 1
+    return unlike + [stroke[2] for stroke in old[reached:]]
+
+
+def _together(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Return few areas that hold all of some boxes: those that touch as one."""
+    joined: list[pygame.Rect] = []
+    for box in boxes:
+        near = box.inflate(_NEAR, _NEAR)
+        while (met := near.collidelist(joined)) >= 0:
+            box = box.union(joined.pop(met))
+            near = box.inflate(_NEAR, _NEAR)
+        joined.append(box)
+    return joined if len(joined) <= _MOST_PLACES else [joined[0].unionall(joined[1:])]

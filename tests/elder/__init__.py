@@ -1,0 +1,1 @@
+"""Tests of the elder: the search, what it may know, its advice."""

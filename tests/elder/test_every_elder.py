@@ -1,0 +1,111 @@
+"""What must hold of the elder in every game that has one: it knows nothing that its seat may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot, bot_kind, is_bot, recollect, usual_bot
+from game.elder.advice import advise, elder_of
+from game.elder.bot import Elder
+from tests.games import EVERY_GAME
+
+WITH_ELDER = [name for name, entry in EVERY_GAME.items() if elder_of(entry.load_rules()) is not None]
+#: rollouts enough for a choice, and no more
+FEW = 12
+
+
+def positions(name: str, every: int, seed: int = 11) -> Iterator[Match]:
+    """Yield a match of the usual bots, modelled, each so many records."""
+    match, random = Match.new(name, seats=max(EVERY_GAME[name].seats), seed=seed, chance="modelled"), Random(seed)
+    while match.prompt is not None:
+        if len(match.records) % every == every - 1:
+            yield match
+        match.play(ask_bot(match, usual_bot(match.rules), random))
+
+
+def elder_in(match: Match, rollouts: int = FEW) -> Elder:
+    elder = elder_of(match.rules)
+    assert elder is not None
+    return elder.adjusted([str(rollouts)])
+
+
+def known(match: Match, seat: int) -> Any:
+    """Return what the elder of a seat remembers."""
+    begin = elder_in(match).begin
+    return None if begin is None else recollect(match, seat, begin)
+
+
+def test_the_games_with_an_elder_are_found() -> None:
+    assert "stone_age" in WITH_ELDER and "my_first_stone_age" not in WITH_ELDER
+
+
+@pytest.mark.parametrize("name", WITH_ELDER)
+def test_an_imagined_state_agrees_with_what_the_seat_sees(name: str) -> None:
+    random, different = Random(1), 0
+    for match in positions(name, 9):
+        lookahead, rules = elder_in(match).lookahead, match.rules
+        for seat in range(len(match.names)):
+            view = match.view(seat)
+            one, two = [lookahead.sample(view, seat, known(match, seat), random) for _ in range(2)]
+            assert rules.view(one, seat) == view == rules.view(two, seat), repr(match)
+            assert rules.conserved(one) == rules.conserved(match.state)
+            different += one != two
+    assert different, "what is hidden is imagined anew each time"
+
+
+@pytest.mark.parametrize("name", WITH_ELDER)
+def test_the_elder_chooses_the_same_in_worlds_that_differ_in_what_is_hidden(name: str) -> None:
+    asked = hidden = 0
+    for match in positions(name, 23):
+        prompt, rules = match.prompt, match.rules
+        if prompt is None or len(match.moves) < 2:
+            continue
+        seat, elder = prompt.seat, elder_in(match)
+        memory = known(match, seat)
+        moves = set()
+        for salt in range(2):
+            world = rules.scramble(match.state, seat, salt)
+            hidden += world != match.state
+            moves.add(str(elder(rules, rules.view(world, seat), seat, Random(5), memory)))
+        assert len(moves) == 1, repr(match)
+        assert moves.pop() in match.moves
+        asked += 1
+        if asked == 6:
+            break
+    assert asked and hidden
+
+
+@pytest.mark.parametrize("name", WITH_ELDER)
+def test_the_same_generator_and_budget_give_the_same_move(name: str) -> None:
+    match = next(match for number, match in enumerate(positions(name, 17)) if number and len(match.moves) > 2)
+    assert ask_bot(match, f"elder:{FEW}", Random(3)) == ask_bot(match, f"elder:{FEW}", Random(3))
+
+
+@pytest.mark.parametrize("name", WITH_ELDER)
+def test_it_is_listed_last_and_says_how_it_plays(name: str) -> None:
+    rules = EVERY_GAME[name].load_rules()
+    assert list(rules.bots)[-1] == "elder" and usual_bot(rules) != "elder"
+    assert bot_kind(rules, "elder:50:bold").manner
+    assert is_bot(rules, "elder:200") and is_bot(rules, "elder:careful:20")
+    assert not is_bot(rules, "elder:") and not is_bot(rules, "elder:0") and not is_bot(rules, "elder:wild")
+
+
+@pytest.mark.parametrize("name", WITH_ELDER)
+def test_parts_explain_the_whole_gain(name: str) -> None:
+    explained = 0
+    for match in positions(name, 31):
+        advised = advise(match, FEW)
+        gains = [advice.gain for advice in advised.moves]
+        assert gains == sorted(gains, reverse=True) and all(str(advice.move) in match.moves for advice in advised.moves)
+        for advice in advised.moves:
+            assert sum(advice.parts.values()) == pytest.approx(advice.gain)
+            assert advice.standard_error >= 0
+            explained += bool(advice.parts)
+        if explained > 12:
+            break
+    assert explained

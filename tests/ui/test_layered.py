@@ -1,0 +1,193 @@
+"""What is painted anew only where it changed is the same, to the pixel, as what is painted whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pygame
+import pytest
+
+from game.app import find_assets
+from game.core import GAMES
+from game.core.bots import ask_bot
+from game.kept.seats import seat_looks
+from game.screens.open_match import Seating, start_match
+from game.screens.table.match_scene import MatchScene
+from game.ui.canvas import Canvas
+from game.ui.control import Touch
+from game.ui.drawing import draw_scene
+from game.ui.layered import kept
+from game.ui.layout import SCREEN, Rect
+from game.ui.pictures import Pictures
+from game.ui.scene import Scene
+from game.ui.stage import Stage
+from game.ui.surfaces import opaque
+from game.ui.text import Texts
+from tests.ui.stagehand import Stagehand
+
+SIZE = (960, 540)
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
+
+
+@pytest.fixture
+def canvas(open_app: Callable[..., Stagehand]) -> Canvas:
+    open_app()  # opens the display that pictures are converted for
+    assets = find_assets()
+    return Canvas(opaque(SIZE), Pictures(assets), Texts(assets / "fonts"))
+
+
+def pixels(canvas: Canvas) -> bytes:
+    assert isinstance(canvas.surface, pygame.Surface)
+    return pygame.image.tobytes(canvas.surface, "RGB")
+
+
+def whole(canvas: Canvas, paint: Callable[[Canvas], None]) -> bytes:
+    """Return what is painted on a canvas that has kept nothing."""
+    fresh = Canvas(opaque(SIZE), canvas.pictures, canvas.texts, canvas.text_size)
+    paint(fresh)
+    return pixels(fresh)
+
+
+def scribble(canvas: Canvas, seed: int) -> None:
+    """Draw something of everything; what is drawn at one seed is much the same as at the next."""
+    canvas.picture_in("wall.plain", SCREEN)
+    for number in range(seed, seed + 12):
+        random = Random(number)
+        x, y, size = random.randint(-50, 1550), random.randint(-50, 850), random.randint(20, 300)
+        box = Rect(x, y, size, size / 2)
+        canvas.panel("panel.hide", box, alpha=random.choice((120, 255)))
+        canvas.fill(box.move(30, 20), (200, 40, 40), random.choice((90, 255)), random.choice((0, 8)))
+        canvas.frame(box.move(60, 0), (10, 200, 40), 3, 6)
+        canvas.oval(box.move(0, 60), (10, 20, 240), 4)
+        canvas.circle(x, y, size / 3, (250, 250, 0), random.choice((0, 3)))
+        canvas.line(x, y, x + size, y + random.choice((0, 77)), (255, 255, 255), 3)
+        canvas.polygon([(x, y), (x + size, y + 20), (x + 30, y + size)], (120, 0, 120))
+        canvas.seat(seat_looks(NAMES, {})[number % 5], x + 40, y, 50)
+        with canvas.clip(box):
+            canvas.text(f"stroke {number}", x, y, 40, kind="display")
+            canvas.picture("glow.ember", x, y, add=True)
+
+
+def test_a_layer_is_painted_anew_where_it_changed(canvas: Canvas) -> None:
+    for seed in (*range(20), 0, 40, 41, 3):
+        canvas.layer(seed, lambda seed=seed: scribble(canvas, seed))  # type: ignore[misc]
+        assert pixels(canvas) == whole(canvas, lambda fresh, seed=seed: scribble(fresh, seed)), seed  # type: ignore[misc]
+
+
+def test_a_part_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
+    drawn = []
+
+    @kept
+    def mark(canvas: Canvas, x: float, *, large: bool) -> None:
+        drawn.append((x, large))
+        canvas.circle(x, 100, 30 if large else 10, (255, 0, 0))
+
+    def paint(positions: tuple[float, ...]) -> None:
+        for x in positions:
+            mark(canvas, x, large=x > 300)
+
+    for positions in ((100, 200), (100, 400), (400, 200)):
+        canvas.layer(positions, lambda positions=positions: paint(positions))  # type: ignore[misc]
+    assert drawn == [(100, False), (200, False), (400, True)]
+    canvas.use_text_size(1.5)
+    canvas.layer("again", lambda: paint((100,)))
+    assert drawn[3:] == [(100, False)], "texts may be larger now"
+
+
+def test_a_part_with_the_key_of_its_layer_is_another_thing(canvas: Canvas) -> None:
+    def under() -> None:
+        canvas.fill(SCREEN, (0, 0, 200))
+
+    def both() -> None:
+        canvas.part("same", under)
+        canvas.circle(800, 450, 100, (200, 0, 0))
+
+    canvas.layer("same", both)
+    canvas.part("same", under)
+    assert canvas.surface.get_at((480, 270))[:3] == (0, 0, 200)
+
+
+def test_what_is_foreseen_is_read_and_not_drawn(canvas: Canvas) -> None:
+    before, held = pixels(canvas), canvas.held
+    canvas.foresee(lambda: canvas.picture_in("wall.plain", SCREEN))
+    assert pixels(canvas) == before
+    assert canvas.held > held
+
+
+class Later(Scene):
+    """Looks ahead to two things."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.made: list[str] = []
+
+    def ahead(self):  # type: ignore[no-untyped-def]
+        for name in ("one", "two"):
+            yield lambda canvas, name=name: self.made.append(name)
+
+
+def test_pictures_are_read_ahead_only_while_nothing_is_touched(open_app: Callable[..., Stagehand]) -> None:
+    hand = open_app()
+    scene = Later(hand.stage)
+    hand.stage.push(scene)
+    for _ in range(4):
+        hand.stage.foresight.go_on()
+    assert scene.made == ["one", "two"]
+
+
+def compare_match(hand: Stagehand, game: str, moves: int) -> None:
+    """Let bots play, and compare every picture at rest, and some between, with the same painted whole."""
+    stage, names = hand.stage, NAMES[: max(GAMES[game].seats)]
+    start_match(stage, Seating(game, seat_looks(names, {}), (None,) * len(names), 5, {}))
+    kept_canvas = Canvas(opaque(SIZE), stage.canvas.pictures, stage.canvas.texts)
+
+    def compare() -> None:
+        scene, controls = stage.scene, stage.controls
+
+        def paint(canvas: Canvas) -> None:
+            draw_scene(canvas, scene, controls, lambda control: Touch())
+
+        paint(kept_canvas)
+        assert pixels(kept_canvas) == whole(kept_canvas, paint), (game, stage.clock)
+
+    random = Random(3)
+    for number in range(moves):
+        compare()
+        for step in range(2000):
+            stage.advance()
+            accept = next((control for control in stage.controls if control.id == "curtain.accept"), None)
+            if accept is not None and accept.action is not None:
+                accept.action()
+            table = stage.scene
+            if not isinstance(table, MatchScene) or table.match.prompt is None or table.ready:
+                break
+            if step % 40 == 5:
+                compare()
+            if step > 90:
+                table.hurry()
+        if not isinstance(table, MatchScene) or table.match.prompt is None:
+            return
+        bots = list(table.match.rules.bots)
+        if number % 3:
+            table.play(ask_bot(table.match, bots[-1], random))
+        else:
+            table.play(random.choice(list(table.match.moves)))
+
+
+@pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.built])
+def test_a_table_looks_as_if_it_were_painted_whole(open_app: Callable[..., Stagehand], game: str) -> None:
+    compare_match(open_app(), game, 5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.built])
+def test_a_table_looks_so_for_a_whole_match(open_app: Callable[..., Stagehand], game: str) -> None:
+    compare_match(open_app(), game, 1000)
+
+
+def test_kept_sketches_are_bounded(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.layered._KEPT_STROKES", 40)
+    for number in range(30):
+        canvas.layer(number, lambda number=number: scribble(canvas, number))  # type: ignore[misc]
+        assert len(canvas._sketches) <= 2
