@@ -55,7 +55,7 @@ _FUR = 0.15
 #: What a child is worth at any time: the star for everybody in comes the nearer, and comes again after a loss.
 _CHILD = 0.45
 #: How many children more a member sent to the love tent promises with three clans and more.
-_MATES = 0.07
+_MATES = 0.1
 #: How much of the match must be left for a new card to be built: one divided by this.
 _IN_TIME = 1.5
 #: The share of the star for everybody in that is counted on before everybody is in.
