@@ -7,16 +7,19 @@ could buy.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeAlias
 
 from game.core.bots import BotKind, play_random
 from game.core.rules import Bot, Move, Rules
 from game.cvlizations import moves
-from game.cvlizations.idea_effects import can_be_robbed, price
-from game.cvlizations.ideas import ANY_GOOD, IDEAS, SAME_GOOD
+from game.cvlizations.idea_effects import can_be_robbed, discounts, price, price_with
+from game.cvlizations.ideas import ANY_GOOD, IDEAS, SAME_GOOD, Effect
 from game.cvlizations.orders import (
+    ALL_ORDERS,
     CUNNING,
     DOUBLING,
     HIDDEN_ORDER,
@@ -28,8 +31,8 @@ from game.cvlizations.orders import (
     THIEVING,
     TRADING,
 )
-from game.cvlizations.scoring import score, times_left, with_idea, worth_most, worth_now
-from game.cvlizations.state import NO_IDEA, State, Step, Tribe, effects_of, in_hand, rounds_left
+from game.cvlizations.scoring import score, times_left, with_idea, worth_now_and_most
+from game.cvlizations.state import NO_IDEA, State, Step, effects_of, in_hand, rounds_left
 
 #: What a resource is worth at least while ideas can still be bought, in points.
 _BASE = 0.22
@@ -68,6 +71,10 @@ _EACH_ROUND = {
     "crowd_good": 0.25,
     "doubling_always": 0.05,
 }
+#: The effects that add to orders.
+_ADDING = frozenset(
+    {"more", "theft_point", "slacking_point", "alone_point", "pair_point", "crowd_good", "fail_point", "crowd_point"}
+)
 #: How much a hunch weighs, so that it cannot be read like a book.
 _HUNCH = 0.25
 
@@ -79,13 +86,36 @@ Shares = tuple[float, float, float]
 Worth = Callable[[Any], float]
 
 
+#: The legal moves with the score of each.
+Scored: TypeAlias = "list[tuple[float, Move]]"
+
+
+def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
+    """Return the legal moves of whom is asked, each with its score."""
+    step = view.agenda[0]
+    reckon = _SCORES[step.kind](view, seat, wanted(view, seat), step)
+    return [(reckon(move), move) for move in rules.moves(view)]
+
+
+def orders_score(view: State, seat: int) -> Worth:
+    """Return what scores the orders that ``seat`` may lay for the tribe that lays now."""
+    return _reckon_orders(view, seat, wanted(view, seat), view.agenda[0])
+
+
+def best_move(scored: Scored, chance: random.Random) -> Move:
+    """Return the move with the highest score, to which a hunch adds."""
+    hunch = chance.random
+    best, most = scored[0][1], -math.inf
+    for score_of, move in scored:
+        felt = score_of + _HUNCH * hunch()
+        if felt > most:
+            best, most = move, felt
+    return best
+
+
 def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
     """Return the move with the best score, ties broken at random."""
-    listed = rules.moves(view)
-    step = view.agenda[0]
-    wants = wanted(view, seat)
-    reckon = _SCORES[step.kind](view, seat, wants, step)
-    return max(listed, key=lambda move: reckon(move) + _HUNCH * chance.random())
+    return best_move(scored_moves(rules, view, seat), chance)
 
 
 # -- what the hunter wants
@@ -94,7 +124,7 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
 def idea_worth(view: State, seat: int, idea: int) -> float:
     """Return what owning an idea is worth to a seat, in points, before its price."""
     effect, tribe = IDEAS[idea].effect, view.tribes[seat]
-    now, most = worth_now(view, seat, idea), worth_most(view, seat, idea)
+    now, most = worth_now_and_most(view, seat, idea)
     if effect.name == "more":
         uses = 1.2 * times_left(view, seat, effect.order)
         return now + uses * effect.amount * (0.35 if effect.good in (ANY_GOOD, SAME_GOOD) else 0.3)
@@ -110,15 +140,19 @@ def wanted(view: State, seat: int) -> Wants:
     tribe = view.tribes[seat]
     base = _BASE if rounds_left(view) or view.phase != "development" else 0.02
     wants = [base] * len(RESOURCES)
+    discounting = discounts(tribe.ideas)
     for idea in view.track:
         if idea == NO_IDEA:
             continue
-        cost = price(tribe, idea)
+        cost = price_with(discounting, idea)
         missing = [max(0, asked - held) for asked, held in zip(cost, tribe.goods, strict=True)]
         lacking = sum(missing)
+        if not lacking:
+            continue
+        more = 0.5 * idea_worth(view, seat, idea) / (1 + lacking) ** 2
         for kind, count in enumerate(missing):
             if count:
-                wants[kind] += 0.5 * idea_worth(view, seat, idea) / (1 + lacking) ** 2
+                wants[kind] += more
     for kind, held in enumerate(tribe.goods):
         wants[kind] /= 1 + 0.12 * held
     for _, effect in effects_of(tribe, "end_goods"):
@@ -132,22 +166,22 @@ def wanted(view: State, seat: int) -> Wants:
 
 def chosen_by(view: State, order: int) -> Shares:
     """Return how likely none, one, or more of the tribes beside the one that lays now choose an order this round."""
-    none, one = 1.0, 0.0
+    none, one, laying = 1.0, 0.0, view.agenda[0].seat
     for number, tribe in enumerate(view.tribes):
-        if number != view.agenda[0].seat:
-            likely = _likely(tribe, order)
+        if number != laying and (likely := _likely(tribe.played, tribe.up, tribe.down, order)):
             none, one = none * (1 - likely), one * (1 - likely) + none * likely
     return none, one, 1 - none - one
 
 
-def _likely(tribe: Tribe, order: int) -> float:
-    """Return how likely one tribe chooses an order, from what it has shown and has in hand."""
-    if order in (tribe.up, tribe.down):
+@lru_cache(maxsize=4096)
+def _likely(played: tuple[int, ...], up: int, down: int, order: int) -> float:
+    """Return how likely one tribe chooses an order, from what it has played, has laid and so has in hand."""
+    if order in (up, down):
         return 1.0
-    hand = in_hand(tribe)
-    if order not in hand or tribe.down not in (NO_ORDER, HIDDEN_ORDER):
+    if order in played or down not in (NO_ORDER, HIDDEN_ORDER):
         return 0.0
-    return (1 if tribe.up != NO_ORDER else 2) / len(hand)
+    hand = [other for other in ALL_ORDERS if other not in played and other != up]
+    return (1 if up != NO_ORDER else 2) / len(hand)
 
 
 def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:
@@ -182,24 +216,34 @@ def _theft_worth(view: State, seat: int, wants: Wants, shares: Shares) -> float:
 
 def _extra(view: State, seat: int, wants: Wants, order: int, shares: Shares) -> float:
     """Return what a seat's ideas add to an order."""
-    tribe = view.tribes[seat]
+    adding = _adding(view.tribes[seat].ideas)
+    if not adding:
+        return 0.0
     works = 1.0 if ORDERS[order].gives[2] else 1 - shares[2]
+    likely = {
+        "theft_point": works * (order == THIEVING),
+        "slacking_point": works * (order == SLACKING),
+        "alone_point": shares[0],
+        "pair_point": shares[1],
+        "crowd_good": shares[2] * 0.4,
+        "fail_point": 1 - works,
+        "crowd_point": shares[2] * (works == 1.0),
+    }
     extra = 0.0
-    for _, effect in effects_of(tribe, "more"):
-        if effect.order == order:
+    for effect in adding:
+        if effect.name in likely:
+            extra += likely[effect.name]
+        elif effect.order == order:
             good = max(wants) if effect.good in (ANY_GOOD, SAME_GOOD) else wants[effect.good]
             extra += works * effect.amount * good
-    for name, likely in (
-        ("theft_point", works * (order == THIEVING)),
-        ("slacking_point", works * (order == SLACKING)),
-        ("alone_point", shares[0]),
-        ("pair_point", shares[1]),
-        ("crowd_good", shares[2] * 0.4),
-        ("fail_point", 1 - works),
-        ("crowd_point", shares[2] * (works == 1.0)),
-    ):
-        extra += likely * len(effects_of(tribe, name))
     return extra
+
+
+@lru_cache(maxsize=2048)
+def _adding(ideas: tuple[int, ...]) -> tuple[Effect, ...]:
+    """Return the effects of ideas that add to orders."""
+    effects = [IDEAS[idea].effect for idea in ideas]
+    return tuple([effect for effect in effects if effect.name in _ADDING])
 
 
 def _reckon_orders(view: State, seat: int, wants: Wants, step: Step) -> Worth:
@@ -207,15 +251,13 @@ def _reckon_orders(view: State, seat: int, wants: Wants, step: Step) -> Worth:
         return _reckon_neutral(view, seat)
     hand = in_hand(view.tribes[seat])
     worths = {order: order_worth(view, seat, wants, order) for order in hand if order != DOUBLING}
-    doubles = 1 - chosen_by(view, DOUBLING)[2]
+    shares = chosen_by(view, DOUBLING)
+    doubles, extra = 1 - shares[2], _extra(view, seat, wants, DOUBLING, shares)
 
     def reckon(move: moves.Play) -> float:
-        pair = (move.up, move.down)
-        worth = sum(worths.get(order, 0.0) for order in pair)
-        if DOUBLING in pair:
-            extra = _extra(view, seat, wants, DOUBLING, chosen_by(view, DOUBLING))
-            return worth * (1 + doubles) + extra - 0.3
-        return worth
+        if move.up == DOUBLING or move.down == DOUBLING:
+            return worths[move.down if move.up == DOUBLING else move.up] * (1 + doubles) + extra - 0.3
+        return worths[move.up] + worths[move.down]
 
     return reckon
 
@@ -249,8 +291,8 @@ def _reckon_trade(view: State, seat: int, wants: Wants, step: Step) -> Worth:
 
 
 def _reckon_buy(view: State, seat: int, wants: Wants, step: Step) -> Worth:
-    before = score(view, seat)
     left = rounds_left(view)
+    before = 0 if left else score(view, seat)
 
     def reckon(move: Move) -> float:
         if not isinstance(move, moves.Buy):

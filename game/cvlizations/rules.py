@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from game.core.bots import BotKind
 from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
@@ -16,11 +17,13 @@ from game.core.words import Marked, say
 from game.cvlizations import bot, events, moves, scoring, secrets
 from game.cvlizations.agenda import AGENDA
 from game.cvlizations.ideas import EARLY, LATE, TRACK_PLACES
+from game.cvlizations.lookahead import LOOKAHEAD, OUTLOOK
 from game.cvlizations.orders import GOODS_AT_START, NO_ORDER
 from game.cvlizations.point_sources import point_sources
 from game.cvlizations.state import NOBODY, State, Step, Tribe
 from game.cvlizations.statistics import merge_statistics, statistics
 from game.cvlizations.working_copy import Copy
+from game.elder.bot import ELDER_KIND, Elder
 
 OPTIONS = (
     Option(
@@ -55,8 +58,9 @@ class CVlizations(DecidingRules[State, Step, Copy]):
     seats = (2, 3, 4, 5)
     minutes = 45
     options = OPTIONS
-    bots: Mapping[str, Bot] = bot.BOTS
-    bot_kinds = bot.BOT_KINDS
+    bots: Mapping[str, Bot] = {**bot.BOTS, "elder": Elder(LOOKAHEAD)}
+    bot_kinds: Mapping[str, BotKind] = {**bot.BOT_KINDS, "elder": ELDER_KIND}
+    outlook = OUTLOOK
     agenda = AGENDA
     working_copy = Copy
     parse = staticmethod(moves.parse)

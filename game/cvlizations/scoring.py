@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from game.core.copying import copied, put
@@ -28,8 +29,13 @@ Ending = Callable[[State, int, Effect], int]
 _LIMITS: Final = {kind: sum(idea.kind == kind for idea in IDEAS.values()) for kind in KINDS}
 
 
-def _kinds_owned(tribe: Tribe) -> list[str]:
-    return [IDEAS[number].kind for number in tribe.ideas]
+def _kinds_owned(tribe: Tribe) -> tuple[str, ...]:
+    return _kinds_of(tribe.ideas)
+
+
+@lru_cache(maxsize=4096)
+def _kinds_of(ideas: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([IDEAS[number].kind for number in ideas])
 
 
 def _end_goods(state: State, seat: int, effect: Effect) -> int:
@@ -103,7 +109,24 @@ def end_points(state: State, seat: int, idea: int) -> int:
 def score(state: State, seat: int) -> int:
     """Return a seat's points if the match ended now: happiness tokens, printed points, and what effects give."""
     tribe = state.tribes[seat]
-    return tribe.happiness + sum([IDEAS[idea].points + end_points(state, seat, idea) for idea in tribe.ideas])
+    return tribe.happiness + printed(tribe.ideas) + bonus(state, seat)
+
+
+@lru_cache(maxsize=4096)
+def printed(ideas: tuple[int, ...]) -> int:
+    """Return the points that are printed on ideas."""
+    return sum([IDEAS[idea].points for idea in ideas])
+
+
+def bonus(state: State, seat: int) -> int:
+    """Return what the effects of a seat's ideas would give if the match ended now."""
+    return sum([ending(state, seat, effect) for ending, effect in _endings(state.tribes[seat].ideas)])
+
+
+@lru_cache(maxsize=4096)
+def _endings(ideas: tuple[int, ...]) -> tuple[tuple[Ending, Effect], ...]:
+    effects = [IDEAS[idea].effect for idea in ideas]
+    return tuple([(ENDING[effect.name], effect) for effect in effects if effect.name in ENDING])
 
 
 # -- what an idea would be worth to a buyer
@@ -125,7 +148,7 @@ def worth_now(state: State, seat: int, idea: int) -> int:
 
     Points that it takes from the buyer's other ideas (resources paid that they would have counted) are not deducted.
     """
-    return IDEAS[idea].points + end_points(with_idea(state, seat, idea), seat, idea)
+    return worth_now_and_most(state, seat, idea)[0]
 
 
 def worth_most(state: State, seat: int, idea: int) -> int:
@@ -133,8 +156,17 @@ def worth_most(state: State, seat: int, idea: int) -> int:
 
     A second purchase counts only for who can make one already.
     """
-    most = _MOST.get(IDEAS[idea].effect.name)
-    return IDEAS[idea].points + (most(with_idea(state, seat, idea), seat, IDEAS[idea].effect) if most else 0)
+    return worth_now_and_most(state, seat, idea)[1]
+
+
+def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
+    """Return both ``worth_now`` and ``worth_most``, looking only once at what would be if the idea were bought."""
+    points, effect = IDEAS[idea].points, IDEAS[idea].effect
+    now, most = ENDING.get(effect.name), _MOST.get(effect.name)
+    if now is None and most is None:
+        return points, points
+    after = with_idea(state, seat, idea)
+    return points + (now(after, seat, effect) if now else 0), points + (most(after, seat, effect) if most else 0)
 
 
 def times_left(state: State, seat: int, order: int) -> int:

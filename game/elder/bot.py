@@ -15,13 +15,15 @@ from game.core.games import find_game
 from game.core.rules import AnyRules, AnyState, Move
 from game.core.words import say
 from game.elder.lookahead import Lookahead
-from game.elder.search import Effort, Question, Search, Trial
+from game.elder.search import Effort, Found, Question, Search, Trial
 from game.elder.temperaments import EVEN, TEMPERAMENTS, Temperament
 
 #: What a person reads of it.
 ELDER_KIND: Final = BotKind("Elder", "Looks ahead: tries moves out in its mind. Takes a moment.", "beard")
 #: A gain is believed when it is so many standard errors.
 GATE: Final = 1.0
+#: A move that is drawn has been followed by such a share of the rollouts that the most followed one has.
+_NEARLY: Final = 0.4
 #: The most rollouts that may be asked for.
 MOST_ROLLOUTS: Final = 100_000
 #: After so many seconds it plays what it has found so far, on a slow machine too.
@@ -95,21 +97,24 @@ def drop_model(rules: AnyRules) -> Frequencies | None:
 def chosen(search: Search, random: Random) -> Move:
     """Return the move to make: the plain one, unless another gains more than chance would explain.
 
-    Where a move must not be foreseeable, it is one of those that cannot be told from the best.
+    Where a move must not be foreseeable, it is one of those that cannot be told from that one.
     """
-    gains = search.gains()
-    best, gain, error = gains[0]
+    found = search.gains()
+    best, gain, error = found[0]
+    taken = best if gain > GATE * error else search.plain
     if search.question.lookahead.mixes(search.question.view):
-        return _mixed(gains, random)
-    return best.move if gain > GATE * error else search.plain.move
+        return _mixed(found, taken, random)
+    return taken.move
 
 
-def _mixed(gains: Sequence[tuple[Trial, float, float]], random: Random) -> Move:
-    """Draw a move: the likelier, the less it lies below the best in terms of what can be told apart."""
-    _, most, error = gains[0]
+def _mixed(found: Sequence[Found], taken: Trial, random: Random) -> Move:
+    """Draw a move, of those compared to the end or nearly so: the likelier, the less it can be told from ``taken``."""
+    enough = _NEARLY * max([len(trial.values) for trial, _, _ in found])
+    compared = [(trial, gain) for trial, gain, _ in found if len(trial.values) >= enough or trial is taken]
+    taken_gain = next(gain for trial, gain in compared if trial is taken)
     weights = []
-    for _, gain, own in gains:
-        apart = math.hypot(error, own) or 1.0
-        weights.append(math.exp(-(((most - gain) / apart) ** 2)) if own < math.inf else 0.0)
-    move: Move = random.choices([trial.move for trial, _, _ in gains], weights)[0]
+    for trial, gain in compared:
+        apart = abs(gain - taken_gain) / (GATE * trial.above(taken)[1] or 1.0)
+        weights.append(math.exp(-apart * apart) if apart <= 1 else 0.0)
+    move: Move = random.choices([trial.move for trial, _ in compared], weights)[0]
     return move

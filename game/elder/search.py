@@ -13,7 +13,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from game.core.bots import AnyMemory
 from game.core.chance import Frequencies
@@ -103,6 +103,10 @@ class Trial:
             / len(sweeps)
             for name in names
         }
+
+
+#: A trial, what it gains over the plain move, and the standard error of that.
+Found: TypeAlias = tuple[Trial, float, float]
 
 
 class Search:
@@ -202,7 +206,7 @@ class Search:
 
     # -- what was found
 
-    def gains(self) -> list[tuple[Trial, float, float]]:
+    def gains(self) -> list[Found]:
         """Return the trials with what each gains over the plain move, with its standard error; the best first."""
         rest = [trial for trial in self.trials[1:] if trial.values]
         plain = [trial.above(self.plain) for trial in rest]
@@ -216,12 +220,13 @@ class Search:
         ordered = [trial for trial, _, _ in self.gains()]
         best = ordered[0]
         first = self.compared(best, (ordered[1:] or [best])[0])
-        rest = [self.compared(trial, best) for trial in ordered[1:]]
-        return [first, *sorted(rest, key=lambda advice: -advice.gain)]
+        return [first, *[self.compared(trial, best) for trial in ordered[1:]]]
 
     def compared(self, trial: Trial, other: Trial) -> Advice:
-        """Return what was found of one move against another."""
+        """Return what was found of one move against another, through the plain move, so that gains sort like moves."""
         if other is trial:
             return Advice(trial.move, 0.0, 0.0, len(trial.values), {})
-        gain, error = trial.above(other)
-        return Advice(trial.move, gain, error, len(trial.values), trial.parts_above(other))
+        gain = trial.above(self.plain)[0] - other.above(self.plain)[0]
+        mine, theirs = trial.parts_above(self.plain), other.parts_above(self.plain)
+        parts = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in {**mine, **theirs}}
+        return Advice(trial.move, gain, trial.above(other)[1], len(trial.values), parts)

@@ -6,7 +6,7 @@ itself what it would answer with such a hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from game.core.rules import Move
@@ -60,18 +60,22 @@ def bank(view: State, player: Side, wanted: Sequence[Goal]) -> Move | None:
 
 def offer(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Move | None:
     """Offer what brings the most of all that somebody is likely to take, but nothing that was refused just now."""
+    return next(likely_deals(view, seat, wanted, memory), None)
+
+
+def likely_deals(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Iterator[moves.MakeOffer]:
+    """Return the offers that ``offer`` chooses from, the best first."""
     listening = who_listens(view)
     player = view.players[seat]
     if view.offers >= MOST_OFFERS or not listening:
-        return None
+        return
     if memory.offers.made >= MOST_OFFERS_IN_ALL:
-        return None
+        return
     refused = memory.offers.refused
     takers = _takers(view, seat, listening, memory.hands.likely(view))
     for give, get in _terms(player, wanted):
         if (give, get) not in refused and any(_takes(taker, plans, give, get) for taker, plans in takers):
-            return moves.MakeOffer(give, get)
-    return None
+            yield moves.MakeOffer(give, get)
 
 
 def _terms(player: Side, wanted: Sequence[Goal]) -> Iterator[Terms]:
@@ -136,11 +140,16 @@ def answer(view: State, seat: int) -> Move:
     return moves.Counter(terms.get, single(useful[0])) if useful else moves.Decline()
 
 
-def choose(view: State, step: Step, move: Move) -> float:
+def choose(view: State, step: Step) -> Callable[[Move], float]:
     """Like the swap that brings the most, and of such the one with who has the fewest points."""
     assert view.offer is not None
     player, wanted = view.players[step.seat], goals(view, step.seat)[:GOALS_KEPT]
-    if not isinstance(move, moves.Deal):
-        return 0.0
-    taken = next(taken for taken in view.offer.answers if taken.seat == move.seat)
-    return gain(player, wanted, taken.give, taken.get) - 0.02 * points(view, move.seat)
+    terms = {answer.seat: answer for answer in view.offer.answers}
+
+    def like(move: Move) -> float:
+        if not isinstance(move, moves.Deal):
+            return 0.0
+        taken = terms[move.seat]
+        return gain(player, wanted, taken.give, taken.get) - 0.02 * points(view, move.seat)
+
+    return like

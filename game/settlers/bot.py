@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from game.core.bots import BotKind, RememberingBot, play_random
 from game.core.rules import Bot, Move, Rules
@@ -16,15 +17,28 @@ from game.settlers import moves, nomads, turns
 from game.settlers.bargaining import GOALS_KEPT, answer, bank, card_worth, choose, offer
 from game.settlers.costs import NOMAD_COST, TRIBE_COST
 from game.settlers.figures import where
-from game.settlers.goods import CLOTHING, CONSTRUCTION, KINDS, Bundle, covers
+from game.settlers.goods import CLOTHING, CONSTRUCTION, KINDS, MEAT, ROAMERS, Bundle, covers
 from game.settlers.ground import WORLD
+from game.settlers.journeys import open_distances
 from game.settlers.memory import SettlersMemory
-from game.settlers.planning import Goal, crossing_kinds, crossing_worth, goals, open_distances
+from game.settlers.planning import Goal, crossing_kinds, crossing_worth, goals
 from game.settlers.state import Side, State, Step, distances_for, occupied, points, range_of
+
+#: How much a move is liked.
+Liking: TypeAlias = Callable[[Move], float]
 
 
 def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random, memory: SettlersMemory) -> Move:
     """Return the move the hunter likes best, ties broken at random."""
+    return _play(rules, view, seat, chance, memory)
+
+
+def play_on(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
+    """Return the move of a hunter that remembers nothing, and so offers nothing."""
+    return _play(rules, view, seat, chance, None)
+
+
+def _play(rules: Rules[State], view: State, seat: int, chance: random.Random, memory: SettlersMemory | None) -> Move:
     step = view.agenda[0]
     if step.kind == "act":
         return _act(view, seat, memory)
@@ -35,25 +49,28 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
     listed = rules.moves(view)
     if len(listed) == 1:
         return listed[0]
-    like = _LIKINGS[step.kind]
-    return max(listed, key=lambda move: like(view, step, move) + 0.01 * chance.random())
+    like = LIKINGS[step.kind](view, step)
+    return max(listed, key=lambda move: like(move) + 0.01 * chance.random())
 
 
 # -- its turn
 
 
-def _act(view: State, seat: int, memory: SettlersMemory) -> Move:
-    """Do the next thing for the best goal that can be served, each goal from what the better ones leave over."""
+def _act(view: State, seat: int, memory: SettlersMemory | None) -> Move:
+    """Do the next thing for the best goal that can be served, each goal from what the better ones leave over.
+
+    Offers are made from what is remembered only.
+    """
     player = view.players[seat]
     wanted = goals(view, seat)
     left = list(player.hand[:4])
     for goal in wanted[:GOALS_KEPT]:
-        move = _serve(view, seat, player, goal, (left[0], left[1], left[2], left[3]), memory)
+        move = serve(view, seat, player, goal, (left[0], left[1], left[2], left[3]), memory)
         if move is not None:
             return move
         left = [max(0, left[kind] - goal.needs[kind]) for kind in KINDS]
     return (
-        offer(view, seat, wanted, memory)
+        (offer(view, seat, wanted, memory) if memory is not None else None)
         or bank(view, player, wanted)
         or _spend(view, seat, player, wanted, left, memory)
         or moves.End()
@@ -61,19 +78,29 @@ def _act(view: State, seat: int, memory: SettlersMemory) -> Move:
 
 
 def _spend(
-    view: State, seat: int, player: Side, wanted: Sequence[Goal], left: Sequence[int], memory: SettlersMemory
+    view: State, seat: int, player: Side, wanted: Sequence[Goal], left: Sequence[int], memory: SettlersMemory | None
 ) -> Move | None:
     """With cards to spare, or with more than a 7 would leave, serve any other goal."""
     crowded = sum(player.hand) > 7
     hand = player.hand[:4] if crowded else left
+    if not _can_do_anything(view, player, (hand[0], hand[1], hand[2], hand[3])):
+        return None
     for goal in wanted[GOALS_KEPT:]:
-        move = _serve(view, seat, player, goal, (hand[0], hand[1], hand[2], hand[3]), memory)
+        move = serve(view, seat, player, goal, (hand[0], hand[1], hand[2], hand[3]), memory)
         if move is not None:
             return move
     return None
 
 
-def _serve(view: State, seat: int, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory) -> Move | None:
+def _can_do_anything(view: State, player: Side, hand: Bundle) -> bool:
+    """Tell whether these cards pay for a step on any track, a nomad, a tribe, or a walk."""
+    if hand[MEAT] or any(player.strides) or (view.skins_walk and hand[0]):
+        return True
+    steps = [turns.next_cost(player, track) for track in range(len(player.tracks))]
+    return any(cost is not None and covers(hand, cost) for cost in [*steps, TRIBE_COST])
+
+
+def serve(view: State, seat: int, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None) -> Move | None:
     """Return the next thing to do for a goal with these cards, ``None`` if there is nothing."""
     if goal.kind == "step":
         move = moves.Develop(goal.spot)
@@ -97,7 +124,7 @@ def _send(view: State, seat: int, player: Side, goal: Goal) -> Move | None:
     return moves.SendNomad(min(near, key=lambda place: steps[place])) if near else None
 
 
-def _walk(view: State, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory) -> Move | None:
+def _walk(view: State, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None) -> Move | None:
     """Walk as far towards the goal as the cards carry, but not a step that gets it nowhere, nor where it has stood."""
     number = player.nomads.index(goal.start)
     stride, step = player.strides[number], range_of(view, player)
@@ -105,7 +132,9 @@ def _walk(view: State, player: Side, goal: Goal, hand: Bundle, memory: SettlersM
     if not stride and not hand[1] and not skins:
         return None
     far, ahead = distances_for(view, player, goal.start), open_distances(goal.spot, view.neanderthal, view.carnivore)
-    taken = occupied(view) | memory.trails.stood.get(goal.start, set())
+    taken = occupied(view)
+    if memory is not None:
+        taken |= memory.trails.stood.get(goal.start, set())
     best: tuple[int, int, int] | None = None
     for end, steps in far.items():
         cost = nomads.price(steps, stride, step)
@@ -135,10 +164,18 @@ def _discard(view: State, seat: int) -> Move:
     return moves.Discard((given[0], given[1], given[2], given[3]))
 
 
-def _roam(view: State, step: Step, move: Move) -> float:
+def _roam(view: State, step: Step) -> Liking:
     """Harm who is ahead and has cards, never itself."""
-    assert isinstance(move, moves.Roam)
-    return _harm(view, step.seat, move.place) - 0.5 * _harm(view, step.seat, where(view, move.figure))
+    spared = {figure: 0.5 * _harm(view, step.seat, where(view, figure)) for figure in ROAMERS}
+
+    def like(move: Move) -> float:
+        assert isinstance(move, moves.Roam)
+        return _harm(view, step.seat, move.place) - spared[move.figure]
+
+    return like
+
+
+_CORNERS = tuple([frozenset(place.corners) for place in WORLD.hexes])
 
 
 def _harm(view: State, seat: int, place: int) -> float:
@@ -148,7 +185,7 @@ def _harm(view: State, seat: int, place: int) -> float:
     odds = crossing_odds(view, place)
     harm = 0.0
     for other, player in enumerate(view.players):
-        tribes = sum([corner in player.tribes for corner in WORLD.hexes[place].corners])
+        tribes = len(_CORNERS[place].intersection(player.tribes))
         if tribes and other != seat:
             harm += tribes * odds * (1 + 0.25 * points(view, other)) + min(4, sum(player.hand))
         elif tribes:
@@ -161,47 +198,69 @@ def crossing_odds(view: State, place: int) -> int:
     return 0 if place in view.deserts else 6 - abs(7 - WORLD.hexes[place].number)
 
 
-def _rob(view: State, step: Step, move: Move) -> float:
-    assert isinstance(move, moves.Rob)
-    return points(view, move.seat) + 0.3 * sum(view.players[move.seat].hand)
+def _rob(view: State, step: Step) -> Liking:
+    def like(move: Move) -> float:
+        assert isinstance(move, moves.Rob)
+        return points(view, move.seat) + 0.3 * sum(view.players[move.seat].hand)
+
+    return like
 
 
-def _desert(view: State, step: Step, move: Move) -> float:
-    assert isinstance(move, moves.SpreadDesert)
-    return _harm(view, step.seat, move.place)
+def _desert(view: State, step: Step) -> Liking:
+    def like(move: Move) -> float:
+        assert isinstance(move, moves.SpreadDesert)
+        return _harm(view, step.seat, move.place)
+
+    return like
 
 
-def _leave(view: State, step: Step, move: Move) -> float:
-    assert isinstance(move, moves.Leave)
-    return -crossing_worth(view, move.crossing)
+def _leave(view: State, step: Step) -> Liking:
+    def like(move: Move) -> float:
+        assert isinstance(move, moves.Leave)
+        return -crossing_worth(view, move.crossing)
+
+    return like
 
 
-def _take(view: State, step: Step, move: Move) -> float:
+def _take(view: State, step: Step) -> Liking:
     """Take the chip that others would reach first."""
-    assert isinstance(move, moves.TakePeople)
     standing = [nomad for seat, player in enumerate(view.players) if seat != step.seat for nomad in player.nomads]
-    return float(move.crossing in standing)
+
+    def like(move: Move) -> float:
+        assert isinstance(move, moves.TakePeople)
+        return float(move.crossing in standing)
+
+    return like
 
 
 # -- setting up
 
 
-def _found(view: State, step: Step, move: Move) -> float:
+def _found(view: State, step: Step) -> Liking:
     """Prefer crossings that the dice favour and that bring resources not had yet."""
-    assert isinstance(move, moves.Found)
     player = view.players[step.seat]
     held = {kind for tribe in player.tribes for kind in crossing_kinds(tribe)}
-    return crossing_worth(view, move.crossing) + 1.8 * len(crossing_kinds(move.crossing) - held)
+
+    def like(move: Move) -> float:
+        assert isinstance(move, moves.Found)
+        return crossing_worth(view, move.crossing) + 1.8 * len(crossing_kinds(move.crossing) - held)
+
+    return like
 
 
-def _place(view: State, step: Step, move: Move) -> float:
+def _place(view: State, step: Step) -> Liking:
     """Send the first nomad as near as can be to people chips."""
-    assert isinstance(move, moves.SendNomad)
-    steps = distances_for(view, view.players[step.seat], move.crossing)
-    return -sum(sorted(steps[crossing] for crossing in view.people if crossing in steps)[:3])
+
+    def like(move: Move) -> float:
+        assert isinstance(move, moves.SendNomad)
+        steps = distances_for(view, view.players[step.seat], move.crossing)
+        return -sum(sorted(steps[crossing] for crossing in view.people if crossing in steps)[:3])
+
+    return like
 
 
-_LIKINGS: dict[str, Callable[[State, Step, Move], float]] = {
+#: How much the hunter likes each move at a decision, but for its turn, answers and discards.
+LIKINGS: dict[str, Callable[[State, Step], Liking]] = {
     "found": _found,
     "place": _place,
     "roam": _roam,
@@ -213,6 +272,6 @@ _LIKINGS: dict[str, Callable[[State, Step, Move], float]] = {
 }
 
 BOTS: dict[str, Bot] = {"random": play_random, "hunter": RememberingBot(play_hunter, SettlersMemory)}
-BOT_KINDS = {
+BOT_KINDS: dict[str, BotKind] = {
     "hunter": BotKind("Hunter", "Goes for what is near, never looks ahead. Plays at once.", "spears", first=True)
 }

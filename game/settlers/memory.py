@@ -40,13 +40,17 @@ def card_changes(event: Event) -> tuple[tuple[int, Bundle, int], ...]:
     return ()
 
 
+def first_hand(view: State) -> Bundle:
+    """Return the cards that everybody is given at the start of a match such as that of ``view``."""
+    return BRISK_HAND if view.pace == BRISK_PACE else START_HAND
+
+
 class HandMemory:
     """Everybody's cards as far as what was seen tells; in place of an unseen card stolen goes the commonest."""
 
     def __init__(self, view: State) -> None:
         """Begin with the cards that everybody is given at the start of a match such as that of ``view``."""
-        first = BRISK_HAND if view.pace == BRISK_PACE else START_HAND
-        self._hands = [list(first) for _ in view.players]
+        self._hands = [list(first_hand(view)) for _ in view.players]
 
     def see(self, event: Event) -> None:
         """Take note of cards taken or given."""
@@ -69,6 +73,49 @@ def _take_commonest(hand: list[int]) -> None:
     """Take a card of the kind of which there are most."""
     kind = max(KINDS, key=hand.__getitem__)
     hand[kind] = max(0, hand[kind] - 1)
+
+
+class SureCards:
+    """The cards that everybody surely holds, and how many more there are of which nothing is known.
+
+    A card that is stolen unseen may be of any kind that its owner holds: nothing else makes a hand unsure.
+    """
+
+    def __init__(self, view: State) -> None:
+        """Begin with the cards that everybody is given at the start of a match such as that of ``view``."""
+        self._hands = [list(first_hand(view)) for _ in view.players]
+        self._unknown = [0 for _ in view.players]
+
+    def see(self, event: Event) -> None:
+        """Take note of cards taken or given."""
+        for seat, cards, sign in card_changes(event):
+            for kind in KINDS:
+                if cards[kind]:
+                    self._change(seat, kind, sign * cards[kind])
+        if isinstance(event, events.Robbed) and event.kind == events.UNSEEN:
+            self._steal(event.seat, event.victim)
+
+    def _change(self, seat: int, kind: int, by: int) -> None:
+        held = self._hands[seat][kind] + by
+        self._hands[seat][kind] = max(0, held)
+        self._unknown[seat] = max(0, self._unknown[seat] + min(0, held))
+
+    def _steal(self, seat: int, victim: int) -> None:
+        hand = self._hands[victim]
+        kinds = [kind for kind in KINDS if hand[kind]]
+        if len(kinds) == 1 and not self._unknown[victim]:
+            hand[kinds[0]] -= 1
+            self._hands[seat][kinds[0]] += 1
+            return
+        for kind in kinds:
+            hand[kind] -= 1
+        self._unknown[victim] = max(0, self._unknown[victim] + len(kinds) - 1)
+        self._unknown[seat] += 1
+
+    def of(self, seat: int) -> Bundle:
+        """Return the cards that a seat surely holds."""
+        skins, meats, bones, flints = self._hands[seat]
+        return skins, meats, bones, flints
 
 
 # -- offers
@@ -165,13 +212,18 @@ class Trails:
 
 
 class SettlersMemory:
-    """All that a seat remembers: everybody's likely ``hands``, its own ``offers``, the nomads' ``trails``."""
+    """All that a seat remembers: everybody's likely ``hands``, its own ``offers``, the nomads' ``trails``.
+
+    ``sure`` are the cards that everybody surely holds.
+    """
 
     def __init__(self, view: State, seat: int) -> None:
         self.hands, self.offers, self.trails = HandMemory(view), OfferBook(seat), Trails()
+        self.sure = SureCards(view)
 
     def see(self, event: Event) -> None:
         """Take note of an event."""
         self.hands.see(event)
+        self.sure.see(event)
         self.offers.see(event)
         self.trails.see(event)

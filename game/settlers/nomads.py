@@ -96,17 +96,9 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
         if stride or meat or skins:
             taken = occupied(state) if taken is None else taken
             tracks = player.tracks
-            walks = _walks(
-                nomad,
-                tracks[CLOTHING],
-                tracks[CONSTRUCTION],
-                state.neanderthal,
-                state.carnivore,
-                stride,
-                step,
-                meat,
-                skins,
-            )
+            ground = nomad, tracks[CLOTHING], tracks[CONSTRUCTION], state.neanderthal, state.carnivore
+            most = min(stride + (meat + skins) * step, FAR)
+            walks = _walks_with_skins(*ground, most, stride, step, meat) if skins else _walks(*ground, most)
             listed += [walk for walk in walks if walk.end not in taken and not (walk.skins and _idle(state, walk.end))]
     return listed
 
@@ -119,22 +111,29 @@ def _idle(state: State, crossing: int) -> bool:
 
 @lru_cache(maxsize=2_000)
 def _walks(
+    start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int
+) -> tuple[moves.Walk, ...]:
+    """List the walks of up to so many steps from a crossing, paid for with meat, as if nobody stood in the way."""
+    plain = _plain_walks(start)
+    near = distances(start, clothing, construction, neanderthal, carnivore, most)
+    return tuple([plain[end] for end in sorted(near) if end != start])
+
+
+@lru_cache(maxsize=2_000)
+def _walks_with_skins(
     start: int,
     clothing: int,
     construction: int,
     neanderthal: int,
     carnivore: int,
+    most: int,
     stride: int,
     step: int,
     meat: int,
-    skins: int,
 ) -> tuple[moves.Walk, ...]:
-    """List the walks from a crossing that so much meat and so many skins pay for, as if nobody stood in the way."""
-    most = min(stride + (meat + skins) * step, FAR)
-    near = sorted(distances(start, clothing, construction, neanderthal, carnivore, most).items())
+    """List the same where so much meat does not pay for all of them; skins pay for the rest."""
     plain = _plain_walks(start)
-    if not skins:
-        return tuple([plain[end] for end, far in near if far])
+    near = sorted(distances(start, clothing, construction, neanderthal, carnivore, most).items())
     short = [(end, max(0, price(far, stride, step) - meat)) for end, far in near if far]
     return tuple([moves.Walk(start, end, lacking) if lacking else plain[end] for end, lacking in short])
 

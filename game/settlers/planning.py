@@ -6,19 +6,21 @@ brings, in points, against the cards it costs; the best come first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple, TypeAlias
 
 from game.settlers.costs import NOMAD_COST, STEP_COSTS, TRIBE_COST
 from game.settlers.goods import (
+    CARDS_EACH,
     CLOTHING,
     CONSTRUCTION,
     DISTRIBUTION_POINTS,
     HUNTING,
     KINDS,
     LAST_STEP,
-    NOMADS_EACH,
+    NOTHING,
     NOURISHMENT,
+    PACE,
     RECONNAISSANCE_CHIPS,
     RECONNAISSANCE_POINTS,
     SETS,
@@ -26,10 +28,10 @@ from game.settlers.goods import (
     YIELDS,
     Bundle,
 )
-from game.settlers.ground import WORLD, distances
+from game.settlers.ground import WORLD
+from game.settlers.journeys import Journey, Travellers, journeys, travellers
 from game.settlers.map_check import GATES, pips
-from game.settlers.nomads import price
-from game.settlers.state import NOBODY, Side, State, chips_found, range_of
+from game.settlers.state import NOBODY, Four, Side, State, chips_found
 from game.settlers.world import NONE
 
 #: What a step is worth besides the art card at the end of its track, in points.
@@ -48,8 +50,7 @@ _PATIENCE = 1.5
 _SCARCE = (1.0, 1.15, 1.0, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(NamedTuple):
     """Something to go for.
 
     ``kind`` is ``"settle"``, ``"fetch"`` or ``"step"``; ``spot`` a crossing or a track; ``start`` where the nomad is,
@@ -67,37 +68,93 @@ class Goal:
     worth: float
 
 
+#: The cards that a goal costs, kind by kind, and how much of the expense serves other goals as well.
+_Cost: TypeAlias = "tuple[int, int, int, int, float]"
+
+
+class _Prospects(NamedTuple):
+    """Goals with all that does not depend on the cards in hand: the different costs, and for each goal two figures.
+
+    These are its worth, below nought so that the best is the least, and the number of its cost.
+    """
+
+    goals: tuple[Goal, ...]
+    costs: tuple[_Cost, ...]
+    weighed: tuple[tuple[float, int], ...]
+
+
 def crossing_worth(state: State, crossing: int) -> int:
     """Return how many of 36 throws yield a card at a crossing, deserts left out."""
-    return sum([_PIPS[place] for place in WORLD.crossings[crossing].hexes if place not in state.deserts])
+    return _crossing_worths(state.deserts)[crossing]
+
+
+@lru_cache(maxsize=100)
+def _crossing_worths(deserts: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the same of every crossing."""
+    return tuple(
+        [sum([_PIPS[place] for place in crossing.hexes if place not in deserts]) for crossing in WORLD.crossings]
+    )
 
 
 _PIPS = tuple([pips(place.number) for place in WORLD.hexes])
 
 
-def crossing_kinds(crossing: int) -> set[int]:
+@cache
+def crossing_kinds(crossing: int) -> frozenset[int]:
     """Return the resources that a crossing yields."""
-    return {YIELDS[WORLD.hexes[place].terrain] for place in WORLD.crossings[crossing].hexes}
+    return frozenset([YIELDS[WORLD.hexes[place].terrain] for place in WORLD.crossings[crossing].hexes])
 
 
 def goals(state: State, seat: int) -> list[Goal]:
     """Return everything a seat could go for, the best first."""
     player = state.players[seat]
-    found = [*_settling(state, seat, player), *_fetching(state, seat, player), *_steps(state, player)]
-    return sorted(found, key=lambda goal: -goal.worth / _expense(player, goal))
+    way = travellers(state, player), player.tracks[CLOTHING], player.tracks[CONSTRUCTION]
+    skins, meats, bones, flints = [_SPENT[kind][player.hand[kind]] for kind in KINDS]
+    found: list[Goal] = []
+    order: list[float] = []
+    for listed, costs, weighed in (
+        _settling(way, *_where_to_settle(state, seat, player)),
+        _fetching(way, *_what_to_fetch(state, seat)),
+        _steps(player.tracks, state.arts, _rivals_steps(state, player)),
+    ):
+        spent = [
+            _PATIENCE + skins[skin] + meats[meat] + bones[bone] + flints[flint] - shared
+            for skin, meat, bone, flint, shared in costs
+        ]
+        found += listed
+        order += [worth / spent[cost] for worth, cost in weighed]
+    return [found[number] for number in sorted(range(len(order)), key=order.__getitem__)]
 
 
-def _expense(player: Side, goal: Goal) -> float:
-    """Return what a goal costs, as cards to come by."""
-    spent = _PATIENCE
-    for kind in KINDS:
-        lacking = max(0, goal.needs[kind] - player.hand[kind])
-        spent += _SCARCE[kind] * (lacking + _HELD * (goal.needs[kind] - lacking))
-    if goal.kind == "step":
-        return spent
-    tracks = player.tracks
-    shared = steps_cost(tracks[CLOTHING], tracks[CONSTRUCTION], goal.clothing, goal.construction)
-    return spent - (1 - _SHARED) * sum(shared)
+#: More cards of a kind than any goal takes.
+_MOST_CARDS = len(WORLD.crossings) // PACE + CARDS_EACH
+
+
+def _spent(kind: int, needed: int, held: int) -> float:
+    """Return what so many cards of a kind cost, as cards to come by."""
+    lacking = max(0, needed - held)
+    return _SCARCE[kind] * (lacking + _HELD * (needed - lacking))
+
+
+#: The same as a table: by kind, by the cards held, by the cards needed.
+_SPENT = tuple(
+    [
+        tuple([tuple([_spent(kind, needed, held) for needed in range(_MOST_CARDS)]) for held in range(CARDS_EACH + 1)])
+        for kind in KINDS
+    ]
+)
+
+
+def expense(player: Side, goal: Goal) -> float:
+    """Return what a goal costs, as cards to come by, whatever else it serves."""
+    return _PATIENCE + sum([_SPENT[kind][player.hand[kind]][goal.needs[kind]] for kind in KINDS])
+
+
+def _prospects(listed: list[tuple[Goal, float]]) -> _Prospects:
+    """Return goals, each with what of its expense is shared, with the goals of the same cost told once."""
+    costs: dict[_Cost, int] = {}
+    weighed = [(-goal.worth, costs.setdefault((*goal.needs, shared), len(costs))) for goal, shared in listed]
+    return _Prospects(tuple([goal for goal, _ in listed]), tuple(costs), tuple(weighed))
 
 
 @cache
@@ -113,55 +170,74 @@ def steps_cost(clothing: int, construction: int, to_clothing: int, to_constructi
 
 # -- people chips and event chips
 
-
-def _settling(state: State, seat: int, player: Side) -> list[Goal]:
-    found = []
-    standing = {nomad for other in state.players if other is not player for nomad in other.nomads}
-    for crossing in state.people:
-        people = WORLD.crossings[crossing].people
-        worth = (
-            1.0
-            + _PIP_WORTH * crossing_worth(state, crossing)
-            + _colour_worth(state, seat, player, people)
-            - 0.3 * (crossing in standing)
-        )
-        goal = _journey(state, player, "settle", crossing, _GATE_OF[people], TRIBE_COST, worth)
-        if goal is not None:
-            found.append(goal)
-    return found
-
-
+#: Who of a player may go somewhere, and its progress in clothing and construction.
+_Way: TypeAlias = "tuple[Travellers, int, int]"
 _GATE_OF = tuple(GATES.values())
 
 
-def _colour_worth(state: State, seat: int, player: Side, people: int) -> float:
+def _where_to_settle(
+    state: State, seat: int, player: Side
+) -> tuple[tuple[int, ...], tuple[float, ...], frozenset[int], tuple[int, ...]]:
+    """Return what the goals of settling depend on: chips, what each colour is worth, where rivals stand, deserts."""
+    people = state.people
+    standing = frozenset(
+        [nomad for other in state.players if other is not player for nomad in other.nomads if nomad in people]
+    )
+    prize = _colour_prize(state, seat, player)
+    colours = tuple([0.0 if count else prize for count in player.people])
+    return people, colours, standing, state.deserts
+
+
+@lru_cache(maxsize=500)
+def _settling(
+    way: _Way, people: tuple[int, ...], colours: tuple[float, ...], standing: frozenset[int], deserts: tuple[int, ...]
+) -> _Prospects:
+    who, clothing, construction = way
+    ways, yields = journeys(who), _crossing_worths(deserts)
+    found = []
+    for crossing in people:
+        journey = ways.get(crossing)
+        if journey is not None:
+            colour = WORLD.crossings[crossing].people
+            worth = 1.0 + _PIP_WORTH * yields[crossing] + colours[colour] - 0.3 * (crossing in standing)
+            climb = _climb(clothing, construction, *_GATE_OF[colour])
+            found.append(_journey("settle", crossing, journey, climb, TRIBE_COST, worth))
+    return _prospects(found)
+
+
+def _colour_prize(state: State, seat: int, player: Side) -> float:
     """Return what a new colour is worth on the way to the distribution."""
-    if player.people[people] or seat in state.complete or len(state.complete) >= 2:
+    if seat in state.complete or len(state.complete) >= 2:
         return 0.0
     prize = 1.0 if state.complete else DISTRIBUTION_POINTS
-    return prize / player.people.count(0)
+    return prize / max(1, player.people.count(0))
 
 
-def _fetching(state: State, seat: int, player: Side) -> list[Goal]:
+def _what_to_fetch(state: State, seat: int) -> tuple[tuple[bool, ...], float, tuple[bool, ...]]:
+    """Return what the goals of fetching chips depend on: the chips left, their worth, and the sets with prizes."""
+    left = tuple([finder == NOBODY for finder in state.finders])
+    prizes = tuple([holder == NOBODY for holder in state.adaptations])
+    return left, _scouting_worth(state, seat), prizes
+
+
+@lru_cache(maxsize=500)
+def _fetching(way: _Way, left: tuple[bool, ...], scouting: float, prizes: tuple[bool, ...]) -> _Prospects:
+    who, clothing, construction = way
+    ways = journeys(who)
+    adaptation = [_adaptation_worth(left, number) if prizes[number] else 0.0 for number in range(len(SETS))]
     found = []
-    scouting = _scouting_worth(state, seat)
-    adaptation = [_adaptation_worth(state, number) for number in range(len(SETS))]
-    for index, box in enumerate(WORLD.boxes):
-        if state.finders[index] == NOBODY:
+    for box, lies in zip(WORLD.boxes, left, strict=True):
+        journey = ways.get(box.crossing)
+        if lies and journey is not None:
             worth = _CHIP_WORTH + adaptation[box.set] + scouting
-            goal = _journey(state, player, "fetch", box.crossing, (box.clothing, box.construction), (0, 0, 0, 0), worth)
-            if goal is not None:
-                found.append(goal)
-    return found
+            climb = _climb(clothing, construction, box.clothing, box.construction)
+            found.append(_journey("fetch", box.crossing, journey, climb, NOTHING, worth))
+    return _prospects(found)
 
 
-def _adaptation_worth(state: State, number: int) -> float:
-    """Return how likely an unturned chip of a set is the adaptation."""
-    if state.adaptations[number] != NOBODY:
-        return 0.0
-    unturned = sum(
-        [state.finders[index] == NOBODY and WORLD.boxes[index].set == number for index in range(len(WORLD.boxes))]
-    )
+def _adaptation_worth(left: tuple[bool, ...], number: int) -> float:
+    """Return how likely an unturned chip of a set whose adaptation nobody has found is the adaptation."""
+    unturned = sum([lies and box.set == number for lies, box in zip(left, WORLD.boxes, strict=True)])
     return 1 / max(1, unturned)
 
 
@@ -174,101 +250,57 @@ def _scouting_worth(state: State, seat: int) -> float:
     return float(_SCOUTING * RECONNAISSANCE_POINTS / max(1, needed - chips_found(state, seat)) ** 1.5)
 
 
-def _journey(
-    state: State, player: Side, kind: str, end: int, gate: tuple[int, int], at_end: Bundle, worth: float
-) -> Goal | None:
-    """Return the goal of walking somewhere from the nearest nomad or tribe, ``None`` if no way leads there."""
-    clothing, construction = max(gate[0], player.tracks[CLOTHING]), max(gate[1], player.tracks[CONSTRUCTION])
-    if _unreachable(state, player, CLOTHING, clothing) or _unreachable(state, player, CONSTRUCTION, construction):
-        return None
-    fewest = _fewest(state, player, end)
-    if fewest is None:
-        return None
-    meat, start, new = fewest
-    more = steps_cost(player.tracks[CLOTHING], player.tracks[CONSTRUCTION], clothing, construction)
-    send = NOMAD_COST if new else (0, 0, 0, 0)
+class _Climb(NamedTuple):
+    """The progress that a place asks for, what it costs to come to it, and how much of that serves other goals."""
+
+    clothing: int
+    construction: int
+    cost: Bundle
+    shared: float
+
+
+@cache
+def _climb(clothing: int, construction: int, gate_clothing: int, gate_construction: int) -> _Climb:
+    """Return what a gate asks for from some progress; none asks for the last step of a track, which may be taken."""
+    clothing_needed, construction_needed = max(gate_clothing, clothing), max(gate_construction, construction)
+    cost = steps_cost(clothing, construction, clothing_needed, construction_needed)
+    return _Climb(clothing_needed, construction_needed, cost, (1 - _SHARED) * sum(cost))
+
+
+def _journey(kind: str, end: int, journey: Journey, climb: _Climb, at_end: Bundle, worth: float) -> tuple[Goal, float]:
+    """Return the goal of walking somewhere, with what of its expense serves other goals as well."""
+    meat, start, new = journey
+    more, send = climb.cost, NOMAD_COST if new else NOTHING
     needs = (
         at_end[0] + more[0] + send[0],
         at_end[1] + more[1] + send[1] + meat,
         at_end[2] + more[2],
         at_end[3] + more[3],
     )
-    return Goal(kind, end, start, new, clothing, construction, needs, worth)
-
-
-def _fewest(state: State, player: Side, end: int) -> tuple[int, int, bool] | None:
-    """Return the cheapest journey to a crossing as ``_journeys`` does; who stands on a people chip waits there."""
-    if end in player.nomads:
-        return 0, end, False
-    free = [number for number, nomad in enumerate(player.nomads) if nomad not in state.people]
-    walkers = tuple([player.nomads[number] for number in free])
-    strides = tuple([player.strides[number] for number in free])
-    tribes = player.tribes if len(player.nomads) < NOMADS_EACH else ()
-    return _journeys(walkers, strides, tribes, range_of(state, player), state.neanderthal, state.carnivore).get(end)
-
-
-#: Where people chips and event chips lie at the start.
-_PLACES = (*WORLD.chips, *[box.crossing for box in WORLD.boxes])
-
-
-def open_distances(start: int, neanderthal: int, carnivore: int) -> dict[int, int]:
-    """Return the steps from a crossing to all others, every box open.
-
-    No box lies on the way to a place that asks for less progress than the box, so this holds for whoever may go there.
-    """
-    return distances(start, LAST_STEP, LAST_STEP, neanderthal, carnivore)
-
-
-def _unreachable(state: State, player: Side, track: int, needed: int) -> bool:
-    return needed == LAST_STEP and player.tracks[track] < needed and state.arts[track] != NOBODY
-
-
-@lru_cache(maxsize=400)
-def _journeys(
-    nomads: tuple[int, ...],
-    strides: tuple[int, ...],
-    tribes: tuple[int, ...],
-    step: int,
-    neanderthal: int,
-    carnivore: int,
-) -> dict[int, tuple[int, int, bool]]:
-    """Return for every place to go for the fewest meat, where the journey begins, and whether with a new nomad.
-
-    ``tribes`` are those beside which a nomad may be sent out, none when both are on the map.
-    """
-    best: dict[int, tuple[int, int, bool]] = {}
-    for nomad, stride in zip(nomads, strides, strict=True):
-        steps = open_distances(nomad, neanderthal, carnivore)
-        for end in _PLACES:
-            if end in steps:
-                found = price(steps[end], stride, step), nomad, False
-                best[end] = min(best.get(end, found), found)
-    sent: dict[int, tuple[int, int, bool]] = {}
-    for tribe in tribes:
-        steps = open_distances(tribe, neanderthal, carnivore)
-        for end in _PLACES:
-            if end in steps:
-                found = price(steps[end] - 1, 0, step), tribe, True
-                sent[end] = min(sent.get(end, found), found)
-    dearer = sum(NOMAD_COST)
-    return best | {end: found for end, found in sent.items() if end not in best or found[0] + dearer < best[end][0]}
+    return Goal(kind, end, start, new, climb.clothing, climb.construction, needs, worth), climb.shared
 
 
 # -- tracks
 
 
-def _steps(state: State, player: Side) -> list[Goal]:
+def _rivals_steps(state: State, player: Side) -> tuple[int, ...]:
+    """Return how far the best of the others has come on each track."""
+    tracks = [other.tracks for other in state.players if other is not player]
+    return tuple(map(max, *tracks))
+
+
+@lru_cache(maxsize=500)
+def _steps(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospects:
     found = []
     for track in range(len(TRACKS)):
-        step = player.tracks[track]
-        last_taken = state.arts[track] != NOBODY
+        step = tracks[track]
+        last_taken = arts[track] != NOBODY
         if step == LAST_STEP or (step == LAST_STEP - 1 and last_taken):
             continue
-        rivals = max(other.tracks[track] for other in state.players if other is not player)
-        chance = 0.0 if last_taken else 0.9 if rivals <= step else 0.45
+        chance = 0.0 if last_taken else 0.9 if rivals[track] <= step else 0.45
         worth = chance / (LAST_STEP - step) + _STEP_WORTH[track]
-        found.append(Goal("step", track, NONE, False, 0, 0, STEP_COSTS[track][step], worth))
-    return found
+        found.append((Goal("step", track, NONE, False, 0, 0, STEP_COSTS[track][step], worth), 0.0))
+    return _prospects(found)
 
 
 def lacking(player: Side, wanted: Goal) -> Bundle:

@@ -10,14 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from game.core.bots import BotKind
 from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import turns_begun
 from game.core.words import Marked, say
+from game.elder.bot import ELDER_KIND, Elder
 from game.settlers import bot, founding, moves, secrets, trading
 from game.settlers.agenda import AGENDA
+from game.settlers.lookahead import LOOKAHEAD, OUTLOOK
 from game.settlers.point_sources import point_sources
 from game.settlers.state import State, Step, points
 from game.settlers.statistics import merge_statistics, statistics
@@ -64,8 +67,9 @@ class Settlers(DecidingRules[State, Step, Copy]):
     seats = (3, 4)
     minutes = 90
     options = OPTIONS
-    bots: Mapping[str, Bot] = bot.BOTS
-    bot_kinds = bot.BOT_KINDS
+    bots: Mapping[str, Bot] = {**bot.BOTS, "elder": Elder(LOOKAHEAD)}
+    bot_kinds: Mapping[str, BotKind] = {**bot.BOT_KINDS, "elder": ELDER_KIND}
+    outlook = OUTLOOK
     agenda = AGENDA
     working_copy = Copy
     parse = staticmethod(moves.parse)

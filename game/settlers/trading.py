@@ -9,7 +9,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say, who
 from game.settlers import events, moves
 from game.settlers.goods import BANK_RATE, CARDS_EACH, KINDS, Bundle, covers, single, total
-from game.settlers.state import Answer, Four, Hand, Offer, State, Step, clockwise_after
+from game.settlers.state import Answer, Hand, Offer, State, Step, clockwise_after
 from game.settlers.working_copy import Copy, Decision
 
 #: In how many offers of a turn the plainest ones are listed as moves; later ones may be built freely.
@@ -20,19 +20,13 @@ LISTED_OFFERS = 1
 
 def bank_moves(state: State, seat: int) -> tuple[moves.Bank, ...]:
     """List what a seat can swap with the bank."""
-    hand = state.players[seat].hand
-    return _bank(hand, state.supply) if max(hand) >= BANK_RATE else ()
+    hand, supply = state.players[seat].hand, state.supply
+    if max(hand) < BANK_RATE:
+        return ()
+    return tuple([swap for swap in _SWAPS if hand[swap.give] >= BANK_RATE and supply[swap.get]])
 
 
-@lru_cache(maxsize=1_000)
-def _bank(hand: Hand, supply: Four) -> tuple[moves.Bank, ...]:
-    listed = [
-        moves.Bank(give, get)
-        for give in KINDS
-        for get in KINDS
-        if give != get and hand[give] >= BANK_RATE and supply[get]
-    ]
-    return tuple(sorted(listed, key=str))
+_SWAPS = tuple(sorted([moves.Bank(give, get) for give in KINDS for get in KINDS if give != get], key=str))
 
 
 def why_not_bank(state: State, seat: int, move: moves.Bank) -> str | None:
@@ -130,18 +124,19 @@ def _answer_text(state: State, step: Step) -> str:
 
 
 def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    terms = _the_offer(state)
-    return _answers(state.players[step.seat].hand, terms.give, terms.get)
+    terms, hand = _the_offer(state), state.players[step.seat].hand
+    held = () if covers(hand, terms.get) else tuple([kind for kind in KINDS if hand[kind] and not terms.give[kind]])
+    return _answers(covers(hand, terms.get), held, terms.give, terms.get)
 
 
 @lru_cache(maxsize=1_000)
-def _answers(hand: Hand, give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
-    """List the answers: accept, ask for one card more, give another card instead, decline."""
-    listed: list[WrittenMove] = [moves.Accept()] if covers(hand, get) else []
-    if covers(hand, get):
+def _answers(covered: bool, held: tuple[int, ...], give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
+    """List the answers: accept, ask for one card more, give another card instead (of those ``held``), decline."""
+    listed: list[WrittenMove] = [moves.Accept()] if covered else []
+    if covered:
         counters = [(get, _one_more(give, kind)) for kind in KINDS if give[kind]]
     else:
-        counters = [(single(kind), give) for kind in KINDS if hand[kind] and not give[kind]]
+        counters = [(single(kind), give) for kind in held]
     listed += sorted([moves.Counter(mine, theirs) for mine, theirs in counters], key=str)
     return (*listed, moves.Decline(), moves.Refuse())
 

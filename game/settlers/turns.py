@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
@@ -62,7 +65,7 @@ def _produce(copy: Copy, number: int) -> None:
             copy.note(events.Yielded(seat, place, kind, count))
 
 
-def _served(copy: Copy, due: list[tuple[int, int, int, int]]) -> list[int]:
+def _served(copy: Copy, due: Sequence[tuple[int, int, int, int]]) -> list[int]:
     """Return the resources of which there is enough for everybody, and tell of the others."""
     enough = []
     for kind in sorted({kind for _, _, kind, _ in due}):
@@ -76,18 +79,24 @@ def _served(copy: Copy, due: list[tuple[int, int, int, int]]) -> list[int]:
 _BESIDE = tuple([frozenset(ground.corners) for ground in WORLD.hexes])
 
 
-def _due(state: State, number: int) -> list[tuple[int, int, int, int]]:
+def _due(state: State, number: int) -> tuple[tuple[int, int, int, int], ...]:
     """Return what a dice sum yields: (seat, hex, resource, cards), hex by hex."""
+    bare = state.neanderthal, state.carnivore, *state.deserts
+    return _yields(number, bare, tuple([player.tribes for player in state.players]))
+
+
+@lru_cache(maxsize=2_000)
+def _yields(
+    number: int, bare: tuple[int, ...], tribes: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[int, int, int, int], ...]:
+    """Return the same for ``tribes`` by seat; nothing grows on the hexes that are ``bare``."""
     due = []
     for place in WORLD.by_number[number]:
-        if place in (state.neanderthal, state.carnivore) or place in state.deserts:
-            continue
-        ground = WORLD.hexes[place]
-        for seat, player in enumerate(state.players):
-            count = len(_BESIDE[place].intersection(player.tribes))
-            if count:
-                due.append((seat, place, YIELDS[ground.terrain], count))
-    return due
+        if place not in bare:
+            kind = YIELDS[WORLD.hexes[place].terrain]
+            counts = [len(_BESIDE[place].intersection(own)) for own in tribes]
+            due += [(seat, place, kind, count) for seat, count in enumerate(counts) if count]
+    return tuple(due)
 
 
 _THE_ROLL = moves.Roll()

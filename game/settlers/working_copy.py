@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core import deciding
+from game.core.copying import copied, put
 from game.core.working_copy import WorkingCopy
 from game.settlers import events
 from game.settlers.goods import Bundle, total
@@ -28,11 +29,18 @@ class Copy(WorkingCopy[State, Step]):
 
     def gain(self, seat: int, cards: Bundle) -> None:
         """Move cards from the supply into a hand."""
-        skin, meat, bone, flint, hidden = self.player(seat).hand
         a, b, c, d = cards
-        self.change_player(seat, hand=(skin + a, meat + b, bone + c, flint + d, hidden))
+        self._hold_more(seat, a, b, c, d)
         skin, meat, bone, flint = self.state.supply
-        self.change(supply=(skin - a, meat - b, bone - c, flint - d))
+        put(self.state, "supply", (skin - a, meat - b, bone - c, flint - d))
+
+    def _hold_more(self, seat: int, skins: int, meats: int, bones: int, flints: int) -> None:
+        """Put so many cards more into a hand."""
+        players = list(self.state.players)
+        player = players[seat] = copied(players[seat])
+        skin, meat, bone, flint, hidden = player.hand
+        put(player, "hand", (skin + skins, meat + meats, bone + bones, flint + flints, hidden))
+        put(self.state, "players", tuple(players))
 
     def give_back(self, seat: int, cards: Bundle) -> None:
         """Move cards from a hand into the supply."""
@@ -47,10 +55,8 @@ class Copy(WorkingCopy[State, Step]):
     def hand_over(self, seat: int, other: int, cards: Bundle) -> None:
         """Move cards from one hand into another."""
         a, b, c, d = cards
-        skin, meat, bone, flint, hidden = self.player(seat).hand
-        self.change_player(seat, hand=(skin - a, meat - b, bone - c, flint - d, hidden))
-        skin, meat, bone, flint, hidden = self.player(other).hand
-        self.change_player(other, hand=(skin + a, meat + b, bone + c, flint + d, hidden))
+        self._hold_more(seat, -a, -b, -c, -d)
+        self._hold_more(other, a, b, c, d)
 
     # -- the end
 

@@ -34,7 +34,7 @@ from game.ugh_ugh.cards import (
     TENT,
     YIELDS,
 )
-from game.ugh_ugh.memory import BoxMemory
+from game.ugh_ugh.memory import Boxes, BoxMemory
 from game.ugh_ugh.paying import feast_costs
 from game.ugh_ugh.state import NOBODY, State, Step, free_bins, lasting, members_of, stars
 
@@ -51,6 +51,8 @@ _PATIENCE = 1.5
 _COMPANY = 0.1
 #: What a change of goods must be worth before something is thrown away for it.
 _WORTH_A_CHANGE = 0.1
+#: Effects of clan cards that, as measured, go as well with the spear as the first tool as the others do with the drum.
+_SPEAR_EFFECTS = {"hunt", "quake", "send_now", "stone_alone", "raid"}
 #: What each resource paid takes from what a card is worth.
 _PRICE = 0.3
 
@@ -59,11 +61,20 @@ def play_hunter(
     rules: Rules[State], view: State, seat: int, chance: random.Random, memory: BoxMemory, *, leaning: Leaning = PLAIN
 ) -> Move:
     """Return the best of the listed moves; ties are broken at random."""
+    return play_knowing(rules, view, seat, chance, memory.boxes, leaning)
+
+
+def play_knowing(
+    rules: Rules[State], view: State, seat: int, chance: random.Random, boxes: Boxes, leaning: Leaning = PLAIN
+) -> Move:
+    """Return the hunter's move for a seat that knows what lies in the ``boxes``.
+
+    Of an imagined state the same is looked at as of the seat's view.
+    """
     listed = rules.moves(view)
     if len(listed) == 1:
         return listed[0]
-    hunter = _Hunter(Wants(view, seat, memory.boxes, leaning), listed, chance)
-    return hunter.choose()
+    return Hunter(Wants(view, seat, boxes, leaning), listed, chance).choose()
 
 
 def hunter(leaning: Leaning) -> RememberingBot:
@@ -72,7 +83,7 @@ def hunter(leaning: Leaning) -> RememberingBot:
 
 
 @dataclass(frozen=True, slots=True)
-class _Hunter:
+class Hunter:
     """One decision of the hunter."""
 
     wants: Wants
@@ -103,6 +114,10 @@ class _Hunter:
             return self.drum()
         score = _SCORES[kind]
         return max(self.listed, key=lambda move: score(self, move) + 0.01 * self.chance.random())
+
+    def score(self, move: Move) -> float:
+        """Return what a move promises at first sight; not for a turn, nor for the drum, which are weighed otherwise."""
+        return _SCORES[self.step.kind](self, move)
 
     # -- the turn
 
@@ -194,18 +209,21 @@ class _Hunter:
         enough = 2 if step.kind == "drums" and self.view.active != self.seat and not eager else 1
         if step.note == UNBROKEN:
             enough = 2
-        if self.wants.stuck < enough:
-            return moves.Pass()
-        done = 0 if step.kind == "drums" else BANGS_EACH_DRUM - step.count
+        return self.bang if self.wants.stuck >= enough else moves.Pass()
+
+    @property
+    def bang(self) -> moves.Bang:
+        """The next bang: hard, flap after flap from the top."""
+        done = 0 if self.step.kind == "drums" else BANGS_EACH_DRUM - self.step.count
         return moves.Bang(done % FLAPS, HARDEST)
 
 
 # -- scores of single moves, one function a kind of prompt
 
-Score = Callable[[_Hunter, Any], float]
+Score = Callable[[Hunter, Any], float]
 
 
-def spend(hunter: _Hunter, move: Move) -> float:
+def spend(hunter: Hunter, move: Move) -> float:
     """Return what paying for something is worth; 100 and more wins the match."""
     wants = hunter.wants
     if isinstance(move, moves.Build):
@@ -222,30 +240,30 @@ def spend(hunter: _Hunter, move: Move) -> float:
     return 0.0
 
 
-def _start(hunter: _Hunter, move: moves.StartWith) -> float:
-    """Prefer the spear with a clan on offer that lives by it, or one that mends the drum."""
+def _start(hunter: Hunter, move: moves.StartWith) -> float:
+    """Prefer the spear with a clan card that goes with it, else the drum."""
     if hunter.wants.leaning.tool:
         return float(move.tool == hunter.wants.leaning.tool)
     hand = hunter.view.clans[hunter.seat].hand
     effects = {name for key in hand if key in CARDS for name, _ in CARDS[key].effects}
-    return float((move.tool == "spear") == bool(effects & {"hunt", "mend_drum"}))
+    return float((move.tool == "spear") == bool(effects & _SPEAR_EFFECTS))
 
 
-def _keep(hunter: _Hunter, move: moves.Keep) -> float:
+def _keep(hunter: Hunter, move: moves.Keep) -> float:
     return hunter.wants.card(move.card) - 0.4 * len(CARDS[move.card].cost)
 
 
-def _gain(hunter: _Hunter, move: Move) -> float:
+def _gain(hunter: Hunter, move: Move) -> float:
     if not isinstance(move, moves.LearnFromWall):
         return hunter.wants.leaning.card
     return hunter.wants.to_learn(move.card)
 
 
-def _spear(hunter: _Hunter, move: Move) -> float:
+def _spear(hunter: Hunter, move: Move) -> float:
     return float(isinstance(move, moves.UseSpear))
 
 
-def _collect(hunter: _Hunter, move: Move) -> float:
+def _collect(hunter: Hunter, move: Move) -> float:
     wants = hunter.wants
     if isinstance(move, moves.Take):
         return 0.02 + wants.gained(move.kind, move.count)
@@ -254,7 +272,7 @@ def _collect(hunter: _Hunter, move: Move) -> float:
     return 0.0
 
 
-def _better_instead(hunter: _Hunter, kind: int) -> float:
+def _better_instead(hunter: Hunter, kind: int) -> float:
     """Return what it is worth to throw one of ``kind`` away for the best of what is offered."""
     note = hunter.step.note
     offered = BY_NAME if note == ANY else YIELDS[AREAS.index(note)]
@@ -262,20 +280,20 @@ def _better_instead(hunter: _Hunter, kind: int) -> float:
     return max(gains, default=0.0) - hunter.wants.lost((kind,)) - _WORTH_A_CHANGE
 
 
-def _lose(hunter: _Hunter, move: moves.Lose) -> float:
+def _lose(hunter: Hunter, move: moves.Lose) -> float:
     if move.what == "member":
         return hunter.wants.effect("lose_member", 1) - 0.2
     return -0.3 if move.what == "spear" else -hunter.wants.lost((RESOURCES.index(move.what),))
 
 
-def _feast(hunter: _Hunter, move: Move) -> float:
+def _feast(hunter: Hunter, move: Move) -> float:
     if not isinstance(move, moves.Give):
         return 0.0
     worth = hunter.wants.children() if hunter.view.clans[hunter.seat].reserve else hunter.wants.new_card
     return worth - hunter.wants.lost(move.pay or feast_costs(hunter.step.note)[0])
 
 
-def _raid(hunter: _Hunter, move: Move) -> float:
+def _raid(hunter: Hunter, move: Move) -> float:
     if isinstance(move, moves.Raid):
         return 0.5 + hunter.wants.gained(move.kind) + 0.1 * stars(hunter.view, move.seat)
     if isinstance(move, moves.Discard):
@@ -283,38 +301,38 @@ def _raid(hunter: _Hunter, move: Move) -> float:
     return 0.0
 
 
-def _propose(hunter: _Hunter, move: Move) -> float:
+def _propose(hunter: Hunter, move: Move) -> float:
     return 1.0 - 0.05 * stars(hunter.view, move.seat) if isinstance(move, moves.Propose) else 0.1
 
 
-def _answer(hunter: _Hunter, move: Move) -> float:
+def _answer(hunter: Hunter, move: Move) -> float:
     proposer = hunter.step.count
     willing = stars(hunter.view, proposer) < STARS_TO_WIN - 1 and bool(hunter.view.clans[hunter.seat].reserve)
     return float(isinstance(move, moves.Accept) == willing)
 
 
-def _join(hunter: _Hunter, move: Move) -> float:
+def _join(hunter: Hunter, move: Move) -> float:
     return float(isinstance(move, moves.Join) == bool(hunter.view.clans[hunter.seat].reserve))
 
 
-def _send(hunter: _Hunter, move: Move) -> float:
+def _send(hunter: Hunter, move: Move) -> float:
     if not isinstance(move, moves.SendOut):
         return 0.0
     wants = hunter.wants.areas()
     return sum([wants[area] for area in move.areas])
 
 
-def _mend(hunter: _Hunter, move: moves.Mend) -> float:
+def _mend(hunter: Hunter, move: moves.Mend) -> float:
     return hunter.wants.tool(move.tool) + lasting(hunter.view.clans[hunter.seat], "bangs") * (move.tool == "drum")
 
 
-def _call(hunter: _Hunter, move: Move) -> float:
+def _call(hunter: Hunter, move: Move) -> float:
     if not isinstance(move, moves.CallBack):
         return 0.0
     return hunter.call(move.area, hunter.wants.areas()[move.area])
 
 
-def _slip(hunter: _Hunter, move: Move) -> float:
+def _slip(hunter: Hunter, move: Move) -> float:
     """Let one's own slip to where they are wanted more, and the tiger to where others are."""
     if not isinstance(move, moves.Slip):
         return 0.0
@@ -326,7 +344,7 @@ def _slip(hunter: _Hunter, move: Move) -> float:
     return own + 0.1 * (len(there) - 2 * there.count(hunter.seat) - len(box) + 2 * box.count(hunter.seat))
 
 
-def _lure(hunter: _Hunter, move: Move) -> float:
+def _lure(hunter: Hunter, move: Move) -> float:
     """Let the tiger go where the most of others' and the fewest of one's own are."""
     if not isinstance(move, moves.Lure):
         return 0.0
@@ -334,7 +352,7 @@ def _lure(hunter: _Hunter, move: Move) -> float:
     return 0.1 * sum([who not in (hunter.seat, NOBODY) for who in box]) - 0.3 * box.count(hunter.seat)
 
 
-def _any(hunter: _Hunter, move: Move) -> float:
+def _any(hunter: Hunter, move: Move) -> float:
     return 0.0
 
 

@@ -6,10 +6,9 @@ the torch counts for those who have a card for it; what lasts is worth the less,
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from game.ugh_ugh.cards import CARDS, HERBS, RESOURCES, STARS_TO_WIN, STONE, WOOD, YIELDS, Card
@@ -45,6 +44,7 @@ PLAIN: Final = Leaning()
 
 #: How much of a card's worth is left for each resource that it still lacks.
 _CLOSENESS = 0.4
+_CLOSENESS_BY_MISSING = tuple([_CLOSENESS**missing for missing in range(10)])
 #: A card on the wall counts less than one in the hand: somebody else may build it.
 _WALL = 0.8
 #: What a large cave and a worker more are worth at the beginning, and a working drum at any time; what a working spear
@@ -55,7 +55,7 @@ _FUR = 0.15
 #: What a child is worth at any time: the star for everybody in comes the nearer, and comes again after a loss.
 _CHILD = 0.45
 #: How many children more a member sent to the love tent promises with three clans and more.
-_MATES = 0.07
+_MATES = 0.1
 #: How much of the match must be left for a new card to be built: one divided by this.
 _IN_TIME = 1.5
 #: The share of the star for everybody in that is counted on before everybody is in.
@@ -134,9 +134,17 @@ class Wants:
 
     def card(self, key: str) -> float:
         """Return what building a card is worth."""
-        card = CARDS[key]
-        worth = card.stars + sum([self.effect(name, amount) for name, amount in card.effects])
-        return worth + self.leaning.price * (len(card.cost) - 2)
+        worth = self._cards.get(key)
+        if worth is None:
+            card = CARDS[key]
+            worth = card.stars + sum([self.effect(name, amount) for name, amount in card.effects])
+            worth = self._cards[key] = worth + self.leaning.price * (len(card.cost) - 2)
+        return worth
+
+    @cached_property
+    def _cards(self) -> dict[str, float]:
+        """What building each card is worth, as far as it has been asked for."""
+        return {}
 
     def effect(self, name: str, amount: int) -> float:
         """Return what an effect is worth in this position."""
@@ -173,10 +181,14 @@ class Wants:
 
     def prospects(self, goods: Goods) -> float:
         """Return what ``goods`` would be worth in the bins: how near they bring what may be built."""
-        clan = self.view.clans[self.seat]
         worth = 0.05 * sum(goods)
         for card, whole in self.in_reach:
-            worth += whole * _CLOSENESS ** lacking(goods, card)
+            worth += whole * _CLOSENESS_BY_MISSING[lacking(goods, card)]
+        return self._with_other_uses(worth, goods)
+
+    def _with_other_uses(self, worth: float, goods: Goods) -> float:
+        """Add what ``goods`` are worth beside cards."""
+        clan = self.view.clans[self.seat]
         if goods[STONE] and not clan.large_cave:
             worth += 0.5 * LARGE_CAVE
         if goods[WOOD] and not clan.drum:
@@ -184,6 +196,12 @@ class Wants:
         if goods[HERBS]:
             worth += 0.1
         return worth
+
+    @cached_property
+    def _reach(self) -> list[tuple[tuple[int, ...], int, float]]:
+        """Of the cards in reach how many of each resource they cost, how many they lack, and what they are worth."""
+        goods = self.view.clans[self.seat].goods
+        return [(needed(card), lacking(goods, card), whole) for card, whole in self.in_reach]
 
     @cached_property
     def present(self) -> float:
@@ -198,8 +216,15 @@ class Wants:
     def gained(self, kind: int, count: int = 1) -> float:
         """Return what some more of one resource would be worth."""
         more = list(self.view.clans[self.seat].goods)
+        held = more[kind]
         more[kind] += count
-        return self.prospects(more) - self.present
+        worth = 0.05 * sum(more)
+        for need, missing, whole in self._reach:
+            useful = need[kind] - held
+            if useful > 0:
+                missing -= count if count < useful else useful
+            worth += whole * _CLOSENESS_BY_MISSING[missing]
+        return self._with_other_uses(worth, more) - self.present
 
     def lost(self, given: Sequence[int]) -> float:
         """Return what is lost by giving some resources away."""
@@ -228,17 +253,22 @@ class Wants:
 
 def lacking(goods: Goods, card: Card) -> int:
     """Return how many resources are missing to pay for a card."""
-    missing = 0
-    for kind, count in _asked(card.cost):
-        if count > goods[kind]:
-            missing += count - goods[kind]
-    return missing
+    return _lacking(tuple(goods), card.cost)
+
+
+@lru_cache(maxsize=65536)
+def _lacking(goods: tuple[int, ...], cost: tuple[int, ...]) -> int:
+    return sum([max(0, cost.count(kind) - held) for kind, held in enumerate(goods)])
+
+
+def needed(card: Card) -> tuple[int, ...]:
+    """Return how many of each resource a card costs."""
+    return _needed(card.cost)
 
 
 @cache
-def _asked(cost: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return each resource of a cost with how many of it."""
-    return tuple(Counter(cost).items())
+def _needed(cost: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([cost.count(kind) for kind in range(len(RESOURCES))])
 
 
 def _torch(wants: Wants, amount: int) -> float:

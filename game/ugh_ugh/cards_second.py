@@ -140,7 +140,7 @@ CLANS: Final = (
     clan_card("quarry_onward", "The Quarry-Ons", (B, H), 2, (("stone_alone", 1),),
               "Each of yours can carry a stone alone.", "mining",
               "They keep calm, too.", lasting=True),
-    clan_card("drum_and_humdrum", "Drum and Drummer", (W, F), 2, (("mend_drum", 1), ("silence", 1)),
+    clan_card("drum_and_humdrum", "Drum and Drummer", (W, H), 2, (("mend_drum", 1), ("silence", 1)),
               "Your drum works again. All other drums break.", "tribal-pendant",
               "One of them is louder."),
 )

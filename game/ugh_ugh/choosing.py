@@ -10,6 +10,7 @@ from game.core.words import say
 from game.screens.table.dragging import Dragged
 from game.ugh_ugh import moves
 from game.ugh_ugh.drum_answers import DrumAnswers
+from game.ugh_ugh.in_vain import card_in_vain
 from game.ugh_ugh.show import layout, loads
 from game.ugh_ugh.show.dialogs import Dialog, Gallery, Paying, Reading
 from game.ugh_ugh.show.drum import strength_of
@@ -230,7 +231,8 @@ class Choosing:
             reason = say("You can build it on your turn.")
         else:
             reason = "" if builds else self._table.why_not(str(moves.Build(source, key)))
-        self._table.open_dialog(Reading(key, builds, reason))
+        vain = card_in_vain(face.view, face.focus, key) or ""
+        self._table.open_dialog(Reading(key, builds, reason, vain))
 
     def choose_payment(self, title: str, ways: tuple[WrittenMove, ...], usual: tuple[int, ...]) -> None:
         """Ask how to pay for one thing."""

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from game.core.bots import BotKind
 from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import clockwise, turns_begun
 from game.core.words import Marked, say
+from game.elder.bot import ELDER_KIND, Elder
 from game.ugh_ugh import bot, events, moves, secrets
 from game.ugh_ugh.agenda import AGENDA
 from game.ugh_ugh.cards import (
@@ -30,6 +32,7 @@ from game.ugh_ugh.cards import (
     TOKENS_EACH,
     WALL_PLACES,
 )
+from game.ugh_ugh.lookahead import UghUghLookahead
 from game.ugh_ugh.point_sources import point_sources
 from game.ugh_ugh.state import EMPTY_LOAD, NOBODY, Clan, State, Step, stars
 from game.ugh_ugh.statistics import merge_statistics, statistics
@@ -87,8 +90,8 @@ class UghUgh(DecidingRules[State, Step, Copy]):
     seats = (2, 3, 4, 5)
     minutes = 40
     options = OPTIONS
-    bots: Mapping[str, Bot] = bot.BOTS
-    bot_kinds = bot.BOT_KINDS
+    bots: Mapping[str, Bot] = {**bot.BOTS, "elder": Elder(UghUghLookahead())}
+    bot_kinds: Mapping[str, BotKind] = {**bot.BOT_KINDS, "elder": ELDER_KIND}
     agenda = AGENDA
     working_copy = Copy
     parse = staticmethod(moves.parse)

@@ -196,6 +196,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     def update(self, seconds: float) -> None:
         """Let time go by for what happens and for what pulses."""
         self.motion.clock += seconds if not self.stage.still else 0.0
+        self.motion.shaking = max(0.0, self.motion.shaking - seconds)
         moved = super().moving_parts() is None
         super().update(seconds)
         alone = self.player.busy and self.dialog is None and not self.next_turn.banner.stands
@@ -208,12 +209,14 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     @property
     def wants_frames(self) -> bool:
         """Whether something happens or an ornament moves."""
-        return super().wants_frames or bool(self._ornaments())
+        return super().wants_frames or self.motion.shaking > 0 or bool(self._ornaments())
 
     def moving_parts(self) -> list[Rect] | None:
         """Only the ornaments move while the table waits, and only the Passage and its bowl while a drop is shown."""
         if self._film_watch.part is not None:
             return [self._film_watch.part]
+        if self.motion.shaking > 0:
+            return None
         return None if super().moving_parts() is None else self._ornaments()
 
     def _ornaments(self) -> list[Rect]:
@@ -232,7 +235,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     @property
     def frame_rate(self) -> int:  # type: ignore[override]
         """A pulse alone needs few pictures."""
-        return 60 if self.busy else 20
+        return 60 if self.busy or self.motion.shaking > 0 else 20
 
     def asked_status(self, prompt: Prompt) -> Status:
         """Say who is asked for what, and what follows: the same to everybody.
@@ -292,6 +295,14 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
             return self.dialog.controls(self.face, self.choosing, self.move_controls)
         measured = picture.measure(self.stage.canvas, self.face, self.motion)
         return table_controls(replace(self.face, busy=self.busy, measured=measured), self.choosing, self.move_controls)
+
+    def refused(self, control: Control) -> bool:
+        """Let the drums shake when a drum end is touched and nobody has taken one up: that comes first."""
+        if isinstance(control.about, DrumEnd) and self.face.drumming and self.face.holder is None:
+            if not self.stage.still:
+                self.motion.shake_drums()
+            self.stage.sound.play("drum_soft", 0.4)
+        return super().refused(control)
 
     @property
     def half_done(self) -> bool:

@@ -27,14 +27,15 @@ def view(state: State, seat: int | None) -> State:
     return replace(
         state,
         clans=clans,
-        boxes=tuple([box if _open(state, seat, area) else () for area, box in enumerate(state.boxes)]),
+        boxes=tuple([box if lies_open(state, seat, area) else () for area, box in enumerate(state.boxes)]),
         load=state.load if state.glass_passage else seen_outside(state.load),
         deck=_hidden_pile(state.deck),
         removed=(HIDDEN_CARD,) * len(state.removed),
     )
 
 
-def _open(state: State, seat: int | None, area: int) -> bool:
+def lies_open(state: State, seat: int | None, area: int) -> bool:
+    """Tell whether ``seat`` sees what lies in a box: all are open by an option, this one to the seat by a card."""
     return state.open_boxes or (seat is not None and peeked(state) == (seat, area))
 
 
@@ -100,7 +101,7 @@ def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> Sta
 
 def _scramble_boxes(state: State, seat: int | None, mixer: random.Random) -> State:
     """Put what lies in closed boxes into other ones."""
-    closed = [area for area in range(len(state.boxes)) if not _open(state, seat, area)]
+    closed = [area for area in range(len(state.boxes)) if not lies_open(state, seat, area)]
     boxes = [[] if area in closed else list(box) for area, box in enumerate(state.boxes)]
     for piece in [piece for area in closed for piece in state.boxes[area]]:
         boxes[mixer.choice(closed)].append(piece)

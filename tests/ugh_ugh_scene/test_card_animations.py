@@ -49,6 +49,22 @@ def test_it_is_seen_and_leaves_nothing_behind(name: str, tmp_path: Path) -> None
     assert place is not None and place.w > 0
 
 
+def test_the_drum_ends_tremble_when_a_drum_is_mended(tmp_path: Path) -> None:
+    match = new_match(3, seed=6)
+    match.play(match.moves[0])
+    _, scene = open_table(match, tmp_path, speed=1.0)
+    for tool, trembles in (("drum", True), ("spear", False)):
+        scene.skip()
+        before = scene.motion.passage.moment.heights
+        line = scene.animate(replace(match.records[-1], events=(events.Mended(0, tool),)))
+        moved = 0.0
+        while not line.done:
+            line.advance(0.01)
+            moved = max(moved, abs(scene.motion.passage.moment.heights[0] - before[0]))
+        assert (moved > 3) == trembles
+        assert scene.motion.passage.moment.heights == pytest.approx(before)
+
+
 def test_only_who_looks_sees_what_is_in_the_box(tmp_path: Path) -> None:
     match = new_match(3, seed=6)
     match.play(match.moves[0])

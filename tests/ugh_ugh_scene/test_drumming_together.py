@@ -93,6 +93,25 @@ def test_the_pads_wait_until_somebody_takes_up_a_drum(tmp_path: Path) -> None:
     assert scene.face.holder is None and len(match.records) == before
 
 
+def test_the_drums_shake_when_a_pad_is_touched_and_nobody_has_the_stick(tmp_path: Path) -> None:
+    match = _asked(3)
+    stage, scene = open_table(match, tmp_path)
+    assert scene.motion.sway == 0
+    click(stage, named(stage, "pad.0"))
+    ways = []
+    for _ in range(round(0.4 / STEP)):
+        stage.advance(STEP)
+        ways.append(scene.motion.sway)
+    assert max(ways) > 2 and min(ways) < -2 and scene.wants_frames
+    settle(stage)
+    for _ in range(round(0.2 / STEP)):
+        stage.advance(STEP)
+    assert scene.motion.sway == 0 and scene.face.holder is None
+    click(stage, named(stage, "drum." + str(scene.face.asked)))
+    click(stage, named(stage, "drum." + str(match.state.agenda[0].queue[-1])))
+    assert scene.motion.sway == 0, "a drum that is taken up is enough"
+
+
 def test_who_takes_up_a_later_drum_passes_for_those_asked_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

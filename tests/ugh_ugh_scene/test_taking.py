@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -14,9 +15,10 @@ from game.ugh_ugh import events, moves
 from game.ugh_ugh.calls import carriers
 from game.ugh_ugh.cards import AREAS, RESOURCES, YIELDS
 from game.ugh_ugh.scene import UghUghScene
-from game.ugh_ugh.show import layout, loads, taking
+from game.ugh_ugh.show import columns, layout, loads, taking
 from game.ugh_ugh.show.event_steps import view_after
 from game.ugh_ugh.show.face import Token
+from game.ugh_ugh.show.pieces import Flyer
 from game.ui.intentions import Command, Point, Press, Release
 from game.ui.stage import STEP, Stage
 from tests.scenes import support
@@ -136,3 +138,37 @@ def test_the_count_on_the_box_falls_as_loads_land(tmp_path: Path) -> None:
     assert after.agenda[0].count == step.count - used
     others = events.Took((step.seat + 1) % 3, (kind,))
     assert view_after(scene.face.view, others).agenda == scene.face.view.agenda
+
+
+def test_the_number_counts_down_and_hops_with_each_load_that_lands(tmp_path: Path) -> None:
+    match, _, scene = _loads_to_take(tmp_path)
+    step, (kind, _) = match.state.agenda[0], _token(scene)
+    used, held = carriers(match.state, step, kind), sum(match.state.clans[step.seat].goods)
+    scene.stage.options.speed = 1.0
+    line = scene.animate(replace(match.records[-1], events=(events.Took(step.seat, (kind, kind)),)))
+    assert line is not None
+    counts, highest = [], 0.0
+    while not line.done:
+        line.advance(0.01)
+        view = scene.face.view
+        assert sum(view.clans[step.seat].goods) - held == (step.count - view.agenda[0].count) / used
+        counts.append(view.agenda[0].count)
+        highest = max(highest, scene.motion.hop)
+    assert list(dict.fromkeys(counts)) == [step.count, step.count - used, step.count - 2 * used]
+    assert highest > 5 and scene.motion.hop == pytest.approx(0.0)
+
+
+@pytest.mark.parametrize("size", [1.0, 1.5])
+def test_loads_fly_from_where_their_tokens_lie(size: float, tmp_path: Path) -> None:
+    match, stage, scene = _loads_to_take(tmp_path)
+    step, (kind, _) = match.state.agenda[0], _token(scene)
+    stage.canvas.text_size = size
+    stage.options.speed = 1.0
+    line = scene.animate(replace(match.records[-1], events=(events.Took(step.seat, (kind,)),)))
+    assert line is not None
+    line.advance(0.001)
+    flyer = scene.motion.movers[-1]
+    assert isinstance(flyer, Flyer)
+    place = layout.supply_place(kind, columns.slab_rise(stage.canvas, scene.face))
+    assert (flyer.x, flyer.y) == pytest.approx(place, abs=1)
+    assert (place != layout.supply_place(kind)) == (size > 1)

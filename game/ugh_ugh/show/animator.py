@@ -11,7 +11,7 @@ from game.core.rules import Event
 from game.recorded_drop import track_of
 from game.screens.table.animator import Animator
 from game.screens.table.shown import Shown
-from game.ugh_ugh.show import layout
+from game.ugh_ugh.show import columns, layout
 from game.ugh_ugh.show.event_steps import view_after
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.film import Film
@@ -96,6 +96,10 @@ class TableAnimator(Animator[Face, Motion]):
         """Let a card lie nowhere while it flies, until the next step."""
         if not self.still:
             self.line.cue(self.at, lambda: self.shown.change(flying=card))
+
+    def supply_place(self, kind: int) -> Point:
+        """Return where the token of a resource lies beside its box, higher where its slab needs the room."""
+        return layout.supply_place(kind, columns.slab_rise(self._stage.canvas, self.face))
 
     def from_tray(self, piece: int) -> Point:
         """Return where a piece of the tray, or one set aside, is seen."""

@@ -85,8 +85,8 @@ def _star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
 
 def baskets(canvas: Canvas, face: Face) -> None:
     """Draw the four boxes with what they give and what is left of it."""
-    view, loads_taken = face.view, face.step if face.loads_left else None
-    shown = face.lifted, view.supply, face.plan, loads_taken, face.may_act and face.kind == "turn", face.looks
+    view, taken = face.view, tuple([loads.slab_words(face, area) for area in range(4)])
+    shown = face.lifted, view.supply, face.plan, taken, face.may_act and face.kind == "turn", face.looks
     inside = view.boxes if view.open_boxes else ()
     canvas.part(("ugh baskets", shown, inside), lambda: _baskets(canvas, face))
 
@@ -156,8 +156,7 @@ def _yield(canvas: Canvas, face: Face, area: int, cell: Rect, rise: float) -> No
 
 
 def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
-    whole = layout.basket_slab(area)
-    slab = Rect(whole.x, whole.y - rise, whole.w, whole.h + rise)
+    slab = _risen_slab(area, rise)
     lifted = face.lifted is not None and face.lifted[0] == area
     left = loads.slab_words(face, area)
     if left is not None:
@@ -175,7 +174,7 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
         width=slab.w - 28,
     )
     if left is not None:
-        _loads(canvas, Rect(slab.x + 14, slab.y + 28, slab.w - 24, slab.h - 44), *left)
+        _loads(canvas, _loads_room(slab), *left)
         return
     told = words.reward(area)
     if lifted and face.lifted is not None:
@@ -194,12 +193,8 @@ def _boxed(canvas: Canvas, face: Face, area: int, room: Rect, size: float, *, mi
 
 
 def _loads(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
-    """Write how many loads are still to be taken, and of what."""
-    font = capped(canvas, 44, 1.2)
-    used = canvas.text(
-        str(count), room.x, room.centery, font, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=60
-    )
-    left, share = room.x + used + 10, room.h / 4
+    """Write what loads are still to be taken, beside the place of their number (``draw_loads_left``)."""
+    left, share = room.x + canvas.text_width(str(count), _number_size(canvas), "display") + 10, room.h / 4
     size = capped(canvas, 22, 1.15)
     canvas.text(
         words,
@@ -214,6 +209,41 @@ def _loads(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> No
     )
     below = Rect(left, room.centery - 1, room.right - left, room.h / 2)
     canvas.prose(goods, below, capped(canvas, 20, 1.2), colour=PARCHMENT, middle=True)
+
+
+def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
+    """Write how many loads are still to be taken on the slab of their box; ``hop`` is how high the number jumps."""
+    rise = slab_rise(canvas, face)
+    for area in range(len(layout.BASKETS)):
+        left = loads.slab_words(face, area)
+        if left is None:
+            continue
+        room = _loads_room(_risen_slab(area, rise))
+        canvas.text(
+            str(left[0]),
+            room.x,
+            room.centery - hop,
+            _number_size(canvas),
+            kind="display",
+            colour=GOLD,
+            middle=True,
+            shadow=SHADE,
+        )
+
+
+def _risen_slab(area: int, rise: float) -> Rect:
+    """Return the slab of a box where slabs stand higher by ``rise``."""
+    whole = layout.basket_slab(area)
+    return Rect(whole.x, whole.y - rise, whole.w, whole.h + rise)
+
+
+def _loads_room(slab: Rect) -> Rect:
+    """Return the room on a slab for the loads that are left."""
+    return Rect(slab.x + 14, slab.y + 28, slab.w - 24, slab.h - 44)
+
+
+def _number_size(canvas: Canvas) -> float:
+    return capped(canvas, 44, 1.2)
 
 
 def _boxed_words(face: Face, area: int) -> str:

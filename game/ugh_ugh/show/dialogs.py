@@ -21,7 +21,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, centred, grid, inset
 from game.ui.overlays import dim
-from game.ui.theme import GOLD, PARCHMENT, SHADE
+from game.ui.theme import ACTIVE, GOLD, PARCHMENT, SHADE
 from game.ui.widgets import Button, stitch_edges, stitches
 
 #: something over the table, which is away meanwhile; each can be left
@@ -31,6 +31,8 @@ Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
 #: the hide of a card that is read: round the card alone, and with several ways to pay beside it
 READING = Rect(622, 142, 356, 610)
 READING_WAYS = Rect(450, 152, 700, 576)
+#: the room below a card for why its effect would bring nothing now
+_VAIN = 72.0
 
 
 def back_control(intents: Intents, rect: Rect) -> Control:
@@ -40,18 +42,24 @@ def back_control(intents: Intents, rect: Rect) -> Control:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One card, large: ``builds`` are the legal ways to build it, ``reason`` why there is none."""
+    """One card, large: ``builds`` are the legal ways to build it, ``reason`` why there is none.
+
+    ``vain`` says why its effect would bring nothing now, empty where it would.
+    """
 
     key: str
     builds: tuple[WrittenMove, ...]
     reason: str
+    vain: str = ""
 
     leads_back = True
 
     @property
     def _panel(self) -> Rect:
         """Return the hide: upright round the card, or with the ways to pay beside it."""
-        return READING_WAYS if len(self.builds) > 1 else READING
+        if len(self.builds) > 1:
+            return READING_WAYS
+        return inset(READING, 0, -_VAIN / 2) if self.vain else READING
 
     @property
     def _card(self) -> Rect:
@@ -60,7 +68,8 @@ class Reading:
     @property
     def _foot(self) -> Rect:
         """Return the room below the card, as wide as that."""
-        return Rect(self._card.x, self._card.bottom + 12, self._card.w, self._panel.bottom - self._card.bottom - 36)
+        top = self._card.bottom + 12 + (_VAIN if self.vain else 0.0)
+        return Rect(self._card.x, top, self._card.w, self._panel.bottom - top - 24)
 
     @property
     def _side(self) -> Rect:
@@ -74,6 +83,9 @@ class Reading:
         canvas.panel("panel.hide", panel)
         stitch_edges(canvas, panel, 24, 9, 11)
         cards.large_card(canvas, self.key, self._card)
+        if self.vain:
+            told = Rect(self._card.x, self._card.bottom + 8, self._card.w, _VAIN)
+            canvas.prose(self._vain_words, told, 19, colour=ACTIVE, align="centre", middle=True)
         if not self.builds:
             reason = Rect(self._foot.x, self._foot.y, self._foot.w, self._foot.h - 62)
             canvas.prose(self.reason, reason, 20, colour=PARCHMENT, align="centre", middle=True)
@@ -91,6 +103,10 @@ class Reading:
                 width=side.w,
             )
             canvas.prose(say("Choose how to pay."), Rect(side.x, side.y + 40, side.w, 54), 20, colour=PARCHMENT)
+
+    @property
+    def _vain_words(self) -> str:
+        return say("Only its stars count now. {reason}", reason=self.vain)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List one button for each way to pay, and Back."""

@@ -47,7 +47,7 @@ def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
             canvas.circle(x, y, 33, EMBER, 2)
             continue
         draw_pulse(canvas, x, y, motion.clock % 1.0, strong=face.pulsing)
-    draw_standing(canvas, face)
+    draw_standing(canvas, face, motion.sway)
     if holder is not None:
         Bangs(face.looks[holder], *bangs_left(face, holder), begun=face.kind == "bang").draw(canvas, layout.BANGS)
     if gesture.pressed_flap is not None:

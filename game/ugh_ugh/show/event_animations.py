@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from game.core import Record
 from game.core.words import say
@@ -35,6 +36,9 @@ _LIFTING, _LOOKING = 0.45, 0.15
 _STRIKE_SECONDS = 0.3
 #: how long a box stays tipped up while somebody looks in
 _PEEKING_SECONDS = 1.6
+#: how high the number of loads that are left hops, and how long that takes; how far drum ends tremble, and how long
+_HOP, _HOP_SECONDS = 9.0, 0.22
+_TREMBLE, _TREMBLE_SECONDS = 7.0, 0.5
 #: how long something stands that is only told
 _TELLING_SECONDS = 0.1
 
@@ -283,20 +287,40 @@ def came_out(animator: TableAnimator, event: events.CameOut) -> None:
 # -- goods
 
 
-@ANIMATIONS.of(events.Took, events.Paid, events.Discarded)
-def goods(animator: TableAnimator, event: Any) -> None:
-    """Resources fly between the supply and the bins."""
-    arriving = isinstance(event, events.Took)
+@ANIMATIONS.of(events.Took)
+def took(animator: TableAnimator, event: events.Took) -> None:
+    """Resources fly from the supply into the bins; with each that lands fewer loads are left to be taken."""
+    held = sum(animator.view.clans[event.seat].goods)
+    animator.sound("place", 0.5, FLIGHT * 0.7)
+    for index, kind in enumerate(event.goods):
+        end = places.goods_bin(animator.shown.face, animator.view, event.seat, held + index)
+        start, later = animator.supply_place(kind), 0.06 * index
+        animator.fly_thing("chip", kind, start, end, (46, 40), later=later, height=80)
+        animator.sound("tick", 0.6, FLIGHT + later)
+        _hop(animator, FLIGHT + later)
+        animator.land(replace(event, goods=(kind,)), FLIGHT + later)
+    animator.wait(FLIGHT + 0.06 * len(event.goods))
+
+
+def _hop(animator: TableAnimator, later: float) -> None:
+    """Let the number of loads that are left hop a little."""
+
+    def show(part: float) -> None:
+        animator.motion.hop = _HOP * math.sin(math.pi * part)
+
+    if not animator.still:
+        animator.line.tween(animator.at + later, _HOP_SECONDS, show, linear)
+
+
+@ANIMATIONS.of(events.Paid, events.Discarded)
+def gave(animator: TableAnimator, event: events.Paid | events.Discarded) -> None:
+    """Resources fly from the bins into the supply."""
     held = sum(animator.view.clans[event.seat].goods)
     for index, kind in enumerate(event.goods):
-        place = held + index if arriving else max(0, held - 1 - index)
-        supply = layout.supply_place(kind)
-        store = places.goods_bin(animator.shown.face, animator.view, event.seat, place)
-        start, end = (supply, store) if arriving else (store, supply)
+        start = places.goods_bin(animator.shown.face, animator.view, event.seat, max(0, held - 1 - index))
+        end = animator.supply_place(kind)
         animator.fly_thing("chip", kind, start, end, (46, 40), later=0.06 * index, height=80)
-    animator.sound("place" if arriving else "card_slide", 0.5, FLIGHT * 0.7)
-    for index in range(len(event.goods) if arriving else 0):
-        animator.sound("tick", 0.6, FLIGHT + 0.06 * index)
+    animator.sound("card_slide", 0.5, FLIGHT * 0.7)
     animator.wait(FLIGHT + 0.06 * len(event.goods))
 
 
@@ -315,11 +339,29 @@ def robbed(animator: TableAnimator, event: events.Robbed) -> None:
 
 @ANIMATIONS.of(events.Mended)
 def mended(animator: TableAnimator, event: events.Mended) -> None:
-    """Show how a tool works again."""
+    """Show how a tool works again; when it is a drum, the drum ends tremble."""
     spot = places.tool(animator.shown.face, event.seat, event.tool)
     animator.fly_thing("picture", f"tool.{event.tool}_works", (spot[0], spot[1] - 50), spot, (80, 50), height=0)
     animator.sound("flint", 0.7)
     animator.wait(FLIGHT)
+    if event.tool == "drum" and not animator.still:
+        _tremble(animator)
+
+
+def _tremble(animator: TableAnimator) -> None:
+    """Let the drum ends tremble where they stand, as after a soft beat on the drum."""
+    passage = animator.motion.passage
+    moved = 0.0
+
+    def show(part: float) -> None:
+        nonlocal moved
+        shift = _TREMBLE * (1 - part) * math.sin(6 * math.tau * part)
+        heights = tuple([height + shift - moved for height in passage.moment.heights])
+        passage.moment = replace(passage.moment, heights=heights)
+        moved = shift
+
+    animator.sound("drum_soft", 0.4)
+    animator.line.tween(animator.at, _TREMBLE_SECONDS, show, linear)
 
 
 @ANIMATIONS.of(events.DrumBroke, events.Silenced)

@@ -39,6 +39,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     canvas.layer(key, lambda: _paint_with_tower(canvas, still, motion.art, glass=glass), around)
     if shakes:
         _behind_tower(canvas, still, motion.art)
+    columns.draw_loads_left(canvas, face, motion.hop)
     motion.passage.draw(canvas, view.load if glass else None)
     motion.passage.draw_tray(canvas)
     motion.pieces.draw_rolling(canvas)

@@ -32,12 +32,16 @@ def standing(face: Face) -> dict[int, tuple[float, float]]:
     return dict(zip(order, layout.drums(len(order)), strict=True))
 
 
-def draw_standing(canvas: Canvas, face: Face) -> None:
-    """Draw the drums: those that may be taken up glow, the one that is stands higher, a bot's waits or has passed."""
+def draw_standing(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
+    """Draw the drums: those that may be taken up glow, the one that is stands higher, a bot's waits or has passed.
+
+    ``sway`` is how far to the right those are that may be taken up, while they shake.
+    """
     for seat, (x, y) in standing(face).items():
         held = seat == face.holder
         passed = face.kind == "drums" and seat not in face.may_drum
-        _draw_one(canvas, face, seat, x, y - (_RISEN if held else 0.0), held=held, passed=passed)
+        aside = sway if seat in face.drummers else 0.0
+        _draw_one(canvas, face, seat, x + aside, y - (_RISEN if held else 0.0), held=held, passed=passed)
         ink = _PASSED if passed else GOLD if held else BONE
         _tag(canvas, face.looks[seat].name, x, y + 98, ink)
         if passed:

@@ -1,0 +1,159 @@
+"""The elder in Ugh Ugh: it imagines what agrees with what it knows, and sees what the hunter misses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot, recollect
+from game.core.rules import Move
+from game.elder.bot import Elder, drop_model
+from game.elder.search import RIVALS, Effort, Question, Search
+from game.ugh_ugh import bot, box_events, moves
+from game.ugh_ugh.cards import FOREST, SECOND_SET
+from game.ugh_ugh.imagining import boxes_of
+from game.ugh_ugh.lookahead import UghUghLookahead
+from game.ugh_ugh.memory import BoxMemory
+from game.ugh_ugh.rules import RULES
+from game.ugh_ugh.state import State, stars
+from tests.fast_set import slow_but_for
+from tests.ugh_ugh.scenario import Scenario
+
+LOOKAHEAD = UghUghLookahead()
+SCRAMBLED = 2
+
+
+def _positions(seats: int, seed: int, chance: str = "modelled", **options: Any) -> Iterator[Match]:
+    """Yield a match between hunters at every decision."""
+    match, random = Match.new("ugh_ugh", seats=seats, seed=seed, chance=chance, options=options), Random(seed)
+    while match.prompt is not None:
+        yield match
+        match.play(ask_bot(match, "hunter", random))
+
+
+def _elders_move(view: State, seat: int, memory: BoxMemory, seed: int = 1, rollouts: int = 12) -> Move:
+    return Elder(LOOKAHEAD, rollouts, seconds=60.0)(RULES, view, seat, Random(seed), memory)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    slow_but_for(
+        [
+            *((seats, {}) for seats in (2, 3, 4, 5)),
+            (3, {"cards": "first"}),
+            (3, {"first_game": True}),
+            (3, {"open_boxes": True}),
+            (3, {"glass_passage": True}),
+        ],
+        [(3, {}), (2, {})],
+    ),
+)
+def test_what_is_imagined_agrees_with_what_is_seen(seats: int, options: dict[str, Any]) -> None:
+    """In whole matches, for every seat; nothing is made or lost, and who is stuck is known by counting."""
+    random = Random(seats)
+    for match in _positions(seats, 40 + seats, **options):
+        for seat in range(seats):
+            view = match.view(seat)
+            state = LOOKAHEAD.sample(view, seat, recollect(match, seat, BoxMemory), random)
+            assert RULES.view(state, seat) == view
+            assert RULES.conserved(state) == RULES.conserved(match.state)
+            assert [sorted(box) for box in boxes_of(state)] == [sorted(box) for box in boxes_of(match.state)]
+            assert state.removed == () or set(state.removed).isdisjoint(state.deck)
+
+
+def test_it_agrees_with_the_outer_ends_that_real_drops_leave() -> None:
+    """How far the flaps have sunk is seen by all; what lies on them is not."""
+    sunk = 0
+    for match in _positions(2, 3, "untracked"):
+        view = match.view(0)
+        state = LOOKAHEAD.sample(view, 0, recollect(match, 0, BoxMemory), Random(1))
+        assert RULES.view(state, 0) == view
+        sunk += bool(view.load[1])
+    assert sunk > 0
+
+
+def test_whoever_plays_on_looks_only_at_what_its_seat_may_know() -> None:
+    """In an imagined state they do what they would do if they saw their own view of it and remembered the boxes."""
+    for match in _positions(3, 8):
+        looking = (match.state.agenda[0].seat + 1) % 3
+        state = LOOKAHEAD.sample(match.view(looking), looking, recollect(match, looking, BoxMemory), Random(2))
+        seat = state.agenda[0].seat
+        remembered = replace(RULES.view(state, seat), boxes=state.boxes)
+        assert LOOKAHEAD.policy(RULES, state, Random(5)) == LOOKAHEAD.policy(RULES, remembered, Random(5))
+
+
+def test_what_is_hidden_changes_nothing() -> None:
+    """Two worlds that differ only in what the seat may not know: the elder chooses the same."""
+    compared = 0
+    for number, match in enumerate(_positions(3, 9)):
+        if number % 29 == 5:
+            seat = match.state.agenda[0].seat
+            memory = recollect(match, seat, BoxMemory)
+            moves = {
+                _elders_move(RULES.view(RULES.scramble(match.state, seat, salt), seat), seat, memory)
+                for salt in range(SCRAMBLED)
+            }
+            assert moves == {_elders_move(match.view(seat), seat, memory)}
+            compared += 1
+    assert compared >= 3
+
+
+def test_the_same_seed_and_budget_give_the_same_move() -> None:
+    """Whoever asks twice gets the same answer, and only what is legal."""
+    for number, match in enumerate(_positions(4, 10)):
+        if number % 45 == 7:
+            seat = match.state.agenda[0].seat
+            memory = recollect(match, seat, BoxMemory)
+            first, second = (_elders_move(match.view(seat), seat, memory, seed=7) for _ in range(2))
+            assert first == second
+            assert first in match.moves
+
+
+def test_the_hunters_move_is_the_first_of_those_compared() -> None:
+    """The elder leaves it only for a gain; all that it compares is legal, and nothing twice."""
+    for match in _positions(2, 11):
+        seat = match.state.agenda[0].seat
+        memory = recollect(match, seat, BoxMemory)
+        ranked = LOOKAHEAD.ranked(RULES, match.view(seat), seat, memory, Random(3))
+        assert ranked[0] == bot.play_hunter(RULES, match.view(seat), seat, Random(3), memory)
+        assert len(set(ranked)) == len(ranked)
+        assert all(move in match.moves for move in ranked)
+
+
+def test_the_worth_of_an_end_is_the_rock_stars_and_the_victory() -> None:
+    """Exact when over: nothing is expected any more, and winning counts for more than any Rock Star."""
+    for match in _positions(2, 12):
+        last = match
+    winner = last.state.winners[0]
+    worths = [LOOKAHEAD.worth(last.state, seat) for seat in range(2)]
+    assert [worth["stars"] for worth in worths] == [stars(last.state, seat) for seat in range(2)]
+    assert worths[winner]["victory"] > 0 == worths[1 - winner]["victory"]
+    assert set(worths[0]) == {"stars", "victory"}
+
+
+def test_it_takes_the_card_away_with_which_a_rival_would_win() -> None:
+    """The rival has 8 Rock Stars, and berries and fur for a card on the wall that is worth the other two.
+
+    The hunter sends members for children of its own, and the rival wins. The elder uses its herbs to learn that card:
+    what it gains is above all what the rival loses.
+    """
+    scenario = Scenario(2, cards=SECOND_SET).wall("cave_new_world", "sneak_peak").box("forest", 0, 1)
+    scenario.built(0, "knock_knock_joke", "encyclopedia", "twin_peaks").goods(0, "herbs")
+    scenario.built(1, "bear_necessities", "leap_of_faith", "walk_the_talk").goods(1, "berries fur").reserve(7, 8)
+    assert stars(scenario.state, 1) == 8
+    memory = BoxMemory()
+    memory.see(box_events.SentOut(0, (FOREST, FOREST)))
+    view = scenario.view_of(0)
+    assert isinstance(bot.play_hunter(RULES, view, 0, Random(1), memory), moves.SendOut)
+    question = Question(RULES, LOOKAHEAD, view, 0, memory, drop_model(RULES))
+    best = Search(question, Random(1)).run(Effort(96)).advice()[0]
+    assert best.move == moves.UseHerbs()
+    assert best.gain > 2 * best.standard_error
+    assert max(best.parts, key=lambda name: best.parts[name]) == RIVALS
+    scenario.play("herbs")
+    assert _elders_move(scenario.view_of(0), 0, memory) == moves.LearnFromWall("cave_new_world")
