@@ -155,7 +155,7 @@ def test_nothing_on_the_page_lies_over_something_else(open_app: Opener) -> None:
         control for control in hand.map["controls"] if control["id"].startswith("new.") and "quick" not in control["id"]
     ]
     boxes = [control["rect"] for control in seats if control["id"].split(".")[1].isdigit()]
-    assert len(boxes) == 5 * 6 and all(top >= shelf - 20 for _, top, _, _ in boxes)
+    assert len(boxes) == 5 * 7 and all(top >= shelf - 20 for _, top, _, _ in boxes)
     for index, (x, y, wide, high) in enumerate(boxes):
         for left, top, width, height in boxes[index + 1 :]:
             assert x + wide <= left + 1 or left + width <= x + 1 or y + high <= top + 1 or top + height <= y + 1
