@@ -96,13 +96,44 @@ def ask_bot(match: Match, name: str, random: Random) -> Move:
 
     ``name`` may tell how it is to play: see ``find_bot``, which raises ``ValueError``.
     """
+    return decide(match.rules, what_is_known(match, name), random)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """All that a bot decides from: its name and how it is to play, the view of its seat, and the memory it plays with.
+
+    It can be pickled where view and memory can. ``memory`` is ``None`` for a bot without one.
+    """
+
+    bot: str
+    view: Any
+    seat: int
+    memory: Any = None
+
+
+def what_is_known(match: Match, name: str) -> Known:
+    """Return what the bot ``name`` knows when it is asked now; somebody must be asked.
+
+    The memory goes on growing with the match: who keeps it, copies it. Raises ``ValueError`` as ``find_bot`` does.
+    """
     prompt = match.prompt
     assert prompt is not None, "nobody is asked"
-    bot, seat = find_bot(match.rules, name), prompt.seat
-    begin = getattr(bot, "begin", None)
-    if begin is None:
-        return bot(match.rules, match.view(seat), seat, random)
-    return bot(match.rules, match.view(seat), seat, random, recollect(match, seat, begin))
+    begin, seat = getattr(find_bot(match.rules, name), "begin", None), prompt.seat
+    return Known(name, match.view(seat), seat, None if begin is None else recollect(match, seat, begin))
+
+
+def decide(rules: AnyRules, known: Known, random: Random) -> Move:
+    """Return the move that a bot makes from what it knows."""
+    bot = find_bot(rules, known.bot)
+    if getattr(bot, "begin", None) is None:
+        return bot(rules, known.view, known.seat, random)
+    return bot(rules, known.view, known.seat, random, known.memory)
+
+
+def thinks(rules: AnyRules, name: str) -> bool:
+    """Return whether a bot takes its time, so that a window has it think in a process of its own."""
+    return bool(getattr(find_bot(rules, name), "thinks", False))
 
 
 @dataclass(slots=True)

@@ -19,7 +19,7 @@ from game.elder.search import Effort, Question, Search
 from game.elder.temperaments import EVEN, TEMPERAMENTS, Temperament
 
 #: What a person reads of it.
-ELDER_KIND: Final = BotKind("Elder", "Looks ahead: tries moves out in its mind. Takes a moment.", "totem")
+ELDER_KIND: Final = BotKind("Elder", "Looks ahead: tries moves out in its mind. Takes a moment.", "beard")
 #: A gain is believed when it is so many standard errors.
 GATE: Final = 1.0
 #: The most rollouts that may be asked for.
@@ -40,6 +40,11 @@ class Elder:
     rollouts: int = 0
     temperament: Temperament = field(default=EVEN)
     seconds: float = _MOST_SECONDS
+
+    @property
+    def thinks(self) -> bool:
+        """Whether it takes its time: always."""
+        return True
 
     @property
     def begin(self) -> Any:

@@ -37,6 +37,8 @@ class SceneContract:
     #: the screen below goes on
     music: str | None = None
     ambience: Ambience | None = None
+    #: the seat that is thinking, counted from 0, while a bot takes its time
+    thinking: int | None = None
 
     def enter(self) -> None:
         """Become the top scene, for the first time or again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,9 @@ import pygame
 from game.app import App
 from game.request import AppRequest
 from game.ui.stage import STEP
+
+#: seconds that are waited for a seat that thinks, again and again
+_THOUGHT = 0.02
 
 
 class Stagehand:
@@ -55,8 +59,11 @@ class Stagehand:
         self.turn()
         waited = 0.0
         while not self.stage.ended and self.stage.scene.busy:
+            thinks = self.stage.scene.thinking is not None
+            if thinks:  # that takes its time by the clock
+                time.sleep(_THOUGHT)
             self.turn(0.1)
-            waited += 0.1
+            waited += _THOUGHT if thinks else 0.1
             assert waited < most, f"{self.stage.scene.name} never comes to rest"
 
     def move_to(self, x: float, y: float) -> None:

@@ -67,6 +67,11 @@ class TableContract(Scene):
         """Return where on the table a seat's things lie."""
         return None
 
+    def thinking_spot(self, seat: int) -> Rect | None:
+        """Return where the sign stands that a seat thinks, 92 by 34: by default at the upper right of its things."""
+        spot = self.seat_spot(seat)
+        return None if spot is None else Rect(spot.right - 104, spot.y + 9, 92, 34)
+
     def spot_of(self, event: Event) -> Rect | None:
         """Return where on the table an event took place, for the log's ring; by default where its seat's things lie."""
         seat = getattr(event, "seat", None)

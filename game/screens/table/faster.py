@@ -49,6 +49,11 @@ class Faster:
         prompt = self._table.match.prompt
         return prompt is not None and prompt.seat not in self._table.people
 
+    @property
+    def _only_thinks(self) -> bool:
+        """Whether nothing goes on but that a bot thinks: that takes as long as it takes."""
+        return self._table.thinking is not None and not self._player.busy
+
     def rest(self) -> None:
         """Begin afresh: the stretch is over, or another begins."""
         self._moved, self._stands, self.skips = 0.0, False, False
@@ -58,6 +63,8 @@ class Faster:
         """Let time go by while something moves."""
         if not self._table.busy:
             self.rest()
+            return
+        if self._only_thinks:
             return
         self._moved += seconds
         if self.skips:
