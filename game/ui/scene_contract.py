@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -77,6 +78,10 @@ class SceneContract:
     def controls(self) -> list[Control]:
         """List what can be touched now, in Tab order; later ones lie over earlier ones."""
         return []
+
+    def to_be_read(self) -> Sequence[Rect]:
+        """List places without controls that no tooltip is to lie over."""
+        return ()
 
     def status(self) -> Status:
         """Say who must do what, and why."""

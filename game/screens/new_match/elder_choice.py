@@ -20,9 +20,8 @@ SEGMENTS, LEAST_WORDS = 46.0, 26.0
 #: between the choices and their words, and below those
 _NEAR, _BELOW = 4.0, 8.0
 #: which share of the width the temperament takes, and how far the thinking time stands beside it
-_TEMPERAMENT, _APART = 0.6, 14.0
+_TEMPERAMENT, _APART = 0.62, 14.0
 _SIZE: Final = 19.0
-_ICONS: Final = {"careful": "tribal-shield", "bold": "tiger", "sociable": "conversation", "": "cycle"}
 #: the key of the temperament that is drawn for every match
 _ANY: Final = ""
 
@@ -53,7 +52,7 @@ def controls(name: str, choice: Choice, rect: Rect, choose: Callable[[str], None
     listed = []
     cells = segment_cells(left, len(temperaments), len(temperaments))
     for key, (cell, trough) in zip(temperaments, cells, strict=True):
-        look = Segment(key == choice.temperament, _ICONS.get(key, ""), _SIZE, trough=trough)
+        look = Segment(key == choice.temperament, "", _SIZE, trough=trough)
         title, manner = _told(key)
         tooltip = say("{manner} No stronger, no weaker.", manner=manner)
         chosen = replace(choice, temperament=key)
@@ -98,4 +97,4 @@ def _words(choice: Choice) -> tuple[str, str]:
 
 
 def _rollouts(choice: Choice) -> str:
-    return say_many("Tries out {count} rollout a move", "Tries out {count} rollouts a move", choice.rollouts)
+    return say_many("Thinks for {count} rollout a move.", "Thinks for {count} rollouts a move.", choice.rollouts)

@@ -66,7 +66,7 @@ class MatchScene(MatchTable):
         self.unseen = Unseen(self)
         self.keeping = Keeping(self, lambda: self.unseen.offered)
         self.next_turn = NextTurn(self)
-        self.faster = Faster(self, self.keeping.room_for_others)
+        self.faster = Faster(self, self.keeping.room_for_faster)
 
     def curtain(self, seat: int) -> Scene:
         """Return what covers the table until ``seat`` has accepted."""
