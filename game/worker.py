@@ -10,10 +10,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 #: What a worker does: a call without arguments that can be pickled, such as a ``functools.partial``.
-Job: TypeAlias = Callable[[], Any]
+Job: TypeAlias = Callable[[], object]
 #: How far it stands back behind the window, where the system knows of such a thing.
 _NICENESS: Final = 10
 
@@ -26,7 +26,7 @@ class WorkerDied(Exception):
 class Answer:
     """What came of a job: what it returned, or that it ``failed``."""
 
-    value: Any = None
+    value: object = None
     failed: bool = False
 
 

@@ -107,9 +107,9 @@ class Known:
     """
 
     bot: str
-    view: Any
+    view: object
     seat: int
-    memory: Any = None
+    memory: object = None
 
 
 def what_is_known(match: Match, name: str) -> Known:

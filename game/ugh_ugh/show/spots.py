@@ -29,7 +29,7 @@ def seat_spot(face: Face, seat: int) -> Rect:
 def thinking_spot(face: Face, seat: int) -> Rect | None:
     """Return where the sign stands that a clan thinks, in a row too low to have it on its edge; else ``None``."""
     cave = seat_spot(face, seat)
-    return Rect(cave.right - 194, cave.centery - 15, 92, 30) if cave.h < _LOW else None
+    return Rect(cave.right - 178, cave.centery - 15, 92, 30) if cave.h < _LOW else None
 
 
 def spot_of(face: Face, event: Event) -> Rect | None:
