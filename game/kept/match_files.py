@@ -1,7 +1,7 @@
 """What a person does with kept matches: name them, keep a position, delete them and bring them back.
 
-Deleted matches lie in ``matches/deleted`` for thirty days, with a note of when and what they were. Beside a match lies
-the picture of its table, which goes where the match goes.
+Deleted matches lie in ``matches/deleted`` for thirty days, with a note of when and what they were. Beside a match lie
+the picture of its table and what was found by looking back at it, which go where the match goes.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 
 from game.core.words import say
 from game.kept.library import ENDING, LONGEST_FILE, Fault, Library, Summary, free_path, stamps_of, summary_from_json
+from game.kept.look_backs import look_back_of
 from game.ui.small_files import MUCH, is_line, read_kept, write_json
 
 LONGEST_TITLE = 40
@@ -79,12 +80,13 @@ class MatchFiles:
         target = free_path(self._folder, source.stem)
         try:
             shutil.copy2(source, target)
-            if picture_of(source).exists():
-                shutil.copy2(picture_of(source), picture_of(target))
+            for old, new in _companions(source, target):
+                if old.exists():
+                    shutil.copy2(old, new)
             self.rename(target.name, title)
         except OSError:
             with suppress(OSError):
-                for begun in (target, picture_of(target)):
+                for begun in (target, picture_of(target), look_back_of(target)):
                     begun.unlink(missing_ok=True)
             raise
         return target
@@ -124,7 +126,8 @@ class MatchFiles:
         """Delete a match for good."""
         path = self._bin / deleted.file
         path.unlink(missing_ok=True)
-        picture_of(path).unlink(missing_ok=True)
+        for beside in (picture_of(path), look_back_of(path)):
+            beside.unlink(missing_ok=True)
         notes = _notes(self._bin / _NOTES)
         if notes.pop(deleted.file, None) is not None:
             write_json(self._bin / _NOTES, notes)
@@ -156,8 +159,14 @@ def picture_of(path: Path) -> Path:
 
 def _move(source: Path, target: Path) -> None:
     os.replace(source, target)
-    if picture_of(source).exists():
-        os.replace(picture_of(source), picture_of(target))
+    for old, new in _companions(source, target):
+        if old.exists():
+            os.replace(old, new)
+
+
+def _companions(source: Path, target: Path) -> list[tuple[Path, Path]]:
+    """Return what lies beside a match file, with where it lies beside another."""
+    return [(of(source), of(target)) for of in (picture_of, look_back_of)]
 
 
 def _notes(path: Path) -> dict[str, dict[str, Any]]:
