@@ -154,7 +154,8 @@ class LookingBack(Page):
         """What the standing picture depends on."""
         selected = self._at.selected
         number = selected.number if selected is not None else 0
-        return self._match.seed, language(), self._tab, self._at.seat, self._at.points, number
+        pins = tuple(point.number for point in self._at.points or ())
+        return self._match.seed, language(), self._tab, self._at.seat, pins, number
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the course with luck and the first statistic, or all statistics."""
