@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from game.core.match import Match
 from game.core.match_figures import Bar, MatchFigure, against_usual
+from game.core.measures import decimal
 from game.core.words import Marked, say
 from game.stone_age.board import AREAS
 from game.stone_age.events import Rolled
@@ -44,7 +46,13 @@ def _by_seat(match: Match, rolled: list[Rolled]) -> MatchFigure:
         _pips(name, [pip for event in rolled if event.seat == seat for pip in event.dice])
         for seat, name in enumerate(match.names)
     ]
-    return _dice_figure("dice_by_seat", say("Dice by player"), tuple(bars))
+    rolled_any = [bar for bar in bars if bar.usual]
+    if not rolled_any:
+        return _dice_figure("dice_by_seat", say("Dice by player"), ())
+    best = max(rolled_any, key=lambda bar: bar.value / (bar.usual or 1))
+    average = decimal(_AVERAGE * best.value / (best.usual or 1), 1)
+    sentence = say("{name} had the luckiest dice: {average} on average.", name=best.label, average=average)
+    return replace(_dice_figure("dice_by_seat", say("Dice by player"), tuple(bars)), sentence=sentence)
 
 
 def _pips(label: str, dice: Iterable[int]) -> Bar:

@@ -39,7 +39,7 @@ def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     below = 30.0 if figure.across or any(bar.label for bar in figure.bars) else 6.0
     trough = Rect(place.x + 22, place.y + 62, place.w - 44, legend - 20 - place.y - 62)
     canvas.panel("well", trough)
-    _paint_bars(canvas, figure, Rect(trough.x + 48, trough.y + 24, trough.w - 64, trough.h - 30 - below))
+    _paint_bars(canvas, figure, Rect(trough.x + 48, trough.y + 32, trough.w - 64, trough.h - 38 - below))
 
 
 def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:

@@ -229,8 +229,12 @@ class LookingBack(Page):
         """Return the cards of the person who is looked at, in the language in use."""
         key = (self._at.points, language())
         if self._told[0] != key:
-            self._told = key, [card_words(self._match, point) for point in self._at.points or ()]
+            self._told = key, [card_words(self._match, point, self._label) for point in self._at.points or ()]
         return self._told[1]
+
+    def _label(self, point: TurningPoint) -> str:
+        """Return what the table calls the better move of a turning point."""
+        return self._moment.label(Looked(point.number, point.seat, point.better))
 
     def _tabs(self) -> list[Control]:
         if not self._figures:

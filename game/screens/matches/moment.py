@@ -9,7 +9,7 @@ from game.core.words import language, say
 from game.screens.parts.framed_table import TableFrame
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.layout import WIDTH, Rect, inset
+from game.ui.layout import HEIGHT, WIDTH, Rect, centred, inset
 from game.ui.lettering import capped
 from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, RING, SHADE
@@ -38,16 +38,21 @@ class Moment:
 
     def draw(self, canvas: Canvas, place: Rect, looked: Looked) -> None:
         """Draw the picture inside ``place``."""
-        view = inset(place, 9)
+        view = _view_in(place)
         key = ("moment", self._match.seed, looked, tuple(place), language(), canvas.text_size)
         canvas.stamp(key, place, lambda: self._paint(canvas, place, view, looked))
         name = self._match.names[looked.seat]
         words = say("Before move {move}, as {name} saw it", move=looked.number, name=name)
-        strip = Rect(view.x, view.bottom - _STRIP, view.w, _STRIP)
+        strip = Rect(place.x + 9, place.bottom - 9 - _STRIP, place.w - 18, _STRIP)
         canvas.fill(strip, SHADE, 215)
         canvas.cover(strip)
         size = capped(canvas, 19, 1.2)
         canvas.text(words, strip.centerx, strip.centery, size, align="centre", middle=True, width=strip.w - 20)
+
+    def label(self, looked: Looked) -> str:
+        """Return what the table calls the better move there, ``""`` where no control makes just this one."""
+        listed = self._go(looked).table.table_controls()
+        return next((control.label for control in listed if control.moves == (looked.better,)), "")
 
     def _paint(self, canvas: Canvas, place: Rect, view: Rect, looked: Looked) -> None:
         canvas.panel("panel.hide", place)
@@ -85,6 +90,13 @@ class Moment:
             events = (event.seen_by(looked.seat) for event in record.events)
             made = next((spot for event in events if (spot := frame.table.spot_of(event)) is not None), None)
         return made, _maker(listed, looked.better) if looked.better else None
+
+
+def _view_in(place: Rect) -> Rect:
+    """Return where the picture of the table lies in its frame: all of it, in its own shape."""
+    room = inset(place, 9)
+    scale = min(room.w / WIDTH, room.h / HEIGHT)
+    return centred(WIDTH * scale, HEIGHT * scale, room)
 
 
 def _maker(listed: list[Control], move: str) -> Rect | None:

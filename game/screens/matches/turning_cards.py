@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from random import Random
 
 from game.core import Match
 from game.core.words import say, say_counted
-from game.elder.looking_back import TurningPoint, move_sentence
+from game.elder.bot import drop_model
+from game.elder.imagined_chance import ImaginedChance
+from game.elder.looking_back import TurningPoint
 from game.screens.matches.course_plot import draw_pin, with_sign
 from game.screens.matches.judging import Judging
 from game.screens.parts.match_table import table_class
@@ -22,6 +25,8 @@ from game.ui.widgets import surface_state
 _PLACE = Rect(1040, 144, 520, 332)
 #: with text at least so large the cards are higher
 LARGE_TEXT = 1.2
+#: so often the better move is imagined, to see what of it is certain
+_TIMES = 3
 _GOOD, _GOOD_ON_CARD = colour("#C5DE86"), colour("#3F5A17")
 _BAD = colour("#FFB199")
 
@@ -48,13 +53,16 @@ class CardWords:
     words: str
 
 
-def card_words(match: Match, point: TurningPoint) -> CardWords:
-    """Return a turning point in words, as its person could read it then."""
+def card_words(match: Match, point: TurningPoint, label: Callable[[TurningPoint], str]) -> CardWords:
+    """Return a turning point in words, as its person could read it then.
+
+    ``label`` says what the table calls the better move, for one that only chance tells more of; ``""``: nothing.
+    """
     title = say("Move {move}", move=point.number)
-    return CardWords(point, title, with_sign(point.chance), _sentences(match, point))
+    return CardWords(point, title, with_sign(point.chance), _sentences(match, point, label))
 
 
-def _sentences(match: Match, point: TurningPoint) -> str:
+def _sentences(match: Match, point: TurningPoint, label: Callable[[TurningPoint], str]) -> str:
     """Return what was played, and what would have been worth more, or how much less the next best was."""
     record = match.records[point.number - 1]
     told = (match.sentence(event, point.seat) for event in record.events)
@@ -62,9 +70,19 @@ def _sentences(match: Match, point: TurningPoint) -> str:
     worth = _worth(match, abs(point.gain))
     if point.gain >= 0:
         return say("{played} The next best move was worth {points} less.", played=played, points=worth)
-    better = move_sentence(match.at(point.number - 1), point.better, point.seat) or point.better
+    better = _certain_sentence(match.at(point.number - 1), point) or label(point) or point.better
     better = _without_name(better, match.names[point.seat])
     return say("{played} Worth {points} more: {better}", played=played, points=worth, better=better)
+
+
+def _certain_sentence(before: Match, point: TurningPoint) -> str:
+    """Return the log's sentence of the better move, ``""`` where it would tell what only chance decides."""
+    rules, told = before.rules, set[str]()
+    for seed in range(_TIMES):
+        chance = ImaginedChance(Random(seed), drop_model(rules))
+        events = rules.apply(before.state, rules.parse(point.better), chance)[1]
+        told.add(next(filter(None, (before.sentence(event, point.seat) for event in events)), ""))
+    return told.pop() if len(told) == 1 else ""
 
 
 def _worth(match: Match, gain: float) -> str:
