@@ -33,6 +33,7 @@ from game.ugh_ugh.cards import (
     WALL_PLACES,
 )
 from game.ugh_ugh.lookahead import UghUghLookahead
+from game.ugh_ugh.match_figures import match_figures
 from game.ugh_ugh.point_sources import point_sources
 from game.ugh_ugh.state import EMPTY_LOAD, NOBODY, Clan, State, Step, stars
 from game.ugh_ugh.statistics import merge_statistics, statistics
@@ -102,6 +103,7 @@ class UghUgh(DecidingRules[State, Step, Copy]):
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
     point_sources = staticmethod(point_sources)
+    match_figures = staticmethod(match_figures)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: caves, boxes, reserve board, To-Do Wall, clan cards; events are shuffled in last (ruling 1)."""
