@@ -249,7 +249,8 @@ class Rules(Protocol[State]):
 
     For ``simulate`` it may also offer ``turns(state)``, how many turns each seat has begun; ``statistics(match)``, a
     finished match's own counts as JSON; and ``merge_statistics(list of those)``, the game's own tables. With
-    ``point_sources(match)`` it tells the result where everybody's points came from (``game.core.point_sources``). With
+    ``point_sources(match)`` it tells the result where everybody's points came from (``game.core.point_sources``), with
+    ``match_figures(match)`` the look back its statistics as charts (``game.core.match_figures``). With
     ``bot_kinds``, a mapping to ``game.core.bots.BotKind``, it says what a person reads of its bots. With
     ``measured(key, value, options)`` it says, in words, what was measured of a value of an option beside the other
     ``options``: how hard the match is then; ``""`` where nothing was. With

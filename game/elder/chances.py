@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.core.match import Match
 from game.core.rules import AnyRules, AnyState
 from game.elder.lookahead import Worth
 
@@ -57,3 +58,8 @@ def outlook_of(rules: AnyRules) -> Outlook | None:
     """Return how a game's positions are judged, ``None`` of a game that does not say."""
     outlook = getattr(rules, "outlook", None)
     return outlook if isinstance(outlook, Outlook) else None
+
+
+def can_look_back(match: Match) -> bool:
+    """Return whether a match is over and its course can be judged."""
+    return match.outcome is not None and outlook_of(match.rules) is not None

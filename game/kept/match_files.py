@@ -1,7 +1,7 @@
 """What a person does with kept matches: name them, keep a position, delete them and bring them back.
 
 Deleted matches lie in ``matches/deleted`` for thirty days, with a note of when and what they were. Beside a match lie
-the picture of its table and the note of its hints, which go where the match goes.
+the picture of its table, the note of its hints and what was found by looking back at it, which go where the match goes.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Any
 from game.core.words import say
 from game.kept.hint_notes import hints_of
 from game.kept.library import ENDING, LONGEST_FILE, Fault, Library, Summary, free_path, stamps_of, summary_from_json
+from game.kept.look_backs import look_back_of
 from game.ui.small_files import MUCH, is_line, read_kept, write_json
 
 LONGEST_TITLE = 40
@@ -86,7 +87,7 @@ class MatchFiles:
             self.rename(target.name, title)
         except OSError:
             with suppress(OSError):
-                for begun in (target, picture_of(target), hints_of(target)):
+                for begun in (target, picture_of(target), hints_of(target), look_back_of(target)):
                     begun.unlink(missing_ok=True)
             raise
         return target
@@ -126,7 +127,7 @@ class MatchFiles:
         """Delete a match for good."""
         path = self._bin / deleted.file
         path.unlink(missing_ok=True)
-        for beside in (picture_of(path), hints_of(path)):
+        for beside in (picture_of(path), hints_of(path), look_back_of(path)):
             beside.unlink(missing_ok=True)
         notes = _notes(self._bin / _NOTES)
         if notes.pop(deleted.file, None) is not None:
@@ -166,7 +167,7 @@ def _move(source: Path, target: Path) -> None:
 
 def _companions(source: Path, target: Path) -> list[tuple[Path, Path]]:
     """Return what lies beside a match file, with where it lies beside another."""
-    return [(of(source), of(target)) for of in (picture_of, hints_of)]
+    return [(of(source), of(target)) for of in (picture_of, hints_of, look_back_of)]
 
 
 def _notes(path: Path) -> dict[str, dict[str, Any]]:

@@ -17,6 +17,7 @@ from game.core.words import Marked, say
 from game.my_first_stone_age import bot, events, moves, secrets, turns
 from game.my_first_stone_age.board import DOGS, GOODS_EACH, HUTS, HUTS_IN_PILE, ON_POST_EACH, PILES, TOKENS
 from game.my_first_stone_age.building import builds, why_not_build
+from game.my_first_stone_age.match_figures import match_figures
 from game.my_first_stone_age.memory import CHILD_MEMORIES
 from game.my_first_stone_age.outlook import OUTLOOK
 from game.my_first_stone_age.point_sources import point_sources
@@ -88,6 +89,7 @@ class MyFirstStoneAge(NamedRules):
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
     point_sources = staticmethod(point_sources)
+    match_figures = staticmethod(match_figures)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: figures on the building site, goods on their spaces and on the trading post, huts, forest tokens."""

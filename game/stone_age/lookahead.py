@@ -12,9 +12,10 @@ from game.core.words import Marked
 from game.elder.chances import Outlook
 from game.elder.lookahead import Worth
 from game.stone_age import bot
-from game.stone_age.board import VALUES
+from game.stone_age.board import FIELD, FIRST_BUILDING, FIRST_CARD, HUNTING, HUT, RESOURCE_AREAS, TOOL_MAKER, VALUES
 from game.stone_age.buildings import BUILDINGS
 from game.stone_age.cards import CARDS, NO_CARD
+from game.stone_age.odds import mean_yield
 from game.stone_age.scoring import Parts, figures, final_parts
 from game.stone_age.state import Camp, State, people, seat_of
 
@@ -31,6 +32,8 @@ _FIELD, _TOOL, _FIGURE = 1.5, 0.9, 2.1
 #: What each figure on a sand card, and each green card, may still grow in a round.
 _GROWTH = {"farmer": 0.3, "toolmaker": 0.3, "builder": 0.4, "shaman": 0.2}
 _GREEN_GROWTH = 0.4
+#: What a figure brings that is not placed yet, and one on a card or a building, less what is paid there.
+_TO_BE_PLACED, _CARD, _BUILDING = 3.0, 7.0, 4.0
 #: What each food missing now costs.
 _HUNGER = 2.0
 #: The kinds of decisions at which there is something to think about.
@@ -55,6 +58,7 @@ class StoneAgeLookahead:
         "field": "the field",
         "tools": "tools",
         "people": "figures",
+        "at work": "figures at work",
     }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:
@@ -89,6 +93,7 @@ class StoneAgeLookahead:
             "field": _FIELD * camp.field * rounds,
             "tools": _TOOL * sum(camp.tools) * rounds,
             "people": _FIGURE * people(state, seat) * rounds,
+            "at work": _at_work(state, seat, rounds),
         }
 
     def mixes(self, view: State) -> bool:
@@ -142,6 +147,19 @@ def _rounds_left(state: State) -> float:
     by_cards = len(state.deck) / (_CARDS_A_ROUND * seats)
     by_tiles = min(map(len, state.piles)) / (_TILES_A_ROUND * seats) * len(state.piles) / 2
     return min(by_cards, by_tiles) + 0.5
+
+
+def _at_work(state: State, seat: int, rounds: float) -> float:
+    """Return what a seat's figures are likely to bring this round still; nothing before the first one is placed."""
+    if not any(map(any, state.placed)):
+        return 0.0
+    placed = state.placed[seat]
+    waiting = _TO_BE_PLACED * state.home[seat] if state.agenda[0].kind == "place" else 0.0
+    gathered = sum([_WAITING * VALUES[area - 1] * mean_yield(area, placed[area]) for area in RESOURCE_AREAS])
+    hunted = _FOOD * mean_yield(HUNTING, placed[HUNTING])
+    village = _TOOL * placed[TOOL_MAKER] + _FIELD * placed[FIELD] + _FIGURE * placed[HUT] / 2
+    bought = _CARD * sum(placed[FIRST_CARD:FIRST_BUILDING]) + _BUILDING * sum(placed[FIRST_BUILDING:])
+    return waiting + gathered + hunted + village * rounds + bought
 
 
 def _scored(final: Parts) -> dict[str, float]:

@@ -10,6 +10,7 @@ from game.core.words import Marked, say
 from game.elder.bot import ELDER_KIND, Elder
 from game.stone_age import solo_bot, winters
 from game.stone_age.engine import Engine
+from game.stone_age.match_figures import solo_figures
 from game.stone_age.point_sources import solo_point_sources
 from game.stone_age.setup import FIELD_AS_PRINTED, set_up_alone
 from game.stone_age.solo_lookahead import LOOKAHEAD, OUTLOOK
@@ -84,6 +85,7 @@ class StoneAgeSolo(Engine):
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
     point_sources = staticmethod(solo_point_sources)
+    match_figures = staticmethod(solo_figures)
 
 
 RULES = StoneAgeSolo()

@@ -9,11 +9,13 @@ from typing import Final
 
 from game.core.rules import Move, Rules
 from game.core.words import Marked
+from game.elder.chances import Outlook
 from game.elder.lookahead import Worth
 from game.ugh_ugh import bot, ranking
+from game.ugh_ugh.cards import STARS_TO_WIN
 from game.ugh_ugh.imagining import boxes_of, imagined
 from game.ugh_ugh.memory import BoxMemory
-from game.ugh_ugh.state import State
+from game.ugh_ugh.state import State, stars
 from game.ugh_ugh.worth import worth
 
 #: So many turns are played out at least, in whole rounds of the table.
@@ -83,3 +85,14 @@ class UghUghLookahead:
     def mixes(self, view: State) -> bool:
         """Nobody chooses at the same time as others."""
         return False
+
+
+LOOKAHEAD: Final = UghUghLookahead()
+
+
+def progress(state: State) -> float:
+    """Return how many Rock Stars the leader has, of those that win."""
+    return max([stars(state, seat) for seat in range(len(state.clans))]) / STARS_TO_WIN
+
+
+OUTLOOK: Final = Outlook(worth, progress, (4.0, 1.4))

@@ -32,7 +32,8 @@ from game.ugh_ugh.cards import (
     TOKENS_EACH,
     WALL_PLACES,
 )
-from game.ugh_ugh.lookahead import UghUghLookahead
+from game.ugh_ugh.lookahead import LOOKAHEAD, OUTLOOK
+from game.ugh_ugh.match_figures import match_figures
 from game.ugh_ugh.point_sources import point_sources
 from game.ugh_ugh.state import EMPTY_LOAD, NOBODY, Clan, State, Step, stars
 from game.ugh_ugh.statistics import merge_statistics, statistics
@@ -90,8 +91,9 @@ class UghUgh(DecidingRules[State, Step, Copy]):
     seats = (2, 3, 4, 5)
     minutes = 40
     options = OPTIONS
-    bots: Mapping[str, Bot] = {**bot.BOTS, "elder": Elder(UghUghLookahead())}
+    bots: Mapping[str, Bot] = {**bot.BOTS, "elder": Elder(LOOKAHEAD)}
     bot_kinds: Mapping[str, BotKind] = {**bot.BOT_KINDS, "elder": ELDER_KIND}
+    outlook = OUTLOOK
     agenda = AGENDA
     working_copy = Copy
     parse = staticmethod(moves.parse)
@@ -102,6 +104,7 @@ class UghUgh(DecidingRules[State, Step, Copy]):
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
     point_sources = staticmethod(point_sources)
+    match_figures = staticmethod(match_figures)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: caves, boxes, reserve board, To-Do Wall, clan cards; events are shuffled in last (ruling 1)."""

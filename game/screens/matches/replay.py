@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from game.core import Match
 from game.core.measures import short
 from game.core.words import say
+from game.elder.chances import can_look_back
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.matches.replay_log import LogPanel
 from game.screens.navigation import open_screen
@@ -32,7 +34,7 @@ _PAUSE = 0.7
 
 
 class Replay(Page):
-    """Steps through a match; ``record`` is where it begins, the beginning if not given.
+    """Steps through a match; ``record`` is where it begins, the beginning if not given; ``path`` is its file, if any.
 
     While the match goes on there is only one view: that of the ``viewer`` at the table, else that of the only person,
     else an onlooker's.
@@ -41,9 +43,11 @@ class Replay(Page):
     name = "replay"
     music = ""
 
-    def __init__(self, stage: Stage, match: Match, record: int = 0, viewer: int | None = None) -> None:
+    def __init__(
+        self, stage: Stage, match: Match, record: int = 0, viewer: int | None = None, path: Path | None = None
+    ) -> None:
         super().__init__(stage)
-        self.match, self.ambience = match, match.entry.ambience
+        self.match, self.ambience, self._path = match, match.entry.ambience, path
         self.title = say("Replay")
         self.looks = seat_looks(match.names, match.table)
         self._bots = seat_bots(match)
@@ -59,9 +63,9 @@ class Replay(Page):
         self.go(max(0, min(record, self.length)))
 
     @classmethod
-    def of_record(cls, stage: Stage, match: Match, record: int, viewer: int | None) -> Replay:
+    def of_record(cls, stage: Stage, match: Match, record: int, viewer: int | None, path: Path | None = None) -> Replay:
         """Return the screen as it begins to show one record happening (-1 is the opening)."""
-        replay = cls(stage, match, viewer=viewer)
+        replay = cls(stage, match, viewer=viewer, path=path)
         replay.show_record(record)
         return replay
 
@@ -186,7 +190,8 @@ class Replay(Page):
     def controls(self) -> list[Control]:
         """List the log, the strip of records, the buttons and the views."""
         strip = self._needle.control("replay.strip", say("The moves"), inset(_STRIP, 0, -9))
-        return [*self.log.controls(), strip, *self._steps(), *self._speeds(), *self._eyes(), self.back_control()]
+        buttons = [*self._steps(), *self._speeds(), *self._eyes()]
+        return [*self.log.controls(), strip, *buttons, *self._look_back_door(), self.back_control()]
 
     def _steps(self) -> list[Control]:
         def small(name: str, label: str, x: float, sign: str, act: Callable[[], None], able: bool) -> Control:
@@ -240,6 +245,33 @@ class Replay(Page):
     def _watch(self) -> None:
         self._playing = False
         open_screen(self.stage, "theatre_of_match", self.match, record=self.count - 1)
+
+    def _look_back_door(self) -> list[Control]:
+        """List the way to the look back, where the course of the game can be judged."""
+        if not can_look_back(self.match):
+            return []
+        look = Button(icon="histogram", size=21)
+        tip = say("Turning points, luck and skill.")
+        return [
+            Control(
+                "replay.judged",
+                "button",
+                say("Look back"),
+                Rect(1196, 8, 236, 46),
+                self._look_back,
+                tooltip=tip,
+                look=look,
+            )
+        ]
+
+    def _look_back(self) -> None:
+        """Look back at the match; who came from there goes there again."""
+        self._playing = False
+        below = self.stage.scenes[:-1]
+        if below and below[-1].name == "looking_back":
+            self.stage.pop()
+        else:
+            open_screen(self.stage, "looking_back", self.match, self._path)
 
     def _speeds(self) -> list[Control]:
         def setter(speed: float) -> Callable[[], None]:

@@ -6,6 +6,7 @@ From here a person goes to another match, the replay, the drops, a picture of th
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from game.core import Match
 from game.core.point_sources import point_sources
 from game.core.tales import Told
 from game.core.words import language, say
+from game.elder.chances import can_look_back
 from game.kept.hint_notes import hints_by_seat
 from game.kept.library import key_of, summary_of
 from game.kept.seats import seat_looks
@@ -206,7 +208,7 @@ class Result(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List: play again, look back, the picture, drops where there are any, home, and credits."""
+        """List: play again, look back, replay, the picture, drops where there are any, home, and credits."""
         lone = len(self._looks) == 1
         name = self._looks[next_starter(self._match)].name
         words = say("Play again") if lone else say("Play again: {name} starts", name=name)
@@ -221,7 +223,8 @@ class Result(Page):
             tooltip=say("Same players, same rules.") if lone else say("Same players; the next seat starts."),
         )
         doors = [
-            ("back", say("Replay"), "clockwise-rotation", self._look_back, say("Step through the whole match.")),
+            *self._judged_door(),
+            ("back", say("Replay"), "clockwise-rotation", self._replay, say("Step through the whole match.")),
             (
                 "picture",
                 say("Save a picture"),
@@ -261,7 +264,7 @@ class Result(Page):
         if record in self._films:
             open_screen(self.stage, "theatre_of_match", self._match, record=record)
         else:
-            open_screen(self.stage, "replay_of_record", self._match, record, None)
+            open_screen(self.stage, "replay_of_record", self._match, record, None, self._path)
 
     def _tabs(self) -> list[Control]:
         """List the pages of the parchment, where there are two."""
@@ -278,8 +281,17 @@ class Result(Page):
         self._page = page
         self.hurry()
 
+    def _judged_door(self) -> list[tuple[str, str, str, Callable[[], None], str]]:
+        """List the way to the look back, where the course of the game can be judged."""
+        if not can_look_back(self._match):
+            return []
+        return [("judged", say("Look back"), "histogram", self._look_back, say("Turning points, luck and skill."))]
+
     def _look_back(self) -> None:
-        open_screen(self.stage, "replay", self._match)
+        open_screen(self.stage, "looking_back", self._match, self._path)
+
+    def _replay(self) -> None:
+        open_screen(self.stage, "replay", self._match, path=self._path)
 
     def _keep_picture(self) -> None:
         try:

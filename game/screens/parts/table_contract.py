@@ -9,7 +9,7 @@ from game.core import Match, Prompt, Record
 from game.core.point_sources import Part
 from game.core.rules import Event, Move
 from game.core.tales import Told
-from game.core.words import Marked, say
+from game.core.words import Marked, Plural, marked_many, say
 from game.screens.parts.deciding import Deciding
 from game.screens.parts.dialog import AnyDialog
 from game.screens.parts.story import Line
@@ -160,6 +160,8 @@ class TableContract(Scene):
     source_icons: Mapping[str, str] = {}
     #: the picture of what is counted, behind a sum of points; ``""``: none
     unit_picture = ""
+    #: what a gain is counted in, when a move is judged afterwards
+    worth_unit: Plural = marked_many("{count} point", "{count} points")
 
     #: the heading of where the points came from
     source_heading: Marked = "Where the points came from"

@@ -1,0 +1,336 @@
+"""Looking back at a finished match: a screen of its own, filled by a process beside the window, and what it keeps."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.core.match_figures import match_figures
+from game.elder.chances import outlook_of
+from game.elder.looking_back import LookBack, TurningPoint, course, luck_and_skill
+from game.kept.library import Library, summarise
+from game.kept.look_backs import keep_look_back, look_back_of, read_look_back
+from game.kept.match_files import MatchFiles
+from game.kept.seats import seat_looks, seat_table
+from game.screens.matches.looking_back import LookingBack
+from game.screens.matches.luck_and_skill import LuckAndSkill
+from game.screens.matches.replay import Replay
+from game.screens.matches.result import Result
+from game.screens.matches.turning_cards import card_words
+from game.ui.layout import Rect
+from tests.played import match_played
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+NAMES = ["Ada", "Bo"]
+GOLDEN = Path(__file__).parents[1] / "golden"
+#: seconds that a process may take for a short match with a rollout or two
+PATIENCE = 60.0
+
+
+def played(game: str, bots: list[str | None] | None = None) -> Match:
+    """Return a finished match of two seats; its people play at random, so that it is short or goes wrong."""
+    table = seat_table(seat_looks(NAMES, {}), bots or [None, None])
+
+    def begin() -> Match:
+        return Match.new(game, names=NAMES, seed=5, table=table, chance="modelled")
+
+    def play_on(match: Match, random: Random) -> None:
+        match.play(ask_bot(match, "hunter", random))
+
+    return match_played(("looking back", game, str(bots)), begin, 5, play_on, None)
+
+
+def kept(folder: Path, game: str = "stone_age", bots: list[str | None] | None = None) -> tuple[Match, Path]:
+    path = folder / "matches" / "one.firepit"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    played(game, bots).save(path)
+    return Match.load(path), path
+
+
+def made_up(match: Match, count: int = 3) -> tuple[TurningPoint, ...]:
+    """Return turning points of the first seat that could have been found, with another legal move as the better one."""
+    found = []
+    for number, record in enumerate(match.records, start=1):
+        before = match.at(number - 1)
+        others = [str(move) for move in before.moves if str(move) != str(record.move)]
+        if before.prompt is not None and before.prompt.seat == 0 and others:
+            found.append(TurningPoint(number, 0, str(record.move), others[0], -6.0, -0.12, {"food": -6.0}))
+    first, second, *others_found = found[:: max(1, len(found) // count)][:count]
+    return (first, replace(second, gain=4.0, chance=0.08), *others_found)
+
+
+def keep_made_up(match: Match, path: Path, points: tuple[TurningPoint, ...]) -> None:
+    outlook = outlook_of(match.rules)
+    assert outlook is not None
+    chances = course(match, outlook)
+    luck, skill = luck_and_skill(match, chances)
+    keep_look_back(path, match, LookBack(chances, luck, skill, (points, ())), [0, 1])
+
+
+def open_look_back(hand: Stagehand, match: Match, path: Path | None, rollouts: int = 1) -> LookingBack:
+    page = LookingBack(hand.stage, match, path, rollouts)
+    hand.stage.push(page)
+    hand.turn()
+    return page
+
+
+def wait(hand: Stagehand, until: Callable[[], bool]) -> None:
+    ends = time.monotonic() + PATIENCE
+    while not until():
+        assert time.monotonic() < ends, "nothing is found"
+        time.sleep(0.05)
+        hand.turn()
+
+
+def test_a_match_is_looked_back_at_beside_the_window_and_a_second_look_is_instant(
+    open_app: Opener, tmp_path: Path
+) -> None:
+    hand = open_app()
+    match, path = kept(tmp_path, bots=[None, "hunter"])
+    page = open_look_back(hand, match, path)
+    assert "looking_back.stop" in hand.names() and "Looking back: move 0 of" in hand.map["prompt"]
+    assert not [name for name in hand.names() if name.startswith("looking_back.point.")]
+    shown = set[str]()
+
+    def found() -> bool:
+        shown.add(page.status().text)
+        return not page.wants_frames
+
+    wait(hand, found)
+    assert len(shown) > 3, "progress is told"
+    assert "looking_back.stop" not in hand.names()
+    points = read_look_back(path, match)
+    assert set(points) == {0}, "only the person was looked at"
+    hand.key(pygame.K_ESCAPE)
+    again = open_look_back(hand, Match.load(path), path)
+    assert not again.wants_frames, "nothing is looked for a second time"
+    cards = [name for name in hand.names() if name.startswith("looking_back.point.")]
+    assert len(cards) == len(points[0])
+
+
+def test_stop_ends_the_process_and_go_on_begins_again(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    match, path = kept(tmp_path)
+    page = open_look_back(hand, match, path, rollouts=2000)
+    assert page.wants_frames
+    hand.click("looking_back.stop")
+    assert not page.wants_frames and "looking_back.resume" in hand.names()
+    hand.click("looking_back.resume")
+    assert page.wants_frames and "looking_back.stop" in hand.names()
+    hand.key(pygame.K_ESCAPE)
+    assert not page.wants_frames and not look_back_of(path).exists()
+
+
+def test_turning_points_lead_from_one_to_the_next_and_to_the_table(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    match, path = kept(tmp_path)
+    points = made_up(match)
+    keep_made_up(match, path, points)
+    page = open_look_back(hand, match, path)
+    labels = [hand.control(f"looking_back.point.{index}")["label"] for index in range(3)]
+    for label, point in zip(labels, points, strict=True):
+        assert label.startswith(f"Move {point.number}, ") and label.count(". ") <= 1, "two sentences at most"
+    assert "Worth about 6 points more" in labels[0] and "4 points less" in labels[1]
+    at = page._at
+    if at.seat != 0:
+        hand.click("looking_back.seat.0")
+    assert at.count == points[0].number
+    hand.click("looking_back.next")
+    assert at.count == points[1].number
+    hand.click("looking_back.point.2")
+    assert at.count == points[2].number
+    hand.click("looking_back.see")
+    replay = hand.stage.scene
+    assert isinstance(replay, Replay) and replay.count == points[2].number - 1
+    hand.click("replay.judged")
+    assert hand.stage.scene is page, "who came from the look back goes back to it"
+
+
+def test_the_course_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    match, path = kept(tmp_path)
+    points = made_up(match)
+    keep_made_up(match, path, points)
+    page = open_look_back(hand, match, path)
+    if page._at.seat != 0:
+        hand.click("looking_back.seat.0")
+    hand.focus(lambda control: control["id"] == "looking_back.course")
+    hand.key(pygame.K_RIGHT)
+    assert page._at.count == points[0].number + 1
+    hand.key(pygame.K_DOWN)
+    assert page._at.count == points[1].number
+    hand.key(pygame.K_UP)
+    assert page._at.count == points[0].number
+    x, y, wide, high = hand.control("looking_back.course")["rect"]
+    hand.press(x + wide - 1, y + high / 2)
+    hand.turn()
+    hand.release(x + wide - 1, y + high / 2)
+    hand.turn()
+    assert page._at.count >= len(match.records) - 1
+    hand.focus(lambda control: control["id"] == "looking_back.course")
+    hand.key(pygame.K_RETURN)
+    assert isinstance(hand.stage.scene, Replay)
+
+
+def test_the_result_and_the_replay_lead_to_the_look_back(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    match, path = kept(tmp_path)
+    keep_made_up(match, path, made_up(match))
+    hand.stage.push(Result(hand.stage, match, path))
+    hand.settle()
+    hand.click("result.judged")
+    assert hand.map["screen"] == "looking_back"
+    hand.click("back")
+    hand.click("result.back")
+    hand.click("replay.judged")
+    assert hand.map["screen"] == "looking_back"
+
+
+def test_a_game_whose_course_cannot_be_judged_has_its_replay_alone(open_app: Opener) -> None:
+    hand = open_app()
+    match = Match.new("race", names=NAMES, seed=3)
+    random = Random(3)
+    while match.prompt is not None:
+        match.play(random.choice(list(match.moves)))
+    hand.stage.push(Result(hand.stage, match, None))
+    hand.settle()
+    assert "result.back" in hand.names() and "result.judged" not in hand.names()
+    with pytest.raises(ValueError, match="cannot be judged"):
+        LookingBack(hand.stage, match)
+
+
+def test_a_game_without_an_elder_shows_course_and_luck_alone(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    match, path = kept(tmp_path, "my_first_stone_age")
+    page = open_look_back(hand, match, path)
+    assert not page.wants_frames and "looking_back.stop" not in hand.names()
+    assert {"looking_back.course", "looking_back.luck.0", "looking_back.luck.1"} <= set(hand.names())
+    assert not hand.control("looking_back.next")["enabled"]
+    hand.click("looking_back.tab.figures")
+    shown = [name for name in hand.names() if name.startswith("looking_back.figure.")]
+    assert shown == [f"looking_back.figure.{figure.key}" for figure in match_figures(match)]
+
+
+def test_luck_and_skill_in_words_add_up(tmp_path: Path) -> None:
+    looks = seat_looks(NAMES, {})
+    luck, skill, start, end = (0.254, -0.254), (0.246, -0.246), (0.5, 0.5), (1.0, 0.0)
+    table = LuckAndSkill(looks, (0, 1), luck, skill, start, end, Rect(0, 0, 508, 312))
+    assert table.sum_in_words(0) == "50 % at the start, +25 % by luck, +25 % by skill: 100 % in the end."
+    assert table.sum_in_words(1) == "50 % at the start, −25 % by luck, −25 % by skill: 0 % in the end."
+
+
+def test_what_was_found_is_read_back(tmp_path: Path) -> None:
+    match, path = kept(tmp_path)
+    points = made_up(match)
+    keep_made_up(match, path, points)
+    assert read_look_back(path, match) == {0: points, 1: ()}
+    assert not list(path.parent.glob(".*")), "it was written whole"
+
+
+@pytest.mark.parametrize(
+    "change", ["text", "list", "hash", "records", "seat", "number", "move", "gain", "parts", "none"]
+)
+def test_a_file_that_is_broken_or_of_another_match_is_ignored(tmp_path: Path, change: str) -> None:
+    match, path = kept(tmp_path)
+    keep_made_up(match, path, made_up(match))
+    file = look_back_of(path)
+    told = json.loads(file.read_text(encoding="utf-8"))
+    point = told["found"]["turning_points"][0][0]
+    if change == "none":
+        file.unlink()
+    elif change == "text":
+        file.write_bytes(file.read_bytes()[:-40])
+    elif change == "list":
+        told = []
+    elif change == "hash":
+        told["state"] = "0" * 64
+    elif change == "records":
+        told["records"] += 1
+    elif change == "seat":
+        told["seats"] = [0, 7]
+    elif change == "number":
+        point["number"] = 100_000
+    elif change == "move":
+        point["better"] = "place nowhere 1"
+    elif change == "gain":
+        point["gain"] = "much"
+    else:
+        point["parts"] = [1]
+    if change not in ("none", "text"):
+        file.write_text(json.dumps(told), encoding="utf-8")
+    assert read_look_back(path, match) == {}
+
+
+def test_what_was_found_goes_where_the_match_goes(tmp_path: Path) -> None:
+    match, path = kept(tmp_path)
+    keep_made_up(match, path, made_up(match))
+    files = MatchFiles(Library(path.parent))
+    copy = files.keep_copy(path.name, "again")
+    assert read_look_back(copy, match)
+    deleted = files.delete(path.name, summarise(match, path))
+    assert not look_back_of(path).exists()
+    back = files.bring_back(deleted)
+    assert read_look_back(back, match)
+
+
+def test_the_words_of_a_card_say_what_was_worth_more(tmp_path: Path) -> None:
+    match, _ = kept(tmp_path)
+    point = made_up(match)[0]
+    little = card_words(match, replace(point, gain=-0.3), lambda point: "")
+    assert "less than 1 point" in little.words and "Ada: " not in little.words
+    assert little.title == f"Move {point.number}"
+
+
+@pytest.mark.parametrize(
+    ("game", "keys"),
+    [
+        ("stone_age", ["dice_by_place", "dice_by_seat"]),
+        ("stone_age_solo", ["limit", "dice_by_place"]),
+        ("settlers", ["rolls"]),
+        ("ugh_ugh", ["throws", "waiting"]),
+        ("cvlizations", ["points"]),
+        ("my_first_stone_age", ["rate", "looks"]),
+    ],
+)
+def test_every_game_has_statistics_that_agree_with_the_match(game: str, keys: list[str]) -> None:
+    match = Match.load(GOLDEN / f"{game}.firepit")
+    figures = {figure.key: figure for figure in match_figures(match)}
+    assert list(figures) == keys
+    told = [event for record in match.records for event in record.events]
+    for figure in figures.values():
+        assert figure.sentence.endswith(".") and figure.title in figure.in_words
+        assert all(bar.value >= 0 and (bar.whole is None or bar.value <= bar.whole) for bar in figure.bars)
+
+    def total(key: str) -> float:
+        return sum(bar.value for bar in figures[key].bars)
+
+    kinds = [type(event).__name__ for event in told]
+    if "dice_by_place" in figures:
+        pips = sum(sum(event.dice) for event in told if type(event).__name__ == "Rolled")  # type: ignore[attr-defined]
+        assert total("dice_by_place") == pips
+    if "rolls" in figures:
+        assert (
+            total("rolls")
+            == kinds.count("Rolled")
+            == pytest.approx(sum(bar.usual or 0 for bar in figures["rolls"].bars))
+        )
+    if "throws" in figures:
+        thrown = sum(len(drop.thrown) for record in match.records for drop in record.drops)
+        assert sum(bar.whole or 0 for bar in figures["throws"].bars) == thrown
+    if "points" in figures:
+        assert match.outcome is not None
+        assert figures["points"].bars[-1].value == match.outcome.scores[match.outcome.winners[0]]
+    if "limit" in figures:
+        assert len(figures["limit"].bars) == kinds.count("RoundEnded")
+    if "looks" in figures:
+        assert sum(bar.whole or 0 for bar in figures["looks"].bars) >= kinds.count("TokenTurned")
