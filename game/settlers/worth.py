@@ -14,16 +14,22 @@ from game.settlers.state import NOBODY, Four, Side, State, points
 #: What winning is worth: more than any lead.
 _VICTORY: Final = 8.0
 #: What one of 36 throws that yields a card is worth, also while a figure blocks it; and each resource that is yielded.
-_PIP, _BLOCKED_PIP, _KIND = 0.18, 0.16, 0.36
-#: What a step of each track is worth, and being ahead of everybody on a track whose art card nobody has.
-_STEP: Final = {NOURISHMENT: 0.5, HUNTING: 0.03, CONSTRUCTION: 0.0, CLOTHING: 0.3}
-_AHEAD = 0.35
+_PIP, _BLOCKED_PIP, _KIND = 0.16, 0.14, 0.18
+#: What it is worth to have come so far on each track, the art cards apart; the first steps carry a nomad the furthest.
+_PROGRESS: Final = {
+    NOURISHMENT: (0.0, 0.6, 0.95, 1.2, 1.4, 1.5),
+    HUNTING: (0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+    CONSTRUCTION: (0.0, 0.17, 0.34, 0.51, 0.68, 0.85),
+    CLOTHING: (0.0, 0.05, 0.1, 0.15, 0.15, 0.15),
+}
+#: What it is worth to be ahead of everybody on a track whose art card nobody has.
+_AHEAD = 0.17
 #: What a card in hand is worth, and one that a 7 endangers.
-_CARD, _CARD_TOO_MANY = 0.15, 0.07
+_CARD, _CARD_TOO_MANY = 0.07, 0.05
 #: What a nomad is worth that stands on a people chip.
-_ARRIVED = 0.05
+_ARRIVED = 0.2
 #: What the best goals are worth, by what they bring for a card still to come by.
-_PROSPECTS = (3.3, 2.0, 4.5)
+_PROSPECTS = (3.0, 2.4, 2.4)
 
 
 def worth(state: State, seat: int) -> Worth:
@@ -60,7 +66,7 @@ def _harvest(state: State, player: Side) -> float:
 
 def _tracks(state: State, player: Side) -> float:
     """Return what progress is worth, the art cards apart."""
-    value = sum([_STEP[track] * step for track, step in enumerate(player.tracks)])
+    value = sum([_PROGRESS[track][step] for track, step in enumerate(player.tracks)])
     rivals: list[Four] = [other.tracks for other in state.players if other is not player]
     ahead = [
         state.arts[track] == NOBODY and step > max([tracks[track] for tracks in rivals])
