@@ -3,6 +3,7 @@
 The first lines run on any Python there is, so that one that is too old is told in a sentence.
 """
 
+import multiprocessing
 import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036
@@ -12,4 +13,5 @@ if sys.version_info < (3, 11):  # noqa: UP036
 from game.cli import entry
 
 if __name__ == "__main__":
+    multiprocessing.freeze_support()
     entry()

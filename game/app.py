@@ -26,7 +26,7 @@ from game.error_guard import ErrorGuard
 from game.kept.seats import seat_looks
 from game.request import AppRequest
 from game.screens.navigation import open_screen
-from game.screens.open_match import Seating, leave_matches, library, resume_match, start_match
+from game.screens.open_match import Seating, leave_matches, library, resume_match, start_match, thinker
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.intentions import Composing, Intention, Translator, Typed
@@ -180,11 +180,12 @@ class App:
             open_screen(stage, "theatre_of_file", request.file)
 
     def _seating(self) -> Seating:
-        """Return what the command line asks for; the best bot sits where one is asked for."""
+        """Return what the command line asks for; the usual bot sits where one is asked for but not named."""
         request = self._request
         assert request.game is not None and request.names is not None, "whoever asks for a match names game and people"
         rules = find_game(request.game).load_rules()
-        bots = tuple(usual_bot(rules) if seat in request.bots else None for seat in range(len(request.names)))
+        sitting = {seat: request.bot_texts.get(seat, usual_bot(rules)) for seat in request.bots}
+        bots = tuple(sitting.get(seat) for seat in range(len(request.names)))
         return Seating(rules.name, seat_looks(request.names, {}), bots, request.seed, request.options)
 
     def _last_match(self) -> Path:
@@ -348,7 +349,8 @@ class App:
             (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
 
     def close(self) -> None:
-        """Let window and sound go; where the window was is kept if it can be."""
+        """Let window, sound and whoever thinks go; where the window was is kept if it can be."""
+        thinker(self.stage).close()
         with suppress(OSError, pygame.error):
             self.window.keep_place(self._place_file)
         self.sound.close()

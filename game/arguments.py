@@ -83,13 +83,16 @@ def read_words(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(","))
 
 
-def read_seats(text: str) -> tuple[int, ...]:
-    """Read seats with commas: whole numbers from 0."""
-    seats = read_words(text)
-    if not all(re.fullmatch(r"[0-9]", seat, re.ASCII) for seat in seats):
+def read_bots(text: str) -> dict[int, str]:
+    """Read seats with commas, whole numbers from 0, each perhaps with its bot: ``1,2=elder:200``.
+
+    The bot is empty where none is named.
+    """
+    pairs = [part.partition("=") for part in read_words(text)]
+    if not all(re.fullmatch(r"[0-9]", seat, re.ASCII) and bool(bot) == bool(sign) for seat, sign, bot in pairs):
         raise argparse.ArgumentTypeError(say("write seats from 0 as 1,2, not {text!r}", text=text))
-    _check_for_twins([str(int(seat)) for seat in seats])
-    return tuple(sorted(int(seat) for seat in seats))
+    _check_for_twins([seat for seat, _, _ in pairs])
+    return {int(seat): bot for seat, _, bot in sorted(pairs)}
 
 
 def read_pairs(text: str) -> dict[str, str]:

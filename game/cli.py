@@ -18,17 +18,18 @@ from typing import Any, NoReturn
 
 from game import __version__
 from game.arguments import (
+    read_bots,
     read_count,
     read_language,
     read_number,
     read_pairs,
     read_place,
-    read_seats,
     read_size,
     read_up_to,
     read_whole,
     read_words,
 )
+from game.core.bots import find_bot
 from game.core.games import find_game, load_match_measures
 from game.core.rules import Option, OptionValue
 from game.core.setup import agree
@@ -162,7 +163,11 @@ def _add_match_commands(command: Any) -> None:
     play.add_argument("--seed", type=read_whole, metavar="N", help=say("the seed of everything random in the match"))
     play.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     play.add_argument(
-        "--bots", type=read_seats, default=(), metavar="1,2", help=say("seats played by bots, counted from 0")
+        "--bots",
+        type=read_bots,
+        default={},
+        metavar="1,2",
+        help=say("seats played by bots, counted from 0, such as 1,2 or 1=hunter,2=random"),
     )
     resume = command("resume", _resume, say("continue the last match, or the one in a file"))
     resume.add_argument("file", type=Path, nargs="?", metavar="FILE")
@@ -212,7 +217,7 @@ def _add_measuring_commands(command: Any) -> None:
         type=read_words,
         default=(),
         metavar="B",
-        help=say("one for all seats, or one per seat; the usual one by default"),
+        help=say("one for all seats, or one per seat, such as hunter,random; the usual one by default"),
     )
     simulate.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     simulate.add_argument(
@@ -248,8 +253,18 @@ def _play(asked: argparse.Namespace) -> int:
             raise UsageError(
                 say("There is no seat {seat} for a bot; seats count from 0 to {last}.", seat=seat, last=last)
             )
+    told = {seat: bot for seat, bot in asked.bots.items() if bot}
+    for bot in told.values():
+        find_bot(rules, bot)
     return _open_window(
-        asked, "play", game=asked.game, names=setup.names, seed=setup.seed, options=setup.options, bots=asked.bots
+        asked,
+        "play",
+        game=asked.game,
+        names=setup.names,
+        seed=setup.seed,
+        options=setup.options,
+        bots=tuple(asked.bots),
+        bot_texts=told,
     )
 
 

@@ -16,9 +16,10 @@ Action: TypeAlias = Literal["home", "play", "resume", "replay"]
 class AppRequest:
     """Where the app opens, and how.
 
-    ``game``, ``names``, ``seed``, ``options`` and ``bots`` (seats that a bot plays, from 0) matter for ``"play"``;
-    ``game`` and ``names`` must be given then, ``seed`` is ``None`` when the app may choose. ``file`` is the match of
-    ``"resume"`` (``None``: the last one) and of ``"replay"``. ``size`` is the window's width and height in pixels,
+    ``game``, ``names``, ``seed``, ``options``, ``bots`` (seats that a bot plays, from 0) and ``bot_texts`` (which bot
+    it is, by seat; else the usual one) matter for ``"play"``; ``game`` and ``names`` must be given then, ``seed`` is
+    ``None`` when the app may choose. ``file`` is the match of ``"resume"`` (``None``: the last one) and of
+    ``"replay"``. ``size`` is the window's width and height in pixels,
     ``data_dir`` where matches and settings live, ``ui_map`` the file that tells what the screen shows; ``None`` leaves
     each to the app. ``language`` is a code such as ``"de"``; it counts until another is chosen in the options.
     """
@@ -29,6 +30,7 @@ class AppRequest:
     seed: int | None = None
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     bots: tuple[int, ...] = ()
+    bot_texts: Mapping[int, str] = field(default_factory=dict)
     file: Path | None = None
     size: tuple[int, int] | None = None
     fullscreen: bool = False

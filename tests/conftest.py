@@ -64,7 +64,7 @@ def _is_contract_of(item: pytest.Item, games: set[str]) -> bool:
 
 
 #: how many bytes of pictures, as they were read from disk, a worker keeps from one test to the next
-_KEPT_BYTES = 64_000_000
+_KEPT_BYTES = 32_000_000
 #: an option of glibc's mallopt: what is larger than so many bytes is given back to the system at once
 _M_MMAP_THRESHOLD, _LARGE = -3, 128_000
 _BAKED = Path(__file__).parents[1] / "assets" / "pictures"
@@ -117,6 +117,16 @@ def pytest_runtest_logfinish() -> None:
     if trim is not None:
         trim(0)
     _held_before[0] = _held()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """At the end of a folder let go of the pictures and the matches that its tests share."""
+    if nextitem is not None and nextitem.path.parent == item.path.parent:
+        return
+    for name in ("tests.shared_pictures", "tests.played"):
+        if name in sys.modules:
+            sys.modules[name].let_go()
 
 
 def _held() -> int:

@@ -17,15 +17,8 @@ WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
     "stone_age": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
     "stone_age_solo": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
 }
-#: tables at which the clicker plays in the slow set
-LONG_TABLES = (
-    ("ugh_ugh", 3),
-    ("ugh_ugh", 4),
-    ("settlers", 3),
-    ("stone_age", 3),
-    ("cvlizations", 3),
-    ("cvlizations", 4),
-)
+#: games whose matches by keys alone are long even at the smallest table: they are played so in the slow set
+LONG_BY_KEYS = ("stone_age",)
 #: kinds of prompts that a game's agenda knows but only another game asks, with which it shares the agenda
 ASKED_ELSEWHERE = {"stone_age": {"tribe", "roll", "choose_actor"}}
 #: kinds of events that nobody may miss: they take their time, whoever is in a hurry

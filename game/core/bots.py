@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 from weakref import WeakKeyDictionary
 
 from game.core.match import Match
 from game.core.referee import Record
-from game.core.rules import AnyRules, Bot, Event, Move
+from game.core.rules import AnyRules, AnyState, Bot, Event, Move
 from game.core.words import Marked, say
 
 
@@ -72,6 +72,12 @@ class Memory(Protocol):
         """Take note of an event."""
 
 
+#: A memory of whichever game it is; only that game knows its type.
+AnyMemory: TypeAlias = Any
+#: Begins a memory that has seen nothing yet, from a view and the seat.
+BeginMemory: TypeAlias = "Callable[[AnyState, int], AnyMemory]"
+
+
 @dataclass(frozen=True, slots=True)
 class RememberingBot:
     """A bot that plays from its view and from what its seat remembers of the match.
@@ -83,8 +89,8 @@ class RememberingBot:
     the seat, for a memory that has seen nothing yet.
     """
 
-    play: Callable[[AnyRules, Any, int, Random, Any], Move]
-    begin: Callable[[Any, int], Memory]
+    play: Callable[[AnyRules, AnyState, int, Random, AnyMemory], Move]
+    begin: BeginMemory
 
     def __call__(self, rules: AnyRules, view: object, seat: int, random: Random, memory: Memory | None = None) -> Move:
         """Return one of the legal moves."""
@@ -96,13 +102,44 @@ def ask_bot(match: Match, name: str, random: Random) -> Move:
 
     ``name`` may tell how it is to play: see ``find_bot``, which raises ``ValueError``.
     """
+    return decide(match.rules, what_is_known(match, name), random)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """All that a bot decides from: its name and how it is to play, the view of its seat, and the memory it plays with.
+
+    It can be pickled where view and memory can. ``memory`` is ``None`` for a bot without one.
+    """
+
+    bot: str
+    view: object
+    seat: int
+    memory: object = None
+
+
+def what_is_known(match: Match, name: str) -> Known:
+    """Return what the bot ``name`` knows when it is asked now; somebody must be asked.
+
+    The memory goes on growing with the match: who keeps it, copies it. Raises ``ValueError`` as ``find_bot`` does.
+    """
     prompt = match.prompt
     assert prompt is not None, "nobody is asked"
-    bot, seat = find_bot(match.rules, name), prompt.seat
-    begin = getattr(bot, "begin", None)
-    if begin is None:
-        return bot(match.rules, match.view(seat), seat, random)
-    return bot(match.rules, match.view(seat), seat, random, recollect(match, seat, begin))
+    begin, seat = getattr(find_bot(match.rules, name), "begin", None), prompt.seat
+    return Known(name, match.view(seat), seat, None if begin is None else recollect(match, seat, begin))
+
+
+def decide(rules: AnyRules, known: Known, random: Random) -> Move:
+    """Return the move that a bot makes from what it knows."""
+    bot = find_bot(rules, known.bot)
+    if getattr(bot, "begin", None) is None:
+        return bot(rules, known.view, known.seat, random)
+    return bot(rules, known.view, known.seat, random, known.memory)
+
+
+def thinks(rules: AnyRules, name: str) -> bool:
+    """Return whether a bot takes its time, so that a window has it think in a process of its own."""
+    return bool(getattr(find_bot(rules, name), "thinks", False))
 
 
 @dataclass(slots=True)
@@ -118,7 +155,7 @@ class _Recollection:
 _recollections: WeakKeyDictionary[Match, dict[tuple[object, int], _Recollection]] = WeakKeyDictionary()
 
 
-def recollect(match: Match, seat: int, begin: Callable[[Any, int], Any]) -> Any:
+def recollect(match: Match, seat: int, begin: BeginMemory) -> AnyMemory:
     """Return what ``seat`` remembers of a match, records that were taken back left out.
 
     Only what happened since the last time is looked at. The memory goes on growing when it is asked for again: who

@@ -307,5 +307,7 @@ class Rules(Protocol[State]):
         """Count every kind of piece, card and token over all places; the counts never change in a match."""
 
 
-#: the rules of whichever game it is; only that game knows the type of its states
-AnyRules: TypeAlias = Rules[Any]
+#: a state of whichever game it is; only that game knows its type
+AnyState: TypeAlias = Any
+#: the rules of whichever game it is
+AnyRules: TypeAlias = Rules[AnyState]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -15,6 +15,14 @@ from game.core.words import Marked, Plural, say, say_many
 
 def _once(event: Event) -> int:
     return 1
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence worth telling, and the number of the record that shows it best; ``None`` for one about no record."""
+
+    words: str
+    record: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,25 +40,38 @@ class Tale:
     who: Callable[[Any], int] = attrgetter("seat")
     amount: Callable[[Any], int] = _once
 
-    def told(self, match: Match) -> list[str]:
-        """Return the sentence of a match; nothing when several seats share the lead."""
+    def told(self, match: Match) -> list[Told]:
+        """Return the sentence of a match with its largest event, the last of several; none when the lead is shared."""
         counts: Counter[int] = Counter()
-        for record in match.records:
-            for event in record.events:
-                if isinstance(event, self.event):
-                    counts[self.who(event)] += self.amount(event)
+        largest: dict[int, tuple[int, int]] = {}
+        for number, event in happened(match, self.event):
+            seat, amount = self.who(event), self.amount(event)
+            counts[seat] += amount
+            if amount >= largest.get(seat, (1, 0))[0]:
+                largest[seat] = amount, number
         found = most(counts)
         if found is None:
-            return [say(self.nobody)] if self.nobody and not counts else []
-        name, count = match.names[found[0]], found[1]
+            return [Told(say(self.nobody))] if self.nobody and not counts else []
+        seat, count = found
+        name = match.names[seat]
         if isinstance(self.words, str):
-            return [say(self.words, name=name, count=count)]
-        return [say_many(self.words.one, self.words.many, count, name=name)]
+            words = say(self.words, name=name, count=count)
+        else:
+            words = say_many(self.words.one, self.words.many, count, name=name)
+        return [Told(words, largest[seat][1])]
 
 
-def tell(match: Match, *tales: Tale) -> list[str]:
+def happened(match: Match, kind: type[Event]) -> Iterator[tuple[int, Any]]:
+    """Yield the events of a kind, each with the number of its record."""
+    for number, record in enumerate(match.records):
+        for event in record.events:
+            if isinstance(event, kind):
+                yield number, event
+
+
+def tell(match: Match, *tales: Tale) -> list[Told]:
     """Return the sentences of ``tales`` that a match has, in their order."""
-    return [sentence for tale in tales for sentence in tale.told(match)]
+    return [told for tale in tales for told in tale.told(match)]
 
 
 def most(counts: Counter[int], least: int = 1) -> tuple[int, int] | None:

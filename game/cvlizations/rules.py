@@ -28,8 +28,8 @@ from game.elder.bot import ELDER_KIND, Elder
 OPTIONS = (
     Option(
         "helm",
-        "Who begins",
-        "Whoever last held a tool, or whoever chance names. The Cave Geeks, if they play, always begin.",
+        "Who starts",
+        "Whoever last held a tool, or whoever chance names. The Cave Geeks, if they play, always start.",
         0,
         (0, 1, 2, 3, 4, 5),
         ("by chance", "{0}", "{1}", "{2}", "{3}", "{4}"),
@@ -42,7 +42,7 @@ OPTIONS = (
         ("cave_geeks", "advanced"),
         ("the Cave Geeks", "advanced"),
         notes=(
-            "The Cave Geeks, whom nobody plays, are the third tribe, and begin.",
+            "The Cave Geeks, whom nobody plays, are the third tribe, and start.",
             "Each plays a neutral tribe beside its own.",
         ),
         first="cave_geeks",

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from game.core import Match, Prompt, Record
 from game.core.rules import Event
+from game.core.tales import Told
 from game.core.words import say
 from game.cvlizations.events import OrdersLaid
 from game.cvlizations.orders import DOUBLING, NO_ORDER
@@ -53,7 +54,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         self.shown = Shown(self._face_of(self.view), Motion())
 
     @classmethod
-    def tales(cls, match: Match) -> tuple[str, ...]:
+    def tales(cls, match: Match) -> tuple[Told, ...]:
         """Return what is worth telling of a match that is over."""
         return tales(match)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.match import Match
-from game.core.tales import Tale, tell
+from game.core.tales import Tale, Told, tell
 from game.core.words import marked_many
 from game.cvlizations import events
 
@@ -28,6 +28,6 @@ _TALES: Final = (
 )
 
 
-def tales(match: Match) -> tuple[str, ...]:
+def tales(match: Match) -> tuple[Told, ...]:
     """Return sentences about thieves, their victims, orders in vain and ideas: three at most."""
     return tuple(tell(match, *_TALES)[:3])

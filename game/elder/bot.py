@@ -7,19 +7,19 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from game.core.bots import BotKind, Memory
+from game.core.bots import BeginMemory, BotKind, Memory
 from game.core.chance import Frequencies
 from game.core.games import find_game
-from game.core.rules import AnyRules, Move
+from game.core.rules import AnyRules, AnyState, Move
 from game.core.words import say
 from game.elder.lookahead import Lookahead
 from game.elder.search import Effort, Found, Question, Search, Trial
 from game.elder.temperaments import EVEN, TEMPERAMENTS, Temperament
 
 #: What a person reads of it.
-ELDER_KIND: Final = BotKind("Elder", "Looks ahead: tries moves out in its mind. Takes a moment.", "totem")
+ELDER_KIND: Final = BotKind("Elder", "Looks ahead: tries moves out in its mind. Takes a moment.", "beard")
 #: A gain is believed when it is so many standard errors.
 GATE: Final = 1.0
 #: A move that is drawn has been followed by such a share of the rollouts that the most followed one has.
@@ -38,17 +38,24 @@ class Elder:
     the same move on every machine that is done before ``seconds`` have passed.
     """
 
-    lookahead: Lookahead[Any]
+    lookahead: Lookahead[AnyState]
     rollouts: int = 0
     temperament: Temperament = field(default=EVEN)
     seconds: float = _MOST_SECONDS
 
     @property
-    def begin(self) -> Any:
+    def thinks(self) -> bool:
+        """Whether it takes its time: always."""
+        return True
+
+    @property
+    def begin(self) -> BeginMemory | None:
         """Begins the memory that it plays with; ``None`` in a game without one."""
         return self.lookahead.begin
 
-    def __call__(self, rules: AnyRules, view: Any, seat: int, random: Random, memory: Memory | None = None) -> Move:
+    def __call__(
+        self, rules: AnyRules, view: AnyState, seat: int, random: Random, memory: Memory | None = None
+    ) -> Move:
         """Return one of the legal moves."""
         if memory is None and self.begin is not None:
             memory = self.begin(view, seat)

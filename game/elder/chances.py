@@ -9,9 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from game.core.rules import AnyRules
+from game.core.rules import AnyRules, AnyState
 from game.elder.lookahead import Worth
 
 
@@ -24,11 +23,11 @@ class Outlook:
     alone, those above 0 that make the odds e to 1.
     """
 
-    worth: Callable[[Any, int], Worth]
-    progress: Callable[[Any], float]
+    worth: Callable[[AnyState, int], Worth]
+    progress: Callable[[AnyState], float]
     spread: tuple[float, float]
 
-    def chances(self, rules: AnyRules, state: Any) -> tuple[float, ...]:
+    def chances(self, rules: AnyRules, state: AnyState) -> tuple[float, ...]:
         """Return every seat's chance to win; with others they add up to 1, over a match they are what happened."""
         outcome, seats = rules.outcome(state), len(rules.scores(state))
         if outcome is not None:
@@ -47,7 +46,7 @@ class Outlook:
         odds = [math.exp((worth - most) / spread) for worth in worths]
         return tuple([share / sum(odds) for share in odds])
 
-    def chance_with(self, rules: AnyRules, state: Any, seat: int, more: float) -> float:
+    def chance_with(self, rules: AnyRules, state: AnyState, seat: int, more: float) -> float:
         """Return a seat's chance to win if the position were worth so many points more to it."""
         worths = [sum(self.worth(state, other).values()) for other in range(len(rules.scores(state)))]
         worths[seat] += more

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
-from game.core.bots import Memory
+from game.core.bots import AnyMemory, BeginMemory
 from game.core.rules import Move, Rules
 
 State = TypeVar("State")
@@ -29,17 +29,17 @@ class Lookahead(Protocol[State]):
         """How many moves are compared at most."""
 
     @property
-    def begin(self) -> Callable[[Any, int], Memory] | None:
+    def begin(self) -> BeginMemory | None:
         """Begins the memory that the game is played with, from a view and the seat; ``None`` in a game without one."""
 
-    def ranked(self, rules: Rules[State], view: State, seat: int, memory: Any, random: Random) -> Sequence[Move]:
+    def ranked(self, rules: Rules[State], view: State, seat: int, memory: AnyMemory, random: Random) -> Sequence[Move]:
         """Return the moves that are worth a thought, the best at first sight first; all of them are legal.
 
         The first is the move that the plain bot makes: the elder leaves it only for a gain. Where there is nothing to
         think about it is the only one.
         """
 
-    def sample(self, view: State, seat: int, memory: Any, random: Random) -> State:
+    def sample(self, view: State, seat: int, memory: AnyMemory, random: Random) -> State:
         """Imagine a state that agrees with the view and the memory: ``rules.view(sample, seat) == view``."""
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:

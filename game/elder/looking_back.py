@@ -15,7 +15,7 @@ from typing import Any, Final
 from game.core.bots import Memory
 from game.core.match import Match
 from game.core.referee import Record
-from game.core.rules import Json, Move
+from game.core.rules import AnyState, Json, Move
 from game.core.words import say
 from game.elder.advice import elder_of
 from game.elder.bot import Elder, drop_model
@@ -147,7 +147,7 @@ class _Decision:
     """A decision to be judged: its record's number, the state before it, who decided, and what was played."""
 
     number: int
-    state: Any
+    state: AnyState
     seat: int
     played: Move
 

@@ -13,10 +13,11 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
+from game.core.bots import AnyMemory
 from game.core.chance import Frequencies
-from game.core.rules import AnyRules, Move
+from game.core.rules import AnyRules, AnyState, Move
 from game.elder.imagined_chance import ImaginedChance
 from game.elder.lookahead import Lookahead, Worth
 from game.elder.temperaments import EVEN, Temperament
@@ -42,10 +43,10 @@ class Question:
     """
 
     rules: AnyRules
-    lookahead: Lookahead[Any]
-    view: Any
+    lookahead: Lookahead[AnyState]
+    view: AnyState
     seat: int
-    memory: Any = None
+    memory: AnyMemory = None
     model: Frequencies | None = None
 
 
@@ -176,7 +177,7 @@ class Search:
             self.rollouts += 1
         self._sweeps += 1
 
-    def _play_on(self, state: Any, move: Move, random: Random) -> Any:
+    def _play_on(self, state: AnyState, move: Move, random: Random) -> AnyState:
         """Return where a rollout ends that begins with ``move``."""
         rules, policy, stop = self.question.rules, self.question.lookahead.policy, self._stop
         chance = ImaginedChance(random, self.question.model)
@@ -187,7 +188,7 @@ class Search:
             state = rules.apply(state, policy(rules, state, random), chance)[0]
         return state
 
-    def _worth(self, state: Any) -> Worth:
+    def _worth(self, state: AnyState) -> Worth:
         """Return what a state is worth in parts, the best rival's worth being one of them."""
         worth, seat = self.question.lookahead.worth, self.question.seat
         seats = len(self.question.rules.scores(state))

@@ -1,21 +1,34 @@
 """Who sits where: names, colours, glyphs and bots of a match, as its ``table`` keeps them.
 
-The table is free JSON of the match file: ``{"colours": [...], "glyphs": [...], "bots": [None | name, ...]}``, one a
-seat. A table that says less, or says nonsense, is filled up with what is usual.
+The table is free JSON of the match file: ``{"colours": [...], "glyphs": [...], "bots": [None | text, ...]}``, one a
+seat; ``"chosen"`` says of the bots how they were chosen, where something was left open then. A table that says less, or
+says nonsense, is filled up with what is usual.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
 from game.core import Match
 from game.core.bots import is_bot
+from game.core.rules import AnyRules
+from game.elder.choice import settled
 from game.ui.theme import COLOURS_BY_KEY, GLYPHS, SEAT_COLOURS, SeatLook
 
 
 def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[str, object]:
     """Return the table of a match with these seats."""
     return {"colours": [look.colour for look in looks], "glyphs": [look.glyph for look in looks], "bots": list(bots)}
+
+
+def settled_bots(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict[str, object]:
+    """Return what the table of a match says of its bots: what was left open is drawn from the seed of the match."""
+    drawn = [
+        None if bot is None else settled(rules, bot, Random(f"{seed}:temperament:{seat}"))
+        for seat, bot in enumerate(bots)
+    ]
+    return {"bots": drawn, "chosen": list(bots)} if drawn != list(bots) else {"bots": drawn}
 
 
 def seat_looks(names: Sequence[str], table: Mapping[str, object]) -> tuple[SeatLook, ...]:
@@ -38,7 +51,17 @@ def _different(wanted: object, usual: Sequence[str], count: int) -> list[str]:
 
 def seat_bots(match: Match) -> tuple[str | None, ...]:
     """Return the bot of each seat, ``None`` where a person sits."""
-    wanted = match.table.get("bots")
+    return _bots_in(match, match.table.get("bots"))
+
+
+def chosen_bots(match: Match) -> tuple[str | None, ...]:
+    """Return the bot of each seat as it was chosen for the match, with what was left open then."""
+    played = seat_bots(match)
+    chosen = _bots_in(match, match.table.get("chosen"))
+    return tuple(new if bot is not None and new is not None else bot for bot, new in zip(played, chosen, strict=True))
+
+
+def _bots_in(match: Match, wanted: object) -> tuple[str | None, ...]:
     asked = wanted if isinstance(wanted, (list, tuple)) else []
     names = [asked[seat] if seat < len(asked) else None for seat in range(len(match.names))]
     return tuple(name if isinstance(name, str) and is_bot(match.rules, name) else None for name in names)

@@ -27,7 +27,7 @@ from game.my_first_stone_age.trading import trades, why_not_trade
 OPTIONS = (
     Option(
         "youngest",
-        "Who begins",
+        "Who starts",
         "The youngest, or whoever chance names.",
         0,
         (0, 1, 2, 3, 4),

@@ -12,6 +12,7 @@ from pathlib import Path
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
+from game.core.tales import Told
 from game.core.words import Marked, say
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.choosing import Choosing
@@ -59,7 +60,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     source_icons: Mapping[str, str] = {"hut1": "hut", "hut2": "hut", "hut3": "huts-village"}
     unit_picture = "mfsa.hut.plain"
-    unseen_place = Rect(12, 6, 250, 40)
+    unseen_place = layout.NEWS
+    faster_place = layout.FASTER
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -70,7 +72,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         self.shown = Shown(self._face_of(self.view), Motion())
 
     @classmethod
-    def tales(cls, match: Match) -> tuple[str, ...]:
+    def tales(cls, match: Match) -> tuple[Told, ...]:
         """Return what is worth telling of a match that is over."""
         return tales(match)
 

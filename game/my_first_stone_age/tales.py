@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.match import Match
-from game.core.tales import Tale, tell
+from game.core.tales import Tale, Told, tell
 from game.core.words import marked_many
 from game.my_first_stone_age import events
 
@@ -20,6 +20,6 @@ _TALES: Final = (
 )
 
 
-def tales(match: Match) -> tuple[str, ...]:
+def tales(match: Match) -> tuple[Told, ...]:
     """Return sentences about who found most, walked most and has most dogs."""
     return tuple(tell(match, *_TALES))

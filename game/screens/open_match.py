@@ -9,13 +9,16 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from game.core import Match, MatchFileError
+from game.core.games import find_game
 from game.core.rules import OptionValue
+from game.core.setup import agree
 from game.core.words import say
 from game.kept.house import House
 from game.kept.library import Library, new_path
 from game.kept.names import why_not_drawn
-from game.kept.seats import seat_bots, seat_looks, seat_table
+from game.kept.seats import chosen_bots, seat_looks, seat_table, settled_bots
 from game.screens.navigation import make_screen
+from game.thinking import Thinker
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
@@ -25,7 +28,7 @@ _Thing = TypeVar("_Thing")
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The set-up of a new match: a look and perhaps a bot for each seat, the seed, and the game's options."""
+    """The set-up of a new match: a look and perhaps the text of a bot for each seat, the seed, the game's options."""
 
     game: str
     looks: tuple[SeatLook, ...]
@@ -48,6 +51,15 @@ def house(stage: Stage) -> House:
     return stage.shared(House)
 
 
+def thinker(stage: Stage) -> Thinker:
+    """Return what asks the bots, one for each stage; whoever ends the stage closes it."""
+    return stage.shared(_thinker)
+
+
+def _thinker(data_dir: Path) -> Thinker:
+    return Thinker()
+
+
 def start_match(stage: Stage, seating: Seating) -> None:
     """Open a new match and put its table on the stage.
 
@@ -57,8 +69,11 @@ def start_match(stage: Stage, seating: Seating) -> None:
     for name in names:
         if reason := why_not_drawn(stage.canvas.texts, name):
             raise ValueError(reason)
-    table = {**seat_table(seating.looks, seating.bots), "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
-    match = Match.new(seating.game, names=names, seed=seating.seed, options=seating.options, table=table)
+    rules = find_game(seating.game).load_rules()
+    seed = agree(seating.game, rules, names, None, seating.seed, seating.options).seed
+    bots = settled_bots(rules, seating.bots, seed)
+    table = {**seat_table(seating.looks, ()), **bots, "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
+    match = Match.new(seating.game, names=names, seed=seed, options=seating.options, table=table)
     show_match(stage, match, new_path(stage.data_dir / "matches", seating.game))
 
 
@@ -119,7 +134,7 @@ def seating_again(match: Match) -> Seating:
 
     Who begins is an option of most games; where the rules decide it, the people change seats until it fits.
     """
-    looks, bots = seat_looks(match.names, match.table), seat_bots(match)
+    looks, bots = seat_looks(match.names, match.table), chosen_bots(match)
     following = next_starter(match)
     for turn in range(len(looks)):
         seat = (following - turn) % len(looks)

@@ -26,7 +26,7 @@ from game.settlers.working_copy import Copy
 OPTIONS = (
     Option(
         "youngest",
-        "Who begins",
+        "Who starts",
         "The youngest, or whoever rolls highest.",
         0,
         (0, 1, 2, 3, 4),
@@ -43,7 +43,7 @@ OPTIONS = (
     Option(
         "brisk",
         "Length",
-        "Brisk also: a meat carries a nomad 3 crossings, not 2, and hands begin with 6 cards, not 2.",
+        "Brisk also: a meat carries a nomad 3 crossings, not 2, and hands start with 6 cards, not 2.",
         False,
         (False, True),
         ("Whole: 10 points", "Brisk: 8 points"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.match import Match
-from game.core.tales import Tale, tell
+from game.core.tales import Tale, Told, tell
 from game.core.words import marked_many
 from game.settlers import events
 
@@ -31,6 +31,6 @@ _TALES: Final = (
 )
 
 
-def tales(match: Match) -> tuple[str, ...]:
+def tales(match: Match) -> tuple[Told, ...]:
     """Return sentences about who walked farthest, to whom the land gave most, and who rolled most sevens."""
     return tuple(tell(match, *_TALES))

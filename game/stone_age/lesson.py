@@ -155,7 +155,7 @@ SOLO = Script(
             points=("tribe.0", "tribe.1", "tribe.2", "tribe.3"),
         ),
         LessonStep(
-            marked("Each round you place one tribe after the other. Begin with the red one."),
+            marked("Each round you place one tribe after the other. Start with the red one."),
             move="tribe red",
             speaks=("tribe",),
         ),

@@ -23,7 +23,7 @@ from game.stone_age.statistics import merge_statistics, statistics
 OPTIONS = (
     Option(
         "start_player",
-        "Who begins",
+        "Who starts",
         "Who places first in the first round.",
         0,
         (0, 1, 2, 3, 4),

@@ -14,6 +14,7 @@ from typing import Any
 from game.core import Match, Prompt, Record
 from game.core.referee import what_is_asked
 from game.core.rules import Event
+from game.core.tales import Told
 from game.core.words import Marked, say
 from game.screens.parts.dialog import AnyDialog
 from game.screens.table.dragging import Dragged
@@ -77,7 +78,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         return say(self.match.rules.title)
 
     @classmethod
-    def tales(cls, match: Match) -> tuple[str, ...]:
+    def tales(cls, match: Match) -> tuple[Told, ...]:
         """Return what is worth telling of a match that is over."""
         return tales(match)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.core.match import Match
 from game.core.measures import decimal
-from game.core.tales import Tale, tell
+from game.core.tales import Tale, Told, happened, tell
 from game.core.words import marked_many, say_many
 from game.stone_age.events import Born, Gathered, Rolled
 from game.stone_age.round_events import WentHungry
@@ -24,28 +24,28 @@ _WORK: Final = Tale(
 _CHILDREN: Final = Tale(Born, marked_many("{name} had {count} child.", "{name} had {count} children."))
 
 
-def tales(match: Match) -> tuple[str, ...]:
+def tales(match: Match) -> tuple[Told, ...]:
     """Return sentences about hunger, luck, work and children: three at most; work only among several people."""
     work = tell(match, _WORK) if len(match.names) > 1 else []
     return tuple([*tell(match, _HUNGER), *_luck(match), *work, *tell(match, _CHILDREN)][:3])
 
 
-def _luck(match: Match) -> list[str]:
-    """Tell whose dice showed most on average: 3.5 was to be expected."""
+def _luck(match: Match) -> list[Told]:
+    """Tell whose dice showed most on average, with that seat's best roll: 3.5 was to be expected."""
     dice: dict[int, list[int]] = {}
-    for event in (event for record in match.records for event in record.events):
-        if isinstance(event, Rolled):
-            dice.setdefault(event.seat, []).extend(event.dice)
+    best: dict[int, tuple[int, int]] = {}
+    for number, event in happened(match, Rolled):
+        dice.setdefault(event.seat, []).extend(event.dice)
+        best[event.seat] = max(best.get(event.seat, (0, 0)), (sum(event.dice), number))
     averages = {seat: sum(shown) / len(shown) for seat, shown in dice.items() if shown}
     if not averages:
         return []
     luckiest = max(averages, key=lambda seat: averages[seat])
-    return [
-        say_many(
-            "{name} rolled {count} die: {average} on average.",
-            "{name} rolled {count} dice: {average} on average.",
-            len(dice[luckiest]),
-            name=match.names[luckiest],
-            average=decimal(averages[luckiest], 1),
-        )
-    ]
+    words = say_many(
+        "{name} rolled {count} die: {average} on average.",
+        "{name} rolled {count} dice: {average} on average.",
+        len(dice[luckiest]),
+        name=match.names[luckiest],
+        average=decimal(averages[luckiest], 1),
+    )
+    return [Told(words, best[luckiest][1])]

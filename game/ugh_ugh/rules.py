@@ -38,7 +38,7 @@ from game.ugh_ugh.working_copy import Copy
 OPTIONS = (
     Option(
         "longest_hair",
-        "Who begins",
+        "Who starts",
         "Whoever has the longest hair, or whoever chance names.",
         0,
         (0, 1, 2, 3, 4, 5),

@@ -12,6 +12,7 @@ from pathlib import Path
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
+from game.core.tales import Told
 from game.core.words import Marked, say
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
@@ -58,7 +59,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self.shown = Shown(self._face_of(self.view), Motion(self.looks))
 
     @classmethod
-    def tales(cls, match: Match) -> tuple[str, ...]:
+    def tales(cls, match: Match) -> tuple[Told, ...]:
         """Return what is worth telling of a match that is over."""
         return tales(match)
 
@@ -135,6 +136,10 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""
         return spots.seat_spot(self.face, seat)
+
+    def thinking_spot(self, seat: int) -> Rect | None:
+        """Return where the sign stands that a clan thinks."""
+        return spots.thinking_spot(self.face, seat) or super().thinking_spot(seat)
 
     def spot_of(self, event: Event) -> Rect | None:
         """Return where on the table an event took place."""

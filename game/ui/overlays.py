@@ -22,6 +22,11 @@ _TOOLTIP_WIDTHS = (540.0, 350.0)
 _QUESTION = Rect(262, 0, 700, 86)
 #: what is at least so large, in square units, may be covered in part: a map, a list, a board
 _BROAD = 120_000.0
+#: how low a notice ends, as it looks best first, and how wide its words are at most
+_NOTICE_BOTTOMS = tuple(float(bottom) for bottom in (812, 892, *range(796, 170, -16)))
+_NOTICE_WIDTHS = (1000.0, 620.0, 420.0)
+#: how much more it matters for a notice to hide a button than a place or a figure
+_BUTTON_COUNTS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +72,16 @@ def _hidden(place: Rect, others: Sequence[Rect]) -> float:
     return sum(part.w * part.h for part in parts)
 
 
-def draw_tooltip(canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = ()) -> None:
+def draw_tooltip(
+    canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = (), read: Sequence[Rect] = ()
+) -> None:
     """Draw a tooltip beside a control, inside the screen and off the other ``controls`` that could be wanted next.
+
+    It also keeps off what is to be ``read``.
 
     Where it would hide any of them it is narrower, if that hides less.
     """
-    told, others = control.visible_rect, _kept_clear(control, controls)
+    told, others = control.visible_rect, _kept_clear(control, controls, read)
     places = []
     for most in _TOOLTIP_WIDTHS:
         width = min(most, canvas.text_width(text, 19) + 8)
@@ -82,24 +91,46 @@ def draw_tooltip(canvas: Canvas, control: Control, text: str, controls: Sequence
     canvas.prose(text, inset(box, 18, 12), 19, colour=BONE, least=12)
 
 
-def _kept_clear(control: Control, controls: Sequence[Control]) -> list[Rect]:
+def _kept_clear(control: Control, controls: Sequence[Control], to_be_read: Sequence[Rect]) -> list[Rect]:
     """Return what a tooltip keeps off: what could be wanted next, the question, and most of all what is to be read."""
     told = control.visible_rect
     others = [other for other in controls if other.id != control.id and not other.visible_rect.contains(told)]
     wanted = [other.visible_rect for other in others if other.enabled and not other.resting]
     wanted = [rect for rect in wanted if rect.w * rect.h < _BROAD]
-    read = [other.visible_rect for other in others if other.role == "field"]
+    read = [*(other.visible_rect for other in others if other.role == "field"), *to_be_read]
     return wanted + read * 3 + ([] if told.colliderect(_QUESTION) else [_QUESTION])
 
 
-def draw_notice(canvas: Canvas, text: str) -> None:
-    """Draw a sentence across the lower middle of the screen."""
-    width = min(1000.0, canvas.text_width(text, 22) + 10)
-    height = canvas.prose_height(text, width, 22)
-    box = Rect(0, 0, width + 60, height + 36)
-    box.centerx, box.bottom = SCREEN.centerx, 812
+def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = ()) -> None:
+    """Draw a sentence across the lower middle of the screen, or higher where it hides fewer ``controls`` there."""
+    places = []
+    for most in _NOTICE_WIDTHS:
+        width = min(most, canvas.text_width(text, 22) + 10)
+        places.append(notice_place((width + 60, canvas.prose_height(text, width, 22) + 36), controls))
+    box = min(places, key=lambda place: _hidden(place, _touchable(controls)))
     canvas.panel("panel.tooltip", box)
     canvas.prose(text, inset(box, 30, 18), 22, colour=PARCHMENT, align="centre")
+
+
+def notice_place(size: tuple[float, float], controls: Sequence[Control]) -> Rect:
+    """Return where a notice lies: across the middle, as low as it can without hiding what may be touched."""
+    places = []
+    for bottom in _NOTICE_BOTTOMS:
+        box = Rect(0, 0, *size)
+        box.centerx, box.bottom = SCREEN.centerx, bottom
+        places.append(box)
+    clear = [place for place in places if place.y >= _QUESTION.bottom] or places[:1]
+    return min(clear, key=lambda place: _hidden(place, _touchable(controls)))
+
+
+def _touchable(controls: Sequence[Control]) -> list[Rect]:
+    """Return the places of controls that are not too broad to be hidden in part; buttons count several times."""
+    places: list[Rect] = []
+    for control in controls:
+        rect = control.visible_rect
+        if rect.w * rect.h < _BROAD:
+            places += [rect] * (_BUTTON_COUNTS if control.role == "button" else 1)
+    return places
 
 
 def dim(canvas: Canvas, rect: Rect) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,8 @@ class SceneContract:
     #: the screen below goes on
     music: str | None = None
     ambience: Ambience | None = None
+    #: the seat that is thinking, counted from 0, while a bot takes its time
+    thinking: int | None = None
 
     def enter(self) -> None:
         """Become the top scene, for the first time or again."""
@@ -75,6 +78,10 @@ class SceneContract:
     def controls(self) -> list[Control]:
         """List what can be touched now, in Tab order; later ones lie over earlier ones."""
         return []
+
+    def to_be_read(self) -> Sequence[Rect]:
+        """List places without controls that no tooltip is to lie over."""
+        return ()
 
     def status(self) -> Status:
         """Say who must do what, and why."""

@@ -10,7 +10,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.drawing import draw_scene
 from game.ui.focus import Interaction
-from game.ui.layout import SCREEN
+from game.ui.layout import SCREEN, Rect
 from game.ui.overlays import TOOLTIP_AFTER, dim, draw_focus, draw_notice, draw_ring, draw_tooltip
 from game.ui.scene_contract import SceneContract
 
@@ -39,7 +39,7 @@ class StagePicture:
         if scene.overlay:
             self._draw_below(scenes)
         draw_scene(self._canvas, scene, controls, self._interaction.touch)
-        self._draw_marks(controls, notice)
+        self._draw_marks(controls, notice, scene.to_be_read())
 
     @property
     def tooltip_comes(self) -> bool:
@@ -68,7 +68,7 @@ class StagePicture:
             self._backdrop = canvas.surface.copy()
         canvas.surface.blit(self._backdrop, (0, 0))
 
-    def _draw_marks(self, controls: Sequence[Control], notice: str | None) -> None:
+    def _draw_marks(self, controls: Sequence[Control], notice: str | None, read: Sequence[Rect]) -> None:
         for control in controls:
             if control.ring and control.enabled:
                 draw_ring(self._canvas, control.visible_rect)
@@ -78,6 +78,6 @@ class StagePicture:
                     draw_focus(self._canvas, control.visible_rect)
         tip = self.tooltip_of(controls)
         if tip is not None and self._hovered_for >= TOOLTIP_AFTER - self._step and tip[1] != notice:
-            draw_tooltip(self._canvas, tip[0], tip[1], controls)
+            draw_tooltip(self._canvas, tip[0], tip[1], controls, read)
         if notice is not None:
-            draw_notice(self._canvas, notice)
+            draw_notice(self._canvas, notice, controls)

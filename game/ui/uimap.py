@@ -1,7 +1,8 @@
 """The UI map: what is on the screen, as one JSON object in a file, for tests and assistive tools.
 
-Besides the controls it says whether the screen is ``busy`` (something goes on by itself and ends soon, so wait) and how
-many touches have been ``answered``, so that a driver knows when its touch has taken effect.
+Besides the controls it says whether the screen is ``busy`` (something goes on by itself and ends soon, so wait), which
+seat is ``thinking`` meanwhile, if one is, and how many touches have been ``answered``, so that a driver knows when its
+touch has taken effect.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ class UiMap:
                 "prompt": status.text,
                 "seat": status.seat,
                 "busy": scene.busy,
+                "thinking": scene.thinking,
                 "answered": answered,
                 "controls": [_describe(c, shown[place + 1 :], focused, canvas) for place, c in enumerate(shown)],
             },

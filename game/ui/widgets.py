@@ -19,6 +19,8 @@ _ON_INK = colour("#2A160A")
 _OFF_INK = colour("#A89C90")
 #: the smallest letters of a label, in logical units
 _LEAST = 14.0
+#: a picture gives way where a word beside it would be smaller
+_BESIDE_PICTURE = 16.0
 
 
 def surface_state(control: Control, touch: Touch) -> str:
@@ -90,8 +92,8 @@ class Button:
 
 
 def _would_break(canvas: Canvas, label: str, room: float) -> bool:
-    """Return whether a word of a label is too long for the room even in the smallest letters."""
-    smallest = canvas.text_pixels(_LEAST, fixed=True)
+    """Return whether a word of a label is too long for the room beside a picture, in letters that can be read."""
+    smallest = canvas.text_pixels(_BESIDE_PICTURE, fixed=True)
     return any(canvas.texts.width(word, "display", smallest) > room * canvas.scale for word in label.split())
 
 

@@ -57,6 +57,21 @@ def test_play_opens_a_match(run: Run, opened: list[AppRequest], tmp_path: Path) 
     ]
 
 
+def test_play_is_told_which_bots_sit_where_and_how_they_play(run: Run, opened: list[AppRequest]) -> None:
+    assert run("play", "stone_age", "--bots", "2=elder:200:bold,1,3=hunter")[0] == 0
+    assert opened[0].bots == (1, 2, 3) and opened[0].bot_texts == {2: "elder:200:bold", 3: "hunter"}
+    refused = {
+        "1=sage": "There is no bot 'sage'",
+        "1=elder:0": "The elder cannot be told '0'",
+        "1=hunter:9": "plays in one way only",
+        "1=": "write seats from 0 as 1,2, not '1='",
+        "1,1=elder": "'1' is named twice",
+    }
+    for bots, sentence in refused.items():
+        status, _, told = run("play", "stone_age", "--bots", bots)
+        assert status == 2 and sentence in told and told.count("\n") == 1
+
+
 def test_play_makes_up_names_for_the_seats_of_bots(run: Run, opened: list[AppRequest]) -> None:
     assert run("play", "race", "--bots", "2")[0] == 0
     assert opened[0].names is not None and len(opened[0].names) == 3

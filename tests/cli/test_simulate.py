@@ -26,6 +26,19 @@ def test_four_play_unless_told_otherwise() -> None:
     assert agreed("race", 3, ("random",), 1, 1).bots == ("random",) * 3
 
 
+def test_the_elder_is_simulated_with_its_budget() -> None:
+    plan = agreed("stone_age", 2, ("elder:8:bold", "hunter"), 1, 3)
+    assert plan.bots == ("elder:8:bold", "hunter")
+    with pytest.raises(ValueError, match="cannot be told 'brave'"):
+        agreed("stone_age", 2, ("elder:8:brave", "hunter"), 1, 3)
+
+
+@pytest.mark.slow
+def test_a_match_of_the_elder_is_simulated_to_its_end() -> None:
+    played = play_one(agreed("stone_age", 2, ("elder:8:bold", "hunter"), 1, 3), 0)
+    assert played.error is None and played.winners
+
+
 def test_a_simulated_match_depends_on_its_seed_alone() -> None:
     plan = agreed("race", 3, ("random",), 10, 40)
     later = agreed("race", 3, ("random",), 10, 45)

@@ -25,6 +25,9 @@ MOST_MOVES = 20_000
 ALL_CHECKED, THEN_EVERY = 40, 16
 ALL_CHECKED_SLOWLY, THEN_EVERY_SLOWLY = 120, 12
 
+#: with an option so many moves are made at random; then a bot plays, which comes to an end sooner
+ALL_RANDOM = 100
+
 
 @pytest.fixture(autouse=True)
 def global_random_left_alone() -> Iterator[None]:
@@ -119,7 +122,8 @@ def test_every_option_leads_to_an_end(name: str, key: str, value: bool | int | s
     while match.prompt is not None:
         if len(match.records) % 25 == 0:
             check_position(match, seen, conserved, random)
-        match.play(random_move(match, random))
+        wild = len(match.records) < ALL_RANDOM
+        match.play(random_move(match, random) if wild else ask_bot(match, usual_bot(match.rules), random))
         assert len(match.records) < MOST_MOVES
     check_end(match)
 

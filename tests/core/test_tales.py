@@ -12,7 +12,7 @@ import pytest
 from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import Event
-from game.core.tales import Tale, most, tell
+from game.core.tales import Tale, Told, most, tell
 from game.core.words import Plural
 
 
@@ -48,6 +48,10 @@ def _match(*events: Event) -> Match:
     return cast("Match", played)
 
 
+def _words(told: list[Told]) -> list[str]:
+    return [each.words for each in told]
+
+
 _STEPS = Plural("{name}: {count} step", "{name}: {count} steps")
 _TALE = Tale(_Walked, _STEPS, "nobody", amount=lambda event: event.steps)
 
@@ -62,9 +66,17 @@ _TALE = Tale(_Walked, _STEPS, "nobody", amount=lambda event: event.steps)
     ],
 )
 def test_a_tale_names_who_leads_alone_or_says_that_nobody_did_it(events: tuple[Event, ...], told: list[str]) -> None:
-    assert tell(_match(*events), _TALE) == told
-    assert tell(_match(*events), _TALE, _TALE) == told * 2
+    assert _words(tell(_match(*events), _TALE)) == told
+    assert _words(tell(_match(*events), _TALE, _TALE)) == told * 2
 
 
 def test_a_tale_may_leave_the_count_out() -> None:
-    assert tell(_match(_Walked(1, 1)), Tale(_Walked, "{name} walked.")) == ["Bo walked."]
+    assert _words(tell(_match(_Walked(1, 1)), Tale(_Walked, "{name} walked."))) == ["Bo walked."]
+
+
+def test_a_tale_leads_to_the_last_of_the_largest_events_of_whom_it_names() -> None:
+    events = (_Walked(1, 2), _Walked(0, 9), _Walked(1, 4), _Walked(1, 1), _Walked(1, 4), _Walked(1, 3))
+    records = [Record(None, (), (event,)) for event in events]
+    match = cast("Match", SimpleNamespace(records=records, names=("Ada", "Bo")))
+    assert tell(match, _TALE) == [Told("Bo: 14 steps", 4)]
+    assert tell(_match(), _TALE) == [Told("nobody", None)], "what never happened leads nowhere"

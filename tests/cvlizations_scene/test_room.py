@@ -20,7 +20,7 @@ from game.ui.stage import Stage
 from game.ui.witness import Witness
 from tests.cvlizations_scene.support import play_on
 from tests.fast_set import slow_but_for
-from tests.layout.judge import find_faults
+from tests.layout.judge import LEAST_MADE_UP, find_faults
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, open_table, settle
 
@@ -57,7 +57,7 @@ def faults(stage: Stage) -> list[str]:
     stage.draw()
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
-    return [str(fault) for fault in find_faults(labels, stage.controls)]
+    return [str(fault) for fault in find_faults(labels, stage.controls, least=LEAST_MADE_UP)]
 
 
 @pytest.mark.parametrize("seats", slow_but_for([2, 3, 4, 5], [2, 5]))

@@ -13,9 +13,10 @@ from game.ui.witness import Label
 
 #: lengths in logical units that are no fault yet
 _TOUCH = 2.0
-#: how much smaller than asked for a text may become to fit, and how small any may be
+#: how much smaller than asked for a text may become to fit, and how small any may be, and one of a
+#: made-up language or of the longest names
 _SHRUNK = 2 / 3
-_LEAST = 15.0
+LEAST, LEAST_MADE_UP = 16.0, 14.0
 _TALL = 40.0
 #: a label of which less is left is covered on purpose; one of which more is left is not covered
 _HIDDEN = 0.5
@@ -39,7 +40,9 @@ def _told(rect: Rect) -> str:
     return f"[{rect.x:.0f},{rect.y:.0f} {rect.w:.0f}x{rect.h:.0f}]"
 
 
-def find_faults(labels: Iterable[Label], controls: Sequence[Control], *, lengthened: bool = False) -> list[Fault]:
+def find_faults(
+    labels: Iterable[Label], controls: Sequence[Control], *, lengthened: bool = False, least: float = LEAST
+) -> list[Fault]:
     """Return what is wrong with the labels and controls of a screen.
 
     Texts that are ``lengthened`` by another language need not be enlarged in full: it will do when they are as usual.
@@ -48,7 +51,7 @@ def find_faults(labels: Iterable[Label], controls: Sequence[Control], *, lengthe
     scrolled = [control.rect for control in controls if control.role == "list"]
     seen = [label for label in labels if label.seen > _HIDDEN and not _scrolled_out(label, scrolled)]
     faults = [fault for label in seen for fault in _faults_of_label(label, shown)]
-    faults += [fault for label in seen for fault in _smallness(label, lengthened=lengthened)]
+    faults += [fault for label in seen for fault in _smallness(label, least, lengthened=lengthened)]
     return faults + _overlaps(seen) + [fault for control in controls for fault in _faults_of_control(control)]
 
 
@@ -69,9 +72,9 @@ def _faults_of_label(label: Label, shown: dict[str, Control]) -> Iterable[Fault]
         yield Fault("spills", f"{_quote(label)} from {control.id}", (label.ink, control.rect))
 
 
-def _smallness(label: Label, *, lengthened: bool) -> Iterable[Fault]:
+def _smallness(label: Label, least: float, *, lengthened: bool) -> Iterable[Fault]:
     wanted = label.usual if lengthened else label.wanted
-    if label.size < wanted * _SHRUNK - label.pixel / 2 or label.size < _LEAST - label.pixel:
+    if label.size < wanted * _SHRUNK - label.pixel / 2 or label.size < least - label.pixel / 2:
         yield Fault("small", f"{_quote(label)} {label.size:.0f} of {wanted:.0f}", (label.ink,))
 
 

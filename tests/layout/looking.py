@@ -11,7 +11,7 @@ import pygame
 
 from game.core.words import ENGLISH, PSEUDO, choose_language
 from game.ui.witness import Witness
-from tests.layout.judge import Fault, find_faults
+from tests.layout.judge import LEAST, LEAST_MADE_UP, Fault, find_faults
 from tests.layout.places import Place, opened
 from tests.ui.stagehand import Stagehand
 
@@ -66,7 +66,8 @@ def _faults(hand: Stagehand, language: str, states: tuple[State, ...]) -> Iterat
         canvas = hand.stage.canvas
         canvas.witness = None
         labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
-        yield state, find_faults(labels, hand.stage.controls, lengthened=language != ENGLISH)
+        least = LEAST_MADE_UP if language == PSEUDO else LEAST
+        yield state, find_faults(labels, hand.stage.controls, lengthened=language != ENGLISH, least=least)
 
 
 def _put(hand: Stagehand, size: tuple[int, int], text_size: float) -> None:

@@ -11,6 +11,7 @@ import pytest
 from game.core import Match
 from game.my_first_stone_age.building import builds
 from game.my_first_stone_age.scene import MyFirstStoneAgeScene
+from game.my_first_stone_age.show import layout
 from game.my_first_stone_age.show.controls import table_controls
 from game.my_first_stone_age.show.paying import Paying
 from game.my_first_stone_age.show.trading import Trading
@@ -18,7 +19,8 @@ from game.my_first_stone_age.state import State, open_huts
 from game.screens.table.curtain import Curtain
 from game.ui.control import Control
 from game.ui.intentions import Command, Point, Press, Release
-from game.ui.stage import Stage
+from game.ui.layout import Rect, centred
+from game.ui.stage import STEP, Stage
 from tests.my_first_stone_age_scene.support import new_match, open_table, played_until, settle, usable
 from tests.scenes import support
 from tests.scenes.listing import NobodyAsks, assert_pure, unplayed
@@ -224,3 +226,20 @@ def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
         if match.prompt is None:
             break
     assert (Trading in dialogs) >= (moment == "trade") and (Paying in dialogs) >= (moment == "build with dogs")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_stone_faster_lies_on_nothing_that_plays(seats: int, tmp_path: Path) -> None:
+    """Neither on the mammoth, nor on a tree, a place, a settlement or what can be touched."""
+    match = new_match(seats, 1)
+    stage, scene = open_table(match, tmp_path, speed=1.0)
+    settle(stage)
+    scene.play(match.moves[0])
+    for _ in range(round(0.7 / STEP)):
+        stage.advance()
+    stone = named(stage, "table.faster").rect
+    assert not [other.id for other in stage.controls if other.id != "table.faster" and other.rect.colliderect(stone)]
+    trees = [centred(layout.TOKEN, layout.TOKEN, Rect(*spot, 0, 0)) for spot in layout.FOREST]
+    settlements = [layout.panel(seats, seat) for seat in range(seats)]
+    assert stone.collidelist([layout.MAMMOTH, layout.BUBBLE, *layout.PLACES, *trees, *settlements]) < 0
+    assert not layout.NEWS.colliderect(layout.BUBBLE) and layout.NEWS.y > layout.MAMMOTH.centery

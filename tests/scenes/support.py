@@ -22,12 +22,11 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release
 from game.ui.options import Options
-from game.ui.pictures import Pictures
 from game.ui.sound import Sound
 from game.ui.stage import Stage
-from game.ui.text import Texts
 from tests.games import EVERY_GAME
 from tests.scenes.players import wish
+from tests.shared_pictures import shared_pictures, shared_texts
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma of the Long Cold Bay")
 #: the games whose tables must fulfil the contract
@@ -78,7 +77,7 @@ def open_table(
     pygame.display.init()
     pygame.font.init()
     options, assets = Options(speed=speed, reduced_motion=still), find_assets()
-    canvas = Canvas(pygame.display.set_mode(size), Pictures(assets), Texts(assets / "fonts"))
+    canvas = Canvas(pygame.display.set_mode(size), shared_pictures(size), shared_texts())
     stage = Stage(canvas, Sound(assets / "sounds", options, mute=True), options, folder)
     scene: MatchScene = match.entry.load_scene()(stage, match, None)
     stage.push(scene)

@@ -13,8 +13,9 @@ from game.core import Match
 from game.screens.table.curtain import Curtain
 from game.ui.intentions import Next
 from game.ui.stage import Stage
+from tests.fast_set import slow_but_for
 from tests.games import EVERY_GAME
-from tests.house import LONG_TABLES
+from tests.house import LONG_BY_KEYS
 from tests.scenes.players import AWAY
 from tests.scenes.support import (
     BUILT,
@@ -30,8 +31,8 @@ from tests.scenes.support import (
     usual_seats,
 )
 
-#: a match by keys has many steps: each game is played so at its smallest table, at the others in the slow set
-LONG = tuple((name, seats) for name, seats in TABLES if seats > min(EVERY_GAME[name].seats))
+#: a whole match has many steps: each game is played at its smallest table, at the others in the slow set
+SMALLEST = [(name, min(entry.seats)) for name, entry in EVERY_GAME.items()]
 every_game = pytest.mark.parametrize("game", BUILT)
 
 
@@ -47,10 +48,7 @@ def moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 120) 
         settle(stage)
 
 
-@pytest.mark.parametrize(
-    ("game", "seats"),
-    [pytest.param(*table, marks=[pytest.mark.slow] if table in LONG_TABLES else []) for table in TABLES],
-)
+@pytest.mark.parametrize(("game", "seats"), slow_but_for(TABLES, SMALLEST))
 def test_a_clicker_finishes(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)
     stage, _ = open_table(match, tmp_path)
@@ -59,7 +57,7 @@ def test_a_clicker_finishes(game: str, seats: int, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats"), [pytest.param(*table, marks=[pytest.mark.slow] if table in LONG else []) for table in TABLES]
+    ("game", "seats"), slow_but_for(TABLES, [table for table in SMALLEST if table[0] not in LONG_BY_KEYS])
 )
 def test_keys_alone_finish(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)

@@ -14,7 +14,7 @@ from game.settlers.show import layout
 from game.ui.control import Control
 from game.ui.stage import Stage
 from game.ui.witness import Witness
-from tests.layout.judge import find_faults
+from tests.layout.judge import LEAST_MADE_UP, find_faults
 from tests.scenes.support import click, finish, new_match, open_table, settle
 from tests.settlers_scene.support import match_of, play_on, uncover
 
@@ -87,7 +87,7 @@ def look(stage: Stage) -> list[object]:
     stage.draw()
     stage.canvas.witness = None
     labels = witness.labels(stage.canvas.surface, stage.canvas.mapping.origin, stage.canvas.scale)
-    return list(find_faults(labels, stage.controls))
+    return list(find_faults(labels, stage.controls, least=LEAST_MADE_UP))
 
 
 def test_what_the_log_speaks_of_is_found_on_the_table(tmp_path: Path) -> None:

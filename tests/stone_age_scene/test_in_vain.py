@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
-from game.stone_age.board import FIELD
+import pytest
+
+from game.stone_age.board import FIELD, FIRST_CARD
+from game.stone_age.show import words
+from game.stone_age.show.buying import payment_for
 from game.stone_age.show.choosing import followed
+from game.stone_age.show.controls import table_controls
 from game.stone_age.show.dialogs import die_choice
 from game.ui.widgets import Button
 from tests.scenes.support import named, open_table, settle
-from tests.stone_age_scene.support import SOLO, new_match
+from tests.stone_age.scenario import Scenario
+from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
 
 
 def test_a_field_that_cannot_grow_says_so_and_is_not_fire_coloured(tmp_path: Path) -> None:
@@ -42,3 +49,22 @@ def test_a_die_in_vain_is_not_picked_first() -> None:
     assert die_choice((2, 6)).picked == 1
     choice = die_choice((2, 6), lambda face: "full" if face == 6 else None)
     assert choice.picked == 0 and choice.in_vain == ("", "full")
+
+
+@pytest.mark.parametrize("field", [9, 10])
+def test_a_card_whose_upper_half_brings_nothing_says_so_at_its_ring_and_where_it_is_paid(
+    field: int, tmp_path: Path
+) -> None:
+    """Card 10 brings a field."""
+    stage, scene = open_table(new_match(TOGETHER, 3, 1), tmp_path)
+    view = Scenario().camp(field=field, goods="wood").state
+    face = replace(scene.face, view=replace(view, row=(10, *view.row[1:])), mine=0, tribe=0)
+    warning = "" if field < 10 else "Upper half in vain: The field cannot grow any further."
+    assert words.upper_half_warning(face, 10) == warning
+    assert payment_for(face, FIRST_CARD).warning == warning
+    assert warning in words.card_tip(face, 10)
+    rings = [
+        control for control in table_controls(face, scene, scene.move_controls) if control.id == f"ring.{FIRST_CARD}.1"
+    ]
+    assert [ring.tooltip for ring in rings] == [warning]
+    stage.draw()

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from game import thinking
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.words import say
-from game.screens.table import next_turn
 from game.ugh_ugh.drum_answers import DrumAnswers
 from game.ugh_ugh.moves import Bang
 from game.ugh_ugh.scene import UghUghScene
@@ -127,7 +127,7 @@ def test_bots_answer_for_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for seat in asked:
         assert (named(stage, f"drum.{seat}").action is None) == (bots[seat] is not None or len(scene.face.drummers) < 2)
     made, chosen = _watch(match, monkeypatch), Counter[int]()
-    monkeypatch.setattr(next_turn, "ask_bot", lambda match, name, random: chosen.update([match.prompt.seat]) or "pass")
+    monkeypatch.setattr(thinking, "ask_bot", lambda match, name, random: chosen.update([match.prompt.seat]) or "pass")
     click(stage, named(stage, "pass"))
     while len(made) < len(asked):
         stage.advance()

@@ -15,7 +15,7 @@ from game.ui.control import Control
 from game.ui.stage import Stage
 from game.ui.witness import Witness
 from tests.fast_set import slow_but_for
-from tests.layout.judge import find_faults
+from tests.layout.judge import LEAST_MADE_UP, find_faults
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
@@ -79,10 +79,8 @@ def faults_of(stage: Stage, text_size: float) -> list[str]:
     stage.resized()
     stage.draw()
     canvas.witness = None
-    return [
-        str(fault)
-        for fault in find_faults(witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale), stage.controls)
-    ]
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    return [str(fault) for fault in find_faults(labels, stage.controls, least=LEAST_MADE_UP)]
 
 
 def test_the_log_leads_to_where_things_lie(tmp_path: Path) -> None:

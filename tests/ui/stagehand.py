@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,22 +13,33 @@ import pygame
 from game.app import App
 from game.request import AppRequest
 from game.ui.stage import STEP
+from tests.shared_pictures import share
+
+#: seconds that are waited for a seat that thinks, again and again
+_THOUGHT = 0.02
 
 
 class Stagehand:
-    """One running app. Time is not waited for: ``settle`` lets as many steps go by as are needed."""
+    """One running app. Time is not waited for: ``settle`` lets as many steps go by as are needed.
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (960, 540), **request: Any) -> None:
+    Pictures and lines of text are shared with the windows before and after it, unless it is to have its ``own``.
+    """
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (960, 540), *, own: bool = False, **request: Any) -> None:
         self.map_file = folder / "ui.json"
         self.app = App(AppRequest(data_dir=folder, ui_map=self.map_file, size=size, mute=True, **request))
         self.stage = self.app.stage
+        self._own = own
+        if not own:
+            share(self.stage.canvas)
         self.app.open_first_scene()
         self.settle()
 
     def close(self) -> None:
         """Close the app and let go of its pictures now: they are large, and its other parts refer to one another."""
         self.app.close()
-        self.stage.canvas.pictures.use_scale(0.0)
+        if self._own:
+            self.stage.canvas.pictures.use_scale(0.0)
 
     @property
     def map(self) -> dict[str, Any]:
@@ -47,7 +59,7 @@ class Stagehand:
         for _ in range(max(1, round(seconds / STEP))):
             if not self.stage.ended:
                 self.stage.advance(STEP)
-        if not self.stage.ended:
+        if not self.stage.ended and self.stage.wants_drawing:
             self.stage.draw()
 
     def settle(self, most: float = 60.0) -> None:
@@ -55,8 +67,11 @@ class Stagehand:
         self.turn()
         waited = 0.0
         while not self.stage.ended and self.stage.scene.busy:
+            thinks = self.stage.scene.thinking is not None
+            if thinks:  # that takes its time by the clock
+                time.sleep(_THOUGHT)
             self.turn(0.1)
-            waited += 0.1
+            waited += _THOUGHT if thinks else 0.1
             assert waited < most, f"{self.stage.scene.name} never comes to rest"
 
     def move_to(self, x: float, y: float) -> None:

@@ -75,7 +75,7 @@ def test_a_window_that_was_closed_gives_its_memory_back(tmp_path: Path) -> None:
     """Its fonts above all, which pygame never frees once it has ended."""
 
     def open_and_close() -> None:
-        hand = Stagehand(tmp_path)
+        hand = Stagehand(tmp_path, own=True)
         open_screen(hand.stage, "options")
         hand.turn()
         hand.close()
@@ -92,10 +92,10 @@ def test_a_window_that_was_closed_gives_its_memory_back(tmp_path: Path) -> None:
 def test_resizing_again_and_again_keeps_no_pictures_of_sizes_gone_by(
     open_app: Callable[..., Stagehand], screen: str
 ) -> None:
-    hand = open_app()
+    hand = open_app(own=True)
     if screen == "rulebook":
         hand.key(pygame.K_F1)
-    sizes = [(1024 + 24 * step, 640 + 10 * step) for step in range(20)]
+    sizes = [(1024 + 24 * step, 640 + 10 * step) for step in range(10)]
     resize(hand, sizes[-1])
     once = hand.stage.canvas.held
     for size in sizes:

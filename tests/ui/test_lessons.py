@@ -170,8 +170,22 @@ def follow_in_all_looks(hand: Stagehand, game: str, check: Callable[[Lesson], No
         use_language(ENGLISH)
 
 
+def names_of_several(hand: Stagehand) -> list[str]:
+    """Return the names that several buttons have.
+
+    Those that do the same to different things, each beside its own, count as one; those of the mouse alone are not.
+    """
+    named: dict[str, set[str]] = {}
+    for control in hand.stage.controls:
+        if control.role == "button" and control.focusable:
+            named.setdefault(control.label, set()).add(re.sub(r"\d+", "", control.id))
+    return [label for label, kinds in named.items() if len(kinds) > 1]
+
+
 @pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["ugh_ugh"]))
-def test_the_bubble_covers_nothing_that_it_speaks_of_or_that_is_touched(game: str, hand: Stagehand) -> None:
+def test_the_bubble_covers_nothing_that_it_speaks_of_and_no_two_buttons_have_one_name(
+    game: str, hand: Stagehand
+) -> None:
     known: set[str] = set()
 
     def check(lesson: Lesson) -> None:
@@ -186,24 +200,11 @@ def test_the_bubble_covers_nothing_that_it_speaks_of_or_that_is_touched(game: st
         assert SCREEN.contains(bubble)
         hidden = [rect for rect in spoken if bubble.colliderect(rect)]
         assert not hidden, (step.text, hand.stage.canvas.text_size, say(step.text), bubble)
+        assert names_of_several(hand) == []
 
     follow_in_all_looks(hand, game, check)
     named = {name for step in script_of(game).steps for name in (*step.points, *step.speaks)}
     assert named <= known, "a lesson speaks of what is on the table"
-
-
-@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["ugh_ugh"]))
-def test_no_two_buttons_of_a_lesson_have_one_name(game: str, hand: Stagehand) -> None:
-    """But for those that do the same to different things, each beside its own, and those of the mouse alone."""
-
-    def check(_lesson: Lesson) -> None:
-        named: dict[str, set[str]] = {}
-        for control in hand.stage.controls:
-            if control.role == "button" and control.focusable:
-                named.setdefault(control.label, set()).add(re.sub(r"\d+", "", control.id))
-        assert [label for label, kinds in named.items() if len(kinds) > 1] == []
-
-    follow_in_all_looks(hand, game, check)
 
 
 @pytest.mark.parametrize("step", [step for game in TAUGHT for step in script_of(game).steps if step.sheet is not None])

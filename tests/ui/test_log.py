@@ -20,6 +20,7 @@ from game.screens.table.since_your_turn import MOST_SECONDS, SinceYourTurn
 from game.ui.animation import Timeline
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP
+from tests.played import match_played
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Stagehand
 
@@ -29,10 +30,8 @@ BUILT = [entry.name for entry in GAMES.values() if entry.built]
 
 def played(game: str, moves: int | None, seed: int = 3) -> Match:
     """Return a match of bots after some moves, or after its end."""
-    match, random = new_match(game, min(3, max(GAMES[game].seats)), seed), Random(seed)
-    while match.prompt is not None and (moves is None or len(match.records) < moves):
-        play_on(match, random)
-    return match
+    seats = min(3, max(GAMES[game].seats))
+    return match_played((game, seats), lambda: new_match(game, seats, seed), seed, play_on, moves)
 
 
 def resume(open_app: Opener, folder: Path, match: Match) -> Stagehand:

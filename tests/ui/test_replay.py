@@ -16,6 +16,7 @@ from game.core.past_match import PastMatch
 from game.kept.seats import seat_looks, seat_table
 from game.screens.matches.replay import Replay
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
+from tests.played import match_played
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import keep_match
 
@@ -27,11 +28,16 @@ def played(game: str, moves: int | None) -> Match:
     """Return a match between people who play well."""
     count = max(GAMES[game].load_rules().seats)
     names = ["Ada", "Bo", "Cy", "Dee", "Eli"][:count]
-    match = Match.new(game, names=names, seed=4, table=seat_table(seat_looks(names, {}), [None] * count))
-    random = Random(4)
-    while match.prompt is not None and (moves is None or len(match.records) < moves):
-        match.play(ask_bot(match, usual_bot(match.rules), random))
-    return match
+
+    def begin() -> Match:
+        return Match.new(game, names=names, seed=4, table=seat_table(seat_looks(names, {}), [None] * count))
+
+    return match_played(("replay", game), begin, 4, play_well, moves)
+
+
+def play_well(match: Match, random: Random) -> None:
+    """Play one move as the best bot would."""
+    match.play(ask_bot(match, usual_bot(match.rules), random))
 
 
 def open_replay(hand: Stagehand, match: Match) -> Replay:

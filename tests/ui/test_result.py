@@ -9,9 +9,13 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match
+from game.core.tales import Told
+from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
+from game.screens.matches.worth_telling import tale_controls
 from game.screens.open_match import next_starter, seating_again, starter
 from game.screens.table.match_scene import MatchScene
+from tests.fast_set import slow_but_for
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import REAL, keep, rest
 
@@ -38,12 +42,44 @@ def test_every_result_tells_who_won_tales_and_leads_on(open_app: Opener, tmp_pat
     match = Match.load(path)
     scene = match.entry.load_scene()
     tales = scene.tales(match)
-    assert tales and all(tale.endswith((".", "!")) for tale in tales)
+    assert tales and all(tale.words.endswith((".", "!")) for tale in tales)
     for door in ("result.again", "result.back", "result.picture", "result.home"):
         assert hand.control(door)["enabled"]
 
 
 @pytest.mark.parametrize("game", REAL)
+def test_a_tale_leads_to_the_move_that_shows_it(open_app: Opener, tmp_path: Path, game: str) -> None:
+    path = keep(tmp_path, game, "one", moves=None)
+    match = Match.load(path)
+    tales = match.entry.load_scene().tales(match)
+    hand = open_app()
+    show_result(hand)
+    hand.settle()
+    doors = [name for name in hand.names() if name.startswith("result.tale.")]
+    assert doors == [f"result.tale.{place}" for place, told in enumerate(tales[:3]) if told.record is not None]
+    for door in doors:
+        told = tales[int(door.rpartition(".")[2])]
+        assert hand.control(door)["label"] == told.words
+        hand.click(door)
+        replay = hand.stage.scene
+        assert isinstance(replay, Replay) and replay.count == (told.record or 0) + 1
+        hand.key(pygame.K_ESCAPE)
+        assert hand.map["screen"] == "result"
+
+
+def test_a_tale_of_a_drop_opens_its_film_and_another_the_replay() -> None:
+    opened: list[int] = []
+    tales = (Told("Ada fell.", 7), Told("Nobody rose."), Told("Bo walked.", 9))
+    fall, walk = tale_controls(tales, {7}, opened.append)
+    assert (fall.label, walk.label) == ("Ada fell.", "Bo walked.")
+    assert "drop" in fall.tooltip and "move" in walk.tooltip
+    for control in (fall, walk):
+        assert control.action is not None
+        control.action()
+    assert opened == [7, 9]
+
+
+@pytest.mark.parametrize("game", slow_but_for(REAL, ["ugh_ugh"]))
 def test_the_picture_of_the_last_table_is_kept(open_app: Opener, tmp_path: Path, game: str) -> None:
     keep(tmp_path, game, "one", moves=None)
     hand = open_app()

@@ -24,7 +24,7 @@ from game.ugh_ugh.show import asked, cards, columns, layout
 from game.ui.contrast import contrast
 from game.ui.control import Control, Touch
 from game.ui.layout import SCREEN, Rect
-from game.ui.overlays import draw_tooltip, tooltip_place
+from game.ui.overlays import draw_tooltip, notice_place, tooltip_place
 from game.ui.theme import BONE, CHAR, SEAT_COLOURS, UMBER, SeatLook
 from game.ui.widgets import Button
 from game.ui.witness import Label, Witness
@@ -75,6 +75,39 @@ def test_a_tooltip_at_the_edge_stays_inside(told: Rect) -> None:
 
 def test_a_tooltip_for_all_of_the_screen_is_still_shown() -> None:
     assert SCREEN.contains(tooltip_place((400, 80), SCREEN, []))
+
+
+def test_a_tooltip_keeps_off_what_is_to_be_read(hand: Stagehand) -> None:
+    """On home that is the name of the fire whose stone is explained."""
+    home, canvas = hand.stage.scene, hand.stage.canvas
+    learn = next(control for control in hand.stage.controls if control.id == "home.ugh_ugh.learn")
+    covered: list[Rect] = []
+    canvas.panel = lambda name, rect, **more: covered.append(rect)  # type: ignore[method-assign]
+    draw_tooltip(canvas, learn, learn.tooltip, hand.stage.controls, home.to_be_read())
+    slabs = [rect for rect in home.to_be_read() if rect.collidepoint(learn.rect.x, rect.centery)]
+    assert slabs and covered[-1].collidelist(home.to_be_read()) < 0
+
+
+# -- notices
+
+
+def stones(*rects: Rect) -> list[Control]:
+    return [Control(f"stone.{number}", "button", "Stone", rect) for number, rect in enumerate(rects)]
+
+
+def test_a_notice_lies_low_where_it_hides_nothing() -> None:
+    assert notice_place((600, 60), stones(Rect(0, 760, 200, 60))).bottom == 812
+    assert notice_place((600, 60), stones(SCREEN)).bottom == 812, "a whole board may be hidden in part"
+
+
+def test_a_notice_rises_above_what_can_be_touched_and_stays_below_the_question() -> None:
+    cave, button = Rect(16, 696, 564, 60), Rect(606, 790, 388, 60)
+    place = notice_place((1000, 110), stones(cave, button))
+    assert not place.colliderect(cave) and not place.colliderect(button)
+    assert place.bottom > 600, "no higher than it must"
+    crowd = stones(*(Rect(500, y, 600, 60) for y in range(0, 900, 60)))
+    assert SCREEN.contains(notice_place((600, 80), crowd)) and notice_place((600, 80), crowd).y >= 86
+    assert notice_place((600, 2000), []).bottom == 812, "what is too high for any place is still shown"
 
 
 # -- contrast

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,6 +25,7 @@ from game.screens.table.match_scene import MatchScene
 from game.ui.animation import SPEEDS
 from game.ui.control import Control
 from game.ui.options import TEXT_SIZES
+from tests.fast_set import slow_but_for
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Stagehand
 
@@ -257,12 +259,13 @@ def known_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setup, "_agreed_seed", lambda seed: agreed(7 if seed is None else seed))
 
 
+@pytest.mark.parametrize("deeds", slow_but_for([120, 500], [120]))
 @pytest.mark.parametrize("game", BUILT)
 def test_nothing_that_is_touched_at_random_breaks_anything(
-    open_app: Opener, tmp_path: Path, known_seed: None, game: str
+    open_app: Opener, tmp_path: Path, known_seed: None, game: str, deeds: int
 ) -> None:
     furnish(tmp_path, game)
-    monkey = act_roughly(open_app(), 1 + BUILT.index(game), 250)
+    monkey = act_roughly(open_app(), 1 + BUILT.index(game), deeds)
     assert len(monkey.seen) >= 4
 
 
@@ -282,8 +285,13 @@ def test_right_after_choosing_a_tribe_the_table_can_be_touched(open_app: Opener,
     hand.settle()
 
 
-@pytest.mark.parametrize("game", BUILT)
-@pytest.mark.parametrize("opens", ["corner.log", "corner.rules", "corner.menu"])
+OVER_A_TABLE = ("corner.log", "corner.rules", "corner.menu")
+
+
+@pytest.mark.parametrize(
+    ("game", "opens"),
+    slow_but_for(product(BUILT, OVER_A_TABLE), [(game, OVER_A_TABLE[number % 3]) for number, game in enumerate(BUILT)]),
+)
 def test_the_language_changes_under_whatever_lies_over_a_table(
     open_app: Opener, tmp_path: Path, game: str, opens: str
 ) -> None:

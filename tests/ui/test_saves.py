@@ -22,6 +22,7 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.home.home import Home
 from game.screens.open_match import library
 from game.screens.parts.match_picture import draw_table, has_small_picture
+from tests.played import match_played
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -42,11 +43,15 @@ def keep(
     seats = max(len(names), min(GAMES[game].seats)) if len(GAMES[game].seats) > 1 else 1
     people = (*names, "Cy", "Di")[:seats]
     table = seat_table(seat_looks(people, {}), (*bots, *(None,) * seats)[:seats])
-    match = Match.new(game, names=people, seed=seed, table=table, chance="modelled")
-    random = Random(seed)
-    bot = quick_bots(match.rules)[-1 if moves is None else 0]
-    while match.prompt is not None and (moves is None or len(match.records) < moves):
+    bot = quick_bots(GAMES[game].load_rules())[-1 if moves is None else 0]
+
+    def begin() -> Match:
+        return Match.new(game, names=people, seed=seed, table=table, chance="modelled")
+
+    def play_on(match: Match, random: Random) -> None:
         match.play(ask_bot(match, bot, random))
+
+    match = match_played((game, people, bots, bot), begin, seed, play_on, moves)
     path = folder / "matches" / f"{name}.firepit"
     path.parent.mkdir(parents=True, exist_ok=True)
     match.save(path)

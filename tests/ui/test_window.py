@@ -1,7 +1,8 @@
 """Whole matches in a real window, with real mouse and key events, by players that read only the UI map.
 
 One only clicks, one only presses keys; people sit in all seats, so that every hand-over is made too. Every game that is
-built is played.
+built is played in the slow set; two short matches stand for all in the fast one, where ``tests/scenes`` plays every
+game without a window.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 
 from game.core import GAMES, Match
+from tests.fast_set import slow_but_for
 from tests.scenes.players import tabs_between, wish
 from tests.ui.real_window import NoDisplay, RealWindow
 
@@ -73,30 +75,18 @@ def play_to_the_result(window: RealWindow, game: str, use: Callable[..., None], 
     raise AssertionError(f"no result after {MOST} touches: {window.map['prompt']}")
 
 
-#: matches of the usual number of seats that take so long that they are played in the slow set only: a table with many
-#: controls takes many Tabs
-LONG = (
-    ("stone_age", press),
-    ("settlers", press),
-    ("settlers", click),
-    ("ugh_ugh", press),
-    ("stone_age_solo", press),
-    ("cvlizations", press),
-)
+#: game, seats and player of each match
+MATCHES = [
+    (game.name, seats, use)
+    for game in GAMES.values()
+    if game.built
+    for seats, use in product(game.seats, (click, press))
+]
+#: short ones: one with curtains, and one at an open table, where keys have few Tabs to go
+SHORT = (("cvlizations", 3, click), ("my_first_stone_age", 2, press))
 
 
-def matches() -> list[Any]:
-    """Return game, seats and player of each match: three seats, or what the game has, are in the fast set."""
-    found = []
-    for game in (entry for entry in GAMES.values() if entry.built):
-        usual = 3 if 3 in game.seats else game.seats[0]
-        for seats, use in product(game.seats, (click, press)):
-            slow = seats != usual or (game.name, use) in LONG
-            found.append(pytest.param(game.name, seats, use, marks=[pytest.mark.slow] if slow else []))
-    return found
-
-
-@pytest.mark.parametrize(("game", "seats", "use"), matches())
+@pytest.mark.parametrize(("game", "seats", "use"), slow_but_for(MATCHES, SHORT))
 def test_a_whole_match_is_played_in_a_real_window(
     tmp_path: Path, game: str, seats: int, use: Callable[..., None]
 ) -> None:

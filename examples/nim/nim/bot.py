@@ -17,6 +17,5 @@ def play_counter(rules: Any, view: Any, seat: int, random: Random) -> Any:
 
 def is_lost(heaps: tuple[int, ...], *, last_wins: bool) -> bool:
     """Return whether who is to move loses against the best play (C. L. Bouton, "Nim", Annals of Mathematics, 1901)."""
-    if not last_wins and max(heaps) <= 1:
-        return sum(heaps) % 2 == 1
-    return reduce(xor, heaps) == 0
+    only_ones = not last_wins and max(heaps) <= 1
+    return sum(heaps) % 2 == 1 if only_ones else reduce(xor, heaps) == 0

@@ -14,9 +14,7 @@ LESSON = Script(
             move="take left 2",
             watch=1,
         ),
-        LessonStep(
-            marked("Brok took one. Make the other two heaps alike: take all of the left one."), move="take left 1"
-        ),
+        LessonStep(marked("Brok took one. Leave two heaps alike: take all of the left one."), move="take left 1"),
         LessonStep(marked("Two heaps alike: whatever Brok does to one, you do to the other."), watch=1),
         LessonStep(marked("Brok took three. You do the same on the right."), move="take right 3", watch=1),
         LessonStep(marked("One is left, and it is yours."), move="take right 1"),

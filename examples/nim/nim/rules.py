@@ -16,6 +16,7 @@ from nim.bot import play_counter
 
 HEAPS: tuple[Marked, ...] = ("left", "middle", "right")
 PEBBLES = (3, 4, 5)
+LAST = Option("last", "The last pebble", "What taking it means.", "wins", ("wins", "loses"), ("It wins", "It loses"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,7 @@ class NimRules(OpenRules[State]):
     """What ``game.core.rules.Rules`` asks of a game."""
 
     name, title, seats, minutes = "nim", "Nim", (2,), 3
-    options = (
-        Option("last", "The last pebble", "What taking it means.", "wins", ("wins", "loses"), ("It wins", "It loses")),
-    )
+    options = (LAST,)
     bots: Mapping[str, Bot] = {"random": play_random, "counter": play_counter}
     bot_kinds: Mapping[str, BotKind] = {"counter": BotKind("Counter", "Never loses what can be won.", first=True)}
     parse = staticmethod(parser((Take,)))
@@ -86,10 +85,9 @@ class NimRules(OpenRules[State]):
 
     def why_not(self, state: State, move: Take) -> str | None:
         """Return why so many pebbles cannot be taken, or ``None``."""
-        if move.count < 1:
-            return say("Take at least one pebble.")
         left = state.heaps[move.heap]
-        return None if move.count <= left else say("There are only {left} pebbles in that heap.", left=left)
+        too_many = say("There are only {left} pebbles in that heap.", left=left) if move.count > left else None
+        return too_many if move.count >= 1 else say("Take at least one pebble.")
 
     def apply(self, state: State, move: Take, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Move the pebbles from the heap to the seat; then it is the other's turn."""

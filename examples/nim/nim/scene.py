@@ -74,7 +74,5 @@ class NimScene(SimpleScene):
     view_after = staticmethod(state_after)
     draw_table = staticmethod(draw_table)
     controls_of = staticmethod(list_pebbles)
-
-    def seat_spot(self, seat: int) -> Rect:
-        """Return where a seat's plate is: what the log speaks of is ringed there."""
-        return _SEATS[seat]
+    # what the log says of a seat is ringed there
+    seat_spot = staticmethod(_SEATS.__getitem__)

@@ -55,7 +55,7 @@ def idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = Non
     price = offer.price if offer is not None else idea.cost
     missing = offer.missing if offer is not None else ()
     cost(canvas, price, left - 2, rect.y + 99 * unit, 31 * unit, rect.right - left - 6, missing)
-    text = Rect(rect.x + 11 * unit, rect.y + 119 * unit, rect.w - 22 * unit, 63 * unit)
+    text = Rect(rect.x + 9 * unit, rect.y + 117 * unit, rect.w - 18 * unit, 67 * unit)
     canvas.prose(say(idea.text), text, capped(canvas, 20 * unit, 1.15), colour=INK, align="centre", middle=True)
 
 
@@ -137,7 +137,7 @@ def large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = No
     price = offer.price if offer is not None else idea.cost
     cost(canvas, price, left - 2, rect.y + 172, 38, room, offer.missing if offer is not None else ())
     text = Rect(rect.x + 26, niche.bottom + 12, rect.w - 52, rect.bottom - niche.bottom - (86 if offer else 30))
-    canvas.prose(say(idea.text), text, 25, colour=CHAR, align="centre", middle=True, least=15)
+    canvas.prose(say(idea.text), text, 25, colour=CHAR, align="centre", middle=True, least=16)
     if offer is not None:
         _worth(canvas, offer, Rect(rect.x + 24, rect.bottom - 64, rect.w - 48, 48))
 
@@ -209,7 +209,7 @@ def slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> N
     medal(canvas, idea.points, band.right - 20, band.centery, 52)
     title = Rect(rect.x + 8, rect.y + 68, rect.w - 16, 56)
     canvas.prose(
-        say(idea.title), title, capped(canvas, 20), kind="display", colour=CHAR, align="centre", middle=True, least=14
+        say(idea.title), title, capped(canvas, 20), kind="display", colour=CHAR, align="centre", middle=True, least=16
     )
     price = offer.price if offer is not None else idea.cost
     cost(canvas, price, rect.x + 8, rect.y + 148, 26, rect.w - 16, offer.missing if offer is not None else ())

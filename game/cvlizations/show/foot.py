@@ -98,7 +98,7 @@ def large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", spent
     canvas.panel(f"cv.order.{'spent' if spent else 'hand'}", rect)
     ink = GREY if spent else PIGMENT if dye else UNUSED
     title, words = say(ORDERS[order].title), CHAR if not spent else GREY
-    if canvas.text_width(title, steady(canvas, 15), "display") > rect.w - 8:
+    if canvas.text_width(title, steady(canvas, 16), "display") > rect.w - 2:
         canvas.icon(ORDERS[order].icon, rect.centerx + 12, rect.y + 27, 42, ink)
         canvas.prose(
             title,
@@ -120,7 +120,7 @@ def large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", spent
             colour=words,
             align="centre",
             middle=True,
-            width=rect.w - 8,
+            width=rect.w - 2,
         )
     number_stone(canvas, order, rect.x + 17, rect.y + 17, 32, hot=bool(dye))
 

@@ -62,7 +62,7 @@ def number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *,
     name = "cv.number" if size > 41 else "cv.number_small"
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size))
     text = order_mark(order)
-    height = size * (0.56 if len(text) < 2 else 0.44)
+    height = max(16.0, size * (0.56 if len(text) < 2 else 0.44))
     canvas.text(
         text,
         x,

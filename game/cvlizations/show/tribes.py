@@ -127,17 +127,19 @@ def orders_words(tribe: Tribe) -> str:
 
 def _happiness(canvas: Canvas, points: int, rect: Rect) -> None:
     canvas.panel("cv.bone", rect)
-    canvas.icon("sun", rect.x + 24, rect.centery, 32, _SUN)
+    sun = 30.0
+    canvas.icon("sun", rect.x + 5 + sun / 2, rect.centery, sun, _SUN)
+    room = rect.w - sun - 14
     canvas.text(
         str(points),
-        rect.right - 28,
+        rect.right - 6 - room / 2,
         rect.centery - 1,
-        28,
+        capped(canvas, 28, 1.3),
         kind="display",
         colour=CHAR,
         align="centre",
         middle=True,
-        width=46,
+        width=room,
     )
 
 

@@ -17,11 +17,15 @@ BAR = Rect(0, 0, 1600, 98)
 BOARD = Rect(266, 108, 1068, 784)
 MAMMOTH = Rect(14, 7, 236, 183)
 BUBBLE = Rect(262, 10, 676, 80)
+#: at the feet of the mammoth
+NEWS = Rect(12, 158, 244, 44)
 STEP = 74.0
 STEPS = ((1003.0, 49.0), (1103.0, 49.0), (1203.0, 49.0))
 STONE = 72.0
 STONES = tuple(Rect(1262 + 84 * index, 13, STONE, STONE) for index in range(4))
 FIRE = Rect(1344, 804, 244, 86)
+#: between two trees at the lower edge of the valley
+FASTER = Rect(744, 806, 112, 82)
 
 TOKEN = 96.0
 FOREST: tuple[Point, ...] = (

@@ -15,6 +15,8 @@ from game.ui.theme import ACTIVE, BONE, GREY, PARCHMENT, SHADE
 
 #: how far below the upper edge of a cell its fire stands
 GROUND = 226
+#: how high the game's name and the names below it stand on the slab
+NAME_HIGH = 74.0
 #: in a cell: the slab with the words
 SLAB = Rect(0, 236, 508, 118)
 
@@ -81,8 +83,8 @@ class FireCell:
             middle=True,
             width=slab.w - 40,
         )
-        room = Rect(slab.x + 20, slab.y + 76, 184 - 52 * (self.game.lesson is not None), 40)
-        canvas.prose(stands(kept), room, capped(canvas, 18, 1.2), colour=PARCHMENT, middle=True)
+        room = Rect(slab.x + 20, slab.y + 74, 184 - 52 * (self.game.lesson is not None), 44)
+        canvas.prose(stands(kept), room, capped(canvas, 18, 1.2), colour=PARCHMENT, middle=True, least=16)
         places = (-112, 112, -164, 164, 216)
         for place, look in zip(sorted(places[: len(kept.looks)]), kept.looks, strict=False):
             canvas.seat(look, slab.centerx + place, slab.y - 10, 46)

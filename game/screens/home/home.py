@@ -12,7 +12,7 @@ from game.core.ambience import FIRESIDE, HOUSE_MUSIC
 from game.core.words import say
 from game.kept.library import Summary
 from game.kept.match_progress import round_words
-from game.screens.home.fire_cell import GROUND, SLAB, FireCell, within
+from game.screens.home.fire_cell import GROUND, NAME_HIGH, SLAB, FireCell, within
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_match
 from game.screens.parts.match_picture import SmallPictures, has_small_picture, keep_small_picture
@@ -390,11 +390,16 @@ class Home(Scene):
             return True
         return intention == Command("back")
 
+    def to_be_read(self) -> list[Rect]:
+        """List where the games' names and their matches stand."""
+        slabs = [within(SLAB, cell) for cell in _CELLS[: len(self._games)]]
+        return [Rect(slab.x, slab.y, slab.w, NAME_HIGH) for slab in slabs]
+
     def status(self) -> Status:
         """Say which fire waits."""
         newest = self._newest
         if newest is None:
-            return Status(say("Choose a fire and begin."))
+            return Status(say("Choose a fire and start."))
         title = say(GAMES[newest.game].title)
         if newest.seat is None:
             return Status(say("{title} is waiting for you.", title=title))

@@ -44,7 +44,7 @@ class Replay(Page):
     def __init__(self, stage: Stage, match: Match, record: int = 0, viewer: int | None = None) -> None:
         super().__init__(stage)
         self.match, self.ambience = match, match.entry.ambience
-        self.title = say("Looking back")
+        self.title = say("Replay")
         self.looks = seat_looks(match.names, match.table)
         self._bots = seat_bots(match)
         self._own = self._lone_person if viewer is None else viewer

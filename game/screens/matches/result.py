@@ -11,12 +11,13 @@ from pathlib import Path
 
 from game.core import Match
 from game.core.point_sources import point_sources
+from game.core.tales import Told
 from game.core.words import language, say
 from game.kept.library import key_of, summary_of
 from game.kept.seats import seat_looks
 from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.matches.winner import PANEL, paint_winner
-from game.screens.matches.worth_telling import paint_counts, paint_tales
+from game.screens.matches.worth_telling import paint_counts, paint_tales, tale_controls
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, house, next_starter, start_again
 from game.screens.parts.match_picture import keep_final_picture
@@ -58,7 +59,11 @@ class Result(Page):
         self._outcome = match.outcome
         self._looks = seat_looks(match.names, match.table)
         self._drops = drops_of(match)
+        #: the records in which something fell that can be watched
+        self._films = frozenset(drop.record for drop in self._drops)
         self._history = match.score_history
+        #: tales and counts, and the language that they are in
+        self._told: tuple[str, tuple[Told, ...], tuple[tuple[int, str], ...]] | None = None
         sources = point_sources(match)
         self._table = None
         if sources is not None:
@@ -112,8 +117,8 @@ class Result(Page):
         else:
             self._paint_course(canvas, scene, inset(paper, 36, 26))
         if not tall:
-            counts = self._fallen() if self._drops else scene.tallies(self._match)
-            paint_tales(canvas, scene.tales(self._match), self._looks, alone=not counts)
+            tales, counts = self._worth_telling()
+            paint_tales(canvas, tales, self._looks, alone=not counts)
             if counts:
                 paint_counts(canvas, say("What fell") if self._drops else say("What happened"), counts)
 
@@ -177,6 +182,14 @@ class Result(Page):
             self._seconds = self._table.seconds
         self.refresh()
 
+    def _worth_telling(self) -> tuple[tuple[Told, ...], tuple[tuple[int, str], ...]]:
+        """Return the tales and the counts, in the language in use."""
+        if self._told is None or self._told[0] != language():
+            scene = table_class(self._match.entry)
+            counts = self._fallen() if self._drops else scene.tallies(self._match)
+            self._told = language(), scene.tales(self._match), counts
+        return self._told[1:]
+
     def _fallen(self) -> tuple[tuple[int, str], ...]:
         """Return the totals of the match's drops."""
         bangs = sum(drop.struck is not None for drop in self._drops)
@@ -231,7 +244,21 @@ class Result(Page):
             look=RoundButton("scroll-unfurled"),
         )
         blocks = self._table.controls(self.stage.canvas) if self._table is not None and self._page == "points" else []
-        return [again, *listed, *self._tabs(), *blocks, credits]
+        return [again, *listed, *self._tabs(), *blocks, *self._tales(), credits]
+
+    def _tales(self) -> list[Control]:
+        """List the tales that lead on, where they are shown."""
+        if self._tabbed and self._page == "course":
+            return []
+        tales, counts = self._worth_telling()
+        return tale_controls(tales, self._films, self._go_to, alone=not counts)
+
+    def _go_to(self, record: int) -> None:
+        """Show a record happening: its drop in the theatre, or the move on the table."""
+        if record in self._films:
+            open_screen(self.stage, "theatre_of_match", self._match, record=record)
+        else:
+            open_screen(self.stage, "replay_of_record", self._match, record, None)
 
     def _tabs(self) -> list[Control]:
         """List the pages of the parchment, where there are two."""

@@ -2,36 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
+from game.core.tales import Told
 from game.core.words import say
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect, grid, row
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect, grid, inset, row
 from game.ui.lettering import capped
 from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SeatLook
-from game.ui.widgets import heading
+from game.ui.widgets import RoundButton, heading
 
 TALES = Rect(504, 526, 600, 254)
 COUNTS = Rect(1120, 526, 440, 254)
 _MOST_TALES = 3
+#: how wide the stone at the end of a tale is
+_DOOR = 42.0
 
 
-def paint_tales(canvas: Canvas, tales: Sequence[str], looks: Sequence[SeatLook], *, alone: bool = False) -> None:
+def paint_tales(canvas: Canvas, tales: Sequence[Told], looks: Sequence[SeatLook], *, alone: bool = False) -> None:
     """Paint the tales, each with the token of whom it names; ``alone``: over the place of the counts, too."""
-    place = TALES.union(COUNTS) if alone else TALES
+    place = _place_of(alone=alone)
     canvas.panel("panel.slab", place)
     heading(canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, 1.05))
-    for index, words in enumerate(tales[:_MOST_TALES]):
-        line = Rect(place.x + 30, place.y + 64 + 58 * index, place.w - 60, 52)
+    for told, line in zip(tales, _lines(place), strict=False):
         canvas.panel("well", line)
-        named = [look for look in looks if look.name in words]
+        named = [look for look in looks if look.name in told.words]
         named.sort(key=lambda look: -len(look.name))
         if named:
             canvas.seat(named[0], line.x + 32, line.centery, 40)
         else:
             canvas.icon("talk", line.x + 32, line.centery, 34, GOLD, shadow=True)
-        room = Rect(line.x + 64, line.y + 2, line.w - 80, line.h - 4)
-        canvas.prose(words, room, 20, colour=BONE, middle=True, shadow=SHADE)
+        taken = 64 if told.record is None else 64 + _DOOR + 4
+        room = Rect(line.x + 64, line.y + 2, line.w - taken - 16, line.h - 4)
+        canvas.prose(told.words, room, capped(canvas, 20, 1.2), colour=BONE, middle=True, shadow=SHADE, least=16)
+
+
+def tale_controls(
+    tales: Sequence[Told], films: Collection[int], go: Callable[[int], None], *, alone: bool = False
+) -> list[Control]:
+    """List the tales that lead to a record; ``films`` are the records in which something fell, ``go`` opens one."""
+    listed = []
+    for index, (told, line) in enumerate(zip(tales, _lines(_place_of(alone=alone)), strict=False)):
+        if told.record is None:
+            continue
+        falls = told.record in films
+        tip = say("Watch this drop again.") if falls else say("Watch this move again.")
+        look = _Door("film-strip" if falls else "clockwise-rotation")
+        act = partial(go, told.record)
+        listed.append(Control(f"result.tale.{index}", "button", told.words, line, act, tooltip=tip, look=look))
+    return listed
+
+
+def _place_of(*, alone: bool) -> Rect:
+    return TALES.union(COUNTS) if alone else TALES
+
+
+def _lines(place: Rect) -> list[Rect]:
+    """Return the lines of the tales on their slab."""
+    return [Rect(place.x + 30, place.y + 64 + 58 * index, place.w - 60, 52) for index in range(_MOST_TALES)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Door:
+    """The look of a tale that leads on: a round stone at its end, brighter under the pointer."""
+
+    icon: str
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the stone; the line itself stands still below it."""
+        line = control.rect
+        if touch.hovered or touch.pressed:
+            canvas.fill(inset(line, 3), BONE, 18, 8)
+        stone = Rect(line.right - _DOOR - 6, line.centery - _DOOR / 2, _DOOR, _DOOR)
+        RoundButton(self.icon).draw(canvas, replace(control, rect=stone), touch)
 
 
 def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) -> None:
@@ -44,8 +90,8 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
         canvas.text(
             str(number),
             cell.centerx,
-            cell.y + 26,
-            capped(canvas, 32, 1.1),
+            cell.y + 23,
+            capped(canvas, 30, 1.1),
             kind="display",
             colour=GOLD,
             align="centre",
@@ -53,8 +99,8 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
             shadow=SHADE,
             width=cell.w - 10,
         )
-        below = Rect(cell.x + 5, cell.y + 42, cell.w - 10, cell.h - 45)
-        canvas.prose(words, below, capped(canvas, 18, 1.2), colour=PARCHMENT, align="centre", middle=True)
+        below = Rect(cell.x + 4, cell.y + 37, cell.w - 8, cell.h - 38)
+        canvas.prose(words, below, capped(canvas, 18, 1.2), colour=PARCHMENT, align="centre", middle=True, least=16)
 
 
 def _cells(room: Rect, count: int) -> list[Rect]:

@@ -10,8 +10,10 @@ from game.core.bots import bot_kind, bot_name, bots_offered
 from game.core.rules import AnyRules
 from game.core.setup import DEFAULT_NAMES
 from game.core.words import say, say_many
+from game.elder.choice import Choice, choice_of
 from game.kept.last_setups import fitting_count, fitting_seats
 from game.screens.navigation import open_screen
+from game.screens.new_match import elder_choice
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -31,7 +33,7 @@ _MANNER = _ROWS.w - 104
 
 @dataclass(slots=True)
 class SeatSetUp:
-    """One seat as it is being set up; ``bot`` is ``None`` for a person."""
+    """One seat as it is being set up; ``bot`` is the text of a bot, ``None`` for a person."""
 
     entry: TextField
     colour: str
@@ -71,6 +73,8 @@ class SeatsPanel:
         #: all seats that there can be; the first ``count`` of them sit
         self.seats = [self._seat(look, bot) for look, bot in fitting_seats(rules, remembered, next(iter(known), ""))]
         self.count = fitting_count(remembered.get("count"), rules.seats)
+        #: the seat that was touched last: of an elder there all is shown that can be chosen
+        self._touched = 0
 
     def _seat(self, look: SeatLook, bot: str | None) -> SeatSetUp:
         return SeatSetUp(TextField(look.name, lambda text: self._stage.refresh()), look.colour, look.glyph, bot)
@@ -90,6 +94,17 @@ class SeatsPanel:
             "bots": [seat.bot for seat in self.seats],
         }
 
+    def _elder(self, index: int) -> Choice | None:
+        """Return how the elder at a seat was chosen, ``None`` where none sits."""
+        bot = self.seats[index].bot
+        return None if bot is None else choice_of(self._rules, bot)
+
+    @property
+    def _unfolded(self) -> int | None:
+        """The seat whose elder can be chosen: the one touched last if it is an elder's, else the first that is."""
+        elders = [index for index in range(self.count) if self._elder(index) is not None]
+        return self._touched if self._touched in elders else next(iter(elders), None)
+
     # Drawing
 
     def paint(self, canvas: Canvas) -> None:
@@ -100,41 +115,58 @@ class SeatsPanel:
     def draw(self, canvas: Canvas) -> None:
         """Draw the seats' rows, and how each bot plays."""
         rows = self._rows(canvas)
-        for seat, row in zip(self.sitting, rows, strict=False):
+        for index, (seat, row) in enumerate(zip(self.sitting, rows, strict=False)):
             canvas.panel("panel.bar", row)
+            choice = self._elder(index)
+            if choice is not None and index == self._unfolded:
+                place = _elder_place(canvas, choice, row)
+                elder_choice.draw(canvas, choice, place)
+                row = Rect(row.x, row.y, row.w, place.y - row.y)
+                choice = None
             if seat.bot is not None:
-                self._draw_manner(canvas, seat.bot, row)
+                self._draw_manner(canvas, seat.bot, row, "" if choice is None else elder_choice.in_short(choice))
         if self._more:
             canvas.panel("well", rows[-1])
 
-    def _draw_manner(self, canvas: Canvas, bot: str, row: Rect) -> None:
+    def _draw_manner(self, canvas: Canvas, bot: str, row: Rect, more: str) -> None:
+        """Draw how a bot plays, and at the right what ``more`` there is to tell in short."""
         top = row.y + _ROW - 10
-        rest = Rect(row.x + 84, top, _MANNER, row.bottom - top - 8)
+        beside = canvas.text_width(more, 20, "flavour") + 20 if more else 0.0
+        rest = Rect(row.x + 84, top, _MANNER - beside, row.bottom - top - 8)
         words = say(bot_kind(self._rules, bot).manner)
         canvas.prose(words, rest, 20, colour=PARCHMENT, middle=True)
+        if more:
+            canvas.text(
+                more, row.right - 20, rest.centery, 20, kind="flavour", colour=PARCHMENT, align="right", middle=True
+            )
         if bot_kind(self._rules, bot).first and canvas.text_width(words, 20) < _MANNER - 260:
             draw_laurel(canvas, say("good for a first match"), row.right - 20, rest.centery)
 
     def _rows(self, canvas: Canvas) -> list[Rect]:
         """Return the rows of who sits and, if there may be more, that of one more; all fit into the panel."""
-        heights = [_ROW + self._manner_height(canvas, seat.bot) for seat in self.sitting]
+        heights = [self._row_heights(canvas, index) for index in range(self.count)]
         if self._more:
-            heights.append(_MORE)
+            heights.append((_MORE, _MORE))
         room = _ROWS.h - _GAP * (len(heights) - 1)
-        needed = sum(heights) - _ROW * len(heights)
-        if sum(heights) > room:  # the lines of the bots get smaller, what can be touched does not
-            share = max(0.0, (room - _ROW * len(heights)) / needed)
-            heights = [_ROW + (high - _ROW) * share for high in heights]
+        least, wanted = (sum(each) for each in zip(*heights, strict=True))
+        # where room is short the lines of the bots get smaller, what can be touched does not
+        share = 1.0 if wanted <= room else max(0.0, (room - least) / (wanted - least))
         rows, y = [], _ROWS.y
-        for high in heights:
+        for low, full in heights:
+            high = low + (full - low) * share
             rows.append(Rect(_ROWS.x, y, _ROWS.w, high))
             y += high + _GAP
         return rows
 
-    def _manner_height(self, canvas: Canvas, bot: str | None) -> float:
+    def _row_heights(self, canvas: Canvas, index: int) -> tuple[float, float]:
+        """Return how high a seat's row is at least, and how high it wants to be."""
+        bot, choice = self.seats[index].bot, self._elder(index)
         if bot is None:
-            return 0.0
-        return max(_LINE, canvas.prose_height(say(bot_kind(self._rules, bot).manner), _MANNER, 20)) + 4
+            return _ROW, _ROW
+        manner = max(_LINE, canvas.prose_height(say(bot_kind(self._rules, bot).manner), _MANNER, 20)) + 4
+        if choice is None or index != self._unfolded:
+            return _ROW, _ROW + manner
+        return _ROW + _LINE + elder_choice.least_high(), _ROW + manner + elder_choice.high(canvas, choice, _MANNER)
 
     @property
     def _more(self) -> bool:
@@ -202,12 +234,28 @@ class SeatsPanel:
             ),
             self._picker_control(index, Rect(row.x + 283, middle - 21, 42, 42)),
             *self._player_controls(index, Rect(row.right - 546, middle - 24, 532, 48)),
+            *self._elder_controls(index, row),
         ]
+
+    def _elder_controls(self, index: int, row: Rect) -> list[Control]:
+        """Offer what can be chosen of the elder whose row is unfolded."""
+        choice = self._elder(index)
+        if choice is None or index != self._unfolded:
+            return []
+        place = _elder_place(self._stage.canvas, choice, row)
+        return elder_choice.controls(f"new.{index}.elder", choice, place, self._text_setter(index))
+
+    def _text_setter(self, index: int) -> Callable[[str], None]:
+        def put(text: str) -> None:
+            self.seats[index].bot = text
+
+        return put
 
     def _player_controls(self, index: int, rect: Rect) -> list[Control]:
         """Offer a person and the bots, the best of them first."""
         kinds: list[str | None] = [None, *bots_offered(self._rules)]
         cells = segment_cells(rect, len(kinds), len(kinds))
+        sitting = _kind(self.seats[index].bot)
         return [
             Control(
                 f"new.{index}.player.{bot or 'person'}",
@@ -216,9 +264,7 @@ class SeatsPanel:
                 cell,
                 self._player_setter(index, bot),
                 look=Segment(
-                    bot == self.seats[index].bot,
-                    "person" if bot is None else bot_kind(self._rules, bot).icon,
-                    trough=trough,
+                    bot == sitting, "person" if bot is None else bot_kind(self._rules, bot).icon, trough=trough
                 ),
                 tooltip="" if bot is None else say(bot_kind(self._rules, bot).manner),
             )
@@ -230,7 +276,9 @@ class SeatsPanel:
             seat = self.seats[index]
             if bot is None and seat.bot is not None and seat.name in DEFAULT_NAMES:
                 seat.entry.put(self._next_person(seat.name))
-            seat.bot = bot
+            if bot != _kind(seat.bot):
+                seat.bot = bot
+            self._touched = index
 
         return put
 
@@ -271,3 +319,14 @@ class SeatsPanel:
     def _pick(self, index: int) -> None:
         taken = [seat.name for place, seat in enumerate(self.sitting) if place != index]
         open_screen(self._stage, "name_picker", self.known, taken, self.seats[index].entry.put)
+
+
+def _kind(bot: str | None) -> str | None:
+    """Return the name of a bot, without how it is to play."""
+    return None if bot is None else bot.partition(":")[0]
+
+
+def _elder_place(canvas: Canvas, choice: Choice, row: Rect) -> Rect:
+    """Return where in an unfolded row an elder is chosen: at its lower end."""
+    high = min(elder_choice.high(canvas, choice, _MANNER), row.h - _ROW - _LINE)
+    return Rect(row.x + 84, row.bottom - high, _MANNER, high)

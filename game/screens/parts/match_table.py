@@ -9,6 +9,7 @@ from typing import Any, cast
 from game.core import Match, Prompt
 from game.core.games import GameEntry
 from game.core.rules import OpenRules
+from game.core.words import say
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
 from game.screens.parts.story import Story
@@ -113,6 +114,8 @@ class MatchTable(TableContract):
         if prompt is None:
             outcome = self.match.outcome
             return Status(outcome.reason if outcome else "")
+        if self.thinking is not None:
+            return Status(say("{name} is thinking", name=self.match.names[self.thinking]), self.thinking)
         return self.asked_status(prompt) if prompt.seat == self.viewer else self.waiting_status(prompt)
 
     # Other screens

@@ -8,6 +8,7 @@ from typing import Any
 from game.core import Match, Prompt, Record
 from game.core.point_sources import Part
 from game.core.rules import Event
+from game.core.tales import Told
 from game.core.words import Marked, say
 from game.screens.parts.deciding import Deciding
 from game.screens.parts.dialog import AnyDialog
@@ -37,6 +38,8 @@ class TableContract(Scene):
     turn_kinds: tuple[str, ...] | None = None
     #: where a quiet line says whom the table is handed to: over the line that says who must do what
     quiet_place = Rect(380, 2, 900, 56)
+    #: where the stone "faster" stands; ``None`` where the way to the news does
+    faster_place: Rect | None = None
 
     # How the table looks, and what happens on it
 
@@ -66,6 +69,11 @@ class TableContract(Scene):
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where on the table a seat's things lie."""
         return None
+
+    def thinking_spot(self, seat: int) -> Rect | None:
+        """Return where the sign stands that a seat thinks, 92 by 30: by default on the upper edge of its things."""
+        spot = self.seat_spot(seat)
+        return None if spot is None else Rect(spot.right - 116, spot.y - 18, 92, 30)
 
     def spot_of(self, event: Event) -> Rect | None:
         """Return where on the table an event took place, for the log's ring; by default where its seat's things lie."""
@@ -162,8 +170,11 @@ class TableContract(Scene):
         return ()
 
     @classmethod
-    def tales(cls, match: Match) -> tuple[str, ...]:
-        """Return a few sentences worth telling of a match that is over, the best first, for the result."""
+    def tales(cls, match: Match) -> tuple[Told, ...]:
+        """Return a few sentences worth telling of a match that is over, the best first, for the result.
+
+        Each leads to the record that shows it.
+        """
         return ()
 
     @classmethod

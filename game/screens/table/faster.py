@@ -21,8 +21,8 @@ from game.ui.theme import BONE, INK, colour
 FASTER = 3.0
 #: what has moved for so long (s), and goes on for so long, is worth a stone
 _AFTER, _LEFT = 0.4, 0.4
-#: narrower than this the stone has only its sign
-_FOR_WORDS = 120.0
+#: narrower than this the stone has only its sign, unless it is so high that its word stands below
+_FOR_WORDS, _FOR_TWO_LINES = 120.0, 76.0
 _ON_INK, _CAP_EDGE = colour("#2A160A"), colour("#78623E")
 
 
@@ -49,6 +49,11 @@ class Faster:
         prompt = self._table.match.prompt
         return prompt is not None and prompt.seat not in self._table.people
 
+    @property
+    def _only_thinks(self) -> bool:
+        """Whether nothing goes on but that a bot thinks: that takes as long as it takes."""
+        return self._table.thinking is not None and not self._player.busy
+
     def rest(self) -> None:
         """Begin afresh: the stretch is over, or another begins."""
         self._moved, self._stands, self.skips = 0.0, False, False
@@ -58,6 +63,8 @@ class Faster:
         """Let time go by while something moves."""
         if not self._table.busy:
             self.rest()
+            return
+        if self._only_thinks:
             return
         self._moved += seconds
         if self.skips:
@@ -110,15 +117,26 @@ class _Stone:
         canvas.panel("glow.fire", inset(rect, -2), alpha=220 if touch.hovered else 170)
         canvas.panel("button.on", rect)
         middle = rect.centery - 1 + (2 if touch.pressed else 0)
-        if rect.w < _FOR_WORDS:
-            canvas.icon("fast-forward-button", rect.centerx, middle, 36, _ON_INK)
-            return
         cap = max(28.0, canvas.text_width(self.key, 18, "bold") + 14)
+        if rect.w < _FOR_WORDS:
+            self._draw_narrow(canvas, control.label, rect, middle, cap)
+            return
         wide = min(canvas.text_width(control.label, 25, "display"), rect.w - cap - 90)
         x = rect.centerx - (wide + 10 + 36 + 10 + cap) / 2
         canvas.text(control.label, x, middle, 25, kind="display", colour=_ON_INK, middle=True, width=wide, least=15)
         canvas.icon("fast-forward-button", x + wide + 28, middle, 34, _ON_INK)
         _key_cap(canvas, self.key, Rect(x + wide + 56, middle - 14, cap, 28))
+
+    def _draw_narrow(self, canvas: Canvas, label: str, rect: Rect, middle: float, cap: float) -> None:
+        """Draw the sign alone; on a high stone the key beside it, and the word below."""
+        if rect.h < _FOR_TWO_LINES:
+            canvas.icon("fast-forward-button", rect.centerx, middle, 36, _ON_INK)
+            return
+        left, upper = rect.centerx - (34 + 8 + cap) / 2, middle - 15
+        canvas.icon("fast-forward-button", left + 17, upper, 34, _ON_INK)
+        _key_cap(canvas, self.key, Rect(left + 42, upper - 14, cap, 28))
+        below = Rect(rect.x + 8, upper + 16, rect.w - 16, 30)
+        canvas.prose(label, below, 21, kind="display", colour=_ON_INK, align="centre", middle=True, least=16)
 
 
 def _key_cap(canvas: Canvas, key: str, cap: Rect) -> None:

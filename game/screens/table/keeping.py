@@ -72,6 +72,10 @@ class Keeping:
         place = self._table.unseen_place
         return Rect(place.x, place.y, _FOR_NEWS, place.h) if self.lost else place
 
+    def room_for_faster(self) -> Rect:
+        """Return where the stone "faster" stands: on most tables where the way to the news does."""
+        return self._table.faster_place or self.room_for_others()
+
     def controls(self) -> list[Control]:
         """List the mark of a match that is not kept; it opens what can be done about it."""
         if not self.lost:

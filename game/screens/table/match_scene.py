@@ -28,6 +28,7 @@ from game.screens.table.keeping import Keeping
 from game.screens.table.next_turn import NextTurn
 from game.screens.table.only_answers import redo, undo, why_not_undo
 from game.screens.table.reasons import reason_against
+from game.screens.table.thinking_sign import moving_parts, sign_controls
 from game.screens.table.unseen import Unseen
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
@@ -65,7 +66,7 @@ class MatchScene(MatchTable):
         self.unseen = Unseen(self)
         self.keeping = Keeping(self, lambda: self.unseen.offered)
         self.next_turn = NextTurn(self)
-        self.faster = Faster(self, self.keeping.room_for_others)
+        self.faster = Faster(self, self.keeping.room_for_faster)
 
     def curtain(self, seat: int) -> Scene:
         """Return what covers the table until ``seat`` has accepted."""
@@ -124,6 +125,7 @@ class MatchScene(MatchTable):
         if self.confidence.end():
             self.view = before
             self.close_hand(before)
+        self.next_turn.thinking.begin()
         seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
         self.player.play(self.animate(seen) or Timeline(), self.next_turn.settle)
         self.refresh()
@@ -160,7 +162,8 @@ class MatchScene(MatchTable):
         self.next_turn.note_seen()
 
     def put_away(self) -> None:
-        """Note how the match stands, and keep a picture of its table beside its file."""
+        """Note how the match stands, and keep a picture of its table beside its file; nobody thinks any more."""
+        self.next_turn.thinking.give_up()
         if self.path is None or not self.path.exists():
             return
         if self.match.file.is_kept and not self.match.file.is_behind:  # else the file differs from the table
@@ -203,9 +206,9 @@ class MatchScene(MatchTable):
         return [*controls, *self.confirmation.controls()] if waits else controls
 
     def corner_controls(self) -> list[Control]:
-        """List the corner's stones, the offer to show what happened, and the mark of a match that is not kept."""
+        """List the corner's stones, news, the mark of a match that is not kept, and the sign of a seat that thinks."""
         unseen = self.unseen.controls(self.keeping.room_for_others())
-        return [*unseen, *self.keeping.controls(), *corner_stones(self)]
+        return [*unseen, *self.keeping.controls(), *corner_stones(self), *sign_controls(self)]
 
     # The scene's contract
 
@@ -228,7 +231,9 @@ class MatchScene(MatchTable):
         return _goes_on(self) or self.next_turn.banner.stands or self.giving_up.asks
 
     def moving_parts(self) -> list[Rect] | None:
-        """Draw nothing anew while only a quiet line or a button's question stands."""
+        """Draw only the sign anew while a seat thinks, and nothing while a quiet line or a button's question stands."""
+        if self.next_turn.only_thinks:
+            return moving_parts(self)
         return None if _goes_on(self) else []
 
     def update(self, seconds: float) -> None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Protocol
 
 from game.core import Match, Prompt
-from game.core.bots import ask_bot
 from game.core.words import say
 from game.screens.navigation import open_screen
 from game.screens.table.banner import Banner
 from game.screens.table.confidence import Confidence
 from game.screens.table.only_answers import only_answer
+from game.screens.table.thinking import Thinking
 from game.screens.table.unseen import Unseen
 from game.ui.animation import TimelinePlayer
 from game.ui.layout import Rect
@@ -39,6 +38,7 @@ class Host(Protocol):
     confidence: Confidence
     unseen: Unseen
     quiet_place: Rect
+    thinking: int | None
 
     @property
     def busy(self) -> bool:
@@ -77,6 +77,7 @@ class NextTurn:
         #: the bot that has moved last, as long as nobody else is asked
         self._moved: int | None = None
         self.banner = Banner(table.quiet_place)
+        self.thinking = Thinking(table)
         #: whether the table has been shown at all
         self.begun = False
 
@@ -85,11 +86,18 @@ class NextTurn:
         """Whether something is about to happen by itself."""
         return self._then is not None
 
+    @property
+    def only_thinks(self) -> bool:
+        """Whether nothing goes on but that a bot thinks."""
+        table = self._table
+        return self.waits and table.thinking is not None and not table.player.busy and not self.banner.covers
+
     def settle(self) -> None:
         """Show the present state, then find who is asked next."""
         table = self._table
         table.confidence.end()
         prompt, pause = table.match.prompt, HAND_OVER_PAUSE if self.begun else 0.0
+        self.thinking.begin()
         if prompt is not None or not self.begun:
             table.look()  # the last picture of an ending stays until the result covers it
         if prompt is None:
@@ -111,6 +119,7 @@ class NextTurn:
         """Ask a bot again that has not moved, because something covered the table or went wrong."""
         prompt = self._table.match.prompt
         if prompt is not None and self._table.bots[prompt.seat] is not None and not self._table.busy:
+            self.thinking.begin()
             self._after(BOT_PAUSE, self.let_bot_play)
 
     def _after(self, seconds: float, then: Callable[[], None]) -> None:
@@ -119,12 +128,13 @@ class NextTurn:
         self._table.stage.refresh()
 
     def let_bot_play(self) -> None:
-        """Make the move that a bot chooses."""
-        table = self._table
-        prompt = table.match.prompt
-        assert prompt is not None
-        random = Random(f"{table.match.seed}:bot:{len(table.match.records)}")
-        table.carry_out(str(ask_bot(table.match, table.bots[prompt.seat] or "", random)))
+        """Make the move that a bot chooses, as soon as it has chosen."""
+        self.thinking.begin()
+        move = self.thinking.move
+        if move is None:
+            self._then = self.let_bot_play
+        else:
+            self._table.carry_out(move)
 
     def _hand_over(self, prompt: Prompt) -> None:
         """Hand over on the open table: a banner says so where a turn begins, else a quiet line at the top."""
@@ -154,6 +164,7 @@ class NextTurn:
     def stop(self) -> None:
         """Stop bots and hand-overs until the table is entered again, or somebody moves."""
         self._then = None
+        self._table.thinking = None
 
     def hurry(self) -> None:
         """Wait no longer."""
@@ -163,6 +174,7 @@ class NextTurn:
     def update(self, seconds: float, *, moving: bool) -> None:
         """Advance by ``seconds``; nobody acts while something is ``moving``."""
         self.banner.update(self._table.stage.clock)
+        self.thinking.go_on()
         if self._then is not None and not moving:
             self._wait -= seconds
             if self._wait <= 0:

@@ -18,6 +18,7 @@ from game.screens.theatre.timeline import strength_words
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.lists import ScrollArea, choose_row
 from game.ui.theme import BONE, CHAR, GOLD, PARCHMENT, SHADE, UMBER, Colour, colour
 from game.ui.widgets import Choice
@@ -30,7 +31,7 @@ _GROWTH, _PART_GROWTH = 80.0, 30.0
 TABS = ("all", "match", "best", "matches")
 _OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK, _STUCK_DARK = colour("#F0A880"), colour("#7E2616")
-_TAB_WIDTHS = {"all": 76, "match": 112, "best": 70, "matches": 89}
+_TAB_WIDTHS = {"all": 75, "match": 106, "best": 76, "matches": 90}
 
 
 def tab_words(tab: str) -> str:
@@ -83,12 +84,13 @@ class DropRow:
         """Draw the gold tag; return where it begins."""
         if not self._badge:
             return right
-        natural = canvas.text_width(self._badge, 16, "display") + 18
-        wide = min(136.0, natural)
-        box = Rect(right - wide, top, wide, 38 if natural > wide else 30)
+        size = capped(canvas, 17)
+        natural = canvas.text_width(self._badge, size, "display") + 18
+        wide = min(142.0, natural)
+        box = Rect(right - wide, top, wide, 44 if natural > wide else 30)
         canvas.panel("button.on", box)
         words = Rect(box.x + 7, box.y, box.w - 14, box.h - 1)
-        canvas.prose(self._badge, words, 16, kind="display", colour=CHAR, align="centre", middle=True)
+        canvas.prose(self._badge, words, size, kind="display", colour=CHAR, align="centre", middle=True, least=16)
         return box.x
 
     def _line(self) -> str:

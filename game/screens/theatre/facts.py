@@ -80,10 +80,10 @@ def tower_sentence(tower: Origin) -> str:
 def _paint_cell(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
     canvas.panel("well_paper", cell)
     canvas.text(
-        figure, cell.x + 25, cell.centery, 36, kind="display", colour=ink, align="centre", middle=True, width=40
+        figure, cell.x + 23, cell.centery, 36, kind="display", colour=ink, align="centre", middle=True, width=36
     )
     canvas.text(
-        word, cell.x + 74, cell.centery + 2, 20, kind="bold", colour=CHAR, align="centre", middle=True, width=56
+        word, cell.x + 71, cell.centery + 2, 20, kind="bold", colour=CHAR, align="centre", middle=True, width=62
     )
 
 

@@ -21,7 +21,7 @@ from game.ui.theme import PARCHMENT, RING, SHADE, Colour, SeatLook, colour
 from physics.tower import TOWER
 
 #: the columns for notes left and right of the shaft, and the places in them
-_LEFT, _RIGHT = Rect(411, 74, 235, 570), Rect(954, 74, 235, 570)
+NOTES_LEFT, NOTES_RIGHT = Rect(411, 74, 235, 570), Rect(954, 74, 235, 570)
 _STEP, _APART = 12.0, 6.0
 #: how much farther up or down a note may go before it is put on the other side of the shaft
 _ACROSS = 90.0
@@ -120,7 +120,7 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
     if who is not None:
         more = say("{name} strikes flap {flap}", name=who.name, flap=drop.struck[0] + 1)
     note = _Note(words, more, RING, who)
-    box = note.box(canvas, _LEFT if pad.centerx < STAGE.centerx else _RIGHT, pad.bottom + 8)
+    box = note.box(canvas, NOTES_LEFT if pad.centerx < STAGE.centerx else NOTES_RIGHT, pad.bottom + 8)
     note.draw(canvas, box)
     return box
 
@@ -133,11 +133,11 @@ def _draw_call(
     picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
     note = _Note(*call_words(call, film.drop), _RINGS[call.kind], picture)
     found: list[tuple[float, Rect]] = []
-    for room in (_LEFT, _RIGHT):
+    for room in (NOTES_LEFT, NOTES_RIGHT):
         wanted = note.box(canvas, room, lay[1])
         wanted.y -= wanted.h / 2
         place = free_place(wanted, room, taken)
-        across = 0.0 if (room is _LEFT) == (lay[0] < STAGE.centerx) else _ACROSS
+        across = 0.0 if (room is NOTES_LEFT) == (lay[0] < STAGE.centerx) else _ACROSS
         if place is not None:
             found.append((abs(place.y - wanted.y) + across, place))
     if not found:
@@ -186,7 +186,7 @@ class _Note:
         high = canvas.prose_height(self.words, inner + 2, size, "bold") + 22
         high += canvas.prose_height(self.more, inner + 2, small) if self.more else 8
         wide = inner + self._left + _EDGE
-        return Rect(room.x if room is _LEFT else room.right - wide, top, wide, high)
+        return Rect(room.x if room is NOTES_LEFT else room.right - wide, top, wide, high)
 
     def draw(self, canvas: Canvas, box: Rect) -> None:
         """Draw it in the place that ``box`` has found."""

@@ -173,6 +173,12 @@ class Projector:
             if at is not None:
                 self.camera = self.camera.at(*at)
 
+    @property
+    def has_notes(self) -> bool:
+        """Whether notes stand beside the tower now."""
+        shown = self.film is not None and self.open and self.camera.zoom == 1
+        return shown and bool(shown_at(self._call_outs, self.second) or bang_words(self.reel, self.part))
+
     def draw(self, canvas: Canvas, wishes: Wishes) -> None:
         """Draw the film at its moment; in an open tower also the lens and the notes."""
         film = self.film

@@ -27,6 +27,7 @@ from game.screens.theatre import timeline as theatre_timeline
 from game.screens.theatre.drop_library import DropLibrary, best_of
 from game.screens.theatre.drop_list import DropList
 from game.screens.theatre.film import STAGE, Wishes, paint_tower
+from game.screens.theatre.notes import NOTES_LEFT, NOTES_RIGHT
 from game.screens.theatre.projector import Projector
 from game.screens.theatre.reel import Reel, spliced
 from game.screens.theatre.share import Share
@@ -276,6 +277,10 @@ class Theatre(Page):
             name = reel.name(self.projector.part) if len(reel.parts) > 1 else say("This drop")
             knocks = len(film.track.contacts) if film else None
             theatre_facts.paint_facts(canvas, drop, name, (place or drop.number, len(drops) if place else 0), knocks)
+
+    def to_be_read(self) -> list[Rect]:
+        """List the columns of the notes, while there are any."""
+        return [NOTES_LEFT, NOTES_RIGHT] if self.projector.has_notes else []
 
     def status(self) -> Status:
         """Say what the film shows."""

@@ -19,8 +19,8 @@ from game.screens.theatre.workshop_play import DROPS, Play, measure_drops
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold, Touch
 from game.ui.intentions import Go, Intention, Point, Press
-from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import draw_title
+from game.ui.layout import SCREEN, Rect, grid
+from game.ui.lettering import capped, draw_title
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, EMBER, GOLD, HEMATITE, PARCHMENT, RING, SHADE, SIENNA
@@ -28,8 +28,12 @@ from game.ui.widgets import Button, Choice, heading, stitches
 from physics.tower import TOWER, leaves
 
 _LEFT, _RIGHT = Rect(16, 74, 384, 816), Rect(1216, 74, 368, 816)
-_DIALS = Rect(42, 352, 332, 466)
-_CHART = Rect(1240, 230, 320, 420)
+#: below the tower: what falls in and is done, and below that how it is shown
+_FOOT = Rect(416, 738, 784, 152)
+_DOING, _SHOWING = Rect(434, 752, 748, 58), Rect(434, 822, 748, 54)
+_DIALS = Rect(42, 140, 332, 680)
+_NUMBERS = Rect(1238, 134, 324, 112)
+_CHART = Rect(1240, 264, 320, 434)
 _SPEEDS = (0.25, 0.5, 1.0, 2.0)
 #: how long a pad is held for the hardest bang (seconds), and the strength of the gentlest
 _LONGEST, _GENTLEST = 1.1, 0.15
@@ -158,9 +162,9 @@ class Workshop(Page):
             return
         self._draw_numbers(canvas, self.play)
         draw_chart(canvas, _CHART, self.play.tally, self.measured)
-        draw_key(canvas, _CHART.x, _CHART.bottom + 18)
+        draw_key(canvas, _CHART.x, _CHART.bottom + 14)
         if self._errand is not None:
-            draw_progress(canvas, Rect(_CHART.x, 700, _CHART.w, 22), self._errand.share)
+            draw_progress(canvas, Rect(_CHART.x, 740, _CHART.w, 12), self._errand.share)
         if self.open:
             self._draw_aim(canvas)
         self.play.film.draw(canvas, self.play.second, WHOLE, Wishes(open=self.open))
@@ -191,12 +195,12 @@ class Workshop(Page):
         canvas.prose(self.lead, Rect(340, 2, 1080, 58), 20, colour=PARCHMENT, align="centre", middle=True)
         canvas.panel("panel.hide", _LEFT)
         stitches(canvas, _LEFT.x + 20, _LEFT.y + 9, _LEFT.w - 40)
-        heading(canvas, say("What falls"), Rect(_LEFT.x + 24, 92, 330, 34), 25)
-        heading(canvas, say("The tower's dials"), Rect(_LEFT.x + 24, 308, 330, 34), 25)
+        heading(canvas, say("The tower's dials"), Rect(_LEFT.x + 24, 92, 330, 34), capped(canvas, 25, 1.15))
         canvas.panel("panel.parchment", _RIGHT)
-        canvas.text(say("What it does"), _RIGHT.x + 24, 88, 25, kind="display", colour=HEMATITE, width=_RIGHT.w - 48)
+        title, size = say("What it does"), capped(canvas, 25, 1.15)
+        canvas.text(title, _RIGHT.x + 24, 104, size, kind="display", colour=HEMATITE, middle=True, width=_RIGHT.w - 48)
         canvas.line(_RIGHT.x + 22, 124, _RIGHT.right - 22, 124, SIENNA, 1.5)
-        canvas.panel("panel.bar", Rect(414, 734, 788, 186))
+        canvas.panel("panel.hide", _FOOT)
 
     def _draw_numbers(self, canvas: Canvas, play: Play) -> None:
         tally = play.tally
@@ -206,21 +210,22 @@ class Workshop(Page):
             (len(play.inside), say("inside")),
             (tally.bangs, say("bangs")),
         )
-        for index, (figure, word) in enumerate(cells):
-            cell = Rect(_CHART.x + 82 * index - 2, 136, 76, 74)
+        for cell, (figure, word) in zip(grid(_NUMBERS, 2, 2, 8), cells, strict=True):
             canvas.panel("well_paper", cell)
+            x, most = cell.x + 34, 58
             canvas.text(
                 str(figure),
-                cell.centerx,
-                cell.y + 28,
+                x,
+                cell.centery,
                 28,
                 kind="display",
                 colour=HEMATITE,
                 align="centre",
                 middle=True,
-                width=66,
+                width=most,
             )
-            canvas.text(word, cell.centerx, cell.y + 58, 16, colour=CHAR, align="centre", middle=True, width=66)
+            room = Rect(cell.x + 66, cell.y + 3, cell.w - 72, cell.h - 6)
+            canvas.prose(word, room, capped(canvas, 19, 1.2), colour=CHAR, middle=True, least=16)
 
     def _draw_aim(self, canvas: Canvas) -> None:
         x, y = on_stage(self.aim, 0)[0], MOUTH
@@ -305,7 +310,7 @@ class Workshop(Page):
                 f"workshop.piece.{seat}",
                 "tab",
                 name,
-                Rect(_LEFT.x + 22 + 49 * seat, 132, 46, 50),
+                Rect(_DOING.x + 54 * seat, _DOING.y, 50, _DOING.h),
                 choose(seat),
                 look=PieceChip(self, seat),
                 tooltip=name,
@@ -318,7 +323,7 @@ class Workshop(Page):
                 "workshop.drop",
                 "button",
                 say("Let it fall"),
-                Rect(_LEFT.x + 22, 194, 166, 46),
+                Rect(_DOING.x + 384, _DOING.y, 184, _DOING.h),
                 self._let_fall,
                 look=Button("fire", size=21),
                 sound="soft",
@@ -327,18 +332,10 @@ class Workshop(Page):
                 "workshop.handful",
                 "button",
                 say("A handful"),
-                Rect(_LEFT.x + 196, 194, 166, 46),
+                Rect(_DOING.x + 576, _DOING.y, 172, _DOING.h),
                 self.play.throw_handful,
                 look=Button(size=21),
                 sound="soft",
-            ),
-            Control(
-                "workshop.empty",
-                "button",
-                say("Empty the tower"),
-                Rect(_LEFT.x + 22, 248, 340, 44),
-                self.play.empty,
-                look=Button(size=20),
             ),
         ]
 
@@ -356,7 +353,7 @@ class Workshop(Page):
         )
 
     def _chart_controls(self) -> list[Control]:
-        rect = Rect(_CHART.x, 736, _CHART.w, 52)
+        rect = Rect(_CHART.x, 758, _CHART.w, 56)
         if self._errand is not None:
             run = Control("workshop.cancel", "button", say("Cancel"), rect, self._cancel, look=Button(icon="cancel"))
         else:
@@ -374,7 +371,7 @@ class Workshop(Page):
             "workshop.forget",
             "button",
             say("Reset the count"),
-            Rect(_CHART.x, 796, _CHART.w, 44),
+            Rect(_CHART.x, 822, _CHART.w, 52),
             self._forget,
             look=Button(size=20),
         )
@@ -397,9 +394,9 @@ class Workshop(Page):
                 f"workshop.speed.{speed:g}",
                 "tab",
                 say("{speed}x", speed=short(speed)),
-                Rect(440 + 74 * index, 804, 70, 46),
+                Rect(_SHOWING.x + 64 * index, _SHOWING.y, 60, _SHOWING.h),
                 setter(speed),
-                look=Choice(speed == self.speed, size=19),
+                look=Choice(speed == self.speed, size=17),
             )
             for index, speed in enumerate(_SPEEDS)
         ]
@@ -411,19 +408,27 @@ class Workshop(Page):
                 "workshop.xray",
                 "toggle",
                 look,
-                Rect(756, 804, 160, 46),
+                Rect(_SHOWING.x + 264, _SHOWING.y, 156, _SHOWING.h),
                 x_ray,
                 look=Button("on" if self.open else "stone", "eye-target", 20),
+            ),
+            Control(
+                "workshop.empty",
+                "button",
+                say("Empty the tower"),
+                Rect(_SHOWING.x + 428, _SHOWING.y, 146, _SHOWING.h),
+                self.play.empty,
+                look=Button(size=20),
             ),
             Control(
                 "workshop.watch",
                 "button",
                 say("Watch it in the theatre"),
-                Rect(928, 802, 252, 50),
+                Rect(_SHOWING.x + 582, _SHOWING.y, 166, _SHOWING.h),
                 self._watch,
                 enabled=something,
                 why_not=say("Let something fall first."),
-                look=Button(icon="film-strip", size=18),
+                look=Button(icon="film-strip", size=17),
             ),
         ]
 

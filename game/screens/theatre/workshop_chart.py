@@ -68,8 +68,8 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, 
         low, most = band.least, min(band.most, line.most)
         value = _measured(measured, band)
         good = value is None or band.least <= value <= band.most
-        words = Rect(area.x, top - 8, area.w - 68, 48)
-        canvas.prose(line.words, words, capped(canvas, 17, 1.2), colour=CHAR, middle=True)
+        words = Rect(area.x, top - 8, area.w - 72, 48)
+        canvas.prose(line.words, words, capped(canvas, 18, 1.15), colour=CHAR, middle=True, least=16)
         if value is not None:
             ink = _GOOD if good else _MISSED
             canvas.text(

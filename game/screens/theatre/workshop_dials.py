@@ -11,6 +11,7 @@ from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import BONE, EMBER, GOLD, PARCHMENT
 from game.ui.widgets import Slider
 from physics.tuning import DIALS, Dial
@@ -86,12 +87,12 @@ class DialSlider(Slider):
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw name, value, slider and the mark of the standard."""
         whole = control.rect
-        rect = Rect(whole.x, whole.bottom - 24, whole.w, 22)
+        rect = Rect(whole.x, whole.bottom - 28, whole.w, 22)
         ink = GOLD if not self.is_standard else PARCHMENT
-        middle = (whole.y + rect.y) / 2 + 2
-        canvas.text(self.words.name, rect.x, middle, 17, colour=BONE, middle=True, width=rect.w - 80)
-        told = self.words.in_words(self.setting)
-        canvas.text(told, rect.right, middle, 17, kind="bold", colour=ink, align="right", middle=True, width=76)
+        above, size = Rect(whole.x, whole.y, whole.w - 84, whole.h - 30), capped(canvas, 19, 1.25)
+        canvas.prose(self.words.name, above, size, colour=BONE, middle=True, least=16)
+        told, middle = self.words.in_words(self.setting), above.centery
+        canvas.text(told, rect.right, middle, size, kind="bold", colour=ink, align="right", middle=True, width=80)
         super().draw(canvas, replace(control, rect=rect), touch)
         x = rect.x + rect.w * _place(self.dial, self.dial.standard)
         canvas.line(x, rect.centery + 6, x, rect.bottom, EMBER, 3)

@@ -65,6 +65,6 @@ def advice(canvas: Canvas, face: Face) -> None:
             colour=LACK if grey else SAND,
             align="centre",
             middle=True,
-            width=rect.w,
-            least=12,
+            width=rect.w + 10,
+            least=13,
         )

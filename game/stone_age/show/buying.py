@@ -54,6 +54,7 @@ def _for_card(face: Face, place: int) -> Paying:
         held,
         cost,
         picture=partial(_card, face, number),
+        warning=words.upper_half_warning(face, number),
     )
 
 

@@ -120,4 +120,4 @@ def _beside(canvas: Canvas, face: Face) -> None:
         "hut" if face.alone else "spotted-arrowhead", rect.centerx - 4, rect.centery, 38, CHAR if face.alone else QUIET
     )
     badge(canvas, str(count), rect.right - 8, rect.bottom - 8, 28)
-    _caption(canvas, say("given up") if face.alone else say("cards"), rect.centerx - 2, 84)
+    _caption(canvas, say("given up") if face.alone else say("cards"), rect.centerx - 2, 100)

@@ -29,27 +29,28 @@ def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     canvas.panel("panel.card", rect)
     canvas.prose(
         say(shown.title),
-        Rect(rect.x + 7, rect.y + 4, rect.w - 14, 36),
+        Rect(rect.x + 5, rect.y, rect.w - 10, 42),
         capped(canvas, 19),
         kind="display",
         colour=RUST,
         align="centre",
         middle=True,
+        least=16,
     )
     icon, text = words.short_effect(shown, alone)
     _picture_and_words(canvas, icon, text, Rect(rect.x + 8, rect.y + 40, rect.w - 16, rect.h - 87), _PIGMENT, INK)
-    strip(canvas, shown, Rect(rect.x + 7, rect.bottom - 46, rect.w - 14, _STRIP), alone)
+    strip(canvas, shown, Rect(rect.x + 5, rect.bottom - 45, rect.w - 10, _STRIP), alone)
 
 
 def _picture_and_words(
     canvas: Canvas, icon: str, text: str, rect: Rect, pigment: Colour, ink: Colour, shadow: Colour | None = None
 ) -> None:
     size = min(44.0, rect.h - 4)
-    if canvas.prose_height(text, rect.w - size - 10, steady(canvas, 15), "bold") > rect.h:
+    if canvas.prose_height(text, rect.w - size - 10, steady(canvas, 16), "bold") > rect.h:
         size = 28.0
     canvas.icon(icon, rect.x + size / 2 + 2, rect.centery, size, pigment)
-    box = Rect(rect.x + size + 8, rect.y, rect.w - size - 10, rect.h)
-    canvas.prose(text, box, capped(canvas, 18), kind="bold", colour=ink, middle=True, shadow=shadow)
+    box = Rect(rect.x + size + 7, rect.y + 2, rect.w - size - 5, rect.h)
+    canvas.prose(text, box, capped(canvas, 18), kind="bold", colour=ink, middle=True, shadow=shadow, least=16)
 
 
 def strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
@@ -58,13 +59,13 @@ def strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
     kind, text = words.lower_half(shown, alone)
     size = capped(canvas, 18, 1.1)
     if alone:
-        wide = min(canvas.text_width(text, size, "bold"), rect.w - 46)
-        left = rect.centerx - (wide + 34) / 2
-        chip(canvas, kind, left + 13, rect.centery, 28)
-        shadowed(canvas, text, left + 34, rect.centery, size, CREAM, kind="bold", width=rect.w - 46)
+        wide = min(canvas.text_width(text, size, "bold"), rect.w - 38)
+        left = rect.centerx - (wide + 32) / 2
+        chip(canvas, kind, left + 13, rect.centery, 26)
+        shadowed(canvas, text, left + 32, rect.centery, size, CREAM, kind="bold", width=rect.w - 38, least=16)
         return
-    canvas.icon(words.card_icon(shown), rect.x + 18, rect.centery, 28, CREAM, shadow=True)
-    worded(canvas, text, Rect(rect.x + 34, rect.y - 1, rect.w - 36, rect.h), size, CREAM, kind="bold", align="left")
+    canvas.icon(words.card_icon(shown), rect.x + 13, rect.centery, 22, CREAM, shadow=True)
+    worded(canvas, text, Rect(rect.x + 25, rect.y - 4, rect.w - 25, rect.h + 7), size, CREAM, kind="bold", align="left")
 
 
 def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
@@ -72,7 +73,7 @@ def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     shown = CARDS[number]
     title, counts = words.hunger_words(shown)
     canvas.panel("sa.card_hunger", rect)
-    head = Rect(rect.x + 8, rect.y + 3, rect.w - 16, 36)
+    head = Rect(rect.x + 5, rect.y, rect.w - 10, 44)
     worded(canvas, title, head, capped(canvas, 20, 1.2), _TITLE, kind="display")
     box = Rect(rect.x + 10, rect.y + 38, rect.w - 20, rect.h - 85)
     _picture_and_words(canvas, words.hunger_icon(shown), counts, box, _EMBER_INK, CREAM, SHADE)

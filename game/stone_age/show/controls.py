@@ -189,7 +189,7 @@ def _placing(face: Face, intents: Intents, name: str, move: moves.Place, rect: R
         rect,
         partial(intents.play, move),
         moves=(str(move),),
-        tooltip=_vain_tip(face, move.place),
+        tooltip=_vain_tip(face, move.place) or _card_warning(face, move.place),
         sound="",
         about=Rings(move.place, move.count),
     )
@@ -217,6 +217,13 @@ def _vain_tip(face: Face, place: int) -> str:
     """Return why figures at a place can bring nothing now, empty where they can."""
     reason = place_in_vain(face.view, face.tribe, place)
     return say("In vain: {reason}", reason=reason) if reason else ""
+
+
+def _card_warning(face: Face, place: int) -> str:
+    """Return why the upper half of a card at a place can bring nothing now, empty where it can, or for no card."""
+    space = place - FIRST_CARD
+    number = face.view.row[space] if 0 <= space < len(face.view.row) else NO_CARD
+    return words.upper_half_warning(face, number) if number != NO_CARD else ""
 
 
 def _ring_name(place: int, count: int) -> str:

@@ -82,7 +82,7 @@ def plaque(
     canvas.panel("sa.tag", rect)
     left, right = rect.x + 8, rect.right - 8
     if bone_text:
-        bone = Rect(rect.right - 51, rect.y + 3, 46, rect.h - 6)
+        bone = Rect(rect.right - 45, rect.y + 3, 41, rect.h - 6)
         canvas.panel("sa.bone_small", bone)
         canvas.text(
             bone_text,
@@ -95,10 +95,10 @@ def plaque(
             middle=True,
             width=bone.w - 6,
         )
-        right = bone.x - 4
+        right = bone.x - 2
     if chip_kind:
         chip(canvas, chip_kind, rect.x + 12, rect.centery, 40)
-        left = rect.x + 36
+        left = rect.x + 34
         canvas.text(
             text,
             left,
@@ -111,7 +111,7 @@ def plaque(
             width=right - left,
         )
         return
-    worded(canvas, text, Rect(left, rect.y - 3, right - left, rect.h + 4), size, ink, kind="display")
+    worded(canvas, text, Rect(left, rect.y - 5, right - left, rect.h + 9), size, ink, kind="display")
 
 
 def note(canvas: Canvas, text: str, x: float, y: float, *, size: float = 18) -> None:
@@ -163,10 +163,18 @@ def inked(
 
 
 def worded(
-    canvas: Canvas, text: str, rect: Rect, size: float, ink: Colour, *, kind: str = "body", align: str = "centre"
+    canvas: Canvas,
+    text: str,
+    rect: Rect,
+    size: float,
+    ink: Colour,
+    *,
+    kind: str = "body",
+    align: str = "centre",
+    least: float = 14,
 ) -> None:
     """Draw light words with their shadow in the middle of ``rect``: on two lines before they get small."""
-    canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE)
+    canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE, least=least)
 
 
 def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: bool = False) -> None:

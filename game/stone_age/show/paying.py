@@ -25,6 +25,8 @@ from game.ui.theme import ACTIVE, BONE
 from game.ui.widgets import Button
 
 _PITCH = 110.0
+#: how high the warning below a picture is
+_WARNING = 64.0
 
 
 def _in_full(goods: Goods) -> str:
@@ -38,7 +40,8 @@ class Paying:
 
     ``make`` turns resources into the move, ``label`` into the words on its button; ``most`` is how many can be paid,
     ``other`` the move that pays nothing, with its label and what that asks first (``really``). ``partly(goods)`` is
-    what the payment asks, where it leaves something unpaid. ``fixed`` payments cannot be changed.
+    what the payment asks, where it leaves something unpaid. ``fixed`` payments cannot be changed. ``warning`` says
+    below the ``picture`` what of it brings nothing now.
     """
 
     title: str
@@ -56,6 +59,7 @@ class Paying:
     claimable: bool = False
     picture: Callable[[Canvas, Rect], None] | None = None
     partly: Callable[[Goods], str] = _in_full
+    warning: str = ""
 
     @property
     def leads_back(self) -> bool:
@@ -72,7 +76,11 @@ class Paying:
         hide(canvas, rect)
         worded(canvas, self.title, Rect(rect.x + 30, rect.y + 10, rect.w - 60, 62), 28, CREAM, kind="display")
         if self.picture is not None:
-            self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, 300))
+            warned = _WARNING if self.warning else 0.0
+            self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, 306 - warned))
+            if warned:
+                below = Rect(rect.x + 28, rect.bottom - 20 - warned, 304, warned)
+                worded(canvas, self.warning, below, capped(canvas, 18, 1.2), ACTIVE, kind="bold")
         for kind in KINDS:
             self._column(canvas, kind)
         middle = self._middle(KINDS[0])[0] + 1.5 * _PITCH

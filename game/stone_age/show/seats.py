@@ -14,8 +14,11 @@ from game.stone_age.show.words import KIND_ICONS, SYMBOL_ICONS
 from game.stone_age.state import people
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import ACTIVE, BONE
+
+#: a mark of a card that is no wider has its number below it
+_BADGED = 31.0
 
 
 def draw(canvas: Canvas, face: Face) -> None:
@@ -123,13 +126,24 @@ def _collection(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     owned = [CARDS[card].symbol for card in cards]
     marks = [(SYMBOL_ICONS[symbol], owned.count(symbol), "green") for symbol in SYMBOLS if symbol in owned]
     marks += [(KIND_ICONS[kind], figures(cards, kind), "sand") for kind in SAND_KINDS if figures(cards, kind)]
-    pitch = min(38.0, (rect.w - 34) / max(1, len(marks) - 1))
-    for index, (icon, count, kind) in enumerate(marks):
-        tile = Rect(rect.x + pitch * index, rect.y + 5, 34, 34)
+    pitch = min(38.0, rect.w / len(marks))
+    size = min(34.0, pitch - 2)
+    for index, (icon, _, kind) in enumerate(marks):
+        tile = Rect(rect.x + pitch * index, rect.y + (5 if size > _BADGED else 0), size, size)
         canvas.panel(f"sa.strip.{kind}", tile)
-        canvas.icon(icon, tile.centerx, tile.centery, 26, CREAM, shadow=True)
+        canvas.icon(icon, tile.centerx, tile.centery, size * 0.78, CREAM, shadow=True)
+    for index, (_, count, kind) in enumerate(marks):
         if count > 1 or kind == "sand":
-            badge(canvas, str(count), tile.right - 4, tile.bottom - 3, 20)
+            _count(canvas, count, Rect(rect.x + pitch * index, rect.y, size, rect.h))
+
+
+def _count(canvas: Canvas, count: int, cell: Rect) -> None:
+    """Draw how many cards a mark stands for: on its corner, below it where the marks are narrow."""
+    if cell.w > _BADGED:
+        badge(canvas, str(count), cell.right - 6, cell.y + cell.w + 1, 20)
+    else:
+        x, y = cell.centerx, cell.y + cell.w + (cell.h - cell.w) / 2
+        shadowed(canvas, str(count), x, y, steady(canvas, 17), CREAM, align="centre", kind="bold")
 
 
 def draw_latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:

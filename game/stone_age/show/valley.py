@@ -114,16 +114,9 @@ def _pile(canvas: Canvas, face: Face, pile: int) -> None:
         canvas.panel("sa.tile_edge", rect.move(depth * 1.6, depth * 2.4))
     if not tiles:
         canvas.panel("well", rect, alpha=190)
-        canvas.text(
-            say("used up"),
-            rect.centerx,
-            rect.centery,
-            capped(canvas, 18, 1.3),
-            colour=_CARVED_WORDS,
-            align="centre",
-            middle=True,
-            width=rect.w - 8,
-        )
+        words = Rect(rect.x + 3, rect.y, rect.w - 6, rect.h)
+        size = capped(canvas, 18, 1.3)
+        canvas.prose(say("used up"), words, size, colour=_CARVED_WORDS, align="centre", middle=True, least=16)
         return
     if f"tile {pile}" not in face.away:
         cards.building(canvas, tiles[0], rect, points=not face.alone, size=20 if piles == 2 else 17)

@@ -26,6 +26,7 @@ from game.stone_age.board import (
 from game.stone_age.buildings import BUILDINGS, NOTHING, Goods, goods_text
 from game.stone_age.cards import CARDS, Card
 from game.stone_age.event_words import place_name
+from game.stone_age.in_vain import upper_half_in_vain
 from game.stone_age.odds import yield_odds
 from game.stone_age.show.face import Face
 
@@ -199,9 +200,16 @@ def building_tip(face: Face, number: int) -> str:
 
 
 def card_tip(face: Face, number: int) -> str:
-    """Return a card in a sentence."""
+    """Return a card in a sentence, and why its upper half can bring nothing now, if it cannot."""
     card = CARDS[number]
-    return say("{title}: {effect}.", title=say(card.title), effect=card.effect_text(alone=face.alone))
+    told = say("{title}: {effect}.", title=say(card.title), effect=card.effect_text(alone=face.alone))
+    return " ".join(filter(None, (told, upper_half_warning(face, number))))
+
+
+def upper_half_warning(face: Face, number: int) -> str:
+    """Return why the upper half of a card can bring whose camp is shown nothing now, empty where it can."""
+    reason = upper_half_in_vain(face.view, 0 if face.alone else face.mine, CARDS[number])
+    return say("Upper half in vain: {reason}", reason=reason) if reason else ""
 
 
 def odds_line(place: int, figures: int) -> list[tuple[int, int]]:

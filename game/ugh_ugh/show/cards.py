@@ -14,7 +14,7 @@ _LASTING = colour("#7A2E14")
 #: with larger texts the painting of a card on the To-Do Wall makes room for its words
 _ROOM_FOR_PICTURES = 1.1
 #: how small a name may become before words of it are left out
-_LEAST_NAME = 15.0
+_LEAST_NAME = 16.0
 #: how small the words of a large card may become, and how much of its height is theirs, of a card 300 wide
 _LEAST_TEXT, _ROOM_FOR_TEXT = 16.0, 126.0
 #: how large words of flavour are, and how tall a painting has to be to have any at its foot

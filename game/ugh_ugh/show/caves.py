@@ -154,7 +154,7 @@ def _row(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> No
         built.draw_built(canvas, clan, strip, large=False)
     high = min(44.0, rect.h - 8)
     canvas.picture_in("card_back_small", Rect(rect.x + 524, y - high / 2 + 1, 28, high - 4))
-    cards.badge(canvas, str(len(clan.hand)), rect.x + 550, y + high / 2 - 9, 15)
+    cards.badge(canvas, str(len(clan.hand)), rect.x + 549, y + high / 2 - 9, 16)
 
 
 def row_bins(rect: Rect, count: int, *, large: bool = False) -> list[Rect]:

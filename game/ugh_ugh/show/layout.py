@@ -192,7 +192,7 @@ def tool_words(cave: Rect, tool: str) -> Rect:
 
 def expand_button(cave: Rect) -> Rect:
     """Return the place of the button that builds the large cave: where its two more bins would come."""
-    return Rect(cave.x + 244, cave.y + 131, 112, 48)
+    return Rect(cave.x + 240, cave.y + 131, 122, 48)
 
 
 def bin_places(cave: Rect, count: int, *, full: bool = True) -> list[Rect]:

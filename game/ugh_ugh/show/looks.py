@@ -33,7 +33,7 @@ class Goods:
         """Draw button, words and chips."""
         rect = control.rect
         canvas.panel(_surface(control, touch, self.style), rect)
-        chip = min(30.0, rect.h - 8, rect.w * 0.22)
+        chip = min(30.0, rect.h - 8, rect.w * 0.2)
         wide = len(self.kinds) * (chip + 2)
         room = rect.w - wide - (16 if rect.w > 120 else 8)
         text = min(room, canvas.text_width(control.label, self.size, "display")) if control.label else 0

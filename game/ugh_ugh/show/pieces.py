@@ -129,7 +129,7 @@ class Pieces:
                 say("set aside"),
                 box.centerx,
                 box.y + 14,
-                15,
+                16,
                 colour=PARCHMENT,
                 align="centre",
                 middle=True,

@@ -10,6 +10,8 @@ from game.ugh_ugh.show.face import Face
 from game.ui.layout import Rect
 
 _LOVE_TENT = 3
+#: a row of a clan that is lower than this has no room on its upper edge
+_LOW = 60.0
 _TOWER = Rect(580, 48, 440, 640)
 _TRAY = Rect(600, 672, 400, 136)
 
@@ -22,6 +24,12 @@ def _round(middle: places.Point) -> Rect:
 def seat_spot(face: Face, seat: int) -> Rect:
     """Return a clan's cave."""
     return places.cave(face, seat)[0]
+
+
+def thinking_spot(face: Face, seat: int) -> Rect | None:
+    """Return where the sign stands that a clan thinks, in a row too low to have it on its edge; else ``None``."""
+    cave = seat_spot(face, seat)
+    return Rect(cave.right - 178, cave.centery - 15, 92, 30) if cave.h < _LOW else None
 
 
 def spot_of(face: Face, event: Event) -> Rect | None:

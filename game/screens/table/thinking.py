@@ -1,0 +1,64 @@
+"""A bot thinks at a table: it begins while the last move is still shown, and the table tells who it is."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.core import Match, Record
+from game.core.bots import thinks
+from game.screens.open_match import thinker
+from game.thinking import Thought
+from game.ui.stage import Stage
+
+
+class Host(Protocol):
+    """The interface of the table for ``Thinking``; ``thinking`` is the seat that is shown to think."""
+
+    stage: Stage
+    match: Match
+    bots: tuple[str | None, ...]
+    thinking: int | None
+
+
+class Thinking:
+    """What the bot that is asked at a table makes of it: one thought, for the position that the match is in."""
+
+    def __init__(self, table: Host) -> None:
+        self._table = table
+        self._thought: Thought | None = None
+        #: after how many records the thought began, and which was the last of them
+        self._count = 0
+        self._last: Record | None = None
+
+    def begin(self) -> None:
+        """Have the bot think that is asked now, if one is; what was thought of another position is given up."""
+        table, match = self._table, self._table.match
+        last = match.records[-1] if match.records else None
+        if self._count != len(match.records) or self._last is not last:
+            self.give_up()
+        if any(bot is not None and thinks(match.rules, bot) for bot in table.bots):
+            thinker(table.stage).warm(match.game)
+        prompt = match.prompt
+        bot = None if prompt is None else table.bots[prompt.seat]
+        if prompt is None or bot is None:
+            return
+        if self._thought is None:
+            self._thought = thinker(table.stage).ask(match, bot, f"{match.seed}:bot:{len(match.records)}")
+            self._count, self._last = len(match.records), last
+        table.thinking = prompt.seat if thinks(match.rules, bot) else None
+
+    @property
+    def move(self) -> str | None:
+        """The move that was chosen; ``None`` while it is thought about, and when no bot is asked."""
+        return self._thought.move if self._thought is not None and self._thought.ready else None
+
+    def go_on(self) -> None:
+        """See to it that the thought goes on while something else is shown."""
+        if self._thought is not None:
+            thinker(self._table.stage).look()
+
+    def give_up(self) -> None:
+        """Have nobody think any more: the match went on otherwise, or its table is left."""
+        thought, self._thought, self._table.thinking = self._thought, None, None
+        if thought is not None:
+            thought.cancel()

@@ -1,0 +1,222 @@
+"""Bots asked by a window: those that think do so in a warm process beside it, the others answer in place.
+
+A window asks with ``Thinker.ask`` as soon as a bot is next, looks at ``Thought.ready`` as often as it likes, and takes
+``Thought.move``. The move is the one that ``game.core.bots.ask_bot`` returns in the same position with the same seed.
+A process that has died is replaced without a word; where none can be had, the thinking is done in place.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Final, Protocol
+
+from game.core.bots import Known, ask_bot, decide, thinks, what_is_known
+from game.core.games import find_game
+from game.core.match import Match
+from game.worker import Answer, Worker, WorkerDied
+
+#: When so many workers in a row have died before they answered, everything is thought in place.
+_MOST_DEATHS: Final = 3
+#: For so many seconds at once ``Thought.move`` waits for the worker.
+_PATIENCE: Final = 0.05
+
+
+class Thought(Protocol):
+    """What a bot was asked, and what comes of it."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the move can be had without waiting for the worker."""
+
+    @property
+    def move(self) -> str:
+        """The text of the move; waits for the worker where it is not ready."""
+
+    def cancel(self) -> None:
+        """Let go of it: nobody wants to know the move any more."""
+
+
+class Thinker:
+    """Asks bots. There is one for each window, with at most one process, which thinks one thought at a time.
+
+    ``start`` starts the process, which happens when a bot that thinks is first waited for; with ``None`` everything is
+    thought in place.
+    """
+
+    def __init__(self, start: Callable[[], Worker] | None = Worker) -> None:
+        self._start = start
+        self._worker: Worker | None = None
+        self._deaths = 0
+        self._thought: _Apart | None = None
+        #: the games whose rules the worker has loaded, or will have when it has done its jobs
+        self._games: set[str] = set()
+        #: what the worker still has to do, and what it is at
+        self._jobs: list[bytes] = []
+        self._at = b""
+
+    @property
+    def worker_pid(self) -> int | None:
+        """The number of the process that thinks, ``None`` while there is none."""
+        return None if self._worker is None else self._worker.pid
+
+    @property
+    def rests(self) -> bool:
+        """Whether there is a process that has nothing to do."""
+        self.look()
+        return self._worker is not None and self._worker.is_free and not self._jobs
+
+    def warm(self, game: str) -> None:
+        """Have the worker ready for a game: started, with its rules and bots loaded."""
+        if self._has_worker() and game not in self._games:
+            self._games.add(game)
+            self._jobs.append(pickle.dumps(partial(load, game)))
+        self.look()
+
+    def ask(self, match: Match, bot: str, seed: str) -> Thought:
+        """Ask the bot of the seat that is asked now; it draws from ``seed``. The thought before is cancelled.
+
+        Raises ``ValueError`` for a bot that the game has not.
+        """
+        in_place = _InPlace(match, bot, seed)
+        if not thinks(match.rules, bot):
+            return in_place
+        if self._thought is not None:
+            self._thought.cancel()
+        if not self._has_worker():
+            return in_place
+        try:
+            thought = _Apart(self, in_place)
+        except (pickle.PicklingError, TypeError, AttributeError):  # what this bot knows cannot be sent anywhere
+            return in_place
+        self._thought = thought
+        self._jobs.append(thought.job)
+        self.look()
+        return thought
+
+    def look(self, patience: float = 0.0) -> None:
+        """Take what the worker has found, and give it what there is to do; replace one that has died."""
+        if self._worker is None:
+            return
+        try:
+            answer = self._worker.take(patience)
+            if answer is not None:
+                self._note(answer)
+            if self._worker.is_free and self._jobs:
+                self._at = self._jobs.pop(0)
+                self._worker.give(self._at)
+        except WorkerDied:
+            self._replace()
+
+    def _note(self, answer: Answer) -> None:
+        if self._at:
+            self._deaths = 0
+        if self._thought is not None and self._at is self._thought.job:
+            self._thought.answer = answer
+        self._at = b""
+
+    def _replace(self) -> None:
+        """Put another worker in the place of one that died, and have it think the same."""
+        self._end_worker()
+        self._deaths += 1
+        if self._deaths >= _MOST_DEATHS:
+            self._start = None
+        thought = self._thought
+        if thought is None or thought.answer is not None:
+            return
+        if self._has_worker():
+            self._jobs.append(thought.job)
+        else:
+            thought.answer = Answer(failed=True)
+
+    def drop(self, thought: Thought) -> None:
+        """Think no longer about a thought: a worker that is at it is ended, and started anew when next wanted."""
+        if self._thought is None or thought is not self._thought:
+            return
+        if self._at is self._thought.job:
+            self._end_worker()
+        self._jobs = [job for job in self._jobs if job is not self._thought.job]
+        self._thought.answer = self._thought.answer or Answer(failed=True)
+        self._thought = None
+
+    def close(self) -> None:
+        """End the process, in the middle of a thought too; the thinker can be asked again."""
+        if self._thought is not None:
+            self._thought.cancel()
+        self._end_worker()
+
+    def _end_worker(self) -> None:
+        if self._worker is not None:
+            self._worker.end()
+        self._worker, self._games, self._jobs, self._at = None, set(), [], b""
+
+    def _has_worker(self) -> bool:
+        """Return whether there is a worker, starting one if need be."""
+        if self._worker is None and self._start is not None:
+            try:
+                self._worker = self._start()
+            except (OSError, RuntimeError, ImportError):  # no processes here, or no more of them
+                self._start = None
+        return self._worker is not None
+
+
+@dataclass(frozen=True, slots=True)
+class _InPlace:
+    """A question that is answered in this process when the move is wanted."""
+
+    match: Match
+    bot: str
+    seed: str
+
+    @property
+    def ready(self) -> bool:
+        return True
+
+    @property
+    def move(self) -> str:
+        return str(ask_bot(self.match, self.bot, Random(self.seed)))
+
+    def cancel(self) -> None:
+        """Do nothing: nothing is under way."""
+
+
+class _Apart:
+    """A question that the worker answers; what the worker fails at is answered ``in_place``."""
+
+    def __init__(self, thinker: Thinker, in_place: _InPlace) -> None:
+        match = in_place.match
+        self.job = pickle.dumps(partial(think, match.game, what_is_known(match, in_place.bot), in_place.seed))
+        self.answer: Answer | None = None
+        self._thinker = thinker
+        self._in_place = in_place
+
+    @property
+    def ready(self) -> bool:
+        if self.answer is None:
+            self._thinker.look()
+        return self.answer is not None
+
+    @property
+    def move(self) -> str:
+        while self.answer is None:
+            self._thinker.look(_PATIENCE)
+        return self._in_place.move if self.answer.failed else str(self.answer.value)
+
+    def cancel(self) -> None:
+        self._thinker.drop(self)
+
+
+# -- what the worker does
+
+
+def load(game: str) -> None:
+    """Load a game's rules, and with them its bots and whatever those need."""
+    find_game(game).load_rules()
+
+
+def think(game: str, known: Known, seed: str) -> str:
+    """Return the text of the move that a bot makes from what it knows."""
+    return str(decide(find_game(game).load_rules(), known, Random(seed)))

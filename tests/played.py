@@ -1,0 +1,48 @@
+"""Matches that bots have played, each of them once for all the tests of a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from random import Random
+
+from game.core import Match
+
+#: so many matches are kept at the same time
+_KEPT = 24
+Player = Callable[[Match, Random], None]
+
+
+@dataclass
+class _Playing:
+    """A match that is played on as far as it is asked for, by a player with a chance of its own."""
+
+    match: Match
+    random: Random
+    play_on: Player
+
+
+_kept: dict[Hashable, _Playing] = {}
+
+
+def match_played(key: Hashable, begin: Callable[[], Match], seed: int, play_on: Player, moves: int | None) -> Match:
+    """Return a match after so many moves by ``play_on``, or after its end; it is the caller's own, to play on with.
+
+    ``key`` tells apart what ``begin`` and ``play_on`` do; ``seed`` is that of the random numbers that ``play_on`` gets.
+    """
+    key = (key, seed)
+    if key not in _kept:
+        _kept[key] = _Playing(begin(), Random(seed), play_on)
+        while len(_kept) > _KEPT:
+            del _kept[next(iter(_kept))]
+    playing = _kept[key]
+    match = playing.match
+    while match.prompt is not None and (moves is None or len(match.records) < moves):
+        playing.play_on(match, playing.random)
+    course = match.course
+    return Match(match.referee, course if moves is None else course.first(min(moves, len(match.records))))
+
+
+def let_go() -> None:
+    """Let go of all matches."""
+    _kept.clear()

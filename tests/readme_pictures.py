@@ -1,0 +1,121 @@
+"""The README's pictures, drawn anew: ``python -m tests.readme_pictures docs``."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("LANGUAGE", "en")
+
+import shutil
+import tempfile
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from game.core import Match
+from tests.screens import BUILT, new_match, play_on, table
+from tests.ui.stagehand import Stagehand
+
+_WINDOW = (1600, 900)
+_LARGE, _TABLE, _SMALL = (1600, 900), (1280, 720), (1000, 563)
+#: the seats, the seed, the kind of prompt and the earliest record of each game's table, and what its picture is called
+_TABLES = {
+    "ugh_ugh": (4, 3, "drums", 40, "screenshot"),
+    "cvlizations": (4, 2, "steal", 40, "cvlizations"),
+    "my_first_stone_age": (4, 1, "build", 20, "my_first_stone_age"),
+    "stone_age_solo": (1, 1, "place", 60, "stone_age_solo"),
+    "settlers": (4, 2, "act", 420, "settlers"),
+    "stone_age": (4, 1, "place", 60, ""),
+}
+
+
+def _played(game: str) -> Match:
+    """Return a match of a game as a seat is asked what its picture is to show."""
+    seats, seed, kind, least, _ = _TABLES[game]
+    while True:
+        match, random = new_match(game, seats, seed), Random(seed)
+        while match.prompt is not None:
+            if len(match.records) >= least and match.prompt.kind == kind:
+                return match
+            play_on(match, random)
+        seed += 1
+
+
+def _keep(hand: Stagehand, file: Path, size: tuple[int, int]) -> None:
+    picture = hand.stage.canvas.surface
+    pygame.image.save(picture if size == _WINDOW else pygame.transform.smoothscale(picture, size), str(file))
+    print(file)
+
+
+def _rest(hand: Stagehand) -> None:
+    """Let the pictures on the wall be drawn, one at a time while nothing else goes on."""
+    for _ in range(8):
+        hand.turn(1.0)
+
+
+def main(out: Path) -> int:
+    """Make the pictures; return the exit status."""
+    with tempfile.TemporaryDirectory() as temporary:
+        data = Path(temporary) / "data"
+        (data / "matches").mkdir(parents=True)
+        for number, game in enumerate(game for game in BUILT if game in _TABLES):
+            file = data / "matches" / f"{game}.firepit"
+            _played(game).save(file)
+            os.utime(file, (1_790_000_000 - 90_000 * number,) * 2)
+        for game, (*_, name) in _TABLES.items():
+            if name:
+                _of_table(Path(temporary) / game, data, game, out / f"{name}.jpg")
+        _round_the_table(Path(temporary) / "round", data, out)
+    return 0
+
+
+def _of_table(folder: Path, data: Path, game: str, file: Path) -> None:
+    """Draw the table of a match."""
+    shutil.copytree(data, folder)
+    hand = Stagehand(folder, _WINDOW, action="resume", file=folder / "matches" / f"{game}.firepit")
+    try:
+        table(hand)
+        hand.turn(4.0)
+        _keep(hand, file, _LARGE if file.stem == "screenshot" else _TABLE)
+    finally:
+        hand.close()
+
+
+def _round_the_table(folder: Path, data: Path, out: Path) -> None:
+    """Draw home, the log, the rule book and a lesson."""
+    shutil.copytree(data, folder)
+    hand = Stagehand(folder, _WINDOW)
+    try:
+        _rest(hand)
+        _keep(hand, out / "home.jpg", _SMALL)
+        hand.click("home.settlers.learn")
+        hand.turn(4.0)
+        _keep(hand, out / "lesson.jpg", _SMALL)
+        for name in ("lesson.leave", "home.settlers.continue"):
+            hand.click(name)
+        table(hand)
+        hand.turn(4.0)
+        hand.key(pygame.K_l)
+        line = [name for name in hand.names() if name.startswith("log.") and name[4:].isdigit()][-1]
+        x, y, wide, high = hand.control(line)["rect"]
+        hand.move_to(x + wide / 2, y + high / 2)
+        hand.turn(0.2)
+        _keep(hand, out / "log.jpg", _SMALL)
+        hand.key(pygame.K_ESCAPE)
+        hand.key(pygame.K_F1)
+        hand.turn(0.5)
+        _keep(hand, out / "book.jpg", _SMALL)
+    finally:
+        hand.close()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        print("Say where: python -m tests.readme_pictures docs", file=sys.stderr)
+        sys.exit(2)
+    sys.exit(main(Path(sys.argv[1])))

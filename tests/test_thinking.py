@@ -1,0 +1,212 @@
+"""Bots that think do so in a process beside the window: with the same moves, and without a trace when it ends."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+from game import thinking
+from game.core import Match
+from game.core.bots import Known, ask_bot
+from game.thinking import Thinker, Thought, load
+from game.worker import Worker
+
+BRISK, SLOW = "elder:16:bold", "elder:4000"
+PATIENCE = 60.0
+stopping = getattr(signal, "SIGKILL", signal.SIGTERM)
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    made = Thinker()
+    yield made
+    made.close()
+
+
+def opening(seed: int = 5) -> Match:
+    """Return a match of Stone Age in which the first seat places figures."""
+    return Match.new("stone_age", seats=2, seed=seed)
+
+
+def wait(until: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not until():
+        assert time.monotonic() < end, "it never happens"
+        time.sleep(0.01)
+
+
+def lives(pid: int) -> bool:
+    """Tell whether a process is there, a zombie included."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def begin(thinker: Thinker, match: Match, bot: str = SLOW, seed: str = "s") -> tuple[Thought, int]:
+    """Ask a bot, and wait until the process is in the middle of the thought."""
+    thought = thinker.ask(match, bot, seed)
+    wait(lambda: thought.ready or thinker._at)
+    assert not thought.ready
+    pid = thinker.worker_pid
+    assert pid is not None
+    return thought, pid
+
+
+def test_the_same_move_comes_as_from_the_bot_in_place(thinker: Thinker) -> None:
+    match = opening()
+    for number in range(6):
+        seed = f"{match.seed}:bot:{number}"
+        thought = thinker.ask(match, BRISK, seed)
+        assert thought.move == str(ask_bot(match, BRISK, Random(seed))) and thought.ready
+        match.play(thought.move)
+
+
+def test_a_bot_that_plays_at_once_starts_no_process(thinker: Thinker) -> None:
+    match = opening()
+    for bot in ("hunter", "random"):
+        thought = thinker.ask(match, bot, "seed")
+        assert thought.ready and thought.move == str(ask_bot(match, bot, Random("seed")))
+    assert thinker.worker_pid is None
+
+
+def test_the_process_is_one_and_stays_warm(thinker: Thinker) -> None:
+    thinker.warm("stone_age")
+    pid = thinker.worker_pid
+    match = opening()
+    for number in range(2):
+        match.play(thinker.ask(match, BRISK, str(number)).move)
+        thinker.warm("stone_age")
+    assert pid is not None and thinker.worker_pid == pid
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_killed_process_is_replaced_without_a_word(
+    thinker: Thinker, times: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    match, bot = opening(), "elder:400"
+    thought, pid = begin(thinker, match, bot)
+    for _ in range(times):
+        pid = thinker.worker_pid or 0
+        os.kill(pid, stopping)
+        wait(lambda gone=pid: thought.ready or thinker.worker_pid != gone)  # type: ignore[misc]
+        wait(lambda: thought.ready or thinker._at)
+        assert not thought.ready
+    assert thought.move == str(ask_bot(match, bot, Random("s")))
+    assert not lives(pid), "the one that was killed is no zombie"
+    assert capfd.readouterr() == ("", "")
+
+
+def test_where_processes_die_again_and_again_it_is_thought_in_place(thinker: Thinker) -> None:
+    match = opening()
+    started: list[int] = []
+
+    def start() -> Worker:
+        worker = Worker()
+        started.append(worker.pid)
+        os.kill(worker.pid, stopping)
+        return worker
+
+    thinker._start = start
+    assert thinker.ask(match, BRISK, "s").move == str(ask_bot(match, BRISK, Random("s")))
+    assert len(started) == 3 and thinker.worker_pid is None
+    assert thinker.ask(match, BRISK, "t").ready and len(started) == 3
+
+
+def test_where_no_process_can_be_started_it_is_thought_in_place() -> None:
+    def start() -> Worker:
+        raise OSError("no more processes")
+
+    for thinker in (Thinker(start), Thinker(None)):
+        match = opening()
+        thinker.warm(match.game)
+        thought = thinker.ask(match, BRISK, "s")
+        assert thought.ready and thought.move == str(ask_bot(match, BRISK, Random("s")))
+        thinker.close()
+
+
+def test_what_cannot_be_sent_is_thought_in_place(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = opening()
+    monkeypatch.setattr(thinking, "what_is_known", lambda match, bot: Known(bot, match.state, 0, lambda: "closed"))
+    thought = thinker.ask(match, BRISK, "s")
+    assert thought.ready and thought.move == str(ask_bot(match, BRISK, Random("s")))
+
+
+def test_a_thought_that_is_cancelled_ends_the_process_at_once_and_the_next_one_comes(thinker: Thinker) -> None:
+    match = opening()
+    thought, pid = begin(thinker, match)
+    began = time.monotonic()
+    thought.cancel()
+    assert time.monotonic() - began < 1.0 and not lives(pid) and thinker.worker_pid is None
+    thought.cancel()
+    following = thinker.ask(match, BRISK, "s")
+    assert following.move == str(ask_bot(match, BRISK, Random("s")))
+
+
+def test_another_question_drops_the_one_before(thinker: Thinker) -> None:
+    first, other = opening(5), opening(6)
+    stale, _ = begin(thinker, first)
+    thought = thinker.ask(other, BRISK, "s")
+    assert thought.move == str(ask_bot(other, BRISK, Random("s")))
+    stale.cancel()
+    assert thinker.worker_pid is not None, "a stale thought ends nothing"
+
+
+def test_a_thought_that_has_not_begun_is_dropped_without_ending_the_process(thinker: Thinker) -> None:
+    thinker.warm("stone_age")
+    pid = thinker.worker_pid
+    thinker.ask(opening(), SLOW, "s").cancel()
+    match = opening()
+    assert thinker.ask(match, BRISK, "s").move == str(ask_bot(match, BRISK, Random("s")))
+    assert thinker.worker_pid == pid
+
+
+def test_closing_in_the_middle_of_a_thought_leaves_nothing_behind(thinker: Thinker) -> None:
+    _, pid = begin(thinker, opening())
+    began = time.monotonic()
+    thinker.close()
+    assert time.monotonic() - began < 1.0 and not lives(pid)
+    thinker.close()
+
+
+def test_a_bot_that_the_game_has_not_is_refused(thinker: Thinker) -> None:
+    with pytest.raises(ValueError, match="There is no bot"):
+        thinker.ask(opening(), "sage", "s")
+
+
+# -- the process itself
+
+
+def outcome(worker: Worker, job: Callable[[], object]) -> Any:
+    while not worker.is_free:
+        worker.take(PATIENCE)
+    worker.give(pickle.dumps(job))
+    return worker.take(PATIENCE)
+
+
+def modules() -> list[str]:
+    """Return what this process has loaded."""
+    return list(sys.modules)
+
+
+def test_the_process_stands_back_and_loads_no_window() -> None:
+    worker = Worker()
+    try:
+        outcome(worker, partial(load, "stone_age"))
+        assert not {"pygame", "pymunk"} & set(outcome(worker, modules).value)
+        if hasattr(os, "nice"):
+            assert outcome(worker, partial(os.nice, 0)).value > os.nice(0)
+        assert outcome(worker, partial(int, "x")).failed, "what goes wrong is told as such"
+        assert outcome(worker, partial(int, "7")).value == 7, "and it goes on"
+    finally:
+        worker.end()

@@ -1,0 +1,104 @@
+"""Choosing an opponent: which are offered, what can be chosen of an elder, and what is kept of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.core.rules import Rules
+from game.elder.temperaments import TEMPERAMENTS
+from game.kept.last_setups import LastSetups
+from game.kept.seats import chosen_bots, seat_bots, seat_looks, settled_bots
+from game.screens.new_match.seats_panel import PANEL
+from game.screens.open_match import Seating, seating_again, start_match
+from game.screens.table.match_scene import MatchScene
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+
+
+def match_of(hand: Stagehand) -> Match:
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene)).match
+
+
+def elder_ids(hand: Stagehand) -> list[str]:
+    return [name for name in hand.names() if ".elder." in name and not name.startswith("new.quick.")]
+
+
+def pressed(hand: Stagehand) -> set[str]:
+    """Return which of an elder's choices are chosen."""
+    controls = [control for control in hand.stage.controls if control.id in elder_ids(hand)]
+    return {control.id.partition(".elder.")[2] for control in controls if control.look.chosen}  # type: ignore[union-attr]
+
+
+def test_an_elder_is_chosen_with_its_time_and_temperament_and_remembered(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    hand.click("home.stone_age.new")
+    offered = [name for name in hand.names() if name.startswith("new.1.player.")]
+    assert [name.rpartition(".")[2] for name in offered] == ["person", "hunter", "elder", "random"]
+    assert not elder_ids(hand)
+    hand.click("new.1.player.elder")
+    assert pressed(hand) == {"temperament.any", "thinks.usual"}
+    hand.click("new.1.elder.temperament.bold")
+    hand.click("new.1.elder.thinks.long")
+    assert pressed(hand) == {"temperament.bold", "thinks.long"}
+    hand.click("new.begin")
+    assert match_of(hand).table["bots"] == [None, "elder:256:bold", "hunter"]
+    assert LastSetups(tmp_path).of_game("stone_age")["bots"][:3] == [None, "elder:256:bold", "hunter"]
+    hand.close()
+    again = open_app()
+    again.click("home.stone_age.new")
+    assert pressed(again) == {"temperament.bold", "thinks.long"}
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_every_row_fits_into_the_panel_with_elders_at_all_seats(
+    open_app: Opener, tmp_path: Path, text_size: float
+) -> None:
+    (tmp_path / "options.json").write_text(json.dumps({"text_size": text_size}), encoding="utf-8")
+    hand = open_app()
+    hand.click("home.stone_age.new")
+    hand.click("new.count.4")
+    for seat in (0, 1, 2, 3):
+        hand.click(f"new.{seat}.player.elder")
+        assert {name.split(".")[1] for name in elder_ids(hand)} == {str(seat)}, "the one touched last is unfolded"
+    panel = hand.stage.scene._seats  # type: ignore[attr-defined]
+    rows = panel._rows(hand.stage.canvas)
+    assert rows[-1].bottom <= PANEL.bottom and all(row.h >= 78 for row in rows)
+    placed = [control for control in hand.stage.controls if control.id.startswith("new.3.")]
+    assert all(rows[3].contains(control.rect) for control in placed)
+    for place, control in enumerate(placed):
+        assert not any(control.rect.colliderect(other.rect) for other in placed[place + 1 :])
+
+
+def begun(hand: Stagehand, bots: tuple[str | None, ...], seed: int | None) -> Match:
+    looks = seat_looks(("Ada", "Bo"), {})
+    start_match(hand.stage, Seating("stone_age", looks, bots, seed, {"start_player": 1}))
+    return match_of(hand)
+
+
+def test_as_it_comes_is_drawn_from_the_seed_and_kept_in_the_match(open_app: Opener) -> None:
+    hand = open_app()
+    match = begun(hand, (None, "elder:16"), None)
+    (text,) = [bot for bot in seat_bots(match) if bot is not None]
+    assert text in {f"elder:16:{key}" for key in TEMPERAMENTS}
+    assert settled_bots(match.rules, (None, "elder:16"), match.seed)["bots"] == [None, text]
+    assert chosen_bots(match) == (None, "elder:16"), "another match draws again"
+    assert set(seating_again(match).bots) == {None, "elder:16"}
+    drawn = {str(settled_bots(match.rules, (None, "elder"), seed)["bots"]) for seed in range(30)}
+    assert len(drawn) == len(TEMPERAMENTS), "the same opponent is not always the same"
+
+
+def test_bots_of_matches_before_play_on_as_they_were() -> None:
+    table: dict[str, Any] = {"bots": [None, "hunter"]}
+    match = Match.new("stone_age", names=["Ada", "Bo"], seed=1, table=table)
+    assert seat_bots(match) == chosen_bots(match) == (None, "hunter")
+    rules: Rules[Any] = match.rules
+    assert settled_bots(rules, (None, "hunter"), 1) == {"bots": [None, "hunter"]}
+    nonsense = Match.new("stone_age", names=["Ada", "Bo"], seed=1, table={**table, "chosen": ["elder", "sage"]})
+    assert chosen_bots(nonsense) == (None, "hunter"), "what cannot be read leaves the bot as it is"

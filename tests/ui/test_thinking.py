@@ -1,0 +1,176 @@
+"""A seat that thinks at a table: it is seen, no picture waits for it, and whatever ends a thought ends it cleanly."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.kept.seats import seat_looks
+from game.screens.open_match import Seating, reopen_match, start_match, thinker
+from game.screens.table.match_scene import MatchScene
+from game.thinking import Thinker
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+NAMES = ("Ada", "Oona")
+SLOW = "elder:20000"
+
+
+def table_of(hand: Stagehand) -> MatchScene:
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+
+
+@pytest.fixture
+def seat(open_app: Opener) -> Iterator[Callable[..., Stagehand]]:
+    """Return what opens the app at a table where Ada plays first against a bot."""
+
+    def open_table(bot: str, **request: Any) -> Stagehand:
+        hand = open_app(**request)
+        options = {"start_player": 1}
+        start_match(hand.stage, Seating("stone_age", seat_looks(NAMES, {}), (None, bot), 5, options))
+        hand.settle()
+        return hand
+
+    return open_table
+
+
+def move_of_ada(hand: Stagehand) -> None:
+    """Have Ada place figures, without waiting for what comes of it."""
+    table = table_of(hand)
+    table.play(str(ask_bot(table.match, "hunter", Random(1))))
+
+
+def wait_until_thinking(hand: Stagehand) -> int:
+    """Let time go by until nothing goes on but the thought; return the number of the process."""
+    asked = thinker(hand.stage)
+    end = time.monotonic() + 60
+    while not (table_of(hand).next_turn.only_thinks and asked._thought and asked._at is asked._thought.job):
+        hand.turn(0.1)
+        assert time.monotonic() < end
+    assert asked.worker_pid is not None
+    return asked.worker_pid
+
+
+def is_gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def test_the_thought_begins_with_the_move_before_and_the_same_move_comes(seat: Callable[..., Stagehand]) -> None:
+    hand = seat("elder:16:bold")
+    table = table_of(hand)
+    move_of_ada(hand)
+    assert table.player.busy and thinker(hand.stage)._thought is not None, "it begins while her move is shown"
+    match = table.match
+    wanted = str(ask_bot(match, "elder:16:bold", Random(f"{match.seed}:bot:1")))
+    while len(match.records) < 2:
+        hand.turn(0.1)
+    assert str(match.records[1].move) == wanted
+
+
+def test_a_seat_that_thinks_is_seen_to_think(seat: Callable[..., Stagehand]) -> None:
+    hand = seat(SLOW)
+    assert hand.map["thinking"] is None and "table.thinking" not in hand.names()
+    move_of_ada(hand)
+    wait_until_thinking(hand)
+    hand.stage.refresh()
+    hand.turn()
+    assert hand.map["thinking"] == 1 and hand.map["busy"] and hand.map["seat"] == 1
+    assert hand.map["prompt"] == "Oona is thinking" == hand.control("table.thinking")["label"]
+    only_the_sign_is_drawn(hand)
+    touches_do_no_harm(hand)
+
+
+def only_the_sign_is_drawn(hand: Stagehand) -> None:
+    hand.turn(0.5)
+    drawn = []
+    for _ in range(60):
+        hand.stage.advance()
+        if hand.stage.wants_drawing:
+            drawn.append(hand.stage.draw())
+    sign = next(control.rect for control in hand.stage.controls if control.id == "table.thinking")
+    assert drawn and all(parts == [sign] for parts in drawn) and len(drawn) <= 3
+    hand.stage.options.reduced_motion = True
+    for _ in range(60):
+        hand.stage.advance()
+        assert not hand.stage.wants_drawing
+
+
+def touches_do_no_harm(hand: Stagehand) -> None:
+    table, pid = table_of(hand), thinker(hand.stage).worker_pid
+    for act in (table.undo, table.redo, table.hurry, table.skip, table.faster.press, table.faster.press):
+        act()
+        hand.turn(0.2)
+    assert len(table.match.records) == 1 and table.thinking == 1 and thinker(hand.stage).worker_pid == pid
+
+
+def test_what_was_thought_of_another_position_is_dropped(seat: Callable[..., Stagehand]) -> None:
+    hand = seat(SLOW)
+    move_of_ada(hand)
+    pid = wait_until_thinking(hand)
+    table = table_of(hand)
+    table.match._records.pop()  # as if the match had been taken back from outside
+    table.match._states.pop()
+    table.next_turn.settle()
+    assert is_gone(pid) and table.thinking is None and thinker(hand.stage)._thought is None
+
+
+def test_leaving_loading_and_closing_end_the_thought(seat: Callable[..., Stagehand]) -> None:
+    hand = seat(SLOW)
+    move_of_ada(hand)
+    pid = wait_until_thinking(hand)
+    path = table_of(hand).path
+    assert path is not None
+    reopen_match(hand.stage, path)
+    again = wait_until_thinking(hand)
+    assert is_gone(pid) and again != pid
+    table_of(hand).go_home()
+    assert is_gone(again) and hand.stage.scene.name == "home"
+    reopen_match(hand.stage, path)
+    last = wait_until_thinking(hand)
+    hand.stage.command("quit")
+    assert hand.stage.ended and is_gone(last)
+
+
+def test_a_table_of_hunters_starts_no_process(seat: Callable[..., Stagehand]) -> None:
+    hand = seat("hunter")
+    move_of_ada(hand)
+    hand.settle()
+    assert len(table_of(hand).match.records) > 1 and thinker(hand.stage).worker_pid is None
+
+
+def test_without_processes_the_match_goes_on_all_the_same(
+    seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.screens.open_match._thinker", _in_place)
+    hand = seat("elder:16")
+    move_of_ada(hand)
+    hand.settle()
+    assert len(table_of(hand).match.records) > 1
+
+
+def _in_place(folder: Path) -> Thinker:
+    return Thinker(None)
+
+
+def test_the_log_over_the_table_ends_no_thought(seat: Callable[..., Stagehand]) -> None:
+    hand = seat("elder:64")
+    move_of_ada(hand)
+    table = table_of(hand)
+    table.open_log()
+    hand.turn(2.0)
+    assert len(table.match.records) == 1
+    hand.stage.pop()
+    hand.settle()
+    assert len(table.match.records) > 1 and isinstance(table.match, Match)
