@@ -36,7 +36,7 @@ from game.ugh_ugh.cards import (
 )
 from game.ugh_ugh.memory import Boxes, BoxMemory
 from game.ugh_ugh.paying import feast_costs
-from game.ugh_ugh.state import NOBODY, State, Step, free_bins, lasting, members_of, stars
+from game.ugh_ugh.state import NOBODY, State, Step, free_bins, lasting, stars
 
 #: The shares of those thrown now, and of those stuck before, that come out of a throw of so many pieces; of those
 #: still inside, that a drum frees.
@@ -164,12 +164,12 @@ class Hunter:
 
     def call(self, area: int, want: float) -> float:
         """Return what calling a box promises: members who come home with something, and the box's reward."""
-        clan = self.view.clans[self.seat]
-        box = self.wants.boxes[area]
-        mine = box.count(self.seat) + len(members_of(self.view.aside, self.seat))
+        wants = self.wants
+        view, seat, stuck = wants.view, wants.seat, wants.stuck
+        clan, box = view.clans[seat], wants.boxes[area]
+        mine = box.count(seat) + wants.set_aside
         joins = area == TENT and bool(clan.home) and bool(clan.reserve) and mine > 0
-        thrown = min(len(box) + len(self.view.aside) + joins, len(_OUT_NOW) - 1)
-        stuck = self.wants.stuck
+        thrown = min(len(box) + len(view.aside) + joins, len(_OUT_NOW) - 1)
         back = (mine + joins) * _OUT_NOW[thrown] + stuck * _OUT_LATER[thrown]
         mended = area == FOREST and not clan.drum
         if clan.drum or mended:
@@ -177,7 +177,7 @@ class Hunter:
         if area == TENT:
             return self.tent(back) + (back - joins) * _HOME
         brought = min(back, free_bins(clan) + 0.5) * want
-        return brought + back * _HOME + mended * self.wants.tool("drum") + self.reward(area)
+        return brought + back * _HOME + mended * wants.tool("drum") + self.reward(area)
 
     def reward(self, area: int) -> float:
         """Return what a card adds to calling a box."""

@@ -115,6 +115,11 @@ class Wants:
         seen = len(clan.home) + len(clan.reserve) + len(clan.waiting) + len(out)
         return 7 - seen - sum([box.count(self.seat) for box in self.boxes])
 
+    @cached_property
+    def set_aside(self) -> int:
+        """How many of its members lie set aside."""
+        return len(members_of(self.view.aside, self.seat))
+
     def children(self, count: float = 1) -> float:
         """Return what so many new members are worth: workers, and a step to the star for everybody in."""
         clan = self.view.clans[self.seat]
