@@ -22,8 +22,12 @@ import pygame
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, quick_bots
 from game.core.words import say
+from game.elder.chances import outlook_of
+from game.elder.looking_back import LookBack, TurningPoint, course, luck_and_skill
+from game.kept.look_backs import keep_look_back
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.failure import Failure
+from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.not_kept import CannotBeKept, Newer
@@ -162,6 +166,45 @@ def look_back(game: str) -> Callable[[Stagehand], None]:
     return act
 
 
+#: the game whose match is judged, as most of them will be
+JUDGED = "stone_age"
+
+
+@cache
+def _judged_match() -> tuple[bytes, LookBack]:
+    """Return the file of a finished match, and turning points that might have been found of everybody."""
+    match, random = new_match(JUDGED, max(GAMES[JUDGED].seats), 6), Random(6)
+    while match.prompt is not None:
+        play_on(match, random)
+    outlook = outlook_of(match.rules)
+    assert outlook is not None
+    chances = course(match, outlook)
+    found: list[list[TurningPoint]] = [[] for _ in match.names]
+    for number in range(10, len(match.records), 15):
+        before, played = match.at(number - 1), str(match.records[number - 1].move)
+        better = next((str(move) for move in before.moves if str(move) != played), None)
+        if before.prompt is not None and better is not None and len(found[before.prompt.seat]) < 3:
+            points = found[before.prompt.seat]
+            gain = -8.0 if len(points) != 1 else 12.0
+            points.append(TurningPoint(number, before.prompt.seat, played, better, gain, gain / 100, {}))
+    luck, skill = luck_and_skill(match, chances)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "match"
+        match.save(path)
+        return path.read_bytes(), LookBack(chances, luck, skill, tuple(tuple(points) for points in found))
+
+
+def judge(hand: Stagehand) -> None:
+    """Look back at a finished match whose turning points are known."""
+    written, found = _judged_match()
+    path = hand.stage.data_dir / "judged.firepit"
+    path.write_bytes(written)
+    match = Match.load(path)
+    keep_look_back(path, match, found, range(len(match.names)))
+    open_screen(hand.stage, "looking_back", match, path)
+    hand.settle()
+
+
 def table(hand: Stagehand) -> None:
     if "home.ugh_ugh.continue" in hand.names():
         hand.click("home.ugh_ugh.continue")
@@ -247,6 +290,8 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "theatre_lens": follow,
     "theatre_export": lambda hand: (watch(hand, middle=True), hand.click("theatre.gif"))[0],
     "replay": look_back(GAME),
+    "looking_back": judge,
+    "looking_back_figures": lambda hand: (judge(hand), hand.click("looking_back.tab.figures"))[0],
     "workshop": press("home.theatre", "theatre.workshop"),
     "curtain": press("home.ugh_ugh.continue"),
     "since": since,

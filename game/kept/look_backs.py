@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from game.core import Match
 from game.elder.looking_back import LookBack, TurningPoint
@@ -41,7 +40,7 @@ def read_look_back(path: Path, match: Match) -> dict[int, tuple[TurningPoint, ..
         return {}
 
 
-def _stamp(match: Match) -> dict[str, Any]:
+def _stamp(match: Match) -> dict[str, object]:
     return {"records": len(match.records), "state": match.state_hash()}
 
 

@@ -5,7 +5,7 @@ What is drawn and touched is made in ``show``, from a ``Face`` alone; how a pers
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -40,6 +40,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
+from game.ui.theme import SeatLook
 
 #: prompts at which the asked one looks at the own hand, so that others must look away
 SECRET = frozenset(("clan", "turn", "spend", "gain", "send", "raid", "peek", "peeked", "slip", "lure", "call"))
@@ -243,7 +244,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         Who drums is asked of all at the table at once.
         """
         if prompt.kind == "drums" and self.viewer_is_asked and len(self.face.drummers) > 1:
-            return self._who_drums(prompt)
+            return _who_drums(self.face, self.looks, prompt)
         text = prompt.text
         if not text.startswith(tuple(look.name for look in self.looks)):
             text = text[:1].lower() + text[1:]
@@ -253,15 +254,6 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         steps = self.view.agenda  # the view may not have come yet to the step that is asked
         follows = words.follows(self.view, steps[0]) if steps and steps[0].kind == prompt.kind else ""
         return Status(line, prompt.seat, follows.format(*self.match.names))
-
-    def _who_drums(self, prompt: Prompt) -> Status:
-        """Ask who drums, or say who has the stick."""
-        holder = self.face.holder
-        if holder is None:
-            return Status(say("Who drums?"), prompt.seat, say("Take up a drum, or pass."))
-        line = say("Who drums? {name} has the stick.", name=self.looks[holder].name)
-        follows = say("Press a drum end: the longer, the harder. Touch another drum to pass the stick.")
-        return Status(line, holder, follows)
 
     # -- drawing
 
@@ -287,14 +279,9 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
         if not self.ready:
-            return self._list_controls()
-        return self._listed.get((self.face, self.dialog, self.stage.canvas.text_size), self._list_controls)
-
-    def _list_controls(self) -> list[Control]:
-        if self.dialog is not None:
-            return self.dialog.controls(self.face, self.choosing, self.move_controls)
-        measured = picture.measure(self.stage.canvas, self.face, self.motion)
-        return table_controls(replace(self.face, busy=self.busy, measured=measured), self.choosing, self.move_controls)
+            return _listed_anew(self)
+        key = (self.face, self.dialog, self.stage.canvas.text_size)
+        return self._listed.get(key, partial(_listed_anew, self))
 
     def refused(self, control: Control) -> bool:
         """Let the drums shake when a drum end is touched and nobody has taken one up: that comes first."""
@@ -324,3 +311,21 @@ def _lights_itself(about: object) -> bool:
     """Say whether the table itself lights up what a control stands for: ends, drums, tokens, cards in the hand."""
     lit = isinstance(about, (DrumEnd, StandingDrum, Token))
     return lit or (isinstance(about, CardPlace) and about.source == "hand")
+
+
+def _listed_anew(scene: UghUghScene) -> list[Control]:
+    """List the controls as the scene stands."""
+    if scene.dialog is not None:
+        return scene.dialog.controls(scene.face, scene.choosing, scene.move_controls)
+    measured = picture.measure(scene.stage.canvas, scene.face, scene.motion)
+    face = replace(scene.face, busy=scene.busy, measured=measured)
+    return table_controls(face, scene.choosing, scene.move_controls)
+
+
+def _who_drums(face: Face, looks: Sequence[SeatLook], prompt: Prompt) -> Status:
+    """Ask who drums, or say who has the stick."""
+    if face.holder is None:
+        return Status(say("Who drums?"), prompt.seat, say("Take up a drum, or pass."))
+    line = say("Who drums? {name} has the stick.", name=looks[face.holder].name)
+    follows = say("Press a drum end: the longer, the harder. Touch another drum to pass the stick.")
+    return Status(line, face.holder, follows)

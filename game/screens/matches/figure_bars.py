@@ -36,7 +36,9 @@ def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     canvas.prose(figure.sentence, words, size, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
     legend = words.y - 22
     _paint_legend(canvas, figure, Rect(place.x + 30, legend - 12, place.w - 60, 24))
-    below = 30.0 if figure.across or any(bar.label for bar in figure.bars) else 6.0
+    below = 6.0
+    if figure.across or any(bar.label for bar in figure.bars):
+        below = 52.0 if _are_staggered(canvas, figure, place.w - 108) else 30.0
     trough = Rect(place.x + 22, place.y + 62, place.w - 44, legend - 20 - place.y - 62)
     canvas.panel("well", trough)
     _paint_bars(canvas, figure, Rect(trough.x + 48, trough.y + 32, trough.w - 64, trough.h - 38 - below))
@@ -74,9 +76,11 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
         y = room.bottom - room.h * mark / top
         canvas.line(room.x, y, room.right, y, mix(SHADE, SIENNA, 0.7), 1)
         canvas.text(str(mark), room.x - 8, y, size, colour=PARCHMENT, align="right", middle=True, width=38, least=12)
-    wide = room.w / len(figure.bars)
+    wide, staggered = room.w / len(figure.bars), _are_staggered(canvas, figure, room.w)
     for index, bar in enumerate(figure.bars):
-        _paint_bar(canvas, bar, Rect(room.x + wide * index, room.y, wide, room.h), room.h / top)
+        column = Rect(room.x + wide * index, room.y, wide, room.h)
+        _paint_bar(canvas, bar, column, room.h / top)
+        _paint_label(canvas, bar.label, column, room, line=index % 2 if staggered and not figure.across else None)
     if figure.across:
         canvas.text(figure.across, room.centerx, room.bottom + 8, size, colour=PARCHMENT, align="centre", width=room.w)
 
@@ -106,9 +110,25 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
         canvas.text(
             number, place.centerx, top, size, kind="bold", colour=BONE, align="centre", middle=True, shadow=SHADE
         )
-    if bar.label:
-        at = (place.centerx, place.bottom + 8)
-        canvas.text(bar.label, *at, size, colour=PARCHMENT, align="centre", width=place.w - 4, least=12)
+
+
+def _are_staggered(canvas: Canvas, figure: MatchFigure, wide: float) -> bool:
+    """Return whether the labels need two lines, every other one below: one is too wide for its bar."""
+    room, size = wide / len(figure.bars) - 6, capped(canvas, 18, 1.1)
+    return not figure.across and any(canvas.text_width(bar.label, size) > room for bar in figure.bars)
+
+
+def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int | None) -> None:
+    """Write a label below its bar: in the upper (0) or lower (1) of two lines, or in the only one (``None``)."""
+    if not label:
+        return
+    size = capped(canvas, 18, 1.1)
+    most = column.w - 4 if line is None else min(2 * column.w - 8, room.w)
+    half = min(canvas.text_width(label, size), most) / 2
+    x = max(room.x - 44 + half, min(column.centerx, room.right + 10 - half))
+    canvas.text(
+        label, x, room.bottom + 8 + 22 * (line or 0), size, colour=PARCHMENT, align="centre", width=most, least=12
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,7 @@ def _paint_change(canvas: Canvas, x: float, row: Rect, value: float, long: float
         align="right" if gained else "left",
         middle=True,
         shadow=SHADE,
-        width=74,
+        width=66,
     )
 
 
