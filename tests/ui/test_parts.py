@@ -427,6 +427,7 @@ def test_the_map_is_replaced_only_when_it_changed(tmp_path: Path, canvas: Canvas
         "prompt": "Ada, roll.",
         "seat": 0,
         "busy": False,
+        "thinking": None,
         "answered": 0,
         "controls": [
             {

@@ -13,7 +13,8 @@ from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, PARCHMENT
 from game.ui.widgets import Button
 
-_TOP, _STEP, _TALL = 206.0, 60.0, 50.0
+#: where the rows begin, how much room there is for all, how far apart they are at most, and how high each is
+_TOP, _ROOM, _STEP, _TALL = 206.0, 548.0, 60.0, 48.0
 _COLUMNS = (96.0, 816.0)
 _TITLE, _KEY, _BUTTON = 300.0, 214.0, 162.0
 
@@ -27,8 +28,9 @@ class KeysPage(OptionsPage):
 
     def _spots(self) -> list[tuple[KeyCommand, float, float]]:
         rows = (len(KEY_COMMANDS) + 1) // 2
+        step = min(_STEP, _ROOM / rows)
         return [
-            (command, _COLUMNS[index // rows], _TOP + _STEP * (index % rows))
+            (command, _COLUMNS[index // rows], _TOP + step * (index % rows))
             for index, command in enumerate(KEY_COMMANDS)
         ]
 
