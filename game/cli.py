@@ -224,6 +224,12 @@ def _add_measuring_commands(command: Any) -> None:
         "--drops", choices=("real", "modelled"), default="real", help=say("with real physics, or faster without")
     )
     simulate.add_argument("--check", action="store_true", help=say("count all pieces after every move"))
+    simulate.add_argument(
+        "--dask", default="", metavar="ADDRESS", help=say("play on the Dask cluster whose scheduler is there")
+    )
+    simulate.add_argument(
+        "--keep", type=read_place, metavar="DIR", help=say("keep what is played there, and go on with what is there")
+    )
     passage = command("passage", _passage, say("measure what the tower does"))
     passage.add_argument("--calls", type=read_up_to(MOST_CALLS), default=5000, metavar="N", help=say("how many calls"))
     passage.add_argument(
@@ -397,12 +403,22 @@ def _export(asked: argparse.Namespace) -> int:
 
 def _simulate(asked: argparse.Namespace) -> int:
     from game.simulate import agreed, report, simulate
+    from game.simulate.progress import ProgressLine
 
     options = _read_options(find_game(asked.game).load_rules().options, asked.options)
     plan = agreed(
         asked.game, asked.players, asked.bots, asked.games, asked.seed, options, asked.drops, checked=asked.check
     )
-    result = simulate(plan, _processes(asked.jobs))
+    if asked.dask and asked.jobs is not None:
+        raise UsageError(say("Name --jobs or --dask, not both."))
+    if asked.keep is not None:
+        _check_folder(asked.keep)
+    progress = ProgressLine()
+    try:
+        jobs = 1 if asked.dask else _processes(asked.jobs)
+        result = simulate(plan, jobs, cluster=asked.dask, keep=asked.keep, progress=progress)
+    finally:
+        progress.end()
     print(json.dumps(result) if asked.json else report(result))
     return FOUND_FAULT if result["errors"] or result["finished"] < result["matches"] else DONE
 

@@ -1,11 +1,11 @@
-"""A process beside the window that carries out one job after another, so that the window never waits for them."""
+"""A process beside this one that carries out one job after another, so that a window never waits for them."""
 
 from __future__ import annotations
 
 import os
 import pickle
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -34,16 +34,18 @@ class Answer:
 class Worker:
     """One process that is started at once, and given one job at a time.
 
-    Its priority is lower than the window's. It ends with ``end``, and by itself when the window is gone. Raises
-    ``OSError`` where no process can be started.
+    Its priority is lower than the window's when it ``stands_back``. It ends with ``end``, and by itself when the window
+    is gone. Raises ``OSError`` where no process can be started.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, stands_back: bool = True) -> None:
         import multiprocessing  # takes longer to load than the first screen can wait
 
         context = multiprocessing.get_context("spawn")
         self._pipe, there = context.Pipe()
-        self._process = context.Process(target=_work, args=(there,), name="firepit-worker", daemon=True)
+        self._process = context.Process(
+            target=_work, args=(there, _NICENESS if stands_back else 0), name="firepit-worker", daemon=True
+        )
         try:
             self._process.start()
         except BaseException:
@@ -91,11 +93,19 @@ class Worker:
         self._process.close()
 
 
-def _work(pipe: Connection) -> None:
+def first_ready(workers: Sequence[Worker]) -> list[Worker]:
+    """Wait until a worker has something to say, or has died; return all that do."""
+    from multiprocessing.connection import wait  # see above
+
+    ready = wait([worker._pipe for worker in workers])
+    return [worker for worker in workers if worker._pipe in ready]
+
+
+def _work(pipe: Connection, niceness: int) -> None:
     """Carry out jobs until the window is gone: this is all that the process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the window answers Ctrl+C
     with suppress(AttributeError, OSError):  # not every system has it
-        os.nice(_NICENESS)
+        os.nice(niceness)
     with suppress(EOFError, OSError):
         pipe.send(Answer())
         while True:

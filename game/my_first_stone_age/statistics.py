@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from game.core.counts import added_up, once, percentiles
 from game.core.match import Match
 from game.core.rules import Statistics
 from game.my_first_stone_age import events
 
-#: Turns by which the lengths of matches are told.
-_SHARES = (10, 50, 90)
-
 
 def statistics(match: Match) -> Statistics:
-    """Return one finished match's counts, JSON-able: turns of all players, and how often what happened."""
+    """Return one finished match's counts: turns of all players, and how often what happened."""
     happened: Counter[str] = Counter()
     for record in match.records:
         for event in record.events:
@@ -23,17 +21,15 @@ def statistics(match: Match) -> Statistics:
                 happened["dogs in huts"] += len(event.dogs_for)
     first = next(event.first for event in match.opening.events if isinstance(event, events.Started))
     starter_won = match.outcome is not None and first in match.outcome.winners
-    return {"turns": match.state.turn, "happened": dict(happened), "starter_won": starter_won}
+    return {"matches": 1, "turns": once(match.state.turn), "happened": dict(happened), "starter_won": int(starter_won)}
 
 
 def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Return the length of matches in turns of all players, how often the starter won, and means of what happened."""
-    total: Counter[str] = Counter()
-    for part in parts:
-        total.update(part["happened"])
-    lengths = sorted(part["turns"] for part in parts)
+    total = added_up(parts)
+    matches = total["matches"]
     return {
-        "turns_of_all": {f"p{share}": lengths[max(0, -(-len(lengths) * share // 100) - 1)] for share in _SHARES},
-        "wins_of_starter": round(sum(part["starter_won"] for part in parts) / len(parts), 4),
-        "in_a_match": {name: round(count / len(parts), 2) for name, count in sorted(total.items())},
+        "turns_of_all": percentiles(total["turns"]),
+        "wins_of_starter": round(total["starter_won"] / matches, 4),
+        "in_a_match": {name: round(count / matches, 2) for name, count in sorted(total["happened"].items())},
     }

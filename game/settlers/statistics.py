@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from game.core.counts import added_up, once
 from game.core.match import Match
 from game.core.rules import Statistics
 from game.settlers import events
@@ -16,7 +17,7 @@ from game.settlers.state import point_sources
 
 
 def statistics(match: Match) -> Statistics:
-    """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up."""
+    """Return one finished match's counts; ``merge_statistics`` adds them up."""
     state = match.state
     counts: dict[str, Counter[str]] = {key: Counter() for key in _TOTALS}
     happened = [event for record in match.records for event in record.events]
@@ -35,11 +36,13 @@ def statistics(match: Match) -> Statistics:
         if any(player.tracks[track] == LAST_STEP for player in state.players)
     ]
     return {
+        "matches": 1,
         **{key: dict(found) for key, found in counts.items()},
-        "settled_regions": sorted(taken),
-        "finished_tracks": finished,
+        "settled_regions": dict.fromkeys(sorted(taken), 1),
+        "all_regions": int(len(taken) == len(PEOPLES)),
+        "finished_tracks": dict.fromkeys(finished, 1),
         "turns": state.turn,
-        "offers_by_seat": [book.made for book in offers],
+        "offers_of_a_seat": added_up(once(book.made) for book in offers),
     }
 
 
@@ -66,27 +69,20 @@ def _count(counts: dict[str, Counter[str]], event: Any) -> None:
 
 def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Add up the counts of many matches and work out shares and means a match."""
-    matches = max(1, len(parts))
-    total = {key: Counter[str]() for key in _TOTALS}
-    for part in parts:
-        for key, found in total.items():
-            found.update(part[key])
+    total = added_up(parts)
+    matches = total["matches"]
     rolls = max(1, sum(total["rolls"].values()))
+    trades = total["trades"]
     return {
-        "rolls": {str(number): round(total["rolls"][str(number)] / rolls, 4) for number in range(2, 13)},
+        "rolls": {str(number): round(total["rolls"].get(str(number), 0) / rolls, 4) for number in range(2, 13)},
         **{
             key: {name: round(count / matches, 2) for name, count in sorted(total[key].items())}
             for key in ("gains", "gains_by_place", "settled", "faces", "trades", "walked", "winner_points")
         },
-        "region_settled": {name: _share(parts, "settled_regions", name) for name in PEOPLES},
-        "all_regions_settled": round(sum(len(part["settled_regions"]) == len(PEOPLES) for part in parts) / matches, 4),
-        "track_finished": {name: _share(parts, "finished_tracks", name) for name in TRACKS},
-        "turns": round(sum(part["turns"] for part in parts) / matches, 1),
-        "offers_accepted": round(total["trades"]["dealt"] / max(1, total["trades"]["offered"]), 4),
-        "most_offers_of_a_seat": max((made for part in parts for made in part["offers_by_seat"]), default=0),
+        "region_settled": {name: round(total["settled_regions"].get(name, 0) / matches, 4) for name in PEOPLES},
+        "all_regions_settled": round(total["all_regions"] / matches, 4),
+        "track_finished": {name: round(total["finished_tracks"].get(name, 0) / matches, 4) for name in TRACKS},
+        "turns": round(total["turns"] / matches, 1),
+        "offers_accepted": round(trades.get("dealt", 0) / max(1, trades.get("offered", 0)), 4),
+        "most_offers_of_a_seat": max(map(int, total["offers_of_a_seat"]), default=0),
     }
-
-
-def _share(parts: Sequence[Statistics], key: str, name: str) -> float:
-    """Return the share of matches that have ``name`` in their list ``key``."""
-    return round(sum(name in part[key] for part in parts) / max(1, len(parts)), 4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from game.core.counts import added_up, once, value_at, wins_shared
 from game.core.match import Match
 from game.core.rules import Event, Statistics
 from game.stone_age import events, round_events
@@ -20,7 +21,10 @@ def happened(match: Match) -> list[Event]:
 
 
 def statistics(match: Match) -> Statistics:
-    """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up."""
+    """Return one finished match's counts; ``merge_statistics`` adds them up.
+
+    ``wins_by_order`` tells, for each step clockwise from the start player, how many won with how many others.
+    """
     state: State = match.state
     seats = len(state.camps)
     points: Counter[str] = Counter()
@@ -40,12 +44,15 @@ def statistics(match: Match) -> Statistics:
             points.update({part: getattr(event, part) for part in _PARTS})
         elif isinstance(event, events.Placed):
             places[PLACES[event.place]] += event.count
-    shared = 1 / max(1, len(state.winners))
+    winners = len(state.winners)
     return {
-        "rounds": state.round,
-        "ended": state.ended,
+        "matches": 1,
+        "rounds": once(state.round),
+        "ended": once(state.ended),
         "seats": seats,
-        "wins_by_order": [shared * ((start + step) % seats in state.winners) for step in range(seats)],
+        "wins_by_order": {
+            str(step): once(winners) if (start + step) % seats in state.winners else {} for step in range(seats)
+        },
         "points": dict(points),
         "hungry": hungry,
         "places": dict(places),
@@ -59,22 +66,18 @@ def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     ``wins_by_order`` are shares of wins of the start player of the first round and of those after, clockwise.
     ``points_by_source``, ``hungry_rounds``, ``food_left`` and ``figures_by_place`` are means for one player.
     """
-    matches = len(parts)
-    players = sum(part["seats"] for part in parts)
-    points: Counter[str] = Counter()
-    places: Counter[str] = Counter()
-    for part in parts:
-        points.update(part["points"])
-        places.update(part["places"])
-    rounds = sorted(part["rounds"] for part in parts)
-    ended = Counter(part["ended"] for part in parts)
-    orders = zip(*[part["wins_by_order"] for part in parts], strict=True)
+    total = added_up(parts)
+    matches, players, rounds = total["matches"], total["seats"], total["rounds"]
+    points, places = total["points"], total["places"]
     return {
-        "rounds": {"fewest": rounds[0], "median": rounds[matches // 2], "most": rounds[-1]},
-        "ended_by": {reason: round(count / matches, 3) for reason, count in sorted(ended.items())},
-        "wins_by_order": [round(sum(order) / matches, 4) for order in orders],
+        "rounds": {
+            name: value_at(rounds, place)
+            for name, place in (("fewest", 0), ("median", matches // 2), ("most", matches - 1))
+        },
+        "ended_by": {reason: round(count / matches, 3) for reason, count in sorted(total["ended"].items())},
+        "wins_by_order": [round(wins_shared(won) / matches, 4) for won in total["wins_by_order"].values()],
         "points_by_source": {source: round(points[source] / players, 2) for source in sorted(points)},
-        "hungry_rounds": round(sum(part["hungry"] for part in parts) / players, 3),
-        "food_left": round(sum(part["food_left"] for part in parts) / players, 1),
-        "figures_by_place": {place: round(places[place] / players, 1) for place in PLACES if places[place]},
+        "hungry_rounds": round(total["hungry"] / players, 3),
+        "food_left": round(total["food_left"] / players, 1),
+        "figures_by_place": {place: round(places[place] / players, 1) for place in PLACES if places.get(place)},
     }

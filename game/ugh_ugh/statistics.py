@@ -6,30 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
+from game.core.counts import added_up
 from game.core.match import Match
 from game.core.rules import Event, Statistics
 from game.ugh_ugh import box_events, events
 from game.ugh_ugh.cards import AREAS, CARDS
 from game.ugh_ugh.state import State, card_stars, everybody_in, inventions_left
 
-#: What is counted by name in each match and added up.
-_COUNTED = (
-    "built",
-    "won_with",
-    "clan_held",
-    "clan_won_with",
-    "tool_chosen",
-    "tool_won_with",
-    "stars_by_source",
-    "events",
-    "happened",
-    "calls",
-    "inside_after_drops",
-)
-
 
 def statistics(match: Match) -> Statistics:
-    """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up.
+    """Return one finished match's counts; ``merge_statistics`` adds them up.
 
     ``stars_by_source`` tells where the winners' Rock Stars came from; the other chiefs' are left out.
     """
@@ -39,6 +25,7 @@ def statistics(match: Match) -> Statistics:
     told = [event for record in match.records for event in record.events]
     tools = {event.seat: event.tool for event in told if isinstance(event, events.ToolChosen)}
     return {
+        "matches": 1,
         "built": _count(card for seat in seats for card in state.clans[seat].built),
         "won_with": _count(card for seat in winners for card in state.clans[seat].built),
         "clan_held": _count(card for seat in seats for card in _clan_cards(state, seat)),
@@ -104,11 +91,8 @@ def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     ``first_tools`` the same for whoever held a clan card or began with a tool; ``stars_by_source`` how many Rock Stars
     a winner had from each source, on the average; ``a_match`` how often something happened in a match.
     """
-    total = {key: Counter[str]() for key in _COUNTED}
-    for part in parts:
-        for key, counts in total.items():
-            counts.update(part[key])
-    matches = max(1, len(parts))
+    total = added_up(parts)
+    matches = total["matches"]
     cards = _won(total["built"], total["won_with"], "built")
     inventions = [figures["win_share"] for key, figures in cards.items() if CARDS[key].kind == "invention"]
     return {

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.simulate import agreed, percentiles, play_one, simulate
-
-
-@pytest.mark.parametrize(
-    ("values", "expected"),
-    [
-        ([], {}),
-        ([4], {"p10": 4, "p50": 4, "p90": 4}),
-        ([3, 1, 2], {"p10": 1, "p50": 2, "p90": 3}),
-        (list(range(1, 101)), {"p10": 10, "p50": 50, "p90": 90}),
-    ],
-)
-def test_percentiles(values: list[int], expected: dict[str, int]) -> None:
-    assert percentiles(values) == expected
+from game.core.counts import added_up
+from game.simulate import agreed, play_one, simulate
+from tests.games import HOUSE
 
 
 def test_four_play_unless_told_otherwise() -> None:
@@ -59,3 +48,13 @@ def test_the_rules_count_turns_when_they_can() -> None:
 def test_a_games_own_tables_are_added() -> None:
     result = simulate(agreed("ugh_ugh", 2, ("hunter",), 2, 1, drops="modelled"))
     assert {"cards", "events", "stars_by_source"} <= set(result)
+
+
+@pytest.mark.parametrize("game", list(HOUSE))
+def test_the_counts_of_a_game_add_up(game: str) -> None:
+    """However many matches are put together at once, the tables are the same: processes and chunks show in none."""
+    rules = HOUSE[game].load_rules()
+    plan = agreed(game, None, ("random",), 3, 11, drops="modelled")
+    parts = [played.statistics for number in range(3) if (played := play_one(plan, number)).statistics is not None]
+    merge = rules.merge_statistics
+    assert len(parts) == 3 and merge(parts) == merge([added_up(parts)]) == merge([parts[0], added_up(parts[1:])])

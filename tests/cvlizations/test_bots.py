@@ -75,7 +75,7 @@ def test_statistics_tell_what_was_on_offer_and_what_was_bought() -> None:
     assert sum(found["bought"].values()) == len(owned) == sum(found["kinds"].values())
     assert set(found["bought"]) <= set(found["offered"]) and set(found["won_with"]) <= set(found["bought"])
     assert sum(found["orders"].values()) == 9 * 4 * 2
-    assert found["winning_scores"] == [max(match.scores)]
+    assert found["winning_scores"] == {str(max(match.scores)): 1}
 
 
 def test_statistics_add_up() -> None:

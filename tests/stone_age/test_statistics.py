@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from game.core import Match
+from game.core.counts import interval
 from game.core.rules import Event
 from game.stone_age import events, round_events, solo_statistics, statistics
 from game.stone_age.board import FIRST_CARD, HUNTING, PLACES
@@ -44,10 +45,11 @@ def with_others(**changes: Any) -> dict[str, Any]:
 def test_a_match_with_others_is_counted() -> None:
     card = PLACES[FIRST_CARD]
     assert with_others() == {
-        "rounds": 9,
-        "ended": "cards",
+        "matches": 1,
+        "rounds": {"9": 1},
+        "ended": {"cards": 1},
         "seats": 3,
-        "wins_by_order": [0.0, 1.0, 0.0],
+        "wins_by_order": {"0": {}, "1": {"1": 1}, "2": {}},
         "points": {
             **{"hunger": -20, "buildings": 19, "cards": 3},
             **{"green": 5, "farmers": 5, "toolmakers": 6, "builders": 7, "shamans": 8, "leftovers": 11},
@@ -59,7 +61,7 @@ def test_a_match_with_others_is_counted() -> None:
 
 
 def test_a_shared_win_is_shared_among_those_who_win() -> None:
-    assert with_others(winners=(1, 2))["wins_by_order"] == [0.5, 0.0, 0.5]
+    assert statistics.merge_statistics([with_others(winners=(1, 2))])["wins_by_order"] == [0.5, 0.0, 0.5]
 
 
 def test_matches_with_others_are_put_together() -> None:
@@ -98,18 +100,18 @@ def by_oneself(**changes: Any) -> dict[str, Any]:
 
 def test_a_match_by_oneself_is_counted() -> None:
     counted = by_oneself()
-    assert (counted["won"], counted["lost_to"], counted["rounds"]) == (False, "food", 9)
+    assert (counted["won"], counted["lost_to"], counted["rounds"]) == (0, {"food": 1}, {"9": 1})
     assert counted["exhaustion_lost"] == {"upkeep": 2, "food": 1}
     assert counted["counts"] == {"buildings": 1, "cards": 2, "drawn": 1, "paid_as_food": 3}
     won = by_oneself(ended="won")
-    assert (won["won"], won["lost_to"]) == (True, "")
+    assert (won["won"], won["lost_to"]) == (1, {})
 
 
 def test_matches_by_oneself_are_put_together() -> None:
     parts = [by_oneself(), by_oneself(round=12, ended="won"), by_oneself(round=10), by_oneself(round=18)]
     merged = solo_statistics.merge_statistics(parts)
     assert merged["survived"] == 0.25 and merged["lost_to"] == {"food": 0.75}
-    assert merged["survived_interval"] == [round(bound, 4) for bound in solo_statistics.interval(1, 4)]
+    assert merged["survived_interval"] == [round(bound, 4) for bound in interval(1, 4)]
     assert merged["rounds"] == {"fewest": 9, "median": 12, "most": 18}
     assert merged["exhaustion_lost"] == {"food": 1.0, "upkeep": 2.0}
     assert merged["means"]["rounds"] == 12.25 and merged["means"]["cards"] == 2.0

@@ -1,0 +1,82 @@
+"""Counts that add up: what is counted of many matches, however they are shared out among processes.
+
+Counts are JSON: whole numbers, and objects of counts by name. A *histogram* is such an object whose names are the
+values, written as text, and whose numbers tell how often each came. Added up in any order they are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import sqrt
+from typing import Any
+
+from game.core.rules import Statistics
+
+#: The number of standard deviations of an interval of 95 %.
+DEVIATIONS_95 = 1.96
+#: The percentiles that tables tell.
+SHARES = (10, 50, 90)
+
+
+def add_to(total: Statistics, counts: Mapping[str, Any]) -> None:
+    """Add ``counts`` to ``total``, in place; raises ``TypeError``, naming what it is, for what is not a count."""
+    for name, count in counts.items():
+        if isinstance(count, Mapping):
+            add_to(total.setdefault(name, {}), count)
+        elif isinstance(count, int):
+            total[name] = total.get(name, 0) + count
+        else:
+            raise TypeError(f"{name} is no count: {type(count).__name__}")
+
+
+def added_up(parts: Iterable[Mapping[str, Any]]) -> Statistics:
+    """Return the sum of many counts; a name that some lack counts as 0 there."""
+    total: Statistics = {}
+    for part in parts:
+        add_to(total, part)
+    return total
+
+
+def once(value: object) -> dict[str, int]:
+    """Return the histogram of one value that came once."""
+    return {str(value): 1}
+
+
+def sorted_values(histogram: Mapping[str, int]) -> list[tuple[int, int]]:
+    """Return the values of a histogram of whole numbers, the smallest first, each with how often it came."""
+    return sorted((int(value), count) for value, count in histogram.items())
+
+
+def value_at(histogram: Mapping[str, int], place: int) -> int:
+    """Return the value at a place, from 0, among all values of a histogram in order; ``IndexError`` beyond them."""
+    for value, count in sorted_values(histogram):
+        if place < count:
+            return value
+        place -= count
+    raise IndexError("the histogram has fewer values")
+
+
+def percentiles(histogram: Mapping[str, int]) -> dict[str, int]:
+    """Return the 10th, 50th and 90th percentile: the smallest value that so many per cent do not exceed."""
+    whole = sum(histogram.values())
+    if not whole:
+        return {}
+    return {f"p{share}": value_at(histogram, max(0, -(-whole * share // 100) - 1)) for share in SHARES}
+
+
+def sum_of(histogram: Mapping[str, int]) -> int:
+    """Return the sum of all values of a histogram of whole numbers."""
+    return sum(value * count for value, count in sorted_values(histogram))
+
+
+def wins_shared(won: Mapping[str, int]) -> float:
+    """Return how many wins these are, of a histogram of how many won together: two who share a win have half each."""
+    return sum(count / winners for winners, count in sorted_values(won))
+
+
+def interval(hits: float, tries: int) -> tuple[float, float]:
+    """Return the bounds between which a share lies with 95 % confidence (Wilson's score interval)."""
+    share, square = hits / tries, DEVIATIONS_95**2 / tries
+    middle = (share + square / 2) / (1 + square)
+    half = DEVIATIONS_95 * sqrt(share * (1 - share) / tries + square / tries / 4) / (1 + square)
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,0 +1,8 @@
+"""Whole matches played by bots without a window, and what they tell about a game."""
+
+from game.simulate.plan import Simulation, agreed
+from game.simulate.playing import Played, play_one
+from game.simulate.running import Workforce, simulate
+from game.simulate.tables import report
+
+__all__ = ["Played", "Simulation", "Workforce", "agreed", "play_one", "report", "simulate"]

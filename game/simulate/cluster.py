@@ -1,0 +1,76 @@
+"""A simulation's chunks played by the workers of a Dask cluster (extra ``cluster``); one that dies loses nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from game import __version__
+from game.core.words import say
+from game.simulate.plan import Simulation
+from game.simulate.playing import Tally, tally_chunk
+
+#: For so many seconds a cluster may take to answer.
+PATIENCE: Final = 15
+
+
+def on_cluster(address: str, plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Tally]]:
+    """Play the chunks with these numbers on the cluster whose scheduler is at ``address``, such as ``tcp://host:8786``.
+
+    Yields each with its tally, in the order of their ends. The scheduler has a chunk played again when its worker dies.
+    Raises ``ValueError``, in a sentence, when no cluster answers, when its workers have another Firepit, and for a
+    chunk that every worker dies of.
+    """
+    try:
+        from distributed import KilledWorker, as_completed
+    except ModuleNotFoundError as missing:
+        raise ValueError(
+            say("A cluster needs the extra `cluster`: python -m pip install 'firepit[cluster]'")
+        ) from missing
+    chunks = plan.chunks
+    with _client(address) as client:
+        _check_workers(client, address)
+        numbers = {client.submit(tally_chunk, plan, chunks[number], pure=False): number for number in wanted}
+        for future in as_completed(list(numbers)):
+            number = numbers.pop(future)
+            try:
+                tally = future.result()
+            except KilledWorker as killed:
+                first = plan.seed + chunks[number].start
+                raise ValueError(
+                    say("The matches from seed {seed} on ended every worker that played them.", seed=first)
+                ) from killed
+            future.release()
+            yield number, tally
+
+
+def _client(address: str) -> Any:
+    """Return a client of the cluster."""
+    from distributed import Client
+
+    try:
+        return Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        raise ValueError(say("No cluster answers at {address}.", address=address)) from error
+
+
+def _check_workers(client: Any, address: str) -> None:
+    """See that the workers play with this Firepit: others might play other matches from the same seeds."""
+    try:
+        versions = set(client.run(version_here).values())
+    except Exception as error:  # whatever the workers lack, they cannot load Firepit
+        raise ValueError(say("The workers at {address} have no Firepit installed.", address=address)) from error
+    if versions - {__version__}:
+        raise ValueError(
+            say(
+                "The workers at {address} have Firepit {theirs}, not {ours}.",
+                address=address,
+                theirs=", ".join(sorted(versions)),
+                ours=__version__,
+            )
+        )
+
+
+def version_here() -> str:
+    """Return the version of Firepit in the process that calls it."""
+    return __version__

@@ -1,0 +1,137 @@
+"""Playing the matches of a simulation, one after another, and counting a chunk of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from game.core.bots import ask_bot
+from game.core.counts import add_to, once
+from game.core.match import Match
+from game.core.rules import Statistics
+from game.simulate.plan import Simulation
+
+#: A match of more moves than this is called stuck.
+MOST_MOVES = 20_000
+DROPS: Final = {"real": "untracked", "modelled": "modelled"}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What is left of one simulated match; ``error`` says what stopped it before its end."""
+
+    moves: int
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    turns: tuple[int, ...]
+    statistics: Statistics | None
+    error: str | None
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether it came to its end; a match for one is lost without a winner."""
+        return bool(self.winners) or (self.error is None and len(self.scores) == 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What is counted of some matches: ``counts`` that add up (``game.core.counts``), and the errors in order.
+
+    ``counts`` has the histograms ``lengths`` in moves, ``turns`` of a seat and ``scores`` of a seat, of finished
+    matches only; ``scores_by_seat``; ``wins_by_seat`` by how many won together; and as ``own`` what the game counts.
+    """
+
+    counts: Statistics
+    errors: list[str]
+
+    def add(self, other: Tally) -> None:
+        """Add what was counted of the matches that follow, in place."""
+        add_to(self.counts, other.counts)
+        self.errors.extend(other.errors)
+
+
+def empty_tally(plan: Simulation) -> Tally:
+    """Return the tally of no matches."""
+    seats = range(len(plan.bots))
+    counts: Statistics = {"matches": 0, "finished": 0, "moves": 0, "lengths": {}, "turns": {}, "scores": {}}
+    counts |= {key: {str(seat): {} for seat in seats} for key in ("wins_by_seat", "scores_by_seat")}
+    return Tally(counts | {"own": {}}, [])
+
+
+def tally_chunk(plan: Simulation, chunk: Sequence[int]) -> Tally:
+    """Play the matches with these numbers and count them."""
+    tally = empty_tally(plan)
+    for number in chunk:
+        played = play_one(plan, number)
+        add_to(tally.counts, _counted(played))
+        if played.error is not None:
+            tally.errors.append(played.error)
+    return tally
+
+
+def _counted(played: Played) -> Statistics:
+    """Return the counts of one match."""
+    counts: Statistics = {"matches": 1, "moves": played.moves}
+    if not played.is_finished:
+        return counts
+    together = once(len(played.winners))
+    counts |= {"finished": 1, "lengths": once(played.moves), "turns": {}, "scores": {}}
+    for key, values in (("turns", played.turns), ("scores", played.scores)):
+        for value in values:
+            add_to(counts[key], once(value))
+    counts["wins_by_seat"] = {str(seat): together for seat in played.winners}
+    counts["scores_by_seat"] = {str(seat): once(score) for seat, score in enumerate(played.scores)}
+    return counts | {"own": played.statistics or {}}
+
+
+def play_one(plan: Simulation, number: int) -> Played:
+    """Play match ``number`` of a simulation to its end."""
+    match = Match.new(
+        plan.game, seats=len(plan.bots), seed=plan.seed + number, options=dict(plan.options), chance=DROPS[plan.drops]
+    )
+    error: str | None = None
+    deciders: Sequence[int] = ()
+    try:
+        deciders = _play(match, plan)
+    except Exception as problem:
+        # a simulation is also a search for faults: one is counted and told, and the other matches go on
+        error = f"seed {match.seed}, move {len(match.records)}: {type(problem).__name__}: {problem}"
+    outcome = match.outcome
+    statistics = getattr(match.rules, "statistics", None)
+    return Played(
+        moves=len(match.records),
+        winners=outcome.winners if outcome else (),
+        scores=match.scores,
+        turns=_turns(match, deciders),
+        statistics=statistics(match) if statistics and outcome else None,
+        error=error,
+    )
+
+
+def _play(match: Match, plan: Simulation) -> list[int]:
+    """Let the bots play until the match is over; return who decided, move by move."""
+    random = Random(f"bots:{match.seed}")
+    rules = match.rules
+    conserved = rules.conserved(match.state) if plan.checked else None
+    deciders: list[int] = []
+    while (prompt := rules.prompt(match.state)) is not None:
+        if len(deciders) >= MOST_MOVES:
+            raise RuntimeError("the match does not end")
+        match.play(ask_bot(match, plan.bots[prompt.seat], random))
+        deciders.append(prompt.seat)
+        if plan.checked and rules.conserved(match.state) != conserved:
+            raise RuntimeError(f"pieces lost or made up by {match.records[-1].move}")
+    return deciders
+
+
+def _turns(match: Match, deciders: Sequence[int]) -> tuple[int, ...]:
+    """Return how many turns each seat had: as the rules count them, else how often the decision came to it."""
+    counted = getattr(match.rules, "turns", None)
+    if counted is not None:
+        return tuple(counted(match.state))
+    turns = [0] * len(match.names)
+    for before, seat in zip([None, *deciders], deciders, strict=False):
+        turns[seat] += seat != before
+    return tuple(turns)

@@ -1,0 +1,87 @@
+"""The tables of a simulation: what its tally tells, as JSON and as text to read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.core.counts import percentiles, sorted_values, wins_shared
+from game.core.games import find_game
+from game.core.rules import Statistics
+from game.core.words import say
+from game.simulate.plan import Simulation
+from game.simulate.playing import Tally
+
+#: what stands in the JSON for pages to draw, and is too long to read as text
+DISTRIBUTIONS = "distributions"
+
+
+def tables(plan: Simulation, tally: Tally, seconds: float, played: int) -> Statistics:
+    """Return the tables of a simulation: those of every game, then the game's own.
+
+    ``seconds`` is how long it took to play ``played`` of its moves; the others had been kept. Shares of wins count a
+    win that is shared by two as half for each.
+    """
+    counts, finished = tally.counts, tally.counts["finished"]
+    seats = [str(seat) for seat in range(len(plan.bots))]
+    return {
+        "game": plan.game,
+        "players": len(plan.bots),
+        "bots": list(plan.bots),
+        "drops": plan.drops,
+        "seed": plan.seed,
+        "matches": plan.matches,
+        "finished": finished,
+        "moves": counts["moves"],
+        "seconds": round(seconds, 3),
+        "moves_per_second": round(played / seconds, 1) if seconds else 0.0,
+        "wins_by_seat": [
+            round(wins_shared(counts["wins_by_seat"][seat]) / finished, 4) if finished else 0.0 for seat in seats
+        ],
+        "turns_per_seat": percentiles(counts["turns"]),
+        "scores": percentiles(counts["scores"]),
+        "errors": list(tally.errors),
+        **_own_tables(plan.game, tally),
+        DISTRIBUTIONS: {
+            "lengths": _in_order(counts["lengths"]),
+            "turns": _in_order(counts["turns"]),
+            "scores_by_seat": [_in_order(counts["scores_by_seat"][seat]) for seat in seats],
+            "wins_by_seat": [_in_order(counts["wins_by_seat"][seat]) for seat in seats],
+            "options": dict(plan.options),
+        },
+    }
+
+
+def _own_tables(game: str, tally: Tally) -> Statistics:
+    """Return the game's own tables: ``merge_statistics`` of what ``statistics`` found in all matches."""
+    merge = getattr(find_game(game).load_rules(), "merge_statistics", None)
+    found = tally.counts["own"]
+    return dict(merge([found])) if merge is not None and found else {}
+
+
+def _in_order(histogram: Mapping[str, int]) -> dict[str, int]:
+    return {str(value): count for value, count in sorted_values(histogram)}
+
+
+def report(result: Mapping[str, object]) -> str:
+    """Return a simulation's tables as text to read."""
+    lines = [
+        say(
+            "{finished} of {matches} matches of {game} finished, {moves} moves in {seconds} s.",
+            **{key: result[key] for key in ("finished", "matches", "game", "moves", "seconds")},
+        )
+    ]
+    for key, value in result.items():
+        if key not in ("finished", "matches", "game", "moves", "seconds", DISTRIBUTIONS):
+            lines += _table(key.replace("_", " "), value)
+    return "\n".join(lines)
+
+
+def _table(title: str, value: object, indent: str = "  ") -> list[str]:
+    """Return a value as lines: short ones beside their title, tables below it."""
+    if isinstance(value, Mapping) and any(isinstance(item, (Mapping, list)) for item in value.values()):
+        return [f"{indent}{title}:", *[line for key in value for line in _table(str(key), value[key], indent + "  ")]]
+    if isinstance(value, Mapping):
+        return [f"{indent}{title}: " + ", ".join(f"{key} {item}" for key, item in value.items())]
+    if isinstance(value, list):
+        return [f"{indent}{title}: " + (", ".join(map(str, value)) or say("none"))]
+    return [f"{indent}{title}: {value}"]

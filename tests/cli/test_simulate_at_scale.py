@@ -1,0 +1,178 @@
+"""Simulations on processes, on a cluster and in several runs: one result, whatever happens to those who play."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from game.core.rules import Statistics
+from game.simulate import Simulation, agreed, processes, running, simulate
+from game.simulate.kept import KeptChunks
+from game.simulate.playing import Tally
+from game.simulate.progress import ProgressLine, duration
+from game.worker import Worker
+
+#: a plan of a fast game with several chunks
+PLAN = agreed("my_first_stone_age", 3, ("random",), 130, 7, drops="modelled")
+
+
+def told(result: Statistics) -> Statistics:
+    """Return all of a result that does not depend on the machine."""
+    return {key: value for key, value in result.items() if key not in ("seconds", "moves_per_second")}
+
+
+@pytest.fixture(scope="module")
+def expected() -> Statistics:
+    return told(simulate(PLAN))
+
+
+def test_chunks_depend_on_the_number_of_matches_alone() -> None:
+    assert len(PLAN.chunks) == 65 and [number for chunk in PLAN.chunks for number in chunk] == list(range(130))
+    assert [len(chunk) for chunk in agreed("race", 2, (), 5, 1).chunks] == [1] * 5
+    assert {len(chunk) for chunk in agreed("race", 2, (), 10_000, 1).chunks} == {50}
+
+
+def test_processes_play_the_same(expected: Statistics) -> None:
+    assert told(simulate(PLAN, jobs=2)) == expected
+
+
+def test_a_process_that_is_killed_loses_nothing(expected: Statistics, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kill -9 in the middle of a chunk, twice."""
+    started: list[int] = []
+
+    class Watched(Worker):
+        def __init__(self, *, stands_back: bool = True) -> None:
+            super().__init__(stands_back=stands_back)
+            started.append(self.pid)
+
+        def give(self, job: bytes) -> None:
+            super().give(job)
+            if started.index(self.pid) in (0, 2):
+                os.kill(self.pid, signal.SIGKILL)
+
+    monkeypatch.setattr(processes, "Worker", Watched)
+    assert told(simulate(PLAN, jobs=2)) == expected
+    assert len(started) == 4
+
+
+def test_a_chunk_that_every_process_dies_of_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Mortal(Worker):
+        def give(self, job: bytes) -> None:
+            super().give(job)
+            os.kill(self.pid, signal.SIGKILL)
+
+    monkeypatch.setattr(processes, "Worker", Mortal)
+    with pytest.raises(ValueError, match=r"The matches from seed [79] on ended every process that played them\."):
+        simulate(PLAN, jobs=2)
+
+
+def test_an_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept is not played again; what was half written or damaged is."""
+    keep = tmp_path / "kept"
+    in_place = running.in_place
+
+    def interrupted(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Tally]]:
+        for number, tally in in_place(plan, wanted):
+            if number == 9:
+                raise KeyboardInterrupt
+            yield number, tally
+
+    monkeypatch.setattr(running, "in_place", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(PLAN, keep=keep)
+    assert KeptChunks(keep, PLAN).numbers == set(range(9))
+    (keep / "chunk-000004.json").write_bytes((keep / "chunk-000004.json").read_bytes()[:-5])
+    (keep / "chunk-000006.json").write_text('{"counts": {"matches": 9}}', "utf-8")
+    played: list[int] = []
+
+    def watched(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Tally]]:
+        played.extend(wanted)
+        return in_place(plan, wanted)
+
+    monkeypatch.setattr(running, "in_place", watched)
+    assert told(simulate(PLAN, keep=keep)) == expected
+    assert played == [4, 6, *range(9, 65)]
+    played.clear()
+    again = simulate(PLAN, keep=keep)
+    assert told(again) == expected and not played and again["moves_per_second"] == 0
+
+
+def test_a_folder_keeps_one_simulation(tmp_path: Path) -> None:
+    simulate(agreed("my_first_stone_age", 2, ("random",), 2, 1), keep=tmp_path)
+    with pytest.raises(ValueError, match=r"keeps another simulation: it differs in matches, seed\. Name another"):
+        simulate(agreed("my_first_stone_age", 2, ("random",), 3, 2), keep=tmp_path)
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "letter.txt").write_text("Dear Ugh,", "utf-8")
+    with pytest.raises(ValueError, match="holds other files"):
+        simulate(PLAN, keep=other)
+    assert [file.name for file in other.iterdir()] == ["letter.txt"]
+
+
+def test_progress_tells_rate_and_time_left() -> None:
+    stream, seconds = io.StringIO(), count(step=2)
+    line = ProgressLine(stream, clock=lambda: float(next(seconds)))
+    for done in range(110, 200, 10):
+        line(done, done - 100, 600)
+    line.end()
+    assert stream.getvalue().splitlines() == [
+        "120 of 600 matches, 5.0 a second, 96 s left",
+        "200 of 600 matches, 5.0 a second, 80 s left",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"), [(0.4, "0 s"), (119, "119 s"), (121, "2 min"), (7100, "118 min"), (7300, "2 h 2 min")]
+)
+def test_times_are_told_as_a_person_reads_them(seconds: float, words: str) -> None:
+    assert duration(seconds) == words
+
+
+def test_a_cluster_that_does_not_answer_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("game.simulate.cluster.PATIENCE", 0.3)
+    with pytest.raises(ValueError, match=r"No cluster answers at tcp://127\.0\.0\.1:9\."):
+        simulate(PLAN, cluster="tcp://127.0.0.1:9")
+    with pytest.raises(ValueError, match="No cluster answers at nonsense"):
+        simulate(PLAN, cluster="nonsense://")
+
+
+@pytest.mark.slow
+def test_a_cluster_plays_the_same_though_a_worker_is_killed(tmp_path: Path) -> None:
+    """A real cluster of two processes; one is killed with signal 9 as soon as it has played something."""
+    distributed = pytest.importorskip("distributed")
+    plan = agreed("my_first_stone_age", 4, ("hunter",), 400, 21, drops="modelled")
+    alone = told(simulate(plan))
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        killed: list[int] = []
+
+        def progress(done: int, played: int, matches: int) -> None:
+            if done > 20 and not killed:
+                victim = next(iter(cluster.workers.values()))
+                killed.append(victim.process.process.pid)
+                os.kill(killed[0], signal.SIGKILL)
+
+        result = told(simulate(plan, cluster=cluster.scheduler_address, keep=tmp_path, progress=progress))
+    assert killed and result == alone
+    assert json.loads((tmp_path / "plan.json").read_text("utf-8"))["matches"] == 400
+
+
+@pytest.mark.slow
+def test_memory_stays_flat_over_ten_thousand_matches() -> None:
+    """Resident memory at a tenth and at the end of the run are within 10 MB."""
+    psutil = pytest.importorskip("psutil")
+    plan = agreed("my_first_stone_age", 2, ("random",), 10_000, 1, drops="modelled")
+    resident: dict[int, int] = {}
+
+    def progress(done: int, played: int, matches: int) -> None:
+        resident[done] = psutil.Process().memory_info().rss
+
+    simulate(plan, progress=progress)
+    assert abs(resident[10_000] - resident[1_000]) < 10 * 2**20

@@ -1,0 +1,67 @@
+"""Counts of many matches: how they are added up, and what is read from a histogram."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from game.core.counts import add_to, added_up, interval, once, percentiles, sum_of, value_at, wins_shared
+
+VALUES = some.lists(some.integers(-30, 300), min_size=1, max_size=60)
+
+
+def histogram(values: list[int]) -> dict[str, int]:
+    return {str(value): count for value, count in Counter(values).items()}
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([], {}),
+        ([4], {"p10": 4, "p50": 4, "p90": 4}),
+        ([3, 1, 2], {"p10": 1, "p50": 2, "p90": 3}),
+        (list(range(1, 101)), {"p10": 10, "p50": 50, "p90": 90}),
+    ],
+)
+def test_percentiles(values: list[int], expected: dict[str, int]) -> None:
+    assert percentiles(histogram(values)) == expected
+
+
+@given(VALUES)
+def test_a_histogram_is_read_like_its_values(values: list[int]) -> None:
+    found = added_up(once(value) for value in values)
+    assert found == histogram(values) and sum_of(found) == sum(values)
+    assert [value_at(found, place) for place in range(len(values))] == sorted(values)
+    with pytest.raises(IndexError):
+        value_at(found, len(values))
+
+
+@given(some.lists(VALUES.map(histogram), max_size=6), some.integers(0, 6))
+def test_the_order_of_adding_makes_no_difference(parts: list[dict[str, int]], cut: int) -> None:
+    nested = [{"of": part, "matches": 1} for part in parts]
+    assert added_up(nested) == added_up([added_up(nested[cut:]), added_up(nested[:cut])])
+
+
+def test_what_is_added_stays_as_it_was() -> None:
+    one = {"of": {"a": 1}}
+    total = added_up([one, {"of": {"a": 2, "b": 1}}])
+    assert (total, one) == ({"of": {"a": 3, "b": 1}}, {"of": {"a": 1}})
+
+
+@pytest.mark.parametrize("wrong", [[1], "9", 0.5, None])
+def test_only_counts_are_added(wrong: object) -> None:
+    with pytest.raises(TypeError, match="share is no count"):
+        add_to({}, {"share": wrong})
+
+
+def test_two_who_share_a_win_have_half_each() -> None:
+    assert wins_shared({"1": 3, "2": 4}) == 5 and wins_shared({}) == 0
+
+
+def test_an_interval_holds_its_share() -> None:
+    low, high = interval(25, 100)
+    assert (round(low, 3), round(high, 3)) == (0.175, 0.343)
+    assert interval(0, 10)[0] == 0 and interval(10, 10)[1] == 1
