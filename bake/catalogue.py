@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bake import (
+    app_icon,
     baskets,
     cvlizations,
     drums,
@@ -22,6 +23,7 @@ from bake import (
 from bake.picture import Picture
 
 ROOMS = (
+    app_icon,
     surfaces,
     pieces,
     drums,

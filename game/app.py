@@ -26,7 +26,7 @@ from game.error_guard import ErrorGuard
 from game.kept.seats import seat_looks
 from game.request import AppRequest
 from game.screens.navigation import open_screen
-from game.screens.open_match import Seating, leave_matches, library, resume_match, start_match, thinker
+from game.screens.open_match import Seating, leave_matches, library, open_given_file, resume_match, start_match, thinker
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.intentions import Composing, Intention, Translator, Typed
@@ -46,6 +46,8 @@ _DROWSY_AFTER, _DROWSY_STEPS, _DROWSY_RATE = 2.0, 3, 20
 _DROWSY_SOUND = 0.1
 #: a person who has touched nothing for so many seconds is not about to touch something at once
 _THINKS_AFTER = 0.3
+#: the picture by which the window is known in the taskbar
+_ICON = "pictures/1.2/app.icon.png"
 #: the exit status when something broke that nothing could go on from
 _BROKEN = 1
 _OF_THE_WINDOW = (
@@ -89,11 +91,11 @@ class App:
         self.data_dir = _prepare_data_dir(request.data_dir)
         options, self._notice = read_options(self.data_dir / "options.json")
         self._language = options.language
-        choose_language(request.language or options.language)
+        self._choose_language(request.language or options.language)
         place = read_place(self._place_file)
         self._fullscreen = request.fullscreen or options.fullscreen
-        self.window = Window(request.size, place, self._fullscreen)
         assets = find_assets()
+        self.window = Window(request.size, place, self._fullscreen, assets / _ICON)
         canvas = Canvas(self.window.surface, Pictures(assets), Texts(assets / "fonts"), options.text_size)
         use_contrast(options.high_contrast)
         self._drawn_size = self.window.surface.get_size()
@@ -131,7 +133,7 @@ class App:
         self.sound.use_levels()
         if options.language != self._language:
             self._language = options.language
-            choose_language(options.language)
+            self._choose_language(options.language)
             self.reword()
         self._translator.bindings = Bindings(options.keys)
         if options.fullscreen != self._fullscreen:
@@ -146,6 +148,10 @@ class App:
             write_options(self.data_dir / "options.json", self.stage.options)
         except OSError:
             self.stage.notify(say("Your options cannot be saved: the data folder is not writable."))
+
+    @staticmethod
+    def _choose_language(code: str) -> None:
+        choose_language(code, locales=[locale["language"] for locale in pygame.system.get_pref_locales()])
 
     def reword(self) -> None:
         """Show everything in the language that is in use now."""
@@ -181,6 +187,8 @@ class App:
             start_match(stage, self._seating())
         elif request.action == "resume":
             resume_match(stage, request.file or self._last_match())
+        elif request.action == "open" and request.file is not None:
+            open_given_file(stage, request.file)
         elif request.action == "replay" and request.file is not None:
             open_screen(stage, "theatre_of_file", request.file)
 
@@ -275,6 +283,9 @@ class App:
         if event.type in _OF_THE_WINDOW:
             self._take_note(event)
             return
+        if event.type == pygame.DROPFILE:
+            self._open_dropped(Path(event.file))
+            return
         if event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self._plug(event)
             return
@@ -298,6 +309,13 @@ class App:
             self._fit()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED):
             self.stage.resized()
+
+    def _open_dropped(self, path: Path) -> None:
+        """Open a file that was dropped on the window; one that cannot be opened is told, and nothing else changes."""
+        try:
+            open_given_file(self.stage, path)
+        except (ValueError, OSError) as problem:
+            self.stage.notify(str(problem))
 
     def _plug(self, event: pygame.event.Event) -> None:
         """Listen to a game controller from the moment it is plugged in, also when it was pulled out before."""

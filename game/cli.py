@@ -9,10 +9,9 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import re
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -29,11 +28,12 @@ from game.arguments import (
     read_whole,
     read_words,
 )
+from game.command_parser import CommandParser, UsageError, program_name, with_open
 from game.core.bots import find_bot
 from game.core.games import find_game, load_match_measures
 from game.core.rules import Option, OptionValue
 from game.core.setup import agree
-from game.core.words import choose_language, quoted, say, say_many
+from game.core.words import choose_language, say, say_many
 from game.request import Action, AppRequest
 from game.ui.window_limits import NoWindow
 
@@ -46,37 +46,6 @@ QUICK_CALLS, CALLS_A_MATCH = 180, 25
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
-class UsageError(ValueError):
-    """The command cannot be understood; the message is one sentence."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser that raises instead of printing its usage and leaving."""
-
-    def error(self, message: str) -> NoReturn:
-        message = _in_our_words(message)
-        sentence = message[0].upper() + message[1:].rstrip(".")
-        raise UsageError(say("{sentence}. See: python run.py --help", sentence=sentence))
-
-
-def _in_our_words(message: str) -> str:
-    """Return what ``argparse`` found wrong, as a sentence of our own; what our own readers said stays as it is."""
-    name, _, told = message.removeprefix("argument ").partition(": ")
-    wrong = re.match(r"invalid choice: '?(.*?)'? \(choose from", told, re.DOTALL)
-    if wrong is not None and name == "COMMAND":
-        return say("there is no command {word}", word=quoted(wrong[1]))
-    if wrong is not None:
-        return say("{option} cannot be {value!r}", option=name, value=wrong[1])
-    if told.startswith("ignored explicit argument"):
-        return say("{option} takes no value", option=name)
-    if message.startswith("argument "):
-        return say("{option} needs a value", option=name) if told.startswith("expected ") else message
-    what, _, words = message.partition(": ")
-    if what == "the following arguments are required":
-        return say("missing: {names}", names=words)
-    return say("unknown argument: {words!r}", words=words or what)
-
-
 def entry() -> NoReturn:
     """Run the command line of this process and leave with its status."""
     sys.exit(main())
@@ -86,7 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command and return its exit status: 0 done, 1 a fault was found, 2 the command makes no sense."""
     try:
         choose_language(_language_parser().parse_known_args(arguments)[0].language)
-        asked = _parser().parse_args(arguments)
+        parser, commands = _parser()
+        asked = parser.parse_args(with_open(sys.argv[1:] if arguments is None else arguments, commands))
         return int(asked.carry_out(asked))
     except SystemExit as left:
         return int(left.code or 0)
@@ -108,28 +78,25 @@ def _refuse(sentence: str) -> int:
     return BAD_INPUT
 
 
-def _language_parser() -> _Parser:
+def _language_parser() -> CommandParser:
     """Return a parser that reads the language alone, so that everything else is said in it."""
-    parser = _Parser(add_help=False, allow_abbrev=False)
+    parser = CommandParser(add_help=False)
     parser.add_argument("--language", default="")
     return parser
 
 
-def _parser() -> argparse.ArgumentParser:
-    """Build the parser of all commands."""
+def _parser() -> tuple[CommandParser, Collection[str]]:
+    """Build the parser of all commands; return it with their names."""
     everywhere = _global_options()
-    parser = _Parser(
-        prog="run.py",
-        description=say("Firepit: Stone Age board games on one screen."),
-        parents=[everywhere],
-        allow_abbrev=False,
+    parser = CommandParser(
+        prog=program_name(), description=say("Firepit: Stone Age board games on one screen."), parents=[everywhere]
     )
     parser.set_defaults(carry_out=_home)
     parser.add_argument("--version", action="version", version=f"Firepit {__version__}", help=say("show the version"))
-    commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
+    commands = parser.add_subparsers(metavar="COMMAND", parser_class=CommandParser)
 
     def command(name: str, carry_out: Any, text: str) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=text, description=text, parents=[everywhere], allow_abbrev=False)
+        made = commands.add_parser(name, help=text, description=text, parents=[everywhere])
         made.set_defaults(carry_out=carry_out)
         return made
 
@@ -137,12 +104,12 @@ def _parser() -> argparse.ArgumentParser:
     _add_match_commands(command)
     _add_file_commands(command)
     _add_measuring_commands(command)
-    return parser
+    return parser, commands.choices
 
 
-def _global_options() -> _Parser:
+def _global_options() -> CommandParser:
     """Return the options that every command takes."""
-    parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS, allow_abbrev=False)
+    parser = CommandParser(add_help=False, argument_default=argparse.SUPPRESS)
     parser.add_argument(
         "--size", type=read_size, metavar="WxH", help=say("the window's size in pixels, such as 1600x900")
     )
@@ -169,6 +136,8 @@ def _add_match_commands(command: Any) -> None:
         metavar="1,2",
         help=say("seats played by bots, counted from 0, such as 1,2 or 1=hunter,2=random"),
     )
+    opened = command("open", _open, say("open a match or a recorded drop, as a file manager does"))
+    opened.add_argument("file", type=Path, metavar="FILE")
     resume = command("resume", _resume, say("continue the last match, or the one in a file"))
     resume.add_argument("file", type=Path, nargs="?", metavar="FILE")
 
@@ -272,6 +241,11 @@ def _play(asked: argparse.Namespace) -> int:
         bots=tuple(asked.bots),
         bot_texts=told,
     )
+
+
+def _open(asked: argparse.Namespace) -> int:
+    _check_file(asked.file)
+    return _open_window(asked, "open", file=asked.file)
 
 
 def _resume(asked: argparse.Namespace) -> int:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, TypeAlias
 
+from game.core.system import leave_interrupts_to_the_parent, step_back
 from game.core.words import say
 
 #: called again and again with how far the work is (0..1), and with anything to be shown meanwhile
@@ -67,9 +66,8 @@ class Errand:
 
 def _carry_out(mouth: Connection, work: Callable[..., object], arguments: tuple[object, ...]) -> None:
     """Do the work in the other process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(_LESS_URGENT)
+    leave_interrupts_to_the_parent()
+    step_back(_LESS_URGENT)
     try:
         result = work(lambda share, what=None: mouth.send(("progress", share, what)), *arguments)
         mouth.send(("result", 1.0, result))

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from game.core.rules import OptionValue
 
-Action: TypeAlias = Literal["home", "play", "resume", "replay"]
+Action: TypeAlias = Literal["home", "play", "open", "resume", "replay"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +18,8 @@ class AppRequest:
 
     ``game``, ``names``, ``seed``, ``options``, ``bots`` (seats that a bot plays, from 0) and ``bot_texts`` (which bot
     it is, by seat; else the usual one) matter for ``"play"``; ``game`` and ``names`` must be given then, ``seed`` is
-    ``None`` when the app may choose. ``file`` is the match of ``"resume"`` (``None``: the last one) and of
-    ``"replay"``. ``size`` is the window's width and height in pixels,
+    ``None`` when the app may choose. ``file`` is what ``"open"`` and ``"replay"`` show, and the match of
+    ``"resume"`` (``None``: the last one). ``size`` is the window's width and height in pixels,
     ``data_dir`` where matches and settings live, ``ui_map`` the file that tells what the screen shows; ``None`` leaves
     each to the app. ``language`` is a code such as ``"de"``; it counts until another is chosen in the options.
     """

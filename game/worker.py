@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import os
 import pickle
-import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
+
+from game.core.system import leave_interrupts_to_the_parent, step_back
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 #: What a worker does: a call without arguments that can be pickled, such as a ``functools.partial``.
 Job: TypeAlias = Callable[[], object]
-#: How far it stands back behind the window, where the system knows of such a thing.
+#: how far its priority lies below the window's, as ``step_back`` counts
 _NICENESS: Final = 10
 
 
@@ -103,9 +103,8 @@ def first_ready(workers: Sequence[Worker]) -> list[Worker]:
 
 def _work(pipe: Connection, niceness: int) -> None:
     """Carry out jobs until the window is gone: this is all that the process does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the window answers Ctrl+C
-    with suppress(AttributeError, OSError):  # not every system has it
-        os.nice(niceness)
+    leave_interrupts_to_the_parent()
+    step_back(niceness)
     with suppress(EOFError, OSError):
         pipe.send(Answer())
         while True:

@@ -12,10 +12,8 @@ from __future__ import annotations
 
 import base64
 import binascii
-import errno
 import json
 import os
-import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,6 +21,7 @@ from pathlib import Path
 from typing import IO, Any, TypeAlias, cast
 
 from game.core.checked_json import parsed
+from game.core.system import lock, write_through
 from game.core.whole_file import replace_file
 from game.core.words import say
 
@@ -184,15 +183,14 @@ class Journal:
         data, checksum = encode(lines, self._checksum)
         try:
             with open(self.path, "r+b") as file:
-                _lock(file)
+                lock(file)
                 self._find_end(file)
                 if self._torn:
                     file.truncate(self._whole_bytes)
                 self._torn = True
                 file.seek(self._whole_bytes)
                 file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
+                write_through(file)
         except OSError as error:
             raise _unwritable(self.path, error) from error
         self._torn = False
@@ -269,18 +267,3 @@ def damage(path: Path, step: FileStep, error: Exception) -> MatchFileError:
 
 def _unwritable(path: Path, error: OSError) -> MatchFileError:
     return MatchFileError(say("{path} cannot be written ({reason}).", path=path, reason=error.strerror or error))
-
-
-def _lock(file: IO[bytes]) -> None:
-    """Lock a file against other windows until it is closed, where the system supports it.
-
-    Raises ``OSError`` when another window is writing.
-    """
-    if sys.platform != "win32":
-        import fcntl
-
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            if error.errno in (errno.EAGAIN, errno.EACCES):
-                raise

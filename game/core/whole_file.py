@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
+from game.core.system import write_through
+
 #: the ending of files that are being written, and the seconds after which such a file is abandoned
 NEW, PART = ".new", ".part"
 _ABANDONED_AFTER = 600.0
@@ -25,8 +27,7 @@ def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int
         with beside.open("xb") as file:
             file.write(data)
             if lasting:
-                file.flush()
-                os.fsync(file.fileno())
+                write_through(file)
         if changed is not None:
             os.utime(beside, ns=(changed, changed))
         os.replace(beside, path)

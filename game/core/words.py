@@ -8,11 +8,9 @@ that stand in tables are ``marked`` there and said where they are shown, things 
 from __future__ import annotations
 
 import gettext
-import os
 import reprlib
 import string
 import struct
-import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,6 +18,7 @@ from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
 from game.core.pseudo import PseudoTranslations
+from game.core.system import wanted_languages
 
 DOMAIN = "firepit"
 #: the language of the source
@@ -28,7 +27,6 @@ ENGLISH = "en"
 PSEUDO = "pseudo"
 #: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
-_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 #: how many characters a refusal quotes at most
 LONGEST_QUOTE = 80
 _SHORT = reprlib.Repr()
@@ -136,32 +134,21 @@ def _catalogues(folder: Path) -> list[str]:
     return sorted(file.parent.parent.name for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
 
 
-def choose_language(wanted: str = "", folder: Path = CATALOGUES) -> str:
+def choose_language(wanted: str = "", folder: Path = CATALOGUES, locales: Sequence[str] = ()) -> str:
     """Use the language ``wanted``, or the system's when that is ``""``, else English; return the code of what is used.
 
-    Does nothing when it is in use already.
+    ``locales`` are those that the window system names, such as ``"de_AT"``. Does nothing when it is in use already.
     """
-    chosen = wanted or _system_language(folder)
+    chosen = wanted or _system_language(folder, locales)
     if chosen != _language:
         use_language(chosen, folder)
     return _language
 
 
-def _system_language(folder: Path) -> str:
+def _system_language(folder: Path, locales: Sequence[str]) -> str:
     """Return the first language of the system's settings that has a catalogue."""
     known = {ENGLISH, *_catalogues(folder)}
-    return next((code for code in _wanted_of_system() if code in known), ENGLISH)
-
-
-def _wanted_of_system() -> Iterable[str]:
-    """Yield the codes of the languages that the environment, or Windows, names: ``de_AT.UTF-8:en`` is de, then en."""
-    for locale in next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), "").split(":"):
-        yield locale.replace("-", "_").split("_")[0].split(".")[0].lower()
-    if sys.platform == "win32":
-        import ctypes
-        from locale import windows_locale
-
-        yield windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "").split("_")[0]
+    return next((code for code in wanted_languages(locales=locales) if code in known), ENGLISH)
 
 
 def say(text: str, /, **values: object) -> str:

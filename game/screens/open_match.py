@@ -13,12 +13,13 @@ from game.core.games import find_game
 from game.core.rules import OptionValue
 from game.core.setup import agree
 from game.core.words import say
+from game.given_files import holds_what_was_played
 from game.kept.hint_notes import HintNotes
 from game.kept.house import House
 from game.kept.library import Library, new_path
 from game.kept.names import why_not_drawn
 from game.kept.seats import chosen_bots, hints_wanted, seat_looks, seat_table, settled_bots
-from game.screens.navigation import make_screen
+from game.screens.navigation import make_screen, open_screen
 from game.thinking import Thinker
 from game.ui.scene import Scene
 from game.ui.stage import Stage
@@ -110,6 +111,22 @@ def reopen_match(stage: Stage, path: Path) -> None:
     show_match(stage, match, path)
     for notice in match.notices:
         stage.notify(notice)
+
+
+def open_given_file(stage: Stage, path: Path) -> None:
+    """Open a file that was named at the start or dropped on the window: a match, or a recorded drop.
+
+    Raises ``ValueError`` in a sentence when it is neither or cannot be read, ``OSError`` when it is not there; nothing
+    changes then.
+    """
+    held = holds_what_was_played(path)
+    if held == "match":
+        reopen_match(stage, path)
+    elif held == "drop":
+        go_home(stage)
+        open_screen(stage, "theatre_of_file", path)
+    else:
+        raise ValueError(say("{file} holds neither a match nor a recorded drop.", file=path.name))
 
 
 def show_match(stage: Stage, match: Match, path: Path) -> None:

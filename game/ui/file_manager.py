@@ -10,38 +10,12 @@ from pathlib import Path
 from shutil import which
 from typing import TypeAlias
 
-#: one way to show a file: a command with its arguments, and whether its answer tells if that worked
-Way: TypeAlias = "tuple[Sequence[str], bool]"
+from game.core.system import ways_to_show
+
 Run: TypeAlias = "Callable[[Sequence[str]], bool]"
 
 #: a command that still runs after so many seconds is taken to show the file
 _PATIENCE = 8.0
-
-
-def ways(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
-    """Return the ways to show ``file`` on a platform, the best first: with the file chosen, else only its folder."""
-    if platform == "win32":
-        # Explorer reads what follows the comma itself, and answers 1 also when it has opened
-        return ((("explorer", f"/select,{file}"), False),)
-    if platform == "darwin":
-        return ((("open", "-R", str(file)), True),)
-    chosen = (
-        "dbus-send",
-        "--session",
-        "--print-reply",
-        "--reply-timeout=3000",
-        "--dest=org.freedesktop.FileManager1",
-        "/org/freedesktop/FileManager1",
-        "org.freedesktop.FileManager1.ShowItems",
-        f"array:string:{_without_commas(file)}",
-        "string:",
-    )
-    return ((chosen, True), (("xdg-open", str(file.parent)), True))
-
-
-def _without_commas(file: Path) -> str:
-    """Return the URL of a file without commas, which would divide it in two for ``dbus-send``."""
-    return file.absolute().as_uri().replace(",", "%2C")
 
 
 def run(command: Sequence[str]) -> bool:
@@ -68,7 +42,7 @@ class Showing:
     def __init__(self, file: Path, run: Run = run, platform: str = sys.platform) -> None:
         self.shown: bool | None = None
         self._run = run
-        self._ways = ways(file, platform)
+        self._ways = ways_to_show(file, platform)
         threading.Thread(target=self._try_all, daemon=True).start()
 
     def _try_all(self) -> None:

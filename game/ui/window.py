@@ -7,17 +7,13 @@ from __future__ import annotations
 
 import os
 import warnings
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-# Straight into the window, past the graphics card: pictures are made in memory, and without a card the detour costs
-# more than the drawing (bench/bench_startup.py: a burning fire takes 20 % of a core with it, 2 % without).
-os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-# without this, Windows draws the window small and scales it up on a monitor at 125 % and more
-os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-
 import pygame
 
+from game.core.system import prepare_window
 from game.core.words import say
 from game.ui.silent_libraries import silent_libraries
 from game.ui.small_files import read_json, write_json
@@ -71,17 +67,19 @@ def _pixels(value: object) -> int:
 class Window:
     """The one window.
 
-    ``size`` is what was asked for this run; ``place`` where the window was last time. ``shown`` is false while it is
+    ``size`` is what was asked for this run; ``place`` where the window was last time; ``icon`` the picture by which the
+    taskbar shows it. ``shown`` is false while it is
     minimised, ``in_use`` while another window gets the keys.
     """
 
-    def __init__(self, size: Size | None, place: Place | None, fullscreen: bool) -> None:
+    def __init__(self, size: Size | None, place: Place | None, fullscreen: bool, icon: Path | None = None) -> None:
         self.shown = self.in_use = True
         self.fullscreen = self._opened_whole = False
         self._maximised = False
         self._asked = size
         self._place = place
         self._corner: Size | None = place.corner if place else None
+        self._icon = icon
         self._open(fullscreen)
 
     @property
@@ -93,12 +91,14 @@ class Window:
 
     def _open(self, fullscreen: bool) -> None:
         try:
+            prepare_window()
             with silent_libraries():
                 pygame.display.init()
             if pygame.display.get_driver() in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
                 raise pygame.error(say("there is no display"))
             pygame.font.init()
             pygame.display.set_caption(_TITLE)
+            self._show_icon()
             self._choose_monitor()
             if fullscreen:
                 pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._monitor)
@@ -112,6 +112,12 @@ class Window:
                     reason=error,
                 )
             ) from error
+
+    def _show_icon(self) -> None:
+        """Give the window its icon; one that cannot be read is left out."""
+        if self._icon is not None:
+            with suppress(pygame.error, OSError):
+                pygame.display.set_icon(pygame.image.load(self._icon))
 
     def _choose_monitor(self) -> None:
         monitors = pygame.display.get_desktop_sizes()

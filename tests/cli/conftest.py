@@ -25,8 +25,9 @@ def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """Return a function that runs a command and returns its status and what it printed."""
+    monkeypatch.setattr("sys.argv", ["run.py"])
 
     def run_command(*arguments: str) -> tuple[int, str, str]:
         status = main([str(argument) for argument in arguments])

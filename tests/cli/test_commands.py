@@ -185,6 +185,23 @@ def test_version_and_help(run: Run) -> None:
         assert run(command, "--help")[0] == 0
 
 
+def test_the_help_is_in_the_language_chosen_and_names_the_program_as_called(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("--help")[1].startswith("usage: run.py [")
+    printed = run("--language", "de", "--help")[1]
+    assert printed.startswith("Aufruf: run.py [") and "\nOptionen:\n" in printed and "show this help" not in printed
+    monkeypatch.setattr("sys.argv", ["bin/firepit"])
+    assert run("--language", "en", "--help")[1].startswith("usage: firepit [")
+    assert run("frobnicate")[2] == "There is no command 'frobnicate'. See: firepit --help\n"
+
+
+def test_a_file_that_is_named_alone_is_opened(run: Run, opened: list[AppRequest], race_file: Path) -> None:
+    assert run(race_file)[0] == run("--mute", race_file)[0] == run("open", race_file)[0] == 0
+    assert [(request.action, request.file) for request in opened] == [("open", race_file)] * 3
+    assert run("nowhere.drop") == (2, "", "There is no file nowhere.drop.\n")
+
+
 def test_verify_computes_every_drop_again(run: Run, race_file: Path) -> None:
     before = race_file.read_bytes()
     status, printed, said = run("verify", race_file)

@@ -9,9 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.system import ways_to_show
 from game.screens.parts.exported import Exported
 from game.ui import file_manager
-from game.ui.file_manager import Showing, run, ways
+from game.ui.file_manager import Showing, run
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import keep, rest
 
@@ -32,7 +33,7 @@ def _answered(showing: Showing) -> bool:
 )
 def test_each_system_is_asked_in_its_own_way(platform: str, program: str) -> None:
     file = Path("/pictures/a drop, thrown.gif")
-    (command, _), *others = ways(file, platform)
+    (command, _), *others = ways_to_show(file, platform)
     assert command[0] == program
     if platform == "darwin":
         assert command[1:] == ("-R", str(file))

@@ -1,0 +1,151 @@
+"""What differs between Linux, macOS and Windows: each system is played by a stand-in."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from game.core import system
+from game.core.system import (
+    MACOS,
+    WINDOW_CLASS,
+    WINDOWS,
+    leave_interrupts_to_the_parent,
+    lock,
+    prepare_window,
+    step_back,
+    wanted_languages,
+    write_through,
+)
+
+
+class _Calls(list[tuple[Any, ...]]):
+    """Notes what a library of another system is asked; raises ``refusal`` when there is one."""
+
+    refusal: OSError | None = None
+
+    def __call__(self, *arguments: Any) -> int:
+        self.append(arguments)
+        if self.refusal is not None:
+            raise self.refusal
+        return 0x0407
+
+
+def _stand_in(monkeypatch: pytest.MonkeyPatch, name: str, **parts: Any) -> None:
+    monkeypatch.setitem(sys.modules, name, SimpleNamespace(**parts))
+
+
+def _windows(monkeypatch: pytest.MonkeyPatch, **functions: Any) -> None:
+    library = SimpleNamespace(**functions)
+    _stand_in(monkeypatch, "ctypes", windll=SimpleNamespace(kernel32=library, shell32=library))
+
+
+@pytest.mark.parametrize("platform", ["linux", WINDOWS])
+def test_what_is_written_through_is_flushed_and_synchronised(
+    platform: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synchronised = _Calls()
+    monkeypatch.setattr(os, "fsync", synchronised)
+    with (tmp_path / "match").open("wb") as file:
+        file.write(b"a line")
+        write_through(file, platform)
+        assert (tmp_path / "match").read_bytes() == b"a line"
+        assert synchronised == [(file.fileno(),)]
+
+
+def test_on_macos_the_drive_itself_is_told_to_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    control, synchronised = _Calls(), _Calls()
+    _stand_in(monkeypatch, "fcntl", fcntl=control, F_FULLFSYNC=51)
+    monkeypatch.setattr(os, "fsync", synchronised)
+    with (tmp_path / "match").open("wb") as file:
+        write_through(file, MACOS)
+        assert control == [(file.fileno(), 51)]
+        assert synchronised == []
+        control.refusal = OSError(errno.ENOTSUP, "not on this drive")
+        write_through(file, MACOS)
+        assert synchronised == [(file.fileno(),)]
+
+
+def test_on_windows_a_byte_behind_the_end_is_locked_and_the_position_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places: list[int] = []
+
+    def locking(descriptor: int, mode: int, count: int) -> None:
+        assert (mode, count) == (2, 1)
+        places.append(os.lseek(descriptor, 0, os.SEEK_CUR))
+
+    _stand_in(monkeypatch, "msvcrt", locking=locking, LK_NBLCK=2)
+    with (tmp_path / "match").open("w+b") as file:
+        file.write(b"one line\n")
+        lock(file, WINDOWS)
+        assert file.tell() == 9
+        assert places[0] > 1 << 32
+    assert (tmp_path / "match").read_bytes() == b"one line\n"
+
+
+@pytest.mark.parametrize(("number", "held"), [(errno.EACCES, True), (errno.EDEADLK, True), (errno.ENOLCK, False)])
+@pytest.mark.parametrize("platform", ["linux", WINDOWS])
+def test_only_a_lock_that_another_program_holds_is_an_error(
+    platform: str, number: int, held: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuse = _Calls()
+    refuse.refusal = OSError(number, "no")
+    _stand_in(monkeypatch, "msvcrt", locking=refuse, LK_NBLCK=2)
+    _stand_in(monkeypatch, "fcntl", flock=refuse, LOCK_EX=2, LOCK_NB=4)
+    with (tmp_path / "match").open("w+b") as file:
+        if held:
+            with pytest.raises(OSError, match="no"):
+                lock(file, platform)
+        else:
+            lock(file, platform)
+    assert len(refuse) == 1
+
+
+def test_a_worker_steps_back_on_every_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    nice, priority = _Calls(), _Calls()
+    monkeypatch.setattr(os, "nice", nice, raising=False)
+    step_back(10, "linux")
+    assert nice == [(10,)]
+    _windows(monkeypatch, SetPriorityClass=priority, GetCurrentProcess=lambda: 7)
+    step_back(10, WINDOWS)
+    assert priority == [(7, 0x4000)]
+    monkeypatch.delattr(os, "nice")
+    step_back(10, "linux")
+
+
+def test_a_worker_leaves_interrupts_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    handled = _Calls()
+    monkeypatch.setattr(system.signal, "signal", handled)
+    leave_interrupts_to_the_parent()
+    assert handled == [(system.signal.SIGINT, system.signal.SIG_IGN)]
+
+
+def test_a_window_is_prepared_for_sharp_text_and_the_taskbar(monkeypatch: pytest.MonkeyPatch) -> None:
+    named = _Calls()
+    environment = {"SDL_FRAMEBUFFER_ACCELERATION": "1", "SDL_VIDEO_X11_WMCLASS": "run.py"}
+    monkeypatch.setattr(os, "environ", environment)
+    _windows(monkeypatch, SetCurrentProcessExplicitAppUserModelID=named)
+    prepare_window(WINDOWS)
+    assert named == [(WINDOW_CLASS,)]
+    assert environment["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
+    assert environment["SDL_VIDEO_X11_WMCLASS"] == environment["SDL_VIDEO_WAYLAND_WMCLASS"] == WINDOW_CLASS
+    assert environment["SDL_FRAMEBUFFER_ACCELERATION"] == "1", "what the person has set stays"
+    monkeypatch.delitem(sys.modules, "ctypes")
+    prepare_window("linux")
+
+
+def test_the_environment_names_the_language_before_the_window_system_and_windows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _windows(monkeypatch, GetUserDefaultUILanguage=_Calls())
+    set_by_person = {"LANGUAGE": "", "LANG": "pl_PL.UTF-8:fr"}
+    assert list(wanted_languages(set_by_person, "linux", ["de-AT"])) == ["pl", "fr", "de"]
+    assert list(wanted_languages({}, MACOS, ["de_AT", "en"])) == ["", "de", "en"]
+    assert list(wanted_languages({}, WINDOWS)) == ["", "de"]

@@ -1,0 +1,40 @@
+"""A file that is named at the start or dropped on the window: a match, a recorded drop, or neither."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.core import Match
+from game.drops import kept_drops, save_drop
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+
+
+def test_a_match_that_is_dropped_on_the_window_goes_on(open_app: Opener, tmp_path: Path) -> None:
+    Match.new("stone_age", names=["Ada", "Bo"], seed=7).save(tmp_path / "given.firepit")
+    hand = open_app(action="home")
+    hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "given.firepit")))
+    hand.settle()
+    assert [scene.name for scene in hand.stage.scenes] == ["home", "match"]
+    assert hand.map["prompt"] == "Place figures on one place: you have 5 left."
+
+
+def test_a_recorded_drop_is_shown_in_the_theatre(open_app: Opener, tmp_path: Path) -> None:
+    _, drops = kept_drops(Path(__file__).parents[1] / "golden" / "ugh_ugh.firepit")
+    save_drop(drops[0], tmp_path / "given.drop", {})
+    hand = open_app(action="open", file=tmp_path / "given.drop")
+    assert hand.map["screen"] == "theatre"
+
+
+def test_what_is_no_match_is_told_and_changes_nothing(open_app: Opener, tmp_path: Path) -> None:
+    (tmp_path / "holiday.jpg").write_bytes(b"a picture")
+    hand = open_app(action="home")
+    for name in ("holiday.jpg", "nowhere.firepit"):
+        hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / name)))
+        hand.settle()
+        assert hand.map["screen"] == "home"
+        assert hand.stage.notice is not None and name in hand.stage.notice
