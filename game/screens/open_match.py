@@ -13,7 +13,6 @@ from game.core.games import find_game
 from game.core.rules import OptionValue
 from game.core.setup import agree
 from game.core.words import say
-from game.given_files import holds_what_was_played
 from game.kept.hint_notes import HintNotes
 from game.kept.house import House
 from game.kept.library import Library, new_path
@@ -119,6 +118,8 @@ def open_given_file(stage: Stage, path: Path) -> None:
     Raises ``ValueError`` in a sentence when it is neither or cannot be read, ``OSError`` when it is not there; nothing
     changes then.
     """
+    from game.given_files import holds_what_was_played  # loads physics, which the first screen does not need
+
     held = holds_what_was_played(path)
     if held == "match":
         reopen_match(stage, path)
