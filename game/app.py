@@ -27,6 +27,8 @@ from game.kept.seats import seat_looks
 from game.request import AppRequest
 from game.screens.navigation import open_screen
 from game.screens.open_match import Seating, leave_matches, library, open_given_file, resume_match, start_match, thinker
+from game.speech.speaker import Speaker
+from game.speech.voice import Voice
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.intentions import Composing, Intention, Translator, Typed
@@ -102,6 +104,8 @@ class App:
         self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
         self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
         self.sound.notify = self.stage.notify
+        self._speaker = Speaker(lambda: _find_voice(assets / "speech"))
+        self.stage.narrator.speaker, self.stage.narrator.without_voice = self._speaker, _without_voice
         self.error_guard = ErrorGuard(self.stage, self.data_dir)
         self._translator = Translator(Bindings(options.keys))
         self._controllers: dict[int, pygame.joystick.JoystickType] = {}
@@ -387,11 +391,26 @@ class App:
     def close(self) -> None:
         """Let window, sound and whoever thinks go; where the window was is kept if it can be."""
         thinker(self.stage).close()
+        self._speaker.close()
         with suppress(OSError, pygame.error):
             self.window.keep_place(self._place_file)
         self.sound.close()
         self.stage.canvas.texts.close()
         pygame.quit()
+
+
+def _find_voice(clips: Path) -> Voice | None:
+    """Return the system's voice, else that of the clips; called on the speaker's thread, when something is said."""
+    from game.speech.finding import find_system_voice
+    from game.ui.clips import find_clip_voice
+
+    return find_system_voice() or find_clip_voice(clips)
+
+
+def _without_voice() -> str:
+    from game.speech.finding import how_to_get_a_voice
+
+    return how_to_get_a_voice()
 
 
 def _prepare_data_dir(chosen: Path | None) -> Path:

@@ -58,6 +58,7 @@ _CUES = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_
 class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """My First Stone Age on the table, for somebody who cannot read yet."""
 
+    told_aloud = True
     source_icons: Mapping[str, str] = {"hut1": "hut", "hut2": "hut", "hut3": "huts-village"}
     unit_picture = "mfsa.hut.plain"
     unseen_place = layout.NEWS
@@ -229,6 +230,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         if prompt is not None:
             self.stage.sound.play(_CUES.get(prompt.kind, "soft"), 0.8)
         self.ornaments.say_again()
+        self.stage.narrator.say_again()
         self.refresh()
 
     def refused(self, control: Control) -> bool:

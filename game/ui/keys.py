@@ -48,6 +48,8 @@ KEY_COMMANDS: Final = (
     KeyCommand("log", marked("Log"), "l", "6"),
     KeyCommand("hint", marked("Hint"), "h"),
     KeyCommand("menu", marked("Menu"), "f10", "7"),
+    KeyCommand("read", marked("Read the screen out"), "r"),
+    KeyCommand("speech", marked("Speech on or off"), "v"),
     KeyCommand("options", marked("Options"), "o"),
     KeyCommand("mute", marked("Sound on or off"), "m"),
     KeyCommand("fullscreen", marked("Full screen"), "f11", "", ("alt+return",)),

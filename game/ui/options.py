@@ -16,7 +16,21 @@ TEXT_SIZES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5)
 _LANGUAGE = re.compile(r"([A-Za-z]{1,20}([-_][A-Za-z0-9]{1,20})?)?", re.ASCII)
 _LONGEST_KEY = 60
 LEVELS = ("master", "effects", "music", "ambience")
-SWITCHES = ("fullscreen", "reduced_motion", "confirm_turn", "high_contrast", "large_targets", "mute_unfocused", "muted")
+#: how loud the voice speaks, and how fast: 1 is usual
+VOICE_LEVEL = "voice"
+SPEECH_RATES = (0.8, 1.0, 1.3, 1.6, 2.0)
+SWITCHES = (
+    "fullscreen",
+    "reduced_motion",
+    "confirm_turn",
+    "high_contrast",
+    "large_targets",
+    "mute_unfocused",
+    "muted",
+    "speech",
+    "told_aloud",
+    "headphones",
+)
 
 
 @dataclass(slots=True)
@@ -24,8 +38,10 @@ class Options:
     """What a person may set.
 
     Levels are 0..1, ``speed`` one of ``animation.SPEEDS``, ``text_size`` of ``TEXT_SIZES``. ``language`` is a code such
-    as ``"de"``, ``""`` for the system's. ``confirm_turn`` asks before a turn becomes final. ``keys`` holds the changed
-    keys by what they do. ``others`` keeps what another version of the app has written, so that it is not lost.
+    as ``"de"``, ``""`` for the system's. ``confirm_turn`` asks before a turn becomes final. ``speech`` reads every
+    screen out, ``told_aloud`` has tables speak that are made for those who cannot read, ``headphones`` reads out what
+    only one person may know, too; ``speech_rate`` is one of ``SPEECH_RATES``. ``keys`` holds the changed keys by what
+    they do. ``others`` keeps what another version of the app has written, so that it is not lost.
     """
 
     fullscreen: bool = False
@@ -42,18 +58,25 @@ class Options:
     large_targets: bool = False
     mute_unfocused: bool = True
     muted: bool = False
+    speech: bool = False
+    told_aloud: bool = True
+    headphones: bool = False
+    speech_rate: float = 1.0
+    voice: float = 1.0
     keys: dict[str, str] = field(default_factory=dict)
     others: dict[str, object] = field(default_factory=dict)
 
     def wrong(self) -> str | None:
         """Return the name of an invalid value, or ``None``."""
-        for level in LEVELS:
+        for level in (*LEVELS, VOICE_LEVEL):
             if not _is_number(getattr(self, level)) or not 0 <= getattr(self, level) <= 1:
                 return level
         if not _is_number(self.speed) or self.speed not in SPEEDS:
             return "speed"
         if not _is_number(self.text_size) or self.text_size not in TEXT_SIZES:
             return "text_size"
+        if not _is_number(self.speech_rate) or self.speech_rate not in SPEECH_RATES:
+            return "speech_rate"
         if not isinstance(self.language, str) or not _LANGUAGE.fullmatch(self.language):
             return "language"
         if not isinstance(self.keys, dict) or not all(is_line(word, _LONGEST_KEY) for word in _words(self.keys)):

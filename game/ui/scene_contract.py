@@ -40,6 +40,18 @@ class SceneContract:
     ambience: Ambience | None = None
     #: the seat that is thinking, counted from 0, while a bot takes its time
     thinking: int | None = None
+    #: whether it is made for those who cannot read, so that it is told aloud unless a person says otherwise
+    told_aloud = False
+
+    @property
+    def confidential(self) -> bool:
+        """Whether it shows what only one of several people round the table may know."""
+        return False
+
+    def read_out(self) -> Sequence[str]:
+        """Return in sentences how everything stands, for whoever asks to hear it: by default who must do what."""
+        status = self.status()
+        return [text for text in (status.text, status.more) if text]
 
     def enter(self) -> None:
         """Become the top scene, for the first time or again."""

@@ -25,6 +25,8 @@ from game.ui.silent_libraries import silent_libraries
 #: the first channels are those of the background, then some for effects, and some that only the voices of films use
 EFFECT_CHANNELS = range(max(*BED_CHANNELS, *CALL_CHANNELS) + 1, 32)
 VOICE_CHANNELS = range(EFFECT_CHANNELS.stop, EFFECT_CHANNELS.stop + 40)
+#: where sentences that were baked are spoken
+SPEECH_CHANNEL = VOICE_CHANNELS.stop
 #: an effect that lasts longer, in seconds, is a fanfare: what goes on behind it becomes softer for a moment
 _FANFARE_SECONDS = 2.5
 #: when pictures come late, several at once: voices that may begin within so many seconds, then some at half the volume
@@ -80,7 +82,7 @@ class Sound:
             with silent_libraries():
                 # always mix two channels, whatever the device has: levels and panning are planned for two sides
                 pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
-            pygame.mixer.set_num_channels(VOICE_CHANNELS.stop)
+            pygame.mixer.set_num_channels(SPEECH_CHANNEL + 1)
         except pygame.error:
             return say("No sound device was found, so the game is silent.")
         self._open = True

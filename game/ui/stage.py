@@ -12,6 +12,7 @@ from game.ui.focus import Interaction
 from game.ui.foresight import Foresight
 from game.ui.intentions import Accept, Command, Composing, Edit, Intention, Point, Press, Typed
 from game.ui.layout import Rect
+from game.ui.narrator import Narrator
 from game.ui.options import Options
 from game.ui.overlays import Notice
 from game.ui.scene_contract import SceneContract
@@ -65,6 +66,8 @@ class Stage:
         self._answered = 0
         self.interaction = Interaction(self._act, self._refuse, lambda: self.clock)
         self._picture = StagePicture(canvas, self.interaction, lambda: self.clock, STEP)
+        #: says what is on the screen, once it has been given a speaker
+        self.narrator = Narrator(self)
 
     # The stack of scenes
 
@@ -164,8 +167,9 @@ class Stage:
             self._dirty = True
 
     def hush(self) -> None:
-        """Take away the notice: the person that it was meant for no longer looks."""
+        """Take away the notice, and say nothing more: the person that it was meant for no longer looks."""
         self._notice = None
+        self.narrator.hush()
         self._dirty = True
 
     @property
@@ -220,6 +224,7 @@ class Stage:
         used = self.interaction.take(intention, controls)
         if not used and not self.ended:
             used = self.scene.handle(intention)
+        used = self.narrator.take(intention, used)
         if not used and intention == Command("skip"):
             self.scene.hurry()
         elif not used and isinstance(intention, Command):
@@ -264,6 +269,7 @@ class Stage:
         self._picture.draw(self._scenes, self.controls, self.notice)
         if self._ui_map is not None:
             self._ui_map.write(self.scene, self.controls, self.interaction.focused, self.canvas, self._answered)
+        self.narrator.look()
         return None
 
     # What the interaction does

@@ -11,6 +11,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import draw_title
+from game.ui.scene import Status
 from game.ui.theme import SeatLook
 
 _LEFT, _RIGHT = Rect(-20, 100, 832, 820), Rect(788, 100, 832, 820)
@@ -29,6 +30,8 @@ def draw_drapes(canvas: Canvas, look: SeatLook, part: float) -> None:
 class FriendlyCurtain(Curtain):
     """Shows whose turn it is, in colour and picture; nothing of the table."""
 
+    told_aloud = True
+
     def paint(self, canvas: Canvas) -> None:
         """Paint the drapes, who is next, and Martin."""
         canvas.picture_in("mfsa.valley", SCREEN)
@@ -40,8 +43,11 @@ class FriendlyCurtain(Curtain):
         art.figure(canvas, self.look, (1000, 494), 300)
         draw_title(canvas, self.look.name, 800, 592, 84, align="centre", width=1400)
         draw_mammoth(canvas, "")
-        words = addressed(self.look.name, say("it is your turn!"))
-        draw_bubble(canvas, Speech(words, self.seat, "mfsa.hand"), self.table.looks)
+        draw_bubble(canvas, Speech(self.status().text, self.seat, "mfsa.hand"), self.table.looks)
+
+    def status(self) -> Status:
+        """Say whose turn it is, as Martin does."""
+        return Status(addressed(self.look.name, say("it is your turn!")), self.seat)
 
     def controls(self) -> list[Control]:
         """List: it is me; see what happened; and the way out."""

@@ -13,7 +13,7 @@ from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, PARCHMENT
 from game.ui.widgets import Button
 
-#: where the rows begin, how much room there is for all, how far apart they are at most, and how high each is
+#: where the rows begin, how much room there is for all, how far apart they are at most, and how high each is at most
 _TOP, _ROOM, _STEP, _TALL = 206.0, 548.0, 60.0, 48.0
 _COLUMNS = (96.0, 816.0)
 _TITLE, _KEY, _BUTTON = 300.0, 214.0, 162.0
@@ -26,9 +26,23 @@ class KeysPage(OptionsPage):
         super().__init__(stage)
         self._waiting = ""
 
+    @property
+    def _step(self) -> float:
+        """How far apart the rows are, so that all find room."""
+        return min(_STEP, _ROOM / self._rows)
+
+    @property
+    def _rows(self) -> int:
+        """How many rows stand in a column."""
+        return (len(KEY_COMMANDS) + 1) // 2
+
+    @property
+    def _tall(self) -> float:
+        """How high a row is."""
+        return min(_TALL, self._step - 4)
+
     def _spots(self) -> list[tuple[KeyCommand, float, float]]:
-        rows = (len(KEY_COMMANDS) + 1) // 2
-        step = min(_STEP, _ROOM / rows)
+        rows, step = self._rows, self._step
         return [
             (command, _COLUMNS[index // rows], _TOP + step * (index % rows))
             for index, command in enumerate(KEY_COMMANDS)
@@ -43,7 +57,7 @@ class KeysPage(OptionsPage):
             ):
                 canvas.text(words, left + width / 2, 184, 20, colour=GOLD, align="centre", middle=True, width=width)
         for command, x, y in self._spots():
-            canvas.text(say(command.title), x, y + _TALL / 2, 21, colour=BONE, middle=True, width=_TITLE - 16)
+            canvas.text(say(command.title), x, y + self._tall / 2, 21, colour=BONE, middle=True, width=_TITLE - 16)
         always = say("Arrows, Tab, Enter, Space and Esc always keep their functions.")
         canvas.prose(always, Rect(96, 760, 860, 62), 20, colour=PARCHMENT, middle=True)
 
@@ -53,8 +67,8 @@ class KeysPage(OptionsPage):
         found = []
         for command, x, y in self._spots():
             key, button = spoken(bindings.key(command.name)), button_name(bindings.button(command.name))
-            found.append(self._control(command, "key", key, Rect(x + _TITLE, y, _KEY, _TALL)))
-            found.append(self._control(command, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, _TALL)))
+            found.append(self._control(command, "key", key, Rect(x + _TITLE, y, _KEY, self._tall)))
+            found.append(self._control(command, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, self._tall)))
         found[0].first = True
         changed = bool(self.stage.options.keys)
         reset = Control(

@@ -14,6 +14,7 @@ from game.screens.options.pages import (
     OptionsPage,
     PlayPage,
     SeeingPage,
+    SpeechPage,
 )
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
@@ -37,6 +38,7 @@ class OptionsScreen(Page):
         self._pages: dict[str, OptionsPage] = {
             "seeing": JoinedPage(stage, SeeingPage(stage), MovementPage(stage)),
             "hearing": HearingPage(stage),
+            "speech": SpeechPage(stage),
             "play": JoinedPage(stage, PlayPage(stage), HandsPage(stage)),
             "keys": KeysPage(stage),
         }
@@ -64,7 +66,8 @@ class OptionsScreen(Page):
         tabs = (
             ("seeing", say("Display and motion"), "eye-target"),
             ("hearing", say("Sound"), "sound-on"),
-            ("play", say("Language and controls"), "talk"),
+            ("speech", say("Speech"), "talk"),
+            ("play", say("Language and controls"), "conversation"),
             ("keys", say("Keys"), "gears"),
         )
         cells = row(_TABS, len(tabs), 10)

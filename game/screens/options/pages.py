@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.core.measures import short
 from game.core.words import languages, say
 from game.screens.options.rows import ButtonRow, ChoiceRow, LevelRow, OptionRow, SwitchRow, WordsRow
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.options import LEVELS, TEXT_SIZES
+from game.ui.options import LEVELS, SPEECH_RATES, TEXT_SIZES, VOICE_LEVEL
 from game.ui.stage import Stage
 from game.ui.widgets import Slider
 
@@ -139,6 +140,49 @@ class HearingPage(OptionsPage):
                 say("The sound returns when you come back to Firepit."),
             ),
         ]
+
+
+class SpeechPage(OptionsPage):
+    """What is read out, and how."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._level = Slider(stage.options.voice, self.put(VOICE_LEVEL))
+
+    def rows(self) -> list[OptionRow]:
+        """Return the rows."""
+        rates = [(rate, say("{factor} ×", factor=short(rate))) for rate in SPEECH_RATES]
+        return [
+            self.switch(
+                "speech",
+                say("Read everything out"),
+                say("Says what is asked, what has the focus, what happened, and why something cannot be done."),
+                first=True,
+            ),
+            self.switch(
+                "told_aloud",
+                say("Games for children speak"),
+                say(
+                    "Where a game is made for those who cannot read yet, it says what to do, and names what is touched."
+                ),
+            ),
+            self.switch(
+                "headphones",
+                say("I wear headphones"),
+                say(
+                    "Reads out what only you may know, too. Without headphones nothing is said while a hand lies open."
+                ),
+            ),
+            ChoiceRow(
+                "speech_rate", say("Speed of speech"), rates, self.stage.options.speech_rate, self.put("speech_rate")
+            ),
+            LevelRow(VOICE_LEVEL, say("Volume of speech"), self._level),
+            ButtonRow("try_speech", say("Try the voice"), "talk", self._try),
+        ]
+
+    def _try(self) -> None:
+        """Have a sentence said."""
+        self.stage.narrator.try_out(say("The quick deer drinks from the river at dawn."))
 
 
 class HandsPage(OptionsPage):

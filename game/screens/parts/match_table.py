@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -12,6 +13,7 @@ from game.core.rules import OpenRules
 from game.core.words import say
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
+from game.screens.parts.reading import table_in_words
 from game.screens.parts.story import Story
 from game.screens.parts.table_contract import TableContract
 from game.ui.animation import TimelinePlayer
@@ -55,6 +57,15 @@ class MatchTable(TableContract):
     def viewer_is_asked(self) -> bool:
         """Whether the viewer is asked something, and may see what."""
         raise NotImplementedError
+
+    @property
+    def confidential(self) -> bool:
+        """Whether the secrets of one of several people lie open."""
+        return len(self.people) > 1 and self.reader is not None
+
+    def read_out(self) -> Sequence[str]:
+        """Return how the table stands, seat by seat and then the middle."""
+        return table_in_words(self, self.match.rules.scores(self.view))
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Return whether something lies on the table that only ``prompt.seat`` may see: not with ``OpenRules``."""

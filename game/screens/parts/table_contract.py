@@ -126,6 +126,19 @@ class TableContract(Scene):
         """Say what is waited for while another seat is asked."""
         return self.asked_status(prompt)
 
+    def seat_words(self, seat: int) -> Sequence[str]:
+        """Return what lies before a seat, in sentences, for whoever asks to have the table read out.
+
+        Only what ``self.view`` shows; name and points are said already.
+        """
+        return ()
+
+    def middle_words(self) -> Sequence[str]:
+        """Return what lies in the middle of the table, in sentences: by default what can be done there now."""
+        usable = [control for control in self.table_controls() if control.enabled and control.moves]
+        labels = list(dict.fromkeys(control.label for control in usable))
+        return (say("You can: {things}.", things="; ".join(labels)),) if labels else ()
+
     # What lies over it
 
     def open_dialog(self, dialog: AnyDialog) -> None:

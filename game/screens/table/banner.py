@@ -60,8 +60,13 @@ class Banner:
             _draw(canvas, looks[self._seat])
 
 
+def turn_words(name: str) -> str:
+    """Return the words with which a turn begins."""
+    return say("{name}, it is your turn", name=name)
+
+
 def _draw(canvas: Canvas, look: SeatLook) -> None:
-    text = say("{name}, it is your turn", name=look.name)
+    text = turn_words(look.name)
     room = min(canvas.text_width(text, 34, "display"), _WIDEST)
     box = Rect(800 - room / 2 - 75, 392, room + 150, 96)
     canvas.panel("panel.hide", box)

@@ -132,7 +132,7 @@ class MatchScene(MatchTable):
             self.close_hand(before)
         self.next_turn.thinking.begin()
         seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
-        self.player.play(self.animate(seen) or Timeline(), self.next_turn.settle)
+        self.player.play(self.animate(seen) or Timeline(), lambda: _go_on(self))
         self.refresh()
 
     @property
@@ -311,6 +311,19 @@ class MatchScene(MatchTable):
 def _goes_on(table: MatchScene) -> bool:
     """Return whether something is being shown, a bot thinks, or the banner lies over the table."""
     return table.busy or table.next_turn.banner.covers
+
+
+def _go_on(table: MatchScene) -> None:
+    """Tell what has happened to whoever listens; then the next turn comes."""
+    table.stage.narrator.tell(lambda: _heard_lines(table))
+    table.next_turn.settle()
+
+
+def _heard_lines(table: MatchScene) -> list[str]:
+    """Return what is said of the last record: what everybody may know, more only to one who listens alone."""
+    alone = len(table.people) == 1 or table.stage.options.headphones
+    last = len(table.match.records) - 1
+    return [line.text for line in table.story.since(last, table.reader if alone else None)]
 
 
 def _resting(control: Control, *, waits: bool) -> Control:

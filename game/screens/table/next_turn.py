@@ -9,7 +9,7 @@ from typing import Protocol
 from game.core import Match, Prompt
 from game.core.words import say
 from game.screens.navigation import open_screen
-from game.screens.table.banner import Banner
+from game.screens.table.banner import Banner, turn_words
 from game.screens.table.confidence import Confidence
 from game.screens.table.only_answers import only_answer
 from game.screens.table.thinking import Thinking
@@ -142,6 +142,7 @@ class NextTurn:
         table.viewer = prompt.seat
         table.confidence.give(None)
         table.look()
+        table.stage.narrator.tell(lambda: [turn_words(table.match.names[prompt.seat])])
         self.banner.show(prompt.seat, table.stage.clock, "" if table.begins_turn(prompt) else self._quietly(prompt))
         self.note_seen()
 

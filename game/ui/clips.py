@@ -1,0 +1,83 @@
+"""The voice where the system has none: sentences that were spoken when the assets were baked.
+
+``assets/speech/manifest.json`` names the clip of each sentence, language by language. What has no clip is not said.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import pygame
+
+from game.speech.voice import BREATH, Line, VoiceLost, Wanted
+from game.ui.sound import SPEECH_CHANNEL
+
+MANIFEST = "manifest.json"
+#: for so many seconds a clip waits until sound is open, which happens after the first picture
+_PATIENCE = 5.0
+
+
+class ClipVoice:
+    """Speaks the sentences that are found in ``folder``."""
+
+    only_clips = True
+
+    def __init__(self, folder: Path, clips: Mapping[str, Mapping[str, str]]) -> None:
+        """Speak ``clips``: by language, the file of each sentence as ``clip_key`` writes it."""
+        self._folder = folder
+        self._clips = clips
+
+    def speak(self, line: Line, wanted: Wanted) -> None:
+        """Play the clip of a line, if there is one, until it ends or is no longer wanted."""
+        name = clip_of(self._clips.get(line.language, {}), line.text)
+        if name is None:
+            return
+        _wait_for_sound(wanted)
+        try:
+            channel = pygame.mixer.Channel(SPEECH_CHANNEL)
+            channel.set_volume(line.volume)
+            channel.play(pygame.mixer.Sound(str(self._folder / name)))
+            while channel.get_busy():
+                if not wanted():
+                    channel.stop()
+                time.sleep(BREATH)
+        except (pygame.error, OSError) as error:
+            raise VoiceLost from error
+
+    def close(self) -> None:
+        """Do nothing: no file is open between two lines."""
+
+
+def _wait_for_sound(wanted: Wanted) -> None:
+    """Wait until the mixer is open, for a while."""
+    waited = 0.0
+    while not pygame.mixer.get_init() and wanted() and waited < _PATIENCE:
+        time.sleep(BREATH)
+        waited += BREATH
+
+
+def clip_key(text: str) -> str:
+    """Return a sentence as the manifest writes it: small letters, no mark at its end."""
+    return text.strip().rstrip(".!?…").strip().casefold()
+
+
+def clip_of(clips: Mapping[str, str], text: str) -> str | None:
+    """Return the clip of a sentence, also where it is addressed to somebody by name, who is not in the clip.
+
+    >>> clip_of({"turn over a tree": "17.opus"}, "Ada, turn over a tree!")
+    '17.opus'
+    """
+    whole, unaddressed = clip_key(text), clip_key(text.partition(", ")[2])
+    return clips.get(whole) or clips.get(unaddressed)
+
+
+def find_clip_voice(folder: Path) -> ClipVoice | None:
+    """Return the voice of the clips in a folder, ``None`` where there are none or they cannot be read."""
+    try:
+        clips = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return ClipVoice(folder, clips) if isinstance(clips, dict) else None

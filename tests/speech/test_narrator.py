@@ -1,0 +1,150 @@
+"""What is said of a screen: who must do what, what has the focus, what happened; and nothing that is a secret."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core.words import choose_language, language
+from game.speech.speaker import Speaks
+from game.ui.control import Control
+from game.ui.describing import describe
+from game.ui.intentions import Accept, Command, Next
+from game.ui.layout import Rect
+from game.ui.stage import Stage
+from game.ui.widgets import Choice, Slider, Tick
+from tests.scenes.support import click, named, new_match, open_table, settle
+from tests.speech.recording import RecordingSpeaker, listen
+
+SPOT = Rect(0, 0, 10, 10)
+
+
+def table(folder: Path, game: str, *bots: str | None, seats: int = 2, speech: bool = True) -> tuple[Stage, Any]:
+    match = new_match(game, seats, 7, bots)
+    stage, scene = open_table(match, folder)
+    stage.options.speech = speech
+    return stage, scene
+
+
+def shown(stage: Stage, speaker: RecordingSpeaker) -> list[str]:
+    """Return what is heard when all has come to rest and is drawn."""
+    settle(stage)
+    stage.refresh()
+    stage.draw()
+    return speaker.heard()
+
+
+def test_a_control_is_told_by_name_kind_state_and_why_not() -> None:
+    assert describe(Control("a", "button", "Roll", SPOT)) == "Roll. button."
+    grey = Control("a", "space", "Forest", SPOT, enabled=False, why_not="You have no figures left.", tooltip="Wood")
+    assert describe(grey) == "Forest. place. You have no figures left."
+    assert describe(Control("a", "tab", "Sound", SPOT, look=Choice(True))) == "Sound. choice. chosen."
+    assert describe(Control("a", "toggle", "Mute", SPOT, look=Tick(False))) == "Mute. switch. off."
+    assert describe(Slider(0.5, lambda value: None).control("a", "Music", SPOT)) == "Music. slider. 50 %."
+    assert describe(Control("a", "card", "Herbs", SPOT, tooltip="Herbs")) == "Herbs. card.", "nothing is said twice"
+
+
+def test_a_table_says_who_must_do_what_what_has_the_focus_and_what_happened(tmp_path: Path) -> None:
+    stage, scene = table(tmp_path, "stone_age", None, "hunter")
+    speaker = listen(stage)
+    assert shown(stage, speaker) == [scene.status().text]
+    stage.take(Next())
+    focused = stage.focused_control
+    assert focused is not None and shown(stage, speaker) == [describe(focused)]
+    scene.play("place forest 2")
+    said = shown(stage, speaker)
+    assert "Ayla: 2 figures to the forest." in said and any(line.startswith("Broca") for line in said)
+    assert scene.status().text in said
+
+
+def test_a_grey_control_says_why_not_when_it_is_tried(tmp_path: Path) -> None:
+    stage, scene = table(tmp_path, "stone_age", None, "hunter")
+    speaker = listen(stage)
+    shown(stage, speaker)
+    stage.interaction.focused, stage.interaction.by_keys = "corner.undo", True
+    stage.take(Accept(True))
+    assert named(stage, "corner.undo").why_not in shown(stage, speaker)
+
+
+def test_without_the_option_nothing_is_said_but_where_a_game_is_told_aloud(tmp_path: Path) -> None:
+    stage, scene = table(tmp_path, "stone_age", None, "hunter", speech=False)
+    speaker = listen(stage)
+    scene.play("place forest 2")
+    assert shown(stage, speaker) == []
+    stage, scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
+    speaker = listen(stage)
+    stage.sound.mute(False)
+    assert shown(stage, speaker) == ["Ayla, turn over a tree!"]
+    click(stage, named(stage, "token.3"))
+    assert speaker.heard()[0] == "Tree 4"
+    stage.sound.mute(True)
+    stage.options.told_aloud = False
+    assert shown(stage, speaker) == []
+
+
+@pytest.mark.parametrize("change", [{"muted": True}, {"told_aloud": False}])
+def test_a_game_that_is_told_aloud_can_be_silenced(tmp_path: Path, change: dict[str, bool]) -> None:
+    stage, scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
+    speaker = listen(stage)
+    stage.sound.mute(False)
+    for name, value in change.items():
+        setattr(stage.options, name, value)
+    click(stage, named(stage, "token.3"))
+    assert shown(stage, speaker) == []
+
+
+def test_one_key_turns_speech_on_and_off_and_one_reads_the_table_out(tmp_path: Path) -> None:
+    stage, scene = table(tmp_path, "stone_age", None, "hunter", speech=False)
+    speaker = listen(stage)
+    stage.take(Command("read"))
+    told = speaker.heard()
+    assert told[0].startswith(scene.status().text) and told[1].startswith("Ayla: ") and told[2].startswith("Broca: ")
+    stage.take(Command("speech"))
+    assert stage.options.speech and scene.status().text in shown(stage, speaker)
+    stage.take(Command("speech"))
+    assert not stage.options.speech and shown(stage, speaker) == [] and stage.notice == "Speech is off."
+
+
+def test_while_a_hand_lies_open_nothing_is_said_without_headphones(tmp_path: Path) -> None:
+    stage, scene = table(tmp_path, "cvlizations", seats=2)
+    speaker = listen(stage)
+    assert scene.people == (0, 1)
+    click(stage, named(stage, "curtain.accept"))
+    assert speaker.heard() == ["I am Ayla"]
+    hushed = speaker.hushed
+    said = shown(stage, speaker)
+    assert said == ["A hand lies open. It is only read out with the option for headphones."]
+    for intention in (Next(), Next(), Command("read"), Next()):
+        stage.take(intention)
+        assert set(shown(stage, speaker)) <= set(said)
+    assert speaker.hushed > hushed, "what was being said ends"
+    stage.options.headphones = True
+    stage.take(Next())
+    assert stage.focused_control is not None and describe(stage.focused_control) in shown(stage, speaker)
+
+
+def test_who_asks_for_speech_where_there_is_no_voice_reads_how_to_get_one(tmp_path: Path) -> None:
+    stage, scene = table(tmp_path, "stone_age", None, "hunter")
+    speaker = listen(stage)
+    speaker.speaks = Speaks.CLIPS
+    shown(stage, speaker)
+    assert stage.notice == "Install a voice."
+    stage.hush()
+    shown(stage, speaker)
+    assert stage.notice is None, "it is told once"
+
+
+def test_what_is_said_is_in_the_language_chosen(tmp_path: Path) -> None:
+    before = language()
+    choose_language("de")
+    try:
+        stage, scene = table(tmp_path, "my_first_stone_age", None, "hunter")
+        speaker = listen(stage)
+        shown(stage, speaker)
+        stage.refresh()
+        stage.narrator.try_out("Hallo")
+        assert {line.language for line in speaker.lines} == {"de"}
+    finally:
+        choose_language(before)

@@ -1,0 +1,143 @@
+"""The speaker: nobody waits for it, a new line may interrupt, and a voice that dies or is missing harms nothing."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from game.speech.speaker import Speaker, Speaks
+from game.speech.voice import Line, VoiceLost, Wanted
+
+
+def line(text: str) -> Line:
+    return Line(text, "en")
+
+
+def wait_until_silent(speaker: Speaker) -> None:
+    for _ in range(500):
+        if speaker.silent:
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never falls silent")
+
+
+class Slow:
+    """A voice that speaks each line until it is told to go on, or the line is not wanted any more."""
+
+    only_clips = False
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.ended: list[str] = []
+        self.go_on = threading.Event()
+        self.speaking = threading.Event()
+
+    def speak(self, line: Line, wanted: Wanted) -> None:
+        self.begun.append(line.text)
+        self.speaking.set()
+        while wanted():
+            if self.go_on.wait(0.005):
+                self.ended.append(line.text)
+                return
+
+    def close(self) -> None:
+        pass
+
+
+def test_lines_are_spoken_in_order_and_nobody_waits() -> None:
+    voice = Slow()
+    speaker = Speaker(lambda: voice)
+    for text in "abc":
+        speaker.say(line(text))
+    assert voice.speaking.wait(5) and voice.ended == []
+    voice.go_on.set()
+    wait_until_silent(speaker)
+    assert voice.ended == ["a", "b", "c"] and speaker.speaks is Speaks.EVERYTHING
+    speaker.close()
+
+
+def test_a_line_interrupts_what_is_spoken_and_what_waits() -> None:
+    voice = Slow()
+    speaker = Speaker(lambda: voice)
+    speaker.say(line("long"))
+    speaker.say(line("waits"))
+    assert voice.speaking.wait(5)
+    speaker.say(line("now"), interrupts=True)
+    voice.go_on.set()
+    wait_until_silent(speaker)
+    assert voice.begun[-1] == voice.ended[-1] == "now" and "waits" not in voice.begun
+    speaker.close()
+
+
+def test_a_line_takes_the_place_of_one_that_waits_under_the_same_topic() -> None:
+    voice = Slow()
+    speaker = Speaker(lambda: voice)
+    speaker.say(line("first"))
+    assert voice.speaking.wait(5)
+    for text in ("one card", "two cards", "three cards"):
+        speaker.say(line(text), topic="status")
+    voice.go_on.set()
+    wait_until_silent(speaker)
+    assert voice.ended == ["first", "three cards"]
+    speaker.close()
+
+
+def test_hush_ends_what_is_spoken() -> None:
+    voice = Slow()
+    speaker = Speaker(lambda: voice)
+    speaker.say(line("secret"))
+    assert voice.speaking.wait(5)
+    speaker.hush()
+    wait_until_silent(speaker)
+    assert voice.ended == []
+    speaker.close()
+
+
+def test_without_a_voice_it_is_silent_and_says_so() -> None:
+    speaker = Speaker(lambda: None)
+    speaker.say(line("anybody?"))
+    for _ in range(500):
+        if speaker.speaks is Speaks.NOTHING:
+            break
+        time.sleep(0.01)
+    assert speaker.speaks is Speaks.NOTHING and speaker.silent
+    speaker.say(line("still"))
+    assert speaker.silent
+    speaker.close()
+
+
+def test_a_voice_that_dies_is_looked_for_again_a_few_times() -> None:
+    found = []
+
+    class Dying:
+        only_clips = False
+
+        def speak(self, line: Line, wanted: Wanted) -> None:
+            raise VoiceLost
+
+        def close(self) -> None:
+            pass
+
+    def find() -> Dying:
+        found.append(1)
+        return Dying()
+
+    speaker = Speaker(find)
+    for number in range(6):
+        speaker.say(line(str(number)))
+    for _ in range(500):
+        if speaker.speaks is Speaks.NOTHING:
+            break
+        time.sleep(0.01)
+    assert speaker.speaks is Speaks.NOTHING and len(found) == 3
+    speaker.close()
+
+
+def test_it_can_be_closed_while_it_speaks_and_before_it_ever_spoke() -> None:
+    Speaker(lambda: None).close()
+    voice = Slow()
+    speaker = Speaker(lambda: voice)
+    speaker.say(line("long"))
+    assert voice.speaking.wait(5)
+    speaker.close()
+    assert voice.ended == [] and not any(thread.name == "firepit-speaker" for thread in threading.enumerate())

@@ -1,0 +1,150 @@
+"""The voices of the systems: how each program is called, how it is interrupted, and what happens when it fails."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import time
+import wave
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.speech import programs
+from game.speech.programs import ProgramVoice, dispatcher, espeak, macos
+from game.speech.sapi import SapiVoice, find_sapi_voice
+from game.speech.voice import Line, VoiceLost
+from game.ui.clips import clip_key, clip_of
+
+
+def always() -> bool:
+    return True
+
+
+def script(code: str, *, reads: bool = True) -> ProgramVoice:
+    return ProgramVoice(lambda line: [sys.executable, "-c", code], reads=reads)
+
+
+def test_a_program_reads_the_text_and_control_characters_are_left_out(tmp_path: Path) -> None:
+    out = tmp_path / "spoken.txt"
+    code = f"import sys; open({str(out)!r}, 'w', encoding='utf-8').write(sys.stdin.buffer.read().decode())"
+    script(code).speak(Line("Zażółć\n-x \x1b[0m", "pl"), always)
+    assert out.read_text(encoding="utf-8") == "Zażółć -x  [0m"
+
+
+def test_a_text_is_never_taken_for_an_option_of_the_program(tmp_path: Path) -> None:
+    out = tmp_path / "spoken.txt"
+    code = f"import sys; open({str(out)!r}, 'w').write('|'.join(sys.argv[1:]))"
+    script(code, reads=False).speak(Line("--help", "en"), always)
+    assert out.read_text() == "--|--help"
+
+
+def test_a_program_ends_soon_after_its_line_is_no_longer_wanted() -> None:
+    begun = time.monotonic()
+    wanted = iter([True, True, False])
+    script("import time; time.sleep(60)").speak(Line("long", "en"), lambda: next(wanted, False))
+    assert time.monotonic() - begun < 30
+
+
+@pytest.mark.parametrize("code", ["raise SystemExit(3)", "import os; os.abort()"])
+def test_a_program_that_fails_is_a_lost_voice(code: str) -> None:
+    with pytest.raises(VoiceLost):
+        script(code).speak(Line("words", "en"), always)
+
+
+def test_a_program_that_is_not_there_is_a_lost_voice() -> None:
+    with pytest.raises(VoiceLost):
+        espeak("/nowhere/espeak-ng").speak(Line("words", "en"), always)
+
+
+def test_each_program_gets_language_speed_and_volume() -> None:
+    line = Line("Hallo", "de", rate=1.6, volume=0.5)
+    assert espeak("espeak-ng").command(line) == ["espeak-ng", "-v", "de", "-s", "264", "-a", "50", "--stdin"]
+    assert dispatcher("spd-say").command(line) == ["spd-say", "-w", "-l", "de", "-r", "60", "-i", "0"]
+    assert macos("say", {"de": "Anna"}).command(line) == ["say", "-v", "Anna", "-r", "264", "-f", "-"]
+    assert macos("say", {}).command(line)[:2] == ["say", "-r"]
+
+
+def test_espeak_is_taken_where_the_dispatcher_has_nothing_that_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed = {"spd-say": "/usr/bin/spd-say", "espeak-ng": "/usr/bin/espeak-ng"}
+    monkeypatch.setattr(programs.shutil, "which", installed.get)
+    monkeypatch.setattr(programs, "dispatcher_speaks", lambda program: False)
+    found = programs.find_program_voice()
+    assert found is not None and found.command(Line("", "en"))[0] == "/usr/bin/espeak-ng"
+    monkeypatch.setattr(programs, "dispatcher_speaks", lambda program: True)
+    found = programs.find_program_voice()
+    assert found is not None and found.command(Line("", "en"))[0] == "/usr/bin/spd-say" and found.silence
+    monkeypatch.setattr(programs.shutil, "which", lambda name: None)
+    assert programs.find_program_voice() is None
+
+
+@pytest.mark.skipif(not shutil.which("espeak-ng"), reason="espeak-ng is not installed")
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "Turn over a tree!"), ("de", "Dreh einen Baum um!"), ("pl", "Odkryj drzewo!")]
+)
+def test_espeak_speaks_every_language_of_the_house(tmp_path: Path, language: str, text: str) -> None:
+    out = tmp_path / "spoken.wav"
+    voice = espeak("espeak-ng")
+    recorded = ProgramVoice(lambda line: [*voice.command(line), "-w", str(out)], reads=True)
+    recorded.speak(Line(text, language), always)
+    with wave.open(str(out)) as sound:
+        assert sound.getnframes() / sound.getframerate() > 0.6, "it says more than nothing"
+
+
+# Windows, by an engine that does what SAPI's pages say
+
+
+class Engine:
+    def __init__(self, breaths: int) -> None:
+        self.asked: list[tuple[str, int]] = []
+        self.left = breaths
+        self.Rate = self.Volume = 0
+        self.Voice: Any = "the system's"
+
+    def Speak(self, text: str, flags: int) -> None:  # noqa: N802
+        self.asked.append((text, flags))
+
+    def WaitUntilDone(self, milliseconds: int) -> bool:  # noqa: N802
+        self.left -= 1
+        return self.left < 0
+
+    def GetVoices(self, required: str) -> Any:  # noqa: N802
+        class Found:
+            Count = int(required == "Language=407")
+
+            def Item(self, index: int) -> str:  # noqa: N802
+                return "a German one"
+
+        return Found()
+
+
+def test_windows_speaks_in_the_language_and_can_be_interrupted() -> None:
+    engine = Engine(breaths=1000)
+    voice = SapiVoice(engine)
+    wanted = iter([True, True, False])
+    voice.speak(Line("Hallo", "de", rate=1.3, volume=0.5), lambda: next(wanted))
+    assert engine.Voice == "a German one" and (engine.Rate, engine.Volume) == (3, 50)
+    assert engine.asked == [("Hallo", 1 | 16), ("", 1 | 2)]
+    engine.left = 1
+    voice.speak(Line("Cześć", "pl"), always)
+    assert engine.asked[-1] == ("Cześć", 1 | 16), "it was spoken to its end"
+
+
+def test_an_engine_that_fails_is_a_lost_voice() -> None:
+    with pytest.raises(VoiceLost):
+        SapiVoice(object()).speak(Line("words", "en"), always)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there may be a voice")
+def test_elsewhere_there_is_no_voice_of_windows() -> None:
+    assert find_sapi_voice() is None
+
+
+# Clips
+
+
+def test_a_clip_is_found_by_its_words_and_without_the_name_it_is_addressed_to() -> None:
+    clips = {clip_key("Turn over a tree!"): "7.opus"}
+    assert clip_of(clips, "Turn over a tree!") == clip_of(clips, "Ada, turn over a tree!") == "7.opus"
+    assert clip_of(clips, "Something else") is None
