@@ -60,7 +60,7 @@ def test_a_table_says_who_must_do_what_what_has_the_focus_and_what_happened(tmp_
 
 
 def test_a_grey_control_says_why_not_when_it_is_tried(tmp_path: Path) -> None:
-    stage, scene = table(tmp_path, "stone_age", None, "hunter")
+    stage, _scene = table(tmp_path, "stone_age", None, "hunter")
     speaker = listen(stage)
     shown(stage, speaker)
     stage.interaction.focused, stage.interaction.by_keys = "corner.undo", True
@@ -86,7 +86,7 @@ def test_without_the_option_nothing_is_said_but_where_a_game_is_told_aloud(tmp_p
 
 @pytest.mark.parametrize("change", [{"muted": True}, {"told_aloud": False}])
 def test_a_game_that_is_told_aloud_can_be_silenced(tmp_path: Path, change: dict[str, bool]) -> None:
-    stage, scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
+    stage, _scene = table(tmp_path, "my_first_stone_age", None, "hunter", speech=False)
     speaker = listen(stage)
     stage.sound.mute(False)
     for name, value in change.items():
@@ -126,7 +126,7 @@ def test_while_a_hand_lies_open_nothing_is_said_without_headphones(tmp_path: Pat
 
 
 def test_who_asks_for_speech_where_there_is_no_voice_reads_how_to_get_one(tmp_path: Path) -> None:
-    stage, scene = table(tmp_path, "stone_age", None, "hunter")
+    stage, _scene = table(tmp_path, "stone_age", None, "hunter")
     speaker = listen(stage)
     speaker.speaks = Speaks.CLIPS
     shown(stage, speaker)
@@ -140,7 +140,7 @@ def test_what_is_said_is_in_the_language_chosen(tmp_path: Path) -> None:
     before = language()
     choose_language("de")
     try:
-        stage, scene = table(tmp_path, "my_first_stone_age", None, "hunter")
+        stage, _scene = table(tmp_path, "my_first_stone_age", None, "hunter")
         speaker = listen(stage)
         shown(stage, speaker)
         stage.refresh()
