@@ -23,7 +23,8 @@ from game.core import GAMES, Match
 from game.core.bots import ask_bot, quick_bots
 from game.core.words import say
 from game.elder.chances import outlook_of
-from game.elder.looking_back import LookBack, TurningPoint, course, luck_and_skill
+from game.elder.looking_back import LookBack, TurningPoint, course
+from game.elder.luck import luck_and_skill
 from game.kept.look_backs import keep_look_back
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.failure import Failure

@@ -166,14 +166,14 @@ def recollect(match: Match, seat: int, begin: BeginMemory) -> AnyMemory:
     kept = of_match.get((begin, seat))
     if kept is None or kept.seen > len(records) or (kept.seen and records[kept.seen - 1] is not kept.last):
         kept = of_match[begin, seat] = _Recollection(begin(match.view(seat), seat))
-        _show(kept.memory, match.opening, seat)
+        show_record(kept.memory, match.opening, seat)
     for record in records[kept.seen :]:
-        _show(kept.memory, record, seat)
+        show_record(kept.memory, record, seat)
     kept.seen, kept.last = len(records), records[-1] if records else None
     return kept.memory
 
 
-def _show(memory: Memory, record: Record, seat: int) -> None:
+def show_record(memory: Memory, record: Record, seat: int) -> None:
     """Have a memory see what a record tells its seat."""
     for event in record.events:
         memory.see(event.seen_by(seat))

@@ -7,12 +7,27 @@ tells was fitted on whole matches of hunters. ``docs/chances.svg`` shows how wel
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
+from game.core.bots import AnyMemory
 from game.core.match import Match
-from game.core.rules import AnyRules, AnyState
+from game.core.rules import AnyRules, AnyState, Move
 from game.elder.lookahead import Worth
+
+
+class Unveiling(Protocol):
+    """What a game says of moves that bring to light what lay hidden all along, so that no chance is drawn."""
+
+    def begin(self, view: AnyState, seat: int) -> AnyMemory:
+        """Begin the memory of whoever forgets nothing that could be seen."""
+
+    def worlds(self, state: AnyState, move: Move, memory: AnyMemory) -> Sequence[AnyState]:
+        """Return the states that were as likely as ``state``, itself among them, for whoever makes ``move`` there.
+
+        They differ in what the move brings to light. There is one where it could be known, none for other moves.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +36,14 @@ class Outlook:
 
     ``worth`` is what a state is worth to a seat, in named parts; ``progress`` how much of a match is over, 0 to 1.
     ``spread`` are the points that make a seat ahead of another e times as likely to win, at the start and at the end;
-    alone, those above 0 that make the odds e to 1.
+    alone, those above 0 that make the odds e to 1. ``unveiling`` tells luck from skill where moves are no draws of
+    chance, and yet nobody could know what they bring.
     """
 
     worth: Callable[[AnyState, int], Worth]
     progress: Callable[[AnyState], float]
     spread: tuple[float, float]
+    unveiling: Unveiling | None = None
 
     def chances(self, rules: AnyRules, state: AnyState) -> tuple[float, ...]:
         """Return every seat's chance to win; with others they add up to 1, over a match they are what happened."""

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from random import Random
 from typing import Any, Final
 
-from game.core.bots import Memory
+from game.core.bots import Memory, show_record
 from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import AnyState, Json, Move
@@ -20,7 +19,7 @@ from game.core.words import say
 from game.elder.advice import elder_of
 from game.elder.bot import Elder, drop_model
 from game.elder.chances import Outlook, outlook_of
-from game.elder.foreseeing import told_events
+from game.elder.luck import luck_and_skill
 from game.elder.search import Advice, Effort, Question, Search
 
 #: Told of everybody at most.
@@ -65,8 +64,8 @@ class LookBack:
     """What a look back found.
 
     ``chances`` are everybody's chances to win after the opening and after each record. ``luck`` and ``skill`` tell by
-    seat how much of the change came from records with chance and from the others; together they are the end less the
-    start. ``turning_points`` are told by seat, in the order of the match; empty of who was not looked at.
+    seat how much of the change was chance and how much was choice; together they are the end less the start.
+    ``turning_points`` are told by seat, in the order of the match; empty of who was not looked at.
     """
 
     chances: tuple[tuple[float, ...], ...]
@@ -130,16 +129,6 @@ def look_back(
 def course(match: Match, outlook: Outlook) -> tuple[tuple[float, ...], ...]:
     """Return everybody's chances to win after the opening and after each record."""
     return tuple([outlook.chances(match.rules, state) for state in match.course.states])
-
-
-def luck_and_skill(match: Match, chances: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return how much everybody's chances changed by records with chance, and how much by the others, by seat."""
-    luck, skill = [0.0] * len(match.names), [0.0] * len(match.names)
-    for record, (before, after) in zip(match.records, pairwise(chances), strict=True):
-        changed = luck if record.chance else skill
-        for seat in range(len(match.names)):
-            changed[seat] += after[seat] - before[seat]
-    return tuple(luck), tuple(skill)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +198,7 @@ class _Judge:
             memory, seen = begin(self.match.rules.view(decision.state, seat), seat), 0
         told: Sequence[Record] = (self.match.opening, *self.match.records)
         for record in told[seen : decision.number]:
-            for event in record.events:
-                memory.see(event.seen_by(seat))
+            show_record(memory, record, seat)
         self._memories[seat] = memory, decision.number
         return memory
 
@@ -268,13 +256,3 @@ class _Judge:
             chance=self._chance(found),
             parts=found.played.parts,
         )
-
-
-def move_sentence(match: Match, move: Move | str, seat: int | None = None) -> str:
-    """Return what a move would do, in the words of the log, as ``seat`` may know it; ``""`` where nothing is told.
-
-    It is carried out in the position of ``match`` with imagined chance: what the dice would bring is not told.
-    """
-    made = match.rules.parse(move) if isinstance(move, str) else move
-    told = told_events(match.rules, match.state, made, seat, Random(0))
-    return match.sentence(told[0], seat) if told else ""

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, usual_bot
 from game.elder.chances import Outlook, outlook_of
-from game.elder.looking_back import LEAST_CHANCE, LookBack, Stopped, course, look_back, luck_and_skill, move_sentence
+from game.elder.looking_back import LEAST_CHANCE, LookBack, Stopped, course, look_back
+from game.elder.luck import luck_and_skill
+from game.my_first_stone_age.board import HIDDEN
+from game.my_first_stone_age.memory import perfect_memory
+from game.my_first_stone_age.moves import Flip
 from tests.games import EVERY_GAME
 
 #: rollouts of a move: enough for a judgement
@@ -112,9 +115,34 @@ def test_judged_only_by_what_could_be_known(monkeypatch: pytest.MonkeyPatch) -> 
     assert look_back(match, [0], rollouts=FEW).turning_points == original
 
 
-def test_a_move_is_told_in_the_words_of_the_log() -> None:
-    match = finished("stone_age")
-    before: Any = match.at(0)
-    move = next(move for move in before.moves if str(move).startswith("place field"))
-    assert move_sentence(before, move) == match.names[before.prompt.seat] + ": 1 figure to the field."
-    assert before.state == match.at(0).state
+def test_a_token_that_could_be_remembered_is_skill_and_one_that_nobody_had_seen_is_luck() -> None:
+    match = finished("my_first_stone_age")
+    unveiling = outlook_in(match).unveiling
+    assert unveiling is not None
+    memory, known, unknown = perfect_memory(match.view(0), 0), 0, 0
+    for record, state in zip(match.records, match.course.states, strict=False):
+        if isinstance(record.move, Flip):
+            worlds = unveiling.worlds(state, record.move, memory)
+            assert state in worlds and len({world.tokens[record.move.place] for world in worlds}) == len(worlds)
+            assert all(match.rules.view(world, 0) == match.rules.view(state, 0) for world in worlds)
+            seen = memory.tokens[record.move.place] != HIDDEN
+            assert (len(worlds) == 1) or not seen
+            known, unknown = known + seen, unknown + (not seen)
+        for event in record.events:
+            memory.see(event)
+    assert known and unknown
+    luck, skill = luck_and_skill(match, course(match, outlook_in(match)))
+    assert any(luck) and any(skill)
+
+
+def test_luck_with_tokens_comes_to_nothing_on_average_over_what_might_have_lain_there() -> None:
+    match = Match.new("my_first_stone_age", seats=2, seed=8, chance="modelled")
+    move, outlook, lucks = Flip(3), outlook_in(match), []
+    assert outlook.unveiling is not None
+    for world in outlook.unveiling.worlds(match.state, move, perfect_memory(match.view(0), 0)):
+        elsewhere = Match.new("my_first_stone_age", seats=2, seed=8, chance="modelled")
+        elsewhere._states[-1] = world
+        elsewhere.play(move)
+        lucks.append(luck_and_skill(elsewhere, course(elsewhere, outlook))[0])
+    assert len(lucks) > 5 and any(luck[0] > 0 for luck in lucks) and any(luck[0] < 0 for luck in lucks)
+    assert sum(luck[0] for luck in lucks) == pytest.approx(0.0)

@@ -16,7 +16,8 @@ from game.core import Match
 from game.core.bots import ask_bot
 from game.core.match_figures import match_figures
 from game.elder.chances import outlook_of
-from game.elder.looking_back import LookBack, TurningPoint, course, luck_and_skill
+from game.elder.looking_back import LookBack, TurningPoint, course
+from game.elder.luck import luck_and_skill
 from game.kept.library import Library, summarise
 from game.kept.look_backs import keep_look_back, look_back_of, read_look_back
 from game.kept.match_files import MatchFiles

@@ -10,7 +10,8 @@ from game.core import Match
 from game.core.words import say
 from game.elder.advice import elder_of
 from game.elder.judging import judge, packed
-from game.elder.looking_back import LookBack, TurningPoint, luck_and_skill
+from game.elder.looking_back import LookBack, TurningPoint
+from game.elder.luck import luck_and_skill
 from game.errand import Errand
 from game.kept.look_backs import keep_look_back, read_look_back
 

@@ -13,7 +13,8 @@ from game.core import Match
 from game.core.match_figures import match_figures
 from game.core.words import language, say
 from game.elder.chances import outlook_of
-from game.elder.looking_back import TurningPoint, course, luck_and_skill
+from game.elder.looking_back import TurningPoint, course
+from game.elder.luck import luck_and_skill
 from game.kept.seats import seat_looks
 from game.screens.matches.course_plot import PLOT, CoursePlot, CourseSlider
 from game.screens.matches.figure_bars import FigureDoor, figure_places, paint_figure

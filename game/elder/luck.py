@@ -1,0 +1,70 @@
+"""Luck told apart from skill: how much of everybody's way to the end of a match was chance, and how much was choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
+from typing import TypeAlias
+
+from game.core.bots import Memory, show_record
+from game.core.match import Match
+from game.core.referee import Record
+from game.core.rules import AnyState
+from game.elder.chances import Outlook, outlook_of
+from game.elder.imagined_chance import ImaginedChance
+
+#: By seat.
+_Chances: TypeAlias = Sequence[float]
+
+
+def luck_and_skill(match: Match, chances: Sequence[_Chances]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return how much everybody's chances to win changed by luck, and how much by skill, by seat.
+
+    ``chances`` are those after the opening and after each record. A record with chance is luck, another one skill.
+    Where a move brings to light what lay hidden all along, it is skill as far as could be expected of it, from what
+    whoever made it could know then; what came of it beyond that is luck.
+    """
+    seats = range(len(match.names))
+    luck, skill = [0.0 for _ in seats], [0.0 for _ in seats]
+    outlook = outlook_of(match.rules)
+    expectation = _Expectation(match, outlook) if outlook is not None and outlook.unveiling is not None else None
+    steps = zip(match.records, match.course.states, pairwise(chances), strict=False)
+    for record, state, (before, after) in steps:
+        expected = None if expectation is None else expectation.of(record, state)
+        between = expected if expected is not None else before if record.chance else after
+        for seat in seats:
+            skill[seat] += between[seat] - before[seat]
+            luck[seat] += after[seat] - between[seat]
+    return tuple(luck), tuple(skill)
+
+
+class _Expectation:
+    """What could be expected of the moves of a match that unveil something; they are asked about in their order."""
+
+    def __init__(self, match: Match, outlook: Outlook) -> None:
+        assert outlook.unveiling is not None, "else nothing is unveiled"
+        self._rules, self._outlook, self._unveiling = match.rules, outlook, outlook.unveiling
+        opening = match.course.states[0]
+        self._memories: list[Memory] = [
+            self._unveiling.begin(match.rules.view(opening, seat), seat) for seat in range(len(match.names))
+        ]
+        self._show(match.opening)
+
+    def of(self, record: Record, state: AnyState) -> _Chances | None:
+        """Return the chances expected of a record in the state before it; ``None`` where it does not unveil anything.
+
+        Everybody remembers the record from then on.
+        """
+        rules = self._rules
+        prompt = rules.prompt(state)
+        assert prompt is not None, "somebody made the move"
+        worlds = self._unveiling.worlds(state, record.move, self._memories[prompt.seat])
+        self._show(record)
+        ends = [rules.apply(world, record.move, ImaginedChance(Random(0), None))[0] for world in worlds]
+        found = [self._outlook.chances(rules, end) for end in ends]
+        return [sum(chances) / len(found) for chances in zip(*found, strict=True)] if found else None
+
+    def _show(self, record: Record) -> None:
+        for seat, memory in enumerate(self._memories):
+            show_record(memory, record, seat)
