@@ -189,6 +189,11 @@ def say_counted(thing: Plural, count: int) -> str:
     return say_many(thing.one, thing.many, count)
 
 
+def signed(number: int) -> str:
+    """Return a number with its sign, a real minus; nothing has none."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
 def who(seat: int) -> str:
     """Return the place in a sentence where the name of ``seat`` goes, such as ``{0}``; the match fills it in."""
     return "{" + str(seat) + "}"

@@ -46,6 +46,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     turn_kinds = ("orders", "buy")
     #: beside the stone that shows the last actions again
     hint_place = Rect(1210, 9, 44, 44)
+    words_of_move = staticmethod(words.label)
     source_icons: Mapping[str, str] = {"happiness": "sun", "ideas": "idea", "endings": "hourglass"}
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:

@@ -12,7 +12,7 @@ from game.elder.bot import drop_model
 from game.elder.imagined_chance import ImaginedChance
 
 #: So many times a move is carried out, in other worlds with other chance, to see what of it is certain.
-_TIMES: Final = 3
+_TIMES: Final = 12
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from game.screens.table.shown import Shown, ShowsFace
 from game.settlers import events
 from game.settlers.choosing import Choosing
 from game.settlers.goods import NOTHING
-from game.settlers.show import ending, foot, layout, marks, picture, tally, targets, words
+from game.settlers.show import ending, foot, layout, marks, move_words, picture, tally, targets, words
 from game.settlers.show.choice import NO_CHOICE, NO_POINTER, Choice, Pointer
 from game.settlers.show.controls import table_controls
 from game.settlers.show.deciding import deciding_of
@@ -58,6 +58,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
     hint_room = layout.COSTS
     tales = staticmethod(tales)
     tallies = staticmethod(ending.tallies)
+    words_of_move = staticmethod(move_words.described)
     source_icons: Mapping[str, str] = {
         "people": "person",
         "art": "laurel-crown",

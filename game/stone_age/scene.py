@@ -55,6 +55,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     #: the number of the round stands to its right
     quiet_place = Rect(380, 2, 680, 56)
     hint_room = Rect(1268, 358, 322, 380)
+    words_of_move = staticmethod(words.paid)
     part_icons: Mapping[str, str] = {
         "points": "round-star",
         "green cards": "oak-leaf",
@@ -154,10 +155,6 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     def spot_of_move(self, move: Move) -> Rect | None:
         """Return the card or building that is paid for: its panel opens there."""
         return spots.spot_of_move(self.face, move)
-
-    def words_of_move(self, move: Move) -> str:
-        """Say what is paid for what."""
-        return words.paid(move)
 
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""

@@ -14,7 +14,7 @@ from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
 from game.core.tales import Told
-from game.core.words import Marked, say
+from game.core.words import Marked, marked_many, say
 from game.screens.table.ahead import shown_later
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
@@ -53,6 +53,8 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     """Ugh Ugh on the table."""
 
     turn_kinds = ("turn",)
+    worth_unit = marked_many("{count} star", "{count} stars")
+    words_of_move = staticmethod(words.described)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)

@@ -29,7 +29,8 @@ from game.screens.lessons.script import Script
 from game.screens.navigation import make_screen, open_screen
 from game.screens.new_match.options_panel import HINTS
 from game.screens.open_match import Seating, hint_notes, reopen_match, seating_again, start_match, thinker
-from game.screens.table.hint_words import MOST_PARTS, place_of, told_words, why_told
+from game.screens.parts.move_words import move_words
+from game.screens.table.hint_words import MOST_PARTS, place_of, why_told
 from game.screens.table.match_scene import MatchScene
 from game.thinking import Thinker
 from game.ui.control import Control
@@ -300,7 +301,7 @@ def test_a_panel_that_the_move_leads_to_has_it_then(seat: Callable[..., Stagehan
     place = place_of(table, answer.best, hand.stage.controls)
     assert place.control is None and place.rect is not None
     hand.key(pygame.K_h)
-    assert table.words_of_move(answer.best.advice.move) in told(hand)
+    assert table.words_of_move(answer.best.advice.move, table.match.names) in told(hand)
     opener = next(
         control.id for control in hand.stage.controls if control.role == "card" and place.rect.contains(control.rect)
     )
@@ -316,11 +317,12 @@ def test_a_label_that_two_moves_share_is_not_enough(seat: Callable[..., Stagehan
     ask(hand)
     answer = table.hint._answer
     assert answer is not None
-    move = str(answer.best.advice.move)
+    made, foreseen = answer.best.advice.move, answer.best.foreseen
+    move = str(made)
     own = Control("own", "space", "Here", Rect(0, 0, 9, 9), moves=(move,))
     other = Control("other", "space", "Here", Rect(0, 0, 9, 9), moves=("place field 1",))
-    assert move != "place field 1" and told_words(table, answer.best, [own]) == "Here"
-    assert told_words(table, answer.best, [own, other]).startswith("Ada: ")
+    assert move != "place field 1" and move_words(table, made, foreseen, [own]) == "Here"
+    assert move_words(table, made, foreseen, [own, other]).startswith("Ada: ")
 
 
 # Why
@@ -338,7 +340,9 @@ def test_parts_are_whole_points_and_add_up() -> None:
         ("other", 1),
     ]
     assert len(why) == MOST_PARTS + 1 and sum(part.points for part in why) == round(sum(parts.values()))
-    assert why[2].icon == "meat" and why_told(rules, {"food": 0.2}, {}) == ()
+    assert why[2].icon == "meat" and why_told(rules, {"food": 0.01}, {}) == ()
+    small = why_told(rules, {"food": 0.2, "tools": -0.4, "field": 0.1}, {})
+    assert [(part.words, part.amount) for part in small] == [("tools", "−"), ("food", "+")], "too small for a number"
 
 
 def test_moves_about_equal_are_named_and_marked(seat: Callable[..., Stagehand]) -> None:

@@ -36,9 +36,8 @@ def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     canvas.prose(figure.sentence, words, size, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
     legend = words.y - 22
     _paint_legend(canvas, figure, Rect(place.x + 30, legend - 12, place.w - 60, 24))
-    below = 6.0
-    if figure.across or any(bar.label for bar in figure.bars):
-        below = 52.0 if _are_staggered(canvas, figure, place.w - 108) else 30.0
+    lines_below = _labelled(figure) + (bool(figure.across) or _are_staggered(canvas, figure, place.w - 108))
+    below = (6.0, 30.0, 52.0)[lines_below]
     trough = Rect(place.x + 22, place.y + 62, place.w - 44, legend - 20 - place.y - 62)
     canvas.panel("well", trough)
     _paint_bars(canvas, figure, Rect(trough.x + 48, trough.y + 32, trough.w - 64, trough.h - 38 - below))
@@ -82,7 +81,13 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
         _paint_bar(canvas, bar, column, room.h / top)
         _paint_label(canvas, bar.label, column, room, line=index % 2 if staggered and not figure.across else None)
     if figure.across:
-        canvas.text(figure.across, room.centerx, room.bottom + 8, size, colour=PARCHMENT, align="centre", width=room.w)
+        line = room.bottom + (30 if _labelled(figure) else 8)
+        canvas.text(figure.across, room.centerx, line, size, colour=PARCHMENT, align="centre", width=room.w)
+
+
+def _labelled(figure: MatchFigure) -> bool:
+    """Return whether bars have words below them."""
+    return any(bar.label for bar in figure.bars)
 
 
 def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:

@@ -23,6 +23,7 @@ from game.screens.matches.looked_at import LookedAt
 from game.screens.matches.luck_and_skill import LuckAndSkill
 from game.screens.matches.moment import Looked, Moment, MomentLook
 from game.screens.matches.turning_cards import CardWords, card_controls, card_words, cards_place, draw_instead
+from game.screens.matches.winner import winner_words
 from game.screens.navigation import open_screen
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
@@ -78,11 +79,13 @@ class LookingBack(Page):
     def reword(self) -> None:
         """Say everything in the language in use."""
         outcome = self._match.outcome
+        assert outcome is not None, "only a match that is over is looked back at"
         self.title = say("Looking back")
         self.lead = say(
-            "{title}: {reason}",
+            "{title}: {winners}. {reason}",
             title=say(self._match.entry.title),
-            reason=outcome.reason if outcome is not None else "",
+            winners=winner_words([self._looks[seat] for seat in outcome.winners]),
+            reason=outcome.reason,
         )
         self._figures = match_figures(self._match)
 
@@ -230,12 +233,12 @@ class LookingBack(Page):
         """Return the cards of the person who is looked at, in the language in use."""
         key = (self._at.points, language())
         if self._told[0] != key:
-            self._told = key, [card_words(self._match, point, self._label) for point in self._at.points or ()]
+            self._told = key, [card_words(self._match, point, self._better(point)) for point in self._at.points or ()]
         return self._told[1]
 
-    def _label(self, point: TurningPoint) -> str:
-        """Return what the table calls the better move of a turning point."""
-        return self._moment.label(Looked(point.number, point.seat, point.better))
+    def _better(self, point: TurningPoint) -> str:
+        """Return the better move of a turning point in words."""
+        return self._moment.words(Looked(point.number, point.seat, point.better))
 
     def _tabs(self) -> list[Control]:
         if not self._figures:

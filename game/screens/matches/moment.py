@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 from game.core import Match
 from game.core.words import language, say
+from game.elder.advice import consultation
+from game.elder.foreseeing import foresee
 from game.screens.parts.framed_table import TableFrame
+from game.screens.parts.move_words import maker, move_words
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import HEIGHT, WIDTH, Rect, centred, inset
@@ -49,10 +52,11 @@ class Moment:
         size = capped(canvas, 19, 1.2)
         canvas.text(words, strip.centerx, strip.centery, size, align="centre", middle=True, width=strip.w - 20)
 
-    def label(self, looked: Looked) -> str:
-        """Return what the table calls the better move there, ``""`` where no control makes just this one."""
-        listed = self._go(looked).table.table_controls()
-        return next((control.label for control in listed if control.moves == (looked.better,)), "")
+    def words(self, looked: Looked) -> str:
+        """Return the better move in words: what of it could be foreseen then."""
+        before, table = self._match.at(looked.number - 1), self._go(looked).table
+        move = before.rules.parse(looked.better)
+        return move_words(table, move, foresee(before.rules, consultation(before), move), table.table_controls())
 
     def _paint(self, canvas: Canvas, place: Rect, view: Rect, looked: Looked) -> None:
         canvas.panel("panel.hide", place)
@@ -85,11 +89,11 @@ class Moment:
         """Return where the move was made, and where the better one would have been."""
         record = self._match.records[looked.number - 1]
         listed = frame.table.table_controls()
-        made = _maker(listed, str(record.move))
+        made = _place_of(listed, str(record.move))
         if made is None:
             events = (event.seen_by(looked.seat) for event in record.events)
             made = next((spot for event in events if (spot := frame.table.spot_of(event)) is not None), None)
-        return made, _maker(listed, looked.better) if looked.better else None
+        return made, _place_of(listed, looked.better) if looked.better else None
 
 
 def _view_in(place: Rect) -> Rect:
@@ -99,11 +103,9 @@ def _view_in(place: Rect) -> Rect:
     return centred(WIDTH * scale, HEIGHT * scale, room)
 
 
-def _maker(listed: list[Control], move: str) -> Rect | None:
-    """Return where the control lies that makes a move: one that makes just this, else the first that could."""
-    able = [control for control in listed if move in control.moves]
-    exact = (control for control in able if control.moves == (move,))
-    control = next(exact, next(iter(able), None))
+def _place_of(listed: list[Control], move: str) -> Rect | None:
+    """Return where the control lies that makes a move."""
+    control = maker(move, listed)
     return None if control is None else control.visible_rect
 
 

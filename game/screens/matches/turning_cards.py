@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from random import Random
 
 from game.core import Match
-from game.core.words import say, say_counted
-from game.elder.bot import drop_model
-from game.elder.imagined_chance import ImaginedChance
+from game.core.words import say, say_counted, signed
+from game.elder.advice import part_name, reasons
 from game.elder.looking_back import TurningPoint
 from game.screens.matches.course_plot import draw_pin, with_sign
 from game.screens.matches.judging import Judging
@@ -25,15 +23,15 @@ from game.ui.widgets import surface_state
 _PLACE = Rect(1040, 144, 520, 332)
 #: with text at least so large the cards are higher
 LARGE_TEXT = 1.2
-#: so often the better move is imagined, to see what of it is certain
-_TIMES = 3
+#: so many parts of a gain are named
+_MOST_PARTS = 2
 _GOOD, _GOOD_ON_CARD = colour("#C5DE86"), colour("#3F5A17")
 _BAD = colour("#FFB199")
 
 
 def card_places(canvas: Canvas) -> list[Rect]:
     """Return where the three cards lie; they are higher where the text is large."""
-    high, step = (128.0, 136.0) if canvas.text_size > LARGE_TEXT else (104.0, 114.0)
+    high, step = (136.0, 144.0) if canvas.text_size > LARGE_TEXT else (122.0, 131.0)
     return [Rect(_PLACE.x, _PLACE.y + step * index, _PLACE.w, high) for index in range(3)]
 
 
@@ -53,36 +51,32 @@ class CardWords:
     words: str
 
 
-def card_words(match: Match, point: TurningPoint, label: Callable[[TurningPoint], str]) -> CardWords:
-    """Return a turning point in words, as its person could read it then.
-
-    ``label`` says what the table calls the better move, for one that only chance tells more of; ``""``: nothing.
-    """
+def card_words(match: Match, point: TurningPoint, better: str) -> CardWords:
+    """Return a turning point in words, as its person could read it then; ``better`` is the better move in words."""
     title = say("Move {move}", move=point.number)
-    return CardWords(point, title, with_sign(point.chance), _sentences(match, point, label))
+    return CardWords(point, title, with_sign(point.chance), _sentences(match, point, better))
 
 
-def _sentences(match: Match, point: TurningPoint, label: Callable[[TurningPoint], str]) -> str:
-    """Return what was played, and what would have been worth more, or how much less the next best was."""
-    record = match.records[point.number - 1]
+def _sentences(match: Match, point: TurningPoint, better: str) -> str:
+    """Return what was played, and what would have been worth more and why, or how much less the next best was."""
+    name, record = match.names[point.seat], match.records[point.number - 1]
     told = (match.sentence(event, point.seat) for event in record.events)
-    played = _without_name(next(filter(None, told), point.played), match.names[point.seat])
+    played = _ended(_without_name(next(filter(None, told), point.played), name))
     worth = _worth(match, abs(point.gain))
     if point.gain >= 0:
-        return say("{played} The next best move was worth {points} less.", played=played, points=worth)
-    better = _certain_sentence(match.at(point.number - 1), point) or label(point) or point.better
-    better = _without_name(better, match.names[point.seat])
-    return say("{played} Worth {points} more: {better}", played=played, points=worth, better=better)
+        words = say("{played} The next best move was worth {points} less.", played=played, points=worth)
+    else:
+        better = _ended(_without_name(better, name))
+        words = say("{played} Worth {points} more: {better}", played=played, points=worth, better=better)
+    why = _why(match, point)
+    return f"{words.removesuffix('.')} ({why})." if why else words
 
 
-def _certain_sentence(before: Match, point: TurningPoint) -> str:
-    """Return the log's sentence of the better move, ``""`` where it would tell what only chance decides."""
-    rules, told = before.rules, set[str]()
-    for seed in range(_TIMES):
-        chance = ImaginedChance(Random(seed), drop_model(rules))
-        events = rules.apply(before.state, rules.parse(point.better), chance)[1]
-        told.add(next(filter(None, (before.sentence(event, point.seat) for event in events)), ""))
-    return told.pop() if len(told) == 1 else ""
+def _why(match: Match, point: TurningPoint) -> str:
+    """Return the largest parts of what the other move was worth more or less; none is so small that it is nothing."""
+    parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
+    whole = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
+    return ", ".join(whole[:_MOST_PARTS] or [words for words, _ in parts[:1]])
 
 
 def _worth(match: Match, gain: float) -> str:
@@ -97,6 +91,11 @@ def _without_name(sentence: str, name: str) -> str:
     """Return a sentence of the log without the name and the colon that it begins with."""
     own = sentence.removeprefix(f"{name}: ")
     return own[:1].upper() + own[1:]
+
+
+def _ended(sentence: str) -> str:
+    """Return words as a sentence, with a full stop."""
+    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
 
 
 def card_controls(

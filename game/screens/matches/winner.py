@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from game.core.words import all_of, say
 from game.screens.parts.deciding import Deciding
@@ -31,11 +32,15 @@ def paint_winner(canvas: Canvas, winners: list[SeatLook], deciding: Deciding | N
     else:
         canvas.standing("fire.logs_out", PANEL.centerx, PANEL.y + 250 + drop)
         canvas.icon("small-fire", PANEL.centerx, _DISC - 40 + drop, 120, GREY, shadow=True)
-    names = all_of([look.name for look in winners]) or say("Nobody")
-    words = say("{name} wins", name=names) if len(winners) < 2 else say("{names} share the win", names=names)
-    draw_title(canvas, words, PANEL.centerx, _TITLE + drop, 58, align="centre", width=PANEL.w - 50)
+    draw_title(canvas, winner_words(winners), PANEL.centerx, _TITLE + drop, 58, align="centre", width=PANEL.w - 50)
     if deciding is not None:
         _paint_deciding(canvas, deciding)
+
+
+def winner_words(winners: Sequence[SeatLook]) -> str:
+    """Return who won, in words without a full stop."""
+    names = all_of([look.name for look in winners]) or say("Nobody")
+    return say("{name} wins", name=names) if len(winners) < 2 else say("{names} share the win", names=names)
 
 
 def _paint_glow(canvas: Canvas, drop: float) -> None:

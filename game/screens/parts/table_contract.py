@@ -96,7 +96,8 @@ class TableContract(Scene):
         """Return where on the table a move begins, for a hint; ``None``: where it is offered, or what it does shows."""
         return None
 
-    def words_of_move(self, move: Move) -> str:
+    @staticmethod
+    def words_of_move(move: Move, names: tuple[str, ...]) -> str:
         """Return a move in words, for a hint; ``""``: those of the control that makes it, or of the log."""
         return ""
 

@@ -18,9 +18,10 @@ from game.kept.hint_notes import HintUsed
 from game.kept.seats import hints_wanted
 from game.screens.open_match import hint_notes, thinker
 from game.screens.parts.match_table import CornerStone, MatchTable
+from game.screens.parts.move_words import move_words
 from game.screens.parts.pointing import draw_glow
 from game.screens.table.hint_bubble import Bubble, HintStone, bubble_controls, draw_equal
-from game.screens.table.hint_words import Told, marked_place, place_of, told_words, why_told
+from game.screens.table.hint_words import Told, marked_place, place_of, why_told
 from game.screens.table.thinking_sign import embers_change
 from game.thinking import Counsel
 from game.ui.canvas import Canvas
@@ -205,17 +206,20 @@ class Hint:
             return Bubble(table.stage, 0, say("The elder thinks about it."))
         if self.step == WHERE:
             return Bubble(table.stage, WHERE, say("Look here."), more=say("Ask again to learn which move."))
-        which = told_words(table, answer.best, listed)
+        which = self._words(answer.best, listed)
         if self.step == WHICH:
             return Bubble(table.stage, WHICH, which, more=say("Ask again to learn why."))
         why = why_told(table.match.rules, answer.best.advice.parts, table.part_icons)
-        equals = tuple([told_words(table, told, listed) for told in answer.equals])
+        equals = tuple([self._words(told, listed) for told in answer.equals])
         if answer.next is None or not answer.best.advice.rollouts:
             return Bubble(table.stage, WHY, which, more=say("There is little to think about here."))
         if not answer.is_clear:
             return Bubble(table.stage, WHY, which, more=say("About equal. I would do this."), equals=equals)
-        other = told_words(table, answer.next, listed)
+        other = self._words(answer.next, listed)
         return Bubble(table.stage, WHY, which, parts=why, gain=sum(part.points for part in why), other=other)
+
+    def _words(self, told: Told, listed: list[Control]) -> str:
+        return move_words(self._table, told.advice.move, told.foreseen, listed)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the glow round the place, and the marks of moves that are about equal."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
-from game.core.words import say
+from game.core.words import say, signed
 from game.screens.parts.key_cap import draw_key_cap, key_cap_width
 from game.screens.parts.match_table import CornerStone, MatchTable
 from game.screens.parts.pointing import draw_tail, find_room, tail_tip
@@ -64,7 +64,7 @@ class Bubble:
     def label(self) -> str:
         """All that the bubble says, in one line."""
         said = [f"{_step_name(self.step)}: {self.words}" if self.step else self.words, self.more]
-        said += [f"{signed(part.points)} {part.words}" for part in self.parts]
+        said += [f"{part.amount} {part.words}" for part in self.parts]
         if self.other:
             said += [f"{self.compared} {signed(self.gain)}" if self.gain > 0 else self.compared, self.other]
         said += [f"≈ {words}" for words in self.equals]
@@ -141,9 +141,9 @@ class Bubble:
     def _row(self, canvas: Canvas, part: Reason, row: Rect, *, draws: bool, size: float = _POINTS) -> float:
         """Draw a part with its icon and points; return how high the row is."""
         if draws:
-            points = signed(part.points)
+            points = part.amount
             room = canvas.text_width(points, size, "bold") + 8
-            ink = _PLUS if part.points > 0 else _MINUS
+            ink = _MINUS if part.amount.startswith("−") else _PLUS
             canvas.text(points, row.right, row.centery, size, kind="bold", colour=ink, align="right", middle=True)
             left = 0.0
             if part.icon:
@@ -256,11 +256,6 @@ def draw_equal(canvas: Canvas, rect: Rect) -> None:
     canvas.circle(x, y, 16, SHADE)
     canvas.circle(x, y, 14, BONE)
     canvas.text("≈", x, y, capped(canvas, 22, 1.0), kind="bold", colour=CHAR, align="centre", middle=True)
-
-
-def signed(points: int) -> str:
-    """Return points with their sign: a real minus."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
 def _growth(canvas: Canvas) -> float:

@@ -1,4 +1,4 @@
-"""What a hint says: where a move begins, the move in words, and the parts of what it gains."""
+"""What a hint says: where a move begins, and the parts of what it gains."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core.rules import AnyRules
-from game.core.words import say
+from game.core.words import say, signed
 from game.elder.advice import part_name, reasons
 from game.elder.foreseeing import Foreseen
 from game.elder.search import Advice
 from game.screens.parts.match_table import MatchTable
+from game.screens.parts.move_words import maker
 from game.ui.control import Control
 from game.ui.layout import Rect
 
 #: so many parts are named at most; what is left over is told in one line
 MOST_PARTS = 4
-#: so many sentences of the log tell a move at most
-_SENTENCES = 2
+#: so many of which none is a whole point
+_MOST_SMALL = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,17 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One part of a gain, in whole points."""
+    """One part of a gain, in whole points; of one that is less than a point, ``more`` says whether it is a gain."""
 
     words: str
     points: int
     icon: str = ""
+    more: bool = True
+
+    @property
+    def amount(self) -> str:
+        """The points with their sign; of less than a point the sign alone."""
+        return signed(self.points) if self.points else "+" if self.more else "−"
 
 
 def place_of(table: MatchTable, told: Told, listed: Sequence[Control]) -> Place:
@@ -50,7 +57,7 @@ def place_of(table: MatchTable, told: Told, listed: Sequence[Control]) -> Place:
 
     With a panel over the table it is the panel's control; without one there nothing is pointed at.
     """
-    control = _maker(str(told.advice.move), listed)
+    control = maker(str(told.advice.move), listed)
     spot = table.spot_of_move(told.advice.move) or _spot_of_events(table, told.foreseen)
     if table.dialog is not None or (control is not None and not _holds(spot, control)):
         return Place(None if control is None else control.visible_rect, control)
@@ -61,13 +68,6 @@ def marked_place(table: MatchTable, told: Told, listed: Sequence[Control]) -> Re
     """Return what is marked of a move that is about equal: the control that makes it, else where it begins."""
     place = place_of(table, told, listed)
     return place.rect if place.control is None else place.control.visible_rect
-
-
-def _maker(move: str, listed: Sequence[Control]) -> Control | None:
-    """Return the control that makes a move: one that makes just this, else the first that could."""
-    able = [control for control in listed if control.enabled and move in control.moves]
-    exact = (control for control in able if control.moves == (move,))
-    return next(exact, next(iter(able), None))
 
 
 def _spot_of_events(table: MatchTable, foreseen: Foreseen) -> Rect | None:
@@ -89,35 +89,15 @@ def _holds(spot: Rect | None, control: Control) -> bool:
     return spot is not None and bool(spot.collidepoint(rect.center)) and spot.w * spot.h > rect.w * rect.h
 
 
-def told_words(table: MatchTable, told: Told, listed: Sequence[Control]) -> str:
-    """Return a move in words: the table's own, else those of the control that makes just this, else those of the log.
-
-    Of the log's, only what neither chance nor anything hidden decides.
-    """
-    if own := table.words_of_move(told.advice.move):
-        return own
-    move = str(told.advice.move)
-    control = _maker(move, listed)
-    if control is not None and control.moves == (move,) and not _is_ambiguous(control.label, move, listed):
-        return control.label
-    certain = told.foreseen.events[: told.foreseen.certain]
-    sentences = [event.sentence().format(*table.match.names) for event in certain[:_SENTENCES]]
-    if sentences:
-        return " ".join(sentences)
-    return control.label if control is not None else move
-
-
-def _is_ambiguous(label: str, move: str, listed: Sequence[Control]) -> bool:
-    """Return whether a control with the same label makes another move."""
-    return any(control.label == label and control.moves and move not in control.moves for control in listed)
-
-
 def why_told(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str, str]) -> tuple[Reason, ...]:
     """Return the parts of a gain in whole points, the largest first; small ones are one line, "other".
 
-    Their sum is the gain in whole points.
+    Their sum is the gain in whole points. Where no part is a whole point, the largest are named without a number.
     """
     found = [(name, round(points)) for name, points in reasons(parts) if round(points)]
     named = [Reason(part_name(rules, name), points, icons.get(name, "")) for name, points in found[:MOST_PARTS]]
     left = round(sum(parts.values())) - sum(reason.points for reason in named)
+    if not named and not left:
+        largest = reasons(parts)[:_MOST_SMALL]
+        return tuple([Reason(part_name(rules, name), 0, icons.get(name, ""), points > 0) for name, points in largest])
     return (*named, Reason(say("other"), left)) if left else tuple(named)

@@ -283,7 +283,7 @@ def building_paid(goods: Goods) -> str:
     return say("Pay {goods}: build", goods=payment(goods))
 
 
-def paid(move: Move) -> str:
+def paid(move: Move, names: tuple[str, ...]) -> str:
     """Return a move that pays for a card or building in words; ``""`` for any other."""
     match move:
         case moves.Buy(pay=goods):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.words import Marked, all_of, row_of, say, say_many, who
+from game.core.words import Marked, all_of, say, say_many, who
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, FOREST, RESOURCES, TIGER
-from game.ugh_ugh.event_words import goods_text
+from game.ugh_ugh.event_words import goods_text, places_text
 from game.ugh_ugh.state import State, Step, free_bins, members_of, seat_of
 
 BOX_NAMES: tuple[Marked, ...] = ("Forest", "Plains", "Mountains", "Love tent")
@@ -59,7 +59,7 @@ def phrase(move: Any, names: tuple[str, ...]) -> str:
         case moves.Keep(card):
             return say("Keep {card}", card=say(CARDS[card].title))
         case moves.SendOut(areas):
-            return say("Send to {places}", places=row_of(box_name(area) for area in areas))
+            return say("Send {places}", places=places_text(areas))
         case moves.CallBack(area):
             return say("Call back: {place}", place=box_name(area))
         case moves.Build(_, card, pay):
@@ -90,9 +90,14 @@ def phrase(move: Any, names: tuple[str, ...]) -> str:
             return say("Lure the tiger into: {place}", place=box_name(area))
         case moves.Propose(seat):
             return say("Propose to {name}", name=names[seat])
-        case moves.Bang(flap, _):
-            return say("Bang flap {number}", number=flap + 1)
+        case moves.Bang(flap, strength):
+            return say("Bang flap {number}: strength {percent} %", number=flap + 1, percent=round(100 * strength))
     return _PLAIN[move.WORD]()
+
+
+def described(move: Any, names: tuple[str, ...]) -> str:
+    """Return a move in words, ``""`` of one of which the button that makes it says more."""
+    return "" if move.WORD in _PLAIN else phrase(move, names)
 
 
 def _lost(what: str) -> str:
