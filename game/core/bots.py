@@ -11,27 +11,31 @@ from weakref import WeakKeyDictionary
 from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import AnyRules, AnyState, Bot, Event, Move
-from game.core.words import Marked, say
+from game.core.words import Marked, Plural, marked_many, say, say_counted
 
 
 @dataclass(frozen=True, slots=True)
 class BotKind:
     """What a person reads of a bot: its name, in a sentence or two how it plays, and the icon it is shown with.
 
-    ``first`` is whether it is the one to meet in a first match: it is offered before the others.
+    ``first`` is whether it is the one to meet in a first match: it is offered before the others. ``rivals`` is what a
+    match of one person against so many of them is called.
     """
 
     name: Marked
     manner: Marked = ""
     icon: str = "totem"
     first: bool = False
+    rivals: Plural | None = None
 
 
 #: What a person reads of the bots that most games have; ``bot_kinds`` of a game's rules goes before.
 USUAL_KINDS = {
     "random": BotKind("Random", "Does anything that is allowed.", "rolling-dices"),
-    "hunter": BotKind("Hunter", icon="spears"),
+    "hunter": BotKind("Hunter", icon="spears", rivals=marked_many("Me against a hunter", "Me against {count} hunters")),
 }
+#: what a match against bots is called that have no word of their own
+_ANY_RIVALS = marked_many("Me against a bot", "Me against {count} bots")
 
 
 def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Move:
@@ -49,6 +53,13 @@ def bot_kind(rules: AnyRules, bot: str) -> BotKind:
 def bot_name(rules: AnyRules, bot: str) -> str:
     """Return the name, for a person, of a game's bot ``bot``."""
     return say(bot_kind(rules, bot).name)
+
+
+def rivals_named(rules: AnyRules, bot: str, count: int) -> str:
+    """Return what a match of one person against ``count`` of a game's bot ``bot`` is called."""
+    usual = USUAL_KINDS.get(bot.partition(":")[0])
+    rivals = bot_kind(rules, bot).rivals or (usual.rivals if usual is not None else None)
+    return say_counted(rivals or _ANY_RIVALS, count)
 
 
 def bots_offered(rules: AnyRules) -> list[str]:

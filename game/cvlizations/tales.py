@@ -23,7 +23,9 @@ _TALES: Final = (
     Tale(events.Failed, marked_many("{name} gave {count} order in vain.", "{name} gave {count} orders in vain.")),
     Tale(
         events.Bought,
-        marked_many("{name} had {count} idea, more than anybody.", "{name} had {count} ideas, more than anybody."),
+        marked_many(
+            "{name} had {count} idea, more than anyone else.", "{name} had {count} ideas, more than anyone else."
+        ),
     ),
 )
 

@@ -34,5 +34,5 @@ EVEN: Final = Temperament("Even", "Weighs everything as it is.")
 TEMPERAMENTS: Final[Mapping[str, Temperament]] = {
     "careful": Temperament("Careful", "Minds a loss more than it likes a gain.", losses=1.4),
     "bold": Temperament("Bold", "Takes a risk for a great gain.", gains=1.3),
-    "sociable": Temperament("Sociable", "Looks to its own, and harms others less.", rivals=0.5),
+    "sociable": Temperament("Sociable", "Looks after its own and harms others less.", rivals=0.5),
 }

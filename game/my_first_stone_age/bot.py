@@ -12,6 +12,7 @@ from random import Random
 
 from game.core.bots import BotKind, RememberingBot, play_random
 from game.core.rules import Bot, Move, Rules
+from game.core.words import marked_many
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.board import (
     BUILDING_SITE,
@@ -178,6 +179,12 @@ BOTS: Mapping[str, Bot] = {
     "hunter": RememberingBot(_play, perfect_memory),
 }
 BOT_KINDS = {
-    "child": BotKind("Child", "Forgets like a child of five. Plays at once.", "baby-face", first=True),
+    "child": BotKind(
+        "Child",
+        "Forgets like a child of five. Plays at once.",
+        "baby-face",
+        first=True,
+        rivals=marked_many("Me against a child", "Me against {count} children"),
+    ),
     "hunter": BotKind("Hunter", "Never forgets what it has seen. Hard to beat. Plays at once.", "spears"),
 }

@@ -6,10 +6,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from game.core import GAMES
-from game.core.bots import bot_name, bots_offered
+from game.core.bots import bots_offered, rivals_named
 from game.core.rules import AnyRules, OptionValue
 from game.core.setup import DEFAULT_NAMES
-from game.core.words import all_of, say, say_many
+from game.core.words import all_of, say
 from game.kept.last_setups import LastSetups, fitting_count, fitting_seats, fitting_value
 from game.kept.names import people_in, remember_names, together, used_names
 from game.kept.seats import hints_wanted, seat_looks
@@ -91,8 +91,7 @@ def _against(stage: Stage, game: str, count: int, bot: str, *, first: bool = Fal
     more = say("Good for a first match") if first else say("Starts at once")
     if count == 1:
         return QuickStart("alone", seating, say("Me alone"), more, first)
-    title = say_many("Me against a bot", "Me against {count} bots", count - 1)
-    return QuickStart(f"{bot}.{count}", seating, title, f"{bot_name(rules, bot)}. {more}", first)
+    return QuickStart(f"{bot}.{count}", seating, rivals_named(rules, bot, count - 1), more, first)
 
 
 def _people_alone(stage: Stage, game: str, rules: AnyRules) -> QuickStart:

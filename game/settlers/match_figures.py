@@ -24,7 +24,7 @@ def match_figures(match: Match) -> tuple[MatchFigure, ...]:
     bars = tuple([Bar(str(number), rolled[number], rolls * _ways(number) / _WAYS) for number in _SUMS])
     most, times = rolled.most_common(1)[0]
     sentence = say("{rolls} rolls; {number} came most often, {times} times.", rolls=rolls, number=most, times=times)
-    return (MatchFigure("rolls", say("The rolls"), bars, sentence, say("rolled"), say("to be expected")),)
+    return (MatchFigure("rolls", say("The rolls"), bars, sentence, say("rolled"), say("expected")),)
 
 
 def _ways(number: int) -> int:

@@ -117,7 +117,8 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         given = NOTHING
         if face.kind == "discard" and face.open_hand is not None and face.may_act:
             given = foot.plentiful(face.open_hand)
-        self.face = targets.aimed(replace(face, choice=replace(face.choice, nomad=nomad, given=given)))
+        aimed = targets.aimed(replace(face, choice=replace(face.choice, nomad=nomad, given=given)))
+        self.face = targets.brought_into_sight(aimed)
 
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""
@@ -200,7 +201,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
-        picture.draw_table(canvas, self._face_looked_at(), self.motion, say(self.match.rules.title), self.status())
+        picture.draw_table(canvas, self._face_looked_at(), self.motion, say(self.match.rules.title), self.drawn_status)
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what flies, what is under the pointer, and the sheet of all chips."""

@@ -68,7 +68,7 @@ def _dice_figure(key: str, title: str, bars: tuple[Bar, ...]) -> MatchFigure:
         pips=round(pips),
         compared=against_usual(pips, usual),
     )
-    return MatchFigure(key, title, bars, told, say("pips"), say("to be expected"))
+    return MatchFigure(key, title, bars, told, say("pips"), say("expected"))
 
 
 def _limit(match: Match) -> MatchFigure:

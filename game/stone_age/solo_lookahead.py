@@ -79,7 +79,7 @@ class SoloLookahead:
     begin = None
     part_names: Mapping[str, Marked] = {
         "limit": "exhaustion limit",
-        "survival": "coming through the winter",
+        "survival": "surviving the winter",
         "winter": "rounds to come",
         "food": "food",
         "tools": "tools",

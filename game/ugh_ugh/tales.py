@@ -24,7 +24,8 @@ _TALES: Final = (
     Tale(
         events.Banged,
         marked_many(
-            "{name} drummed {count} time, more than anybody.", "{name} drummed {count} times, more than anybody."
+            "{name} drummed {count} time, more than anyone else.",
+            "{name} drummed {count} times, more than anyone else.",
         ),
     ),
     Tale(

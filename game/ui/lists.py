@@ -10,11 +10,13 @@ from itertools import accumulate
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Edit, Go, Intention, Point, Press, Release, Wheel
-from game.ui.layout import Rect
-from game.ui.theme import SIENNA, UMBER
+from game.ui.layout import Rect, inset
+from game.ui.theme import GOLD, SHADE, colour
 
 _NOTCH = 76.0
 _BAR = 10.0
+#: the bar itself, seen on hide and on parchment: it lies in a dark trough
+_THUMB = colour("#C9B794")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +110,11 @@ class ScrollArea:
             return
         length = max(36.0, self.rect.h * self.rect.h / self.height)
         top = self.rect.y + (self.rect.h - length) * self.offset / self.most
-        ink = SIENNA if touch.hovered or touch.focused else UMBER
-        canvas.fill(Rect(self.rect.right - _BAR, top, _BAR - 2, length), ink, 255, 5)
+        ink = GOLD if touch.hovered or touch.focused else _THUMB
+        trough = Rect(self.rect.right - _BAR, self.rect.y, _BAR - 2, self.rect.h)
+        canvas.fill(trough, SHADE, 110, 5)
+        canvas.fill(Rect(trough.x, top, trough.w, length), SHADE, 255, 5)
+        canvas.fill(inset(Rect(trough.x, top, trough.w, length), 1), ink, 255, 4)
 
 
 def choose_row(area: ScrollArea, rows: Sequence[object], focused: object, height: float) -> None:

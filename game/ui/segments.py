@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, inset
+from game.ui.lettering import capped
 from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SeatLook, colour
 
 _ON_INK = colour("#2A160A")
@@ -84,7 +85,14 @@ def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[
     return cells
 
 
-def draw_laurel(canvas: Canvas, words: str, right: float, middle: float) -> None:
-    """Draw the one mark for what is recommended: a golden laurel and ``words`` that end at ``right``."""
-    used = canvas.text(words, right, middle, 20, kind="flavour", colour=GOLD, align="right", middle=True, width=260)
+def draw_laurel(canvas: Canvas, words: str, right: float, middle: float, room: float = 294.0) -> None:
+    """Draw the one mark for what is recommended: a golden laurel and ``words`` that end at ``right``.
+
+    Without ``room`` for both, which are so many units, the laurel stands alone.
+    """
+    size = capped(canvas, 20, 1.3)
+    if canvas.text_width(words, size, "flavour") + 34 > room:
+        canvas.icon("laurel-crown", right - 13, middle, 26, GOLD)
+        return
+    used = canvas.text(words, right, middle, size, kind="flavour", colour=GOLD, align="right", middle=True)
     canvas.icon("laurel-crown", right - used - 18, middle, 26, GOLD)

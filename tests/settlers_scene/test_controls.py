@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -186,6 +187,18 @@ def test_the_wheel_enlarges_and_pulling_moves_the_map(tmp_path: Path) -> None:
             assert layout.SEA.contains(control.visible_rect), control.id
     click(stage, named(stage, "map.whole"))
     assert scene.face.lens == Lens()
+
+
+def test_what_is_asked_on_an_enlarged_map_comes_into_sight(tmp_path: Path) -> None:
+    """Whoever looked closer at America found nothing to click when a landscape of Africa was asked for."""
+    match, random = match_of(3, 3), Random(3)
+    stage, scene = open_table(match, tmp_path)
+    america = Lens().zoomed(3, layout.SEA.right, layout.SEA.bottom)
+    scene.face = replace(scene.face, lens=america)
+    scene.play(play_on(match, random))
+    settle(stage)
+    assert scene.face.kind in ("found", "place") and scene.face.lens == Lens()
+    assert any(control.moves for control in stage.controls)
 
 
 def test_the_lens_never_leaves_the_map() -> None:

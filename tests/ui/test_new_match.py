@@ -13,7 +13,7 @@ import pytest
 from game.core import GAMES, Match
 from game.core.bots import bot_kind, bots_offered
 from game.kept.names import remember_names
-from game.screens.new_match.options_panel import _words_width
+from game.screens.new_match.options_panel import _words_width, column_ends
 from game.screens.new_match.quick_stone import SHELF
 from game.screens.quick_start import best_start, first_options
 from game.screens.table.match_scene import MatchScene
@@ -141,9 +141,10 @@ def test_option_words_keep_off_each_other(open_app: Opener, tmp_path: Path, game
     hand = open_app(size=(960, 540))
     hand.click(f"home.{game}.new")
     panel, canvas = hand.stage.scene._options, hand.stage.canvas  # type: ignore[attr-defined]
-    for (option, place), (_, following) in pairwise(panel._places(canvas)):
-        words = place.words + canvas.prose_height(panel._words(option), _words_width(option), 19)
-        assert following.top - words >= 10, option.key
+    places, _, _ = panel._arranged(canvas)
+    for (option, place), (_, following) in pairwise(places):
+        words = place.words + canvas.prose_height(panel._words(option), _words_width(option, panel._wide), 19)
+        assert following.left > place.left or following.top - words >= 10, option.key
 
 
 def test_nothing_on_the_page_lies_over_something_else(open_app: Opener) -> None:
@@ -159,3 +160,37 @@ def test_nothing_on_the_page_lies_over_something_else(open_app: Opener) -> None:
     for index, (x, y, wide, high) in enumerate(boxes):
         for left, top, width, height in boxes[index + 1 :]:
             assert x + wide <= left + 1 or left + width <= x + 1 or y + high <= top + 1 or top + height <= y + 1
+
+
+def test_alone_the_options_stand_in_columns_below_the_only_seat(open_app: Opener) -> None:
+    hand = open_app(size=(1280, 720))
+    hand.click("home.stone_age_solo.new")
+    seat, level = hand.control("new.0.name")["rect"], hand.control("new.option.level.1")["rect"]
+    field, seed = hand.control("new.option.field.0")["rect"], hand.control("new.seed")["rect"]
+    assert seat[1] + seat[3] < level[1] == field[1]
+    assert level[0] < field[0] < seed[0]
+    hand.click("new.0.player.elder")
+    assert hand.control("new.option.level.1")["rect"][1] > level[1], "the seat of an elder is higher"
+
+
+@pytest.mark.parametrize(
+    ("heights", "columns", "ends"),
+    [
+        ([2, 3, 1], 1, (3,)),
+        ([2, 3, 1], 2, (1, 3)),
+        ([1, 1, 5], 2, (2, 3)),
+        ([4, 1, 1, 1], 3, (0, 1, 4)),
+        ([], 2, (0, 0)),
+    ],
+)
+def test_columns_are_as_low_as_they_can_be(heights: list[float], columns: int, ends: tuple[int, ...]) -> None:
+    assert column_ends(heights, columns) == ends
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_matches_that_begin_at_once_have_names_of_their_own(open_app: Opener, game: str) -> None:
+    """Two stones said "Me against 2 bots"."""
+    hand = open_app(size=(1280, 720))
+    hand.click(f"home.{game}.new")
+    titles = [control["label"] for control in hand.map["controls"] if control["id"].startswith("new.quick.")]
+    assert len(set(titles)) == len(titles) and not any("bot" in title for title in titles)

@@ -102,7 +102,7 @@ def tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     """Draw the tag at an idea's foot: what it would be worth now, and at most."""
     words = say("worth {now}, at most {most}", now=offer.now, most=offer.most)
     wide = min(rect.w - 20, canvas.text_width(words, capped(canvas, 17), "bold") + 34)
-    label = Rect(rect.centerx - wide / 2, rect.bottom - 10, wide, 26)
+    label = Rect(rect.centerx - wide / 2, rect.bottom - 7, wide, 26)
     canvas.panel("cv.bone", label)
     canvas.text(
         words,

@@ -65,7 +65,7 @@ class Failure(Scene):
         """List the ways on."""
         entries = [("home", say("Home"), "cave-entrance", self._go_home)]
         if self._go_on is not None:
-            entries.insert(0, ("go_on", say("Go on"), "campfire", self._go_on))
+            entries.insert(0, ("go_on", say("Continue"), "campfire", self._go_on))
         cells = row(Rect(_PANEL.x + 60, _PANEL.bottom - 104, _PANEL.w - 120, 64), len(entries), 24)
         return [
             Control(

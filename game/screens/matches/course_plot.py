@@ -92,7 +92,7 @@ class CoursePlot:
         canvas.panel("panel.parchment", PAPER)
         size, judged = capped(canvas, 28, 1.05), say("Judged by what each could know then")
         wide = canvas.text(
-            say("Chances to win"),
+            say("Chances of winning"),
             PAPER.x + 36,
             PAPER.y + 36,
             size,

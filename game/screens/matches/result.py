@@ -270,7 +270,7 @@ class Result(Page):
         """List the pages of the parchment, where there are two."""
         if not self._tabbed:
             return []
-        pages = (("points", say("The points"), "round-star"), ("course", say("The course"), "histogram"))
+        pages = (("points", say("The score"), "round-star"), ("course", say("The course"), "histogram"))
         return [
             Control(f"result.page.{page}", "tab", label, cell, partial(self._turn_to, page), look=look)
             for cell, (page, label, icon) in zip(row(_TABS, 2, 8), pages, strict=True)

@@ -8,15 +8,17 @@ from game.core.words import say
 from game.screens.parts.closable import Closable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.layout import Rect
+from game.ui.layout import SCREEN, Rect
 from game.ui.lists import Row, ScrollArea
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.widgets import Button, heading
 
-_PANEL = Rect(330, 130, 940, 640)
-_WINDOW = Rect(366, 220, 868, 440)
 _COLUMNS, _ROW = 3, 62.0
+#: as many rows are seen at once; fewer names get a smaller hide
+_ROWS = 7
+#: how wide the hide is; above the names there is the heading, below them the way back
+_WIDE, _ABOVE, _BELOW, _BESIDE = 940.0, 90.0, 110.0, 36.0
 
 
 class NamePicker(Closable):
@@ -31,25 +33,30 @@ class NamePicker(Closable):
         self._taken = {name.casefold() for name in taken}
         self._choose = choose
         self._area = ScrollArea()
+        self._rows = -(-len(names) // _COLUMNS)
+        high = _ABOVE + min(self._rows, _ROWS) * _ROW + _BELOW
+        self._panel = Rect(SCREEN.centerx - _WIDE / 2, SCREEN.centery - high / 2, _WIDE, high)
+        self._window = Rect(
+            self._panel.x + _BESIDE, self._panel.y + _ABOVE, _WIDE - 2 * _BESIDE, high - _ABOVE - _BELOW
+        )
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide and its heading."""
-        canvas.panel("panel.hide", _PANEL)
-        heading(canvas, say("Who has sat here before?"), Rect(_PANEL.x + 40, _PANEL.y + 30, 860, 44), 30)
+        canvas.panel("panel.hide", self._panel)
+        heading(canvas, say("Who has sat here before?"), Rect(self._panel.x + 40, self._panel.y + 30, 860, 44), 30)
 
     def controls(self) -> list[Control]:
         """List the names and the way back."""
-        rows = -(-len(self._names) // _COLUMNS)
-        self._area.settle(_WINDOW, rows * _ROW)
+        self._area.settle(self._window, self._rows * _ROW)
         self._follow_focus()
         listing = self._area.control("names.list", say("Names"))
         listing.focusable = False
-        listed = [control for index, rect in self._area.rows(rows, _ROW) for control in self._row(index, rect)]
+        listed = [control for index, rect in self._area.rows(self._rows, _ROW) for control in self._row(index, rect)]
         back = Control(
             "names.close",
             "button",
             say("Back"),
-            Rect(_PANEL.centerx - 110, _PANEL.bottom - 82, 220, 54),
+            Rect(self._panel.centerx - 110, self._panel.bottom - 82, 220, 54),
             self.stage.pop,
             look=Button(icon="return-arrow"),
         )
@@ -70,7 +77,7 @@ class NamePicker(Closable):
                 Rect(rect.x + wide * (place % _COLUMNS), rect.y + 4, wide - 10, _ROW - 8),
                 self._picker(place),
                 enabled=self._names[place].casefold() not in self._taken,
-                clip=_WINDOW,
+                clip=self._window,
                 look=Button(size=21),
                 why_not=say("{name} sits at the fire already.", name=self._names[place]),
                 first=place == 0,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations_with_replacement, pairwise
 
 from game.core.rules import AnyRules, Option, OptionValue
 from game.core.words import say
@@ -21,9 +22,11 @@ from game.ui.theme import GOLD, PARCHMENT, SHADE
 from game.ui.widgets import heading
 
 PANEL = Rect(994, 184, 566, 606)
-_WINDOW = Rect(PANEL.x + 30, PANEL.y + 72, 518, PANEL.h - 92)
-#: how wide words and values are, and the title of an option that is recommended
-_WIDE, _TITLE = 500.0, 260.0
+#: how wide words and values are; in how many columns, how wide and how far apart, below the seat of one who plays alone
+_WIDE = 500.0
+_COLUMNS, _COLUMN, _GUTTER, _ABOVE = 3, 460.0, 40.0, 14.0
+#: how wide the title of an option that is recommended is
+_TITLE = 260.0
 #: how high a line of values is, with a second line of words, and the line of the seed
 _VALUES, _VALUES_MORE, _SEED = 46.0, 60.0, 60.0
 #: between words and values, between lines of values, between options
@@ -50,8 +53,9 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where an option lies on the screen: its top, how high its title is, values, words, the next."""
+    """Where an option lies on the screen: its left, its top, how high its title is, values, words, the next."""
 
+    left: float
     top: float
     title: float
     values: float
@@ -116,32 +120,53 @@ class OptionsPanel:
             if self.chosen[option.key] not in [value for value, _, _ in self._offered(option)]:
                 self.chosen[option.key] = option.default
 
+    @property
+    def _panel(self) -> Rect:
+        """Where the panel lies: beside the seats, or below the only one."""
+        if not self._seats.is_alone:
+            return PANEL
+        above = self._seats.panel
+        top = above.bottom + _ABOVE
+        return Rect(above.x, top, above.w, PANEL.bottom - top)
+
+    @property
+    def _window(self) -> Rect:
+        """Where in the panel the options scroll."""
+        panel = self._panel
+        return Rect(panel.x + 30, panel.y + 72, panel.w - 48, panel.h - 92)
+
+    @property
+    def _wide(self) -> float:
+        """How wide words and values are."""
+        return _COLUMN if self._seats.is_alone else _WIDE
+
     # Drawing
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel and its heading."""
-        canvas.panel("panel.slab", PANEL)
-        heading(canvas, say("How it is played"), Rect(PANEL.x + 30, PANEL.y + 20, 480, 40), 28)
+        panel = self._panel
+        canvas.panel("panel.slab", panel)
+        heading(canvas, say("How it is played"), Rect(panel.x + 30, panel.y + 20, 480, 40), 28)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the options' words."""
-        area = self._area.rect
-        with canvas.clip(area):
-            for option, place in self._places(canvas):
+        with canvas.clip(self._area.rect):
+            places, seed, _ = self._arranged(canvas)
+            for option, place in places:
                 self._draw_words(canvas, option, place)
-            middle = self._seed_top + _SEED / 2
-            canvas.text(say("Seed"), area.x, middle, 23, kind="display", colour=PARCHMENT, middle=True, width=150)
+            canvas.text(say("Seed"), seed.x, seed.centery, 23, kind="display", colour=PARCHMENT, middle=True, width=150)
 
     def _draw_words(self, canvas: Canvas, option: Option, place: _Place) -> None:
-        x, wide = self._area.rect.x, self._title_width(option)
+        x, wide, whole = place.left, self._title_width(option), self._wide
         title = Rect(x, place.top, wide, place.title)
         canvas.prose(say(option.title), title, 23, kind="display", colour=PARCHMENT, shadow=SHADE)
         if self._is_recommended(option) and not _is_switch(option):
-            draw_laurel(canvas, say("good for a first match"), x + _WIDE, place.top + 16)
+            used = min(wide, canvas.text_width(say(option.title), 23, "display"))
+            draw_laurel(canvas, say("good for a first match"), x + whole, place.top + 16, whole - used - 16)
         if option.first is not None and _is_switch(option):
             middle = place.values + _VALUES / 2
-            canvas.icon("laurel-crown", x + _WIDE - _SWITCH - _LAUREL / 2, middle, 26, GOLD)
-        words = Rect(x, place.words, _words_width(option), 600)
+            canvas.icon("laurel-crown", x + whole - _SWITCH - _LAUREL / 2, middle, 26, GOLD)
+        words = Rect(x, place.words, _words_width(option, whole), 600)
         canvas.prose(self._words(option), words, 19, colour=PARCHMENT)
 
     def _is_recommended(self, option: Option) -> bool:
@@ -153,29 +178,36 @@ class OptionsPanel:
         return " ".join(filter(None, (say(option.text) if option.text else "", say(note) if note else "")))
 
     def _title_width(self, option: Option) -> float:
-        return _words_width(option) if _is_switch(option) or option.first is None else _TITLE
+        return _words_width(option, self._wide) if _is_switch(option) or option.first is None else _TITLE
 
-    def _places(self, canvas: Canvas) -> list[tuple[Option, _Place]]:
-        """Return where the parts of each option lie on the screen."""
-        places, y = [], self._area.rect.y - self._area.offset
-        for option in self._listed:
-            place = self._place(canvas, option, y)
-            places.append((option, place))
-            y = place.bottom
-        return places
+    def _arranged(self, canvas: Canvas) -> tuple[list[tuple[Option, _Place]], Rect, float]:
+        """Return where on the screen each option lies and, after them, the seed, and how high all of it is."""
+        window, wide = self._window, self._wide
+        columns = _COLUMNS if self._seats.is_alone else 1
+        heights = [self._place(canvas, option, 0.0, 0.0).bottom for option in self._listed]
+        ends = column_ends([*heights, _SEED], columns)
+        places: list[tuple[Option, _Place]] = []
+        start, tallest, left, y = 0, 0.0, window.x, 0.0
+        for column, end in enumerate(ends):
+            left, y = window.x + column * (wide + _GUTTER), window.y - self._area.offset
+            for option in self._listed[start:end]:
+                places.append((option, self._place(canvas, option, left, y)))
+                y = places[-1][1].bottom
+            start, tallest = end, max(tallest, y + _SEED * (end > len(heights)) - window.y + self._area.offset)
+        return places, Rect(left, y, wide, _SEED), tallest
 
-    def _place(self, canvas: Canvas, option: Option, top: float) -> _Place:
-        """Return where the parts of an option lie that begins at ``top``."""
+    def _place(self, canvas: Canvas, option: Option, left: float, top: float) -> _Place:
+        """Return where the parts of an option lie that begins at ``left, top``."""
         title = canvas.prose_height(say(option.title), self._title_width(option), 23, "display") + 2
-        words = canvas.prose_height(self._words(option), _words_width(option), 19)
+        words = canvas.prose_height(self._words(option), _words_width(option, self._wide), 19)
         if _is_switch(option):
-            return _Place(top, title, top, 1, top + title, top + max(title + words, _VALUES) + _APART)
+            return _Place(left, top, title, top, 1, top + title, top + max(title + words, _VALUES) + _APART)
         offered = self._offered(option)
         columns = self._values_a_line(canvas, option, offered)
         lines = -(-len(offered) // columns)
         high = self._values_height(option)
         below = top + title + _NEAR + high * lines + _LINES * (lines - 1) + _NEAR
-        return _Place(top, title, top + title + _NEAR, columns, below, below + words + _APART)
+        return _Place(left, top, title, top + title + _NEAR, columns, below, below + words + _APART)
 
     def _values_height(self, option: Option) -> float:
         more = _VALUES_MORE * self._stage.canvas.text_size
@@ -185,7 +217,7 @@ class OptionsPanel:
         """Return how many values stand side by side: as many as have room, and about as many in each line."""
         for lines in range(1, len(offered)):
             columns = -(-len(offered) // lines)
-            if all(self._has_room(canvas, option, value, _WIDE / columns) for value in offered):
+            if all(self._has_room(canvas, option, value, self._wide / columns) for value in offered):
                 return columns
         return 1
 
@@ -211,15 +243,15 @@ class OptionsPanel:
     def controls(self) -> list[Control]:
         """List each option's values, and the seed."""
         canvas = self._stage.canvas
-        height = sum(self._place(canvas, option, 0.0).bottom for option in self._listed)
-        self._area.settle(_WINDOW, height + _SEED)
+        self._area.settle(self._window, self._arranged(canvas)[2])
         stretch = self._stage.interaction.about_focused
         if self._stage.interaction.by_keys and isinstance(stretch, Stretch):
             self._area.show(stretch.top, stretch.bottom)
         listed = [self._area.control("new.options", say("How it is played"))]
-        for option, place in self._places(canvas):
+        places, seed, _ = self._arranged(canvas)
+        for option, place in places:
             listed += self._values(option, place)
-        return [*listed, self._seed_control()]
+        return [*listed, self._seed_control(seed)]
 
     def _values(self, option: Option, place: _Place) -> list[Control]:
         """List the values of an option; those of one that is on or off are Yes and No."""
@@ -228,9 +260,9 @@ class OptionsPanel:
         if switch:
             labels = {True: say("Yes"), False: say("No")}
             offered = [(value, labels[value], None) for value in (True, False)]
-        rect = Rect(_WINDOW.x, place.values, _WIDE, self._values_height(option))
+        rect = Rect(place.left, place.values, self._wide, self._values_height(option))
         if switch:
-            rect = Rect(_WINDOW.x + _WIDE - _SWITCH, place.values, _SWITCH, 44)
+            rect = Rect(place.left + self._wide - _SWITCH, place.values, _SWITCH, 44)
         cells = segment_cells(rect, len(offered), 2 if switch else place.columns, _LINES)
         return [
             Control(
@@ -247,7 +279,7 @@ class OptionsPanel:
                     trough=trough,
                     words=label if switch else "",
                 ),
-                clip=_WINDOW,
+                clip=self._area.rect,
                 tooltip=self._tip(option, value, label if seat is not None else ""),
                 about=self._stretch(cell),
             )
@@ -263,14 +295,9 @@ class OptionsPanel:
     def _chooser(self, option: Option, value: OptionValue) -> Callable[[], None]:
         return lambda: self.chosen.__setitem__(option.key, value)
 
-    @property
-    def _seed_top(self) -> float:
-        """Where the line of the seed begins on the screen: below all options."""
-        return self._area.rect.y - self._area.offset + self._area.height - _SEED
-
-    def _seed_control(self) -> Control:
-        """Offer the seed as the last of the options."""
-        field = Rect(self._area.rect.x + 160, self._seed_top + (_SEED - 46) / 2, _WIDE - 160, 46)
+    def _seed_control(self, line: Rect) -> Control:
+        """Offer the seed as the last of the options, in its line."""
+        field = Rect(line.x + 160, line.centery - 23, line.w - 160, 46)
         control = self._seed.control("new.seed", say("Seed"), field)
         control.clip, control.about = self._area.rect, self._stretch(field)
         return control
@@ -286,9 +313,16 @@ def _nothing(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -
     return ""
 
 
-def _words_width(option: Option) -> float:
+def _words_width(option: Option, wide: float = _WIDE) -> float:
     """Return how wide an option's words are: they end beside Yes and No, and below other values."""
-    return _WIDE - _SWITCH - 14 - _LAUREL * (option.first is not None) if _is_switch(option) else _WIDE
+    return wide - _SWITCH - 14 - _LAUREL * (option.first is not None) if _is_switch(option) else wide
+
+
+def column_ends(heights: Sequence[float], columns: int) -> tuple[int, ...]:
+    """Return before which thing each column ends, so that things of these heights, in order, are least high."""
+    count = len(heights)
+    cuts = ((*cut, count) for cut in combinations_with_replacement(range(count + 1), columns - 1))
+    return min(cuts, key=lambda ends: max(sum(heights[a:b]) for a, b in pairwise((0, *ends))))
 
 
 def _seat_meant(label: str) -> int | None:

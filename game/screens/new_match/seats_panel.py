@@ -24,11 +24,14 @@ from game.ui.theme import GLYPH_NAMES, PARCHMENT, SeatLook
 from game.ui.widgets import Button, RoundButton, Token, heading
 
 PANEL = Rect(40, 184, 930, 606)
+#: how wide the panel is where nobody else can sit: it is as high as its one row, and the options have the rest
+_ALONE = 1520.0
+#: around the rows: the heading above, the panel's edges
+_HEAD, _FOOT, _EDGE = 68.0, 16.0, 24.0
 #: how high the row of a person is, the line of how a bot plays at least, and the place for one more
 _ROW, _LINE, _MORE, _GAP = 78.0, 30.0, 70.0, 6.0
-_ROWS = Rect(PANEL.x + 24, PANEL.y + 68, PANEL.w - 48, PANEL.h - 84)
-#: how wide the line of how a bot plays is
-_MANNER = _ROWS.w - 104
+#: how wide the line of how a bot plays is, and the laurel of the one to meet first
+_MANNER, _LAUREL = PANEL.w - 2 * _EDGE - 104, 30.0
 
 
 @dataclass(slots=True)
@@ -105,11 +108,24 @@ class SeatsPanel:
         elders = [index for index in range(self.count) if self._elder(index) is not None]
         return self._touched if self._touched in elders else next(iter(elders), None)
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether the game is for one, so that nobody else can sit."""
+        return max(self._rules.seats) == 1
+
+    @property
+    def panel(self) -> Rect:
+        """Where the panel lies."""
+        if not self.is_alone:
+            return PANEL
+        _, high = self._row_heights(self._stage.canvas, 0)
+        return Rect(PANEL.x, PANEL.y, _ALONE, _HEAD + high + _FOOT)
+
     # Drawing
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel and its heading."""
-        canvas.panel("panel.hide", PANEL)
+        canvas.panel("panel.hide", self.panel)
         heading(canvas, say("Who sits at the fire?"), Rect(PANEL.x + 30, PANEL.y + 20, 430, 40), 28)
 
     def draw(self, canvas: Canvas) -> None:
@@ -139,22 +155,24 @@ class SeatsPanel:
             canvas.text(
                 more, row.right - 20, rest.centery, 20, kind="flavour", colour=PARCHMENT, align="right", middle=True
             )
-        if bot_kind(self._rules, bot).first and canvas.text_width(words, 20) < _MANNER - 260:
-            draw_laurel(canvas, say("good for a first match"), row.right - 20, rest.centery)
+        room = _MANNER - canvas.text_width(words, 20) - 20
+        if bot_kind(self._rules, bot).first and room > _LAUREL:
+            draw_laurel(canvas, say("good for a first match"), row.right - 20, rest.centery, room)
 
     def _rows(self, canvas: Canvas) -> list[Rect]:
         """Return the rows of who sits and, if there may be more, that of one more; all fit into the panel."""
         heights = [self._row_heights(canvas, index) for index in range(self.count)]
         if self._more:
             heights.append((_MORE, _MORE))
-        room = _ROWS.h - _GAP * (len(heights) - 1)
+        panel = self.panel
+        room = panel.h - _HEAD - _FOOT - _GAP * (len(heights) - 1)
         least, wanted = (sum(each) for each in zip(*heights, strict=True))
         # where room is short the lines of the bots get smaller, what can be touched does not
         share = 1.0 if wanted <= room else max(0.0, (room - least) / (wanted - least))
-        rows, y = [], _ROWS.y
+        rows, y = [], panel.y + _HEAD
         for low, full in heights:
             high = low + (full - low) * share
-            rows.append(Rect(_ROWS.x, y, _ROWS.w, high))
+            rows.append(Rect(panel.x + _EDGE, y, panel.w - 2 * _EDGE, high))
             y += high + _GAP
         return rows
 
@@ -233,7 +251,7 @@ class SeatsPanel:
                 f"new.{index}.name", say("Name of seat {number}", number=number), Rect(row.x + 84, middle - 23, 190, 46)
             ),
             self._picker_control(index, Rect(row.x + 283, middle - 21, 42, 42)),
-            *self._player_controls(index, Rect(row.right - 546, middle - 24, 532, 48)),
+            *self._player_controls(index, Rect(row.x + 336, middle - 24, 532, 48)),
             *self._elder_controls(index, row),
         ]
 

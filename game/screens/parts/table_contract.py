@@ -36,8 +36,8 @@ class TableContract(Scene):
     unseen_place = Rect(14, 6, 318, 48)
     #: the kinds of prompts with which a seat's turn begins; ``None``: every one does
     turn_kinds: tuple[str, ...] | None = None
-    #: where a quiet line says whom the table is handed to: over the line that says who must do what
-    quiet_place = Rect(380, 2, 900, 56)
+    #: where a quiet line says whom the table is handed to: in the place of the line that says who must do what
+    quiet_place = Rect(380, 2, 820, 56)
     #: where the stone "faster" stands; ``None`` where the way to the news does
     faster_place: Rect | None = None
 

@@ -32,6 +32,11 @@ class Banner:
         return self._seat is not None
 
     @property
+    def is_quiet(self) -> bool:
+        """Whether it is there now, in a line at the top."""
+        return self.stands and bool(self._words)
+
+    @property
     def covers(self) -> bool:
         """Whether it lies over the middle of the table now."""
         return self.stands and not self._words
@@ -75,11 +80,11 @@ def _draw(canvas: Canvas, look: SeatLook) -> None:
 
 
 def _draw_line(canvas: Canvas, look: SeatLook, words: str, place: Rect) -> None:
-    """Draw the token in a ring of embers, and beside it what is asked, over the line that says who must do what."""
-    canvas.panel("panel.tooltip", place)
+    """Draw the token in a ring of embers, and beside it what is asked, in the place of who must do what."""
     size = capped(canvas, 21, 1.25)
     room = min(canvas.text_width(words, size, "bold"), place.w - 92)
     left = place.centerx - (room + 56) / 2
+    canvas.panel("panel.tooltip", Rect(left - 16, place.y, room + 92, place.h))
     canvas.circle(left + 22, place.centery, 22, EMBER, 4)
     canvas.seat(look, left + 22, place.centery, 36)
     canvas.prose(

@@ -26,6 +26,8 @@ def title(canvas: Canvas, text: str) -> None:
 def status(canvas: Canvas, face: Face, told: Status) -> None:
     """Draw the line that says what to do next and how (which is ``told``), or what goes on."""
     text = face.headline if face.headline and face.busy else told.text
+    if not text:
+        return
     more = "" if face.busy else told.more
     large, small = capped(canvas, 21, 1.1) if more else capped(canvas, 24, 1.4), capped(canvas, 18, 1.05)
     room = layout.STATUS.w - 92

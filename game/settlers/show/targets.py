@@ -10,6 +10,7 @@ from game.core.notation import WrittenMove
 from game.settlers import moves
 from game.settlers.show import reach
 from game.settlers.show.face import Face
+from game.settlers.show.layout import WHOLE_WORLD, in_sight
 from game.settlers.world import NONE
 
 _M = TypeVar("_M", bound=WrittenMove)
@@ -55,6 +56,17 @@ def aimed(face: Face) -> Face:
         elif isinstance(move, (moves.Roam, moves.SpreadDesert)):
             hexes[move.place] = move
     return replace(face, crossing_moves=crossings, hex_moves=hexes)
+
+
+def brought_into_sight(face: Face) -> Face:
+    """Return the face with the whole map if it is enlarged and some of what can be chosen there lies outside.
+
+    Not in a person's turn, where much may be done, and whoever looks closer does so on purpose.
+    """
+    if face.kind == "act":
+        return face
+    spots = [*map(face.lens.crossing, face.crossing_moves), *map(face.lens.hex, face.hex_moves)]
+    return face if all(in_sight(x, y) for x, y in spots) else replace(face, lens=WHOLE_WORLD)
 
 
 def _of_turn(face: Face) -> dict[int, WrittenMove]:

@@ -77,6 +77,8 @@ def _status(canvas: Canvas, face: Face) -> None:
     """Draw what goes on while something moves, else who is asked for what."""
     telling = face.busy and bool(face.headline)
     text = face.headline if telling else face.status
+    if not text:
+        return
     size, left, right = capped(canvas, 24, 1.25), _STATUS_LEFT if face.alone else _STATUS_LEFT_TOGETHER, _STATUS_RIGHT
     look = face.looks[face.tribe] if face.tribe >= 0 else None
     gap = 46.0 if look is not None else 0.0

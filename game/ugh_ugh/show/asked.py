@@ -58,7 +58,7 @@ def draw(canvas: Canvas, look: SeatLook | None, text: str, more: str) -> None:
         colour=PARCHMENT,
         align="centre",
         middle=True,
-        width=room.w + 80,
+        width=room.w,
         least=_LEAST_MORE,
     )
 

@@ -186,10 +186,13 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
 
 
 def _boxed(canvas: Canvas, face: Face, area: int, room: Rect, size: float, *, middle: bool) -> None:
-    """Write what a box brings home, where that can be read: the tokens beside its basket show the same."""
-    told = _boxed_words(face, area)
-    if canvas.prose_height(told, room.w, steady(canvas, _LEAST)) <= room.h:
-        canvas.prose(told, room, size, colour=PARCHMENT, middle=middle, least=_LEAST)
+    """Write how many of the viewer's go into a box, else what it brings home.
+
+    That is written where it can be read of every box: the tokens beside the baskets show the same.
+    """
+    told = [_boxed_words(face, each) for each in ([area] if face.plan.count(area) else range(len(_BASKETS)))]
+    if all(canvas.prose_height(words, room.w, steady(canvas, _LEAST)) <= room.h for words in told):
+        canvas.prose(_boxed_words(face, area), room, size, colour=PARCHMENT, middle=middle, least=_LEAST)
 
 
 def _loads(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
