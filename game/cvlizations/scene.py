@@ -197,7 +197,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         if self.busy or self.match.prompt is None:
             heading.draw_title(canvas, self.face)
         else:
-            heading.draw_status(canvas, self.face, self.drawn_status)
+            heading.draw_status(canvas, self.face, self.next_turn.drawn_status)
         if self.dialog is not None:
             self.dialog.draw(canvas, self.face)
 

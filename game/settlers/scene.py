@@ -201,7 +201,9 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
-        picture.draw_table(canvas, self._face_looked_at(), self.motion, say(self.match.rules.title), self.drawn_status)
+        picture.draw_table(
+            canvas, self._face_looked_at(), self.motion, say(self.match.rules.title), self.next_turn.drawn_status
+        )
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what flies, what is under the pointer, and the sheet of all chips."""

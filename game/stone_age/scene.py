@@ -131,7 +131,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         look = self.stage.interaction
         looked_at, enlarged = look.about_looked_at(), look.about_looked_at(_ENLARGE_AFTER)
         choice = replace(self.face.choice, looked_at=looked_at, enlarged=enlarged)
-        return replace(self.face, choice=choice, busy=self.busy, status=self.drawn_status.text)
+        return replace(self.face, choice=choice, busy=self.busy, status=self.next_turn.drawn_status.text)
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Nothing is secret: a banner hands over."""

@@ -123,7 +123,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
             busy=self.busy,
             covered=self.dialog is not None,
             pulsing=self._pulsing,
-            status=None if self.match.prompt is None else self.drawn_status,
+            status=None if self.match.prompt is None else self.next_turn.drawn_status,
             buildable=self.choosing.buildable,
             gesture=self.choosing.gesture,
         )

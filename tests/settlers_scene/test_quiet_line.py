@@ -22,9 +22,9 @@ def test_a_reaction_is_told_by_a_quiet_line(tmp_path: Path) -> None:
                 assert match.prompt is not None and match.prompt.kind == "answer" and match.prompt.seat != seat
                 banner = scene.next_turn.banner
                 assert banner.is_quiet and not banner.covers
-                assert scene.status().text and not scene.drawn_status.text, "both stand in the same place"
+                assert scene.status().text and not scene.next_turn.drawn_status.text, "both stand in the same place"
                 banner.clear()
-                assert scene.drawn_status == scene.status()
+                assert scene.next_turn.drawn_status == scene.status()
                 return
             match.play(move)
     raise AssertionError("no match comes to that")

@@ -36,7 +36,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Intention, Press
 from game.ui.layout import Rect
-from game.ui.scene import Scene, Status
+from game.ui.scene import Scene
 from game.ui.stage import Stage
 
 
@@ -157,12 +157,6 @@ class MatchScene(MatchTable):
     def keep_still(self) -> None:
         """Stop bots and hand-overs until ``enter`` is called again."""
         self.next_turn.stop()
-
-    @property
-    def drawn_status(self) -> Status:
-        """Who is asked for what, as it is drawn: without words while a quiet line says it in the same place."""
-        quiet = self.next_turn.banner.is_quiet and not self.player.busy
-        return Status("") if quiet else self.status()
 
     def clear_banner(self) -> None:
         """Take the banner away: something else lies there, or says the same."""

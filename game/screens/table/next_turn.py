@@ -92,6 +92,12 @@ class NextTurn:
         table = self._table
         return self.waits and table.thinking is not None and not table.player.busy and not self.banner.covers
 
+    @property
+    def drawn_status(self) -> Status:
+        """Who is asked for what, as it is drawn: without words while a quiet line says it in the same place."""
+        quiet = self.banner.is_quiet and not self._table.player.busy
+        return Status("") if quiet else self._table.status()
+
     def settle(self) -> None:
         """Show the present state, then find who is asked next."""
         table = self._table
