@@ -1,6 +1,7 @@
 """python -m bake [NAME...] [--tier 1.2|2.4]: bake all pictures and sounds, or the pictures whose names start so.
 
-The name "sounds" bakes the sounds, "sound:NAME" those whose names begin so.
+The name "sounds" bakes the sounds, "sound:NAME" those whose names begin so, "page" the kit of the pages that play
+drops.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from bake import catalogue, credits, output, sounds
+from bake import catalogue, credits, output, page, sounds
 
 
 def main() -> int:
@@ -34,7 +35,7 @@ def main() -> int:
         sounds.write_all()
     elif heard:
         sounds.write_all(heard)
-    elif not chosen:
+    elif "page" not in wanted.names and not chosen:
         print(f"No picture is named {' or '.join(wanted.names)}; see bake/catalogue.py.", file=sys.stderr)
         return 2
     for tier in [wanted.tier] if wanted.tier else output.TIERS:
@@ -43,6 +44,8 @@ def main() -> int:
             path = output.write(picture, tier)
             print(f"{path.name} at {tier}: {path.stat().st_size} bytes, {time.perf_counter() - started:.1f} s")
     output.write_manifest(pictures.values())
+    if not wanted.names or "page" in wanted.names:
+        page.write()
     credits.write()
     return 0
 

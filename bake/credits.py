@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 from collections import defaultdict
 from collections.abc import Sequence
+from fnmatch import fnmatch
 from pathlib import Path
 
-from bake import icons, sounds
+from bake import icons, page, sounds
 
 ASSETS = Path(__file__).parent.parent / "assets"
 OUR_NAME = "Firepit"
+OFL = "SIL Open Font License 1.1"
 OUR_LICENCE = "MIT, as the rest of Firepit"
 FONTS = (
     ("AlegreyaSans_*.ttf", "LICENSE_alegreya-sans.txt", "The Alegreya Sans Project Authors"),
@@ -39,8 +41,12 @@ def table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
 
 def _fonts() -> str:
     rows = [
-        (f"`fonts/{file}`, `fonts/{licence}`", author, f"SIL Open Font License 1.1, see fonts/{licence}")
+        (f"`fonts/{file}`, `fonts/{licence}`", author, f"{OFL}, see fonts/{licence}") for file, licence, author in FONTS
+    ]
+    rows += [
+        (f"`page/{file.replace('.ttf', '.woff2')}`, `fonts/{licence}`", author, f"{OFL}, with fewer letters")
         for file, licence, author in FONTS
+        if any(fnmatch(f"{name}.ttf", file) for name in page.FONTS)
     ]
     return "## Fonts\n\n" + table(("Files", "Author", "Licence"), rows)
 
@@ -65,6 +71,11 @@ def _icons() -> str:
 def _pictures() -> str:
     rows = [
         ("`pictures/1.2/*`, `pictures/2.4/*`", f"{OUR_NAME}, baked; icons in them as above", OUR_LICENCE),
+        (
+            "`page/*.webp`, `page/kit.json`",
+            f"{OUR_NAME}, made smaller from the pictures and sounds here, and credited with them",
+            "as those that they are made from",
+        ),
         ("`pictures/manifest.json`, `sounds/manifest.json`, `CREDITS.md`", OUR_NAME, OUR_LICENCE),
     ]
     return "## Pictures\n\n" + table(("Files", "Author", "Licence"), rows)

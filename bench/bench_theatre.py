@@ -23,7 +23,7 @@ from game.app import App
 from game.core import Match
 from game.core.rules import Drop, Throw
 from game.drops import drop_of_track
-from game.export import Cut, write_gif
+from game.export.pictures import Cut, write_gif
 from game.request import AppRequest
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.theatre import Theatre

@@ -18,6 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import platformdirs
 import pygame
 
+from game.asset_folder import find_assets as find_assets
 from game.core.bots import usual_bot
 from game.core.games import find_game
 from game.core.whole_file import remove_abandoned
@@ -76,13 +77,6 @@ def run(request: AppRequest) -> int:
         return app.run()
     finally:
         app.close()
-
-
-def find_assets() -> Path:
-    """Return the folder of pictures, fonts and sounds: inside the package once installed, beside it in a checkout."""
-    package = Path(__file__).resolve().parent
-    inside = package / "assets"
-    return inside if inside.is_dir() else package.parent / "assets"
 
 
 class App:

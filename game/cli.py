@@ -20,7 +20,6 @@ from game.arguments import (
     read_bots,
     read_count,
     read_language,
-    read_number,
     read_pairs,
     read_place,
     read_size,
@@ -34,6 +33,7 @@ from game.core.games import find_game, load_match_measures
 from game.core.rules import Option, OptionValue
 from game.core.setup import agree
 from game.core.words import choose_language, say, say_many
+from game.export.options import add_export_options, asked_targets
 from game.request import Action, AppRequest
 from game.ui.window_limits import NoWindow
 
@@ -157,21 +157,8 @@ def _add_file_commands(command: Any) -> None:
         metavar="N",
         help=say("how often the match is played on in the mind, in all; usual for the game by default"),
     )
-    export = command("export", _export, say("export a drop as an animated GIF, as stills or as a file of its own"))
-    export.add_argument("file", type=Path, metavar="FILE")
-    export.add_argument("--gif", type=read_place, metavar="OUT", help=say("the animated GIF to write"))
-    export.add_argument("--stills", type=read_place, metavar="OUT", help=say("the strip of stills to write, as PNG"))
-    export.add_argument("--save", type=read_place, metavar="OUT", help=say("the file to write with this drop alone"))
-    export.add_argument("--force", action="store_true", help=say("overwrite an existing file, but never a match"))
-    export.add_argument(
-        "--drop", type=read_count, metavar="N", help=say("which drop, counted from 1; the fullest by default")
-    )
-    export.add_argument("--width", type=read_count, default=480, metavar="PIXELS", help=say("width of the picture"))
-    export.add_argument("--speed", type=read_number, default=1.0, metavar="X", help=say("speed of the film"))
-    export.add_argument(
-        "--from", dest="start", type=read_number, default=0.0, metavar="S", help=say("start at this second")
-    )
-    export.add_argument("--to", dest="end", type=read_number, metavar="S", help=say("end at this second"))
+    export = command("export", _export, say("export a drop as a page, a GIF, stills or a file of its own"))
+    add_export_options(export)
 
 
 def _add_measuring_commands(command: Any) -> None:
@@ -346,32 +333,13 @@ def _verify(asked: argparse.Namespace) -> int:
 
 
 def _export(asked: argparse.Namespace) -> int:
-    """Write a drop as a moving picture, as stills, or as a file of its own."""
-    if not (asked.gif or asked.stills or asked.save):
-        raise UsageError(say("Say what to write: --gif OUT, --stills OUT or --save OUT."))
+    """Write a drop, or a match, to be given away."""
+    if not any(asked_targets(asked)):
+        raise UsageError(say("Say what to write: --html, --gif, --stills or --save OUT."))
     _check_file(asked.file)
-    from game.drops import check_to_be_saved, kept_drops, save_drop
-    from game.export import Cut, choose, write_gif, write_stills
-    from game.given_files import check_targets
-    from game.kept.seats import seat_looks
+    from game.export.command import export
 
-    targets = [target for target in (asked.gif, asked.stills, asked.save) if target is not None]
-    check_targets(asked.file, targets, force=asked.force, drops=[asked.save] if asked.save is not None else [])
-    match, drops = kept_drops(asked.file)
-    chosen = choose(drops, asked.drop)
-    if asked.save is not None:
-        check_to_be_saved(chosen)
-    names, table = (match.names, match.table) if match is not None else ((), {})
-    paints = tuple(look.paint for look in seat_looks(names, table))
-    cut = Cut(asked.width, asked.speed, asked.start, asked.end, paints)
-    for target, write in ((asked.gif, write_gif), (asked.stills, write_stills)):
-        if target is not None:
-            write(lambda share: None, chosen, target, cut=cut, replace_it=asked.force)
-            print(say("{title} is now in {file}.", title=chosen.name, file=target))
-    if asked.save is not None:
-        about = chosen.about or {"names": list(names), "table": dict(table)}
-        save_drop(chosen, asked.save, about, replace_it=asked.force)
-        print(say("{title} is now in {file}.", title=chosen.name, file=asked.save))
+    export(asked)
     return DONE
 
 

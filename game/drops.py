@@ -102,9 +102,14 @@ def save_drop(recorded: RecordedDrop, path: Path, about: Mapping[str, object], *
 
     Raises ``ValueError`` as ``check_to_be_saved`` does, and in a sentence when it cannot be written.
     """
-    check_to_be_saved(recorded)
-    data = file_bytes(replace(recorded.whole(), about={**about, "app": __version__}))
+    data = bytes_to_save(recorded, about)
     write_whole(path, lambda beside: beside.write_bytes(data), replace_it=replace_it)
+
+
+def bytes_to_save(recorded: RecordedDrop, about: Mapping[str, object]) -> bytes:
+    """Return the file of a drop with the facts ``about`` it; raises ``ValueError`` as ``check_to_be_saved`` does."""
+    check_to_be_saved(recorded)
+    return file_bytes(replace(recorded.whole(), about={**about, "app": __version__}))
 
 
 def computed_again(recorded: RecordedDrop) -> Verdict:

@@ -14,7 +14,7 @@ from game.core import Match
 from game.core.bots import ask_bot
 from game.drops import kept_drops, read_drop
 from game.easel import BOTTOM, TOP, WIDE, Easel
-from game.export import Cut, write_gif
+from game.export.pictures import Cut, write_gif
 from game.given_files import write_whole
 from game.recorded_drop import RecordedDrop, why_closed
 from physics.tower import TOWER

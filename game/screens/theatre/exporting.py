@@ -11,7 +11,7 @@ from pathlib import Path
 from game.core.measures import decimal, short
 from game.core.words import say
 from game.errand import Errand, Progress
-from game.export import Cut, write_gif, write_stills
+from game.export.pictures import Cut, write_gif, write_stills
 from game.given_files import remove_parts
 from game.recorded_drop import RecordedDrop
 from game.screens.navigation import open_screen

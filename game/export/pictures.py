@@ -7,7 +7,7 @@ neither a window nor physics.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -65,23 +65,6 @@ class Cut:
 
 def _length(track: Track) -> float:
     return max(track.seconds, 0.1)
-
-
-def choose(drops: Sequence[RecordedDrop], number: int | None) -> RecordedDrop:
-    """Return the drop that is asked for: ``number`` counts from 1, ``None`` is the one in which most came out.
-
-    Raises ``ValueError`` in a sentence when there is no such drop, or it has no track.
-    """
-    tracked = [drop for drop in drops if drop.is_tracked]
-    if not tracked:
-        raise ValueError(say("This match holds no drop that could be drawn."))
-    if number is None:
-        return max(tracked, key=lambda recorded: recorded.out)
-    if not 1 <= number <= len(drops):
-        raise ValueError(say("This match has drops 1 to {last}, not {number}.", last=len(drops), number=number))
-    if not drops[number - 1].is_tracked:
-        raise ValueError(say("Drop {number} was modelled and cannot be drawn.", number=number))
-    return drops[number - 1]
 
 
 def write_gif(

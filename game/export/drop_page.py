@@ -1,0 +1,31 @@
+"""A drop, with the bangs that followed it, as one page that plays in any browser, without any network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.export.page import assembled
+from game.export.page_film import film_data, house_data
+from game.export.page_kit import kit
+from game.export.page_words import player_words
+from game.given_files import write_whole
+from game.screens.theatre.reel import Reel
+
+
+def drop_page(reel: Reel) -> str:
+    """Return the page of a reel; raises ``ValueError`` in a sentence when one of its films cannot be read."""
+    film, house = film_data(reel), house_data([reel])
+    pictures = {piece["picture"] for piece in house["pieces"].values()}
+    about = {**house, "film": film, "words": player_words()}
+    return assembled(film["title"], about, kit(pictures, inside=not film["closed"]), "drop", ["player"])
+
+
+def write_drop_page(progress: Callable[[float], None], reel: Reel, target: Path, *, replace_it: bool = False) -> Path:
+    """Write the page of a reel to a new file, or with ``replace_it`` over one.
+
+    Raises ``ValueError`` in a sentence when a film cannot be read or the file cannot be written.
+    """
+    progress(0.0)
+    text = drop_page(reel)
+    return write_whole(target, lambda beside: beside.write_text(text, encoding="utf-8"), replace_it=replace_it)

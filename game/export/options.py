@@ -1,0 +1,39 @@
+"""The options of the command ``export``."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.arguments import read_count, read_number, read_place
+from game.core.words import say
+
+
+def add_export_options(export: argparse.ArgumentParser) -> None:
+    """Add what ``export`` takes: the file, what to write, and which part of it."""
+    export.add_argument("file", type=Path, metavar="FILE")
+    export.add_argument(
+        "--html", type=read_place, metavar="OUT", help=say("the page to write, which plays in any browser by itself")
+    )
+    export.add_argument("--gif", type=read_place, metavar="OUT", help=say("the animated GIF to write"))
+    export.add_argument("--stills", type=read_place, metavar="OUT", help=say("the strip of stills to write, as PNG"))
+    export.add_argument("--save", type=read_place, metavar="OUT", help=say("the file to write with this drop alone"))
+    export.add_argument("--force", action="store_true", help=say("overwrite an existing file, but never a match"))
+    export.add_argument(
+        "--drop",
+        type=read_count,
+        metavar="N",
+        help=say("which drop, counted from 1; by default the one in which most came out"),
+    )
+    export.add_argument("--width", type=read_count, default=480, metavar="PIXELS", help=say("width of the picture"))
+    export.add_argument("--speed", type=read_number, default=1.0, metavar="X", help=say("speed of the film"))
+    export.add_argument(
+        "--from", dest="start", type=read_number, default=0.0, metavar="S", help=say("start at this second")
+    )
+    export.add_argument("--to", dest="end", type=read_number, metavar="S", help=say("end at this second"))
+
+
+def asked_targets(asked: argparse.Namespace) -> list[Path]:
+    """Return the files that a command is asked to write."""
+    listed = (asked.html, asked.gif, asked.stills, asked.save)
+    return [target for target in listed if target is not None]

@@ -1,0 +1,171 @@
+"""What a page knows of a film: a throw and the bangs that followed it, as data for its script.
+
+Of a closed tower it holds only what everybody outside sees and hears.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from game.core.measures import decimal
+from game.core.words import say
+from game.drops import bytes_to_save
+from game.export.closed_track import closed_track
+from game.export.page_kit import glyph
+from game.knocks import voices
+from game.outside import Outside
+from game.recorded_drop import RecordedDrop
+from game.screens.parts.shown_drops import piece_name, piece_picture, told_in_file
+from game.screens.theatre.film import Film, emerging, piece_height
+from game.screens.theatre.reel import Reel
+from game.screens.theatre.timeline import strength_words
+from game.ui.theme import SeatLook
+from physics.tower import TOWER, Leaf
+from physics.track import Exit, Track
+
+#: the outer ends' heights are kept so many times a second
+_HEIGHTS_A_SECOND = 20
+#: a picture of a piece is so high, in its units
+_PICTURE_HEIGHT = {"member": 64.0, "predator": 62.0}
+
+
+def film_data(reel: Reel) -> dict[str, Any]:
+    """Return a reel as the script reads it: heading, facts, and its parts one after the other."""
+    first, closed = reel.parts[0], reel.parts[0].why_closed
+    title = say("{name}: {done}", name=first.who.name, done=reel.title) if first.who is not None else reel.title
+    return {
+        "title": title,
+        "told": reel.parts[-1].told or reel.whole.result,
+        "closed": closed,
+        "facts": _facts(reel),
+        "parts": [{**_part(part), "heading": part.title if len(reel.parts) > 1 else ""} for part in reel.parts],
+    }
+
+
+def _part(drop: RecordedDrop) -> dict[str, Any]:
+    """Return one drop of a reel: its track, its sound, and what is known of it."""
+    track = closed_track(drop.track) if drop.why_closed else drop.track
+    ways = {piece.id: piece for piece in track.pieces}
+    shown = [] if drop.why_closed else [emerging(ways.get(leaving.id), leaving) for leaving in track.out]
+    struck = drop.struck
+    part = {
+        "seat": drop.seat,
+        "struck": {"flap": struck[0], "strength": struck[1]} if struck is not None else None,
+        "before": None if drop.why_closed else drop.before,
+        "seconds": Film(drop, drop.looks).seconds,
+        "exits": _rows(track.out),
+        "emerging": _rows(shown),
+        "heights": _heights(drop.track),
+        "voices": _voices(track),
+    }
+    if drop.why_closed:
+        return {**part, "data": _base64(track.to_bytes()), "file": ""}
+    return {**part, "data": _base64(_saved(drop, track)), "file": f"drop-{drop.number}.drop"}
+
+
+def _saved(drop: RecordedDrop, track: Track) -> bytes:
+    """Return the file of a drop, its track in the format that the script reads."""
+    whole = drop.whole()
+    return bytes_to_save(replace(whole, drop=replace(whole.drop, track=track.to_bytes())), told_in_file(drop))
+
+
+def _rows(exits: Iterable[Exit]) -> list[list[float]]:
+    return [[one.id, round(one.seconds, 4), round(one.x, 1), round(one.turning, 1)] for one in exits]
+
+
+def _heights(track: Track) -> list[list[float]]:
+    """Return how high each outer end stands, so many times a second."""
+    outside = Outside(track)
+    moments = range(int(track.seconds * _HEIGHTS_A_SECOND) + 2)
+    columns = zip(*(outside.heights(moment / _HEIGHTS_A_SECOND) for moment in moments), strict=True)
+    return [[round(height, 1) for height in column] for column in columns]
+
+
+def _voices(track: Track) -> list[list[float | str]]:
+    """Return what is heard of a track, in order."""
+    return [
+        [round(voice.seconds, 3), voice.sound, voice.variant, voice.pitch, *(round(side, 3) for side in voice.sides)]
+        for voice in voices(track)
+    ]
+
+
+def _facts(reel: Reel) -> list[list[str | int | None]]:
+    """Return the lines of facts: what, how much, and the seat whose token goes with it."""
+    rows: list[list[str | int | None]] = []
+    for drop in reel.parts:
+        done = drop.title
+        if drop.struck is not None:
+            done = say("{done}, {strength}", done=done, strength=strength_words(drop.struck[1]))
+        rows.append([done, drop.who.name if drop.who is not None else "", drop.seat])
+    first = reel.parts[0]
+    if not first.why_closed:
+        rows.append([say("Inside before"), str(max(0, first.before)), None])
+    seconds = say("{seconds} s", seconds=decimal(reel.whole.drop.seconds, 1))
+    rows.append([say("Came to rest"), seconds, None])
+    rows.append([say("Knocks"), str(sum(len(drop.track.contacts) for drop in reel.parts)), None])
+    seeds = [str(drop.drop.seed) for drop in reel.parts if drop.drop.seed is not None and not drop.why_closed]
+    if seeds:
+        rows.append([say("Seed"), ", ".join(seeds), None])
+    if first.day:
+        rows.append([say("Played"), first.day, None])
+    return rows
+
+
+def _base64(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+def house_data(reels: Sequence[Reel]) -> dict[str, Any]:
+    """Return what the films of some reels share: the seats, the pieces that fall in them, the tower."""
+    first = reels[0].parts[0]
+    parts = [part for reel in reels for part in reel.parts]
+    return {
+        "seats": [seat_data(look) for look in first.looks],
+        "pieces": _pieces(parts),
+        "leaves": [_leaf(leaf) for leaf in first.hung],
+        "shaft": {"width": TOWER.shaft.width, "height": TOWER.shaft.height},
+    }
+
+
+def seat_data(look: SeatLook) -> dict[str, str]:
+    """Return how a seat is shown."""
+    paint, mark = ("#{:02x}{:02x}{:02x}".format(*colour[:3]) for colour in (look.paint, look.glyph_paint))
+    return {"name": look.name, "paint": paint, "mark": mark, "glyph": glyph(look.glyph)}
+
+
+def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, dict[str, Any]]:
+    """Return all pieces that a page may draw: how each looks, and what it is called."""
+    found: dict[int, dict[str, Any]] = {}
+    for drop in parts:
+        seen = closed_track(drop.track) if drop.why_closed else drop.track
+        for piece in {*(way.id for way in seen.pieces), *drop.drop.thrown, *drop.drop.out} - found.keys():
+            kind = drop.pieces.kind_of(piece)
+            found[piece] = {
+                "picture": piece_picture(piece, drop.looks, drop.pieces),
+                "name": _name(piece, drop),
+                "size": round(piece_height(kind) / _PICTURE_HEIGHT[kind], 4),
+                "seat": drop.pieces.owner_of(piece),
+                "predator": drop.pieces.predator_place(piece) is not None,
+            }
+    return found
+
+
+def _name(piece: int, drop: RecordedDrop) -> str:
+    """Return what a piece is called where its name stands alone."""
+    place = drop.pieces.predator_place(piece)
+    return piece_name(piece, drop.looks, drop.pieces) if place is None else say(drop.pieces.predators[place].title)
+
+
+def _leaf(leaf: Leaf) -> dict[str, Any]:
+    return {
+        "kind": leaf.kind,
+        "flap": leaf.flap,
+        "side": leaf.side,
+        "hinge": list(leaf.hinge),
+        "tip": list(leaf.tip),
+        "lip": list(leaf.lip),
+        "outer": list(leaf.outer) if leaf.outer is not None else None,
+    }

@@ -1,0 +1,53 @@
+"""The kit of a page: pictures, sounds and fonts as baked under ``assets/page``, as far as one page needs them."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from game.asset_folder import find_assets
+
+_FOLDER = find_assets() / "page"
+_FONTS = {"font_display": "Skranji_700Bold", "font_body": "FiraSans_500Medium", "font_bold": "FiraSans_700Bold"}
+_ALWAYS = ("wall", "paper", "sheet.open", "sheet.closed", "ugh.tower_back")
+
+
+def fonts() -> dict[str, str]:
+    """Return the fonts, as base64, by the marks that stand for them in a page."""
+    return {mark: _base64(f"{name}.woff2") for mark, name in _FONTS.items()}
+
+
+def kit(pictures: Iterable[str], *, inside: bool) -> dict[str, Any]:
+    """Return the kit with ``pictures`` of pieces, and the opened tower where it may be looked ``inside``."""
+    listed = _listed()
+    sheets: dict[str, dict[str, list[int]]] = listed["sheets"]
+    on_sheets = {name for places in sheets.values() for name in places}
+    alone = {name for name in pictures if name not in on_sheets}
+    files = sorted({*_ALWAYS, *alone, *(("theatre.tower",) if inside else ())})
+    known = {*on_sheets, *alone, "theatre.tower", "ugh.tower_back"}
+    return {
+        "pictures": {name: facts for name, facts in listed["pictures"].items() if name in known},
+        "sheets": sheets,
+        "sounds": listed["sounds"],
+        "rate": listed["rate"],
+        "steps": listed["steps"],
+        "files": {name: "data:image/webp;base64," + _base64(f"{name}.webp") for name in files},
+    }
+
+
+def glyph(name: str) -> str:
+    """Return the outline of a seat's glyph, as an SVG path in a square of 512."""
+    return str(_listed()["glyphs"][name])
+
+
+@cache
+def _listed() -> dict[str, Any]:
+    listed: dict[str, Any] = json.loads((_FOLDER / "kit.json").read_text(encoding="utf-8"))
+    return listed
+
+
+def _base64(file: str) -> str:
+    return base64.b64encode((_FOLDER / file).read_bytes()).decode()

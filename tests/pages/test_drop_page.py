@@ -1,0 +1,122 @@
+"""The page of a drop as a file: whole, small, in the language chosen, and never telling what a closed tower hides."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.drop_file import read_file
+from game.drops import kept_drops, read_drop
+from game.export.closed_track import RIM, closed_track
+from game.screens.parts.shown_drops import drops_of
+from game.screens.theatre.reel import spliced
+from physics.track import POSITION_UNIT, Track
+from tests.cli.conftest import Run
+from tests.pages.conftest import GOLDEN
+
+LARGEST = 450_000
+
+
+def page_data(page: Path) -> dict[str, Any]:
+    """Return what a page's script finds as ``PAGE``."""
+    found = re.search(r"^const PAGE = (.*);$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert found is not None
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+def test_a_drop_of_twenty_pieces_is_one_small_file(run: Run, full_drop: Path, tmp_path: Path) -> None:
+    page = tmp_path / "drop.html"
+    status, printed, said = run("export", full_drop, "--html", page)
+    assert (status, said) == (0, "") and printed.endswith(f"is now in {page}.\n")
+    text = page.read_text(encoding="utf-8")
+    assert page.stat().st_size < LARGEST
+    assert not re.findall(r"""(?:src|href)\s*=\s*["']?(?!data:|#)|url\((?!data:)|@import""", text.split("<script>")[0])
+    assert "@@" not in text and "default-src 'none'" in text
+
+
+def test_it_gives_the_drop_back(run: Run, full_drop: Path, tmp_path: Path) -> None:
+    assert run("export", full_drop, "--html", tmp_path / "drop.html")[0] == 0
+    given = read_file(base64.b64decode(page_data(tmp_path / "drop.html")["film"]["parts"][0]["data"]))
+    kept = read_drop(full_drop)
+    assert given.track == kept.track and given.drop.out == kept.drop.out
+
+
+def test_a_throw_is_shown_with_the_bangs_that_followed_it(run: Run, tmp_path: Path) -> None:
+    reel = next(reel for reel in spliced(drops_of(Match.load(GOLDEN))) if len(reel.parts) > 1)
+    for part in reel.parts:
+        assert run("export", GOLDEN, "--html", tmp_path / "x.html", "--force", "--drop", part.number)[0] == 0
+        parts = page_data(tmp_path / "x.html")["film"]["parts"]
+        assert len(parts) == len(reel.parts) - reel.parts.index(part)
+
+
+def test_no_name_breaks_out_of_the_page(run: Run, tmp_path: Path) -> None:
+    names = ["</script><b>", '"&amp;<!--']
+    match = Match.new("ugh_ugh", names=names, seed=2)
+    while not any(record.tracks for record in match.records):
+        match.play(match.moves[0])
+    match.save(tmp_path / "match")
+    assert run("export", tmp_path / "match", "--html", tmp_path / "x.html")[0] == 0
+    text = (tmp_path / "x.html").read_text(encoding="utf-8")
+    assert [seat["name"] for seat in page_data(tmp_path / "x.html")["seats"]] == names
+    assert text.count("</script>") == 1 and "<b>" not in text.split("const PAGE")[0].split("<body>")[0]
+
+
+def test_it_speaks_the_language_chosen(run: Run, full_drop: Path, tmp_path: Path) -> None:
+    assert run("export", full_drop, "--html", tmp_path / "x.html", "--language", "de")[0] == 0
+    text = (tmp_path / "x.html").read_text(encoding="utf-8")
+    assert '<html lang="de">' in text and page_data(tmp_path / "x.html")["words"]["clans"] == "Die Clans"
+
+
+# What a closed tower hides
+
+
+def test_the_source_of_a_closed_page_betrays_nothing(run: Run, going_on: Path, tmp_path: Path) -> None:
+    match, drops = kept_drops(going_on)
+    assert match is not None and len(drops) >= 4
+    for number, drop in enumerate(drops, start=1):
+        assert run("export", going_on, "--html", tmp_path / "x.html", "--force", "--drop", number)[0] == 0
+        data = page_data(tmp_path / "x.html")
+        told = json.dumps(data)
+        assert str(drop.drop.seed) not in told and base64.b64encode(drop.drop.track or b"").decode() not in told
+        for part in data["film"]["parts"]:
+            assert part["before"] is None and part["emerging"] == [] and part["file"] == ""
+            assert {tuple(voice[4:]) for voice in part["voices"] if voice[4] != voice[5]} <= landing_sides(part)
+            track = Track.from_bytes(base64.b64decode(part["data"]))
+            assert_hides(track)
+
+
+def landing_sides(part: dict[str, Any]) -> set[tuple[float, ...]]:
+    """Return the loudness left and right of what lands in the tray, which everybody sees."""
+    return {tuple(voice[4:]) for voice in part["voices"] if voice[1] == "thud"}
+
+
+def assert_hides(track: Track) -> None:
+    """Check that a track tells nothing of the inside of its tower."""
+    assert all(y * POSITION_UNIT >= RIM for piece in track.pieces for y in piece.ys)
+    assert {piece.id for piece in track.pieces} <= {piece.id for piece in track.thrown}
+    assert not any(angle for angles in track.flaps for angle in angles)
+    assert len({knock[2:] for knock in track.contacts}) <= 1 and not track.capped
+
+
+def test_what_lies_inside_changes_nothing_but_what_is_seen_outside(going_on: Path) -> None:
+    for drop in kept_drops(going_on)[1]:
+        closed = closed_track(drop.track)
+        assert_hides(closed)
+        assert closed.out == drop.track.out and closed.thrown == drop.track.thrown
+        assert [knock[:2] for knock in closed.contacts] == [knock[:2] for knock in drop.track.contacts]
+
+
+@pytest.mark.parametrize("kind", ["--html"])
+def test_a_page_never_replaces_a_match(run: Run, full_drop: Path, tmp_path: Path, kind: str) -> None:
+    target = tmp_path / "kept.firepit"
+    target.write_bytes(GOLDEN.read_bytes())
+    status, _, said = run("export", full_drop, kind, target, "--force")
+    assert status == 2 and "holds a match and is never replaced" in said
+    assert target.read_bytes() == GOLDEN.read_bytes()

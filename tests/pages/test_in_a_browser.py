@@ -1,0 +1,106 @@
+"""The page of a drop in a real browser: it plays, is pulled and stepped through, and is silent until asked."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("selenium")
+
+from game.drops import read_drop
+from tests.cli.conftest import Run
+from tests.pages.browser import Browser
+
+
+@pytest.fixture(scope="module")
+def page(full_drop: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from game.cli import main
+
+    page = tmp_path_factory.mktemp("pages") / "drop.html"
+    assert main(["export", str(full_drop), "--html", str(page)]) == 0
+    return page
+
+
+@pytest.mark.parametrize(("wide", "high"), [(360, 640), (1920, 1080)])
+def test_it_plays_and_is_pulled_and_stepped_through(browser: Browser, page: Path, wide: int, high: int) -> None:
+    browser.show(page, wide, high)
+    assert browser.overhang <= 0
+    assert browser.ask("firepit.second") == 0, "with reduced motion nothing begins by itself"
+    browser.click("#play")
+    browser.wait_for("firepit.second > 0.3")
+    browser.click("#play")
+    stopped = browser.ask("firepit.second")
+    assert browser.ask("firepit.playing") is False and stopped == browser.ask("firepit.second")
+    browser.drag("#film", 0.3, 0.6)
+    pulled = browser.ask("firepit.second / firepit.film.seconds")
+    assert 0.4 < pulled < 0.7
+    before = browser.ask("firepit.second")
+    browser.click("#next")
+    assert 0 < browser.ask("firepit.second") - before <= 1.51 / 60
+    browser.click("[data-speed='0.25']")
+    assert browser.ask("firepit.speed") == 0.25
+    browser.click("#xray")
+    assert browser.ask("firepit.open") is False
+    browser.click("#xray")
+    assert browser.ask("firepit.open") is True
+    assert browser.messages() == [] and browser.requests() == []
+
+
+def test_it_begins_by_itself_and_ends_with_everything_counted(browser: Browser, page: Path, full_drop: Path) -> None:
+    browser.show(page, 1280, 720, still=False)
+    browser.wait_for("firepit.playing")
+    browser.ask("firepit.seek(firepit.film.seconds - 0.05)")
+    browser.wait_for("!firepit.playing")
+    drop = read_drop(full_drop)
+    shown = browser.ask("['in', 'out', 'stay'].map((name) => document.getElementById(`count_${name}`).textContent)")
+    assert shown == [str(drop.thrown), str(drop.out), str(drop.inside)]
+    assert browser.messages() == []
+
+
+def test_it_is_silent_until_sound_is_asked_for(browser: Browser, page: Path) -> None:
+    browser.show(page, 1280, 720)
+    browser.ask("firepit.play(true)")
+    browser.wait_for("firepit.second > 0.2")
+    assert browser.ask("firepit.sound.context") is None
+    browser.click("#sound")
+    assert browser.ask("firepit.sound.on && firepit.sound.context.state") in ("running", "suspended")
+    browser.wait_for("firepit.second > 0.5")
+    assert browser.messages() == []
+
+
+def test_pieces_are_where_the_track_says(browser: Browser, page: Path, full_drop: Path) -> None:
+    browser.show(page, 800, 600)
+    track = read_drop(full_drop).track
+    for second in (0.0, 0.333, 1.21, 1.999, track.seconds - 0.5):
+        frame, shown = track.frame_at(second), browser.ask(f"firepit.posesAt({second})")
+        assert [pose.id for pose in frame.pieces] == [pose["id"] for pose in shown["poses"]]
+        for pose, seen in zip(frame.pieces, shown["poses"], strict=True):
+            assert (seen["x"], seen["y"]) == pytest.approx((pose.x, pose.y), abs=1e-3)
+            assert math.remainder(seen["angle"] - pose.angle, math.tau) == pytest.approx(0, abs=1e-4)
+        assert shown["leaves"] == pytest.approx(list(frame.flaps), abs=1e-6)
+
+
+def test_keys_play_step_and_look_inside(browser: Browser, page: Path) -> None:
+    browser.show(page, 1280, 720)
+    browser.press("\ue014\ue014")
+    assert browser.ask("firepit.second") == pytest.approx(2 / 60)
+    browser.press("x")
+    assert browser.ask("firepit.open") is False
+    browser.press("4")
+    assert browser.ask("firepit.speed") == 2
+    browser.press(" ")
+    browser.wait_for("firepit.second > 0.2")
+    assert browser.messages() == []
+
+
+def test_a_closed_tower_plays_without_its_inside(browser: Browser, run: Run, going_on: Path, tmp_path: Path) -> None:
+    assert run("export", going_on, "--html", tmp_path / "closed.html")[0] == 0
+    browser.show(tmp_path / "closed.html", 1280, 720)
+    browser.click("#play")
+    browser.wait_for("firepit.second > 0.4")
+    browser.press("x")
+    assert browser.ask("firepit.open") is False and browser.ask("document.getElementById('xray').disabled")
+    assert browser.ask("document.getElementById('count_stay').textContent") == "–"
+    assert browser.messages() == []
