@@ -1,8 +1,12 @@
 """Measured frequencies of the Passage: drops without physics, for bots that look ahead and for benchmarks.
 
-The numbers are fitted to the drops of whole matches between bots, by the number of pieces thrown and the number inside;
-a slow test compares whole modelled matches with live ones. Held pieces have no pose here: a load from this module must
-not be shown, nor handed to the Passage.
+A drop goes through the tower flap by flap, from the top. Of what reaches a flap some stays there, now and then one is
+caught by the ledge that faces the flap's tip, and some of what lay on the flap is swept down with the rest; what lies
+on a ledge hardly anything frees but a bang. A bang throws part of what lies on a flap on to its ledge. How often each
+happens was counted in the drops of whole matches: ``bench/fit_frequencies.py`` writes ``frequencies.json``.
+
+Held pieces have no pose here but the place where they lie: a load from this module must not be shown, nor handed to
+the Passage.
 
 >>> import random
 >>> out, (held, flaps) = modelled_throw(((), ()), ((3, "member"), (4, "predator")), random.Random(1))
@@ -12,131 +16,232 @@ not be shown, nor handed to the Passage.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import pairwise
+import json
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from pathlib import Path
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from physics.tower import LANE, TOWER, leaves
 
 #: A load as plain tuples; see ``physics.load.Load``, to which it is equal.
 PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
 PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
+_Pieces: TypeAlias = "list[tuple[int, str]]"
+_Draw: TypeAlias = Callable[[], float]
 
 
-class ByThrown(NamedTuple):
-    """The probabilities for a throw of at most ``thrown`` pieces.
+class Throwing(NamedTuple):
+    """What happens at one flap while pieces fall on to it; each table has a row for each of ``REACHING``.
 
-    ``now`` is the probability that one of them comes out at once when nothing lies inside; each piece inside adds
-    ``in_the_way``. ``later`` is the probability that the only piece stuck from before comes out with them; each further
-    piece inside adds ``together``.
+    ``swept`` is the probability that a piece on the flap goes on down, by how many lie there (from 1 to 3); ``shaken``
+    the same for its ledge. ``caught`` tells how many of those that come the ledge keeps, when it is empty and when it
+    is not; ``stays`` how many the flap keeps, by what is above it (``crowd_above``) and on it (``rest_of``). Both are
+    running sums: the probability of none, of at most one, and so on.
     """
 
-    thrown: int
-    now: float
-    in_the_way: float
-    later: float
-    together: float
+    swept: Sequence[Sequence[float]]
+    shaken: Sequence[float]
+    caught: Sequence[Sequence[Sequence[float]]]
+    stays: Sequence[Sequence[Sequence[Sequence[float]]]]
 
 
-BY_THROWN = (
-    ByThrown(1, 0.665, -0.08, 0.17, 0.032),
-    ByThrown(2, 0.715, -0.08, 0.285, 0.025),
-    ByThrown(3, 0.66, -0.05, 0.265, 0.058),
-    ByThrown(5, 0.653, -0.027, 0.32, 0.074),
-    ByThrown(9, 0.705, 0.0, 0.335, 0.08),
-    ByThrown(99, 0.82, 0.012, 0.395, 0.08),
+class Loosened(NamedTuple):
+    """The probabilities of what a bang does to a piece at one flap.
+
+    ``to_ledge`` takes it from the flap to its ledge, ``falls`` from the flap on down, ``off_ledge`` from the ledge.
+    """
+
+    to_ledge: float
+    falls: float
+    off_ledge: float
+
+
+class Blow(NamedTuple):
+    """What a bang does at one flap: to a piece alone in its place, and to one of several.
+
+    ``settles`` is the probability that a piece which comes from above stays on the flap.
+    """
+
+    alone: Loosened
+    several: Loosened
+    settles: float
+
+
+_TABLE: Final[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
+#: The tower whose drops were counted.
+TOWER_COUNTED: Final[str] = _TABLE["tower"]
+#: Throws are told apart by how many pieces reach a flap: at most so many. The last row is for all the larger ones.
+REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
+#: The strengths of a bang that were measured, and 0; between them everything rises or falls evenly.
+STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
+#: The probability that one bang frees a stuck piece, by strength, whichever flap is struck and wherever the piece lies.
+FREED_BY_STRENGTH: Final[tuple[tuple[float, float], ...]] = tuple(zip(STRENGTHS, _TABLE["freed"], strict=True))
+#: How many pieces on a flap, and on the one above, beyond which more of them make no difference.
+MOST_LYING, MOST_ABOVE = 2, 3
+
+#: The flaps; a place is the number of a leaf in ``physics.tower.leaves``: a flap, or ``FLAPS`` more for its ledge.
+FLAPS: Final = TOWER.flap.count
+PLACES: Final = 2 * FLAPS
+_FLAP_LEAVES, _LEDGE_LEAVES = leaves()[:FLAPS], leaves()[FLAPS:]
+#: What lies on a flap has its middle higher than this (mm) above its tip, and above the hinge of the next flap.
+_ABOVE = 4.0
+#: How low (mm) a piece on each flap but the last can lie; where each ledge ends, and to which side it points.
+_LOWEST: Final = tuple([leaf.hinge.y + _ABOVE for leaf in _FLAP_LEAVES[1:]])
+_LEDGE_ENDS: Final = tuple([leaf.hinge.x + leaf.tip.x for leaf in _LEDGE_LEAVES])
+_LEDGE_SIDES: Final = tuple([leaf.side for leaf in _LEDGE_LEAVES])
+#: A pose that says no more than the place: at the tip of the flap, in the middle of the ledge.
+_SPOTS: Final = (
+    *[(leaf.hinge.x + leaf.tip.x, leaf.hinge.y + leaf.tip.y + _ABOVE) for leaf in _FLAP_LEAVES],
+    *[(leaf.hinge.x + leaf.tip.x / 2, leaf.hinge.y + leaf.tip.y + _ABOVE) for leaf in _LEDGE_LEAVES],
 )
-#: Pieces inside beyond this many change nothing.
-_MOST_INSIDE = 6
-#: Pieces come out together or stick together: the probabilities of one drop are shifted by up to this much.
-SPREAD = 0.35
-#: How often a throw of ``JAM_FROM`` pieces or more jams, and the factor that its probabilities then get. Jams are what
-#: fills the tower.
-JAM_CHANCE, JAM_FROM, JAMMED = 0.01, 4, 0.12
-#: The probability that one bang frees the only piece stuck, by strength, interpolated linearly. Each further piece
-#: inside takes ``ON_OTHER_FLAPS`` times the strength off it, since pieces lie on other flaps too.
-FREED_BY_STRENGTH = ((0.0, 0.0), (0.1, 0.03), (0.3, 0.08), (0.5, 0.19), (0.7, 0.28), (0.85, 0.45), (1.0, 0.6))
-ON_OTHER_FLAPS = 0.02
-#: The limits of every probability.
-_LEAST, _MOST = 0.02, 0.98
+#: How often a piece is found in each place, as running sums: for loads that do not tell where anything lies.
+_FOUND: Final = tuple(accumulate(_TABLE["found"]))
+_THROWING: Final = tuple([Throwing(**flap) for flap in _TABLE["throw"]])
+#: The row of ``REACHING`` for each number of pieces.
+_ROWS: Final = tuple([bisect_left(REACHING, count) for count in range(REACHING[-1] + 1)])
 
 
-def out_now(thrown: int, inside: int) -> float:
-    """Return the chance that one of ``thrown`` pieces comes out at once when ``inside`` pieces lie inside.
+def place_of(x: float, y: float) -> int:
+    """Return the place where a piece lies whose middle is at ``x``, ``y`` (mm).
 
-    >>> out_now(1, 0) > out_now(1, 5)
-    True
+    >>> [place_of(60.0, 190.0), place_of(98.0, 190.0), place_of(60.0, 75.0)]
+    [0, 3, 2]
     """
-    row = _row(thrown)
-    return row.now + row.in_the_way * min(inside, _MOST_INSIDE)
+    flap = 0
+    while flap < len(_LOWEST) and y <= _LOWEST[flap]:
+        flap += 1
+    on_ledge = (x - _LEDGE_ENDS[flap]) * _LEDGE_SIDES[flap] < 0
+    return flap + FLAPS if on_ledge else flap
 
 
-def out_later(thrown: int, inside: int) -> float:
-    """Return the chance that one of ``inside`` pieces comes out when ``thrown`` are thrown; with none thrown, 0.
+def crowd_above(lying: int, swept: bool) -> int:
+    """Return which row of ``Throwing.stays`` holds when so many lie on the flap above: a jam reaches up through a gap.
 
-    >>> out_later(0, 4), out_later(1, 4) < out_later(6, 4)
-    (0.0, True)
+    With one or none it matters whether any of those that come was swept from there: then they come in a heap.
+
+    >>> crowd_above(1, False), crowd_above(1, True), crowd_above(2, False), crowd_above(9, True)
+    (0, 1, 2, 3)
     """
-    row = _row(thrown)
-    return row.later + row.together * (min(inside, _MOST_INSIDE) - 1) if thrown and inside else 0.0
+    return min(lying, MOST_ABOVE) if lying > 1 else int(swept)
 
 
-def freed(strength: float, inside: int = 1) -> float:
-    """Return the chance that one bang of ``strength`` in (0, 1] frees one of ``inside`` stuck pieces.
+def rest_of(lay: int, lie: int) -> int:
+    """Return which case of a row of ``Throwing.stays`` holds when so many lay on the flap, and so many still do.
 
-    >>> freed(1.0) == FREED_BY_STRENGTH[-1][1] and freed(1.0, 4) < freed(1.0)
-    True
+    A piece that sends one down often stays in its place.
+
+    >>> rest_of(0, 0), rest_of(2, 0), rest_of(2, 1), rest_of(9, 8)
+    (0, 1, 2, 3)
     """
-    elsewhere = ON_OTHER_FLAPS * strength * max(0, min(inside, _MOST_INSIDE) - 1)
-    for (weaker, low), (stronger, high) in pairwise(FREED_BY_STRENGTH):
-        if strength <= stronger:
-            return low + (high - low) * (strength - weaker) / (stronger - weaker) - elsewhere
-    return FREED_BY_STRENGTH[-1][1] - elsewhere
-
-
-def _row(thrown: int) -> ByThrown:
-    """Return the probabilities for a throw of ``thrown`` pieces."""
-    return next((row for row in BY_THROWN if thrown <= row.thrown), BY_THROWN[-1])
-
-
-def _shifted(chance: float, shift: float) -> float:
-    """Return a probability shifted for one drop, within the limits; 0 stays 0."""
-    return min(max(chance + shift, _LEAST), _MOST) if chance else 0.0
+    return min(lie, MOST_LYING) + 1 if lie else int(lay > 0)
 
 
 def modelled_throw(
     load: PlainLoad, pieces: Iterable[tuple[int, str]], random: Random
 ) -> tuple[tuple[int, ...], PlainLoad]:
-    """Return which pieces come out of a throw (those from before first) and the load left, by measured frequency."""
-    draw, handful = random.random, tuple(pieces)
-    shift = SPREAD * (2 * draw() - 1)
-    later = _shifted(out_later(len(handful), len(load[0])), shift)
-    now = _shifted(out_now(len(handful), len(load[0])), shift)
-    if len(handful) >= JAM_FROM and draw() < JAM_CHANCE:
-        now, later = JAMMED * now, JAMMED * later
-    out: list[int] = []
-    held: list[PlainHeld] = []
-    for row in load[0]:
-        if draw() < later:
-            out.append(row[0])
-        else:
-            held.append(row)
-    for id, kind in handful:
-        if draw() < now:
-            out.append(id)
-        else:
-            held.append((id, kind, 0, 0.0, 0.0, 0.0))
-    return tuple(out), (tuple(held), ())
+    """Return which pieces come out of a throw (those from before first) and the load left, by measured frequency.
+
+    Where each piece of ``load`` lies is read from its pose; one without (its y is 0) lies where pieces usually do.
+    Those thrown fall in any order, as they do in the tower.
+    """
+    falling, draw = list(pieces), random.random
+    if not falling:
+        return (), load
+    random.shuffle(falling)
+    lying, crowd = _places(load, draw), 0
+    for flap in range(FLAPS):
+        swept = _past_flap(lying, flap, falling, crowd, draw) if falling else []
+        falling = swept + falling
+        crowd = crowd_above(len(lying[flap]), bool(swept))
+    return tuple([id for id, _ in falling]), _held(lying)
 
 
 def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random) -> tuple[tuple[int, ...], PlainLoad]:
-    """Return which pieces a bang frees and the load left, by measured frequency; every flap is as good as another."""
+    """Return which pieces a bang on the end of ``flap`` frees and the load left, by measured frequency."""
     draw = random.random
-    chance = _shifted(freed(strength, len(load[0])), SPREAD * strength * (2 * draw() - 1))
-    out: list[int] = []
-    held: list[PlainHeld] = []
-    for row in load[0]:
-        if draw() < chance:
-            out.append(row[0])
-        else:
-            held.append(row)
-    return tuple(out), (tuple(held), ())
+    lying = _places(load, draw)
+    falling: _Pieces = []
+    for other, blow in enumerate(_blows(flap, strength)):
+        falling = _past_blow(lying, other, falling, blow, draw)
+    return tuple([id for id, _ in falling]), _held(lying)
+
+
+def _past_flap(lying: list[_Pieces], flap: int, falling: _Pieces, crowd: int, draw: _Draw) -> _Pieces:
+    """Let pieces fall on to a flap: take those that stay there from ``falling``, and return those swept from it."""
+    throwing, row, ledge = _THROWING[flap], _ROWS[min(len(falling), REACHING[-1])], flap + FLAPS
+    swept: _Pieces = []
+    lay = len(lying[flap])
+    if lying[ledge]:
+        lying[ledge] = _split(lying[ledge], throwing.shaken[row], swept, draw)
+    if lay:
+        chances = throwing.swept[row]
+        lying[flap] = _split(lying[flap], chances[min(lay, len(chances)) - 1], swept, draw)
+    caught = bisect_right(throwing.caught[row][bool(lying[ledge])], draw())
+    stays = bisect_right(throwing.stays[row][crowd][rest_of(lay, len(lying[flap]))], draw())
+    for place, count in ((ledge, caught), (flap, stays)):
+        for _ in range(min(count, len(falling))):
+            lying[place].append(falling.pop())
+    return swept
+
+
+def _past_blow(lying: list[_Pieces], flap: int, falling: _Pieces, blow: Blow, draw: _Draw) -> _Pieces:
+    """Shake a flap while pieces fall past it, and return what goes on down; changes ``lying``."""
+    ledge = flap + FLAPS
+    down: _Pieces = []
+    stays: _Pieces = []
+    loosened = blow.several if len(lying[ledge]) > 1 else blow.alone
+    on_ledge = _split(lying[ledge], loosened.off_ledge, down, draw)
+    loosened = blow.several if len(lying[flap]) > 1 else blow.alone
+    for piece in lying[flap]:
+        luck = draw() - loosened.falls
+        (down if luck < 0 else on_ledge if luck < loosened.to_ledge else stays).append(piece)
+    stays += _split(falling, 1 - blow.settles, down, draw)
+    lying[flap], lying[ledge] = stays, on_ledge
+    return down
+
+
+def _split(pieces: _Pieces, chance: float, down: _Pieces, draw: _Draw) -> _Pieces:
+    """Return the pieces that stay; each of the others, with ``chance``, is added to ``down``."""
+    stays: _Pieces = []
+    for piece in pieces:
+        (down if draw() < chance else stays).append(piece)
+    return stays
+
+
+def _places(load: PlainLoad, draw: _Draw) -> list[_Pieces]:
+    """Return the pieces of a load by the place where they lie."""
+    lying: list[_Pieces] = [[] for _ in range(PLACES)]
+    for id, kind, _, x, y, _ in load[0]:
+        place = place_of(x, y) if y else min(bisect_right(_FOUND, draw()), PLACES - 1)
+        lying[place].append((id, kind))
+    return lying
+
+
+def _held(lying: list[_Pieces]) -> PlainLoad:
+    """Return the load of pieces in these places."""
+    return tuple([(id, kind, LANE, *_SPOTS[place], 0.0) for place in range(PLACES) for id, kind in lying[place]]), ()
+
+
+@lru_cache(maxsize=128)
+def _blows(struck: int, strength: float) -> tuple[Blow, ...]:
+    """Return what a bang of ``strength`` (up to 1) on the end of a flap does at each flap."""
+    blows = []
+    for flap in range(FLAPS):
+        rows = _TABLE["bang"]["own" if flap == struck else "other"][flap]
+        alone, several = (
+            Loosened(*[_between(rows[name][case], strength) for name in Loosened._fields]) for case in (0, 1)
+        )
+        blows.append(Blow(alone, several, _between(rows["settles"], strength)))
+    return tuple(blows)
+
+
+def _between(row: Sequence[float], strength: float) -> float:
+    """Return a probability at ``strength`` of those at ``STRENGTHS``."""
+    place = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
+    weaker, stronger = STRENGTHS[place - 1 : place + 1]
+    low, high = row[place - 1 : place + 1]
+    return low + (high - low) * (strength - weaker) / (stronger - weaker)

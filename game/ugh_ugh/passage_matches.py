@@ -6,8 +6,10 @@ The laboratory of ``physics.measure`` throws handfuls of its own; here every dro
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from game.core.bots import ask_bot
 from game.core.match import Match
@@ -73,14 +75,16 @@ class MatchCounts(Shares):
                 self.share(f"out_later {name}", len(out & before), len(before))
 
 
-def measure_matches(matches: int, seed: int = 1, chance: str = "untracked") -> dict[str, object]:
-    """Play so many matches of bots with 2 to 5 seats and return what the tower did in them.
+def measure_matches(
+    matches: int, seed: int = 1, chance: str = "untracked", bots: Sequence[str] = BOTS, seats: Sequence[int] = SEATS
+) -> dict[str, Any]:
+    """Play so many matches of ``bots`` with each of ``seats`` in turn and return what the tower did in them.
 
     ``chance`` is ``"modelled"`` to see what ``physics.frequencies`` does instead. The same arguments give the same.
     """
     counts = MatchCounts()
     for number in range(matches):
-        _play(seed * 100_003 + number, SEATS[number % len(SEATS)], chance, counts)
+        _play(seed * 100_003 + number, bots[: seats[number % len(seats)]], chance, counts)
     inside, rests = counts.inside, sorted(counts.rests)
     told = {"out_now": "out_now", "out_later": "out_later"} | {
         f"out_now_by_thrown.{name}": f"out_now {name}" for name, _, _ in THROWN
@@ -91,6 +95,7 @@ def measure_matches(matches: int, seed: int = 1, chance: str = "untracked") -> d
         "bangs": counts.bangs,
         "out_now": counts.rate("out_now"),
         "out_later": counts.rate("out_later"),
+        "thrown": {name: counts.of[f"out_now {name}"] for name, _, _ in THROWN},
         "out_now_by_thrown": {name: counts.rate(f"out_now {name}") for name, _, _ in THROWN},
         "out_later_by_thrown": {name: counts.rate(f"out_later {name}") for name, _, _ in THROWN},
         "freed_by_a_bang": counts.rate("freed"),
@@ -105,11 +110,10 @@ def measure_matches(matches: int, seed: int = 1, chance: str = "untracked") -> d
     }
 
 
-def _play(seed: int, seats: int, chance: str, counts: MatchCounts) -> None:
-    """Play one match to its end and count its drops."""
-    match, random = Match.new("ugh_ugh", seats=seats, seed=seed, chance=chance), Random(seed)
+def _play(seed: int, bots: Sequence[str], chance: str, counts: MatchCounts) -> None:
+    """Play one match to its end, a bot a seat, and count its drops."""
+    match, random = Match.new("ugh_ugh", seats=len(bots), seed=seed, chance=chance), Random(seed)
     while match.prompt is not None and len(match.records) < MOST_MOVES:
-        seat = match.prompt.seat
-        record = match.play(ask_bot(match, BOTS[seat], random))
+        record = match.play(ask_bot(match, bots[match.prompt.seat], random))
         for drop in record.drops:
             counts.add(drop)

@@ -43,8 +43,7 @@ def ranked(rules: Rules[State], view: State, seat: int, boxes: Boxes, random: Ra
 def _well_aimed(move: Move, view: State) -> Move:
     """Return a bang on the flap whose outer end has sunk the most, for most lies there; any other move as it is.
 
-    The frequencies that answer imagined drops do not tell one flap from another. In real drops it frees about a
-    tenth more of those inside.
+    An imagined load does not tell where anything lies. In real drops it frees about a tenth more of those inside.
     """
     ends = sunk(view.load)
     if not isinstance(move, moves.Bang) or not any(ends):
