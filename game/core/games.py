@@ -27,6 +27,8 @@ from game.core.words import Marked, add_catalogues, quoted, say
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from game.core.instrument import Instrument
+
 #: the group of entry points by which a package offers a game
 ENTRY_POINTS: Final = "firepit.games"
 #: where the built-in games describe themselves, in the order of the home screen
@@ -59,6 +61,7 @@ class GameEntry:
     none is shown in English. ``music`` names the piece that is played at its table, ``ambience`` what else is heard
     there all the time; without them those of the house are. ``sounds`` is a folder of the package with sounds of its
     own, ``"package:folder"``: Ogg Vorbis files whose names begin with the game's, so that they are nobody else's.
+    ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game, ``""`` without one.
     ``built`` is false while the game is only announced: asking such an entry for a part raises ``ValueError``.
     """
 
@@ -80,6 +83,7 @@ class GameEntry:
     music: str = HOUSE_MUSIC
     ambience: Ambience = FIRESIDE
     sounds: str = ""
+    instrument: str = ""
     built: bool = True
 
     def load_rules(self) -> AnyRules:
@@ -95,6 +99,12 @@ class GameEntry:
         if self.lesson is None:
             raise ValueError(say("{title} has no lesson yet.", title=self.title))
         return self._part(self.lesson)
+
+    def load_instrument(self) -> Instrument:
+        """Return what programs learn the game with; raises ``ValueError`` for a game without it."""
+        if not self.instrument:
+            raise ValueError(say("{title} has no table of actions for programs yet.", title=say(self.title)))
+        return cast("Instrument", self._part(self.instrument))
 
     def load_passage(self) -> Passage | None:
         """Return the module that computes drops, or ``None`` for a game without them."""

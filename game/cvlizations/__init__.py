@@ -11,6 +11,7 @@ GAME = GameEntry(
     rules="game.cvlizations.rules:RULES",
     scene="game.cvlizations.scene:CVlizationsScene",
     rulebook="game.cvlizations:rulebook.md",
+    instrument="game.cvlizations.instrument:INSTRUMENT",
     lesson="game.cvlizations.lesson:LESSON",
     plates="game.cvlizations.show.plates:PLATES",
     music="music_sly",

@@ -11,6 +11,7 @@ GAME = GameEntry(
     rules="game.my_first_stone_age.rules:RULES",
     scene="game.my_first_stone_age.scene:MyFirstStoneAgeScene",
     rulebook="game.my_first_stone_age:rulebook.md",
+    instrument="game.my_first_stone_age.instrument:INSTRUMENT",
     lesson="game.my_first_stone_age.lesson:LESSON",
     plates="game.my_first_stone_age.show.plates:PLATES",
     music="music_morning",

@@ -11,6 +11,7 @@ GAME = GameEntry(
     rules="game.settlers.rules:RULES",
     scene="game.settlers.scene:SettlersScene",
     rulebook="game.settlers:rulebook.md",
+    instrument="game.settlers.instrument:INSTRUMENT",
     lesson="game.settlers.lesson:LESSON",
     plates="game.settlers.show.plates:PLATES",
     music="music_wander",

@@ -11,6 +11,7 @@ GAME = GameEntry(
     rules="game.ugh_ugh.rules:RULES",
     scene="game.ugh_ugh.scene:UghUghScene",
     rulebook="game.ugh_ugh:rulebook.md",
+    instrument="game.ugh_ugh.instrument:INSTRUMENT",
     passage="physics.passage",
     frequencies="physics.frequencies",
     load_check="physics.load:load_from_json",

@@ -1,0 +1,103 @@
+"""Beginning an environment: PettingZoo's for matches of several, Gymnasium's for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from game.core.games import find_game
+from game.core.rules import OptionValue
+from game.core.setup import agree
+from game.core.words import say
+
+if TYPE_CHECKING:
+    from game.research.shared import Settings
+
+#: What the extra ``research`` brings.
+EXTRA: Final = ("pettingzoo", "gymnasium", "numpy")
+
+
+def env(
+    game: str,
+    seats: int | None = None,
+    seed: int | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    *,
+    drops: str = "modelled",
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+) -> Any:
+    """Return an environment of a game: PettingZoo AEC for several, Gymnasium for a game for one.
+
+    - ``game``, ``seats``, ``options``: as for ``Match.new``; the fewest seats when left out.
+    - ``seed``: of the first match; ``reset(seed=...)`` says otherwise, and later matches follow from it.
+    - ``drops``: ``"modelled"`` by measured frequencies (fast), or ``"real"`` by physics.
+    - ``max_cycles``: end a match after so many cycles, in each of which every agent hands in one action and that of the
+      agent that is asked counts. Without it an agent is asked only when it decides something, to the end.
+    - ``render_mode``: ``"ansi"`` to have ``render`` tell the last event in words.
+
+    Observations are ``{"observation": int32 array, "action_mask": int8 array}``. The reward is the share of the win, at
+    the end. An action that is not legal is taken for the next one of the table that is, and ``infos`` say so. Raises
+    ``ValueError``, in a sentence, for what the game cannot be played with and without the extra ``research``.
+    """
+    with _extra_needed():
+        from game.research import alone, together
+
+        settings = _checked(game, seats, seed, options, drops, render_mode, max_cycles)
+        if max(find_game(game).seats) == 1:
+            return alone.SoloEnv(settings)
+        return together.MatchEnv(settings) if max_cycles is None else together.in_turn(together.CycleEnv(settings))
+
+
+def parallel_env(
+    game: str,
+    seats: int | None = None,
+    seed: int | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    *,
+    drops: str = "modelled",
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+) -> Any:
+    """Return a PettingZoo parallel environment: all hand in an action, and that of the agent that is asked counts.
+
+    The masks of the other agents are all 0: whatever they hand in is as good. The rest is as for ``env``.
+    """
+    with _extra_needed():
+        from game.research import together
+
+        return together.CycleEnv(_checked(game, seats, seed, options, drops, render_mode, max_cycles))
+
+
+def _checked(
+    game: str,
+    seats: int | None,
+    seed: int | None,
+    options: Mapping[str, OptionValue] | None,
+    drops: str,
+    render_mode: str | None,
+    max_cycles: int | None,
+) -> Settings:
+    """Return the settings of an environment; raises ``ValueError``, in a sentence, for wrong ones."""
+    from game.research.shared import Settings
+
+    setup = agree(game, find_game(game).load_rules(), seats=seats, seed=seed, options=options)
+    find_game(game).load_instrument()
+    if drops not in ("modelled", "real"):
+        raise ValueError(say("Drops are modelled or real, not {drops!r}.", drops=drops))
+    if render_mode not in (None, "ansi"):
+        raise ValueError(say("There is no render mode {mode!r}; there is: ansi.", mode=render_mode))
+    return Settings(game, len(setup.names), seed, dict(options or {}), drops, render_mode, max_cycles)
+
+
+@contextmanager
+def _extra_needed() -> Iterator[None]:
+    """Raise ``ValueError``, in a sentence, when a library of the extra is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if missing.name not in EXTRA:
+            raise
+        sentence = say("This needs the extra `research`: python -m pip install 'firepit[research]'")
+        raise ValueError(sentence) from missing

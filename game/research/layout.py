@@ -1,0 +1,100 @@
+"""The layout of a game's observations: which numbers stand where, and what they mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.core.games import find_game
+from game.core.instrument import Block, Instrument, holder, one_hot
+from game.core.rules import AnyRules
+from game.core.seats import clockwise
+
+#: what every number of an observation is
+NUMBER = np.int32
+Numbers: TypeAlias = NDArray[np.int32]
+#: Further than the scores of any match, in both directions.
+_MOST_POINTS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The blocks of an observation of ``game`` with so many ``seats``, in order.
+
+    Blocks that every game has come first: who is asked, for what, the options and the scores.
+    """
+
+    game: str
+    seats: int
+    blocks: tuple[Block, ...]
+
+    @property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+        return sum(block.size for block in self.blocks)
+
+    @property
+    def places(self) -> dict[str, slice]:
+        """Where the numbers of each block stand, by its name."""
+        found, start = {}, 0
+        for block in self.blocks:
+            found[block.name] = slice(start, start + block.size)
+            start += block.size
+        return found
+
+    def bounds(self) -> tuple[Numbers, Numbers]:
+        """Return the least and the largest value of every number."""
+        low = [block.low for block in self.blocks for _ in range(block.size)]
+        high = [block.high for block in self.blocks for _ in range(block.size)]
+        return np.array(low, NUMBER), np.array(high, NUMBER)
+
+    def read(self, view: object, seat: int) -> dict[str, list[int]]:
+        """Return the numbers of each block, by its name, as ``seat`` sees them in its ``view``."""
+        return {block.name: block.numbers(view, seat) for block in self.blocks}
+
+    def observe(self, view: object, seat: int) -> Numbers:
+        """Return the observation of ``seat`` from its ``view``: an array of the shape ``(size,)``."""
+        return np.array([number for block in self.blocks for number in block.numbers(view, seat)], NUMBER)
+
+    def described(self) -> str:
+        """Return the layout as a table in Markdown."""
+        lines = ["| numbers | block | from | to | what they are |", "|---|---|---|---|---|"]
+        for block, place in zip(self.blocks, self.places.values(), strict=True):
+            where = f"{place.start}-{place.stop - 1}" if block.size > 1 else str(place.start)
+            lines.append(f"| {where} | {block.name} | {block.low} | {block.high} | {block.words} |")
+        return "\n".join(lines)
+
+
+@lru_cache(maxsize=64)
+def layout_of(game: str, seats: int) -> Layout:
+    """Return the layout of a game's observations; raises ``ValueError`` for a game without one."""
+    entry = find_game(game)
+    instrument = entry.load_instrument()
+    return Layout(game, seats, (*_of_every_game(entry.load_rules(), instrument, seats), *instrument.layout(seats)))
+
+
+def _of_every_game(rules: AnyRules, instrument: Instrument, seats: int) -> tuple[Block, ...]:
+    """Return the blocks that every game has; all are read from the view alone."""
+
+    def asked(view: Any, seat: int) -> list[int]:
+        prompt = rules.prompt(view)
+        return [] if prompt is None else holder(seats, seat, prompt.seat)
+
+    def kind(view: Any, seat: int) -> list[int]:
+        prompt = rules.prompt(view)
+        return [] if prompt is None else one_hot(len(instrument.kinds), instrument.kinds.index(prompt.kind))
+
+    def scores(view: Any, seat: int) -> list[int]:
+        found = rules.scores(view)
+        return [found[other] for other in clockwise(seat, seats)]
+
+    kinds = " ".join(instrument.kinds)
+    return (
+        Block("asked", seats, 0, 1, "each seat, clockwise from who looks: whether it is asked", asked),
+        Block("prompt", len(instrument.kinds), 0, 1, f"what is asked: {kinds}", kind),
+        Block("scores", seats, -_MOST_POINTS, _MOST_POINTS, "each seat, clockwise from who looks: its score", scores),
+    )

@@ -1,0 +1,243 @@
+"""What a program that learns Settlers of the Stone Age may do and see."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.instrument import (
+    Block,
+    Instrument,
+    bundles,
+    by_seat,
+    clockwise_from,
+    holder,
+    many_hot,
+    one_hot,
+    steps_round,
+)
+from game.core.rules import Move
+from game.settlers import moves
+from game.settlers.goods import EVENT_CHIPS, NOMADS_EACH, PEOPLES, RESOURCES, ROAMERS, TRACKS
+from game.settlers.ground import WORLD
+from game.settlers.state import Side, State, chips_found
+
+_MOST_SEATS: Final = 4
+#: The table lists discards of up to so many cards, and counter-offers of up to so many of a kind.
+_MOST_DISCARDED, _MOST_COUNTERED = 6, 3
+_MANY: Final = 9_999
+#: For what the table does not list.
+DISCARD_MORE, COUNTER_OTHERWISE = "discard more", "counter otherwise"
+_CROSSINGS: Final = [crossing.name for crossing in WORLD.crossings]
+_PLACES: Final = [place.name for place in WORLD.hexes]
+_STARTS: Final = [crossing.name for crossing in WORLD.crossings if crossing.start]
+_CHIPS: Final = list(WORLD.chips)
+_FACES: Final = sorted({face for chips in EVENT_CHIPS for face in chips})
+_KINDS: Final = (
+    "found",
+    "place",
+    "roll",
+    "act",
+    "answer",
+    "choose",
+    "roam",
+    "discard",
+    "desert",
+    "leave",
+    "rob",
+    "take",
+)
+
+
+def _swaps(most: int) -> list[str]:
+    """Return every swap of up to ``most`` cards of a kind for one of another, and the other way round."""
+    counts = [(one, 1) for one in range(1, most + 1)] + [(1, one) for one in range(2, most + 1)]
+    return [
+        f"{' '.join([give] * giving)} {moves.FOR} {' '.join([get] * getting)}"
+        for give in RESOURCES
+        for get in RESOURCES
+        if give != get
+        for giving, getting in counts
+    ]
+
+
+def _actions() -> tuple[str, ...]:
+    return (
+        *[f"found {crossing}" for crossing in _STARTS],
+        *[f"nomad {crossing}" for crossing in _CROSSINGS],
+        "roll",
+        *[f"discard {cards}" for cards in bundles(RESOURCES, 1, _MOST_DISCARDED)],
+        DISCARD_MORE,
+        *[f"roam {figure} {place}" for figure in ROAMERS for place in _PLACES],
+        *[f"rob +{step}" for step in range(1, _MOST_SEATS)],
+        *[f"desert {place}" for place in _PLACES],
+        *[f"bank {swap}" for swap in _swaps(1)],
+        *[f"offer {swap}" for swap in _swaps(1)],
+        *["accept", "decline", "refuse", "withdraw"],
+        *[f"counter {swap}" for swap in _swaps(_MOST_COUNTERED)],
+        COUNTER_OTHERWISE,
+        *[f"deal +{step}" for step in range(1, _MOST_SEATS)],
+        *[f"develop {track}" for track in TRACKS],
+        *[f"walk nomad{number} {crossing}" for number in range(1, NOMADS_EACH + 1) for crossing in _CROSSINGS],
+        *[f"settle {crossing}" for crossing in _CROSSINGS],
+        *[f"leave {crossing}" for crossing in _CROSSINGS],
+        *[f"take {_CROSSINGS[crossing]}" for crossing in _CHIPS],
+        "end",
+    )
+
+
+#: Swaps of many cards, which share one line.
+_COUNTERS: Final = frozenset([f"counter {swap}" for swap in _swaps(_MOST_COUNTERED)])
+
+
+def _action_of(move: Move, view: State, seat: int) -> str:
+    if isinstance(move, moves.Walk):
+        number = view.players[seat].nomads.index(move.start) + 1
+        return f"walk nomad{number} {_CROSSINGS[move.end]}"
+    if isinstance(move, (moves.Rob, moves.Deal)):
+        return f"{move.WORD} {steps_round(seat, move.seat, len(view.players))}"
+    if isinstance(move, moves.Discard) and sum(move.cards) > _MOST_DISCARDED:
+        return DISCARD_MORE
+    if isinstance(move, moves.Counter):
+        return str(move) if str(move) in _COUNTERS else COUNTER_OTHERWISE
+    return str(move)
+
+
+def _of_side(view: State, seat: int) -> list[int]:
+    """Return a side as numbers; see the words of its block."""
+    side: Side = view.players[seat]
+    strides = [*side.strides, *[0] * (NOMADS_EACH - len(side.strides))]
+    return [*side.hand, *side.tracks, *side.people, len(side.tribes), *strides, chips_found(view, seat)]
+
+
+def _offer(view: State, seat: int) -> list[int]:
+    """Return the offer as it lies: what is given and got, then of each seat what it would take and hand over."""
+    if view.offer is None:
+        return []
+    terms = {answer.seat: (*answer.give, *answer.get) for answer in view.offer.answers}
+    nothing = (0,) * (2 * len(RESOURCES))
+    answers = [terms.get(other, nothing) for other in range(len(view.players))]
+    return [*view.offer.give, *view.offer.get, *[count for terms in clockwise_from(seat, answers) for count in terms]]
+
+
+def _faces(view: State) -> list[int]:
+    return [number for face in view.faces for number in many_hot(_FACES, (face,))]
+
+
+def _layout(seats: int) -> tuple[Block, ...]:
+    goods, crossings = " ".join(RESOURCES), len(_CROSSINGS)
+    seat_words = "each seat, clockwise from who looks"
+    return (
+        by_seat(
+            "sides",
+            seats,
+            len(RESOURCES) + 1 + len(TRACKS) + len(PEOPLES) + 1 + NOMADS_EACH + 1,
+            0,
+            _MANY,
+            f"{goods} in hand, cards that are hidden; steps on {' '.join(TRACKS)}; people of {' '.join(PEOPLES)}; "
+            "tribes; steps that each nomad has left; event chips found",
+            _of_side,
+        ),
+        by_seat(
+            "tribes",
+            seats,
+            crossings,
+            0,
+            1,
+            "the crossings with a tribe",
+            lambda view, seat: many_hot(range(crossings), view.players[seat].tribes),
+        ),
+        by_seat(
+            "nomads",
+            seats,
+            NOMADS_EACH * crossings,
+            0,
+            1,
+            "the crossing of each nomad",
+            lambda view, seat: [
+                number
+                for nomad in (*view.players[seat].nomads, *[-1] * NOMADS_EACH)[:NOMADS_EACH]
+                for number in one_hot(crossings, nomad)
+            ],
+        ),
+        Block(
+            "people",
+            len(_CHIPS),
+            0,
+            1,
+            "where people chips still lie",
+            lambda view, seat: many_hot(_CHIPS, view.people),
+        ),
+        Block(
+            "faces",
+            len(WORLD.boxes) * len(_FACES),
+            0,
+            1,
+            f"the event chip at each gate, none where it was not turned over: {' '.join(_FACES)}",
+            lambda view, seat: _faces(view),
+        ),
+        Block(
+            "deserts",
+            len(_PLACES),
+            0,
+            1,
+            "the landscapes that are desert",
+            lambda view, seat: many_hot(range(len(_PLACES)), view.deserts),
+        ),
+        Block(
+            "roamers",
+            2 * len(_PLACES),
+            0,
+            1,
+            f"where each figure is: {' '.join(ROAMERS)}",
+            lambda view, seat: [*one_hot(len(_PLACES), view.neanderthal), *one_hot(len(_PLACES), view.carnivore)],
+        ),
+        Block(
+            "cards",
+            10 * seats,
+            0,
+            1,
+            f"who holds each of four arts, four adaptations, reconnaissance and distribution: {seat_words}",
+            lambda view, seat: [
+                number
+                for owner in (*view.arts, *view.adaptations, view.reconnaissance, *view.complete[:1])
+                for number in holder(seats, seat, owner)
+            ],
+        ),
+        Block("supply", len(RESOURCES), 0, _MANY, f"{goods} in the supply", lambda view, seat: view.supply),
+        Block("dice", 2, 0, 6, "the dice of this turn", lambda view, seat: view.dice),
+        Block(
+            "offer",
+            2 * len(RESOURCES) * (1 + seats),
+            0,
+            _MANY,
+            f"{goods} given and got by the offer; then {seat_words}: what it agreed to take and to hand over",
+            _offer,
+        ),
+        Block(
+            "deaf",
+            seats,
+            0,
+            1,
+            f"{seat_words}: whether it wants no more offers this turn",
+            lambda view, seat: clockwise_from(seat, many_hot(range(seats), view.deaf)),
+        ),
+        Block(
+            "active",
+            seats,
+            0,
+            1,
+            f"{seat_words}: whether it is on turn",
+            lambda view, seat: holder(seats, seat, view.active),
+        ),
+        Block(
+            "state",
+            4,
+            0,
+            _MANY,
+            "the points that win, steps for a meat, turns so far, offers of this turn",
+            lambda view, seat: [view.goal, view.pace, view.turn, view.offers],
+        ),
+    )
+
+
+INSTRUMENT: Final = Instrument(_actions(), _action_of, _KINDS, _layout)

@@ -1,0 +1,200 @@
+"""What a program that learns Stone Age, with others or alone, may do and see."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations
+from typing import Any, Final
+
+from game.core.instrument import Block, Instrument, bundles, by_seat, clockwise_from, holder, many_hot, one_hot
+from game.core.rules import Move
+from game.stone_age import moves
+from game.stone_age.board import (
+    CARD_SPACES,
+    FIRST_CARD,
+    HUNTING,
+    PEOPLE_EACH,
+    PILE_SIZE,
+    PLACES,
+    RESOURCES,
+    RINGS,
+    TOOL_SLOTS,
+    TRIBES,
+)
+from game.stone_age.buildings import BUILDINGS
+from game.stone_age.cards import CARDS, SAND_KINDS, SYMBOLS
+from game.stone_age.state import Camp, State, building_at
+
+#: A building takes at most so many resources; for food the table lists bundles up to this size.
+_MOST_PAID, _MOST_FED = 7, 6
+_PILES: Final = 4
+_MANY: Final = 9_999
+_FAR: Final = 99
+#: For missing food: a payment of more than the table lists.
+FEED_MORE: Final = "feed more"
+_USES_ONCE: Final = tuple([number for number, card in CARDS.items() if card.effect == "one_use"])
+_KEPT: Final = tuple([number for number, card in CARDS.items() if card.keepable])
+
+
+def _tools() -> list[str]:
+    """Return every choice of tools: slots, and cards that are a tool once."""
+    slots = [str(slot + 1) for slot in range(TOOL_SLOTS)]
+    cards = [f"{moves.CARD}{card}" for card in sorted(_USES_ONCE)]
+    chosen = [
+        (*some, *more)
+        for count in range(len(slots) + 1)
+        for some in combinations(slots, count)
+        for number in range(len(cards) + 1)
+        for more in combinations(cards, number)
+    ]
+    return [" ".join(tools) or moves.NONE for tools in chosen]
+
+
+def _fed(bundle: str) -> str:
+    """Return a bundle as ``feed`` writes it: ``2 wood 1 gold``."""
+    words = bundle.split(" ")
+    return " ".join(f"{words.count(kind)} {kind}" for kind in RESOURCES if kind in words)
+
+
+def _actions() -> tuple[str, ...]:
+    counts = {place: RINGS[place] or PEOPLE_EACH for place in range(len(PLACES))}
+    return (
+        *[f"tribe {tribe}" for tribe in TRIBES],
+        *[f"act {tribe}" for tribe in TRIBES],
+        *[f"place {PLACES[place]} {count}" for place, most in counts.items() for count in range(1, most + 1)],
+        "roll",
+        *[f"use {place}" for place in PLACES[HUNTING:FIRST_CARD]],
+        *[
+            f"buy {space} with {pay}"
+            for space in range(1, CARD_SPACES + 1)
+            for pay in bundles(RESOURCES, 1, CARD_SPACES)
+        ],
+        *[f"build {pile} with {pay}" for pile in range(1, _PILES + 1) for pay in bundles(RESOURCES, 1, _MOST_PAID)],
+        *[f"leave {place}" for place in PLACES[FIRST_CARD:]],
+        *[f"tools {tools}" for tools in _tools()],
+        *[f"pick {face}" for face in range(1, 7)],
+        *[f"claim {goods}" for goods in bundles(RESOURCES, 2, 2)],
+        "keep",
+        *[f"feed {_fed(goods)}" for goods in bundles(RESOURCES, 1, _MOST_FED)],
+        FEED_MORE,
+        "starve",
+    )
+
+
+def _action_of(move: Move, view: State, seat: int) -> str:
+    if isinstance(move, moves.Feed) and sum(move.goods) > _MOST_FED:
+        return FEED_MORE
+    return str(move)
+
+
+def _of_camp(camp: Camp) -> list[int]:
+    """Return a camp as numbers; see the words of its block."""
+    cards = [CARDS[card] for card in camp.cards]
+    return [
+        camp.food,
+        *camp.goods,
+        *camp.tools,
+        *map(int, camp.turned),
+        camp.field,
+        len(camp.buildings),
+        *[sum(card.symbol == symbol for card in cards) for symbol in SYMBOLS],
+        *[sum(card.figures for card in cards if card.kind == kind) for kind in SAND_KINDS],
+        *many_hot(_KEPT, camp.kept),
+    ]
+
+
+def _of_tribe(view: State, tribe: int) -> list[int]:
+    return [view.home[tribe], view.supply[tribe], view.initiative[tribe], *view.placed[tribe]]
+
+
+def _open_tiles(view: State) -> list[int]:
+    tiles = [building_at(view, place) for place in range(FIRST_CARD + CARD_SPACES, len(PLACES))]
+    return [number for tile in tiles for number in many_hot(list(BUILDINGS), () if tile is None else (tile,))]
+
+
+def _present_step(view: State) -> list[int]:
+    if not view.agenda:
+        return []
+    step = view.agenda[0]
+    return [*one_hot(len(PLACES), step.place), step.count, *[step.dice.count(face) for face in range(1, 7)]]
+
+
+def _tribes(seats: int, alone: bool) -> Block:
+    """Return the block of the figures: of each seat's tribe, or alone of all four."""
+    tribes = len(TRIBES) if alone else seats
+
+    def read(view: Any, seat: int) -> list[int]:
+        order = range(tribes) if alone else clockwise_from(seat, range(tribes))
+        return [number for tribe in order for number in _of_tribe(view, tribe)]
+
+    places = " ".join(PLACES)
+    words = f"each tribe: figures at home, not born yet, initiative, figures at each place ({places})"
+    return Block("figures", tribes * (3 + len(PLACES)), 0, _FAR, words, read)
+
+
+def _layout(seats: int, alone: bool = False) -> tuple[Block, ...]:
+    camp_size = 1 + len(RESOURCES) + 2 * TOOL_SLOTS + 2 + len(SYMBOLS) + len(SAND_KINDS) + len(_KEPT)
+    camp_words = (
+        "food, wood, brick, stone, gold, tools in three slots, which of them were used, field, buildings, "
+        f"cards with each symbol ({' '.join(SYMBOLS)}), figures on cards of each kind ({' '.join(SAND_KINDS)}), "
+        f"cards kept for later ({' '.join(map(str, _KEPT))})"
+    )
+    return (
+        by_seat("camps", seats, camp_size, 0, _MANY, camp_words, lambda view, seat: _of_camp(view.camps[seat])),
+        _tribes(seats, alone),
+        Block(
+            "row",
+            CARD_SPACES * len(CARDS),
+            0,
+            1,
+            "the card on each space, by its number",
+            lambda view, seat: [number for card in view.row for number in many_hot(list(CARDS), (card,))],
+        ),
+        Block(
+            "buildings",
+            _PILES * len(BUILDINGS),
+            0,
+            1,
+            "the open tile of each pile, by its number",
+            lambda view, seat: _open_tiles(view),
+        ),
+        Block(
+            "piles",
+            _PILES,
+            0,
+            PILE_SIZE,
+            "how many tiles are left in each pile",
+            lambda view, seat: [len(pile) for pile in view.piles],
+        ),
+        Block(
+            "supplies",
+            5,
+            0,
+            _FAR,
+            "tool tiles of both kinds, cards in the pile, the end of the field, exhaustion",
+            lambda view, seat: [*view.tool_tiles, len(view.deck), view.field_end, view.exhaustion],
+        ),
+        Block(
+            "first",
+            seats,
+            0,
+            1,
+            "each seat, clockwise from who looks: whether it is the start player",
+            lambda view, seat: holder(seats, seat, view.first),
+        ),
+        Block("round", 1, 0, _FAR, "the round, from 1", lambda view, seat: [view.round]),
+        Block(
+            "step",
+            len(PLACES) + 7,
+            0,
+            _FAR,
+            "of what is asked: the place, a count (food missing), dice that show 1 to 6",
+            lambda view, seat: _present_step(view),
+        ),
+    )
+
+
+_KINDS: Final = ("place", "act", "pick", "hunger", "tools", "claim", "tribe", "roll", "choose_actor")
+
+INSTRUMENT: Final = Instrument(_actions(), _action_of, _KINDS, _layout)
+SOLO_INSTRUMENT: Final = Instrument(_actions(), _action_of, _KINDS, partial(_layout, alone=True))

@@ -1,0 +1,131 @@
+"""The games as environments: PettingZoo's and Gymnasium's own checks, unchanged, for every game and number of seats."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from functools import partial
+from types import SimpleNamespace
+
+import pytest
+
+pytest.importorskip("pettingzoo", reason="the extra research is not installed")
+
+import numpy as np
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
+
+from game.core.games import GAMES
+from game.research import env, parallel_env
+from tests.core.made_up import RACE
+from tests.games import HOUSE
+
+TOGETHER = [(game, seats) for game, entry in HOUSE.items() for seats in entry.seats if seats > 1]
+ALONE = [game for game, entry in HOUSE.items() if entry.seats == (1,)]
+
+
+@pytest.fixture(autouse=True)
+def quietly() -> Iterator[None]:
+    """What the checks warn of is the shape of observations with a mask, which is PettingZoo's own."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        yield
+
+
+@pytest.mark.parametrize(("game", "seats"), TOGETHER)
+def test_pettingzoo_finds_no_fault(game: str, seats: int) -> None:
+    api_test(env(game, seats=seats), num_cycles=60)
+
+
+@pytest.mark.parametrize(("game", "seats"), TOGETHER)
+def test_a_seed_decides_everything(game: str, seats: int) -> None:
+    seed_test(partial(env, game, seats=seats), num_cycles=30)
+
+
+@pytest.mark.parametrize(("game", "seats"), TOGETHER)
+def test_cycles_are_counted(game: str, seats: int) -> None:
+    """The check plays whatever it likes, legal or not."""
+    settled = {"game": game, "seats": seats}
+    max_cycles_test(SimpleNamespace(env=partial(env, **settled), parallel_env=partial(parallel_env, **settled)))
+
+
+@pytest.mark.parametrize("game", [game for game, seats in TOGETHER if seats == max(HOUSE[game].seats)])
+def test_pettingzoo_finds_no_fault_with_cycles(game: str) -> None:
+    parallel_api_test(parallel_env(game, seats=max(HOUSE[game].seats)), num_cycles=20)
+
+
+@pytest.mark.parametrize("game", ALONE)
+def test_gymnasium_finds_no_fault(game: str) -> None:
+    check_env(env(game, render_mode="ansi"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), TOGETHER)
+def test_whole_matches_pass_the_checks(game: str, seats: int) -> None:
+    api_test(env(game, seats=seats), num_cycles=1_000)
+    seed_test(partial(env, game, seats=seats), num_cycles=500)
+
+
+def test_the_reward_is_the_share_of_the_win() -> None:
+    match = env("my_first_stone_age", seats=3, seed=5)
+    match.reset()
+    random = np.random.default_rng(5)
+    gained = dict.fromkeys(match.agents, 0.0)
+    for agent in match.agent_iter():
+        observation, reward, over, _, _ = match.last()
+        gained[agent] += reward
+        match.step(None if over else int(random.choice(np.flatnonzero(observation["action_mask"]))))
+    outcome = match.episode.match.outcome
+    assert outcome is not None
+    assert list(gained.values()) == [float(seat in outcome.winners) for seat in range(3)]
+
+
+def test_a_match_is_that_of_the_same_seed_and_the_next_is_another() -> None:
+    match = env("settlers", seed=7, options={"brisk": True})
+    seeds = []
+    for _ in range(2):
+        match.reset()
+        seeds.append(match.episode.match.seed)
+    assert seeds[0] == 7 != seeds[1] and match.episode.match.options["brisk"]
+    match.reset(seed=7)
+    match.reset()
+    assert match.episode.match.seed == seeds[1]
+
+
+def test_what_is_not_legal_is_the_next_that_is() -> None:
+    match = env("my_first_stone_age", seed=1)
+    match.reset()
+    agent = match.agent_selection
+    legal = list(match.episode.legal)
+    wrong = next(action for action in range(len(match.episode.actions)) if action > legal[-1])
+    match.step(wrong)
+    assert match.infos[agent] == {"legal": False}
+    assert str(match.episode.match.records[0].move) == match.episode.actions[legal[0]]
+
+
+def test_the_last_event_can_be_read() -> None:
+    match = env("settlers", seed=7, render_mode="ansi")
+    match.reset()
+    assert match.render()
+    assert env("settlers").render_mode is None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"game": "chess"}, "There is no game called 'chess'"),
+        ({"game": "settlers", "seats": 2}, "is for 3 to 4 players, not 2"),
+        ({"game": "settlers", "options": {"wind": 1}}, "has no option 'wind'"),
+        ({"game": "settlers", "drops": "guessed"}, "Drops are modelled or real, not 'guessed'"),
+        ({"game": "settlers", "render_mode": "human"}, "There is no render mode 'human'"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence(wrong: dict[str, object], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        env(**wrong)  # type: ignore[arg-type]
+
+
+def test_a_game_without_a_table_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "race", RACE)
+    with pytest.raises(ValueError, match=r"Race has no table of actions for programs yet\."):
+        env("race")

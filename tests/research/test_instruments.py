@@ -1,0 +1,143 @@
+"""What programs may do and see in each game: tables that hold every listed move, numbers that tell no secret."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numpy")
+
+import numpy as np
+
+from game.core.bots import ask_bot, quick_bots
+from game.core.games import find_game
+from game.core.instrument import Block, bundles, by_seat, holder
+from game.core.rules import OptionValue
+from game.research import Episode, __main__
+from game.research.episode import legal_actions
+from game.research.layout import layout_of
+from tests.games import HOUSE
+
+
+def options_for(game: str, seed: int) -> dict[str, OptionValue]:
+    """Return options drawn at random, but for those that name a seat."""
+    random = Random(seed)
+    options = HOUSE[game].load_rules().options
+    return {option.key: random.choice(option.values) for option in options if "{0}" not in option.labels}
+
+
+def episodes(game: str, count: int, moves: int = 400) -> Any:
+    """Yield positions of matches that a bot plays, with all numbers of seats and many options."""
+    entry = HOUSE[game]
+    rules = entry.load_rules()
+    for seed in range(count):
+        seats = entry.seats[seed % len(entry.seats)]
+        episode = Episode(game, seats, seed, options_for(game, seed))
+        bot, random = quick_bots(rules)[seed % len(quick_bots(rules))], Random(seed)
+        while episode.asked is not None and len(episode.match.records) < moves:
+            yield episode
+            episode.match.play(ask_bot(episode.match, bot, random))
+        yield episode
+
+
+def check_position(episode: Episode) -> None:
+    """Check that each listed move has an action, and each number of the observation its place."""
+    asked = episode.asked
+    match = episode.match
+    low, high = episode.layout.bounds()
+    for seat in range(len(match.names)):
+        numbers = episode.observe(seat)
+        assert numbers.shape == (episode.layout.size,) and (low <= numbers).all() and (numbers <= high).all()
+        assert bool(episode.mask(seat).any()) == (seat == asked)
+    if asked is not None:
+        view = match.view(asked)
+        actions = {episode.instrument.action_of(move, view, asked) for move in match.moves}
+        assert actions == {episode.actions[number] for number in episode.legal}
+        assert all(move in match.moves for move in episode.legal.values())
+
+
+@pytest.mark.parametrize("game", list(HOUSE))
+def test_every_listed_move_has_an_action_and_every_number_its_place(game: str) -> None:
+    for number, episode in enumerate(episodes(game, 8)):
+        if number % 7 == 0:
+            check_position(episode)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", list(HOUSE))
+def test_every_position_of_many_matches_has_actions(game: str) -> None:
+    for episode in episodes(game, 60, 5_000):
+        check_position(episode)
+
+
+@pytest.mark.parametrize("game", list(HOUSE))
+def test_a_table_has_no_line_twice(game: str) -> None:
+    instrument = HOUSE[game].load_instrument()
+    assert len(set(instrument.actions)) == len(instrument.actions)
+    assert len(set(instrument.kinds)) == len(instrument.kinds)
+    names = [block.name for block in layout_of(game, max(HOUSE[game].seats)).blocks]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("game", list(HOUSE))
+def test_two_worlds_that_differ_in_secrets_look_the_same(game: str) -> None:
+    """Numbers and actions follow from the view: what a seat may not know makes no difference."""
+    rules = find_game(game).load_rules()
+    for number, episode in enumerate(episodes(game, 4, 150)):
+        if number % 11:
+            continue
+        match = episode.match
+        for seat in range(len(match.names)):
+            other = rules.view(rules.scramble(match.state, seat, number), seat)
+            assert np.array_equal(episode.layout.observe(other, seat), episode.observe(seat))
+            if seat == episode.asked:
+                assert list(legal_actions(game, rules.moves(other), other, seat)) == list(episode.legal)
+
+
+@pytest.mark.parametrize("game", list(HOUSE))
+def test_a_seat_sees_the_same_as_plain_json(game: str) -> None:
+    episode = Episode(game, seed=3)
+    seat = episode.asked
+    assert seat is not None
+    told = json.loads(json.dumps(episode.to_json(seat)))
+    assert [number for numbers in told["observation"].values() for number in numbers] == episode.observe(seat).tolist()
+    assert told["legal"] == [episode.actions[number] for number in episode.legal] and told["seat"] == seat
+    assert list(told["observation"]) == [block.name for block in episode.layout.blocks] and told["view"]
+
+
+def test_actions_name_seats_clockwise_from_who_acts() -> None:
+    """Whoever acts, ``+1`` is the next."""
+    episode = Episode("cvlizations", 3, 1)
+    random, seen = Random(1), set()
+    while episode.asked is not None:
+        for number, move in episode.legal.items():
+            word, *rest = episode.actions[number].split(" ")
+            if word == "steal":
+                seen.add(rest[0])
+                victim = getattr(move, "seat")  # noqa: B009
+                assert rest[0] == f"+{(victim - episode.asked) % 3}"
+        episode.play(random.choice(list(episode.legal)))
+    assert seen == {"+1", "+2"}
+
+
+def test_blocks_refuse_what_does_not_fit() -> None:
+    block = Block("few", 2, 0, 3, "numbers", lambda view, seat: view, filler=1)
+    assert block.numbers([3], 0) == [3, 1]
+    for wrong in ([1, 2, 3], [4], [-1]):
+        with pytest.raises(ValueError, match="the block few cannot hold"):
+            block.numbers(wrong, 0)
+    each = by_seat("each", 3, 1, 0, 9, "a number", lambda view, seat: [view[seat]])
+    assert each.size == 3 and each.numbers([7, 8, 9], 1) == [8, 9, 7]
+    assert holder(3, 1, 0) == [0, 0, 1] and holder(3, 1, -1) == [0, 0, 0]
+    assert bundles(("a", "b"), 1, 2) == ["a", "b", "a a", "a b", "b b"]
+
+
+def test_a_games_actions_and_layout_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert __main__.main(["settlers", "4"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("# Settlers of the Stone Age, 4 seats\n") and "| 0-3 | asked | 0 | 1 |" in printed
+    assert printed.rstrip().endswith(" end")
+    assert __main__.main(["chess"]) == 2
