@@ -8,17 +8,17 @@ from typing import Any, Final
 from game import __version__
 from game.core.words import say
 from game.simulate.plan import Simulation
-from game.simulate.playing import Tally, tally_chunk
+from game.simulate.playing import Findings, play_chunk
 
 #: For so many seconds a cluster may take to answer.
 PATIENCE: Final = 15
 
 
-def on_cluster(address: str, plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Tally]]:
+def on_cluster(address: str, plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
     """Play the chunks with these numbers on the cluster whose scheduler is at ``address``, such as ``tcp://host:8786``.
 
-    Yields each with its tally, in the order of their ends. The scheduler has a chunk played again when its worker dies.
-    Raises ``ValueError``, in a sentence, when no cluster answers, when its workers have another Firepit, and for a
+    Yields each with its findings, in the order of their ends. The scheduler has a chunk played again when its worker
+    dies. Raises ``ValueError``, in a sentence, when no cluster answers, when its workers have another Firepit, and for a
     chunk that every worker dies of.
     """
     try:
@@ -30,18 +30,18 @@ def on_cluster(address: str, plan: Simulation, wanted: Sequence[int]) -> Iterato
     chunks = plan.chunks
     with _client(address) as client:
         _check_workers(client, address)
-        numbers = {client.submit(tally_chunk, plan, chunks[number], pure=False): number for number in wanted}
+        numbers = {client.submit(play_chunk, plan, chunks[number], pure=False): number for number in wanted}
         for future in as_completed(list(numbers)):
             number = numbers.pop(future)
             try:
-                tally = future.result()
+                findings = future.result()
             except KilledWorker as killed:
                 first = plan.seed + chunks[number].start
                 raise ValueError(
                     say("The matches from seed {seed} on ended every worker that played them.", seed=first)
                 ) from killed
             future.release()
-            yield number, tally
+            yield number, findings
 
 
 def _client(address: str) -> Any:

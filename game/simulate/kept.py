@@ -12,13 +12,13 @@ from game.core.checked_json import parsed
 from game.core.whole_file import remove_abandoned, replace_file
 from game.core.words import say
 from game.simulate.plan import Simulation
-from game.simulate.playing import Tally, empty_tally
+from game.simulate.playing import Findings, no_findings
 
 PLAN = "plan.json"
 
 
 class KeptChunks:
-    """A folder with the plan of a simulation and the tallies of the chunks that have been played.
+    """A folder with the plan of a simulation and the findings of the chunks that have been played.
 
     The folder is made if need be. Raises ``ValueError``, in a sentence, for a folder of another simulation or of other
     things, and ``OSError`` when it cannot be written.
@@ -62,17 +62,17 @@ class KeptChunks:
             return False
         return True
 
-    def read(self, number: int) -> Tally:
-        """Return the tally of a chunk; raises ``OSError``, ``ValueError`` or ``TypeError`` when it is not all there."""
+    def read(self, number: int) -> Findings:
+        """Return the findings of a chunk; raises ``OSError``, ``ValueError`` or ``TypeError`` when not all is there."""
         data = parsed(self._path(number).read_bytes())
-        tally = empty_tally(self._plan)
+        findings = no_findings(self._plan)
         if not isinstance(data, dict) or not isinstance(data.get("counts"), dict):
-            raise ValueError("no tally")
-        tally.add(Tally(data["counts"], [str(error) for error in data.get("errors", ())]))
-        if tally.counts["matches"] != len(self._plan.chunks[number]):
-            raise ValueError("a tally of other matches")
-        return tally
+            raise ValueError("no findings")
+        findings.add(Findings(data["counts"], [str(error) for error in data.get("errors", ())]))
+        if findings.counts["matches"] != len(self._plan.chunks[number]):
+            raise ValueError("findings of other matches")
+        return findings
 
-    def write(self, number: int, tally: Tally) -> None:
-        """Keep the tally of a chunk, whole or not at all."""
-        replace_file(self._path(number), json.dumps({"counts": tally.counts, "errors": tally.errors}).encode())
+    def write(self, number: int, findings: Findings) -> None:
+        """Keep the findings of a chunk, whole or not at all."""
+        replace_file(self._path(number), json.dumps({"counts": findings.counts, "errors": findings.errors}).encode())

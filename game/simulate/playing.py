@@ -36,7 +36,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Findings:
     """What is counted of some matches: ``counts`` that add up (``game.core.counts``), and the errors in order.
 
     ``counts`` has the histograms ``lengths`` in moves, ``turns`` of a seat and ``scores`` of a seat, of finished
@@ -46,29 +46,29 @@ class Tally:
     counts: Statistics
     errors: list[str]
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: Findings) -> None:
         """Add what was counted of the matches that follow, in place."""
         add_to(self.counts, other.counts)
         self.errors.extend(other.errors)
 
 
-def empty_tally(plan: Simulation) -> Tally:
-    """Return the tally of no matches."""
+def no_findings(plan: Simulation) -> Findings:
+    """Return the findings of no matches."""
     seats = range(len(plan.bots))
     counts: Statistics = {"matches": 0, "finished": 0, "moves": 0, "lengths": {}, "turns": {}, "scores": {}}
     counts |= {key: {str(seat): {} for seat in seats} for key in ("wins_by_seat", "scores_by_seat")}
-    return Tally(counts | {"own": {}}, [])
+    return Findings(counts | {"own": {}}, [])
 
 
-def tally_chunk(plan: Simulation, chunk: Sequence[int]) -> Tally:
+def play_chunk(plan: Simulation, chunk: Sequence[int]) -> Findings:
     """Play the matches with these numbers and count them."""
-    tally = empty_tally(plan)
+    findings = no_findings(plan)
     for number in chunk:
         played = play_one(plan, number)
-        add_to(tally.counts, _counted(played))
+        add_to(findings.counts, _counted(played))
         if played.error is not None:
-            tally.errors.append(played.error)
-    return tally
+            findings.errors.append(played.error)
+    return findings
 
 
 def _counted(played: Played) -> Statistics:

@@ -10,15 +10,15 @@ from typing import Final
 
 from game.core.words import say
 from game.simulate.plan import Simulation
-from game.simulate.playing import Tally, tally_chunk
+from game.simulate.playing import Findings, play_chunk
 from game.worker import Worker, WorkerDied, first_ready
 
 #: A chunk that so many processes have died of is given up, and so are processes that die before they begin.
 MOST_DEATHS: Final = 3
 
 
-def on_processes(jobs: int, plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Tally]]:
-    """Play the chunks with these numbers on ``jobs`` processes; yield each with its tally, in the order of their ends.
+def on_processes(jobs: int, plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
+    """Play the chunks with these numbers on ``jobs`` processes; yield each with its findings, as they end.
 
     The chunk of a process that dies is played again by another one. Raises ``ValueError``, in a sentence, for a chunk
     that ``MOST_DEATHS`` processes have died of; ``OSError`` where no process can be started.
@@ -55,7 +55,7 @@ class _Crew:
         """Whether any chunk is left to play."""
         return self.open_chunks > 0
 
-    def hear(self, worker: Worker) -> Iterator[tuple[int, Tally]]:
+    def hear(self, worker: Worker) -> Iterator[tuple[int, Findings]]:
         """Take what a process has to say, yield the chunk that it has played, and give it the next."""
         try:
             answer = worker.take()
@@ -64,14 +64,14 @@ class _Crew:
             number = self._at.pop(worker, None)
             if self._queue:
                 self._at[worker] = self._queue.popleft()
-                worker.give(pickle.dumps(partial(tally_chunk, self._plan, self._chunks[self._at[worker]])))
+                worker.give(pickle.dumps(partial(play_chunk, self._plan, self._chunks[self._at[worker]])))
         except WorkerDied:
             self._bury(worker)
             return
-        if number is not None and isinstance(answer.value, Tally):
+        if number is not None and isinstance(answer.value, Findings):
             yield number, answer.value
         elif number is not None:  # what went wrong there is told by doing the same here
-            yield number, tally_chunk(self._plan, self._chunks[number])
+            yield number, play_chunk(self._plan, self._chunks[number])
 
     def _bury(self, worker: Worker) -> None:
         """Let another process play the chunk of one that has died."""

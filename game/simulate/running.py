@@ -11,12 +11,12 @@ from typing import Protocol, TypeAlias
 from game.core.rules import Statistics
 from game.simulate.kept import KeptChunks
 from game.simulate.plan import Simulation
-from game.simulate.playing import Tally, empty_tally, tally_chunk
+from game.simulate.playing import Findings, no_findings, play_chunk
 from game.simulate.processes import on_processes
 from game.simulate.tables import tables
 
-#: plays the chunks with the given numbers, and yields each with its tally in any order
-Workforce: TypeAlias = Callable[[Simulation, Sequence[int]], Iterator[tuple[int, Tally]]]
+#: plays the chunks with the given numbers, and yields each with its findings in any order
+Workforce: TypeAlias = Callable[[Simulation, Sequence[int]], Iterator[tuple[int, Findings]]]
 
 
 class Progress(Protocol):
@@ -39,11 +39,11 @@ def simulate(
     began = time.perf_counter()
     kept = None if keep is None else KeptChunks(keep, plan)
     play = _workforce(jobs, cluster)
-    total = empty_tally(plan)
+    total = no_findings(plan)
     played = 0
-    for tally in _in_order(plan, play, kept, progress):
-        played += tally.counts["moves"]
-        total.add(tally)
+    for findings in _in_order(plan, play, kept, progress):
+        played += findings.counts["moves"]
+        total.add(findings)
     if kept is not None:
         played -= sum(kept.read(number).counts["moves"] for number in sorted(kept.numbers))
     return tables(plan, total, time.perf_counter() - began, played)
@@ -58,23 +58,25 @@ def _workforce(jobs: int, cluster: str) -> Workforce:
     return in_place if jobs <= 1 else partial(on_processes, jobs)
 
 
-def in_place(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Tally]]:
+def in_place(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
     """Play the chunks with these numbers in this process, one after another."""
     chunks = plan.chunks
-    return ((number, tally_chunk(plan, chunks[number])) for number in wanted)
+    return ((number, play_chunk(plan, chunks[number])) for number in wanted)
 
 
-def _in_order(plan: Simulation, play: Workforce, kept: KeptChunks | None, progress: Progress | None) -> Iterator[Tally]:
-    """Yield the tallies of all chunks in the order of their numbers, keeping each as soon as it has been played."""
+def _in_order(
+    plan: Simulation, play: Workforce, kept: KeptChunks | None, progress: Progress | None
+) -> Iterator[Findings]:
+    """Yield the findings of all chunks in the order of their numbers, keeping each as soon as it has been played."""
     chunks = plan.chunks
     there = frozenset[int]() if kept is None else kept.numbers
-    early: dict[int, Tally] = {}
+    early: dict[int, Findings] = {}
     following = played = 0
     done = sum(len(chunks[number]) for number in there)
-    for number, tally in play(plan, [number for number in range(len(chunks)) if number not in there]):
+    for number, findings in play(plan, [number for number in range(len(chunks)) if number not in there]):
         if kept is not None:
-            kept.write(number, tally)
-        early[number] = tally
+            kept.write(number, findings)
+        early[number] = findings
         done, played = done + len(chunks[number]), played + len(chunks[number])
         if progress is not None:
             progress(done, played, plan.matches)
@@ -85,6 +87,6 @@ def _in_order(plan: Simulation, play: Workforce, kept: KeptChunks | None, progre
         yield _read(kept, number)
 
 
-def _read(kept: KeptChunks | None, number: int) -> Tally:
+def _read(kept: KeptChunks | None, number: int) -> Findings:
     assert kept is not None, "only kept chunks are not played"
     return kept.read(number)

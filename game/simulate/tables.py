@@ -1,4 +1,4 @@
-"""The tables of a simulation: what its tally tells, as JSON and as text to read."""
+"""The tables of a simulation: what its findings tell, as JSON and as text to read."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from game.core.games import find_game
 from game.core.rules import Statistics
 from game.core.words import say
 from game.simulate.plan import Simulation
-from game.simulate.playing import Tally
+from game.simulate.playing import Findings
 
 #: what stands in the JSON for pages to draw, and is too long to read as text
 DISTRIBUTIONS = "distributions"
 
 
-def tables(plan: Simulation, tally: Tally, seconds: float, played: int) -> Statistics:
+def tables(plan: Simulation, findings: Findings, seconds: float, played: int) -> Statistics:
     """Return the tables of a simulation: those of every game, then the game's own.
 
     ``seconds`` is how long it took to play ``played`` of its moves; the others had been kept. Shares of wins count a
     win that is shared by two as half for each.
     """
-    counts, finished = tally.counts, tally.counts["finished"]
+    counts, finished = findings.counts, findings.counts["finished"]
     seats = [str(seat) for seat in range(len(plan.bots))]
     return {
         "game": plan.game,
@@ -39,8 +39,8 @@ def tables(plan: Simulation, tally: Tally, seconds: float, played: int) -> Stati
         ],
         "turns_per_seat": percentiles(counts["turns"]),
         "scores": percentiles(counts["scores"]),
-        "errors": list(tally.errors),
-        **_own_tables(plan.game, tally),
+        "errors": list(findings.errors),
+        **_own_tables(plan.game, findings),
         DISTRIBUTIONS: {
             "lengths": _in_order(counts["lengths"]),
             "turns": _in_order(counts["turns"]),
@@ -51,10 +51,10 @@ def tables(plan: Simulation, tally: Tally, seconds: float, played: int) -> Stati
     }
 
 
-def _own_tables(game: str, tally: Tally) -> Statistics:
+def _own_tables(game: str, findings: Findings) -> Statistics:
     """Return the game's own tables: ``merge_statistics`` of what ``statistics`` found in all matches."""
     merge = getattr(find_game(game).load_rules(), "merge_statistics", None)
-    found = tally.counts["own"]
+    found = findings.counts["own"]
     return dict(merge([found])) if merge is not None and found else {}
 
 

@@ -15,7 +15,7 @@ import pytest
 from game.core.rules import Statistics
 from game.simulate import Simulation, agreed, processes, running, simulate
 from game.simulate.kept import KeptChunks
-from game.simulate.playing import Tally
+from game.simulate.playing import Findings
 from game.simulate.progress import ProgressLine, duration
 from game.worker import Worker
 
@@ -78,11 +78,11 @@ def test_an_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkey
     keep = tmp_path / "kept"
     in_place = running.in_place
 
-    def interrupted(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Tally]]:
-        for number, tally in in_place(plan, wanted):
+    def interrupted(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
+        for number, findings in in_place(plan, wanted):
             if number == 9:
                 raise KeyboardInterrupt
-            yield number, tally
+            yield number, findings
 
     monkeypatch.setattr(running, "in_place", interrupted)
     with pytest.raises(KeyboardInterrupt):
@@ -92,7 +92,7 @@ def test_an_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkey
     (keep / "chunk-000006.json").write_text('{"counts": {"matches": 9}}', "utf-8")
     played: list[int] = []
 
-    def watched(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Tally]]:
+    def watched(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
         played.extend(wanted)
         return in_place(plan, wanted)
 
