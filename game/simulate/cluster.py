@@ -18,8 +18,8 @@ def on_cluster(address: str, plan: Simulation, wanted: Sequence[int]) -> Iterato
     """Play the chunks with these numbers on the cluster whose scheduler is at ``address``, such as ``tcp://host:8786``.
 
     Yields each with its findings, in the order of their ends. The scheduler has a chunk played again when its worker
-    dies. Raises ``ValueError``, in a sentence, when no cluster answers, when its workers have another Firepit, and for a
-    chunk that every worker dies of.
+    dies. Raises ``ValueError``, in a sentence, when no cluster answers, when its workers have another Firepit, and for
+    a chunk that every worker dies of.
     """
     try:
         from distributed import KilledWorker, as_completed
