@@ -1,7 +1,7 @@
 """The games as environments for programs that learn them: PettingZoo and Gymnasium (extra ``research``).
 
 >>> from game.research import env
->>> settlers = env("settlers", seats=3, seed=7)
+>>> match = env(game, seats=3, seed=7)
 
 ``env`` begins one, ``parallel_env`` one in which everybody hands in an action at once. Both rest on ``Episode``: one
 match as numbers, without any library but numpy. ``python -m game.research GAME`` tells a game's actions and the layout
