@@ -28,14 +28,14 @@ ROUNDS = 5
 SECONDS = 1.0
 
 
-def random_matches(game: str) -> Callable[[], int]:
-    """Return a function that plays one match at random, of each number of seats in turn, and counts its moves."""
+def random_matches(game: str, seats: int = 0) -> Callable[[], int]:
+    """Return a function that plays one match at random and counts its moves, of each number of seats in turn if 0."""
     seeds = count()
-    seats = GAMES[game].seats
+    taken = (seats,) if seats else GAMES[game].seats
 
     def play() -> int:
         seed = next(seeds)
-        match = Match.new(game, seats=seats[seed % len(seats)], seed=seed, chance="modelled")
+        match = Match.new(game, seats=taken[seed % len(taken)], seed=seed, chance="modelled")
         choose = Random(seed).random
         while match.prompt is not None:
             moves = match.moves
