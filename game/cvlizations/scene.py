@@ -15,11 +15,11 @@ from game.core.tales import Told
 from game.core.words import say
 from game.cvlizations.events import OrdersLaid
 from game.cvlizations.orders import DOUBLING, NO_ORDER
-from game.cvlizations.show import ending, enlarged, foot, heading, memory, picture, scoring, spots, words
+from game.cvlizations.show import ending, enlarged, foot, heading, memory, picture, scoring, spots, stations, words
 from game.cvlizations.show.controls import table_controls
 from game.cvlizations.show.deciding import deciding_of
 from game.cvlizations.show.dialogs import Gallery
-from game.cvlizations.show.enlarged import LyingIdeas
+from game.cvlizations.show.enlarged import lying_ideas
 from game.cvlizations.show.event_animations import animate
 from game.cvlizations.show.face import Face, carried_out, tribe_looks
 from game.cvlizations.show.motion import Motion
@@ -47,6 +47,13 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     #: beside the stone that shows the last actions again
     hint_place = Rect(1210, 9, 44, 44)
     words_of_move = staticmethod(words.label)
+    part_icons: Mapping[str, str] = {
+        "happiness": "sun",
+        "points on ideas": "idea",
+        "bonus from ideas": "hourglass",
+        "resources": "wood-pile",
+        "ideas at work": "gears",
+    }
     source_icons: Mapping[str, str] = {"happiness": "sun", "ideas": "idea", "endings": "hourglass"}
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
@@ -126,6 +133,12 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     def spot_of(self, event: Event) -> Rect | None:
         """Return where on the table an event took place."""
         return spots.spot_of(self.face, event) or super().spot_of(event)
+
+    @property
+    def hint_clear(self) -> tuple[Rect, ...]:
+        """The order that is being carried out: what it brings depends on how many chose it."""
+        present = self.face.present
+        return (stations.places_of(self.face)[present],) if present else ()
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Cover the table before orders are chosen, and before somebody looks at the top of the deck."""
@@ -208,23 +221,18 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         self.motion.draw(canvas, self.face)
         if self.dialog is None and not self.busy:
             draw_touched(canvas, self.stage)
-            ideas = self._ideas_of(self.stage.interaction.looked_at_for(_HOVER_SECONDS))
+            ideas = lying_ideas(self.stage.controls, self.stage.interaction.looked_at_for(_HOVER_SECONDS))
             idea = ideas.under(self.stage.interaction.pointer) if ideas is not None else NO_IDEA
             if ideas is not None and idea > NO_IDEA:
                 enlarged.draw(canvas, self.face, idea, ideas.beside)
         super().draw_above(canvas)
-
-    def _ideas_of(self, name: str) -> LyingIdeas | None:
-        """Return the ideas that the control of a name stands for, if it does."""
-        about = next((control.about for control in self.stage.controls if control.id == name), None)
-        return about if isinstance(about, LyingIdeas) else None
 
     # -- touches
 
     def handle(self, intention: Intention) -> bool:
         """Look at another idea as the pointer moves over those of a tribe."""
         if isinstance(intention, Point):
-            ideas = self._ideas_of(self.stage.interaction.hovered)
+            ideas = lying_ideas(self.stage.controls, self.stage.interaction.hovered)
             if ideas is not None and ideas.places:
                 self.stage.refresh()
         return super().handle(intention)

@@ -59,6 +59,15 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
     tales = staticmethod(tales)
     tallies = staticmethod(ending.tallies)
     words_of_move = staticmethod(move_words.described)
+    part_icons: Mapping[str, str] = {
+        "points": "round-star",
+        "victory": "laurel-crown",
+        "harvest": "wheat",
+        "tracks": "ladder",
+        "hand": "card-draw",
+        "nomads": "footsteps",
+        "prospects": "journey",
+    }
     source_icons: Mapping[str, str] = {
         "people": "person",
         "art": "laurel-crown",

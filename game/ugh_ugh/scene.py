@@ -76,6 +76,23 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         return say("Rock Stars over the match")
 
     paint_history = staticmethod(ending.paint_history)
+    part_icons: Mapping[str, str] = {
+        "stars": "round-star",
+        "victory": "laurel-crown",
+        "torch": "primitive-torch",
+        "cards in hand": "card-draw",
+        "cards on the wall": "idea",
+        "resources": "basket",
+        "large cave": "mountain-cave",
+        "tools": "djembe",
+        "lasting cards": "cycle",
+        "turn": "hourglass",
+        "everybody in": "huts-village",
+        "people at home": "campfire",
+        "people sent out": "footsteps",
+        "people set aside": "sleepy",
+        "people stuck": "wooden-fence",
+    }
     source_icons: Mapping[str, str] = {
         "ideas": "idea",
         "clan_cards": "three-friends",

@@ -61,7 +61,8 @@ def seat(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
         hand.stage.options.speed = 0.0
         count = 1 if game == "stone_age_solo" else max(2, people)
         bots = tuple(None if place < people else "hunter" for place in range(count))
-        options = {} if game == "stone_age_solo" else {"start_player": 1}
+        first = any(option.key == "start_player" for option in GAMES[game].load_rules().options)
+        options = {"start_player": 1} if first else {}
         start_match(hand.stage, Seating(game, seat_looks(NAMES[:count], {}), bots, 5, options, hints))
         hand.settle()
         return hand
@@ -249,11 +250,14 @@ def test_a_killed_process_is_replaced_and_the_same_answer_comes(
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-@pytest.mark.parametrize("game", ["stone_age", "stone_age_solo"])
+@pytest.mark.parametrize("game", ["stone_age", "stone_age_solo", "cvlizations", "ugh_ugh"])
 def test_the_bubble_covers_neither_the_place_nor_what_makes_the_move(
-    game: str, text_size: float, seat: Callable[..., Stagehand]
+    game: str, text_size: float, seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = seat(game)
+    elder = elder_advice.elder_of(GAMES[game].load_rules())
+    assert elder is not None
+    monkeypatch.setattr(type(elder.lookahead), "rollouts", 20)
     hand.stage.canvas.use_text_size(text_size)
     hand.stage.resized()
     table = table_of(hand)
@@ -279,6 +283,7 @@ def covers_nothing_that_matters(hand: Stagehand) -> None:
     bubble = next(control.rect for control in controls if control.id == "hint.bubble")
     place = place_of(table, answer.best, controls)
     assert place.rect is not None and not bubble.colliderect(place.rect)
+    assert all(not bubble.colliderect(rect) for rect in table.hint_clear)
     for control in controls:
         if str(answer.best.advice.move) in control.moves:
             assert not bubble.colliderect(control.visible_rect), control.id

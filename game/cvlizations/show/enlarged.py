@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.cvlizations.show import cards, layout
@@ -9,6 +10,7 @@ from game.cvlizations.show.face import Face
 from game.cvlizations.show.offers import offer_of
 from game.cvlizations.state import NO_IDEA
 from game.ui.canvas import Canvas
+from game.ui.control import Control
 from game.ui.layout import Rect
 
 
@@ -29,6 +31,12 @@ class LyingIdeas:
             return self.ideas[0]
         lying = zip(self.ideas, self.places, strict=False)
         return next((idea for idea, place in lying if place.collidepoint(pointer)), NO_IDEA)
+
+
+def lying_ideas(listed: Iterable[Control], name: str) -> LyingIdeas | None:
+    """Return the ideas that the control of a name stands for, if it does."""
+    about = next((control.about for control in listed if control.id == name), None)
+    return about if isinstance(about, LyingIdeas) else None
 
 
 def draw(canvas: Canvas, face: Face, idea: int, beside: Rect) -> None:

@@ -92,6 +92,11 @@ class TableContract(Scene):
         spot = self.spot_of(line.event)
         return self.seat_spot(line.seat) if spot is None and line.seat is not None else spot
 
+    @property
+    def hint_clear(self) -> tuple[Rect, ...]:
+        """What the question is about, besides what can be touched to answer it: no hint covers it."""
+        return ()
+
     def spot_of_move(self, move: Move) -> Rect | None:
         """Return where on the table a move begins, for a hint; ``None``: where it is offered, or what it does shows."""
         return None

@@ -202,6 +202,7 @@ def _place_of_bubble(
     canvas = table.stage.canvas
     makers = [control.visible_rect for control in listed if not moves.isdisjoint(control.moves)]
     clear = makers + [control.visible_rect for control in listed if isinstance(control.about, CornerStone)]
+    clear += table.hint_clear if table.dialog is None else ()
     if table.hint_room is not None and table.dialog is None:
         away = [inset(rect, -8) for rect in (*shown, *clear)]
         for own in _grown(canvas, bubble, table.hint_room):

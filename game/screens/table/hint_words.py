@@ -9,7 +9,7 @@ from game.core.rules import AnyRules
 from game.core.words import say, signed
 from game.elder.advice import part_name, reasons
 from game.elder.foreseeing import Foreseen
-from game.elder.search import Advice
+from game.elder.search import RIVALS, Advice
 from game.screens.parts.match_table import MatchTable
 from game.screens.parts.move_words import maker
 from game.ui.control import Control
@@ -17,6 +17,8 @@ from game.ui.layout import Rect
 
 #: so many parts are named at most; what is left over is told in one line
 MOST_PARTS = 4
+#: the icons of parts that every game has
+_SHARED_ICONS = {RIVALS: "crossed-sabres"}
 #: so many of which none is a whole point
 _MOST_SMALL = 2
 
@@ -94,6 +96,7 @@ def why_told(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str, st
 
     Their sum is the gain in whole points. Where no part is a whole point, the largest are named without a number.
     """
+    icons = {**_SHARED_ICONS, **icons}
     found = [(name, round(points)) for name, points in reasons(parts) if round(points)]
     named = [Reason(part_name(rules, name), points, icons.get(name, "")) for name, points in found[:MOST_PARTS]]
     left = round(sum(parts.values())) - sum(reason.points for reason in named)
