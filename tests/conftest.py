@@ -65,6 +65,8 @@ def _is_contract_of(item: pytest.Item, games: set[str]) -> bool:
 
 #: how many bytes of pictures, as they were read from disk, a worker keeps from one test to the next
 _KEPT_BYTES = 32_000_000
+#: the collector looks at what is new when there are so many objects more; see ``gc.set_threshold``
+_SELDOM = (20_000, 20, 20)
 #: an option of glibc's mallopt: what is larger than so many bytes is given back to the system at once
 _M_MMAP_THRESHOLD, _LARGE = -3, 128_000
 _BAKED = Path(__file__).parents[1] / "assets" / "pictures"
@@ -90,12 +92,14 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Let the windows that a worker opens one after another share what is read from the baked pictures.
 
-    What stands now lasts as long as the worker: the collector need not walk over it again and again.
+    What stands now lasts as long as the worker: the collector need not walk over it again and again, nor look so often
+    for what closed windows have left (see ``pytest_runtest_logfinish``).
     """
     if "game.ui.pictures" in sys.modules:
         _keep_read_pictures()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*_SELDOM)
 
 
 #: a worker that has grown by so many bytes since the last look lets go of what closed windows have left

@@ -1,45 +1,74 @@
 """Pictures and lines of text that the windows share which a worker opens one after another.
 
 A worker opens about a thousand windows of the same few sizes. What is kept here depends on nothing but its key and the
-size of the window, and nobody draws on it. A test of what a window itself keeps opens one with pictures of its own.
+scale of what it is drawn on, and nobody draws on it. A test of what a window itself keeps opens one with its own.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
+from pathlib import Path
 
 from game.app import find_assets
 from game.ui.canvas import Canvas
-from game.ui.mapping import ScreenMapping
+from game.ui.picture_cache import PictureCache
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
 
-#: windows of so many sizes share pictures at the same time, and of each kind of pictures so many bytes are kept
-_SIZES, _KEPT_BYTES = 2, 16_000_000
+#: for so many scales, pixels to a logical unit, pictures are kept at the same time: windows, and tables in frames
+_SCALES = 4
+#: as many bytes as hold each picture there is at the scale of most windows, so that none is read twice; and of the rest
+_ALL_BYTES, _KEPT_BYTES = 40_000_000, 12_000_000
+
+#: so many words and lines are measured once: a whole rule book has thousands
+_KEPT_WIDTHS = 40_000
+
+
+class _SharedPictures(Pictures):
+    """Pictures that outlive a window, with all others of its scale."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._scale = 0.0
+
+    def use_scale(self, scale: float) -> None:
+        """Take what is kept for a scale."""
+        if scale != self._scale:
+            self._scale = scale
+            self._plain, self._sized, self._turned, self._parts, self._whole, self._icons_drawn = _kept_at(scale)
+
+
+_kept: OrderedDict[float, tuple[PictureCache, ...]] = OrderedDict()
+
+
+def _kept_at(scale: float) -> tuple[PictureCache, ...]:
+    """Return what is kept at a scale: whole pictures, sized and turned ones, parts, large ones and icons."""
+    several = (_ALL_BYTES, _ALL_BYTES, *[_KEPT_BYTES] * 4)
+    found = _kept[scale] = _kept.pop(scale, None) or tuple([PictureCache(most) for most in several])
+    while len(_kept) > _SCALES:
+        _kept.popitem(last=False)
+    return found
 
 
 class _SharedTexts(Texts):
     """Lines of text that outlive a window; fonts do not, for pygame ends with each window."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.width = lru_cache(_KEPT_WIDTHS)(self._width)
 
     def close(self) -> None:
         """Let go of all fonts."""
         self.font.cache_clear()
 
 
-_pictures: OrderedDict[tuple[int, int], Pictures] = OrderedDict()
 _texts: list[_SharedTexts] = []
 
 
-def shared_pictures(size: tuple[int, int]) -> Pictures:
-    """Return the pictures for a window of a size in pixels."""
-    found = _pictures.pop(size, None) or Pictures(find_assets())
-    found.use_scale(ScreenMapping.of_window(*size).scale)
-    for kept in (found._plain, found._sized, found._turned, found._parts, found._whole, found._icons_drawn):
-        kept.most_bytes = _KEPT_BYTES
-    _pictures[size] = found
-    while len(_pictures) > _SIZES:
-        _pictures.popitem(last=False)
-    return found
+def shared_pictures() -> Pictures:
+    """Return pictures for the next window."""
+    return _SharedPictures(find_assets())
 
 
 def shared_texts() -> Texts:
@@ -52,11 +81,11 @@ def shared_texts() -> Texts:
 
 def share(canvas: Canvas) -> None:
     """Have a canvas use the pictures and lines of text that are shared."""
-    canvas.pictures, canvas.texts = shared_pictures(canvas.surface.get_size()), shared_texts()
+    canvas.pictures, canvas.texts = shared_pictures(), shared_texts()
     canvas.resize(canvas.surface)
 
 
 def let_go() -> None:
     """Let go of everything that is shared."""
-    _pictures.clear()
+    _kept.clear()
     _texts.clear()

@@ -13,11 +13,8 @@ from game.core.rules import Json
 Kind = TypeVar("Kind")
 
 
-class _Never:
-    """Equal to nothing: the omitted value of a field that is never left out."""
-
-
-_NEVER = _Never()
+#: what is plain already, by its exact type: nearly all of a state
+_ATOMS = frozenset({type(None), bool, int, float, str})
 
 
 def added_later(earlier: Kind) -> Kind:
@@ -34,16 +31,20 @@ def plain(value: object) -> Json:
 
     Raises ``TypeError`` for anything else (sets, objects, keys that are not text), naming its type.
     """
-    if value is None or isinstance(value, (bool, int, float, str)):
-        return value
+    kind = type(value)
+    if kind in _ATOMS or isinstance(value, (int, float, str)):
+        return cast("Json", value)
     if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
+        return [item if type(item) in _ATOMS else plain(item) for item in value]
     if isinstance(value, dict):
         if not all(isinstance(key, str) for key in value):
             raise TypeError("the keys of a JSON object are text")
-        return {key: plain(item) for key, item in value.items()}
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {name: plain(part) for name, earlier in _parts(type(value)) if (part := getattr(value, name)) != earlier}
+        return {key: item if type(item) in _ATOMS else plain(item) for key, item in value.items()}
+    if dataclasses.is_dataclass(kind):
+        names, later = _parts(kind)
+        parts = {name: part if type(part := getattr(value, name)) in _ATOMS else plain(part) for name in names}
+        parts |= {name: plain(part) for name, earlier in later if (part := getattr(value, name)) != earlier}
+        return parts
     raise TypeError(f"not a JSON value: {type(value).__name__}")
 
 
@@ -95,9 +96,11 @@ def _as(hint: Any, value: Any) -> Any:
 
 
 @cache
-def _parts(kind: Any) -> tuple[tuple[str, Any], ...]:
-    """Return the names of a dataclass's fields, each with the value that leaves it out."""
-    return tuple([(field.name, field.metadata.get("earlier", _NEVER)) for field in dataclasses.fields(kind)])
+def _parts(kind: Any) -> tuple[tuple[str, ...], tuple[tuple[str, Any], ...]]:
+    """Return the names of a dataclass's fields, and of those added later with the value that leaves them out."""
+    fields = dataclasses.fields(kind)
+    later = [(field.name, field.metadata["earlier"]) for field in fields if "earlier" in field.metadata]
+    return tuple([field.name for field in fields if "earlier" not in field.metadata]), tuple(later)
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,10 @@ class Pictures:
         self._parts = PictureCache(_KEPT_PARTS)
         self._whole = PictureCache(_KEPT_WHOLE)
         self._icons_drawn = PictureCache(_KEPT_ICONS)
+
+    def beside(self) -> Pictures:
+        """Return the same pictures for something that is drawn at another scale; it keeps its own."""
+        return type(self)(self.folder)
 
     def use_scale(self, scale: float) -> None:
         """Draw for ``scale`` pixels to a logical unit from now on."""
@@ -207,6 +212,7 @@ def _trimmed(image: pygame.Surface) -> pygame.Surface:
     return cut(image, image.get_rect().inflate(-2 * across, -2 * down)).copy()
 
 
+@cache
 def _read_manifest(path: Path) -> dict[str, Baked]:
     data = json.loads(path.read_text(encoding="utf-8"))
     return {name: _baked(value) for name, value in data["pictures"].items()}

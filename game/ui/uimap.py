@@ -36,7 +36,9 @@ class UiMap:
     ) -> None:
         """Describe the screen; rectangles become window pixels."""
         status = scene.status()
-        shown = [control for control in controls if control.visible_rect.w > 1 and control.visible_rect.h > 1]
+        seen = [(control, control.visible_rect) for control in controls]
+        shown = [(control, rect) for control, rect in seen if rect.w > 1 and rect.h > 1]
+        rects = [rect for _, rect in shown]
         text = json.dumps(
             {
                 "screen": scene.name,
@@ -45,7 +47,10 @@ class UiMap:
                 "busy": scene.busy,
                 "thinking": scene.thinking,
                 "answered": answered,
-                "controls": [_describe(c, shown[place + 1 :], focused, canvas) for place, c in enumerate(shown)],
+                "controls": [
+                    _describe(control, touchable(rect, rects[place + 1 :]), focused, canvas)
+                    for place, (control, rect) in enumerate(shown)
+                ],
             },
             ensure_ascii=False,
         )
@@ -67,12 +72,11 @@ class UiMap:
         self._told = True
 
 
-def touchable(control: Control, above: Sequence[Control]) -> Rect:
-    """Return the largest strip of a control whose middle is not covered by a control above it."""
-    rect = control.visible_rect
-    for other in above:
-        cover = other.visible_rect
-        if cover.collidepoint(rect.center) and not cover.contains(rect):
+def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
+    """Return the largest strip of a control's rectangle whose middle is not covered by those of controls above it."""
+    middle = rect.center
+    for cover in above:
+        if cover.collidepoint(middle) and not cover.contains(rect):
             strips = (
                 Rect(rect.x, rect.y, cover.x - rect.x, rect.h),
                 Rect(cover.right, rect.y, rect.right - cover.right, rect.h),
@@ -80,15 +84,16 @@ def touchable(control: Control, above: Sequence[Control]) -> Rect:
                 Rect(rect.x, cover.bottom, rect.w, rect.bottom - cover.bottom),
             )
             rect = max(strips, key=lambda strip: min(strip.w, strip.h))
+            middle = rect.center
     return rect
 
 
-def _describe(control: Control, above: Sequence[Control], focused: str, canvas: Canvas) -> dict[str, object]:
+def _describe(control: Control, touched: Rect, focused: str, canvas: Canvas) -> dict[str, object]:
     return {
         "id": control.id,
         "role": control.role,
         "label": control.label,
-        "rect": list(canvas.mapping.to_window(touchable(control, above))),
+        "rect": list(canvas.mapping.to_window(touched)),
         "enabled": control.enabled and not control.resting,
         "focused": control.id == focused,
         "focusable": control.focusable,

@@ -77,7 +77,7 @@ def open_table(
     pygame.display.init()
     pygame.font.init()
     options, assets = Options(speed=speed, reduced_motion=still), find_assets()
-    canvas = Canvas(pygame.display.set_mode(size), shared_pictures(size), shared_texts())
+    canvas = Canvas(pygame.display.set_mode(size), shared_pictures(), shared_texts())
     stage = Stage(canvas, Sound(assets / "sounds", options, mute=True), options, folder)
     scene: MatchScene = match.entry.load_scene()(stage, match, None)
     stage.push(scene)

@@ -26,10 +26,9 @@ from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.intentions import Command, Point
 from game.ui.options import Options
-from game.ui.pictures import Pictures
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
-from game.ui.text import Texts
+from tests.shared_pictures import shared_pictures, shared_texts
 from tests.two_worlds.worlds import OtherWorld, other_world
 
 SIZE = (800, 450)
@@ -53,11 +52,10 @@ class Table:
     """One world's table on a surface of its own."""
 
     def __init__(self, match: Match, folder: Path, speed: float) -> None:
-        assets = find_assets()
         self.options = Options(speed=speed)
         self.sound = Recorded(self.options)
         self.surface = pygame.Surface(SIZE)
-        canvas = Canvas(self.surface, Pictures(assets), Texts(assets / "fonts"))
+        canvas = Canvas(self.surface, shared_pictures(), shared_texts())
         self.stage = Stage(canvas, self.sound, self.options, folder)
         self.match = match
         self.scene: MatchScene = match.entry.load_scene()(self.stage, match, None)

@@ -17,6 +17,8 @@ from tests.shared_pictures import share
 
 #: seconds that are waited for a seat that thinks, again and again
 _THOUGHT = 0.02
+#: of so many tenths of a second of movement one is drawn
+_SEEN = 4
 
 
 class Stagehand:
@@ -53,26 +55,36 @@ class Stagehand:
         return [control["id"] for control in self.map["controls"]]
 
     def turn(self, seconds: float = STEP) -> None:
-        """Take what was posted and let ``seconds`` go by."""
+        """Take what was posted, let ``seconds`` go by, and draw what there is to be seen then."""
+        self._go_on(seconds)
+        self._draw()
+
+    def _go_on(self, seconds: float = STEP) -> None:
         for event in pygame.event.get():
             self.app.take(event)
         for _ in range(max(1, round(seconds / STEP))):
             if not self.stage.ended:
                 self.stage.advance(STEP)
+
+    def _draw(self) -> None:
         if not self.stage.ended and self.stage.wants_drawing:
             self.stage.draw()
 
     def settle(self, most: float = 60.0) -> None:
-        """Turn until nothing but ornament moves."""
-        self.turn()
-        waited = 0.0
+        """Let time go by until nothing but ornament moves; of what moves, one picture in a few is drawn."""
+        self._go_on()
+        waited, pictures = 0.0, 0
         while not self.stage.ended and self.stage.scene.busy:
             thinks = self.stage.scene.thinking is not None
             if thinks:  # that takes its time by the clock
                 time.sleep(_THOUGHT)
-            self.turn(0.1)
+            self._go_on(0.1)
+            pictures += 1
+            if pictures % _SEEN == 0:
+                self._draw()
             waited += _THOUGHT if thinks else 0.1
             assert waited < most, f"{self.stage.scene.name} never comes to rest"
+        self._draw()
 
     def move_to(self, x: float, y: float) -> None:
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0)))
@@ -88,7 +100,7 @@ class Stagehand:
         x, y, wide, high = self.control(name)["rect"]
         self.move_to(x + wide / 2, y + high / 2)
         self.press(x + wide / 2, y + high / 2)
-        self.turn()
+        self._go_on()
         self.release(x + wide / 2, y + high / 2)
         self.settle()
 
@@ -96,7 +108,7 @@ class Stagehand:
         """Press and release a key, then let everything settle."""
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(pygame.event.Event(kind, key=key, mod=mod, unicode="", scancode=0))
-            self.turn()
+            self._go_on()
         self.settle()
 
     def type(self, text: str) -> None:

@@ -270,8 +270,8 @@ def test_what_is_looked_at_is_under_the_pointer_or_has_the_focus() -> None:
 
 def test_only_the_uncovered_part_of_a_card_is_told() -> None:
     below, above = square("below", 0, 0), square("above", 20, 0)
-    assert touchable(below, [above]) == Rect(0, 0, 20, 50)
-    assert touchable(above, []) == above.rect
+    assert touchable(below.rect, [above.rect]) == Rect(0, 0, 20, 50)
+    assert touchable(above.rect, []) == above.rect
 
 
 def test_keys_mouse_and_pad_mean_the_same() -> None:

@@ -13,7 +13,6 @@ from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.pictures import Pictures
 from game.ui.scene import Scene, Status
 from game.ui.stage import STEP, Stage
 from game.ui.surfaces import cut
@@ -72,7 +71,7 @@ class TableFrame:
         self.eyes = eyes
         self._outer = stage
         self._canvas = Canvas(
-            stage.canvas.pixels, Pictures(stage.canvas.pictures.folder), stage.canvas.texts, stage.canvas.text_size
+            stage.canvas.pixels, stage.canvas.pictures.beside(), stage.canvas.texts, stage.canvas.text_size
         )
         self._options = replace(stage.options)
         self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)

@@ -21,7 +21,6 @@ from game.kept.match_files import picture_of
 from game.screens.parts.framed_table import table_picture
 from game.ui.canvas import Canvas
 from game.ui.layout import HEIGHT, WIDTH
-from game.ui.pictures import Pictures
 from game.ui.stage import Stage
 from game.ui.surfaces import opaque, resized
 
@@ -36,7 +35,7 @@ def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 
     """Return the table as it stands, at the window's scale or at least at ``least`` pixels to a logical unit."""
     outer = stage.canvas
     scale = max(outer.scale, least)
-    pictures = outer.pictures if scale == outer.scale else Pictures(outer.pictures.folder)
+    pictures = outer.pictures if scale == outer.scale else outer.pictures.beside()
     canvas = Canvas(opaque((round(WIDTH * scale), round(HEIGHT * scale))), pictures, outer.texts, outer.text_size)
     pictures.use_scale(scale)
     past = PastMatch(match)

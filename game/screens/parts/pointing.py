@@ -47,11 +47,11 @@ def _find_room(
     middle = Rect(shown[0]).unionall([Rect(box) for box in shown[1:]]).center if shown else (SCREEN.centerx, 470.0)
 
     def hidden(place: Rect) -> float:
-        return sum(_common(place, rect) for rect in away)
+        return _shared(place, away)
 
     def cost(place: Rect) -> float:
         reach = math.hypot(place.centerx - middle[0], place.centery - middle[1])
-        return 0.004 * sum(_common(place, rect) for rect in covered) + reach
+        return 0.004 * _shared(place, covered) + reach
 
     tried: list[Rect] = []
     for size in sizes:
@@ -82,10 +82,10 @@ def _steps(first: float, last: float) -> list[float]:
     return [first + _STEP * step for step in range(int((last - first) / _STEP) + 1)] + [last]
 
 
-def _common(one: Rect, other: Rect) -> float:
-    """Return the area that two rectangles share."""
-    part = one.clip(other)
-    return part.w * part.h
+def _shared(place: Rect, others: Sequence[Rect]) -> float:
+    """Return the area that a rectangle shares with others, one after another."""
+    parts = [place.clip(others[number]) for number in place.collidelistall(others)]
+    return sum([part.w * part.h for part in parts])
 
 
 def draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
