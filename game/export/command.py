@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
+from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from game.core import Match
 from game.core.words import say
 from game.drops import check_to_be_saved, kept_drops, save_drop
 from game.export.chosen import choose, reel_from
@@ -15,7 +15,6 @@ from game.export.drop_page import write_drop_page
 from game.export.options import asked_targets
 from game.export.pictures import Cut, write_gif, write_stills
 from game.given_files import check_targets
-from game.kept.seats import seat_looks
 from game.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import drops_of, shown
 
@@ -28,28 +27,24 @@ def export(asked: argparse.Namespace) -> None:
     chosen = choose(drops, asked.drop)
     if saved:
         check_to_be_saved(chosen)
+    reel = reel_from([shown(chosen)] if match is None else drops_of(match), chosen)
+    drop, cut = reel.parts[0], Cut(asked.width, asked.speed, asked.start, asked.end)
     if asked.html is not None:
-        reel = reel_from(_shown(match, drops), chosen)
-        write_drop_page(lambda share: None, reel, asked.html, replace_it=asked.force)
-        print(say("{title} is now in {file}.", title=chosen.name, file=asked.html))
-    _export_pictures(asked, match, chosen)
+        _tell(chosen, write_drop_page(_unheard, reel, asked.html, replace_it=asked.force))
+    if asked.gif is not None:
+        _tell(chosen, write_gif(_unheard, drop, asked.gif, cut=cut, replace_it=asked.force))
+    if asked.stills is not None:
+        _tell(chosen, write_stills(_unheard, drop, asked.stills, cut=cut, replace_it=asked.force))
     if saved:
         names, table = (match.names, match.table) if match is not None else ((), {})
         about = chosen.about or {"names": list(names), "table": dict(table)}
         save_drop(chosen, asked.save, about, replace_it=asked.force)
-        print(say("{title} is now in {file}.", title=chosen.name, file=asked.save))
+        _tell(chosen, asked.save)
 
 
-def _shown(match: Match | None, drops: tuple[RecordedDrop, ...]) -> list[RecordedDrop]:
-    """Return the drops of a file with whose they are and what the log says of them."""
-    return [shown(drop) for drop in drops] if match is None else drops_of(match)
+def _tell(drop: RecordedDrop, file: Path) -> None:
+    print(say("{title} is now in {file}.", title=drop.name, file=file))
 
 
-def _export_pictures(asked: argparse.Namespace, match: Match | None, chosen: RecordedDrop) -> None:
-    names, table = (match.names, match.table) if match is not None else ((), {})
-    paints = tuple(look.paint for look in seat_looks(names, table))
-    cut = Cut(asked.width, asked.speed, asked.start, asked.end, paints)
-    for target, write in ((asked.gif, write_gif), (asked.stills, write_stills)):
-        if target is not None:
-            write(lambda share: None, chosen, target, cut=cut, replace_it=asked.force)
-            print(say("{title} is now in {file}.", title=chosen.name, file=target))
+def _unheard(share: float) -> None:
+    """Take no notice of how far it is."""

@@ -14,6 +14,7 @@ from game.core.measures import decimal
 from game.core.words import say
 from game.drops import bytes_to_save
 from game.export.closed_track import closed_track
+from game.export.easel import title_of
 from game.export.page_kit import glyph
 from game.knocks import voices
 from game.outside import Outside
@@ -34,10 +35,9 @@ _PICTURE_HEIGHT = {"member": 64.0, "predator": 62.0}
 
 def film_data(reel: Reel) -> dict[str, Any]:
     """Return a reel as the script reads it: heading, facts, and its parts one after the other."""
-    first, closed = reel.parts[0], reel.parts[0].why_closed
-    title = say("{name}: {done}", name=first.who.name, done=reel.title) if first.who is not None else reel.title
+    closed = reel.parts[0].why_closed
     return {
-        "title": title,
+        "title": title_of(reel),
         "told": reel.parts[-1].told or reel.whole.result,
         "closed": closed,
         "facts": _facts(reel),

@@ -1,28 +1,26 @@
-"""A recorded drop as a moving picture or a strip of stills, drawn from the track alone.
+"""A recorded drop as a moving picture or a strip of stills, in the theatre's look.
 
-The tower is cut open where everybody may look inside, and closed where nobody may. Needs Pillow, but
-neither a window nor physics.
+The tower is cut open where everybody may look inside, and closed where nobody may. Needs Pillow, but neither a window
+nor physics.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from game.core.measures import decimal
 from game.core.words import say
-from game.easel import Easel
+from game.export.easel import Card, Easel, alone
 from game.given_files import write_whole
 from game.recorded_drop import RecordedDrop
 from physics.track import Track
 
 if TYPE_CHECKING:
     from PIL import Image
-
-Colour: TypeAlias = "tuple[int, int, int]"
 
 FRAMES_PER_SECOND = 20
 LINGER_SECONDS = 1.5
@@ -36,16 +34,12 @@ _COLOURS = 200
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """What of a film is taken, how fast and how wide (in pixels); ``end`` ``None`` is where it ends.
-
-    ``paints`` are the clans' colours by seat; without them they are the usual ones.
-    """
+    """What of a film is taken, how fast and how wide (in pixels); ``end`` ``None`` is where it ends."""
 
     width: int = 480
     speed: float = 1.0
     start: float = 0.0
     end: float | None = None
-    paints: tuple[Colour, ...] = ()
 
     def seconds(self, track: Track) -> list[float]:
         """Return the seconds of the film that are shown; raises ``ValueError`` in a sentence when there are none."""
@@ -75,21 +69,20 @@ def write_gif(
     Raises ``ValueError`` in a sentence when there is no track, Pillow is missing or the file cannot be written.
     """
     _need_pillow()
-    track = drop.track
-    seconds = cut.seconds(track)
-    easel = Easel(drop, cut.width, cut.paints)
-    first, *rest = [seconds[0], *seconds[1:]]
-    palette = easel.palette(_COLOURS)
+    seconds = cut.seconds(drop.track)
+    card = Card(alone(drop), cut.width)
+    first, *rest = seconds
+    palette = _palette(card, seconds)
     durations = [1000 // FRAMES_PER_SECOND] * len(seconds)
     durations[-1] += int(1000 * LINGER_SECONDS)
 
     def pictures() -> Iterator[Image.Image]:
         for place, second in enumerate(rest, start=1):
             progress(place / len(seconds))
-            yield easel.indexed(second, palette)
+            yield _indexed(card, second, palette)
 
     def write(beside: Path) -> None:
-        easel.indexed(first, palette).save(
+        _indexed(card, first, palette).save(
             beside, "GIF", save_all=True, append_images=pictures(), duration=durations, loop=0
         )
 
@@ -111,15 +104,42 @@ def write_stills(
 
     if not STILLS[0] <= count <= STILLS[1]:
         raise ValueError(say("A strip has {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
-    track = drop.track
-    seconds = cut.seconds(track)
-    easel = Easel(drop, cut.width, cut.paints)
-    strip = Image.new("RGB", (easel.size[0] * count, easel.size[1]))
+    seconds = cut.seconds(drop.track)
+    card = Card(alone(drop), cut.width)
+    wide, high = card.canvas.size
+    strip = Image.new("RGB", (wide * count, high))
     for place in range(count):
         progress(place / count)
         second = seconds[round(place * (len(seconds) - 1) / (count - 1))]
-        strip.paste(easel.picture(second), (place * easel.size[0], 0))
+        strip.paste(still(card, second), (place * wide, 0))
     return write_whole(target, lambda beside: strip.save(beside, "PNG"), replace_it=replace_it)
+
+
+def still(easel: Easel, second: float) -> Image.Image:
+    """Return the picture of a second."""
+    from PIL import Image
+
+    canvas = easel.draw(second)
+    return Image.frombytes("RGB", canvas.size, canvas.rgb)
+
+
+def _palette(card: Card, seconds: Sequence[float]) -> Image.Image:
+    """Return a picture whose palette serves the whole film: colours of the beginning, the middle and the end."""
+    from PIL import Image
+
+    chosen = [seconds[len(seconds) * place // 4] for place in range(4)] + [seconds[-1]]
+    wide, high = card.canvas.size
+    strip = Image.new("RGB", (wide * len(chosen), high))
+    for place, second in enumerate(chosen):
+        strip.paste(still(card, second), (place * wide, 0))
+    return strip.quantize(colors=_COLOURS)
+
+
+def _indexed(card: Card, second: float, palette: Image.Image) -> Image.Image:
+    """Return the picture of a second in the colours of a palette."""
+    from PIL import Image
+
+    return still(card, second).quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def _need_pillow() -> None:

@@ -13,11 +13,12 @@ from PIL import Image, ImageSequence
 from game.core import Match
 from game.core.bots import ask_bot
 from game.drops import kept_drops, read_drop
-from game.easel import BOTTOM, TOP, WIDE, Easel
-from game.export.pictures import Cut, write_gif
+from game.export.easel import Card, alone
+from game.export.pictures import Cut, still, write_gif
 from game.given_files import write_whole
 from game.recorded_drop import RecordedDrop, why_closed
-from physics.tower import TOWER
+from game.screens.parts.closed_tower import HIDE
+from game.screens.theatre.film import CLOSED as STAND
 from tests.cli.conftest import Run
 
 CLOSED = "This match is still being played: nobody may look inside."
@@ -33,19 +34,17 @@ def played(folder: Path, name: str, drops: int = 4, **options: bool) -> Path:
 
 
 def shaft(picture: Image.Image) -> Image.Image:
-    """Return the part of a picture in which the inside of the tower would be seen."""
-    scale = picture.size[0] / WIDE
-    left = picture.size[0] / 2 - (TOWER.shaft.width / 2 - 8) * scale
-    right = picture.size[0] / 2 + (TOWER.shaft.width / 2 - 8) * scale
-    top, bottom = (TOP - TOWER.shaft.height + 12) * scale, (TOP - 12) * scale
-    assert bottom < (TOP - BOTTOM) * scale
-    return picture.convert("RGB").crop((round(left), round(top), round(right), round(bottom)))
+    """Return the part of a picture that the hide covers, or that shows the inside of the tower."""
+    part, scale = Card.PART, picture.size[0] / Card.PART.w
+    (left, top), (right, bottom) = STAND.spot(*HIDE.topleft), STAND.spot(*HIDE.bottomright)
+    corners = (left - part.x, top - part.y, right - part.x, bottom - part.y)
+    return picture.convert("RGB").crop(tuple(round(corner * scale) for corner in corners))
 
 
 def looks_inside(drop: RecordedDrop, seconds: int = 12) -> set[bytes]:
     """Return what the shaft looks like at so many moments of a film."""
-    easel = Easel(drop, 240, ())
-    return {shaft(easel.picture(drop.track.seconds * step / seconds)).tobytes() for step in range(seconds + 1)}
+    card = Card(alone(drop), 240)
+    return {shaft(still(card, drop.track.seconds * step / seconds)).tobytes() for step in range(seconds + 1)}
 
 
 def test_every_picture_of_a_match_that_goes_on_shows_the_tower_closed(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect, row
 from game.ui.scene import Status
 from game.ui.stage import Stage
-from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, Colour
+from game.ui.theme import CHAR, HEMATITE, INK, SIENNA
 from game.ui.widgets import Button, Choice, Slider
 
 PAPER = Rect(430, 170, 740, 520)
@@ -30,7 +30,7 @@ _SPEEDS = (0.25, 0.5, 1.0, 2.0)
 _COUNTS = (3, 4, 6, 8)
 _LEFT, _WIDE = PAPER.x + 190, PAPER.w - 230
 #: measured on films of some seconds: bytes of a GIF for each pixel of each picture
-_BYTES_A_PIXEL = 0.013
+_BYTES_A_PIXEL = 0.09
 
 
 def free_path(folder: Path, ending: str) -> Path:
@@ -60,9 +60,9 @@ class Exporting(Closable):
     name = "exporting"
     overlay = True
 
-    def __init__(self, stage: Stage, drop: RecordedDrop, paints: Sequence[Colour], kind: str, seconds: float) -> None:
+    def __init__(self, stage: Stage, drop: RecordedDrop, kind: str, seconds: float) -> None:
         super().__init__(stage)
-        self._drop, self._paints, self._kind = drop, tuple(paints), kind
+        self._drop, self._kind = drop, kind
         self._seconds = max(0.1, min(seconds, drop.track.seconds))
         self._width, self._speed, self._count = 480 if kind == "gif" else 240, 1.0, 6
         self._from = Slider(0.0, self._keep_order, steps=100)
@@ -84,7 +84,7 @@ class Exporting(Closable):
     @property
     def _cut(self) -> Cut:
         start, end = self._from.value * self._seconds, self._to.value * self._seconds
-        return Cut(self._width, self._speed, start, end, self._paints)
+        return Cut(self._width, self._speed, start, end)
 
     # Making
 

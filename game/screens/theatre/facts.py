@@ -16,7 +16,7 @@ PANEL = Rect(1216, 74, 368, 464)
 VERIFY = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
 _STAMP = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
-_GREEN, _RED = colour("#3E5A22"), colour("#7E2616")
+GREEN, RED = colour("#3E5A22"), colour("#7E2616")
 
 
 def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int, int], knocks: int | None) -> None:
@@ -48,9 +48,9 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
         width=_RIGHT - _LEFT - wide - 14,
     )
     canvas.line(_LEFT, PANEL.y + 50, _RIGHT, PANEL.y + 50, SIENNA, 1.5)
-    cells = ((drop.thrown, say("in"), CHAR), (drop.out, say("out"), _GREEN), (drop.inside, say("stay"), _RED))
+    cells = ((drop.thrown, say("in"), CHAR), (drop.out, say("out"), GREEN), (drop.inside, say("stay"), RED))
     for index, (figure, word, ink) in enumerate(cells):
-        _paint_cell(canvas, Rect(_LEFT + 110 * index, PANEL.y + 60, 104, 66), str(figure), word, ink)
+        paint_count(canvas, Rect(_LEFT + 110 * index, PANEL.y + 60, 104, 66), str(figure), word, ink)
     y = PANEL.y + 150.0
     if drop.told:
         high = 54 + 52 * (canvas.text_size - 1)
@@ -62,7 +62,7 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
         y += 31 + 6 * (canvas.text_size - 1)
     _paint_clans(canvas, drop)
     if drop.tower != "this":
-        canvas.prose(tower_words(drop.tower), _STAMP, 18, kind="bold", colour=_RED, middle=True)
+        canvas.prose(tower_words(drop.tower), _STAMP, 18, kind="bold", colour=RED, middle=True)
 
 
 def tower_words(tower: Origin) -> str:
@@ -77,14 +77,12 @@ def tower_sentence(tower: Origin) -> str:
     return say("This drop was recorded with a tower that this version does not know: it plays as recorded.")
 
 
-def _paint_cell(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
+def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
+    """Draw a figure and what it counts, on a piece of bone."""
     canvas.panel("well_paper", cell)
-    canvas.text(
-        figure, cell.x + 23, cell.centery, 36, kind="display", colour=ink, align="centre", middle=True, width=36
-    )
-    canvas.text(
-        word, cell.x + 71, cell.centery + 2, 20, kind="bold", colour=CHAR, align="centre", middle=True, width=62
-    )
+    left, right, y = cell.x + cell.w * 0.22, cell.x + cell.w * 0.68, cell.centery
+    canvas.text(figure, left, y, 36, kind="display", colour=ink, align="centre", middle=True, width=36)
+    canvas.text(word, right, y + 2, 20, kind="bold", colour=CHAR, align="centre", middle=True, width=62)
 
 
 def _paint_fact(canvas: Canvas, y: float, name: str, value: str, look: SeatLook | None) -> None:
@@ -129,14 +127,14 @@ def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
             canvas.picture_in("disc_small.neutral", Rect(x - 13, top + 5, 26, 26))
         else:
             canvas.icon("saber-toothed-cat-head", x, top + 18, 26, HEMATITE)
-        canvas.text(str(out), x, top + 43, 19, kind="bold", colour=_GREEN, align="centre", middle=True)
-        canvas.text(str(stay), x, top + 68, 19, kind="bold", colour=_RED, align="centre", middle=True)
+        canvas.text(str(out), x, top + 43, 19, kind="bold", colour=GREEN, align="centre", middle=True)
+        canvas.text(str(stay), x, top + 68, 19, kind="bold", colour=RED, align="centre", middle=True)
     canvas.line(_LEFT, top + 84, _RIGHT, top + 84, SIENNA, 1.5)
 
 
 def paint_stamp(canvas: Canvas, words: str, same: bool) -> None:
     """Draw the verdict of computing the drop again, as a stamp."""
-    ink = _GREEN if same else _RED
+    ink = GREEN if same else RED
     box = _STAMP
     canvas.frame(box, ink, 4, 9)
     canvas.icon("check-mark" if same else "cancel", box.x + 28, box.centery, 30, ink)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import pairwise, takewhile
 
@@ -98,13 +98,15 @@ CLOSED = Stand(0.86, 800 - 800 * 0.86, 44.0 - 40.0 * 0.86)
 class Wishes:
     """How a film is drawn: the tower ``open``, with ``trails``, and with ghosts of the ``other`` film.
 
-    With ``calm`` nothing of the closed tower shakes or drifts.
+    With ``calm`` nothing of the closed tower shakes or drifts; with ``still_hide`` its hide and the air about it tell
+    nothing of what knocks behind it.
     """
 
     open: bool = True
     trails: bool = True
     other: Track | None = None
     calm: bool = False
+    still_hide: bool = False
 
 
 class Film:
@@ -176,7 +178,7 @@ class Film:
         """Draw all that moves, and the tower itself when the camera is near."""
         with canvas.clip(STAGE):
             if not wishes.open:
-                self._draw_closed(canvas, seconds, wishes.calm)
+                self._draw_closed(canvas, seconds, wishes)
                 return
             if camera.zoom > 1:
                 draw_stage(canvas, camera)
@@ -321,7 +323,7 @@ class Film:
 
     # The closed tower
 
-    def _draw_closed(self, canvas: Canvas, seconds: float, calm: bool) -> None:
+    def _draw_closed(self, canvas: Canvas, seconds: float, wishes: Wishes) -> None:
         """Draw the tower as it is seen in a match: what falls in at the top and comes out at the bottom."""
         frame = self.track.frame_at(seconds)
         for pose in self._seen(frame):
@@ -329,7 +331,9 @@ class Film:
                 across, down = (pose.x - TOWER.shaft.width / 2) * 1.6, (TOWER.shaft.height - pose.y) * 1.8
                 x, y = CLOSED.spot(800 + across, 140 + down)
                 canvas.turned(piece_picture(pose.id, self._looks, self.drop.pieces), x, y, pose.angle, size=0.62)
-        moment = self.outside.at(seconds)
+        moment, calm = self.outside.at(seconds), wishes.calm
+        if wishes.still_hide:
+            moment = replace(moment, bulges=(), clouds=(), mouth=0.0)
         closed_tower.draw_front(canvas, moment, CLOSED, calm=calm)
         closed_tower.draw_scratches(canvas, CLOSED)
         closed_tower.draw_ends(canvas, moment.heights, CLOSED)

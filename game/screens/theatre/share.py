@@ -206,9 +206,8 @@ class Share:
         kept, drop, projector = self._kept(), self._projector.drop, self._projector
         if kept is not None and drop is not None:
             projector.playing = False
-            paints = tuple(look.paint for look in drop.looks)
             seconds = projector.film.seconds if projector.film is not None else 0.0
-            open_screen(projector.stage, "export", kept, paints, kind, seconds)
+            open_screen(projector.stage, "export", kept, kind, seconds)
 
     def _save(self) -> None:
         kept, drop, stage = self._kept(), self._projector.drop, self._projector.stage

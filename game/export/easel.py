@@ -1,0 +1,193 @@
+"""Drawing a throw and the bangs that followed it in the theatre's look, without a window, for what is given away.
+
+There are two shapes: the ``Card``, upright with a title and the numbers, for moving pictures and stills, and the
+``Screening`` in the shape of a film, with a panel beside the stage.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+
+from game.asset_folder import find_assets
+from game.core.words import say
+from game.export.whereabouts import Whereabouts, whereabouts
+from game.recorded_drop import RecordedDrop
+from game.screens.parts.shown_drops import piece_picture
+from game.screens.theatre.callouts import reel_call_outs, shown_at
+from game.screens.theatre.facts import GREEN, RED, paint_count
+from game.screens.theatre.film import STAGE, WHOLE, Film, Wishes, paint_tower
+from game.screens.theatre.notes import bang_words, draw_notes
+from game.screens.theatre.reel import Cut, Reel
+from game.ui.layout import SCREEN, Rect, row
+from game.ui.lettering import draw_title
+from game.ui.offscreen import OffscreenCanvas
+from game.ui.theme import CHAR, EMBER, HEMATITE, SHADE, SIENNA
+
+
+class Easel(ABC):
+    """Draws a reel at any second, on a surface of a size in pixels that shows a part of the theatre.
+
+    Where nobody may look inside, the tower is closed, and its hide is still, whatever knocks behind it. Raises
+    ``ValueError`` when a film cannot be read.
+    """
+
+    def __init__(self, reel: Reel, size: tuple[int, int], part: Rect) -> None:
+        self.reel = reel
+        films: list[Film] = []
+        for drop in reel.parts:
+            films.append(Film(drop, drop.looks, tray=films[-1].tray if films else ()))
+        self.films = tuple(films)
+        self.cut = Cut([film.pictures for film in films])
+        self.closed = reel.parts[0].why_closed
+        self._call_outs = reel_call_outs([film.track for film in films], self.cut.starts)
+        self.canvas = OffscreenCanvas(size, part, find_assets())
+        self._paint()
+        self.canvas.keep()
+
+    @property
+    def seconds(self) -> float:
+        """How long the reel is."""
+        return self.cut.seconds
+
+    def draw(self, second: float) -> OffscreenCanvas:
+        """Draw the reel at a second; what is drawn is drawn over by the next call."""
+        self.canvas.restore(self.moving)
+        place, moment = self.cut.at(second)
+        film, open_tower = self.films[place], not self.closed
+        film.draw(self.canvas, moment, WHOLE, Wishes(open_tower, trails=True, still_hide=True))
+        if open_tower and self.has_notes:
+            told = shown_at(self._call_outs, second)
+            draw_notes(self.canvas, film, moment, WHOLE, told, bang_words(self.reel, place), lens=False)
+        self._draw(whereabouts(self.films, self.cut.starts, second), second)
+        return self.canvas
+
+    #: whether there is room beside the tower for notes
+    has_notes = False
+
+    @property
+    @abstractmethod
+    def moving(self) -> tuple[Rect, ...]:
+        """Where anything changes from picture to picture."""
+
+    @abstractmethod
+    def _paint(self) -> None:
+        """Draw what stands still."""
+
+    @abstractmethod
+    def _draw(self, now: Whereabouts, second: float) -> None:
+        """Draw what changes beside the stage."""
+
+    def _paint_stage(self) -> None:
+        self.canvas.picture_in("theatre.background", SCREEN.inflate(128, 72))
+        paint_tower(self.canvas, open_tower=not self.closed)
+
+    def _draw_counts(self, now: Whereabouts, cells: list[Rect]) -> None:
+        """Draw how many have gone in, have come out and stay; nobody is told what stays in a closed tower."""
+        stay = "–" if self.closed else str(now.stay)
+        counts = ((str(now.thrown), say("in"), CHAR), (str(now.out), say("out"), GREEN), (stay, say("stay"), RED))
+        for cell, (figure, word, ink) in zip(cells, counts, strict=True):
+            paint_count(self.canvas, cell, figure, word, ink)
+
+
+class Card(Easel):
+    """An upright picture, ``width`` pixels wide and half as high again: a title, the stage, the numbers."""
+
+    PART = Rect(520, -26, 560, 840)
+    _NUMBERS = Rect(548, 737, 504, 66)
+
+    def __init__(self, reel: Reel, width: int) -> None:
+        super().__init__(reel, (width, round(width * self.PART.h / self.PART.w)), self.PART)
+
+    @property
+    def moving(self) -> tuple[Rect, ...]:
+        """The stage with what stands out of it, and the numbers."""
+        return Rect(self.PART.x, 40, self.PART.w, STAGE.bottom - 40), self._NUMBERS.inflate(12, 12)
+
+    def _paint(self) -> None:
+        self._paint_stage()
+        self.canvas.panel("panel.bar", Rect(self.PART.x - 40, self.PART.y - 30, self.PART.w + 80, 88))
+        self.canvas.panel("panel.bar", Rect(self.PART.x - 40, 724, self.PART.w + 80, 130))
+        draw_title(self.canvas, title_of(self.reel), 800, 16, 32, align="centre", width=520)
+
+    def _draw(self, now: Whereabouts, second: float) -> None:
+        self._draw_counts(now, row(self._NUMBERS, 3, 14))
+
+
+class Screening(Easel):
+    """A picture in the shape of a film: the stage, and a panel with the numbers, the clans and what happened."""
+
+    PART = Rect(322, 14, 1280, 720)
+    has_notes = True
+    _PAPER = Rect(1212, 84, 372, 560)
+    _NAMES = Rect(1236, 268, 324, 256)
+    _TOLD = Rect(1236, 536, 324, 92)
+    _LINE = Rect(322, 729, 1280, 5)
+
+    def __init__(self, reel: Reel, size: tuple[int, int]) -> None:
+        super().__init__(reel, size, self.PART)
+
+    @property
+    def moving(self) -> tuple[Rect, ...]:
+        """The stage, the panel, and the line that grows below them."""
+        stage = Rect(STAGE.x - 60, self.PART.y, STAGE.w + 60, STAGE.bottom - self.PART.y)
+        return stage, self._PAPER.inflate(-16, -16), self._LINE
+
+    def _paint(self) -> None:
+        self._paint_stage()
+        self.canvas.panel("panel.parchment", self._PAPER)
+        draw_title(self.canvas, "Firepit", 1398, 50, 40, align="centre", width=340)
+        paper = self._PAPER
+        self.canvas.prose(
+            title_of(self.reel), Rect(paper.x + 24, paper.y + 16, paper.w - 48, 64), 26, kind="bold", colour=HEMATITE
+        )
+        self.canvas.line(paper.x + 22, paper.y + 82, paper.right - 22, paper.y + 82, SIENNA, 1.5)
+        self.canvas.fill(self._LINE, SHADE)
+
+    def _draw(self, now: Whereabouts, second: float) -> None:
+        self._draw_counts(now, row(Rect(self._PAPER.x + 22, self._PAPER.y + 96, self._PAPER.w - 44, 66), 3, 8))
+        self._draw_clans(now)
+        if second >= self.seconds - 1e-6 and (told := self.reel.parts[-1].told):
+            self.canvas.prose(told, self._TOLD, 21, colour=CHAR, middle=True)
+        share = second / max(0.01, self.seconds)
+        self.canvas.fill(Rect(self._LINE.x, self._LINE.y, self._LINE.w * share, self._LINE.h), EMBER)
+
+    def _draw_clans(self, now: Whereabouts) -> None:
+        """Draw for each seat, and for the predators, how many are out and how many stay."""
+        drop, paper = self.reel.parts[0], self._PAPER
+        out = Counter(drop.pieces.owner_of(piece) for piece in now.gone)
+        inside = Counter(drop.pieces.owner_of(piece) for piece in now.inside)
+        y = self._NAMES.y
+        for seat, look in enumerate(drop.looks):
+            self.canvas.seat(look, self._NAMES.x + 16, y + 16, 32)
+            self.canvas.text(look.name, self._NAMES.x + 42, y + 16, 21, colour=CHAR, middle=True, width=130)
+            self._draw_row(y, out[seat], inside[seat])
+            y += 38
+        for predator in drop.pieces.predators:
+            if predator.piece in {*now.gone, *now.inside}:
+                picture = piece_picture(predator.piece, drop.looks, drop.pieces)
+                self.canvas.turned(picture, self._NAMES.x + 16, y + 16, 0.0, size=0.46)
+                self.canvas.text(
+                    say(predator.title), self._NAMES.x + 42, y + 16, 21, colour=CHAR, middle=True, width=130
+                )
+                self._draw_row(y, int(predator.piece in now.gone), int(predator.piece in now.inside))
+                y += 38
+        self.canvas.cover(paper)
+
+    def _draw_row(self, y: float, out: int, inside: int) -> None:
+        words = say("{count} out", count=out)
+        self.canvas.text(words, 1480, y + 16, 20, kind="bold", colour=GREEN, align="right", middle=True, width=80)
+        if not self.closed:
+            words = say("{count} stay", count=inside)
+            self.canvas.text(words, 1562, y + 16, 20, kind="bold", colour=RED, align="right", middle=True, width=80)
+
+
+def title_of(reel: Reel) -> str:
+    """Say whose drop it is, if anybody's, and what was done."""
+    who = reel.parts[0].who
+    return reel.title if who is None else say("{name}: {done}", name=who.name, done=reel.title)
+
+
+def alone(drop: RecordedDrop) -> Reel:
+    """Return a drop as a film of its own."""
+    return Reel((drop,))

@@ -1,0 +1,61 @@
+"""A canvas without a window, for pictures that are given away."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+import pygame
+
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.mapping import ScreenMapping
+from game.ui.pictures import Pictures
+from game.ui.surfaces import opaque
+from game.ui.text import Texts
+
+
+class OffscreenCanvas(Canvas):
+    """A canvas of a ``size`` in pixels that shows a ``part`` of the logical screen; it may reach beyond the screen.
+
+    ``assets`` is the folder of pictures and fonts.
+    """
+
+    def __init__(self, size: tuple[int, int], part: Rect, assets: Path) -> None:
+        _open_display()
+        super().__init__(opaque(size), Pictures(assets), Texts(assets / "fonts"))
+        self.size = size
+        self.scale = size[0] / part.w
+        self.mapping = ScreenMapping(self.scale, (-round(part.x * self.scale), -round(part.y * self.scale)))
+        self.pictures.use_scale(self.scale)
+        self._kept = self.pixels
+
+    def keep(self) -> None:
+        """Keep what is drawn so far, for ``restore``."""
+        self._kept = self.pixels.copy()
+
+    def restore(self, parts: Iterable[Rect]) -> None:
+        """Draw what was kept over some parts again."""
+        for part in parts:
+            box = self.mapping.to_window(part)
+            self.pixels.blit(self._kept, box, box)
+
+    @property
+    def rgb(self) -> bytes:
+        """What is drawn: red, green and blue of each pixel, row by row."""
+        return pygame.image.tobytes(self.pixels, "RGB")
+
+    @property
+    def bgrx(self) -> memoryview:
+        """What is drawn, as it lies in memory: blue, green, red and a byte without meaning, row by row."""
+        return memoryview(self.pixels.get_buffer().raw)
+
+
+def _open_display() -> None:
+    """Have pygame ready to read pictures and to write, with no window to be seen."""
+    pygame.font.init()
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        pygame.display.init()
+        pygame.display.set_mode((1, 1))
