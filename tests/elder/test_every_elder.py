@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -84,6 +88,24 @@ def test_the_elder_chooses_the_same_in_worlds_that_differ_in_what_is_hidden(name
 def test_the_same_generator_and_budget_give_the_same_move(name: str) -> None:
     match = next(match for number, match in enumerate(positions(name, 17)) if number and len(match.moves) > 2)
     assert ask_bot(match, f"elder:{FEW}", Random(3)) == ask_bot(match, f"elder:{FEW}", Random(3))
+
+
+def chosen_moves(names: list[str]) -> dict[str, list[str]]:
+    """Return what the elder of each game chooses in a few positions."""
+    chosen: dict[str, list[str]] = {name: [] for name in names}
+    for name, moves in chosen.items():
+        for match in positions(name, 13):
+            moves.append(str(ask_bot(match, f"elder:{FEW}", Random(3))))
+            if len(moves) == 4:
+                break
+    return chosen
+
+
+def test_another_process_with_another_order_of_sets_chooses_the_same() -> None:
+    code = f"import json; from {__name__} import chosen_moves; print(json.dumps(chosen_moves({WITH_ELDER})))"
+    other = {**os.environ, "PYTHONHASHSEED": "77" if os.environ.get("PYTHONHASHSEED") != "77" else "78"}
+    done = subprocess.run([sys.executable, "-c", code], env=other, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == chosen_moves(WITH_ELDER)
 
 
 @pytest.mark.parametrize("name", WITH_ELDER)
