@@ -87,13 +87,21 @@ def _columns(rect: Rect) -> tuple[Rect, Rect]:
 def _told(temperament: str) -> tuple[str, str]:
     """Return a temperament's name, and what it does."""
     if temperament == _ANY:
-        return say("As it comes"), say("Another one for every match.")
+        return say("Any"), say("Another one for every match.")
     return say(TEMPERAMENTS[temperament].name), say(TEMPERAMENTS[temperament].manner)
 
 
 def _words(choice: Choice) -> tuple[str, str]:
     """Return what is told of the temperament and of the thinking time."""
-    return _told(choice.temperament)[1], _rollouts(choice)
+    return _told(choice.temperament)[1], _seconds(choice)
+
+
+def _seconds(choice: Choice) -> str:
+    """Return for how long an elder thinks about a move at most, on a computer of today with nothing else to do."""
+    share = choice.time.share
+    if share < 1:
+        return say("Less than a second a move.")
+    return say_many("At most {count} second a move.", "At most {count} seconds a move.", round(share))
 
 
 def _rollouts(choice: Choice) -> str:
