@@ -1,7 +1,7 @@
 """python -m bake [NAME...] [--tier 1.2|2.4]: bake all pictures and sounds, or the pictures whose names start so.
 
 The name "sounds" bakes the sounds, "sound:NAME" those whose names begin so, "page" the kit of the pages that play
-drops.
+drops, "speech" the spoken clips.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from bake import catalogue, credits, output, page, sounds
+from bake import catalogue, credits, output, page, sounds, speech
 
 
 def main() -> int:
@@ -35,7 +35,7 @@ def main() -> int:
         sounds.write_all()
     elif heard:
         sounds.write_all(heard)
-    elif "page" not in wanted.names and not chosen:
+    elif not chosen and not {"page", "speech"} & set(wanted.names):
         print(f"No picture is named {' or '.join(wanted.names)}; see bake/catalogue.py.", file=sys.stderr)
         return 2
     for tier in [wanted.tier] if wanted.tier else output.TIERS:
@@ -46,6 +46,8 @@ def main() -> int:
     output.write_manifest(pictures.values())
     if not wanted.names or "page" in wanted.names:
         page.write()
+    if not wanted.names or "speech" in wanted.names:
+        speech.write_all()
     credits.write()
     return 0
 

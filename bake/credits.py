@@ -29,7 +29,7 @@ by a pattern. This page is written by `python -m bake`.
 
 def write() -> None:
     """Write the page anew from the icons, the sounds and the fonts."""
-    text = "\n".join([INTRODUCTION, _fonts(), _icons(), _pictures(), _sounds()])
+    text = "\n".join([INTRODUCTION, _fonts(), _icons(), _pictures(), _sounds(), _speech()])
     (ASSETS / "CREDITS.md").write_text(text, encoding="utf-8")
 
 
@@ -76,7 +76,11 @@ def _pictures() -> str:
             f"{OUR_NAME}, made smaller from the pictures and sounds here, and credited with them",
             "as those that they are made from",
         ),
-        ("`pictures/manifest.json`, `sounds/manifest.json`, `CREDITS.md`", OUR_NAME, OUR_LICENCE),
+        (
+            "`pictures/manifest.json`, `sounds/manifest.json`, `speech/manifest.json`, `CREDITS.md`",
+            OUR_NAME,
+            OUR_LICENCE,
+        ),
     ]
     return "## Pictures\n\n" + table(("Files", "Author", "Licence"), rows)
 
@@ -104,3 +108,20 @@ def _sounds() -> str:
     )
     note = "CC BY 3.0: https://creativecommons.org/licenses/by/3.0/; CC0: public domain.\n\n"
     return "## Sounds\n\n" + note + table(("Files", "Author", "Licence", "From"), rows)
+
+
+def _speech() -> str:
+    """Tell who speaks the clips; ``bake/speech.py`` bakes them."""
+    rows = [
+        (
+            "`speech/*/*.opus`",
+            f"{OUR_NAME}; spoken by eSpeak NG 1.51",
+            OUR_LICENCE,
+            "texts of Firepit in game/languages",
+        )
+    ]
+    note = (
+        "eSpeak NG (https://github.com/espeak-ng/espeak-ng) is free software under the GPL, version 3 or later; "
+        "what it speaks is not covered by that.\n\n"
+    )
+    return "## Speech\n\n" + note + table(("Files", "Author", "Licence", "From"), rows)

@@ -129,9 +129,9 @@ class Narrator:
                 self._say(line)
 
     def say_again(self) -> None:
-        """Say once more what the screen says, if it speaks."""
-        if self._speaks:
-            self.read_out()
+        """Say once more who must do what, if the screen speaks."""
+        if self._speaks and not self._confidential:
+            self._say(self._stage.scenes[-1].status().text, interrupts=True)
 
     def read_out(self) -> None:
         """Say how everything stands on the screen, whether speech is on or not."""

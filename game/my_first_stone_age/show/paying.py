@@ -62,7 +62,7 @@ class Paying:
                 playing.control(
                     f"pay.{number}",
                     "card",
-                    _label(goods, dogs),
+                    price_words(goods, dogs),
                     place,
                     [way],
                     ring=True,
@@ -76,6 +76,6 @@ class Paying:
         return [*listed, back]
 
 
-def _label(goods: tuple[int, ...], dogs: int) -> str:
+def price_words(goods: tuple[int, ...], dogs: int) -> str:
     """Name what is given."""
     return say("Give {things}", things=goods_text(goods, dogs))

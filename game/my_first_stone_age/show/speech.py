@@ -26,9 +26,9 @@ class Speech:
 
 
 def addressed(name: str, words: str) -> str:
-    """Return ``words`` spoken to somebody by name, or without it where that would be too long."""
+    """Return ``words`` spoken to somebody by name, or without it where there is none or that would be too long."""
     whole = say("{name}, {words}", name=name, words=words)
-    return whole if len(whole.split()) <= MOST_WORDS else words[:1].upper() + words[1:]
+    return whole if name and len(whole.split()) <= MOST_WORDS else words[:1].upper() + words[1:]
 
 
 def draw_mammoth(canvas: Canvas, mood: str, lift: float = 0.0) -> None:

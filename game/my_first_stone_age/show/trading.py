@@ -93,7 +93,7 @@ class Trading:
         return [control for control in listed if control is not None] + [done]
 
     def _control(self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int) -> Control | None:
-        name, label = f"trade.{side}.{GOODS[good]}", self._label(side, good)
+        name, label = f"trade.{side}.{GOODS[good]}", good_words(side, good)
         box, about = cell(side, good), TradedGood(side, good)
         drag = drag_of(intents, (side, good))
         wanted = [move for move in face.legal if isinstance(move, moves.Trade) and good == _of(move, side)]
@@ -115,12 +115,6 @@ class Trading:
             sound="soft",
             about=about,
         )
-
-    def _label(self, side: str, good: int) -> str:
-        names = (say("berry"), say("fish"), say("pot"), say("arrowhead"), say("tooth"))
-        if side == TAKE:
-            return say("Take from the raft: {good}", good=names[good])
-        return say("Give away: {good}", good=names[good])
 
     def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
         """Ring the goods that may be touched now; what was touched first glows."""
@@ -146,6 +140,14 @@ class Trading:
             trades = [move for move in trades if _of(move, self.picked[0]) == self.picked[1]]
             side = TAKE if self.picked[0] == GIVE else GIVE
         return cell(side, _of(trades[0], side)) if trades else DONE
+
+
+def good_words(side: str, good: int) -> str:
+    """Name what a good on the raft (``take``) or among one's own (``give``) is touched for."""
+    names = (say("berry"), say("fish"), say("pot"), say("arrowhead"), say("tooth"))
+    if side == TAKE:
+        return say("Take from the raft: {good}", good=names[good])
+    return say("Give away: {good}", good=names[good])
 
 
 def _of(move: moves.Trade, side: str) -> int:

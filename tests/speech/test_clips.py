@@ -1,0 +1,92 @@
+"""Where the system has no voice: everything that the mammoth says in whole matches has been spoken into clips."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.app import find_assets
+from game.core.words import choose_language, language, languages
+from game.my_first_stone_age.show.sentences import fixed_sentences
+from game.speech.voice import Line
+from game.ui.clips import MANIFEST, clip_key, clip_of, find_clip_voice
+from game.ui.sound import SPEECH_CHANNEL
+from tests.scenes.support import click, new_match, open_table, usable
+from tests.speech.recording import listen
+
+FOLDER = find_assets() / "speech"
+CLIPS: dict[str, dict[str, str]] = json.loads((FOLDER / MANIFEST).read_text(encoding="utf-8"))
+#: what names somebody in the middle of a sentence has no clip
+NAMING = ("A dog from", "Ein Hund von", "Pies od")
+
+
+@pytest.fixture
+def in_language(request: pytest.FixtureRequest):  # type: ignore[no-untyped-def]
+    before = language()
+    choose_language(request.param)
+    yield request.param
+    choose_language(before)
+
+
+def test_the_manifest_names_the_files_and_they_stay_small() -> None:
+    named = {name for clips in CLIPS.values() for name in clips.values()}
+    found = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.opus")}
+    assert named == found and set(CLIPS) == set(languages())
+    assert sum(path.stat().st_size for path in FOLDER.rglob("*.opus")) < 2_000_000
+
+
+@pytest.mark.parametrize("in_language", sorted(languages()), indirect=True)
+def test_each_sentence_of_the_language_has_a_clip(in_language: str) -> None:
+    assert {clip_key(text) for text in fixed_sentences()} == set(CLIPS[in_language])
+
+
+@pytest.mark.parametrize("in_language", sorted(languages()), indirect=True)
+def test_whatever_is_said_in_a_match_has_a_clip(in_language: str, tmp_path: Path) -> None:
+    match = new_match("my_first_stone_age", 2, 5, (None, "hunter"))
+    stage, _scene = open_table(match, tmp_path, speed=4.0)
+    speaker, random = listen(stage), Random(5)
+    stage.sound.mute(False)
+    for _ in range(60):
+        for _ in range(2000):
+            stage.advance()
+            if stage.wants_drawing:
+                stage.narrator.look()
+            if not stage.scene.busy:
+                break
+        if match.prompt is None:
+            break
+        moving = [control for control in usable(stage) if control.moves or control.id.startswith(("trade", "token"))]
+        click(stage, random.choice(moving))
+    said = {text for text in speaker.heard() if not text.startswith(NAMING)}
+    assert len(said) > 15
+    assert {text for text in said if clip_of(CLIPS[in_language], text) is None} == set()
+
+
+def test_a_clip_is_heard_until_it_ends_or_is_no_longer_wanted() -> None:
+    voice = find_clip_voice(FOLDER)
+    assert voice is not None and voice.only_clips
+    pygame.mixer.init(44100, -16, 2, 512)
+    pygame.mixer.set_num_channels(SPEECH_CHANNEL + 1)
+    try:
+        asked: list[bool] = []
+
+        def wanted() -> bool:
+            asked.append(pygame.mixer.Channel(SPEECH_CHANNEL).get_busy())
+            return len(asked) < 3
+
+        voice.speak(Line("Ada, turn over a tree!", "en"), wanted)
+        assert asked[-1] and len(asked) == 3
+        voice.speak(Line("Nobody has spoken this.", "en"), wanted)
+        assert len(asked) == 3, "what has no clip is not waited for"
+    finally:
+        pygame.mixer.quit()
+
+
+def test_without_clips_there_is_no_voice(tmp_path: Path) -> None:
+    assert find_clip_voice(tmp_path) is None
+    (tmp_path / MANIFEST).write_text("no json", encoding="utf-8")
+    assert find_clip_voice(tmp_path) is None
