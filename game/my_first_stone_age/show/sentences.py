@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, product
 
+from game.core.rules import Event
 from game.core.words import say
 from game.my_first_stone_age import events
 from game.my_first_stone_age.board import DOGS, GOODS, HUTS, PILES, PIPS, SPACES
@@ -41,8 +42,8 @@ def _asked() -> list[str]:
 def _told() -> list[str]:
     """Return what is said when something happens."""
     looks = (SeatLook("", "red", "sun"),)
-    happened: list[events.Event] = [
-        events.TokenTurned(0, 0, 0),
+    happened: list[Event] = [
+        events.TokenTurned(0, 0, ""),
         events.PutBack(0, 0),
         *(events.Walked(0, 0, tuple(range(count))) for count in range(1, _MOST_STEPS + 1)),
         *(events.Jumped(0, 0, space) for space in range(len(SPACES))),
