@@ -1,4 +1,4 @@
-"""Bakes the clips: sentences of a game for children, spoken by eSpeak NG, for systems that have no voice.
+"""Bakes the clips: what games for children say, spoken by eSpeak NG, for systems that have no voice.
 
 Each is a small file of Opus sound, named after what it says; the manifest names the clip of each sentence.
 """
@@ -12,8 +12,8 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from game.core.games import GAMES, OWN_GAMES
 from game.core.words import ENGLISH, choose_language, languages
-from game.my_first_stone_age.show.sentences import fixed_sentences
 from game.ui.clips import MANIFEST, clip_key
 
 FOLDER = Path(__file__).parent.parent / "assets" / "speech"
@@ -35,10 +35,16 @@ def write_all() -> None:
     described = {}
     for language in languages():
         choose_language(language)
-        described[language] = {clip_key(text): _bake(text, language) for text in fixed_sentences()}
+        described[language] = {clip_key(text): _bake(text, language) for text in _sentences()}
     choose_language(ENGLISH)
     text = json.dumps(described, ensure_ascii=False, indent=1, sort_keys=True)
     (FOLDER / MANIFEST).write_text(text + "\n", encoding="utf-8")
+
+
+def _sentences() -> list[str]:
+    """Return what the tables of the house say to those who cannot read, in the language in use."""
+    own = list(GAMES.values())[: len(OWN_GAMES)]
+    return [text for entry in own for text in entry.load_sentences()()]
 
 
 def _bake(text: str, language: str) -> str:

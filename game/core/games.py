@@ -62,7 +62,8 @@ class GameEntry:
     there all the time; without them those of the house are. ``sounds`` is a folder of the package with sounds of its
     own, ``"package:folder"``: Ogg Vorbis files whose names begin with the game's, so that they are nobody else's.
     ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game, ``""`` without one.
-    ``built`` is false while the game is only announced: asking such an entry for a part raises ``ValueError``.
+    ``sentences`` is the function that returns, in the language in use, what its table says to those who cannot read:
+    they are spoken into clips when the assets are baked. ``built`` is false while the game is only announced: asking such an entry for a part raises ``ValueError``.
     """
 
     name: str
@@ -83,6 +84,7 @@ class GameEntry:
     music: str = HOUSE_MUSIC
     ambience: Ambience = FIRESIDE
     sounds: str = ""
+    sentences: str = ""
     instrument: str = ""
     built: bool = True
 
@@ -134,6 +136,10 @@ class GameEntry:
     def sounds_folder(self) -> Path | None:
         """Return the folder of the sounds that the game brings; ``None`` without one."""
         return _folder(self.sounds)
+
+    def load_sentences(self) -> Callable[[], list[str]]:
+        """Return what returns the sentences that are spoken into clips; none for most games."""
+        return cast("Callable[[], list[str]]", self._part(self.sentences)) if self.sentences else list
 
     def load_plates(self) -> Mapping[str, Any]:
         """Return the pictures (``game.ui.plate.Plate``) that the game paints itself, by name."""

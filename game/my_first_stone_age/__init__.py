@@ -13,6 +13,7 @@ GAME = GameEntry(
     rulebook="game.my_first_stone_age:rulebook.md",
     instrument="game.my_first_stone_age.instrument:INSTRUMENT",
     lesson="game.my_first_stone_age.lesson:LESSON",
+    sentences="game.my_first_stone_age.show.sentences:fixed_sentences",
     plates="game.my_first_stone_age.show.plates:PLATES",
     music="music_morning",
     ambience=Ambience((Bed("birds"), Bed("brook", 0.6), Bed("wind", 0.15)), (Call("songbird", 11.0, 0.4),)),
