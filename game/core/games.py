@@ -63,8 +63,8 @@ class GameEntry:
     own, ``"package:folder"``: Ogg Vorbis files whose names begin with the game's, so that they are nobody else's.
     ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game, ``""`` without one.
     ``sentences`` is the function that returns, in the language in use, what its table says to those who cannot read:
-    they are spoken into clips when the assets are baked. ``built`` is false while the game is only announced: asking such an entry
-    for a part raises ``ValueError``.
+    they are spoken into clips when the assets are baked. ``built`` is false while the game is only
+    announced: asking such an entry for a part raises ``ValueError``.
     """
 
     name: str
