@@ -287,14 +287,16 @@ def test_what_was_found_goes_where_the_match_goes(tmp_path: Path) -> None:
 def test_the_words_of_a_card_say_what_was_worth_more(tmp_path: Path) -> None:
     match, _ = kept(tmp_path)
     point = made_up(match)[0]
-    little = card_words(match, replace(point, gain=-0.3, parts={"food": -0.3}), "Ada: Go hunting")
+    little = card_words(match, replace(point, gain=-0.3, parts={"food": -0.3}), lambda move: "Ada: Go hunting")
     assert "less than 1 point" in little.words and "Ada: " not in little.words
     assert little.words.endswith(": Go hunting (food).") and little.title == f"Move {point.number}"
     parts = {"food": -6.4, "tools": 2.2, "points": -1.6, "field": -0.2}
-    assert card_words(match, replace(point, parts=parts), "Hunt.").words.endswith(": Hunt (food +6, tools −2).")
-    good = card_words(match, replace(point, gain=6.0, parts={"food": 6.4, "tools": -0.4}), "")
+    assert card_words(match, replace(point, parts=parts), lambda move: "Hunt.").words.endswith(
+        ": Hunt (food +6, tools −2)."
+    )
+    good = card_words(match, replace(point, gain=6.0, parts={"food": 6.4, "tools": -0.4}), str)
     assert good.words.endswith("worth about 6 points less (food −6).")
-    unknown = card_words(match, replace(point, gain=6.0, parts={}), "")
+    unknown = card_words(match, replace(point, gain=6.0, parts={}), str)
     assert unknown.words.endswith("worth about 6 points less.")
 
 

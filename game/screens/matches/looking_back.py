@@ -6,6 +6,7 @@ the match. Everything is judged from what each seat could know then.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -233,12 +234,12 @@ class LookingBack(Page):
         """Return the cards of the person who is looked at, in the language in use."""
         key = (self._at.points, language())
         if self._told[0] != key:
-            self._told = key, [card_words(self._match, point, self._better(point)) for point in self._at.points or ()]
+            self._told = key, [card_words(self._match, point, self._words_at(point)) for point in self._at.points or ()]
         return self._told[1]
 
-    def _better(self, point: TurningPoint) -> str:
-        """Return the better move of a turning point in words."""
-        return self._moment.words(Looked(point.number, point.seat, point.better))
+    def _words_at(self, point: TurningPoint) -> Callable[[str], str]:
+        """Return what puts moves that could be made at a turning point into words."""
+        return partial(self._moment.words, Looked(point.number, point.seat, point.better))
 
     def _tabs(self) -> list[Control]:
         if not self._figures:

@@ -52,10 +52,10 @@ class Moment:
         size = capped(canvas, 19, 1.2)
         canvas.text(words, strip.centerx, strip.centery, size, align="centre", middle=True, width=strip.w - 20)
 
-    def words(self, looked: Looked) -> str:
-        """Return the better move in words: what of it could be foreseen then."""
+    def words(self, looked: Looked, text: str) -> str:
+        """Return a move that could be made there in words: what of it could be foreseen then."""
         before, table = self._match.at(looked.number - 1), self._go(looked).table
-        move = before.rules.parse(looked.better)
+        move = before.rules.parse(text)
         return move_words(table, move, foresee(before.rules, consultation(before), move), table.table_controls())
 
     def _paint(self, canvas: Canvas, place: Rect, view: Rect, looked: Looked) -> None:

@@ -51,22 +51,22 @@ class CardWords:
     words: str
 
 
-def card_words(match: Match, point: TurningPoint, better: str) -> CardWords:
-    """Return a turning point in words, as its person could read it then; ``better`` is the better move in words."""
+def card_words(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> CardWords:
+    """Return a turning point in words, as its person could read it then; ``words_of`` puts a move there into words."""
     title = say("Move {move}", move=point.number)
-    return CardWords(point, title, with_sign(point.chance), _sentences(match, point, better))
+    return CardWords(point, title, with_sign(point.chance), _sentences(match, point, words_of))
 
 
-def _sentences(match: Match, point: TurningPoint, better: str) -> str:
+def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> str:
     """Return what was played, and what would have been worth more and why, or how much less the next best was."""
     name, record = match.names[point.seat], match.records[point.number - 1]
-    told = (match.sentence(event, point.seat) for event in record.events)
-    played = _ended(_without_name(next(filter(None, told), point.played), name))
+    told = next(filter(None, (match.sentence(event, point.seat) for event in record.events)), "")
+    played = _ended(_without_name(told or words_of(point.played), name))
     worth = _worth(match, abs(point.gain))
     if point.gain >= 0:
         words = say("{played} The next best move was worth {points} less.", played=played, points=worth)
     else:
-        better = _ended(_without_name(better, name))
+        better = _ended(_without_name(words_of(point.better), name))
         words = say("{played} Worth {points} more: {better}", played=played, points=worth, better=better)
     why = _why(match, point)
     return f"{words.removesuffix('.')} ({why})." if why else words
