@@ -1,6 +1,6 @@
 """Make what this system can make of Firepit: ``python packaging/build.py [WHAT ...] [--out DIR]``.
 
-``wheel`` is for ``pip`` and ``pipx``, on any system. ``folder`` is one folder with Python and everything else in it, made
+``wheel`` is for ``pip`` and ``pipx``, on any system. ``folder`` is one folder with Python and all else in it, made
 by PyInstaller; from it come, on Linux, ``tar`` (a .tar.gz), ``deb`` (a package for Debian and its relatives) and
 ``appdir`` (what ``appimagetool`` turns into an AppImage); on Windows ``zip`` and, with Inno Setup, ``installer``; on
 macOS ``dmg``. Without any WHAT all of them are made. Needs ``pip install '.[package]'``.
@@ -66,7 +66,9 @@ class Build:
         if sys.platform == "win32":
             self._write_version_resource()
         recipe = HERE / "firepit.spec"
-        run(sys.executable, "-m", "PyInstaller", "-y", "--distpath", str(self.out), "--workpath", str(self.work), recipe)
+        run(
+            sys.executable, "-m", "PyInstaller", "-y", "--distpath", str(self.out), "--workpath", str(self.work), recipe
+        )
         return [self.folder]
 
     def _make_icons(self) -> None:
@@ -111,7 +113,7 @@ class Build:
         about.parent.mkdir()
         about.write_text(_control(size), encoding="utf-8")
         target = self.out / f"firepit_{version()}_{_debian_machine()}.deb"
-        run("dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(target))
+        run("dpkg-deb", "--root-owner-group", "-Zgzip", "--build", str(root), str(target))
         return [target]
 
     def appdir(self) -> list[Path]:

@@ -99,5 +99,5 @@ def _extra_needed() -> Iterator[None]:
     except ModuleNotFoundError as missing:
         if missing.name not in EXTRA:
             raise
-        sentence = say("This needs the extra `research`: python -m pip install 'firepit[research]'")
+        sentence = say("This needs the extra `research`: python -m pip install 'firepit-tabletop[research]'")
         raise ValueError(sentence) from missing

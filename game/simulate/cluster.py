@@ -25,7 +25,7 @@ def on_cluster(address: str, plan: Simulation, wanted: Sequence[int]) -> Iterato
         from distributed import KilledWorker, as_completed
     except ModuleNotFoundError as missing:
         raise ValueError(
-            say("A cluster needs the extra `cluster`: python -m pip install 'firepit[cluster]'")
+            say("A cluster needs the extra `cluster`: python -m pip install 'firepit-tabletop[cluster]'")
         ) from missing
     chunks = plan.chunks
     with _client(address) as client:

@@ -18,7 +18,7 @@ def find_system_voice() -> Voice | None:
 def how_to_get_a_voice() -> str:
     """Return in one sentence how this system gets a voice."""
     if sys.platform == "win32":
-        return say("There is no voice yet: install one with “pip install firepit[speech]”.")
+        return say("There is no voice yet: install one with “pip install firepit-tabletop[speech]”.")
     if sys.platform == "darwin":
         return say("There is no voice yet: choose one in the system's settings under Spoken Content.")
     return say("There is no voice yet: install the package espeak-ng or speech-dispatcher, then start Firepit again.")
