@@ -25,7 +25,9 @@ _BROAD = 120_000.0
 #: how low a notice ends, as it looks best first, and how wide its words are at most
 _NOTICE_BOTTOMS = tuple(float(bottom) for bottom in (812, 892, *range(796, 170, -16)))
 _NOTICE_WIDTHS = (1000.0, 620.0, 420.0)
-#: how much more it matters for a notice to hide a button than a place or a figure
+#: how far from the screen's edge a notice at a side stands
+_NOTICE_EDGE = 24.0
+#: how much more it matters for a notice to hide a button or a move than a place or a figure
 _BUTTON_COUNTS = 4
 
 
@@ -102,7 +104,7 @@ def _kept_clear(control: Control, controls: Sequence[Control], to_be_read: Seque
 
 
 def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = ()) -> None:
-    """Draw a sentence across the lower middle of the screen, or higher where it hides fewer ``controls`` there."""
+    """Draw a sentence across the lower middle of the screen, or where else it hides fewer ``controls``."""
     places = []
     for most in _NOTICE_WIDTHS:
         width = min(most, canvas.text_width(text, 22) + 10)
@@ -113,23 +115,30 @@ def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = ()) -> 
 
 
 def notice_place(size: tuple[float, float], controls: Sequence[Control]) -> Rect:
-    """Return where a notice lies: across the middle, as low as it can without hiding what may be touched."""
+    """Return where a notice lies: across the middle, as low as it can without hiding what may be touched.
+
+    Where it would hide something anywhere in the middle, it may stand at a side.
+    """
     places = []
-    for bottom in _NOTICE_BOTTOMS:
-        box = Rect(0, 0, *size)
-        box.centerx, box.bottom = SCREEN.centerx, bottom
-        places.append(box)
+    for middle in (SCREEN.centerx, SCREEN.left + _NOTICE_EDGE + size[0] / 2, SCREEN.right - _NOTICE_EDGE - size[0] / 2):
+        for bottom in _NOTICE_BOTTOMS:
+            box = Rect(0, 0, *size)
+            box.centerx, box.bottom = middle, bottom
+            places.append(box)
     clear = [place for place in places if place.y >= _QUESTION.bottom] or places[:1]
     return min(clear, key=lambda place: _hidden(place, _touchable(controls)))
 
 
 def _touchable(controls: Sequence[Control]) -> list[Rect]:
-    """Return the places of controls that are not too broad to be hidden in part; buttons count several times."""
+    """Return the places of controls that are not too broad to be hidden in part.
+
+    Buttons and what makes a move count several times.
+    """
     places: list[Rect] = []
     for control in controls:
         rect = control.visible_rect
         if rect.w * rect.h < _BROAD:
-            places += [rect] * (_BUTTON_COUNTS if control.role == "button" else 1)
+            places += [rect] * (_BUTTON_COUNTS if control.role == "button" or control.moves else 1)
     return places
 
 

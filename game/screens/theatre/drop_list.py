@@ -18,7 +18,7 @@ from game.screens.theatre.timeline import strength_words
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
-from game.ui.lettering import capped
+from game.ui.lettering import capped, steady
 from game.ui.lists import ScrollArea, choose_row
 from game.ui.theme import BONE, CHAR, GOLD, PARCHMENT, SHADE, UMBER, Colour, colour
 from game.ui.widgets import Choice
@@ -31,12 +31,13 @@ _GROWTH, _PART_GROWTH = 80.0, 30.0
 TABS = ("all", "match", "best", "matches")
 _OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK, _STUCK_DARK = colour("#F0A880"), colour("#7E2616")
-_TAB_WIDTHS = {"all": 75, "match": 106, "best": 76, "matches": 90}
+#: how wide all tabs are together, how large their words are, and how much wider than its words each is at least
+_TABS_WIDE, _TAB_SIZE, _TAB_MORE = 347.0, 17.0, 22.0
 
 
 def tab_words(tab: str) -> str:
     """Return the label of a tab."""
-    return {"all": say("All"), "match": say("This match"), "best": say("Best"), "matches": say("Matches")}[tab]
+    return {"all": say("All"), "match": say("This match"), "best": say("The best"), "matches": say("Matches")}[tab]
 
 
 class DropRow:
@@ -87,10 +88,12 @@ class DropRow:
         size = capped(canvas, 17)
         natural = canvas.text_width(self._badge, size, "display") + 18
         wide = min(142.0, natural)
-        box = Rect(right - wide, top, wide, 44 if natural > wide else 30)
+        in_two = natural > wide
+        box = Rect(right - wide, top, wide, 50 if in_two else 30)
         canvas.panel("button.on", box)
         words = Rect(box.x + 7, box.y, box.w - 14, box.h - 1)
-        canvas.prose(self._badge, words, size, kind="display", colour=CHAR, align="centre", middle=True, least=16)
+        fitting = steady(canvas, 16) if in_two else size
+        canvas.prose(self._badge, words, fitting, kind="display", colour=CHAR, align="centre", middle=True)
         return box.x
 
     def _line(self) -> str:
@@ -229,12 +232,15 @@ class DropList:
                 top = sum(heights[:row])
                 self._area.show(top, top + heights[row])
 
-    def tabs(self, why_not: Mapping[str, str], choose: Callable[[str], Callable[[], None]]) -> list[Control]:
-        """List the tabs; ``why_not`` says why some are grey."""
+    def tabs(
+        self, canvas: Canvas, why_not: Mapping[str, str], choose: Callable[[str], Callable[[], None]]
+    ) -> list[Control]:
+        """List the tabs, each as wide as its words need beside the others; ``why_not`` says why some are grey."""
         controls, x = [], PANEL.x + 14.0
+        wanted = {tab: canvas.text_width(tab_words(tab), _TAB_SIZE, "display") + _TAB_MORE for tab in TABS}
         for tab in TABS:
-            rect = Rect(x, 130, _TAB_WIDTHS[tab], 44)
-            look = Choice(tab == self.tab, size=17)
+            rect = Rect(x, 130, wanted[tab] * _TABS_WIDE / sum(wanted.values()), 44)
+            look = Choice(tab == self.tab, size=_TAB_SIZE)
             controls.append(
                 Control(
                     f"theatre.tab.{tab}",

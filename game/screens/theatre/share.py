@@ -20,6 +20,7 @@ from game.screens.theatre.projector import Projector
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.widgets import Button, heading
 from physics.track import FRAMES_PER_SECOND, Track
 
@@ -120,7 +121,7 @@ class Share:
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel and the stamp."""
         canvas.panel("panel.hide", PANEL)
-        heading(canvas, self._heading(), Rect(PANEL.x + 22, PANEL.y + 12, 324, 32), 23)
+        heading(canvas, self._heading(), Rect(PANEL.x + 22, PANEL.y + 10, 324, 32), capped(canvas, 23, 1.1))
         if stamp := self.stamp_of(self._projector.drop):
             theatre_facts.paint_stamp(canvas, stamp, self._same)
 

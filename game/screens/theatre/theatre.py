@@ -301,7 +301,7 @@ class Theatre(Page):
         projector = self.projector
         self.list.text_size = self.stage.canvas.text_size
         rows = self.list.rows(self._listed, projector.drop, self.choose, self._open_match)
-        listed = [*self.list.tabs(self._barred_tabs(), self._tab), *rows]
+        listed = [*self.list.tabs(self.stage.canvas, self._barred_tabs(), self._tab), *rows]
         if projector.film is None:
             return [*listed, *theatre_bar.corner(self.stage), self.back_control()]
         timeline = projector.scrubber.control("theatre.timeline", say("The time"), theatre_timeline.STRIP)
