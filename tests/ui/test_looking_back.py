@@ -22,12 +22,13 @@ from game.kept.library import Library, summarise
 from game.kept.look_backs import keep_look_back, look_back_of, read_look_back
 from game.kept.match_files import MatchFiles
 from game.kept.seats import seat_looks, seat_table
+from game.screens.matches.close_up import enlarged_part
 from game.screens.matches.looking_back import LookingBack
 from game.screens.matches.luck_and_skill import LuckAndSkill
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
 from game.screens.matches.turning_cards import card_words
-from game.ui.layout import Rect
+from game.ui.layout import SCREEN, Rect
 from tests.played import match_played
 from tests.ui.stagehand import Stagehand
 
@@ -298,6 +299,15 @@ def test_the_words_of_a_card_say_what_was_worth_more(tmp_path: Path) -> None:
     assert good.words.endswith("worth about 6 points less (food −6).")
     unknown = card_words(match, replace(point, gain=6.0, parts={}), str)
     assert unknown.words.endswith("worth about 6 points less.")
+
+
+def test_what_is_small_is_enlarged_and_what_is_large_is_not() -> None:
+    frame = Rect(1050, 560, 500, 220)
+    for spot in (Rect(0, 880, 40, 20), Rect(1560, 60, 40, 40), Rect(700, 400, 120, 90)):
+        part = enlarged_part(spot, frame)
+        assert part is not None and part.contains(spot) and SCREEN.contains(part)
+        assert part.w < 600, "else there is nothing to be seen that could not be seen before"
+    assert enlarged_part(Rect(100, 100, 900, 500), frame) is None
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,17 @@
-"""The table before a move, as one person saw it then, in a small frame: the place of the move is ringed."""
+"""The table before a move, as one person saw it then, in a small frame: where it was made is enlarged and ringed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.core import Match
 from game.core.words import language, say
 from game.elder.advice import consultation
 from game.elder.foreseeing import foresee
+from game.screens.matches.close_up import draw_close_up, enlarged_part
 from game.screens.parts.framed_table import TableFrame
+from game.screens.parts.match_picture import draw_moment
 from game.screens.parts.move_words import maker, move_words
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -62,17 +65,24 @@ class Moment:
         canvas.panel("panel.hide", place)
         frame = self._go(looked)
         frame.draw(canvas, view)
-        made, better = (_on_screen(spot, view) for spot in self._spots)
-        spot = better if made is None else made
+        spot, room = next(filter(None, self._spots), None), inset(place, 9)
         if spot is not None:
-            _veil(canvas, view, spot)
-        if made is not None:
-            canvas.frame(inset(made, -4), SHADE, 6, 9)
-            canvas.frame(inset(made, -3), RING, 4, 8)
-        if better is not None and better != made:
-            canvas.frame(inset(better, -4), SHADE, 6, 9)
-            canvas.frame(inset(better, -3), GOLD, 4, 8)
+            _veil(canvas, view, _in_view(spot, view))
         canvas.frame(view, SHADE, 2)
+        if spot is not None and enlarged_part(spot, room) is not None:
+            table = draw_moment(self._stage, self._match, max(0, looked.number - 1), looked.seat)
+            self._ring(canvas, draw_close_up(canvas, table, spot, view, room))
+        else:
+            self._ring(canvas, lambda rect: _in_view(rect, view))
+
+    def _ring(self, canvas: Canvas, place: Callable[[Rect], Rect]) -> None:
+        """Ring where the move was made, and where the better one would have been, as far as they are shown."""
+        made, better = self._spots
+        for spot, ink in ((made, RING), (None if better == made else better, GOLD)):
+            ringed = None if spot is None else place(spot)
+            if ringed is not None and ringed.w > 0 and ringed.h > 0:
+                canvas.frame(inset(ringed, -4), SHADE, 6, 9)
+                canvas.frame(inset(ringed, -3), ink, 4, 8)
 
     def _go(self, looked: Looked) -> TableFrame:
         if self._frame is None:
@@ -109,10 +119,8 @@ def _place_of(listed: list[Control], move: str) -> Rect | None:
     return None if control is None else control.visible_rect
 
 
-def _on_screen(spot: Rect | None, view: Rect) -> Rect | None:
+def _in_view(spot: Rect, view: Rect) -> Rect:
     """Return where a place of the table lies in its small picture."""
-    if spot is None:
-        return None
     scale = view.w / WIDTH
     return Rect(view.x + spot.x * scale, view.y + spot.y * scale, spot.w * scale, spot.h * scale).clip(view)
 

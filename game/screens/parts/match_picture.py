@@ -33,16 +33,27 @@ _KEPT = 60
 
 def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> pygame.Surface:
     """Return the table as it stands, at the window's scale or at least at ``least`` pixels to a logical unit."""
-    outer = stage.canvas
-    scale = max(outer.scale, least)
-    pictures = outer.pictures if scale == outer.scale else outer.pictures.beside()
-    canvas = Canvas(opaque((round(WIDTH * scale), round(HEIGHT * scale))), pictures, outer.texts, outer.text_size)
-    pictures.use_scale(scale)
     past = PastMatch(match)
     past.go(past.length)
     past.all_knowing = all_knowing
     asked = past.prompt.seat if past.prompt is not None else 0
-    picture = table_picture(stage, canvas, past, asked if all_knowing else None)
+    return _drawn(stage, past, asked if all_knowing else None, max(stage.canvas.scale, least))
+
+
+def draw_moment(stage: Stage, match: Match, count: int, seat: int) -> pygame.Surface:
+    """Return the table after so many records as ``seat`` saw it then, at the window's scale."""
+    past = PastMatch(match)
+    past.go(count)
+    return _drawn(stage, past, seat, stage.canvas.scale)
+
+
+def _drawn(stage: Stage, past: PastMatch, seat: int | None, scale: float) -> pygame.Surface:
+    """Return the table of a past match as a seat may know it, at ``scale`` pixels to a logical unit."""
+    outer = stage.canvas
+    pictures = outer.pictures if scale == outer.scale else outer.pictures.beside()
+    canvas = Canvas(opaque((round(WIDTH * scale), round(HEIGHT * scale))), pictures, outer.texts, outer.text_size)
+    pictures.use_scale(scale)
+    picture = table_picture(stage, canvas, past, seat)
     pictures.use_scale(outer.scale)
     return picture
 
