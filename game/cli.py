@@ -157,7 +157,9 @@ def _add_file_commands(command: Any) -> None:
         metavar="N",
         help=say("how often the match is played on in the mind, in all; usual for the game by default"),
     )
-    export = command("export", _export, say("export a drop as a page, a GIF, stills or a file of its own"))
+    export = command(
+        "export", _export, say("export a drop as a page, video, GIF, stills or file, or a match as a page")
+    )
     add_export_options(export)
 
 
@@ -335,7 +337,7 @@ def _verify(asked: argparse.Namespace) -> int:
 def _export(asked: argparse.Namespace) -> int:
     """Write a drop, or a match, to be given away."""
     if not any(asked_targets(asked)):
-        raise UsageError(say("Say what to write: --html, --gif, --stills or --save OUT."))
+        raise UsageError(say("Say what to write: --html, --video, --gif, --stills or --save OUT."))
     _check_file(asked.file)
     from game.export.command import export
 

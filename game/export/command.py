@@ -14,6 +14,7 @@ from game.export.chosen import choose, reel_from
 from game.export.drop_page import write_drop_page
 from game.export.options import asked_targets
 from game.export.pictures import Cut, write_gif, write_stills
+from game.export.video import check_video, write_video
 from game.given_files import check_targets
 from game.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import drops_of, shown
@@ -23,6 +24,8 @@ def export(asked: argparse.Namespace) -> None:
     """Write what is asked for, and say where it is; raises ``ValueError`` in a sentence when that cannot be done."""
     saved = [asked.save] if asked.save is not None else []
     check_targets(asked.file, asked_targets(asked), force=asked.force, drops=saved)
+    if asked.video is not None:
+        check_video(asked.video)
     match, drops = kept_drops(asked.file)
     chosen = choose(drops, asked.drop)
     if saved:
@@ -31,6 +34,8 @@ def export(asked: argparse.Namespace) -> None:
     drop, cut = reel.parts[0], Cut(asked.width, asked.speed, asked.start, asked.end)
     if asked.html is not None:
         _tell(chosen, write_drop_page(_unheard, reel, asked.html, replace_it=asked.force))
+    if asked.video is not None:
+        _tell(chosen, write_video(_unheard, reel, asked.video, cut=cut, replace_it=asked.force))
     if asked.gif is not None:
         _tell(chosen, write_gif(_unheard, drop, asked.gif, cut=cut, replace_it=asked.force))
     if asked.stills is not None:

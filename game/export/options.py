@@ -15,6 +15,9 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
     export.add_argument(
         "--html", type=read_place, metavar="OUT", help=say("the page to write, which plays in any browser by itself")
     )
+    export.add_argument(
+        "--video", type=read_place, metavar="OUT", help=say("the video to write, with sound: .mp4 or .webm")
+    )
     export.add_argument("--gif", type=read_place, metavar="OUT", help=say("the animated GIF to write"))
     export.add_argument("--stills", type=read_place, metavar="OUT", help=say("the strip of stills to write, as PNG"))
     export.add_argument("--save", type=read_place, metavar="OUT", help=say("the file to write with this drop alone"))
@@ -35,5 +38,5 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
 
 def asked_targets(asked: argparse.Namespace) -> list[Path]:
     """Return the files that a command is asked to write."""
-    listed = (asked.html, asked.gif, asked.stills, asked.save)
+    listed = (asked.html, asked.video, asked.gif, asked.stills, asked.save)
     return [target for target in listed if target is not None]

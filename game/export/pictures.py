@@ -42,19 +42,32 @@ class Cut:
     end: float | None = None
 
     def seconds(self, track: Track) -> list[float]:
-        """Return the seconds of the film that are shown; raises ``ValueError`` in a sentence when there are none."""
-        last = _length(track) if self.end is None else min(self.end, _length(track))
+        """Return the seconds of a film that a moving picture shows; raises ``ValueError`` in a sentence when none."""
         if not SMALLEST <= self.width <= LARGEST:
             raise ValueError(say("A picture is {least} to {most} pixels wide.", least=SMALLEST, most=LARGEST))
+        moments = self.moments(_length(track), FRAMES_PER_SECOND)
+        if len(moments) > _MOST_PICTURES + 1:
+            count = len(moments) - 1
+            raise ValueError(say("That would be {count} frames: choose a shorter part or a higher speed.", count=count))
+        return moments
+
+    def moments(self, length: float, rate: int) -> list[float]:
+        """Return the seconds that are shown of a film so long, ``rate`` of them in a second of what is made.
+
+        Raises ``ValueError`` in a sentence when there are none.
+        """
+        last = length if self.end is None else min(self.end, length)
         if not SLOWEST <= self.speed <= FASTEST:
             raise ValueError(say("The speed is {least} to {most}.", least=SLOWEST, most=FASTEST))
         if not 0 <= self.start < last:
             raise ValueError(say("The film lasts {seconds} s: there is nothing to show.", seconds=decimal(last, 1)))
-        count = math.ceil((last - self.start) / self.speed * FRAMES_PER_SECOND)
-        if count > _MOST_PICTURES:
-            raise ValueError(say("That would be {count} frames: choose a shorter part or a higher speed.", count=count))
-        step = self.speed / FRAMES_PER_SECOND
+        count = math.ceil((last - self.start) / self.speed * rate)
+        step = self.speed / rate
         return [min(last, self.start + index * step) for index in range(count + 1)]
+
+
+#: all of a film, as usual
+WHOLE = Cut()
 
 
 def _length(track: Track) -> float:
@@ -62,7 +75,7 @@ def _length(track: Track) -> float:
 
 
 def write_gif(
-    progress: Callable[[float], None], drop: RecordedDrop, target: Path, cut: Cut = Cut(), *, replace_it: bool = False
+    progress: Callable[[float], None], drop: RecordedDrop, target: Path, cut: Cut = WHOLE, *, replace_it: bool = False
 ) -> Path:
     """Write a drop as an animated GIF to a new file, or with ``replace_it`` over one; ``progress`` hears how far it is.
 
@@ -94,7 +107,7 @@ def write_stills(
     drop: RecordedDrop,
     target: Path,
     count: int = 6,
-    cut: Cut = Cut(),
+    cut: Cut = WHOLE,
     *,
     replace_it: bool = False,
 ) -> Path:

@@ -47,9 +47,9 @@ class OffscreenCanvas(Canvas):
         return pygame.image.tobytes(self.pixels, "RGB")
 
     @property
-    def bgrx(self) -> memoryview:
+    def bgrx(self) -> pygame.BufferProxy:
         """What is drawn, as it lies in memory: blue, green, red and a byte without meaning, row by row."""
-        return memoryview(self.pixels.get_buffer().raw)
+        return self.pixels.get_view("0")
 
 
 def _open_display() -> None:

@@ -131,7 +131,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("verify /nowhere.firepit", "There is no file /nowhere.firepit."),
         (f"verify {__file__}", "is not a match file of Firepit."),
         ("export /nowhere.firepit --gif x.gif", "There is no file /nowhere.firepit."),
-        ("export x.firepit", "Say what to write: --html, --gif, --stills or --save OUT."),
+        ("export x.firepit", "Say what to write: --html, --video, --gif, --stills or --save OUT."),
         ("export x.firepit --gif x.gif --speed fast", "write a number such as 0.5, not 'fast'"),
         ("simulate race --games 0", "write a number from 1 to 1000000, not '0'"),
         ("simulate race --players 9", "Race is for 2 to 4 players, not 9."),

@@ -21,9 +21,9 @@ from game.drops import read_drop
 from game.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.drop_library import DropLibrary, best_of
-from game.screens.theatre.exporting import free_path
 from game.screens.theatre.facts import _facts
 from game.screens.theatre.film import WHOLE, Film, Wishes
+from game.screens.theatre.making import free_path
 from game.screens.theatre.theatre import Theatre
 from physics.passage import EMPTY, strike, throw
 from physics.verify import Verdict
@@ -315,6 +315,22 @@ def test_a_moving_picture_is_saved_or_cancelled(open_app: Opener, tmp_path: Path
     wait(hand, lambda: hand.map["screen"] == "exported")
     hand.click("back")
     assert next((tmp_path / "pictures").glob("*.png")).read_bytes()[1:4] == b"PNG"
+
+
+def test_a_page_is_saved_and_a_video_cancelled(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=keep_drop(tmp_path / "one.drop"))
+    hand.click("theatre.page")
+    wait(hand, lambda: hand.map["screen"] == "exported")
+    page = next((tmp_path / "pages").glob("*.html"))
+    assert str(page) in hand.map["prompt"] and "const PAGE = " in page.read_text(encoding="utf-8")
+    hand.click("back")
+    hand.click("theatre.video")
+    hand.click("export.format.webm")
+    hand.click("export.make")
+    hand.click("export.cancel")
+    assert not list((tmp_path / "videos").glob("*")) and hand.stage.notice == "Nothing was saved."
+    hand.click("back")
+    assert hand.map["screen"] == "theatre"
 
 
 def test_the_best_are_the_most_remarkable(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core import Match
@@ -11,15 +12,17 @@ from game.core.words import say
 from game.drop_file import ENDING
 from game.drops import computed_again, save_drop
 from game.errand import Errand, Progress
+from game.export.video import why_no_video
 from game.recorded_drop import RecordedDrop
 from game.screens.navigation import open_screen
 from game.screens.parts.shown_drops import told_in_file
 from game.screens.theatre import facts as theatre_facts
-from game.screens.theatre.exporting import free_path
+from game.screens.theatre.making import free_path
 from game.screens.theatre.projector import Projector
+from game.screens.theatre.reel import Reel
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.layout import Rect
+from game.ui.layout import Rect, grid
 from game.ui.lettering import capped
 from game.ui.widgets import Button, heading
 from physics.track import FRAMES_PER_SECOND, Track
@@ -133,7 +136,7 @@ class Share:
         return say("Share this throw") if drop.struck is None else say("Share this bang")
 
     def controls(self) -> list[Control]:
-        """List: verify, the three exports, and the way to the match."""
+        """List: verify, what can be saved, and the way to the match."""
         projector = self._projector
         drop = projector.drop
         if drop is None:
@@ -151,39 +154,38 @@ class Share:
             tooltip=tip,
             look=Button(icon="cycle", size=19),
         )
-        ways = (
-            ("gif", say("GIF"), "film-strip", lambda: self._export("gif"), say("Save an animated GIF.")),
-            ("stills", say("Stills"), "stone-tablet", lambda: self._export("stills"), say("Save a strip of stills.")),
-            ("drop", say(".drop"), "tooth", self._save, say("Save this drop as a file of its own.")),
+        return [verify, *self._ways(drop)]
+
+    def _ways(self, drop: RecordedDrop) -> list[Control]:
+        """List what a drop, or its reel, can be saved as, and the way to its match."""
+        has_match = self._match is not None or drop.file.endswith(".firepit")
+        lonely = "" if has_match else say("This drop was saved without its match.")
+        gif, stills = partial(self._export, "gif"), partial(self._export, "stills")
+        page = say("Save a page that plays this in any browser, without any network.")
+        video = say("Save a video with sound.")
+        ways: tuple[tuple[str, str, str, Callable[[], None], str, str], ...] = (
+            ("page", say("Page"), "world", self._export_page, page, ""),
+            ("video", say("Video"), "film-projector", self._export_video, video, why_no_video()),
+            ("gif", say("GIF"), "film-strip", gif, say("Save an animated GIF."), ""),
+            ("stills", say("Stills"), "stone-tablet", stills, say("Save a strip of stills."), ""),
+            ("drop", say(".drop"), "tooth", self._save, say("Save this drop as a file of its own."), drop.why_closed),
+            ("watch", say("Match"), "footprint", self._watch_match, say("See it in the match"), lonely),
         )
-        closed = drop.why_closed
-        taking = [
+        cells = grid(Rect(PANEL.x + 18, PANEL.y + 46, PANEL.w - 36, 110), 3, 2, 8)
+        return [
             Control(
                 f"theatre.{name}",
                 "button",
                 label,
-                Rect(PANEL.x + 18 + 112 * index, PANEL.y + 48, 106, 52),
+                cell,
                 act,
-                enabled=name != "drop" or not closed,
-                why_not=closed,
+                enabled=not why_not,
+                why_not=why_not,
                 look=Button(icon=icon, size=18),
                 tooltip=tip,
             )
-            for index, (name, label, icon, act, tip) in enumerate(ways)
+            for cell, (name, label, icon, act, tip, why_not) in zip(cells, ways, strict=True)
         ]
-        has_match = self._match is not None or drop.file.endswith(".firepit")
-        lonely = "" if has_match else say("This drop was saved without its match.")
-        match = Control(
-            "theatre.watch",
-            "button",
-            say("See it in the match"),
-            Rect(PANEL.x + 18, PANEL.y + 108, 330, 46),
-            self._watch_match,
-            enabled=has_match,
-            why_not=lonely,
-            look=Button(icon="footprint", size=20),
-        )
-        return [verify, *taking, match]
 
     # Doing
 
@@ -204,11 +206,33 @@ class Share:
             self._projector.stage.refresh()
 
     def _export(self, kind: str) -> None:
-        kept, drop, projector = self._kept(), self._projector.drop, self._projector
-        if kept is not None and drop is not None:
+        """Choose how a picture of the part that is shown is saved."""
+        kept, projector = self._kept(), self._projector
+        if kept is not None:
             projector.playing = False
             seconds = projector.film.seconds if projector.film is not None else 0.0
-            open_screen(projector.stage, "export", kept, kind, seconds)
+            open_screen(projector.stage, "export", Reel((kept,)), kind, seconds)
+
+    def _export_video(self) -> None:
+        """Choose how a video of the whole reel is saved."""
+        reel = self._kept_reel()
+        if reel is not None:
+            open_screen(self._projector.stage, "export", reel, "video", self._projector.length)
+
+    def _export_page(self) -> None:
+        reel = self._kept_reel()
+        if reel is not None:
+            open_screen(self._projector.stage, "export_page", reel)
+
+    def _kept_reel(self) -> Reel | None:
+        """Return the reel with all its tracks at hand; none, with a notice, when one cannot be read."""
+        self._projector.playing = False
+        try:
+            reel = self._projector.reel
+            return Reel(tuple(part.whole() for part in reel.parts)) if reel is not None else None
+        except (ValueError, OSError) as error:
+            self._projector.stage.notify(str(error))
+            return None
 
     def _save(self) -> None:
         kept, drop, stage = self._kept(), self._projector.drop, self._projector.stage

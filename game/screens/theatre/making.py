@@ -1,0 +1,154 @@
+"""Writing a file from the theatre in a process of its own: how far it is, and the way to cancel it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from game.core.words import language, say, use_language
+from game.errand import Errand, Progress
+from game.export.drop_page import write_drop_page
+from game.given_files import remove_parts
+from game.screens.navigation import open_screen
+from game.screens.parts.closable import Closable
+from game.screens.theatre.reel import Reel
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.theme import HEMATITE, INK, SIENNA
+from game.ui.widgets import Button
+
+PAPER = Rect(430, 170, 740, 520)
+
+
+def free_path(folder: Path, ending: str) -> Path:
+    """Return a free file name in a folder; the folder is made if possible."""
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    stem = f"drop-{datetime.now():%Y%m%d-%H%M%S}"
+    path, count = folder / f"{stem}{ending}", 2
+    while os.path.lexists(path):
+        path, count = folder / f"{stem}-{count}{ending}", count + 1
+    return path
+
+
+class Making(Closable):
+    """A dialog over the theatre that writes a file; ``title`` says which kind."""
+
+    name = "exporting"
+    overlay = True
+
+    def __init__(self, stage: Stage, title: str) -> None:
+        super().__init__(stage)
+        self._title = title
+        self._errand: Errand | None = None
+        self._target = Path()
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether a file is being written."""
+        return self._errand is not None
+
+    def begin(self, target: Path, work: Callable[..., object], *arguments: object) -> None:
+        """Have ``work(progress, *arguments)`` write the target elsewhere."""
+        self._target, self._errand = target, Errand(work, *arguments)
+        self.refresh()
+
+    def update(self, seconds: float) -> None:
+        """Check how far it is."""
+        if self._errand is None:
+            return
+        self._errand.look()
+        if self._errand.done:
+            errand, self._errand = self._errand, None
+            if errand.fault:
+                self.stage.notify(errand.fault)
+                self.stopped()
+            else:
+                self.stage.pop()
+                open_screen(self.stage, "exported", self._target)
+        self.refresh()
+
+    def stopped(self) -> None:
+        """Go on after nothing was written."""
+
+    def _cancel(self) -> None:
+        self._end()
+        self.stopped()
+
+    def _end(self) -> None:
+        """End the work, if any goes on, and leave nothing of it."""
+        if self._errand is not None:
+            self._errand.cancel()
+            self._errand = None
+            remove_parts(self._target)
+            self.stage.notify(say("Nothing was saved."))
+        self.refresh()
+
+    def leave(self) -> None:
+        """Stop what goes on."""
+        self._end()
+
+    # Showing
+
+    def status(self) -> Status:
+        """Tell that a file is being written."""
+        return Status(say("The file is being created."))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the parchment with the kind of file, and how far it is."""
+        canvas.panel("panel.parchment", PAPER)
+        canvas.cover(PAPER)
+        canvas.text(self._title, PAPER.x + 40, PAPER.y + 24, 32, kind="display", colour=HEMATITE, width=600)
+        canvas.line(PAPER.x + 36, PAPER.y + 74, PAPER.right - 36, PAPER.y + 74, SIENNA, 1.5)
+        if self._errand is not None:
+            self._draw_progress(canvas, self._errand.share)
+
+    def _draw_progress(self, canvas: Canvas, share: float) -> None:
+        bar = Rect(PAPER.x + 70, PAPER.centery - 14, PAPER.w - 140, 28)
+        draw_progress(canvas, bar, share)
+        words = say("{percent} %", percent=round(100 * share))
+        canvas.text(words, PAPER.centerx, bar.bottom + 16, 22, kind="bold", colour=INK, align="centre")
+
+    def controls(self) -> list[Control]:
+        """List the way to cancel."""
+        if self._errand is None:
+            return []
+        stop = Rect(PAPER.centerx - 110, PAPER.bottom - 76, 220, 54)
+        return [Control("export.cancel", "button", say("Cancel"), stop, self._cancel, first=True, look=Button())]
+
+
+class PageMaking(Making):
+    """Writes the page of a reel at once: there is nothing to choose."""
+
+    def __init__(self, stage: Stage, reel: Reel) -> None:
+        super().__init__(stage, say("A page for any browser"))
+        self._reel = reel
+
+    def enter(self) -> None:
+        """Begin."""
+        if self._errand is None:
+            target = free_path(self.stage.data_dir / "pages", ".html")
+            self.begin(target, make_page, self._reel, target, language())
+
+    def stopped(self) -> None:
+        """Go back to the theatre."""
+        self.stage.pop()
+
+
+def make_page(progress: Progress, reel: Reel, target: Path, spoken: str) -> Path:
+    """Write a page in a language, in a process of its own."""
+    use_language(spoken)
+    return write_drop_page(lambda share: progress(share, None), reel, target)
+
+
+def draw_progress(canvas: Canvas, bar: Rect, share: float) -> None:
+    """Draw a bar of progress."""
+    canvas.panel("slider.track", bar)
+    if share > 0.03:
+        canvas.panel("slider.fill", Rect(bar.x, bar.y, max(24.0, bar.w * min(1.0, share)), bar.h))

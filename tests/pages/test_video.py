@@ -1,0 +1,44 @@
+"""A video: pictures and sound as long as the film, in both formats; refused in a sentence where it cannot be made."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.export import video
+from tests.cli.conftest import Run
+
+av = pytest.importorskip("av")
+np = pytest.importorskip("numpy")
+
+
+@pytest.mark.parametrize("ending", ["mp4", "webm"])
+def test_a_video_shows_and_sounds_as_long_as_asked(run: Run, full_drop: Path, tmp_path: Path, ending: str) -> None:
+    target = tmp_path / f"drop.{ending}"
+    status, printed, said = run("export", full_drop, "--video", target, "--from", "0.5", "--to", "0.7")
+    assert (status, said) == (0, "") and printed.endswith(f"is now in {target}.\n")
+    with av.open(str(target)) as film:
+        pictures = [frame.to_ndarray(format="rgb24") for frame in film.decode(video=0)]
+        assert film.streams.video[0].average_rate == 60
+    assert len(pictures) == 13 + round(60 * video.LINGER_SECONDS) and pictures[0].shape == (1080, 1920, 3)
+    assert abs(pictures[0].astype(int) - pictures[12]).mean() > 0.3
+    with av.open(str(target)) as film:
+        heard = np.concatenate([frame.to_ndarray() for frame in film.decode(audio=0)], axis=1)
+    assert abs(heard.shape[1] / 48_000 - len(pictures) / 60) < 0.1 and 0.02 < abs(heard).max() <= 1
+
+
+def test_another_ending_is_refused(run: Run, full_drop: Path, tmp_path: Path) -> None:
+    status, printed, said = run("export", full_drop, "--video", tmp_path / "drop.avi")
+    assert (status, printed) == (2, "") and said == f"{tmp_path / 'drop.avi'}: a video ends in .mp4 or .webm.\n"
+
+
+def test_without_its_packages_one_sentence_says_how_to_get_them(
+    run: Run, full_drop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "av", None)
+    monkeypatch.setattr(video, "_has_packages", lambda: False)
+    status, _, said = run("export", full_drop, "--video", tmp_path / "drop.mp4")
+    assert status == 2 and said == "Video export needs PyAV and numpy; run: python -m pip install av numpy\n"
+    assert list(tmp_path.iterdir()) == []
