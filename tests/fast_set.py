@@ -7,6 +7,10 @@ from typing import Any
 
 import pytest
 
+#: games that stand for all where a screen or the table of any game is tested: one with a tower and dialogs of its own,
+#: one with many seats, much to choose from and a map
+FEW_GAMES = ("ugh_ugh", "settlers")
+
 
 def slow_but_for(values: Iterable[Any], fast: Iterable[Any]) -> list[Any]:
     """Return the values for ``parametrize``, all but the ``fast`` ones marked slow; raise ValueError for a stranger."""

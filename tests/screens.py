@@ -44,10 +44,11 @@ BUILT = [entry.name for entry in GAMES.values() if entry.built]
 _MATCHES = 4
 
 
-def new_match(game: str, seats: int, seed: int) -> Match:
+def new_match(game: str, seats: int, seed: int, chance: str = "live") -> Match:
     """Return a match between people only."""
     names = NAMES[:seats]
-    return Match.new(game, names=names, seed=seed, table=seat_table(seat_looks(names, {}), [None] * seats))
+    table = seat_table(seat_looks(names, {}), [None] * seats)
+    return Match.new(game, names=names, seed=seed, table=table, chance=chance)
 
 
 def play_on(match: Match, random: Random) -> None:
@@ -91,11 +92,11 @@ def _three_matches() -> tuple[bytes, ...]:
     return tuple(written)
 
 
-def keep_moments(game: str, folder: Path) -> dict[str, Path]:
+def keep_moments(game: str, folder: Path, chance: str = "live") -> dict[str, Path]:
     """Keep a game's table at each kind of prompt, as late in a match as bots come to it, by the screen's name."""
     found: dict[str, Path] = {}
     for seed in range(1, _MATCHES + 1):
-        match, random = new_match(game, max(GAMES[game].seats), seed), Random(seed)
+        match, random = new_match(game, max(GAMES[game].seats), seed, chance), Random(seed)
         met: dict[str, int] = {}
         while match.prompt is not None:
             met[match.prompt.kind] = met.get(match.prompt.kind, 0) + 1

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.syntax import statements
+
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("game", "physics", "bake", "translate", "examples")
 MOST_METHODS, MOST_LINES = 30, 500
@@ -23,7 +25,7 @@ def methods_of(source: str) -> dict[str, int]:
     functions = (ast.FunctionDef, ast.AsyncFunctionDef)
     return {
         node.name: len({member.name for member in node.body if isinstance(member, functions)})
-        for node in ast.walk(ast.parse(source))
+        for node in statements(source)
         if isinstance(node, ast.ClassDef)
     }
 

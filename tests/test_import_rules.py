@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.core import GAMES
+from tests.syntax import statements
 
 ROOT = Path(__file__).parents[1]
 #: where modules lie, each with what comes before their names
@@ -107,7 +108,7 @@ def modules_of_the_tree() -> dict[str, Path]:
 def imported_by(name: str, path: Path, modules: dict[str, Path]) -> Iterator[str]:
     """Yield the modules of the project that one imports: at its top, late in a function, or for its types alone."""
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in statements(path.read_text(encoding="utf-8")):
         wanted: list[str] = []
         if isinstance(node, ast.Import):
             wanted = [alias.name for alias in node.names]

@@ -19,8 +19,14 @@ def test_few_lines_of_the_game_hold_any() -> None:
     assert sum(bool(re.search(r"\bAny\b", line)) for line in lines if "import" not in line) <= MOST_ANY
 
 
+#: what a file holds that may take an id apart
+_SUSPECT = re.compile(rf"\.(?:{'|'.join(_NAMES_OF_CONTROLS)})\s*\.\s*(?:{'|'.join(_PARSING)})\b")
+
+
 def parsed_ids(source: str) -> Iterator[str]:
     """Yield the calls that take the id of a control apart, such as ``control.id.partition(".")``."""
+    if not _SUSPECT.search(source):
+        return
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _PARSING:
             value = node.func.value

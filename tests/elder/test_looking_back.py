@@ -32,6 +32,12 @@ def finished(name: str, seed: int = 4) -> Match:
     return match
 
 
+@cache
+def judged() -> LookBack:
+    """Return a look back at both seats of a finished match."""
+    return look_back(finished("stone_age"), [0, 1], rollouts=FEW)
+
+
 def outlook_in(match: Match) -> Outlook:
     outlook = outlook_of(match.rules)
     assert outlook is not None
@@ -78,7 +84,7 @@ def test_a_better_position_is_a_better_chance(name: str) -> None:
 
 def test_turning_points_name_what_was_played_and_what_was_better() -> None:
     match = finished("stone_age")
-    found = look_back(match, [0, 1], rollouts=FEW)
+    found = judged()
     told = [point for points in found.turning_points for point in points]
     assert told and all(len(points) <= 3 for points in found.turning_points)
     for seat, points in enumerate(found.turning_points):
@@ -108,11 +114,11 @@ def test_judged_only_by_what_could_be_known(monkeypatch: pytest.MonkeyPatch) -> 
     """The same match in a world with other cards to come is told the same turning points."""
     match = finished("stone_age")
     scrambled = list(match.course.states)
-    original = look_back(match, [0], rollouts=FEW).turning_points
+    known = judged().turning_points[0]
     hidden = [match.rules.scramble(state, 0, number) for number, state in enumerate(scrambled)]
     assert hidden != scrambled
     monkeypatch.setattr(match, "_states", hidden)
-    assert look_back(match, [0], rollouts=FEW).turning_points == original
+    assert look_back(match, [0], rollouts=FEW).turning_points[0] == known
 
 
 def test_a_token_that_could_be_remembered_is_skill_and_one_that_nobody_had_seen_is_luck() -> None:

@@ -101,7 +101,7 @@ def _prepare_round(folder: Path) -> list[Place]:
 
 
 def _prepare_game(game: str, folder: Path) -> list[Place]:
-    moments = keep_moments(game, folder)
+    moments = keep_moments(game, folder, chance="modelled")
     found = [Place(name, file.name) for name, file in moments.items()]
     found.append(Place(f"result_{game}", _play_to_the_end(game, folder)))
     tried: set[str] = set()
@@ -114,7 +114,7 @@ def _prepare_game(game: str, folder: Path) -> list[Place]:
 
 
 def _play_to_the_end(game: str, folder: Path) -> str:
-    match, random = new_match(game, min(GAMES[game].seats), 7), Random(7)
+    match, random = new_match(game, min(GAMES[game].seats), 7, chance="modelled"), Random(7)
     while match.prompt is not None:
         play_on(match, random)
     match.save(folder / f"over_{game}.firepit")
@@ -148,14 +148,17 @@ def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
 
 @contextmanager
 def opened(place: Place, home: Path, scratch: Path, **request: object) -> Iterator[Stagehand]:
-    """Open the app at a place; ``home`` is the folder of its group, ``scratch`` one that may be written to."""
+    """Open the app at a place; ``home`` is the folder of its group, ``scratch`` one that may be written to.
+
+    Whoever wants to see it draws it.
+    """
     data = scratch / "data"
     shutil.rmtree(data, ignore_errors=True)
     shutil.copytree(home / "model", data)
     if place.file:
         shutil.copy(home / place.file, data / place.file)
         request |= {"action": "resume", "file": data / place.file}
-    hand = Stagehand(data, **request)  # type: ignore[arg-type]
+    hand = Stagehand(data, unseen=True, **request)  # type: ignore[arg-type]
     try:
         if not place.file:
             SCREENS_BY_NAME[place.name](hand)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -40,11 +41,50 @@ def samples(name: str) -> np.ndarray:
     return heard
 
 
+@dataclass(frozen=True)
+class Figures:
+    """What is measured of a loop, all of it at once: to read one takes longer than to measure it."""
+
+    seconds: float
+    #: the loudest sample; how much louder the loudest two seconds are than the quietest; to the ear: all in dB
+    peak: float
+    contrast: float
+    loudness: float
+    #: the treble where the end meets the beginning, and what is bearable there
+    joint: tuple[float, float]
+    #: of music: how its sound is spread over the halftones
+    colours: np.ndarray | None
+
+
 @cache
-def loudness(name: str) -> float:
+def figures(name: str) -> Figures:
+    """Return what is measured of a loop."""
+    heard = samples(name)
+    blocks = heard[: len(heard) // 88200 * 88200].reshape(-1, 88200, 2)
+    loud = 20 * np.log10(np.sqrt((blocks**2).mean((1, 2))) + 1e-6) if len(blocks) else np.zeros(1)
+    treble = np.abs(np.diff(np.concatenate([heard[-22050:].mean(1), heard[:22050].mean(1)]), 3))
+    return Figures(
+        seconds=len(heard) / 44100,
+        peak=float(20 * np.log10(np.abs(heard).max())),
+        contrast=float(loud.max() - loud.min()),
+        loudness=_loudness(heard),
+        joint=(float(treble[22044:22054].max()), max(3 * float(np.percentile(treble, 99)), 0.004)),
+        colours=_colours(heard) if name in MUSIC else None,
+    )
+
+
+def _colours(heard: np.ndarray) -> np.ndarray:
+    power = np.abs(np.fft.rfft(heard[: 1 << 21].mean(1))) ** 2
+    hertz = np.fft.rfftfreq(1 << 21, 1 / 44100)
+    notes = np.round(12 * np.log2(np.maximum(hertz, 1) / 440)).astype(int)
+    spread = np.array([power[(notes == note)].sum() for note in range(-18, 30)])
+    spread = np.sqrt(spread / spread.sum())
+    return spread / np.linalg.norm(spread)
+
+
+def _loudness(heard: np.ndarray) -> float:
     """Return how loud a loop is to the ear, in dB: ITU-R BS.1770 with its gates, by the spectra of its blocks."""
     block = 17640
-    heard = samples(name)
     blocks = heard[: len(heard) // block * block].reshape(-1, block, 2)
     weight = ear(np.fft.rfftfreq(block, 1 / 44100))[:, None] ** 2
     # a few blocks at a time: the spectra of a whole piece take hundreds of megabytes
@@ -84,21 +124,18 @@ def test_the_music_is_small() -> None:
 
 @pytest.mark.parametrize("name", MUSIC)
 def test_a_piece_is_long_enough_and_has_rests_and_parts(name: str) -> None:
-    heard = samples(name)
-    assert len(heard) / 44100 >= SHORTEST
-    blocks = heard[: len(heard) // 88200 * 88200].reshape(-1, 88200, 2)
-    loud = 20 * np.log10(np.sqrt((blocks**2).mean((1, 2))) + 1e-6)
-    assert loud.max() - loud.min() > 4, "something comes and goes"
+    assert figures(name).seconds >= SHORTEST
+    assert figures(name).contrast > 4, "something comes and goes"
 
 
 @pytest.mark.parametrize("name", [*MUSIC, *BEDS])
 def test_no_loop_is_too_loud(name: str) -> None:
-    assert 20 * np.log10(np.abs(samples(name)).max()) <= PEAK
+    assert figures(name).peak <= PEAK
 
 
 @pytest.mark.parametrize("names", [MUSIC, BEDS], ids=["music", "beds"])
 def test_no_loop_is_louder_to_the_ear_than_another_of_its_kind(names: list[str]) -> None:
-    heard = {name: loudness(name) for name in names}
+    heard = {name: figures(name).loudness for name in names}
     assert max(heard.values()) - min(heard.values()) <= APART, heard
 
 
@@ -107,9 +144,8 @@ def test_a_loop_closes_without_a_click(name: str) -> None:
     """Neither does a sample jump where the end meets the beginning, nor is there more treble there than nearby."""
     missing, usual = seam(SOUNDS / f"{name}.ogg")
     assert np.all(np.abs(missing) <= np.maximum(2 * usual, 3 * SMALLEST_STEP))
-    heard = samples(name).mean(1)
-    treble = np.abs(np.diff(np.concatenate([heard[-22050:], heard[:22050]]), 3))
-    assert treble[22044:22054].max() <= max(3 * np.percentile(treble, 99), 0.004)
+    treble, bearable = figures(name).joint
+    assert treble <= bearable
 
 
 def test_the_fanfare_lasts_three_to_four_seconds() -> None:
@@ -120,16 +156,7 @@ def test_the_fanfare_lasts_three_to_four_seconds() -> None:
 
 def test_the_pieces_are_no_variants_of_one_another() -> None:
     """No two share how their sound is spread over the halftones by more than a family does."""
-
-    def colours(name: str) -> np.ndarray:
-        power = np.abs(np.fft.rfft(samples(name)[: 1 << 21].mean(1))) ** 2
-        hertz = np.fft.rfftfreq(1 << 21, 1 / 44100)
-        notes = np.round(12 * np.log2(np.maximum(hertz, 1) / 440)).astype(int)
-        spread = np.array([power[(notes == note)].sum() for note in range(-18, 30)])
-        spread = np.sqrt(spread / spread.sum())
-        return spread / np.linalg.norm(spread)
-
-    found = {name: colours(name) for name in MUSIC}
+    found = {name: figures(name).colours for name in MUSIC}
     for one, other in combinations(MUSIC, 2):
         assert float(found[one] @ found[other]) < 0.97, f"{one} and {other}"
 

@@ -24,14 +24,23 @@ _SEEN = 4
 class Stagehand:
     """One running app. Time is not waited for: ``settle`` lets as many steps go by as are needed.
 
-    Pictures and lines of text are shared with the windows before and after it, unless it is to have its ``own``.
+    Pictures and lines of text are shared with the windows before and after it, unless it is to have its ``own``. With
+    ``unseen`` it draws nothing by itself, and only the UI map is kept up to date.
     """
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (960, 540), *, own: bool = False, **request: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        size: tuple[int, int] = (960, 540),
+        *,
+        own: bool = False,
+        unseen: bool = False,
+        **request: Any,
+    ) -> None:
         self.map_file = folder / "ui.json"
         self.app = App(AppRequest(data_dir=folder, ui_map=self.map_file, size=size, mute=True, **request))
         self.stage = self.app.stage
-        self._own = own
+        self._own, self._unseen = own, unseen
         if not own:
             share(self.stage.canvas)
         self.app.open_first_scene()
@@ -67,8 +76,14 @@ class Stagehand:
                 self.stage.advance(STEP)
 
     def _draw(self) -> None:
-        if not self.stage.ended and self.stage.wants_drawing:
-            self.stage.draw()
+        stage = self.stage
+        if stage.ended or not stage.wants_drawing:
+            return
+        if not self._unseen:
+            stage.draw()
+        elif stage._ui_map is not None:
+            focused = stage.interaction.focused
+            stage._ui_map.write(stage.scene, stage.controls, focused, stage.canvas, stage._answered)
 
     def settle(self, most: float = 60.0) -> None:
         """Let time go by until nothing but ornament moves; of what moves, one picture in a few is drawn."""

@@ -16,6 +16,7 @@ from game.core.past_match import PastMatch
 from game.kept.seats import seat_looks, seat_table
 from game.screens.open_match import go_home, resume_match
 from game.screens.table.match_scene import MatchScene
+from tests.fast_set import slow_but_for
 from tests.screens import NAMES
 from tests.ui.foresight import SEED, Foresight, Watch
 from tests.ui.stagehand import Stagehand
@@ -23,6 +24,9 @@ from tests.ui.test_rough import Monkey
 
 Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
+
+#: people only, and with a bot where there is a second seat, which then stands for both
+SEATINGS = [(game, bots) for game in BUILT for bots in ((), (1,)) if not bots or max(GAMES[game].seats) > 1]
 
 
 def begun(game: str, bots: tuple[int, ...] = ()) -> Match:
@@ -49,9 +53,7 @@ def sit_down(hand: Stagehand, path: Path) -> MatchScene:
 
 
 @pytest.mark.parametrize("rounds", [5, pytest.param(60, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(
-    ("game", "bots"), [(game, bots) for game in BUILT for bots in ((), (1,)) if not bots or max(GAMES[game].seats) > 1]
-)
+@pytest.mark.parametrize(("game", "bots"), slow_but_for(SEATINGS, dict(SEATINGS).items()))
 def test_whatever_is_touched_at_a_table_computes_nothing_ahead(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, bots: tuple[int, ...], rounds: int
 ) -> None:

@@ -30,7 +30,7 @@ def grey_names(hand: Stagehand) -> list[str]:
 @pytest.mark.parametrize("name", SCREENS)
 def test_what_is_grey_says_why(name: str, model: Path, open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
     shutil.copytree(model, tmp_path, dirs_exist_ok=True)
-    hand = open_app()
+    hand = open_app(unseen=True)
     screens.SCREENS[name](hand)
     scene = hand.stage.scene
     for grey in grey_names(hand):

@@ -19,7 +19,7 @@ from game.ui.intentions import Accept, Command, Go, Intention, Next, Point, Pres
 from game.ui.keys import KEY_COMMANDS, Bindings, change_button, change_key, chord, key_name, spoken
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
-from tests.fast_set import slow_but_for
+from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.scenes.players import tabs_between, wish
 from tests.screens import SCREENS, prepare
 from tests.ui.stagehand import Stagehand
@@ -337,7 +337,7 @@ def test_tab_goes_round_every_screen_and_the_ring_is_seen(furnished: Path, tmp_p
         hand.close()
 
 
-@pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if entry.built])
+@pytest.mark.parametrize("game", slow_but_for([entry.name for entry in GAMES.values() if entry.built], FEW_GAMES))
 def test_tab_goes_round_every_table_and_the_ring_is_seen(open_app: Opener, game: str) -> None:
     seats = GAMES[game].seats[-1]
     hand = open_app(action="play", game=game, names=("Ada", "Bo", "Cy", "Di", "Ed")[:seats], seed=2)

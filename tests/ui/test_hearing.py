@@ -17,6 +17,7 @@ from game.core import GAMES
 from game.core.ambience import FIRESIDE
 from game.ui.options import Options
 from game.ui.sound import EFFECT_CHANNELS, VOICE_CHANNELS, Sound
+from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.scenes.players import wish
 from tests.ui.stagehand import Stagehand
 
@@ -124,7 +125,7 @@ def test_every_sound_that_is_asked_for_exists() -> None:
     assert not {name: file for name, file in named.items() if name not in sounds()}
 
 
-@pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if entry.built])
+@pytest.mark.parametrize("game", slow_but_for([entry.name for entry in GAMES.values() if entry.built], FEW_GAMES))
 def test_whenever_something_sounds_the_picture_changes(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:

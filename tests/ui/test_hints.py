@@ -36,6 +36,7 @@ from game.thinking import Thinker
 from game.ui.control import Control
 from game.ui.keys import Bindings
 from game.ui.layout import Rect
+from tests.fast_set import slow_but_for
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -249,7 +250,7 @@ def test_a_killed_process_is_replaced_and_the_same_answer_comes(
 # Where the bubble lies
 
 
-@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("text_size", slow_but_for([1.0, 1.5], [1.5]))
 @pytest.mark.parametrize("game", ["stone_age", "stone_age_solo", "cvlizations", "ugh_ugh"])
 def test_the_bubble_covers_neither_the_place_nor_what_makes_the_move(
     game: str, text_size: float, seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch

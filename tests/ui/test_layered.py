@@ -24,6 +24,7 @@ from game.ui.scene import Scene
 from game.ui.stage import Stage
 from game.ui.surfaces import opaque
 from game.ui.text import Texts
+from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.ui.stagehand import Stagehand
 
 SIZE = (960, 540)
@@ -175,7 +176,7 @@ def compare_match(hand: Stagehand, game: str, moves: int) -> None:
             table.play(random.choice(list(table.match.moves)))
 
 
-@pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.built])
+@pytest.mark.parametrize("game", slow_but_for([name for name, entry in GAMES.items() if entry.built], FEW_GAMES))
 def test_a_table_looks_as_if_it_were_painted_whole(open_app: Callable[..., Stagehand], game: str) -> None:
     compare_match(open_app(), game, 5)
 

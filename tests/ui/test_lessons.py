@@ -21,7 +21,7 @@ from game.screens.parts.pointing import find_room
 from game.stone_age.show import layout as stone_age_layout
 from game.ugh_ugh.show import dialogs as reading
 from game.ui.layout import SCREEN, Rect
-from tests.fast_set import slow_but_for
+from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.ui.stagehand import Stagehand
 
 TAUGHT = ("ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers")
@@ -121,7 +121,7 @@ def test_a_lesson_is_completed_by_clicks_in_few_minutes(game: str, hand: Stageha
     assert [name for name in FAREWELL if name not in hand.names()] == []
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["settlers", "cvlizations"]))
 def test_a_lesson_is_completed_by_keys_alone(game: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, game)
@@ -245,7 +245,7 @@ def test_a_move_before_reading_on_is_refused(hand: Stagehand) -> None:
     assert lesson.progress.at == 0
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", slow_but_for(TAUGHT, FEW_GAMES))
 def test_esc_leaves_at_any_step_and_nothing_is_kept(game: str, hand: Stagehand, tmp_path: Path) -> None:
     hand.stage.options.speed = 0.0
     for steps in (0, 2, 5):
@@ -313,7 +313,7 @@ def test_rules_log_and_options_can_be_opened_and_the_lesson_goes_on(hand: Stageh
     follow(hand, hand.click)
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", slow_but_for(TAUGHT, FEW_GAMES))
 def test_from_the_end_one_plays_on_in_a_match_that_is_kept(game: str, hand: Stagehand, tmp_path: Path) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,12 +21,14 @@ from game.screens.table.since_your_turn import MOST_SECONDS, SinceYourTurn
 from game.ui.animation import Timeline
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP
+from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.played import match_played
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
+WAYS = ("pointer", "keys")
 
 
 def played(game: str, moves: int | None, seed: int = 3) -> Match:
@@ -87,8 +90,7 @@ def test_most_lines_know_where_on_the_table_they_took_place(open_app: Opener, tm
     assert len([spot for spot in spots if spot is not None]) > 0.9 * len(lines), lost
 
 
-@pytest.mark.parametrize("game", BUILT)
-@pytest.mark.parametrize("way", ["pointer", "keys"])
+@pytest.mark.parametrize(("game", "way"), slow_but_for(product(BUILT, WAYS), zip(FEW_GAMES, WAYS, strict=True)))
 def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Path, game: str, way: str) -> None:
     hand = resume(open_app, tmp_path, played(game, 60))
     log, table = open_log(hand), table_of(hand)

@@ -16,6 +16,7 @@ from game.core.past_match import PastMatch
 from game.kept.seats import seat_looks, seat_table
 from game.screens.matches.replay import Replay
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
+from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.played import match_played
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import keep_match
@@ -64,7 +65,7 @@ def test_the_past_is_shown_and_cannot_be_changed(tmp_path: Path) -> None:
         past.go(past.length + 1)
 
 
-@pytest.mark.parametrize("game", BUILT)
+@pytest.mark.parametrize("game", slow_but_for(BUILT, FEW_GAMES))
 def test_every_game_can_be_stepped_through_on_its_own_table(open_app: Opener, game: str) -> None:
     hand = open_app()
     match = played(game, 24)

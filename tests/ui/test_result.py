@@ -15,7 +15,7 @@ from game.screens.matches.result import Result
 from game.screens.matches.worth_telling import tale_controls
 from game.screens.open_match import next_starter, seating_again, starter
 from game.screens.table.match_scene import MatchScene
-from tests.fast_set import slow_but_for
+from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import REAL, keep, rest
 
@@ -47,7 +47,7 @@ def test_every_result_tells_who_won_tales_and_leads_on(open_app: Opener, tmp_pat
         assert hand.control(door)["enabled"]
 
 
-@pytest.mark.parametrize("game", REAL)
+@pytest.mark.parametrize("game", slow_but_for(REAL, FEW_GAMES))
 def test_a_tale_leads_to_the_move_that_shows_it(open_app: Opener, tmp_path: Path, game: str) -> None:
     path = keep(tmp_path, game, "one", moves=None)
     match = Match.load(path)
@@ -133,7 +133,7 @@ def test_the_start_goes_round_from_match_to_match(game: str) -> None:
             assert first is not None and match.names[first] == following
 
 
-@pytest.mark.parametrize("game", REAL)
+@pytest.mark.parametrize("game", slow_but_for(REAL, FEW_GAMES))
 def test_playing_again_keeps_people_looks_and_rules_and_says_who_begins(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:

@@ -16,6 +16,7 @@ from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.parts.blocks import LOSS
 from game.screens.parts.match_table import table_class
 from game.ui.layout import Rect
+from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_result import show_result
 from tests.ui.test_saves import REAL, keep
@@ -104,7 +105,7 @@ def test_where_little_moves_all_points_are_there_at_once(open_app: Opener, tmp_p
     assert not scene.wants_frames
 
 
-@pytest.mark.parametrize("game", REAL)
+@pytest.mark.parametrize("game", slow_but_for(REAL, FEW_GAMES))
 def test_the_second_page_tells_the_course(open_app: Opener, tmp_path: Path, game: str) -> None:
     keep(tmp_path, game, "one", moves=None)
     hand = open_app(size=(1280, 720))

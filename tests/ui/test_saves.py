@@ -22,6 +22,7 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.home.home import Home
 from game.screens.open_match import library
 from game.screens.parts.match_picture import draw_table, has_small_picture
+from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.played import match_played
 from tests.ui.stagehand import Stagehand
 
@@ -326,7 +327,7 @@ def test_the_command_line_refuses_such_a_name_too(tmp_path: Path) -> None:
         Stagehand(tmp_path, action="play", game="race", names=("猫", "Bo"), seed=1)
 
 
-@pytest.mark.parametrize("game", REAL)
+@pytest.mark.parametrize("game", slow_but_for(REAL, FEW_GAMES))
 def test_every_option_can_be_scrolled_into_sight(open_app: Opener, game: str) -> None:
     hand = open_app(size=(1280, 720))
     hand.click(f"home.{game}.new")

@@ -20,6 +20,7 @@ from game.ui.pictures import Pictures
 from game.ui.text import Texts
 from game.ui.theme import SEAT_COLOURS
 from tests import vision
+from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.scenes.players import wish
 from tests.screens import SCREENS, prepare
 from tests.ui.stagehand import Stagehand
@@ -180,7 +181,7 @@ def test_a_flash_is_found_when_there_is_one() -> None:
     assert most_flashes([dark, light * 0.1] * 15) == 0
 
 
-@pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if entry.built])
+@pytest.mark.parametrize("game", slow_but_for([entry.name for entry in GAMES.values() if entry.built], FEW_GAMES))
 def test_no_table_flashes_while_it_is_played(open_app: Opener, tmp_path: Path, game: str) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"speed": 4.0}), encoding="utf-8")
     seats = 2 if 2 in GAMES[game].seats else min(GAMES[game].seats)

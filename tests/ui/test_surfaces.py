@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -23,6 +24,8 @@ DANGEROUS = ("transform", "mask", "gfxdraw", "surfarray", "PixelArray")
 #: what they have that bears everything, asked with every size in a process of its own
 HARMLESS = {"pygame.draw.circle", "pygame.draw.aacircle", "pygame.draw.line", "pygame.draw.aaline"}
 METHODS = {"subsurface", "load_sized_svg", "render"}
+#: what a file holds that may call one of them
+_SUSPECT = re.compile(rf"\bpygame\b|\.(?:{'|'.join(METHODS)})\b")
 
 #: asks everything of the layer with sizes that cannot be; it ends well if no call ends the process
 HOSTILE = """
@@ -121,7 +124,10 @@ def dotted(node: ast.expr) -> str:
 
 def past_the_layer(path: Path) -> Iterator[str]:
     """Yield the calls of a file that the layer should make."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    source = path.read_text(encoding="utf-8")
+    if not _SUSPECT.search(source):
+        return
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pygame."):
             yield f"{path.name}:{node.lineno} from {node.module} import"
         if isinstance(node, ast.Call):
