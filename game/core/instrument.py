@@ -14,14 +14,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
-from game.core.rules import Move
+from game.core.rules import AnyState, Move
 from game.core.seats import clockwise
 
 Item = TypeVar("Item")
 #: Reads the numbers of a block: from the view of a seat, and that seat.
-ReadBlock: TypeAlias = Callable[[Any, int], Sequence[int]]
+ReadBlock: TypeAlias = Callable[[AnyState, int], Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Instrument:
     """
 
     actions: tuple[str, ...]
-    action_of: Callable[[Move, Any, int], str]
+    action_of: Callable[[Move, AnyState, int], str]
     kinds: tuple[str, ...]
     layout: Callable[[int], tuple[Block, ...]]
 
@@ -107,14 +107,14 @@ def holder(seats: int, seat: int, owner: int) -> list[int]:
 
 
 def by_seat(
-    name: str, seats: int, size: int, low: int, high: int, words: str, read: Callable[[Any, int], Iterable[int]]
+    name: str, seats: int, size: int, low: int, high: int, words: str, read: Callable[[AnyState, int], Iterable[int]]
 ) -> Block:
     """Return a block that holds ``size`` numbers of each seat, clockwise from who looks.
 
     ``read`` is called with the view and the seat whose numbers they are.
     """
 
-    def read_all(view: Any, seat: int) -> list[int]:
+    def read_all(view: AnyState, seat: int) -> list[int]:
         return [number for other in clockwise(seat, seats) for number in read(view, other)]
 
     return Block(name, seats * size, low, high, f"each seat, clockwise from who looks: {words}", read_all)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from game.core.words import language, say
-from game.export.page_kit import fonts
+from game.export.page_kit import PageData, fonts
 
 _FOLDER = Path(__file__).parent / "pages"
 _MARK = re.compile(r"@@(\w+)@@")
@@ -18,7 +17,7 @@ _MARK = re.compile(r"@@(\w+)@@")
 _PLAYER = ("track", "film", "sound", "painter", "tower", "closed_tower", "timeline", "stage", "player")
 
 
-def assembled(title: str, about: Mapping[str, Any], kit: Mapping[str, Any], script: str, parts: Sequence[str]) -> str:
+def assembled(title: str, about: PageData, kit: PageData, script: str, parts: Sequence[str]) -> str:
     """Return a page: ``about`` is what its scripts find as ``PAGE``, ``kit`` as ``KIT``.
 
     ``script`` names the one that begins, ``parts`` the pieces of HTML that the page shows; each may have a style of its
@@ -43,6 +42,6 @@ def _read(file: str) -> str:
     return (_FOLDER / file).read_text(encoding="utf-8")
 
 
-def _harmless(value: Mapping[str, Any]) -> str:
+def _harmless(value: PageData) -> str:
     """Return JSON that ends no script, whatever names stand in it."""
     return json.dumps(value, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")

@@ -8,14 +8,13 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from game.core.measures import decimal
 from game.core.words import say
 from game.drops import bytes_to_save
 from game.export.closed_track import closed_track
 from game.export.easel import title_of
-from game.export.page_kit import glyph
+from game.export.page_kit import PageData, glyph
 from game.knocks import voices
 from game.outside import Outside
 from game.recorded_drop import RecordedDrop
@@ -33,7 +32,7 @@ _HEIGHTS_A_SECOND = 20
 _PICTURE_HEIGHT = {"member": 64.0, "predator": 62.0}
 
 
-def film_data(reel: Reel) -> dict[str, Any]:
+def film_data(reel: Reel) -> PageData:
     """Return a reel as the script reads it: heading, facts, and its parts one after the other."""
     closed = reel.parts[0].why_closed
     return {
@@ -45,7 +44,7 @@ def film_data(reel: Reel) -> dict[str, Any]:
     }
 
 
-def _part(drop: RecordedDrop) -> dict[str, Any]:
+def _part(drop: RecordedDrop) -> PageData:
     """Return one drop of a reel: its track, its sound, and what is known of it."""
     track = closed_track(drop.track) if drop.why_closed else drop.track
     ways = {piece.id: piece for piece in track.pieces}
@@ -118,7 +117,7 @@ def _base64(data: bytes) -> str:
     return base64.b64encode(data).decode()
 
 
-def house_data(reels: Sequence[Reel]) -> dict[str, Any]:
+def house_data(reels: Sequence[Reel]) -> PageData:
     """Return what the films of some reels share: the seats, the pieces that fall in them, the tower."""
     first = reels[0].parts[0]
     parts = [part for reel in reels for part in reel.parts]
@@ -136,9 +135,9 @@ def seat_data(look: SeatLook) -> dict[str, str]:
     return {"name": look.name, "paint": paint, "mark": mark, "glyph": glyph(look.glyph)}
 
 
-def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, dict[str, Any]]:
+def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
     """Return all pieces that a page may draw: how each looks, and what it is called."""
-    found: dict[int, dict[str, Any]] = {}
+    found: dict[int, PageData] = {}
     for drop in parts:
         seen = closed_track(drop.track) if drop.why_closed else drop.track
         for piece in {*(way.id for way in seen.pieces), *drop.drop.thrown, *drop.drop.out} - found.keys():
@@ -159,7 +158,7 @@ def _name(piece: int, drop: RecordedDrop) -> str:
     return piece_name(piece, drop.looks, drop.pieces) if place is None else say(drop.pieces.predators[place].title)
 
 
-def _leaf(leaf: Leaf) -> dict[str, Any]:
+def _leaf(leaf: Leaf) -> PageData:
     return {
         "kind": leaf.kind,
         "flap": leaf.flap,

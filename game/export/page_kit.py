@@ -6,12 +6,14 @@ import base64
 import json
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from game.asset_folder import find_assets
 
 _FOLDER = find_assets() / "page"
 _FONTS = {"font_display": "Skranji_700Bold", "font_body": "FiraSans_500Medium", "font_bold": "FiraSans_700Bold"}
+#: what a page's script reads, as plain JSON values
+PageData: TypeAlias = "dict[str, Any]"
 _ALWAYS = ("wall", "paper", "sheet.open", "sheet.closed", "ugh.tower_back")
 
 
@@ -20,7 +22,7 @@ def fonts() -> dict[str, str]:
     return {mark: _base64(f"{name}.woff2") for mark, name in _FONTS.items()}
 
 
-def kit(pictures: Iterable[str], *, inside: bool) -> dict[str, Any]:
+def kit(pictures: Iterable[str], *, inside: bool) -> PageData:
     """Return the kit with ``pictures`` of pieces, and the opened tower where it may be looked ``inside``."""
     listed = _listed()
     sheets: dict[str, dict[str, list[int]]] = listed["sheets"]
@@ -44,8 +46,8 @@ def glyph(name: str) -> str:
 
 
 @cache
-def _listed() -> dict[str, Any]:
-    listed: dict[str, Any] = json.loads((_FOLDER / "kit.json").read_text(encoding="utf-8"))
+def _listed() -> PageData:
+    listed: PageData = json.loads((_FOLDER / "kit.json").read_text(encoding="utf-8"))
     return listed
 
 

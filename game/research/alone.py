@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import gymnasium
 
 from game.core.rules import Json
@@ -25,14 +23,14 @@ class SoloEnv(gymnasium.Env):
         self.episode: Episode
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[dict[str, object], dict[str, object]]:
         """Begin a match: that of ``seed`` when one is given, else the next one. ``options`` are not used."""
         super().reset(seed=seed)
         self.episode = self._matches.following(seed)
         return observation_of(self.episode, 0), {}
 
-    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[dict[str, object], float, bool, bool, dict[str, object]]:
         """Play an action; return the observation, the reward, whether the match is over or cut, and infos."""
         legal = self.episode.play(int(action))
         over = self.episode.asked is None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.core.games import find_game
 from game.core.instrument import Block, Instrument, holder, one_hot
-from game.core.rules import AnyRules
+from game.core.rules import AnyRules, AnyState
 from game.core.seats import clockwise
 
 #: what every number of an observation is
@@ -80,15 +80,15 @@ def layout_of(game: str, seats: int) -> Layout:
 def _of_every_game(rules: AnyRules, instrument: Instrument, seats: int) -> tuple[Block, ...]:
     """Return the blocks that every game has; all are read from the view alone."""
 
-    def asked(view: Any, seat: int) -> list[int]:
+    def asked(view: AnyState, seat: int) -> list[int]:
         prompt = rules.prompt(view)
         return [] if prompt is None else holder(seats, seat, prompt.seat)
 
-    def kind(view: Any, seat: int) -> list[int]:
+    def kind(view: AnyState, seat: int) -> list[int]:
         prompt = rules.prompt(view)
         return [] if prompt is None else one_hot(len(instrument.kinds), instrument.kinds.index(prompt.kind))
 
-    def scores(view: Any, seat: int) -> list[int]:
+    def scores(view: AnyState, seat: int) -> list[int]:
         found = rules.scores(view)
         return [found[other] for other in clockwise(seat, seats)]
 

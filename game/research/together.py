@@ -38,7 +38,7 @@ class _Table:
         """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> dict[str, object]:
         """Return what an agent observes now: ``observation`` and ``action_mask``."""
         return observation_of(self.episode, self.possible_agents.index(agent))
 
@@ -60,7 +60,7 @@ class MatchEnv(_Table, AECEnv):
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings, f"firepit_{settings.game}", parallel=False)
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a match: that of ``seed`` when one is given, else the next one. ``options`` are not used."""
         self.episode = self._matches.following(seed)
         self.agents = list(self.possible_agents)
@@ -68,7 +68,7 @@ class MatchEnv(_Table, AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._ask()
 
     def _ask(self) -> None:
@@ -107,21 +107,21 @@ class CycleEnv(_Table, ParallelEnv):
         self._most, self._cycles = settings.max_cycles, 0
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        self, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[dict[str, object], dict[str, object]]:
         """Begin a match: that of ``seed`` when one is given, else the next one. ``options`` are not used."""
         self.episode = self._matches.following(seed)
         self.agents, self._cycles = list(self.possible_agents), 0
         return self._observations(), {agent: {} for agent in self.agents}
 
-    def _observations(self) -> dict[str, Any]:
+    def _observations(self) -> dict[str, object]:
         return {agent: self.observe(agent) for agent in self.possible_agents}
 
-    def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+    def step(self, actions: Mapping[str, int]) -> tuple[Mapping[str, object], ...]:
         """Play the action of the agent that is asked; return observations, rewards, ends, cuts and infos by agent."""
         asked = self.episode.asked
         assert asked is not None, "the match is over"
-        infos: dict[str, Any] = {agent: {} for agent in self.possible_agents}
+        infos: dict[str, object] = {agent: {} for agent in self.possible_agents}
         agent = self.possible_agents[asked]
         infos[agent] = {"legal": self.episode.play(int(actions[agent]))}
         self._cycles += 1
