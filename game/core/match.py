@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from game.core import journal
 from game.core.canonical import state_hash
@@ -15,7 +14,7 @@ from game.core.match_file import MatchFile, lines_of_match, lines_of_record
 from game.core.match_lines import naming_line, read_move_text, read_setup
 from game.core.moves import Moves, read_move
 from game.core.referee import Course, Record, Referee
-from game.core.rules import BadMove, Event, IllegalMove, MatchOver, Move, OptionValue, Outcome, Prompt
+from game.core.rules import AnyState, BadMove, Event, IllegalMove, MatchOver, Move, OptionValue, Outcome, Prompt
 from game.core.setup import agree
 from game.core.words import language, say
 
@@ -52,11 +51,11 @@ class Match:
         self.file = MatchFile()
         self._records = list(course.records)
         self._states = list(course.states)
-        self._undone: list[tuple[Record, Any]] = []
+        self._undone: list[tuple[Record, AnyState]] = []
         self._moves = Moves(self.rules, self.state)
         self._prompt: Prompt | None = None
         #: the state that the prompt is for, and the language that it is in
-        self._prompted: tuple[Any, str] = (None, "")
+        self._prompted: tuple[AnyState, str] = (None, "")
 
     def __repr__(self) -> str:
         """Return one line: game, names, how many records there are, and who is asked for what, or who has won."""
@@ -124,7 +123,7 @@ class Match:
         return self.setup.table
 
     @property
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         """The present state, a frozen dataclass of the game, with all that is hidden.
 
         It is for the rules and for tests; who plays or watches is shown a ``view``.
@@ -193,7 +192,7 @@ class Match:
         """The scores after the opening and after each record: one tuple of all seats for each."""
         return tuple(self.rules.scores(state) for state in self._states)
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> AnyState:
         """Return what ``seat`` may know, ``None`` being an onlooker.
 
         It has the shape of ``state``, with everything hidden blanked; bots and screens get nothing else. Raises

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from game import __version__
 from game.core.canonical import state_hash
 from game.core.journal import Contents, Journal, Line, WrittenElsewhere, header_line, record_lines
 from game.core.referee import SHORT_HASH, Course, Record
+from game.core.rules import AnyState
 from game.core.setup import Setup
 from game.core.words import say
 
@@ -76,14 +76,14 @@ class MatchFile:
             self._kept.append(lines())
 
 
-def lines_of_record(record: Record, state: Any) -> list[Line]:
+def lines_of_record(record: Record, state: AnyState) -> list[Line]:
     """Return the lines of a record that led to ``state``."""
     text = None if record.move is None else str(record.move)
     chance = [entry.to_json() for entry in record.chance]
     return record_lines(text, chance, state_hash(state)[:SHORT_HASH], record.tracks)
 
 
-def lines_of_match(setup: Setup, course: Course, undone: Sequence[tuple[Record, Any]]) -> Iterator[Line]:
+def lines_of_match(setup: Setup, course: Course, undone: Sequence[tuple[Record, AnyState]]) -> Iterator[Line]:
     """Yield the lines of a whole match.
 
     ``undone`` are the records that were taken back, each with the state it led to; the last of them is made again

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.core.match import Match
 from game.core.referee import Record
+from game.core.rules import AnyState
 
 
 class PastMatch(Match):
@@ -37,6 +36,6 @@ class PastMatch(Match):
         course = self._whole.first(count)
         self._records, self._states = list(course.records), list(course.states)
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> AnyState:
         """Return what ``seat`` knew then, or everything when ``all_knowing``."""
         return self.state if self.all_knowing else super().view(seat)

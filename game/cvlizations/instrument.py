@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any, Final
+from typing import Final
 
 from game.core.instrument import (
     Block,
@@ -16,7 +16,7 @@ from game.core.instrument import (
     one_hot,
     steps_round,
 )
-from game.core.rules import Move
+from game.core.rules import AnyState, Move
 from game.cvlizations import moves
 from game.cvlizations.ideas import IDEAS, TRACK_PLACES
 from game.cvlizations.orders import ALL_ORDERS, HIDDEN_ORDER, ORDERS, RESOURCES, ROUNDS
@@ -75,7 +75,7 @@ def _layout(seats: int) -> tuple[Block, ...]:
     each = 3 * len(ALL_ORDERS) + 1 + len(IDEAS)
     words = f"orders played before, open, face down ({orders}), whether one is hidden, ideas ({ideas})"
 
-    def first_step(view: Any) -> Any:
+    def first_step(view: AnyState) -> AnyState:
         return view.agenda[0] if view.agenda else None
 
     def step(view: State, seat: int) -> list[int]:

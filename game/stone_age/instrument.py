@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from game.core.instrument import Block, Instrument, bundles, by_seat, clockwise_from, holder, many_hot, one_hot
-from game.core.rules import Move
+from game.core.rules import AnyState, Move
 from game.stone_age import moves
 from game.stone_age.board import (
     CARD_SPACES,
@@ -123,7 +123,7 @@ def _tribes(seats: int, alone: bool) -> Block:
     """Return the block of the figures: of each seat's tribe, or alone of all four."""
     tribes = len(TRIBES) if alone else seats
 
-    def read(view: Any, seat: int) -> list[int]:
+    def read(view: AnyState, seat: int) -> list[int]:
         order = range(tribes) if alone else clockwise_from(seat, range(tribes))
         return [number for tribe in order for number in _of_tribe(view, tribe)]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from game.core import Match, Prompt
 from game.core.games import GameEntry
-from game.core.rules import OpenRules
+from game.core.rules import AnyState, OpenRules
 from game.core.words import say
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
@@ -41,7 +41,7 @@ class MatchTable(TableContract):
     player: TimelinePlayer
     viewer: int | None
     people: tuple[int, ...]
-    view: Any
+    view: AnyState
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.point_sources import Part
-from game.core.rules import Event, Move
+from game.core.rules import AnyState, Event, Move
 from game.core.tales import Told
 from game.core.words import Marked, Plural, marked_many, say
 from game.screens.parts.deciding import Deciding
@@ -50,7 +49,7 @@ class TableContract(Scene):
 
     # How the table looks, and what happens on it
 
-    def show(self, view: Any) -> None:
+    def show(self, view: AnyState) -> None:
         """Take over a new view; called when the table changes without an animation, and after each animation."""
 
     def animate(self, record: Record) -> Timeline | None:
@@ -61,7 +60,7 @@ class TableContract(Scene):
         """
         return None
 
-    def close_hand(self, view: Any) -> None:
+    def close_hand(self, view: AnyState) -> None:
         """Hide everything that only the viewer may know: its decision has just ended.
 
         ``view`` is what an onlooker may know of the table as it is shown, before the last record is shown happening. A

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver
+from game.core.rules import AnyState
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import make_screen
 from game.screens.open_match import library
@@ -60,7 +60,7 @@ class MatchScene(MatchTable):
         self.player = TimelinePlayer(lambda: stage.options.speed)
         self.viewer: int | None = self.people[0] if self.people else None
         self.confidence = Confidence(self)
-        self.view: Any = match.view(self.reader)
+        self.view: AnyState = match.view(self.reader)
         self.story = Story(match)
         self.confirmation = Confirmation(self)
         self.giving_up = GivingUp(self)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 from game.core import Match, Record
-from game.core.rules import Event
+from game.core.rules import AnyState, Event
 from game.screens.parts.move_controls import MoveControls
 from game.screens.table.animator import Animator, Playback
 from game.screens.table.by_event import ByEvent
@@ -27,14 +27,14 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
 
-ViewAfter = Callable[[Any, Any], Any]
+ViewAfter = Callable[[AnyState, Any], AnyState]
 
 
 @dataclass(frozen=True, slots=True)
 class SimpleFace:
     """What the table shows: the ``view``, how each seat looks, and the names of what is ``away`` from its place."""
 
-    view: Any
+    view: AnyState
     looks: tuple[SeatLook, ...]
     away: frozenset[str] = frozenset()
 
@@ -71,7 +71,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
     # What a game writes
 
     @staticmethod
-    def view_after(view: Any, event: Any, /) -> Any:
+    def view_after(view: AnyState, event: Any, /) -> AnyState:
         """Return the view after ``event``; unless overridden, the view changes when all events are over."""
         return view
 
@@ -87,7 +87,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
 
     # What the base class does
 
-    def show(self, view: Any) -> None:
+    def show(self, view: AnyState) -> None:
         """Take over a view: everything at rest."""
         self.shown = Shown(SimpleFace(view, self.looks), Motion())
 
