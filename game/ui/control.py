@@ -107,6 +107,8 @@ class Control:
     sound: str = "click"
     #: only this part is touchable and visible (a row half scrolled away)
     clip: Rect | None = None
+    #: the part of the screen it belongs to (``game.ui.regions``); empty: that of its role
+    region: str = ""
     #: what of the scene it stands for, so that a scene can show more of what is looked at; never parsed from ``id``
     about: object = field(default=None, compare=False)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.ui.control import Control, Touch
-from game.ui.intentions import Accept, Command, Go, Intention, Next, Point, Press, Release, Wheel
+from game.ui.intentions import Accept, Command, Go, Intention, Leap, Next, NextUseful, Point, Press, Release, Wheel
 from game.ui.layout import Rect
+from game.ui.regions import leap, next_useful
 
 _DRAG_DISTANCE = 9.0
 #: seconds a finger rests on something to read about it, without using it
@@ -255,6 +256,8 @@ class Interaction:
             return self._walk(intention.direction, focused, controls)
         if isinstance(intention, Next):
             return self._step(intention.back, controls)
+        if isinstance(intention, (Leap, NextUseful)):
+            return self._leap(intention, controls)
         if isinstance(intention, Accept) and focused is not None:
             return self._accept(intention, focused)
         return False
@@ -291,6 +294,16 @@ class Interaction:
         self._focus(able[(here + (-1 if back else 1)) % len(able)])
         self.by_keys = True
         return True
+
+    def _leap(self, intention: Leap | NextUseful, controls: Sequence[Control]) -> bool:
+        if isinstance(intention, Leap):
+            there = leap(controls, self.focused, intention.region, back=intention.back)
+        else:
+            there = next_useful(controls, self.focused, back=intention.back)
+        if there is not None:
+            self._focus(there)
+            self.by_keys = True
+        return there is not None
 
     def _walk(self, direction: str, focused: Control | None, controls: Sequence[Control]) -> bool:
         able = [control for control in controls if control.focusable and control is not focused]

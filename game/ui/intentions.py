@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pygame
 
-from game.ui.keys import Bindings, chord, writes
+from game.ui.keys import REGIONS, Bindings, chord, writes
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,21 @@ class Go:
 @dataclass(frozen=True, slots=True)
 class Next:
     """Go to the next control, or back to the one before."""
+
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leap:
+    """Go to a region of the screen (``game.ui.regions``), or on within it, or ``back`` there."""
+
+    region: str
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NextUseful:
+    """Go to the next control that can be used, or back to the one before."""
 
     back: bool = False
 
@@ -108,7 +123,8 @@ class Chord:
 
 
 Intention: TypeAlias = (
-    "Point | Press | Release | Wheel | Go | Next | Accept | Typed | Composing | Edit | Command | Chord"
+    "Point | Press | Release | Wheel | Go | Next | NextUseful | Leap"
+    " | Accept | Typed | Composing | Edit | Command | Chord"
 )
 
 ToLogical: TypeAlias = "Callable[[float, float], tuple[float, float]]"
@@ -184,15 +200,15 @@ class Translator:
         if not down:
             return None
         if command:
-            return _meant(command)
+            return _meant(command, back=written.startswith("shift+"))
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return _CONTROL_EDITS.get(event.key)
         return Edit(_EDITS[event.key]) if event.key in _EDITS else None
 
     def _with_shift(self, written: str) -> str:
-        """Return what a key does with Shift as without it: accepting, and the directions."""
+        """Return what a key does with Shift as without it: accepting, the directions, and leaping (back)."""
         command = self.bindings.of_key(written.removeprefix("shift+"))
-        return command if command in ("accept", *_DIRECTIONS) else ""
+        return command if command in ("accept", *_DIRECTIONS, *REGIONS) else ""
 
     def _pad(self, event: pygame.event.Event) -> Intention | None:
         if event.type == pygame.JOYHATMOTION:
@@ -221,11 +237,15 @@ class Translator:
         return Go(towards) if before != towards else None
 
 
-def _meant(command: str) -> Intention:
+def _meant(command: str, *, back: bool = False) -> Intention:
     if command in _DIRECTIONS:
         return Go(command)
     if command in ("next", "previous"):
         return Next(back=command == "previous")
+    if command in ("next_useful", "previous_useful"):
+        return NextUseful(back=command == "previous_useful")
+    if command in REGIONS:
+        return Leap(command, back)
     return Command(command)
 
 

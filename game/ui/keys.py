@@ -15,6 +15,9 @@ from game.core.words import marked, say
 
 #: how the options write down the button of a command
 BUTTON: Final = "button."
+#: the regions of a screen (``game.ui.regions``), and the commands that lead there
+CARDS, TABLE, BUTTONS, CORNER = "cards", "table", "buttons", "corner"
+REGIONS: Final = (CARDS, TABLE, BUTTONS, CORNER)
 _MODIFIERS = ("ctrl", "alt", "shift")
 
 
@@ -37,6 +40,12 @@ KEY_COMMANDS: Final = (
     KeyCommand("back", marked("Back"), "escape", "1", ("escape", "ac_back")),
     KeyCommand("next", marked("Next control"), "tab", "5", ("tab",)),
     KeyCommand("previous", marked("Previous control"), "shift+tab", "4", ("shift+tab",)),
+    KeyCommand("next_useful", marked("Next thing to do"), "n"),
+    KeyCommand("previous_useful", marked("Previous thing to do"), "shift+n"),
+    KeyCommand(CARDS, marked("To the cards"), "1"),
+    KeyCommand(TABLE, marked("To the table"), "2"),
+    KeyCommand(BUTTONS, marked("To the buttons"), "3"),
+    KeyCommand(CORNER, marked("To log and menu"), "4"),
     KeyCommand("left", marked("Move left"), "left", "", ("left",)),
     KeyCommand("right", marked("Move right"), "right", "", ("right",)),
     KeyCommand("up", marked("Up"), "up", "", ("up",)),

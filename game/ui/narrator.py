@@ -16,7 +16,7 @@ from game.speech.voice import Line
 from game.ui.control import Control
 from game.ui.describing import describe, joined
 from game.ui.focus import Interaction
-from game.ui.intentions import Command, Intention, Press
+from game.ui.intentions import Command, Go, Intention, Leap, Next, NextUseful, Press
 from game.ui.options import Options
 from game.ui.scene_contract import SceneContract
 from game.ui.sound import Sound
@@ -66,7 +66,7 @@ class Narrator:
         self.without_voice: Callable[[], str] = lambda: ""
         self._scene: SceneContract | None = None
         self._said: dict[str, str] = {}
-        self._confided = self._excused = False
+        self._confided = self._excused = self._moved = False
 
     # What is to be said at all
 
@@ -114,6 +114,8 @@ class Narrator:
             return used
         if isinstance(intention, Press):
             self._name_touched()
+        if isinstance(intention, (Go, Leap, Next, NextUseful)):
+            self._moved = True
         if used or not isinstance(intention, Command) or intention.name not in ("read", "speech"):
             return used
         if intention.name == "read":
@@ -179,13 +181,17 @@ class Narrator:
             self._say(control.label, interrupts=True)
 
     def _follow_focus(self) -> None:
-        """Say what has the focus, or what the pointer rests on; a new one interrupts the one before."""
+        """Say what has the focus, or what the pointer rests on; once more where a key leads nowhere else.
+
+        What a person goes to by keys interrupts whatever is being said.
+        """
         name = self._stage.interaction.looked_at_for(_RESTS)
         control = next((control for control in self._stage.controls if control.id == name), None)
         told = describe(control) if control is not None else ""
         before, self._said[_FOCUS] = self._said.get(_FOCUS, ""), f"{name} {told}"
-        if control is not None and before != self._said[_FOCUS]:
-            self._say(told, topic=_FOCUS, interrupts=bool(before.strip()))
+        moved, self._moved = self._moved, False
+        if control is not None and (moved or before != self._said[_FOCUS]):
+            self._say(told, topic=_FOCUS, interrupts=moved)
 
     def _note(self, topic: str, text: str) -> None:
         """Say a text if it differs from the one before under the same topic."""

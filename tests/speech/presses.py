@@ -1,5 +1,7 @@
 """How many key presses a person needs who knows what to do: the shortest way from the focus to a control, and Enter.
 
+By ear that is Tab, the key for the next thing to do, and the keys of the regions; by eye there are also the arrows.
+
 ``python -m tests.speech.presses`` plays whole matches of every game at its real table and prints a row for each.
 """
 
@@ -13,18 +15,31 @@ from pathlib import Path
 from random import Random
 from statistics import mean, quantiles
 from tempfile import TemporaryDirectory
+from typing import TypeAlias
 
 from game.core import Match
 from game.screens.matches.result import Result
 from game.ui.control import Control
 from game.ui.focus import Interaction
-from game.ui.intentions import Go, Intention, Next
+from game.ui.intentions import Go, Intention, Leap, Next, NextUseful
+from game.ui.keys import REGIONS
 from game.ui.stage import Stage
 from tests.games import EVERY_GAME, register
 from tests.scenes.players import wish
 from tests.scenes.support import described, named, new_match, open_table, press_keys, settle, usual_seats
 
-WALKING: tuple[Intention, ...] = (Next(), Next(back=True), *(Go(way) for way in ("left", "right", "up", "down")))
+#: what somebody can use who only hears what comes next, as it was and as it is; and what only who sees it can use
+TABBING: tuple[Intention, ...] = (Next(), Next(back=True))
+LEAPING: tuple[Intention, ...] = (
+    *TABBING,
+    NextUseful(),
+    NextUseful(back=True),
+    *(Leap(region, back) for region in REGIONS for back in (False, True)),
+)
+WALKING: tuple[Intention, ...] = (*TABBING, *(Go(way) for way in ("left", "right", "up", "down")))
+WAYS = {"Tab": TABBING, "and arrows": WALKING, "and leaps": LEAPING}
+#: presses in each of the ways
+Presses: TypeAlias = tuple[int, ...]
 #: so many controls are used in a match at most, so that one that goes round in circles ends
 _MOST = 4000
 
@@ -49,11 +64,11 @@ def plain(controls: Sequence[Control]) -> list[Control]:
     return [replace(each, action=None, handle=None, hold=None, drag=None) for each in controls]
 
 
-def play(match: Match, folder: Path, seed: int, keys: Sequence[Intention]) -> list[list[int]]:
+def play(match: Match, folder: Path, seed: int) -> list[list[Presses]]:
     """Play a match; return the presses of each use of a control, a list for each record."""
     stage, _table = open_table(match, folder)
     random = Random(seed)
-    told: list[list[int]] = [[]]
+    told: list[list[Presses]] = [[]]
     for _ in range(_MOST):
         settle(stage)
         if isinstance(stage.scene, Result):
@@ -61,7 +76,7 @@ def play(match: Match, folder: Path, seed: int, keys: Sequence[Intention]) -> li
         listed = [control for control in described(stage) if control["focusable"]]
         wanted = wish(listed, match.game, random)
         assert wanted is not None
-        told[-1].append(presses_to(stage, wanted["id"], keys))
+        told[-1].append(presses_to(stage, wanted["id"]))
         records = len(match.records)
         press_keys(stage, named(stage, wanted["id"]))
         if len(match.records) > records:
@@ -69,23 +84,25 @@ def play(match: Match, folder: Path, seed: int, keys: Sequence[Intention]) -> li
     return [uses for uses in told if uses]
 
 
-def presses_to(stage: Stage, wanted: str, keys: Sequence[Intention]) -> int:
-    """Return how many presses use a control: the shortest way to it, and Enter."""
-    return reach(plain(stage.controls), stage.interaction.focused, keys)[wanted] + 1
+def presses_to(stage: Stage, wanted: str) -> Presses:
+    """Return with how many presses a control is used, in each of the ``WAYS``: the shortest way to it, and Enter."""
+    controls, focused = plain(stage.controls), stage.interaction.focused
+    return tuple(reach(controls, focused, keys)[wanted] + 1 for keys in WAYS.values())
 
 
-def row(game: str, matches: int, keys: Sequence[Intention]) -> str:
-    """Return a game's line: presses for each use and each move, on the average, of 95 in 100, at most."""
-    uses: list[int] = []
-    moves: list[int] = []
+def rows(game: str, matches: int) -> list[str]:
+    """Return a game's lines: presses for each use and each move, on the average, of 95 in 100, at most."""
+    records: list[list[Presses]] = []
     for seed in range(1, matches + 1):
         with TemporaryDirectory() as folder:
-            match = new_match(game, usual_seats(game), seed)
-            for record in play(match, Path(folder), seed, keys):
-                uses += record
-                moves.append(sum(record))
-    cells = [f"{mean(each):5.1f} {quantiles(each, n=20)[-1]:5.0f} {max(each):5d}" for each in (uses, moves)]
-    return f"{game:20} {len(moves):6} {cells[0]}  {cells[1]}"
+            records += play(new_match(game, usual_seats(game), seed), Path(folder), seed)
+    told = []
+    for way, name in enumerate(WAYS):
+        uses = [use[way] for record in records for use in record]
+        moves = [sum(use[way] for use in record) for record in records]
+        cells = [f"{mean(each):7.1f} {quantiles(each, n=20)[-1]:5.0f} {max(each):5d}" for each in (uses, moves)]
+        told.append(f"{game:20} {len(moves):6} {name:12} {cells[0]} {cells[1]}")
+    return told
 
 
 def main() -> None:
@@ -95,9 +112,9 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=1)
     wanted = parser.parse_args()
     register()
-    print(f"{'game':20} {'moves':>6} each use: mean, 95 %, most  each move: mean, 95 %, most")
+    print(f"{'game':20} {'moves':>6} {'keys':12} a use: mean, 95 %, most; a move: mean, 95 %, most")
     for game in wanted.games:
-        print(row(game, wanted.matches, WALKING), flush=True)
+        print(*rows(game, wanted.matches), sep="\n", flush=True)
 
 
 if __name__ == "__main__":

@@ -35,6 +35,7 @@ from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Intention, Press
+from game.ui.keys import CORNER
 from game.ui.layout import Rect
 from game.ui.scene import Scene
 from game.ui.stage import Stage
@@ -206,7 +207,7 @@ class MatchScene(MatchTable):
         controls = [self.giving_up.guarded(control) for control in self.table_controls()]
         if not self.ready or waits:
             controls = [_resting(control, waits=waits) for control in controls]
-        controls += self.corner_controls()
+        controls += [replace(control, region=CORNER) for control in self.corner_controls()]
         controls += self.hint.controls(controls)
         if self.busy and self.people:
             # Enter hurries what moves; then the focus begins at what is asked first

@@ -1,0 +1,109 @@
+"""A player with a keyboard and ears: it presses keys, and knows nothing but what it has heard.
+
+It goes through what can be done with the key for the next thing to do until it hears something again, chooses, goes
+there, and presses Enter. What it has tried in vain since something last happened it tries later than the rest.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+
+from game.ui.intentions import Accept, Intention, NextUseful
+
+#: what leads away from the table, as it is heard
+AWAY = ("Save and leave", "Leave without saving", "What happened since")
+#: how a control tells that it wants to be held
+HOLD = "hold to use"
+#: how a control asks whether something is meant
+ASKED = "Confirm"
+#: how often it waits for something to do
+_PATIENCE = 40
+#: frames that a key is held
+_HELD = 60
+_MOST_THINGS = 100
+
+
+class Ears:
+    """Plays by ``press(intention)`` and ``listen()``, which lets time go by and returns the lines that were said.
+
+    ``wishes`` are beginnings of lines to be preferred, the most wanted first.
+    """
+
+    def __init__(
+        self,
+        press: Callable[[Intention], None],
+        listen: Callable[[], list[str]],
+        pass_time: Callable[[int], None],
+        random: Random,
+        wishes: Sequence[str] = (),
+    ) -> None:
+        self._press, self._listen, self._pass_time = press, listen, pass_time
+        self._random, self._wishes = random, wishes
+        self._tried: Counter[str] = Counter()
+        self.presses = 0
+        self.heard: list[str] = []
+
+    def act(self) -> str:
+        """Find out what can be done, choose, and do it; return the line that was chosen."""
+        wanted = self._choose(self._explore())
+        self._tried[wanted] += 1
+        before = len(self.heard)
+        if not self._go_to(wanted):
+            return ""
+        self._use(wanted)
+        if self.heard[-1].startswith(ASKED):
+            self._use(self.heard[-1])
+        if len(self.heard) - before > 2:  # more than a new status: something has happened
+            self._tried.clear()
+        return wanted
+
+    def _next(self) -> str:
+        """Go to the next thing to do; return what is said of it."""
+        self._key(NextUseful())
+        return next(reversed(self._hear()), "")
+
+    def _explore(self) -> list[str]:
+        """Return what is said of each thing that can be done, in their order, the last being the one with the focus."""
+        self._hear()
+        for _ in range(_PATIENCE):
+            things: list[str] = []
+            while (line := self._next()) and line not in things:
+                things.append(line)
+            if things:
+                return things
+            self._pass_time(_HELD)
+        raise AssertionError(f"nothing to do is heard after {self.heard[-3:]}")
+
+    def _choose(self, things: Sequence[str]) -> str:
+        able = [line for line in things if not line.startswith(AWAY)]
+        least = min(self._tried[line] for line in able)
+        fresh = [line for line in able if self._tried[line] == least]
+        for wish in self._wishes:
+            if wished := [line for line in fresh if wish in line]:
+                return self._random.choice(wished)
+        return self._random.choice(fresh)
+
+    def _go_to(self, wanted: str) -> bool:
+        """Go on until the line is heard; return ``False`` when it is not heard any more."""
+        for _ in range(_MOST_THINGS):
+            if self._next() == wanted:
+                return True
+        return False
+
+    def _use(self, line: str) -> None:
+        self._key(Accept(True))
+        if HOLD in line:
+            self._pass_time(_HELD)
+        self._press(Accept(False))
+        self._hear()
+
+    def _key(self, intention: Intention) -> None:
+        self.presses += 1
+        self._press(intention)
+
+    def _hear(self) -> list[str]:
+        lines = self._listen()
+        self.heard += lines
+        return lines

@@ -1,0 +1,100 @@
+"""A match of every game can be played by keys and ears alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.screens.matches.result import Result
+from game.ui.intentions import Intention
+from game.ui.stage import Stage
+from tests.games import EVERY_GAME
+from tests.games import every_game_registered as every_game_registered
+from tests.scenes.support import new_match, open_table
+from tests.speech.ears import Ears
+from tests.speech.recording import RecordingSpeaker, listen
+
+#: so many frames without a word count as silence
+_SILENCE = 20
+_LONGEST = 20_000
+#: how often something is done in the short matches
+_SHORT = 12
+#: how often in a whole match, at most
+_MOST_DEEDS = 6000
+#: what is preferred as soon as it is heard, so that a match that is played at random ends
+WISHED = {
+    "ugh_ugh": ("Build", "Send", "Call back"),
+    "my_first_stone_age": ("Give", "Hut", "Turn!"),
+    "stone_age": ("Buy", "Build", "Roll", "Place"),
+    "stone_age_solo": ("Buy", "Build", "Roll", "Place"),
+    "settlers": ("Tribe", "develop"),
+}
+
+
+def table_for_ears(game: str, folder: Path, seed: int, others: str) -> tuple[Match, Stage, RecordingSpeaker]:
+    """Return the table of a person among bots, with speech on."""
+    entry = EVERY_GAME[game]
+    seats = entry.seats[0]
+    match = new_match(game, seats, seed, (None, *[others] * (seats - 1)))
+    stage, _table = open_table(match, folder)
+    stage.options.speech = True
+    return match, stage, listen(stage)
+
+
+def ears_at(stage: Stage, speaker: RecordingSpeaker, random: Random, wishes: Sequence[str] = ()) -> Ears:
+    """Return a player that reaches the stage by keys and hears what it says."""
+
+    def pass_time(frames: int) -> None:
+        for _ in range(frames):
+            stage.advance()
+
+    def hear() -> list[str]:
+        heard: list[str] = []
+        silent = 0
+        for _ in range(_LONGEST):
+            stage.narrator.look()
+            said = speaker.heard()
+            heard += said
+            silent = 0 if said else silent + 1
+            if silent > _SILENCE or isinstance(stage.scene, Result):
+                return heard
+            stage.advance()
+        raise AssertionError("it never falls silent")
+
+    def press(intention: Intention) -> None:
+        stage.take(intention)
+
+    return Ears(press, hear, pass_time, random, wishes)
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_a_match_begins_by_keys_and_ears_alone(every_game_registered: None, game: str, tmp_path: Path) -> None:
+    match, stage, speaker = table_for_ears(game, tmp_path, 3, "hunter")
+    ears = ears_at(stage, speaker, Random(3))
+    for _ in range(_SHORT):
+        if isinstance(stage.scene, Result):
+            break
+        ears.act()
+    assert len(match.records) >= _SHORT / 4 or match.prompt is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_a_whole_match_is_played_by_keys_and_ears_alone(
+    every_game_registered: None, game: str, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    match, stage, speaker = table_for_ears(game, tmp_path, 5, "hunter")
+    ears = ears_at(stage, speaker, Random(5), WISHED.get(game, ()))
+    deeds = 0
+    while not isinstance(stage.scene, Result):
+        ears.act()
+        deeds += 1
+        assert deeds < _MOST_DEEDS, f"it does not end: {ears.heard[-5:]}"
+    assert match.outcome is not None
+    record_property("deeds", deeds)
+    record_property("presses", ears.presses)
+    print(f"{game}: {len(match.records)} records, {deeds} deeds, {ears.presses} presses, {len(ears.heard)} lines heard")
