@@ -87,10 +87,7 @@ class Ears:
 
     def _go_to(self, wanted: str) -> bool:
         """Go on until the line is heard; return ``False`` when it is not heard any more."""
-        for _ in range(_MOST_THINGS):
-            if self._next() == wanted:
-                return True
-        return False
+        return any(self._next() == wanted for _ in range(_MOST_THINGS))
 
     def _use(self, line: str) -> None:
         self._key(Accept(True))
