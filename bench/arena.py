@@ -18,6 +18,7 @@ import argparse
 import json
 import math
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -26,10 +27,11 @@ from statistics import mean
 from typing import Any
 
 from game.core.bots import ask_bot, find_bot
+from game.core.counts import percentiles
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import OptionValue
-from game.simulate import DROPS, percentiles
+from game.simulate.playing import DROPS
 
 #: standard errors of a 95 % interval
 CONFIDENCE = 1.96
@@ -82,8 +84,8 @@ class Tally:
             "share": round(mean(self.shares or [0.0]), 4),
             "interval": [round(low, 4), round(high, 4)],
             "by_seat": {seat: round(mean(shares), 4) for seat, shares in sorted(self.by_seat.items())},
-            "points": percentiles(self.points),
-            "points_against": percentiles(self.points_against),
+            "points": percentiles(Counter(map(str, self.points))),
+            "points_against": percentiles(Counter(map(str, self.points_against))),
             "thoughts": len(self.milliseconds),
             "milliseconds": {"p50": at(self.milliseconds, 0.5), "p95": at(self.milliseconds, 0.95)},
         }

@@ -1,0 +1,44 @@
+"""The arena: every seed from each seat in turn, a line a match, and nothing played twice."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def arena(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Return the arena as a module."""
+    monkeypatch.syspath_prepend(ROOT / "bench")
+    return importlib.import_module("arena")
+
+
+def test_a_run_that_is_cut_into_pieces_comes_to_the_same(
+    arena: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line_up = arena.LineUp("my_first_stone_age", 3, "hunter", "random", "modelled", {})
+    whole = arena.measure(line_up, 6, 40, None, 1.0).to_json()
+    assert whole["matches"] == 6 and set(whole["by_seat"]) == {0, 1, 2}
+    file = tmp_path / "matches.jsonl"
+    for matches in (2, 6):
+        found = arena.measure(line_up, matches, 40, file, 1.0).to_json()
+    assert {**found, "milliseconds": {}, "thoughts": 0} == {**whole, "milliseconds": {}, "thoughts": 0}
+    lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    assert [(line["seed"], line["seat"]) for line in lines] == [(40, 0), (40, 1), (40, 2), (41, 0), (41, 1), (41, 2)]
+    monkeypatch.setattr(arena, "play", None)
+    assert arena.measure(line_up, 6, 40, file, 1.0).to_json() == found, "nothing is played again"
+    other = arena.LineUp("my_first_stone_age", 3, "child", "random", "modelled", {})
+    assert arena.measure(other, 0, 40, file, 1.0).to_json()["matches"] == 0, "another line-up is another"
+
+
+def test_the_interval_of_a_share_is_wide_where_little_is_known(arena: ModuleType) -> None:
+    assert arena.interval(0, 0) == (0.0, 1.0)
+    assert arena.interval(8, 8) == (pytest.approx(0.676, abs=0.001), pytest.approx(1.0))
+    low, high = arena.interval(100, 200)
+    assert low == pytest.approx(0.431, abs=0.001) and high == pytest.approx(0.569, abs=0.001)
