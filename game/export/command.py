@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+from game.core import Match
 from game.core.words import say
 from game.drops import check_to_be_saved, kept_drops, save_drop
 from game.export.chosen import choose, reel_from
 from game.export.drop_page import write_drop_page
+from game.export.match_page import write_match_page
 from game.export.options import asked_targets
 from game.export.pictures import Cut, write_gif, write_stills
 from game.export.video import check_video, write_video
@@ -27,6 +30,8 @@ def export(asked: argparse.Namespace) -> None:
     if asked.video is not None:
         check_video(asked.video)
     match, drops = kept_drops(asked.file)
+    if _export_match(asked, match, drops):
+        return
     chosen = choose(drops, asked.drop)
     if saved:
         check_to_be_saved(chosen)
@@ -45,6 +50,23 @@ def export(asked: argparse.Namespace) -> None:
         about = chosen.about or {"names": list(names), "table": dict(table)}
         save_drop(chosen, asked.save, about, replace_it=asked.force)
         _tell(chosen, asked.save)
+
+
+def _export_match(asked: argparse.Namespace, match: Match | None, drops: Sequence[RecordedDrop]) -> bool:
+    """Write a whole match as a page if that is asked for, or if there is no drop to choose; return whether it was.
+
+    Raises ``ValueError`` in a sentence when something else is asked for as well, or there is no match.
+    """
+    without_drops = asked.html is not None and asked.drop is None and not any(drop.is_tracked for drop in drops)
+    if not asked.match and not (match is not None and without_drops):
+        return False
+    if match is None:
+        raise ValueError(say("{file} holds a single drop, not a match.", file=asked.file))
+    if asked_targets(asked) != [asked.html]:
+        raise ValueError(say("A whole match is exported with --html alone."))
+    write_match_page(_unheard, match, asked.html, replace_it=asked.force)
+    print(say("{title} is now in {file}.", title=say(match.entry.title), file=asked.html))
+    return True
 
 
 def _tell(drop: RecordedDrop, file: Path) -> None:

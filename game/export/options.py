@@ -22,11 +22,17 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
     export.add_argument("--stills", type=read_place, metavar="OUT", help=say("the strip of stills to write, as PNG"))
     export.add_argument("--save", type=read_place, metavar="OUT", help=say("the file to write with this drop alone"))
     export.add_argument("--force", action="store_true", help=say("overwrite an existing file, but never a match"))
-    export.add_argument(
+    which = export.add_mutually_exclusive_group()
+    which.add_argument(
         "--drop",
         type=read_count,
         metavar="N",
         help=say("which drop, counted from 1; by default the one in which most came out"),
+    )
+    which.add_argument(
+        "--match",
+        action="store_true",
+        help=say("with --html: the whole match, its log, course and all drops; the default for a match without drops"),
     )
     export.add_argument("--width", type=read_count, default=480, metavar="PIXELS", help=say("width of the picture"))
     export.add_argument("--speed", type=read_number, default=1.0, metavar="X", help=say("speed of the film"))

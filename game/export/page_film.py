@@ -39,6 +39,7 @@ def film_data(reel: Reel) -> PageData:
         "title": title_of(reel),
         "told": reel.parts[-1].told or reel.whole.result,
         "closed": closed,
+        "leaves": [_leaf(leaf) for leaf in reel.parts[0].hung],
         "facts": _facts(reel),
         "parts": [{**_part(part), "heading": part.title if len(reel.parts) > 1 else ""} for part in reel.parts],
     }
@@ -105,9 +106,8 @@ def _facts(reel: Reel) -> list[list[str | int | None]]:
     seconds = say("{seconds} s", seconds=decimal(reel.whole.drop.seconds, 1))
     rows.append([say("Came to rest"), seconds, None])
     rows.append([say("Knocks"), str(sum(len(drop.track.contacts) for drop in reel.parts)), None])
-    seeds = [str(drop.drop.seed) for drop in reel.parts if drop.drop.seed is not None and not drop.why_closed]
-    if seeds:
-        rows.append([say("Seed"), ", ".join(seeds), None])
+    if len(reel.parts) == 1 and first.drop.seed is not None and not first.why_closed:
+        rows.append([say("Seed"), str(first.drop.seed), None])
     if first.day:
         rows.append([say("Played"), first.day, None])
     return rows
@@ -118,13 +118,12 @@ def _base64(data: bytes) -> str:
 
 
 def house_data(reels: Sequence[Reel]) -> PageData:
-    """Return what the films of some reels share: the seats, the pieces that fall in them, the tower."""
+    """Return what the films of some reels share: the seats, the pieces that fall in them, the shaft."""
     first = reels[0].parts[0]
     parts = [part for reel in reels for part in reel.parts]
     return {
         "seats": [seat_data(look) for look in first.looks],
         "pieces": _pieces(parts),
-        "leaves": [_leaf(leaf) for leaf in first.hung],
         "shaft": {"width": TOWER.shaft.width, "height": TOWER.shaft.height},
     }
 

@@ -22,8 +22,13 @@ def fonts() -> dict[str, str]:
     return {mark: _base64(f"{name}.woff2") for mark, name in _FONTS.items()}
 
 
-def kit(pictures: Iterable[str], *, inside: bool) -> PageData:
-    """Return the kit with ``pictures`` of pieces, and the opened tower where it may be looked ``inside``."""
+def kit(pictures: Iterable[str], *, inside: bool, plays: bool = True) -> PageData:
+    """Return the kit with ``pictures`` of pieces, and the opened tower where it may be looked ``inside``.
+
+    A page that ``plays`` no film needs only wall and paper.
+    """
+    if not plays:
+        return {"files": _files(("wall", "paper"))}
     listed = _listed()
     sheets: dict[str, dict[str, list[int]]] = listed["sheets"]
     on_sheets = {name for places in sheets.values() for name in places}
@@ -36,8 +41,13 @@ def kit(pictures: Iterable[str], *, inside: bool) -> PageData:
         "sounds": listed["sounds"],
         "rate": listed["rate"],
         "steps": listed["steps"],
-        "files": {name: "data:image/webp;base64," + _base64(f"{name}.webp") for name in files},
+        "files": _files(files),
     }
+
+
+def _files(names: Iterable[str]) -> dict[str, str]:
+    """Return pictures as addresses that hold all of themselves."""
+    return {name: "data:image/webp;base64," + _base64(f"{name}.webp") for name in names}
 
 
 def glyph(name: str) -> str:

@@ -40,3 +40,17 @@ def player_words() -> dict[str, str]:
         "open_it": say("Open it in Firepit:"),
         "too_old": say("This browser is too old to play this page."),
     }
+
+
+def match_words() -> dict[str, str]:
+    """Return the words of a page of a whole match."""
+    return {
+        "ending": say("How it ended"),
+        "course": say("Chances of winning"),
+        "log": say("The log"),
+        "drops": say("All drops"),
+        "before": say("The drop before"),
+        "after": say("The next drop"),
+        "watch": say("Watch"),
+        "percent": say("{percent} %", percent="{count}"),
+    }

@@ -12,6 +12,7 @@ pytest.importorskip("selenium")
 from game.drops import read_drop
 from tests.cli.conftest import Run
 from tests.pages.browser import Browser
+from tests.pages.conftest import GOLDEN
 
 
 @pytest.fixture(scope="module")
@@ -103,4 +104,19 @@ def test_a_closed_tower_plays_without_its_inside(browser: Browser, run: Run, goi
     browser.press("x")
     assert browser.ask("firepit.open") is False and browser.ask("document.getElementById('xray').disabled")
     assert browser.ask("document.getElementById('count_stay').textContent") == "–"
+    assert browser.messages() == []
+
+
+@pytest.mark.parametrize(("wide", "high"), [(360, 640), (1920, 1080)])
+def test_a_match_plays_the_drop_that_its_log_leads_to(
+    browser: Browser, run: Run, tmp_path: Path, wide: int, high: int
+) -> None:
+    assert run("export", GOLDEN, "--html", tmp_path / "match.html", "--match")[0] == 0
+    browser.show(tmp_path / "match.html", wide, high)
+    assert browser.overhang <= 0
+    browser.ask("document.querySelectorAll('#log button')[5].click()")
+    film, part = browser.ask("PAGE.log.filter((line) => line[2])[5][2]")
+    browser.wait_for(f"firepit.playing && firepit.second > firepit.film.parts[{part}].start + 0.1")
+    assert browser.ask("firepit.film.told.name") == browser.ask(f"PAGE.films[{film}].name")
+    assert browser.ask("document.querySelectorAll('#course .chances').length") == 2
     assert browser.messages() == []

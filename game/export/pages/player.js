@@ -14,12 +14,27 @@ const disc = (seat) => `<svg viewBox="-60 -60 632 632" aria-hidden="true"><circl
   `fill="${seat.paint}"/><path fill="${seat.mark}" d="${seat.glyph}"/></svg>`;
 const escaped = (text) => String(text).replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
+/* Give the page the kit's wall and parchment. */
+function dress(kit) {
+  document.documentElement.style.setProperty("--wall", `url(${kit.files.wall})`);
+  document.documentElement.style.setProperty("--paper", `url(${kit.files.paper})`);
+}
+
+/* Write on the page what its parts ask for. */
+function sayAll(words) {
+  for (const place of document.querySelectorAll("[data-say]")) place.textContent = words[place.dataset.say];
+  for (const place of document.querySelectorAll("[data-label]")) {
+    place.setAttribute("aria-label", words[place.dataset.label]);
+    if (place.matches("button")) place.title = words[place.dataset.label];
+  }
+}
+
 class Player {
   constructor(page, kit) {
     Object.assign(this, { words: page.words, seats: page.seats, pieces: page.pieces });
     this.pictures = new Pictures(kit);
     this.sound = new SoundBox(kit);
-    this.openTower = new Tower(page);
+    this.page = page;
     this.closedTower = new ClosedTower(page);
     this.calm = window.matchMedia("(prefers-reduced-motion: reduce)");
     this.wishes = { trails: !this.calm.matches, calm: this.calm.matches };
@@ -32,9 +47,9 @@ class Player {
     this.frames = [];
     this.wall = new Image();
     this.wall.src = kit.files.wall;
-    document.documentElement.style.setProperty("--wall", `url(${kit.files.wall})`);
-    document.documentElement.style.setProperty("--paper", `url(${kit.files.paper})`);
-    this.sayAll();
+    dress(kit);
+    sayAll(this.words);
+    this.listSpeeds();
     this.listen();
   }
 
@@ -42,6 +57,7 @@ class Player {
   async show(told) {
     this.play(false);
     this.film = await Film.read(told);
+    this.openTower = new Tower({ ...this.page, leaves: told.leaves });
     this.open = !this.film.closed;
     this.second = 0;
     this.followed = null;
@@ -113,12 +129,7 @@ class Player {
 
   /* What the page says */
 
-  sayAll() {
-    for (const place of document.querySelectorAll("[data-say]")) place.textContent = this.words[place.dataset.say];
-    for (const place of document.querySelectorAll("[data-label]")) {
-      place.setAttribute("aria-label", this.words[place.dataset.label]);
-      place.title = this.words[place.dataset.label];
-    }
+  listSpeeds() {
     element("speeds").innerHTML = SPEEDS.map(([speed, words]) =>
       `<button role="radio" data-speed="${speed}" aria-label="${speed}×">${words}</button>`).join("");
   }

@@ -1,0 +1,107 @@
+"""A whole match as one page: how it ended, its course, all its drops and its log.
+
+Of a match that goes on the page holds only what an onlooker may see: the log as an onlooker reads it, and the tower
+closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.core import Match
+from game.core.words import say
+from game.elder.chances import can_look_back, outlook_of
+from game.elder.looking_back import course
+from game.export.page import assembled
+from game.export.page_film import film_data, house_data, seat_data
+from game.export.page_kit import PageData, kit
+from game.export.page_words import match_words, player_words
+from game.given_files import write_whole
+from game.kept.seats import seat_looks
+from game.screens.parts.shown_drops import drops_of
+from game.screens.parts.story import Story, WholeStory
+from game.screens.theatre.reel import Reel, spliced
+
+#: no more moments of a course are drawn
+_MOST_MOMENTS = 240
+
+
+def match_page(progress: Callable[[float], None], match: Match) -> str:
+    """Return the page of a match; ``progress`` hears how far it is.
+
+    Raises ``ValueError`` in a sentence when one of its films cannot be read.
+    """
+    reels = spliced(drops_of(match))
+    films = []
+    for place, reel in enumerate(reels):
+        progress(place / len(reels))
+        films.append({**film_data(reel), "name": _film_name(reel)})
+    title = say("{title}: {names}", title=say(match.entry.title), names=", ".join(match.names))
+    about: PageData = {
+        "seats": [seat_data(look) for look in seat_looks(match.names, match.table)],
+        **(house_data(reels) if reels else {}),
+        "films": films,
+        "words": {**player_words(), **match_words()},
+        "match": {"title": title, **_ending(match)},
+        "course": _course(match),
+        "log": _log(match, reels),
+    }
+    pictures = {piece["picture"] for piece in about.get("pieces", {}).values()}
+    inside = any(not film["closed"] for film in films)
+    parts = ["match", "player", "log"] if films else ["match", "log"]
+    return assembled(title, about, kit(pictures, inside=inside, plays=bool(films)), "match", parts)
+
+
+def write_match_page(
+    progress: Callable[[float], None], match: Match, target: Path, *, replace_it: bool = False
+) -> Path:
+    """Write the page of a match to a new file, or with ``replace_it`` over one.
+
+    Raises ``ValueError`` in a sentence when a film cannot be read or the file cannot be written.
+    """
+    text = match_page(progress, match)
+    return write_whole(target, lambda beside: beside.write_text(text, encoding="utf-8"), replace_it=replace_it)
+
+
+def _film_name(reel: Reel) -> str:
+    first = reel.parts[0]
+    who = f"{first.who.name}: " if first.who is not None else ""
+    return f"{first.number}. {who}{reel.title}"
+
+
+def _ending(match: Match) -> PageData:
+    """Return how a match ended, the best seats first; of one that goes on only who plays."""
+    outcome = match.outcome
+    if outcome is None:
+        return {"result": say("This match is still being played."), "places": []}
+    order = sorted(range(len(match.names)), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat], seat))
+    places = [{"seat": seat, "score": outcome.scores[seat], "won": seat in outcome.winners} for seat in order]
+    return {"result": outcome.reason, "places": places}
+
+
+def _course(match: Match) -> list[list[float]]:
+    """Return everybody's chances to win, moment after moment, seat by seat; empty where nobody can tell."""
+    outlook = outlook_of(match.rules)
+    if outlook is None or not can_look_back(match):
+        return []
+    chances = course(match, outlook)
+    step = max(1, -(-len(chances) // _MOST_MOMENTS))
+    chosen = [*chances[:-1:step], chances[-1]]
+    return [[round(chance, 3) for chance in column] for column in zip(*chosen, strict=True)]
+
+
+def _log(match: Match, reels: list[Reel]) -> list[list[Any]]:
+    """Return the log's lines: what is said, the seat it names first, and the film, and its part, that it tells of."""
+    shown: dict[int, list[int]] = {}
+    for film, reel in enumerate(reels):
+        for part, drop in enumerate(reel.parts):
+            shown.setdefault(drop.record, [film, part])
+    story = Story(match) if match.outcome is None else WholeStory(match)
+    told = set()
+    lines: list[list[Any]] = []
+    for line in story.lines(None):
+        lines.append([line.text, line.seat, None if line.record in told else shown.get(line.record)])
+        told.add(line.record)
+    return lines

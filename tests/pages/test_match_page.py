@@ -1,0 +1,72 @@
+"""The page of a whole match: its log, its course and all its drops, and nothing an onlooker may not know."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+
+import pytest
+
+from game.core import Match
+from game.screens.parts.story import Story, WholeStory
+from physics.track import Track
+from tests.cli.conftest import Run
+from tests.pages.conftest import GOLDEN
+from tests.pages.test_drop_page import assert_hides, page_data
+
+
+def test_a_match_that_is_over_is_told_whole(run: Run, tmp_path: Path) -> None:
+    status, printed, said = run("export", GOLDEN, "--html", tmp_path / "x.html", "--match")
+    assert (status, said) == (0, "") and printed == f"Ugh Ugh is now in {tmp_path / 'x.html'}.\n"
+    data, match = page_data(tmp_path / "x.html"), Match.load(GOLDEN)
+    assert match.outcome is not None
+    assert [line[0] for line in data["log"]] == [line.text for line in WholeStory(match).lines(None)]
+    assert [place["score"] for place in data["match"]["places"]] == sorted(match.outcome.scores, reverse=True)
+    assert len(data["course"]) == len(match.names) and data["course"][match.outcome.winners[0]][-1] == 1
+    drops = sum(len(record.tracks) for record in match.records)
+    assert sum(len(film["parts"]) for film in data["films"]) == drops
+    led = {tuple(line[2]) for line in data["log"] if line[2]}
+    assert {film for film, _ in led} == set(range(len(data["films"])))
+    assert all(part < len(data["films"][film]["parts"]) for film, part in led)
+
+
+def test_a_match_without_drops_is_a_page_by_itself(run: Run, tmp_path: Path) -> None:
+    golden = GOLDEN.with_name("stone_age.firepit")
+    assert run("export", golden, "--html", tmp_path / "x.html")[0] == 0
+    data = page_data(tmp_path / "x.html")
+    assert data["films"] == [] and data["course"] and len(data["log"]) > 100
+
+
+def test_a_match_that_goes_on_is_told_as_an_onlooker_sees_it(run: Run, going_on: Path, tmp_path: Path) -> None:
+    assert run("export", going_on, "--html", tmp_path / "x.html", "--match")[0] == 0
+    data, match = page_data(tmp_path / "x.html"), Match.load(going_on)
+    assert [line[0] for line in data["log"]] == [line.text for line in Story(match).lines(None)]
+    assert data["course"] == [] and data["match"]["places"] == []
+    told = json.dumps(data)
+    for drop in (drop for record in match.records for drop in record.drops):
+        assert str(drop.seed) not in told
+    for part in (part for film in data["films"] for part in film["parts"]):
+        assert part["before"] is None
+        assert_hides(Track.from_bytes(base64.b64decode(part["data"])))
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (("--match", "--gif", "x.gif"), "A whole match is exported with --html alone."),
+        (("--match", "--drop", "2", "--html", "x.html"), "not allowed with"),
+    ],
+)
+def test_a_match_is_exported_as_a_page_only(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], sentence: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    status, printed, said = run("export", GOLDEN, *asked)
+    assert (status, printed) == (2, "") and sentence in said and said.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_single_drop_is_no_match(run: Run, full_drop: Path, tmp_path: Path) -> None:
+    status, _, said = run("export", full_drop, "--html", tmp_path / "x.html", "--match")
+    assert status == 2 and said == f"{full_drop} holds a single drop, not a match.\n"
