@@ -25,7 +25,7 @@ from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.core.rules import Drop, Strike
 from physics import frequencies, passage
-from physics.frequencies import FLAPS, MOST_ABOVE, MOST_LYING, PLACES, crowd_above, place_of, rest_of
+from physics.frequencies import FLAPS, MOST_ABOVE, MOST_LYING, MOST_SWEPT, PLACES, crowd_above, place_of, rest_of
 from physics.load import load_from_json
 from physics.tower import spec_hash
 
@@ -103,15 +103,23 @@ def count_throw(counts: Counts, drop: Drop) -> None:
         if came:
             reaching = row(len(came))
             for piece in on_flap:
-                counts.note("swept", flap, reaching, min(len(on_flap), 3), outcome=after.get(piece) != flap)
+                counts.note("swept", flap, reaching, min(len(on_flap), MOST_SWEPT), outcome=after.get(piece) != flap)
             for piece in on_ledge:
                 counts.note("shaken", flap, reaching, outcome=flap_of(after.get(piece, OUT)) != flap)
             caught = sum(after.get(piece) == flap + FLAPS for piece in came)
             counts.note("caught", flap, reaching, bool(on_ledge), outcome=min(caught, MOST_CAUGHT))
             case = crowd, rest_of(len(on_flap), still)
             counts.note("stays", flap, reaching, *case, outcome=min(stays, MOST_STAYING))
+            count_mixed(counts, [piece in before for piece in came], [after.get(piece) == flap for piece in came])
         swept = [piece for piece, place in before.items() if flap_of(place) == flap < flap_of(after.get(piece, OUT))]
         crowd = crowd_above(still + stays, bool(swept))
+
+
+def count_mixed(counts: Counts, swept: Sequence[bool], stays: Sequence[bool]) -> None:
+    """Count how many of those that stay were swept along (0), and in millionths how many would be by their share (1)."""
+    if 0 < sum(stays) < len(stays) and 0 < sum(swept) < len(swept):
+        counts.note("mixed", outcome=0, times=sum(map(min, swept, stays)))
+        counts.note("mixed", outcome=1, times=1_000_000 * sum(stays) * sum(swept) // len(swept))
 
 
 def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int], load_after: Any) -> None:
@@ -161,7 +169,7 @@ def throwing(counts: Counts, flap: int) -> dict[str, Any]:
     """Return the tables of one flap for throws; see ``physics.frequencies.Throwing``."""
     tables: dict[str, list[Any]] = {"swept": [], "shaken": [], "caught": [], "stays": []}
     for reaching in range(len(REACHING)):
-        lying = [("swept", flap, reaching, number) for number in (1, 2, 3)]
+        lying = [("swept", flap, reaching, number) for number in range(1, MOST_SWEPT + 1)]
         tables["swept"].append([round(counts.shares(1, [key], lying)[1], 4) for key in lying])
         tables["shaken"].append(round(counts.shares(1, [("shaken", flap, reaching)])[1], 4))
         caught = [("caught", flap, reaching, taken) for taken in (False, True)]
@@ -202,6 +210,7 @@ def tables(counts: Counts) -> dict[str, Any]:
         "strengths": [0.0, *STRENGTHS],
         "freed": [0.0, *[round(counts.shares(1, [("freed", strength)])[1], 3) for strength in STRENGTHS]],
         "found": [round(share, 4) for share in counts.shares(PLACES - 1, [("found",)])],
+        "mixed": round(1_000_000 * counts.seen[("mixed",)][0] / counts.seen[("mixed",)][1], 3),
         "throw": [throwing(counts, flap) for flap in range(FLAPS)],
         "bang": {struck: [blows(counts, struck, flap) for flap in range(FLAPS)] for struck in ("own", "other")},
     }

@@ -37,8 +37,8 @@ _Draw: TypeAlias = Callable[[], float]
 class Throwing(NamedTuple):
     """What happens at one flap while pieces fall on to it; each table has a row for each of ``REACHING``.
 
-    ``swept`` is the probability that a piece on the flap goes on down, by how many lie there (from 1 to 3); ``shaken``
-    the same for its ledge. ``caught`` tells how many of those that come the ledge keeps, when it is empty and when it
+    ``swept`` is the probability that what lies on the flap goes on down, by how many lie there: nearly always all of
+    them or none. ``shaken`` is that of each piece on the ledge. ``caught`` tells how many of those that come the ledge keeps, when it is empty and when it
     is not; ``stays`` how many the flap keeps, by what is above it (``crowd_above``) and on it (``rest_of``). Both are
     running sums: the probability of none, of at most one, and so on.
     """
@@ -80,8 +80,8 @@ REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
 STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
 #: The probability that one bang frees a stuck piece, by strength, whichever flap is struck and wherever the piece lies.
 FREED_BY_STRENGTH: Final[tuple[tuple[float, float], ...]] = tuple(zip(STRENGTHS, _TABLE["freed"], strict=True))
-#: How many pieces on a flap, and on the one above, beyond which more of them make no difference.
-MOST_LYING, MOST_ABOVE = 2, 3
+#: How many pieces on a flap, on the one above, and before a throw, beyond which more of them make no difference.
+MOST_LYING, MOST_ABOVE, MOST_SWEPT = 2, 3, 4
 
 #: The flaps; a place is the number of a leaf in ``physics.tower.leaves``: a flap, or ``FLAPS`` more for its ledge.
 FLAPS: Final = TOWER.flap.count
@@ -100,6 +100,9 @@ _SPOTS: Final = (
 )
 #: How often a piece is found in each place, as running sums: for loads that do not tell where anything lies.
 _FOUND: Final = tuple(accumulate(_TABLE["found"]))
+#: Of what comes down to a flap, that which was thrown now stays there rather than what was swept along: with this
+#: probability no difference is made between them.
+_MIXED: Final[float] = _TABLE["mixed"]
 _THROWING: Final = tuple([Throwing(**flap) for flap in _TABLE["throw"]])
 #: The row of ``REACHING`` for each number of pieces.
 _ROWS: Final = tuple([bisect_left(REACHING, count) for count in range(REACHING[-1] + 1)])
@@ -177,14 +180,15 @@ def _past_flap(lying: list[_Pieces], flap: int, falling: _Pieces, crowd: int, dr
     lay = len(lying[flap])
     if lying[ledge]:
         lying[ledge] = _split(lying[ledge], throwing.shaken[row], swept, draw)
-    if lay:
-        chances = throwing.swept[row]
-        lying[flap] = _split(lying[flap], chances[min(lay, len(chances)) - 1], swept, draw)
+    if lay and draw() < throwing.swept[row][min(lay, MOST_SWEPT) - 1]:
+        swept += lying[flap]
+        lying[flap] = []
     caught = bisect_right(throwing.caught[row][bool(lying[ledge])], draw())
     stays = bisect_right(throwing.stays[row][crowd][rest_of(lay, len(lying[flap]))], draw())
     for place, count in ((ledge, caught), (flap, stays)):
         for _ in range(min(count, len(falling))):
-            lying[place].append(falling.pop())
+            piece = int(draw() * len(falling)) if draw() < _MIXED else -1
+            lying[place].append(falling.pop(piece))
     return swept
 
 
