@@ -49,6 +49,8 @@ class Counts:
 
     seen: dict[tuple[Any, ...], Counter[int]] = field(default_factory=dict)
     matches: int = 0
+    swept_stayed: int = 0
+    swept_share: float = 0.0
 
     def note(self, *key: Any, outcome: int, times: int = 1) -> None:
         """Count an outcome."""
@@ -57,6 +59,8 @@ class Counts:
     def add(self, other: Counts) -> None:
         """Add what another one saw."""
         self.matches += other.matches
+        self.swept_stayed += other.swept_stayed
+        self.swept_share += other.swept_share
         for key, counter in other.seen.items():
             self.seen.setdefault(key, Counter()).update(counter)
 
@@ -116,10 +120,10 @@ def count_throw(counts: Counts, drop: Drop) -> None:
 
 
 def count_mixed(counts: Counts, swept: Sequence[bool], stays: Sequence[bool]) -> None:
-    """Count how many of those that stay were swept along (0), and in millionths how many would be by their share (1)."""
+    """Count how many of those that stay had been swept along, and how many would have been if it made no difference."""
     if 0 < sum(stays) < len(stays) and 0 < sum(swept) < len(swept):
-        counts.note("mixed", outcome=0, times=sum(map(min, swept, stays)))
-        counts.note("mixed", outcome=1, times=1_000_000 * sum(stays) * sum(swept) // len(swept))
+        counts.swept_stayed += sum(map(min, swept, stays))
+        counts.swept_share += sum(stays) * sum(swept) / len(swept)
 
 
 def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int], load_after: Any) -> None:
@@ -210,7 +214,7 @@ def tables(counts: Counts) -> dict[str, Any]:
         "strengths": [0.0, *STRENGTHS],
         "freed": [0.0, *[round(counts.shares(1, [("freed", strength)])[1], 3) for strength in STRENGTHS]],
         "found": [round(share, 4) for share in counts.shares(PLACES - 1, [("found",)])],
-        "mixed": round(1_000_000 * counts.seen[("mixed",)][0] / counts.seen[("mixed",)][1], 3),
+        "mixed": round(counts.swept_stayed / counts.swept_share, 3),
         "throw": [throwing(counts, flap) for flap in range(FLAPS)],
         "bang": {struck: [blows(counts, struck, flap) for flap in range(FLAPS)] for struck in ("own", "other")},
     }

@@ -38,9 +38,9 @@ class Throwing(NamedTuple):
     """What happens at one flap while pieces fall on to it; each table has a row for each of ``REACHING``.
 
     ``swept`` is the probability that what lies on the flap goes on down, by how many lie there: nearly always all of
-    them or none. ``shaken`` is that of each piece on the ledge. ``caught`` tells how many of those that come the ledge keeps, when it is empty and when it
-    is not; ``stays`` how many the flap keeps, by what is above it (``crowd_above``) and on it (``rest_of``). Both are
-    running sums: the probability of none, of at most one, and so on.
+    them or none. ``shaken`` is that of each piece on the ledge. ``caught`` tells how many of those that come the ledge
+    keeps, when it is empty and when it is not; ``stays`` how many the flap keeps, by what is above it (``crowd_above``)
+    and on it (``rest_of``). Both are running sums: the probability of none, of at most one, and so on.
     """
 
     swept: Sequence[Sequence[float]]
