@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.syntax import statements
+from translate.statements import statements
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("game", "physics", "bake", "translate", "examples")

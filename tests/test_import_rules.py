@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.core import GAMES
-from tests.syntax import statements
+from translate.statements import statements
 
 ROOT = Path(__file__).parents[1]
 #: where modules lie, each with what comes before their names

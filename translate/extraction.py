@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from translate.statements import statements
+
 SOURCE = Path(__file__).resolve().parent.parent
 _TYPE = "Marked"
 _ADVICE = "Translators:"
@@ -43,8 +45,7 @@ class _Module:
 
     name: str
     file: str
-    nodes: list[ast.AST]
-    lines: list[str]
+    source: str
     signatures: dict[str, _Signature] = field(default_factory=dict)
     imported: dict[str, tuple[str, str]] = field(default_factory=dict)
 
@@ -72,11 +73,11 @@ def _names_on_map(path: Path, file: str) -> Iterator[Found]:
 
 
 def _read(source: Path, path: Path) -> _Module:
+    """Read what a file defines and imports; its tree is not kept, for those of all files take much memory."""
     text = path.read_text(encoding="utf-8")
     file = path.relative_to(source)
-    nodes = list(ast.walk(ast.parse(text)))
-    module = _Module(".".join(file.with_suffix("").parts), file.as_posix(), nodes, text.splitlines())
-    for node in nodes:
+    module = _Module(".".join(file.with_suffix("").parts), file.as_posix(), text)
+    for node in statements(text):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             signature = _signature(node)
             if signature.names:
@@ -113,9 +114,10 @@ def _is_marked(annotation: ast.expr | None) -> bool:
 
 
 def _texts_in(module: _Module, known: dict[str, _Module]) -> Iterator[Found]:
-    found = [told for node in module.nodes for told in _told_at(node, module, known)]
-    for line, text, many in sorted(set(found)):
-        yield Found(text, many, module.file, line, _advice(module.lines, line))
+    found = {told for node in ast.walk(ast.parse(module.source)) for told in _told_at(node, module, known)}
+    lines = module.source.splitlines()
+    for line, text, many in sorted(found):
+        yield Found(text, many, module.file, line, _advice(lines, line))
 
 
 def _told_at(node: ast.AST, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:

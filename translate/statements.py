@@ -1,4 +1,4 @@
-"""Reading the project's own source, as the tests of its style do, without looking at more of it than they need."""
+"""Reading the project's own source without looking at more of it than is needed."""
 
 from __future__ import annotations
 
