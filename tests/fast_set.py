@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.games import HOUSE
+
 #: games that stand for all where a screen or the table of any game is tested: one with a tower and dialogs of its own,
 #: one with many seats, much to choose from and a map
 FEW_GAMES = ("ugh_ugh", "settlers")
@@ -19,6 +21,12 @@ def slow_but_for(values: Iterable[Any], fast: Iterable[Any]) -> list[Any]:
     if not fast or strangers:
         raise ValueError(f"these are to stand for all and are not among them: {strangers}")
     return [value if value in fast else _slow(value) for value in values]
+
+
+def few_of(games: Iterable[str]) -> list[Any]:
+    """Return games for ``parametrize``: ``FEW_GAMES`` stand for all of the house; any other is always tried."""
+    games = list(games)
+    return slow_but_for(games, [game for game in games if game in FEW_GAMES or game not in HOUSE])
 
 
 def _slow(value: Any) -> Any:

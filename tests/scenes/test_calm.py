@@ -17,6 +17,7 @@ from game.core import Match
 from game.screens.table.banner import QUIET_SECONDS
 from game.ui.intentions import Point
 from game.ui.stage import STEP, Stage
+from tests.fast_set import few_of
 from tests.games import expect
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, settle, usual_seats
 
@@ -62,7 +63,7 @@ def new_kinds(match: Match, known: set[str]) -> bool:
     return fresh
 
 
-@pytest.mark.parametrize("game", BUILT)
+@pytest.mark.parametrize("game", few_of(BUILT))
 def test_with_reduced_motion_things_are_set_and_do_not_travel(game: str, tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=31)
     stage, scene = open_table(match, tmp_path, (640, 360), still=True)
@@ -84,7 +85,7 @@ def test_with_reduced_motion_things_are_set_and_do_not_travel(game: str, tmp_pat
     expect(looked > 5, game, "hardly anything happens at this table")
 
 
-@pytest.mark.parametrize("game", BUILT)
+@pytest.mark.parametrize("game", few_of(BUILT))
 def test_with_reduced_motion_a_waiting_table_asks_for_no_picture(game: str, tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=32)
     stage, scene = open_table(match, tmp_path, (640, 360), still=True)

@@ -13,7 +13,7 @@ from game.core import Match
 from game.screens.table.curtain import Curtain
 from game.ui.intentions import Next
 from game.ui.stage import Stage
-from tests.fast_set import slow_but_for
+from tests.fast_set import few_of, slow_but_for
 from tests.games import EVERY_GAME
 from tests.house import LONG_BY_KEYS
 from tests.scenes.players import AWAY
@@ -33,7 +33,10 @@ from tests.scenes.support import (
 
 #: a whole match has many steps: each game is played at its smallest table, at the others in the slow set
 SMALLEST = [(name, min(entry.seats)) for name, entry in EVERY_GAME.items()]
+#: sizes of windows that are tried in the slow set
+LARGE = ((1280, 1024), (2560, 1080))
 every_game = pytest.mark.parametrize("game", BUILT)
+few_games = pytest.mark.parametrize("game", few_of(BUILT))
 
 
 def moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 120) -> Iterator[None]:
@@ -130,7 +133,7 @@ def test_the_table_shows_what_its_viewer_may_know(game: str, tmp_path: Path) -> 
 
 
 @every_game
-@pytest.mark.parametrize("size", [(640, 360), (1280, 1024), pytest.param((2560, 1080), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", [(640, 360), *[pytest.param(size, marks=pytest.mark.slow) for size in LARGE]])
 def test_every_moment_can_be_drawn(game: str, size: tuple[int, int], tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=8)
     stage, scene = open_table(match, tmp_path, size)
@@ -141,7 +144,7 @@ def test_every_moment_can_be_drawn(game: str, size: tuple[int, int], tmp_path: P
     assert len(shown) > 3, "what is drawn follows the match"
 
 
-@every_game
+@few_games
 def test_whatever_has_the_focus_can_be_drawn(game: str, tmp_path: Path) -> None:
     """Tab goes round the table once at each kind of prompt."""
     match = new_match(game, usual_seats(game), seed=9)

@@ -21,11 +21,13 @@ from game.screens.table.reasons import reason_against
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release
 from game.ui.stage import Stage
+from tests.fast_set import few_of
 from tests.games import EVERY_GAME, HOUSE, expect
 from tests.house import NOTHING_TO_LOOK_AT
 from tests.scenes.support import BUILT, TABLES, accept_curtain, named, new_match, open_table, settle
 
 every_game = pytest.mark.parametrize("game", BUILT)
+few_games = pytest.mark.parametrize("game", few_of(BUILT))
 #: nobody learns anything from these
 EMPTY_WORDS = re.compile(r"is not what is asked|^not now|^not possible|^no\.$|[{}]", re.IGNORECASE)
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -112,7 +114,7 @@ def test_clicking_what_is_grey_tells_just_that(game: str, tmp_path: Path) -> Non
             settle(stage)
 
 
-@every_game
+@few_games
 def test_keys_hear_it_too(game: str, tmp_path: Path) -> None:
     """Tab reaches what is grey, or another grey control that says the same; Enter tells it."""
     match, stage, scene = open_at(game, tmp_path, 4)
@@ -132,7 +134,7 @@ def test_keys_hear_it_too(game: str, tmp_path: Path) -> None:
         assert silent == [], kind
 
 
-@every_game
+@few_games
 def test_what_is_only_looked_at_tells_what_it_is_when_touched(game: str, tmp_path: Path) -> None:
     match, stage, scene = open_at(game, tmp_path, 5)
     told = 0
