@@ -11,6 +11,8 @@ from game.ui.theme import PARCHMENT, SHADE, SeatLook
 _SIZE, _MORE_SIZE = 26, 17
 #: how small the two lines may become
 _LEAST, _LEAST_MORE = 20, 16
+#: the room left of the question, below the token, for a long line of what follows
+_MORE_ROOM = 42.0
 
 
 def draw(canvas: Canvas, look: SeatLook | None, text: str, more: str) -> None:
@@ -50,16 +52,11 @@ def draw(canvas: Canvas, look: SeatLook | None, text: str, more: str) -> None:
             least=_LEAST,
         )
     _seat(canvas, look, room.centerx - wide / 2, 23)
+    size = capped(canvas, _MORE_SIZE, 1.2 if low < 50 else 1.0)
+    if canvas.text_width(more, steady(canvas, _LEAST_MORE)) > room.w:
+        room = Rect(room.x - _MORE_ROOM, room.y, room.w + _MORE_ROOM, room.h)
     canvas.text(
-        more,
-        room.centerx,
-        low,
-        capped(canvas, _MORE_SIZE, 1.2 if low < 50 else 1.0),
-        colour=PARCHMENT,
-        align="centre",
-        middle=True,
-        width=room.w,
-        least=_LEAST_MORE,
+        more, room.centerx, low, size, colour=PARCHMENT, align="centre", middle=True, width=room.w, least=_LEAST_MORE
     )
 
 

@@ -22,7 +22,7 @@ _FLAVOUR, _ROOM_FOR_FLAVOUR = 20.0, 90.0
 #: how much of a card of the hand must be seen to write its title on it
 _ROOM_FOR_TITLE = 90.0
 #: the smallest letters of a title
-_LEAST = 14.0
+_LEAST = 16.0
 _VOWELS = "aeiouyäöüąęó"
 
 
@@ -151,7 +151,7 @@ def hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = None) -
         return
     wide, size = rect.w - 8, capped(canvas, 17, 1.3)
     title = _divided(canvas, say(card.title), wide, size, "bold")
-    high = min(62.0, max(40.0, canvas.prose_height(title, wide, size)))
+    high = min(68.0, max(40.0, canvas.prose_height(title, wide, size)))
     icon = min(62.0, rect.w - 30, rect.h - 52 - high)
     canvas.icon(card.icon, rect.centerx, (rect.y + 50 + rect.bottom - 4 - high) / 2, icon, _PIGMENT)
     words = Rect(rect.x + 4, rect.bottom - 4 - high, wide, high)
