@@ -19,6 +19,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from game import tidying
 from game.app import App
 from game.request import AppRequest
 from game.screens.table.match_scene import MatchScene
@@ -59,12 +60,11 @@ def take_table(app: App) -> MatchScene:
 def think(app: App) -> None:
     """Look at the table for a second, as whoever moves does, while the app reads what may be shown next."""
     app.stage.draw()
-    foresight = getattr(app.stage, "foresight", None)  # a tree from before there was one has none
+    use_rest = getattr(app, "use_rest", app.stage.foresight.go_on)  # a tree from before there was one has none
     for _ in range(THINKING):
         app.stage.advance(STEP)
         app.stage.draw()
-        if foresight is not None:
-            foresight.go_on()
+        use_rest()
 
 
 def timed(act: Callable[[], object]) -> tuple[float, float]:
@@ -107,6 +107,7 @@ def main() -> None:
     drops = 0
     with tempfile.TemporaryDirectory() as temporary:
         app, table = open_table(Path(temporary), (int(wide), int(high)))
+        tidying.begin()
         while drops < DROPS and table.match.prompt is not None:
             match = table.match
             seat = match.prompt.seat

@@ -18,6 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import platformdirs
 import pygame
 
+from game import tidying
 from game.asset_folder import find_assets as find_assets
 from game.core.bots import usual_bot
 from game.core.games import find_game
@@ -258,10 +259,15 @@ class App:
         if self._wants_drawing:
             until = min(until, self._next_picture)
         if self._thinks:
-            self.error_guard.guard(self.stage.foresight.go_on)
+            self.use_rest()
             now = time.perf_counter()
         if until > now:
             time.sleep(until - now)
+
+    def use_rest(self) -> None:
+        """Read what may be shown next, and tidy up: nobody waits for anything just now."""
+        self.error_guard.guard(self.stage.foresight.go_on)
+        tidying.rest()
 
     @property
     def _thinks(self) -> bool:
@@ -352,15 +358,10 @@ class App:
 
     def _draw(self) -> None:
         started = time.perf_counter()
-        canvas = self.stage.canvas
-        parts = self.stage.draw()
-        if parts is None:
+        if self.stage.draw() is None:
             self.error_guard.drawn()
         try:
-            if parts is None:
-                pygame.display.flip()
-            else:
-                pygame.display.update([canvas.mapping.to_window(part) for part in parts])
+            pygame.display.update(self.stage.changed)
         except pygame.error:
             # the system took the window's surface away, as it may when monitors change: there is another by now
             self._fit()
@@ -372,6 +373,7 @@ class App:
     def _after_first_picture(self) -> None:
         """Open what the first picture need not wait for."""
         self._sound_waits = False
+        tidying.begin()
         notice = self.sound.open() or self._notice
         pygame.joystick.init()
         if notice:

@@ -24,6 +24,8 @@ lower ``frame_rate``: only that is drawn. ``busy`` is for what goes on by itself
    table into some that take no more than they need. Everything else:
    ``canvas.picture / picture_in / panel (nine-patch) / turned (a piece at an angle) / icon / seat / text /
    prose`` and the shapes, ``lettering.draw_title`` and ``rich.draw_rich``. ``draw_above`` lies over the controls.
+   The whole picture of a table is a ``montage``: it is noted, too, and drawn only where it differs from the one before.
+   A shape of your own goes through ``canvas.shape``.
 
 3. **Controls.** ``controls()`` returns what can be touched *now* as a list of ``control.Control``, remade whenever
    something changed. The framework does the rest: hover, Tab and arrows, Enter and Space, Esc, the pad, the focus

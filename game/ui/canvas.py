@@ -134,22 +134,22 @@ class Canvas(Layered):
             return
         corner, area = round(radius * self.scale), tuple(box)
         if alpha >= 255:
-            _shape(self.surface, box, _fill_box, colour, area, corner)
+            self.shape(box, _fill_box, colour, area, corner)
         else:
-            _shape(self.surface, box, _veil, (*colour, alpha), area, corner)
+            self.shape(box, _veil, (*colour, alpha), area, corner)
 
     def frame(self, rect: Rect, colour: Colour, thick: float = 2, radius: float = 0) -> None:
         """Draw the outline of a rectangle."""
         box = self.mapping.to_window(rect)
         if _has_room(box):
             corner = round(radius * self.scale)
-            _shape(self.surface, box, _frame_box, colour, tuple(box), self.mapping.pixels(thick), corner)
+            self.shape(box, _frame_box, colour, tuple(box), self.mapping.pixels(thick), corner)
 
     def oval(self, rect: Rect, colour: Colour, thick: float = 2) -> None:
         """Draw the outline of the ellipse in a rectangle."""
         box = self.mapping.to_window(rect)
         if _has_room(box):
-            _shape(self.surface, box, _frame_oval, colour, tuple(box), self.mapping.pixels(thick))
+            self.shape(box, _frame_oval, colour, tuple(box), self.mapping.pixels(thick))
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 2) -> None:
         """Draw a line with square ends."""
@@ -157,18 +157,18 @@ class Canvas(Layered):
         width = self.mapping.pixels(thick)
         straight = x1 == x2 or y1 == y2
         draw = pygame.draw.line if straight else pygame.draw.aaline
-        _shape(self.surface, _hull((start, end), width + 1), draw, colour, start, end, width)
+        self.shape(_hull((start, end), width + 1), draw, colour, start, end, width)
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Fill a polygon, with smooth edges."""
         spots = tuple([self.mapping.spot(x, y) for x, y in points])
-        _shape(self.surface, _hull(spots, 2), smooth_polygon, colour, spots)
+        self.shape(_hull(spots, 2), smooth_polygon, colour, spots)
 
     def circle(self, x: float, y: float, radius: float, colour: Colour, thick: float = 0) -> None:
         """Draw a circle; filled unless ``thick`` is given."""
         width, middle = self.mapping.pixels(thick) if thick else 0, self.mapping.spot(x, y)
         reach = self.mapping.pixels(radius)
-        _shape(self.surface, _hull((middle,), reach + 2), pygame.draw.aacircle, colour, middle, reach, width)
+        self.shape(_hull((middle,), reach + 2), pygame.draw.aacircle, colour, middle, reach, width)
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, colour: Colour, thick: float) -> None:
         """Draw an arc from angle ``start`` to ``end`` (radians, clockwise from the right) as a band."""
@@ -177,6 +177,16 @@ class Canvas(Layered):
         outer = [(x + radius * math.cos(t), y + radius * math.sin(t)) for t in turns]
         inner = [(x + (radius - thick) * math.cos(t), y + (radius - thick) * math.sin(t)) for t in reversed(turns)]
         self.polygon(outer + inner, colour)
+
+    def shape(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
+        """Have ``draw(surface, *what)`` draw a shape inside ``box``, in pixels, or have that noted.
+
+        Two shapes are the same that are drawn by the same function with equal arguments.
+        """
+        if isinstance(self.surface, Sketcher):
+            self.surface.note(box, draw, *what)
+        else:
+            draw(self.surface, *what)
 
     # Text
 
@@ -292,14 +302,6 @@ def _hull(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
     right, bottom = max(x for x, _ in spots), max(y for _, y in spots)
     return pygame.Rect(left - margin, top - margin, right - left + 2 * margin + 1, bottom - top + 2 * margin + 1)
-
-
-def _shape(surface: pygame.Surface | Sketcher, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
-    """Have ``draw`` draw a shape inside ``box`` on a surface, or have it noted."""
-    if isinstance(surface, Sketcher):
-        surface.note(box, draw, *what)
-    else:
-        draw(surface, *what)
 
 
 def _fill_box(surface: pygame.Surface, colour: Colour, box: Sequence[int], corner: int) -> None:

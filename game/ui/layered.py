@@ -17,6 +17,7 @@ import pygame
 from game.ui.contrast import is_strong
 from game.ui.layout import Rect
 from game.ui.mapping import ScreenMapping
+from game.ui.montage import Ground, Montage, Mounter
 from game.ui.picture_cache import PictureCache
 from game.ui.sketch import Sketch, Sketcher
 from game.ui.surfaces import cut, opaque
@@ -50,6 +51,8 @@ class Layered:
         self._sketches: OrderedDict[object, Sketch] = OrderedDict()
         self._kept_strokes = 0
         self._newest_layer: object = None
+        self._montage: Montage | None = None
+        self._spoilt: list[pygame.Rect] = []
 
     def forget_painted(self) -> None:
         """Forget everything that has been painted: it would look different now."""
@@ -57,6 +60,7 @@ class Layered:
         self._stamps.clear()
         self._sketches.clear()
         self._kept_strokes = 0
+        self.forget_montage()
 
     @property
     def pixels(self) -> pygame.Surface:
@@ -80,7 +84,7 @@ class Layered:
             paint()
             return
         key = ("layer", key)  # a part of it may well have the same key
-        if isinstance(self.surface, Sketcher):
+        if isinstance(self.surface, Sketcher) and not (isinstance(self.surface, Mounter) and self.surface.whole):
             self.surface.fill(SOOT)
             self.part(key, paint)
             return
@@ -90,8 +94,13 @@ class Layered:
         if painted is None:
             painted = self._layers.keep(key, self._painted(self._sketched(key, paint), whole))
         self._newest_layer = key
-        for part in (whole,) if but is None else _around(self.mapping.to_window(but).clip(whole), whole):
-            self.surface.blit(painted, part, part)
+        ground = Ground(
+            key, self._sketches.get(key), painted, None if but is None else self.mapping.to_window(but).clip(whole)
+        )
+        if isinstance(self.surface, Mounter):
+            self.surface.begin_with(ground)
+        else:
+            ground.draw(self.surface, whole)
 
     def part(self, key: object, paint: Callable[[], None]) -> None:
         """Draw what ``paint`` draws; in a layer it is called only once per ``key`` and window size.
@@ -112,19 +121,50 @@ class Layered:
 
         What lies below shows through, so its picture belongs to ``key`` as well unless it never changes.
         """
-        if isinstance(self.surface, Sketcher):
+        mounter = self.surface if isinstance(self.surface, Mounter) else None
+        if isinstance(self.surface, Sketcher) and mounter is None:
             with self.clip(rect):
                 self.part(key, paint)
             return
         box = self.mapping.to_window(rect).clip(self.surface.get_rect())
         key = (key, is_strong())
         stamped = self._stamps.find(key) if self.witness is None else None
-        if stamped is not None:
-            self.surface.blit(stamped, box)
-            return
-        with self.clip(rect):
+        if stamped is None:
+            stamped = self._stamps.spare(box.size) or opaque(box.size)
+            stamped.blit(self._cut_out(box, rect, paint), (0, 0))
+            self._stamps.keep(key, stamped)
+        self.surface.blit(stamped, box)
+
+    def mount(self, paint: Callable[[], None]) -> list[pygame.Rect]:
+        """Draw the whole screen that ``paint`` draws, only where it differs from what was mounted before.
+
+        Returns these places, in pixels. ``paint`` must not look at pixels. What has been drawn otherwise meanwhile has
+        to be told: ``spoil``, ``forget_montage``.
+        """
+        window = self.pixels
+        whole = window.get_rect()
+        before, self._montage = self._montage, None  # until it is drawn
+        if self.witness is not None:
             paint()
-        self._stamps.keep(key, cut(self.surface, box).copy())
+            return [whole]
+        self.surface = mounter = Mounter(window)
+        try:
+            paint()
+        finally:
+            self.surface = window
+        now = mounter.montage()
+        places = [whole] if before is None else now.differs(before, whole, (*self._spoilt, *mounter.spoilt))
+        now.draw(window, places)
+        self._montage, self._spoilt = now, []
+        return places
+
+    def spoil(self, rect: Rect) -> None:
+        """Take note that something else is drawn inside ``rect`` than was mounted."""
+        self._spoilt.append(self.mapping.to_window(rect).clip(self.surface.get_rect()))
+
+    def forget_montage(self) -> None:
+        """Take note that the window no longer shows what was mounted."""
+        self._montage, self._spoilt = None, []
 
     def foresee(self, paint: Callable[[], None]) -> None:
         """Have all pictures and texts read and made that ``paint`` draws, without drawing them."""
@@ -152,6 +192,15 @@ class Layered:
             return False
         return clip.bottom >= top + rect.y * scale - 1 and clip.y <= top + rect.bottom * scale + 1
 
+    def _cut_out(self, box: pygame.Rect, rect: Rect, paint: Callable[[], None]) -> pygame.Surface:
+        """Return how the area ``box`` of the window looks, which is ``rect``, when ``paint`` has drawn in it."""
+        noted = len(self.surface.strokes) if isinstance(self.surface, Sketcher) else 0
+        with self.clip(rect):
+            paint()
+        if isinstance(self.surface, Mounter):
+            return self.surface.cut_out(box, noted)
+        return cut(self.pixels, box)
+
     def _sketched(self, key: object, paint: Callable[[], None]) -> Sketch:
         """Return the sketch of what ``paint`` draws, made once per ``key``."""
         known = self._sketches.get(key)
@@ -175,7 +224,7 @@ class Layered:
         """Return a whole screen with what a sketch says, made of the one drawn last if that is much the same."""
         last, drawn = self._layers.find(self._newest_layer), self._sketches.get(self._newest_layer)
         places = sketch.differs(drawn, whole) if last is not None and drawn is not None else None
-        screen = self._layers.spare() or opaque(whole.size)
+        screen = self._layers.spare(whole.size) or opaque(whole.size)
         if places is None:
             places = [whole]
         elif last is not None and screen is not last:
@@ -198,13 +247,3 @@ def kept(draw: Callable[Concatenate[_Drawn, _Arguments], None]) -> Callable[Conc
         canvas.part(key, lambda: draw(canvas, *args, **more))
 
     return draw_or_repeat
-
-
-def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """Return the parts of a rectangle above, below, left and right of a hole in it."""
-    return (
-        pygame.Rect(whole.left, whole.top, whole.w, hole.top - whole.top),
-        pygame.Rect(whole.left, hole.bottom, whole.w, whole.bottom - hole.bottom),
-        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.h),
-        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.h),
-    )

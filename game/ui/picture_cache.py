@@ -54,12 +54,15 @@ class PictureCache:
         if image is not None:
             self.held -= _bytes(image)
 
-    def spare(self) -> pygame.Surface | None:
-        """Return a picture to be painted over: the one not used for longest, where the next would put it out anyway."""
+    def spare(self, size: tuple[int, int]) -> pygame.Surface | None:
+        """Return a picture to be painted over: the one not used for longest, where the next would put it out anyway.
+
+        It has the ``size`` of the next one: new memory for a large picture costs more than to paint it.
+        """
         oldest = next(iter(self._kept.values()), None)
         if oldest is None or len(self._kept) < self._least or self.held + _bytes(oldest) <= self.most_bytes:
             return None
-        return self.drop_oldest()
+        return self.drop_oldest() if oldest.get_size() == size else None
 
     def drop_oldest(self) -> pygame.Surface | None:
         """Let go of the picture that has not been used for longest, and return it."""

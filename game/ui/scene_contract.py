@@ -32,6 +32,9 @@ class SceneContract:
 
     name = "scene"
     overlay = False
+    #: whether only that is drawn which differs from the picture before: all is drawn with the canvas then, and nobody
+    #: looks at the pixels meanwhile
+    mounted = False
     #: pictures a second while ``wants_frames`` is true
     frame_rate = 60
     #: the music that belongs to the screen, by sound name (``""``: none), and its ambience; ``None``: what is heard on

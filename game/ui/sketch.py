@@ -31,8 +31,14 @@ def smooth_polygon(surface: pygame.Surface, paint: Colour, spots: Sequence[tuple
     draw_outline(surface, paint, spots)
 
 
-#: what pygame draws a shade differently where a part of it is cut off
-_INDIVISIBLE = (pygame.draw.aaline, smooth_polygon)
+#: what would look different where a part of it is cut off
+_INDIVISIBLE: set[Callable[..., object]] = {pygame.draw.aaline, smooth_polygon}
+
+
+def indivisible(draw: Callable[..., None]) -> Callable[..., None]:
+    """Say of a function that ``Sketcher.note`` gets that what it draws must never be drawn in part."""
+    _INDIVISIBLE.add(draw)
+    return draw
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,9 +78,13 @@ class Sketch:
         met = [self.indivisible[index] for index in place.collidelistall(self.indivisible)]
         return [box for box in met if not place.contains(box)]
 
-    def differs(self, other: Sketch, whole: pygame.Rect) -> list[pygame.Rect] | None:
-        """Return where this looks different from another one; ``None``: in so many places that it is not worth it."""
-        places = _together([pygame.Rect(box) for box in _unlike(other.strokes, self.strokes)])
+    def differs(self, other: Sketch, whole: pygame.Rect, more: Sequence[pygame.Rect] = ()) -> list[pygame.Rect] | None:
+        """Return where this looks different from another one, and ``more`` places, none of which touch.
+
+        ``None``: that is so much that it is not worth it.
+        """
+        unlike = [pygame.Rect(box) for box in _unlike(other.strokes, self.strokes)]
+        places = _together([*unlike, *(pygame.Rect(box) for box in more)])
         while cut := [(place, box) for place in places for box in self._cut_by(place)]:
             for place, box in cut:
                 place.union_ip(box)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar, cast
 
+import pygame
+
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.focus import Interaction
@@ -60,6 +62,8 @@ class Stage:
         self._controls: list[Control] | None = None
         self._dirty = True
         self._parts: list[Rect] | None = None
+        #: where the picture has changed that was drawn last, in pixels
+        self.changed: list[pygame.Rect] = []
         #: what the scene on top may show later: to go on with while there is nothing to do
         self.foresight = Foresight(canvas)
         self._notice: Notice | None = None
@@ -124,7 +128,7 @@ class Stage:
 
     def _entered(self) -> None:
         self.interaction.forget()
-        self._picture.forget_backdrop()
+        self._picture.forget()
         self.scene.enter()
         self.foresight.begin(self.scene.ahead())
         self._settle_sound()
@@ -157,7 +161,7 @@ class Stage:
 
     def resized(self) -> None:
         """Follow a change of the window or of the text size."""
-        self._picture.forget_backdrop()
+        self._picture.forget()
         self.refresh()
 
     def notify(self, text: str) -> None:
@@ -262,11 +266,9 @@ class Stage:
         parts, whole = self._parts or [], self._dirty
         self._dirty, self._parts = False, None
         if not whole and parts:
-            for part in parts:
-                with self.canvas.clip(part):
-                    self._picture.draw(self._scenes, self.controls, self.notice)
+            self.changed = self._picture.draw_parts(parts, self._scenes, self.controls, self.notice)
             return parts
-        self._picture.draw(self._scenes, self.controls, self.notice)
+        self.changed = self._picture.draw(self._scenes, self.controls, self.notice)
         if self._ui_map is not None:
             self._ui_map.write(self.scene, self.controls, self.interaction.focused, self.canvas, self._answered)
         self.narrator.look()

@@ -14,6 +14,9 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.overlays import TOOLTIP_AFTER, dim, draw_focus, draw_notice, draw_ring, draw_tooltip
 from game.ui.scene_contract import SceneContract
 
+#: when parts of the screen move that are larger than this share, it is worth while to find out where
+_MUCH = 0.1
+
 
 class StagePicture:
     """Draws the scenes of a stage, and over them rings, the focus, a tooltip and the notice.
@@ -29,12 +32,35 @@ class StagePicture:
         self._step = step
         self._backdrop: pygame.Surface | None = None
 
-    def forget_backdrop(self) -> None:
-        """Have the backdrop of an overlay painted again: the scene below or the window's size has changed."""
+    def forget(self) -> None:
+        """Have all painted again, also the backdrop of an overlay: the scenes or the window's size have changed."""
         self._backdrop = None
+        self._canvas.forget_montage()
 
-    def draw(self, scenes: Sequence[SceneContract], controls: Sequence[Control], notice: str | None) -> None:
-        """Draw the last of ``scenes`` with its ``controls``, and the ``notice`` if there is one."""
+    def draw(
+        self, scenes: Sequence[SceneContract], controls: Sequence[Control], notice: str | None
+    ) -> list[pygame.Rect]:
+        """Draw the last of ``scenes`` with its ``controls``, and the ``notice`` if there is one; return where."""
+        if scenes[-1].mounted:
+            return self._canvas.mount(lambda: self._draw(scenes, controls, notice))
+        self._canvas.forget_montage()
+        self._draw(scenes, controls, notice)
+        return [self._canvas.pixels.get_rect()]
+
+    def draw_parts(
+        self, parts: Sequence[Rect], scenes: Sequence[SceneContract], controls: Sequence[Control], notice: str | None
+    ) -> list[pygame.Rect]:
+        """Draw as ``draw`` does, but only what lies in some parts of the screen; return where."""
+        canvas = self._canvas
+        if scenes[-1].mounted and sum(part.w * part.h for part in parts) > _MUCH * SCREEN.w * SCREEN.h:
+            return self.draw(scenes, controls, notice)
+        for part in parts:
+            canvas.spoil(part)
+            with canvas.clip(part):
+                self._draw(scenes, controls, notice)
+        return [canvas.mapping.to_window(part) for part in parts]
+
+    def _draw(self, scenes: Sequence[SceneContract], controls: Sequence[Control], notice: str | None) -> None:
         scene = scenes[-1]
         if scene.overlay:
             self._draw_below(scenes)

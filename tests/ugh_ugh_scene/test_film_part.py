@@ -32,8 +32,8 @@ def test_a_drop_drawn_in_part_looks_as_if_all_were_drawn(tmp_path: Path, monkeyp
         if parts % _EACH == 0:
             baskets += scene.motion.pieces.basket is not None
             in_part = _pixels(stage)
-            stage.refresh()
-            assert stage.draw() is None
+            stage.resized()
+            assert stage.draw() is None and stage.changed == [stage.canvas.pixels.get_rect()]
             assert _pixels(stage) == in_part, f"picture {picture}"
             looked_at += 1
         if looked_at == _LOOKED_AT:

@@ -12,7 +12,9 @@ from game.app import find_assets
 from game.core import GAMES
 from game.core.bots import ask_bot
 from game.kept.seats import seat_looks
+from game.outside import Bulge, Moment
 from game.screens.open_match import Seating, start_match
+from game.screens.parts.closed_tower import draw_front
 from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.control import Touch
@@ -74,6 +76,59 @@ def test_a_layer_is_painted_anew_where_it_changed(canvas: Canvas) -> None:
     for seed in (*range(20), 0, 40, 41, 3):
         canvas.layer(seed, lambda seed=seed: scribble(canvas, seed))  # type: ignore[misc]
         assert pixels(canvas) == whole(canvas, lambda fresh, seed=seed: scribble(fresh, seed)), seed  # type: ignore[misc]
+
+
+def moving(canvas: Canvas, seed: int, ground: int, stamped: int) -> None:
+    """Draw a layer, a stamp over it, what is elsewhere at each seed, and a swelling of what lies below."""
+    canvas.layer(ground, lambda: scribble(canvas, ground))
+    canvas.stamp(stamped, Rect(300, 100, 500, 400), lambda: canvas.layer(stamped, lambda: scribble(canvas, stamped)))
+    canvas.circle(100 + 70 * seed, 300, 60, (255, 255, 0))
+    draw_front(canvas, Moment(bulges=(Bulge(300.0, 200.0, 0.1 * (seed % 9)),)))
+    canvas.turned("ugh.flap_0", 900 - 30 * seed, 500, 0.3 * seed)
+    canvas.text(f"at {seed}", 700, 700, 40)
+
+
+def test_a_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
+    seen = [(seed, seed // 6, seed // 4) for seed in range(20)]
+    for state in (*seen, (0, 0, 0), (0, 0, 0), (1, 3, 0)):
+        places = canvas.mount(lambda state=state: moving(canvas, *state))  # type: ignore[misc]
+        assert pixels(canvas) == whole(canvas, lambda fresh, state=state: moving(fresh, *state)), state  # type: ignore[misc]
+        if state in ((1, 0, 0), (2, 0, 0), (9, 1, 2)):
+            assert sum(place.w * place.h for place in places) < 0.6 * SIZE[0] * SIZE[1]
+
+
+def test_what_does_not_change_is_not_drawn_again(canvas: Canvas) -> None:
+    for _ in range(2):
+        places = canvas.mount(lambda: moving(canvas, 3, 1, 2))
+    canvas.mount(lambda: moving(canvas, 3, 1, 2))
+    assert canvas.mount(lambda: moving(canvas, 3, 1, 2)) == [], places
+
+
+def test_what_was_spoilt_is_drawn_again(canvas: Canvas) -> None:
+    canvas.mount(lambda: moving(canvas, 3, 1, 2))
+    right = pixels(canvas)
+    place = Rect(400, 300, 200, 100)
+    canvas.fill(place, (1, 2, 3))
+    canvas.spoil(place)
+    canvas.mount(lambda: moving(canvas, 3, 1, 2))
+    assert pixels(canvas) == right
+    canvas.fill(SCREEN, (1, 2, 3))
+    canvas.forget_montage()
+    assert canvas.mount(lambda: moving(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
+    assert pixels(canvas) == right
+
+
+def test_a_montage_that_breaks_is_drawn_whole_the_next_time(canvas: Canvas) -> None:
+    def broken() -> None:
+        canvas.circle(100, 100, 50, (255, 0, 0))
+        raise ValueError
+
+    canvas.mount(lambda: moving(canvas, 3, 1, 2))
+    right = pixels(canvas)
+    with pytest.raises(ValueError):
+        canvas.mount(broken)
+    assert pixels(canvas) == right, "nothing is drawn before all is noted"
+    assert canvas.mount(lambda: moving(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
 
 
 def test_a_part_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
@@ -149,7 +204,7 @@ def compare_match(hand: Stagehand, game: str, moves: int) -> None:
         def paint(canvas: Canvas) -> None:
             draw_scene(canvas, scene, controls, lambda control: Touch())
 
-        paint(kept_canvas)
+        kept_canvas.mount(lambda: paint(kept_canvas))
         assert pixels(kept_canvas) == whole(kept_canvas, paint), (game, stage.clock)
 
     random = Random(3)

@@ -53,9 +53,17 @@ def test_a_picture_kept_anew_is_counted_once() -> None:
 
 def test_the_spare_one_is_the_one_that_the_next_would_put_out() -> None:
     cache = PictureCache(2 * BYTES, least=2)
-    assert cache.spare() is None
+    size = picture().get_size()
+    assert cache.spare(size) is None
     first = cache.keep("a", picture())
-    assert cache.spare() is None
+    assert cache.spare(size) is None
     cache.keep("b", picture())
-    assert cache.spare() is first
+    assert cache.spare(size) is first
     assert cache.held == BYTES and "a" not in cache
+
+
+def test_a_picture_of_another_size_is_not_to_be_painted_over() -> None:
+    cache = PictureCache(BYTES)
+    cache.keep("a", picture())
+    assert cache.spare((1, 1)) is None
+    assert cache.spare(picture().get_size()) is not None

@@ -15,6 +15,7 @@ import pygame
 from game.outside import Bulge, Cloud, Moment, Push
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.sketch import indivisible
 from game.ui.surfaces import clear, cut, resized
 from game.ui.theme import BONE, SHADE, mix
 from physics.tower import TOWER
@@ -219,8 +220,16 @@ def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
     if reach < 8 or not canvas.surface.get_rect().contains(box) or bulge.height < 0.02:
         return
-    ground = cut(canvas.pixels, box).convert_alpha()
-    lift = (_LIFT[0] + (_LIFT[1] - _LIFT[0]) * bulge.height) * min(1.0, 4 * bulge.height)
+    canvas.shape(box, _lift, tuple(box), bulge.height)
+
+
+@indivisible
+def _lift(surface: pygame.Surface, area: tuple[int, int, int, int], height: float) -> None:
+    """Lift what a surface shows in a square area: ``height`` (0..1) is how far."""
+    box = pygame.Rect(area)
+    (x, y), reach = box.center, box.w // 2
+    ground = cut(surface, box).convert_alpha()
+    lift = (_LIFT[0] + (_LIFT[1] - _LIFT[0]) * height) * min(1.0, 4 * height)
     for number in range(_DISCS):
         share = 0.92 - 0.11 * number
         nearer = 1 / (1 - lift * (1 - share * share) ** 2)
@@ -229,11 +238,11 @@ def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
         piece = pygame.Rect(reach - source // 2, reach - source // 2, source, source)
         disc = resized(cut(ground, piece), (2 * radius, 2 * radius))
         disc.blit(_disc(2 * radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        canvas.surface.blit(disc, (x - radius, y - radius))
+        surface.blit(disc, (x - radius, y - radius))
     length = max(16, 2 * reach // 16 * 16)
-    level = min(_LEVELS, math.ceil(_LEVELS * bulge.height * 1.4))
+    level = min(_LEVELS, math.ceil(_LEVELS * height * 1.4))
     for picture, blend in ((_shade(length, level), 0), (_light(length, level), pygame.BLEND_RGB_ADD)):
-        canvas.surface.blit(picture, (x - length // 2, y - length // 2), special_flags=blend)
+        surface.blit(picture, (x - length // 2, y - length // 2), special_flags=blend)
 
 
 @lru_cache(maxsize=64)

@@ -50,6 +50,7 @@ class MatchScene(MatchTable):
     """
 
     name = "match"
+    mounted = True
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)

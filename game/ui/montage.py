@@ -1,0 +1,111 @@
+"""The picture in the window as a whole, noted before it is drawn: only where it differs from the one before is drawn.
+
+What moves over a table covers a small part of it from one moment to the next. The picture is sketched each time, over
+the layer that it begins with, and compared with the sketch of the picture that the window shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.sketch import Sketch, Sketcher
+from game.ui.surfaces import cut
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """The layer that a picture begins with: its ``key``, its sketch if that is known, and how it is ``painted``.
+
+    The area ``but``, in pixels, is covered by something else.
+    """
+
+    key: object
+    sketch: Sketch | None
+    painted: pygame.Surface
+    but: pygame.Rect | None
+
+    def draw(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """Draw as much of it as lies in a place."""
+        for part in (place,) if self.but is None else around(self.but.clip(place), place):
+            surface.blit(self.painted, part, part)
+
+    def differs(self, other: Ground, whole: pygame.Rect) -> list[pygame.Rect] | None:
+        """Return where this layer looks different from another one; ``None``: anywhere."""
+        holes = [] if self.but == other.but else [but for but in (self.but, other.but) if but is not None]
+        if self.key == other.key:
+            return holes
+        if self.sketch is None or other.sketch is None:
+            return None
+        places = self.sketch.differs(other.sketch, whole)
+        return None if places is None else places + holes
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Montage:
+    """A whole picture: the ``ground``, if it begins with a layer, and what lies ``above`` that."""
+
+    ground: Ground | None
+    above: Sketch
+
+    def draw(self, surface: pygame.Surface, places: Sequence[pygame.Rect]) -> None:
+        """Draw as much of it as lies in some places."""
+        for place in places:
+            if self.ground is not None:
+                self.ground.draw(surface, place)
+            self.above.draw(surface, place)
+
+    def differs(self, other: Montage, whole: pygame.Rect, spoilt: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+        """Return where it has to be drawn so that a window shows it that shows another one, but for what is spoilt."""
+        if self.ground is None or other.ground is None:
+            below: list[pygame.Rect] | None = [] if self.ground is other.ground else None
+        else:
+            below = self.ground.differs(other.ground, whole)
+        places = None if below is None else self.above.differs(other.above, whole, (*below, *spoilt))
+        return [whole] if places is None else places
+
+
+class Mounter(Sketcher):
+    """Takes note of a whole picture. ``spoilt`` is where something else was drawn in the window meanwhile."""
+
+    def __init__(self, window: pygame.Surface) -> None:
+        super().__init__(window.get_size())
+        self.window = window
+        self.ground: Ground | None = None
+        self.spoilt: list[pygame.Rect] = []
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing of the screen is clipped off."""
+        return self.get_clip() == self.get_rect()
+
+    def begin_with(self, ground: Ground) -> None:
+        """Note a layer: it covers whatever has been noted before."""
+        self.ground = ground
+        self.strokes.clear()
+
+    def cut_out(self, box: pygame.Rect, first: int) -> pygame.Surface:
+        """Return how an area looks with all that has been noted, and forget the strokes from the ``first`` on.
+
+        It is drawn in the window to that end, which spoils that area there.
+        """
+        self.montage().draw(self.window, [box])
+        del self.strokes[first:]
+        self.spoilt.append(box)
+        return cut(self.window, box)
+
+    def montage(self) -> Montage:
+        """Return what has been noted."""
+        return Montage(self.ground, Sketch.of(self.strokes))
+
+
+def around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """Return the parts of a rectangle above, below, left and right of a hole in it."""
+    return (
+        pygame.Rect(whole.left, whole.top, whole.w, hole.top - whole.top),
+        pygame.Rect(whole.left, hole.bottom, whole.w, whole.bottom - hole.bottom),
+        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.h),
+        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.h),
+    )

@@ -1,0 +1,44 @@
+"""What only refers to itself is let go of while a person thinks."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from game import tidying
+from tests.ui.stagehand import Stagehand
+
+
+class Loop:
+    """Refers to itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def begun() -> Iterator[None]:
+    before = gc.get_threshold()
+    tidying.begin()
+    yield
+    gc.set_threshold(*before)
+    gc.unfreeze()
+
+
+def test_a_rest_tidies_up_when_it_is_due(begun: None, open_app: Callable[..., Stagehand]) -> None:
+    app = open_app().app
+    gone = weakref.ref(Loop())
+    app.use_rest()
+    assert gone() is not None, "nothing has piled up yet"
+    for _ in range(tidying.DUE):
+        gc.collect(1)
+    gone = weakref.ref(Loop())
+    app.use_rest()
+    assert gone() is None
+
+
+def test_all_is_looked_through_by_itself_only_after_very_long(begun: None) -> None:
+    assert gc.get_threshold()[2] >= 100 and gc.get_freeze_count() > 0
