@@ -60,11 +60,11 @@ def take_table(app: App) -> MatchScene:
 def think(app: App) -> None:
     """Look at the table for a second, as whoever moves does, while the app reads what may be shown next."""
     app.stage.draw()
-    use_rest = getattr(app, "use_rest", app.stage.foresight.go_on)  # a tree from before there was one has none
     for _ in range(THINKING):
         app.stage.advance(STEP)
         app.stage.draw()
-        use_rest()
+        app.stage.foresight.go_on()
+        tidying.rest()
 
 
 def timed(act: Callable[[], object]) -> tuple[float, float]:

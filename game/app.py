@@ -251,7 +251,7 @@ class App:
     def _rest(self) -> None:
         """Sleep until there is something to do: the next step of time, or the next picture if that comes first.
 
-        While a person thinks, pictures are read instead that may be shown next.
+        While a person thinks, pictures are read instead that may be shown next, and Python tidies up.
         ``pygame.event.wait`` would look for events a thousand times a second, which costs 3 % of a core.
         """
         now = time.perf_counter()
@@ -259,15 +259,11 @@ class App:
         if self._wants_drawing:
             until = min(until, self._next_picture)
         if self._thinks:
-            self.use_rest()
+            self.error_guard.guard(self.stage.foresight.go_on)
+            tidying.rest()
             now = time.perf_counter()
         if until > now:
             time.sleep(until - now)
-
-    def use_rest(self) -> None:
-        """Read what may be shown next, and tidy up: nobody waits for anything just now."""
-        self.error_guard.guard(self.stage.foresight.go_on)
-        tidying.rest()
 
     @property
     def _thinks(self) -> bool:

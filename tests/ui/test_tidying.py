@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
 from game import tidying
-from tests.ui.stagehand import Stagehand
 
 
 class Loop:
@@ -28,15 +27,14 @@ def begun() -> Iterator[None]:
     gc.unfreeze()
 
 
-def test_a_rest_tidies_up_when_it_is_due(begun: None, open_app: Callable[..., Stagehand]) -> None:
-    app = open_app().app
+def test_a_rest_tidies_up_when_it_is_due(begun: None) -> None:
     gone = weakref.ref(Loop())
-    app.use_rest()
+    tidying.rest()
     assert gone() is not None, "nothing has piled up yet"
     for _ in range(tidying.DUE):
         gc.collect(1)
     gone = weakref.ref(Loop())
-    app.use_rest()
+    tidying.rest()
     assert gone() is None
 
 
