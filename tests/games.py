@@ -29,8 +29,8 @@ def _offered(folder: Path) -> list[GameEntry]:
     """Return the games that a package offers, as if it were installed."""
     if str(folder) not in sys.path:
         sys.path.append(str(folder))
-    points = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"][ENTRY_POINTS]
-    return [_named(place) for place in points.values()]
+    groups = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]
+    return [_named(place) for place in groups.get(ENTRY_POINTS, {}).values()]
 
 
 def _named(place: str) -> GameEntry:

@@ -47,7 +47,8 @@ def bot_kind(rules: AnyRules, bot: str) -> BotKind:
     """Return what a person reads of a game's bot ``bot``: as its name the key without underscores if none is given."""
     kinds: Mapping[str, BotKind] = {**USUAL_KINDS, **getattr(rules, "bot_kinds", {})}
     name = bot.partition(":")[0]
-    return kinds.get(name) or BotKind(name.replace("_", " ").capitalize())
+    own = getattr(rules.bots.get(name), "kind", None)
+    return kinds.get(name) or (own if isinstance(own, BotKind) else BotKind(name.replace("_", " ").capitalize()))
 
 
 def bot_name(rules: AnyRules, bot: str) -> str:

@@ -103,7 +103,8 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         if not state.agenda:
             return None
         step = state.agenda[0]
-        return Prompt(self.asked(state, step), step.kind, self.agenda.decisions[step.kind].text(state, step))
+        text = self.agenda.decisions[step.kind].text
+        return Prompt(self.asked(state, step), step.kind, lambda: text(state, step))
 
     def moves(self, state: State) -> tuple[WrittenMove, ...]:
         """List the legal moves, sorted by text; open-ended ones in a sensible finite set."""

@@ -8,29 +8,27 @@ game by an entry point of the group ``firepit.games`` that leads to its ``GameEn
 from __future__ import annotations
 
 import importlib
-import os
 import re
-import sys
-from collections.abc import Callable, Container, Iterator, Mapping, MutableMapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Container, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
 from game.core.chance import Frequencies, Passage
+from game.core.entry_points import offered
 from game.core.pieces import Pieces
-from game.core.rules import AnyRules
+from game.core.rules import AnyRules, Bot
 from game.core.words import Marked, add_catalogues, quoted, say
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
     from game.core.instrument import Instrument
 
-#: the group of entry points by which a package offers a game
+#: the groups of entry points by which a package offers a game, and a bot
 ENTRY_POINTS: Final = "firepit.games"
+BOT_ENTRY_POINTS: Final = "firepit.bots"
 #: where the built-in games describe themselves, in the order of the home screen
 OWN_GAMES: Final = (
     "game.ugh_ugh:GAME",
@@ -90,8 +88,12 @@ class GameEntry:
     built: bool = True
 
     def load_rules(self) -> AnyRules:
-        """Return the game's rules; raises ``ValueError`` when the game is not built yet."""
-        return cast("AnyRules", self._part(self.rules))
+        """Return the game's rules, with the bots that packages offer; ``ValueError`` when it is not built yet."""
+        rules = cast("AnyRules", self._part(self.rules))
+        offered_bots = installed_bots(self.name)
+        if any(name not in rules.bots for name in offered_bots):
+            rules.bots = {**offered_bots, **rules.bots}
+        return rules
 
     def load_scene(self) -> type[object]:
         """Return the class that shows the game; raises ``ValueError`` when the game is not built yet."""
@@ -205,12 +207,17 @@ class Games(MutableMapping[str, GameEntry]):
     def look_again(self) -> None:
         """Forget what was found: the next request searches for the games again."""
         self._found = None
+        installed_bots.cache_clear()
+
+    def leave_out(self, sentence: str) -> None:
+        """Note why something that is installed is left out."""
+        self._left_out.append(sentence)
 
     def _look(self) -> dict[str, GameEntry]:
         if self._found is None:
             self._found = {entry.name: entry for entry in map(_named, OWN_GAMES)}
             self._left_out = []
-            for point in _entry_points():
+            for point in offered(ENTRY_POINTS):
                 try:
                     entry = _checked(point.load(), self._found)
                     add_catalogues(entry.catalogue_folder())
@@ -256,30 +263,6 @@ def _named(place: str) -> Any:
     return getattr(importlib.import_module(module), attribute)
 
 
-def _entry_points() -> Sequence[EntryPoint]:
-    """Return the entry points of installed games, sorted by name.
-
-    ``importlib.metadata`` takes longer to import than all files take to be searched, so it is imported only when a
-    package offers a game.
-    """
-    wanted = f"[{ENTRY_POINTS}]".encode()
-    if not any(wanted in file.read_bytes() for place in sys.path for file in _entry_point_files(place)):
-        return ()
-    from importlib.metadata import entry_points
-
-    return sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
-
-
-def _entry_point_files(place: str) -> Iterator[Path]:
-    """Yield the files in a folder of packages that may name entry points."""
-    with suppress(OSError):
-        for package in os.scandir(place or "."):
-            if package.name.endswith((".dist-info", ".egg-info")):
-                file = Path(package.path, "entry_points.txt")
-                if file.is_file():
-                    yield file
-
-
 def _checked(entry: object, taken: Container[str]) -> GameEntry:
     """Return the entry that a package offers; raises ``ValueError`` for one that the registry cannot take."""
     if not isinstance(entry, GameEntry):
@@ -293,6 +276,30 @@ def _checked(entry: object, taken: Container[str]) -> GameEntry:
 
 #: every game there is, by name
 GAMES = Games()
+
+
+@cache
+def installed_bots(game: str) -> Mapping[str, Bot]:
+    """Return the bots that packages offer for a game, by name; one that cannot be used is left out.
+
+    A package offers a bot by an entry point of the group ``firepit.bots`` whose name is ``GAME.BOT``. It leads to a
+    function as ``game.core.rules.Bot`` has it, which may have a ``game.core.bots.BotKind`` as its ``kind``.
+    """
+    found: dict[str, Bot] = {}
+    for point in offered(BOT_ENTRY_POINTS):
+        of_game, _, name = point.name.partition(".")
+        if of_game != game:
+            continue
+        try:
+            bot = point.load()
+            if not callable(bot) or not re.fullmatch(r"[a-z][a-z0-9_]*", name, re.ASCII):
+                raise ValueError(say("it is not a function called GAME.BOT"))
+        except Exception as error:  # whatever an installed package does, the match can be played
+            reason = quoted(str(error) or type(error).__name__)
+            GAMES.leave_out(say("The bot {name!r} is skipped: {reason}.", name=point.name, reason=reason))
+        else:
+            found[name] = bot
+    return found
 
 
 def passage_pieces() -> Pieces:

@@ -226,7 +226,7 @@ class Match:
         """
         if self._is_past:
             raise IllegalMove(_only_looked_back_at())
-        if self.prompt is None:
+        if not self.moves.has_listed(move) and self.prompt is None:
             raise MatchOver(say("The match is over: no more moves can be played."))
         return self._carry_out(move)
 

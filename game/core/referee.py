@@ -78,14 +78,16 @@ class Referee:
         ``number`` counts the match's records from 1. Chance is drawn afresh or, given a file's ``step``, as recorded:
         then ``ValueError`` is raised where rules and record part.
         """
-        return self._act(number, move, step, lambda chance: self.rules.apply(state, move, chance))
+        if step is not None:
+            return self._act(number, move, step, lambda chance: self.rules.apply(state, move, chance))
+        drawn = self.fresh_chance(number)
+        following, events = self.rules.apply(state, move, drawn)
+        return Record(move, tuple(drawn.entries), events), following
 
     def prompt(self, state: object) -> Prompt | None:
         """Return who is asked for what in ``state``, with the players' names in its words; ``None`` at the end."""
         asked = self.rules.prompt(state)
-        if asked is not None and "{" in asked.text:
-            return Prompt(asked.seat, asked.kind, asked.text.format(*self.setup.names))
-        return asked
+        return None if asked is None else asked.told_to(self.setup.names)
 
     def why_not(self, state: object, move: Move) -> str | None:
         """Return what the rules say against a move, for the seat that is asked; ``None`` when it is legal."""

@@ -43,17 +43,46 @@ class NotAsked(str):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Prompt:
-    """Who is asked, for what.
+    """Who is asked, for what; it never changes.
 
     ``seat`` counts from 0. ``kind`` is a short key that scenes switch on. ``text`` is a sentence a player understands;
-    it may hold ``{0}``, ``{1}``, ... for the names of seats, which ``Match.prompt`` fills in.
+    it may hold ``{0}``, ``{1}``, ... for the names of seats, which ``Match.prompt`` fills in. Rules may give it as a
+    function that makes it: most who ask who is next read no sentence, and it is made when it is first read.
     """
 
-    seat: int
-    kind: str
-    text: str
+    __slots__ = ("_names", "_text", "kind", "seat")
+
+    def __init__(self, seat: int, kind: str, text: str | Callable[[], str], names: Sequence[str] = ()) -> None:
+        self.seat, self.kind = seat, kind
+        self._text, self._names = text, names
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        text = self._text if isinstance(self._text, str) else self._text()
+        if self._names and "{" in text:
+            text = text.format(*self._names)
+        self._text, self._names = text, ()
+        return text
+
+    def told_to(self, names: Sequence[str]) -> Prompt:
+        """Return the same prompt with the names of the seats filled in."""
+        return Prompt(self.seat, self.kind, self._text, names)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Prompt):
+            return NotImplemented
+        return (self.seat, self.kind, self.text) == (other.seat, other.kind, other.text)
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.kind, self.text))
+
+    def __repr__(self) -> str:
+        return f"Prompt(seat={self.seat!r}, kind={self.kind!r}, text={self.text!r})"
+
+    def __reduce__(self) -> tuple[type[Prompt], tuple[int, str, str]]:
+        return Prompt, (self.seat, self.kind, self.text)
 
 
 @dataclass(frozen=True, slots=True)

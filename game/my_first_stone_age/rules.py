@@ -122,7 +122,7 @@ class MyFirstStoneAge(NamedRules):
         """Return who is asked for what, or ``None`` when the match is over."""
         if state.winner != NOBODY:
             return None
-        return Prompt(state.active, state.step, _question(state))
+        return Prompt(state.active, state.step, lambda: _question(state))
 
     def moves(self, state: State) -> tuple[WrittenMove, ...]:
         """List the legal moves, sorted by text."""

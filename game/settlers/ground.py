@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -38,7 +39,13 @@ def open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int
     return tuple(ways)
 
 
-@lru_cache(maxsize=3_000)
+@cache
+def _steps_to_hexes(start: int) -> tuple[int, ...]:
+    """Return the fewest steps from a crossing to a corner of each hex, with every box open."""
+    steps = _rings(start, WORLD.near, FAR)
+    return tuple([min([steps.get(corner, FAR) for corner in place.corners]) for place in WORLD.hexes])
+
+
 def distances(
     start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
 ) -> dict[int, int]:
@@ -46,7 +53,30 @@ def distances(
 
     The values are the steps; nobody may change the dictionary.
     """
-    ways = open_ways(clothing, construction, neanderthal, carnivore)
+    return _distances(start, clothing, construction, *in_reach(start, neanderthal, carnivore, most), most)
+
+
+def in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[int, int]:
+    """Return where the figures are, ``NOWHERE`` for one that no walk of up to ``most`` steps comes past.
+
+    So seen, positions differ less, and what was found for one holds for many.
+    """
+    away = _steps_to_hexes(start)
+    return (
+        neanderthal if neanderthal != NOWHERE and away[neanderthal] < most else NOWHERE,
+        carnivore if carnivore != NOWHERE and away[carnivore] < most else NOWHERE,
+    )
+
+
+@lru_cache(maxsize=10_000)
+def _distances(
+    start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int
+) -> dict[int, int]:
+    return _rings(start, open_ways(clothing, construction, neanderthal, carnivore), most)
+
+
+def _rings(start: int, ways: Sequence[Sequence[int]], most: int) -> dict[int, int]:
+    """Return every crossing within ``most`` steps of ``start`` with its steps, nearest first."""
     steps = {start: 0}
     ring = [start]
     for far in range(1, most + 1):

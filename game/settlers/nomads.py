@@ -19,7 +19,7 @@ from game.settlers.goods import (
     TRIBES_EACH,
     covers,
 )
-from game.settlers.ground import FAR, NOWHERE, WORLD, distances, route
+from game.settlers.ground import FAR, NOWHERE, WORLD, distances, in_reach, route
 from game.settlers.state import NOBODY, Side, State, Step, distances_for, occupied, range_of
 from game.settlers.working_copy import Copy
 from game.settlers.world import NONE, Box
@@ -96,8 +96,9 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
         if stride or meat or skins:
             taken = occupied(state) if taken is None else taken
             tracks = player.tracks
-            ground = nomad, tracks[CLOTHING], tracks[CONSTRUCTION], state.neanderthal, state.carnivore
             most = min(stride + (meat + skins) * step, FAR)
+            figures = in_reach(nomad, state.neanderthal, state.carnivore, most)
+            ground = nomad, tracks[CLOTHING], tracks[CONSTRUCTION], *figures
             walks = _walks_with_skins(*ground, most, stride, step, meat) if skins else _walks(*ground, most)
             listed += [walk for walk in walks if walk.end not in taken and not (walk.skins and _idle(state, walk.end))]
     return listed

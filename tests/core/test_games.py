@@ -8,23 +8,26 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.cli import main
-from game.core.games import ENTRY_POINTS, GAMES, Games, find_game, load_match_measures
+from game.core.bots import ask_bot, bot_name, bots_offered
+from game.core.games import BOT_ENTRY_POINTS, ENTRY_POINTS, GAMES, Games, find_game, load_match_measures
+from game.core.match import Match
 from tests.games import FOLDERS
 
 HOUSE = ["ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers"]
 ROOT = Path(__file__).parents[2]
 
 
-def install(site: Path, name: str, points: dict[str, str]) -> None:
+def install(site: Path, name: str, points: dict[str, str], group: str = ENTRY_POINTS) -> None:
     """Let a folder of packages look as if a package with these entry points were installed in it."""
     package = site / f"{name}-1.0.dist-info"
     package.mkdir(parents=True)
     lines = "".join(f"{point} = {place}\n" for point, place in points.items())
-    (package / "entry_points.txt").write_text(f"[{ENTRY_POINTS}]\n{lines}")
+    (package / "entry_points.txt").write_text(f"[{group}]\n{lines}")
     (package / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
 
 
@@ -47,7 +50,8 @@ def looked_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_each_example_is_found_by_the_entry_point_of_its_own_project_file(site: Path) -> None:
     for folder in FOLDERS:
         project = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
-        install(site, project["name"].replace("-", "_"), project["entry-points"][ENTRY_POINTS])
+        for group, points in project["entry-points"].items():
+            install(site, project["name"].replace("-", "_"), points, group)
     games = Games()
     assert list(games)[: len(HOUSE)] == HOUSE and "nim" in games and games.left_out == ()
     assert games["nim"].load_rules().title == "Nim"
@@ -118,3 +122,21 @@ def test_the_passage_is_measured_by_the_first_game_that_can(monkeypatch: pytest.
     for name in HOUSE:
         monkeypatch.setitem(GAMES, name, replace(GAMES[name], match_measures=None))
     assert load_match_measures() is None
+
+
+def test_a_bot_of_a_package_sits_down_at_its_game(
+    site: Path, looked_again: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By an entry point whose name is the game's, a dot and its own; what is broken is left out."""
+    (site / "careful.py").write_text("def play(rules, view, seat, random):\n    return rules.moves(view)[0]\n")
+    points = {"settlers.careful": "careful:play", "settlers.gone": "nowhere_at_all:play", "nim.careful": "careful:play"}
+    install(site, "careful", points, BOT_ENTRY_POINTS)
+    monkeypatch.setattr(GAMES["settlers"].load_rules(), "bots", dict(GAMES["settlers"].load_rules().bots))
+    GAMES.look_again()
+    rules = GAMES["settlers"].load_rules()
+    assert "careful" in rules.bots and "gone" not in rules.bots
+    assert bot_name(rules, "careful") == "Careful" and bots_offered(rules)[-1] == "careful"
+    (told,) = GAMES.left_out
+    assert told.startswith("The bot 'settlers.gone' is skipped: ") and "nowhere_at_all" in told
+    match = Match.new("settlers", seed=3)
+    assert ask_bot(match, "careful", Random(1)) == match.moves[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import pickle
 import weakref
 from collections.abc import Callable
 from dataclasses import asdict
@@ -302,3 +303,28 @@ def test_a_match_is_let_go_of_as_soon_as_nobody_holds_it() -> None:
         assert gone() is None
     finally:
         gc.enable()
+
+
+def test_a_prompts_sentence_is_made_when_it_is_first_read() -> None:
+    """Who only asks whose turn it is pays for no words."""
+    made: list[int] = []
+
+    def text() -> str:
+        made.append(1)
+        return "{0}, roll."
+
+    prompt = Prompt(0, "roll", text).told_to(("Ada", "Bo"))
+    assert (prompt.seat, prompt.kind, made) == (0, "roll", [])
+    assert prompt.text == prompt.text == "Ada, roll." and made == [1]
+    assert prompt == Prompt(0, "roll", "Ada, roll.") == pickle.loads(pickle.dumps(prompt))
+    assert hash(prompt) == hash(Prompt(0, "roll", "Ada, roll.")) and repr(prompt).startswith("Prompt(seat=0, ")
+
+
+def test_a_move_that_was_listed_is_played_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a file nobody asks for sentences or hashes."""
+    match = Match.new("settlers", seed=3)
+    monkeypatch.setattr(type(match.rules), "prompt", None)
+    monkeypatch.setattr("game.core.match_file.state_hash", None)
+    for _ in range(20):
+        match.play(match.moves[0])
+    assert len(match.records) == 20
