@@ -185,6 +185,11 @@ def _add_measuring_commands(command: Any) -> None:
     simulate.add_argument(
         "--dask", default="", metavar="ADDRESS", help=say("play on the Dask cluster whose scheduler is there")
     )
+    simulate.add_argument("--html", type=read_place, metavar="OUT", help=say("the page of charts to write"))
+    simulate.add_argument(
+        "--against", type=read_place, metavar="OLD.json", help=say("what --json printed for the run to set beside it")
+    )
+    simulate.add_argument("--force", action="store_true", help=say("overwrite an existing page"))
     simulate.add_argument(
         "--keep", type=read_place, metavar="DIR", help=say("keep what is played there, and go on with what is there")
     )
@@ -346,7 +351,9 @@ def _export(asked: argparse.Namespace) -> int:
 
 
 def _simulate(asked: argparse.Namespace) -> int:
+    from game.given_files import check_targets, write_whole
     from game.simulate import agreed, report, simulate
+    from game.simulate.page import page, read_earlier
     from game.simulate.progress import ProgressLine
 
     options = _read_options(find_game(asked.game).load_rules().options, asked.options)
@@ -357,6 +364,11 @@ def _simulate(asked: argparse.Namespace) -> int:
         raise UsageError(say("Name --jobs or --dask, not both."))
     if asked.keep is not None:
         _check_folder(asked.keep)
+    earlier = None if asked.against is None else read_earlier(asked.against, asked.game)
+    if asked.html is not None:
+        check_targets(asked.against or asked.html.parent, [asked.html], force=asked.force)
+    elif earlier is not None:
+        raise UsageError(say("--against needs --html: name the page to write."))
     progress = ProgressLine()
     try:
         jobs = 1 if asked.dask else _processes(asked.jobs)
@@ -364,6 +376,10 @@ def _simulate(asked: argparse.Namespace) -> int:
     finally:
         progress.end()
     print(json.dumps(result) if asked.json else report(result))
+    if asked.html is not None:
+        text = page(result, earlier)
+        write_whole(asked.html, lambda beside: beside.write_text(text, encoding="utf-8"), replace_it=asked.force)
+        print(say("The report is now in {file}.", file=asked.html), file=sys.stderr)
     return FOUND_FAULT if result["errors"] or result["finished"] < result["matches"] else DONE
 
 

@@ -278,7 +278,8 @@ class Rules(Protocol[State]):
 
     For ``simulate`` it may also offer ``turns(state)``, how many turns each seat has begun; ``statistics(match)``, a
     finished match's own counts, such as add up (``game.core.counts``); and ``merge_statistics(parts)``, the game's own
-    tables from such counts: of one match, or of many that were added up. With
+    tables from such counts: of one match, or of many that were added up; and ``report_charts(result)``, charts of those
+    (``game.core.report_charts``). With
     ``point_sources(match)`` it tells the result where everybody's points came from (``game.core.point_sources``), with
     ``match_figures(match)`` the look back its statistics as charts (``game.core.match_figures``). With
     ``bot_kinds``, a mapping to ``game.core.bots.BotKind``, it says what a person reads of its bots. With

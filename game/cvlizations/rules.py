@@ -21,6 +21,7 @@ from game.cvlizations.lookahead import LOOKAHEAD, OUTLOOK
 from game.cvlizations.match_figures import match_figures
 from game.cvlizations.orders import GOODS_AT_START, NO_ORDER
 from game.cvlizations.point_sources import point_sources
+from game.cvlizations.report import report_charts
 from game.cvlizations.state import NOBODY, State, Step, Tribe
 from game.cvlizations.statistics import merge_statistics, statistics
 from game.cvlizations.working_copy import Copy
@@ -71,6 +72,7 @@ class CVlizations(DecidingRules[State, Step, Copy]):
     conserved = staticmethod(secrets.conserved)
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
+    report_charts = staticmethod(report_charts)
     point_sources = staticmethod(point_sources)
     match_figures = staticmethod(match_figures)
 

@@ -21,6 +21,7 @@ from game.my_first_stone_age.match_figures import match_figures
 from game.my_first_stone_age.memory import CHILD_MEMORIES
 from game.my_first_stone_age.outlook import OUTLOOK
 from game.my_first_stone_age.point_sources import point_sources
+from game.my_first_stone_age.report import report_charts
 from game.my_first_stone_age.state import NO_GOODS, NOBODY, NOWHERE, Settlement, State, open_huts
 from game.my_first_stone_age.statistics import merge_statistics, statistics
 from game.my_first_stone_age.trading import trades, why_not_trade
@@ -88,6 +89,7 @@ class MyFirstStoneAge(NamedRules):
     conserved = staticmethod(secrets.conserved)
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
+    report_charts = staticmethod(report_charts)
     point_sources = staticmethod(point_sources)
     match_figures = staticmethod(match_figures)
 

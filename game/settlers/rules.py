@@ -23,6 +23,7 @@ from game.settlers.agenda import AGENDA
 from game.settlers.lookahead import LOOKAHEAD, OUTLOOK
 from game.settlers.match_figures import match_figures
 from game.settlers.point_sources import point_sources
+from game.settlers.report import report_charts
 from game.settlers.state import State, Step, points
 from game.settlers.statistics import merge_statistics, statistics
 from game.settlers.working_copy import Copy
@@ -80,6 +81,7 @@ class Settlers(DecidingRules[State, Step, Copy]):
     conserved = staticmethod(secrets.conserved)
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
+    report_charts = staticmethod(report_charts)
     point_sources = staticmethod(point_sources)
     match_figures = staticmethod(match_figures)
 

@@ -31,7 +31,7 @@ def on_cluster(address: str, plan: Simulation, wanted: Sequence[int]) -> Iterato
     with _client(address) as client:
         _check_workers(client, address)
         numbers = {client.submit(play_chunk, plan, chunks[number], pure=False): number for number in wanted}
-        for future in as_completed(list(numbers)):
+        for future in as_completed(list(numbers), loop=client.loop):
             number = numbers.pop(future)
             try:
                 findings = future.result()

@@ -35,6 +35,7 @@ from game.ugh_ugh.cards import (
 from game.ugh_ugh.lookahead import LOOKAHEAD, OUTLOOK
 from game.ugh_ugh.match_figures import match_figures
 from game.ugh_ugh.point_sources import point_sources
+from game.ugh_ugh.report import report_charts
 from game.ugh_ugh.state import EMPTY_LOAD, NOBODY, Clan, State, Step, stars
 from game.ugh_ugh.statistics import merge_statistics, statistics
 from game.ugh_ugh.working_copy import Copy
@@ -103,6 +104,7 @@ class UghUgh(DecidingRules[State, Step, Copy]):
     conserved = staticmethod(secrets.conserved)
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
+    report_charts = staticmethod(report_charts)
     point_sources = staticmethod(point_sources)
     match_figures = staticmethod(match_figures)
 

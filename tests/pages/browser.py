@@ -33,13 +33,17 @@ class Browser:
 
     def show(self, page: Path, wide: int, high: int, *, still: bool = True) -> None:
         """Open a page in a window of a size, with reduced motion if ``still``; wait until it can be played."""
+        self.read(page, wide, high, still=still)
+        self.wait_for("window.firepit && firepit.ready")
+
+    def read(self, page: Path, wide: int, high: int, *, still: bool = True) -> None:
+        """Open a page that needs no script in a window of a size."""
         size = {"width": wide, "height": high, "deviceScaleFactor": 1, "mobile": wide < 600}
         self._driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
         motion = {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"}
         self._driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [motion]})
         self.messages()
         self._driver.get(page.as_uri())
-        self.wait_for("window.firepit && firepit.ready")
 
     def ask(self, script: str) -> Any:
         """Return the value of an expression on the page."""

@@ -1,0 +1,137 @@
+"""The report of a simulation as one page: it needs no script, loads nothing, and can be set beside an earlier run."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from game.core.checked_json import parsed
+from game.core.counts import wins_shared
+from game.core.games import find_game
+from game.core.measures import thousands
+from game.core.report_charts import Share, report_charts
+from game.core.words import language, row_of, say, say_many
+from game.export.page_kit import fonts
+from game.simulate.charts import Distribution, columns, rows, seat_chart
+from game.simulate.tables import DISTRIBUTIONS
+
+_FOLDER = Path(__file__).parent
+_MARK = re.compile(r"@@(\w+)@@")
+
+
+def read_earlier(path: Path, game: str) -> dict[str, Any]:
+    """Read what ``simulate --json`` printed for an earlier run of ``game``; raises ``ValueError`` in a sentence."""
+    try:
+        found = parsed(path.read_bytes())
+    except OSError as error:
+        raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
+    except ValueError as error:
+        raise ValueError(say("{file} is not what simulate --json prints.", file=path)) from error
+    needed = ("game", "finished", "matches", "players", "bots", DISTRIBUTIONS)
+    if not isinstance(found, dict) or any(key not in found for key in needed):
+        raise ValueError(say("{file} is not what simulate --json prints.", file=path))
+    if found["game"] != game:
+        raise ValueError(say("{file} is of another game: {game}.", file=path, game=found["game"]))
+    return found
+
+
+def page(result: Mapping[str, Any], earlier: Mapping[str, Any] | None = None) -> str:
+    """Return the report of a simulation, set beside an ``earlier`` one if there is one."""
+    inked = {
+        "language": html.escape(language()),
+        "title": html.escape(say("{game}: a report", game=say(find_game(result["game"]).title))),
+        "style": (_FOLDER / "page.css").read_text(encoding="utf-8"),
+        "head": _paragraphs(_head(result, earlier)),
+        "charts": "".join(_charts(result, earlier)),
+        "foot": _paragraphs(_foot(earlier)),
+        **fonts(),
+    }
+    return _MARK.sub(lambda mark: inked[mark[1]], (_FOLDER / "page.html").read_text(encoding="utf-8"))
+
+
+def _paragraphs(lines: Sequence[str]) -> str:
+    return "".join(f"<p>{html.escape(line)}</p>" for line in lines)
+
+
+def _head(result: Mapping[str, Any], earlier: Mapping[str, Any] | None) -> list[str]:
+    """Return what was played, and what it is set beside."""
+    told = [_told_of(result)]
+    if earlier is not None:
+        told.append(say("Beside it, as outlines and lines: {run}", run=_told_of(earlier)))
+    faults = len(result.get("errors", ()))
+    if faults:
+        told.append(say_many("{count} match stopped on a fault.", "{count} matches stopped on a fault.", faults))
+    return told
+
+
+def _told_of(result: Mapping[str, Any]) -> str:
+    """Return in a sentence what was played."""
+    usual = {option.key: option.default for option in find_game(result["game"]).load_rules().options}
+    chosen = result[DISTRIBUTIONS].get("options", {})
+    options = row_of(f"{key} {value}" for key, value in chosen.items() if value != usual.get(key))
+    facts = say(
+        "{finished} of {matches} matches to the end, {moves} moves; bots: {bots}; seeds from {seed}; drops: {drops}.",
+        finished=thousands(result["finished"]),
+        matches=thousands(result["matches"]),
+        moves=thousands(result.get("moves", 0)),
+        bots=row_of(result["bots"]),
+        seed=result.get("seed", 0),
+        drops=result.get("drops", "real"),
+    )
+    return facts + (" " + say("Options: {options}.", options=options) if options else "")
+
+
+def _charts(result: Mapping[str, Any], earlier: Mapping[str, Any] | None) -> list[str]:
+    """Return the panels: those of every game, then the game's own."""
+    made = [columns(chart) for chart in _distributions(result, earlier)]
+    if result["players"] > 1:
+        before = seat_chart(_wins(earlier), earlier["bots"]) if earlier and _same_seats(result, earlier) else None
+        made.insert(0, rows(seat_chart(_wins(result), result["bots"]), before))
+    rules = find_game(result["game"]).load_rules()
+    own_before = {chart.key: chart for chart in report_charts(rules, earlier)} if earlier else {}
+    return made + [rows(chart, own_before.get(chart.key)) for chart in report_charts(rules, result)]
+
+
+def _same_seats(result: Mapping[str, Any], earlier: Mapping[str, Any]) -> bool:
+    return bool(result["players"] == earlier["players"])
+
+
+def _wins(result: Mapping[str, Any]) -> list[Share]:
+    """Return how often each seat won, of all matches that were finished."""
+    return [Share(wins_shared(won), result["finished"]) for won in result[DISTRIBUTIONS]["wins_by_seat"]]
+
+
+def _distributions(result: Mapping[str, Any], earlier: Mapping[str, Any] | None) -> list[Distribution]:
+    """Return the distributions of every game: lengths, turns and scores."""
+    now, before = result[DISTRIBUTIONS], earlier[DISTRIBUTIONS] if earlier is not None else {}
+    texts = {
+        "lengths": (say("Length of a match"), say("moves of all seats")),
+        "turns": (say("Turns of a seat"), say("turns that one seat has in a match")),
+        "scores": (say("Scores"), say("scores of all seats")),
+    }
+    made = []
+    for key, (title, words) in texts.items():
+        found = _scores(now) if key == "scores" else now[key]
+        was = None if earlier is None else _scores(before) if key == "scores" else before[key]
+        made.append(Distribution(key, title, found, words, was))
+    return made
+
+
+def _scores(distributions: Mapping[str, Any]) -> dict[str, int]:
+    """Return the scores of all seats as one histogram."""
+    total: dict[str, int] = {}
+    for histogram in distributions["scores_by_seat"]:
+        for value, count in histogram.items():
+            total[value] = total.get(value, 0) + count
+    return total
+
+
+def _foot(earlier: Mapping[str, Any] | None) -> list[str]:
+    """Return what the signs mean."""
+    told = [say("Lines through bars and dots are intervals of 95 %. A dashed line is what chance alone would give.")]
+    if earlier is not None:
+        told.append(say("Noise alone puts a ▲ or ▼ somewhere into a chart in at most one of twenty reports."))
+    return told

@@ -1,0 +1,122 @@
+"""The report of a simulation: its charts, what it marks as different, and how it looks in a real browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core.report_charts import ReportChart, ReportRow, Share, report_charts
+from game.simulate import agreed, simulate
+from game.simulate.charts import Distribution, columns, differs, means_differ, rows
+from game.simulate.page import page, read_earlier
+from tests.cli.conftest import Run
+from tests.games import HOUSE
+
+
+def simulated(game: str, seed: int = 1, matches: int = 3) -> dict[str, Any]:
+    """Return what ``simulate --json`` prints, as it is read again."""
+    result: dict[str, Any] = json.loads(
+        json.dumps(simulate(agreed(game, None, ("random",), matches, seed, drops="modelled")))
+    )
+    return result
+
+
+class Closed(HTMLParser):
+    """Sees that every tag is closed, and gathers what stands in the page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.feed(text)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta", "!doctype"):
+            self.open.append(tag)
+        self.ids += [value for key, value in attrs if key == "id" and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("game", list(HOUSE))
+def test_every_game_has_a_report(game: str) -> None:
+    result = simulated(game)
+    text = page(result, simulated(game, seed=50))
+    charts = [chart.key for chart in report_charts(HOUSE[game].load_rules(), result)]
+    ids = Closed(text).ids
+    assert charts and {"lengths", "scores", *charts} <= set(ids) and len(set(ids)) == len(ids)
+    assert "<script" not in text and "http" not in re.sub(r"base64,[^)]*", "", text).replace("http-equiv", "")
+
+
+def test_shares_differ_only_beyond_noise() -> None:
+    assert differs(Share(90, 100), Share(50, 100)) and not differs(Share(55, 100), Share(50, 100))
+    assert differs(Share(64, 100), Share(50, 100)) and not differs(Share(64, 100), Share(50, 100), comparisons=60)
+    assert not differs(Share(3, 3), Share(0, 0)) and not differs(Share(0, 9), Share(0, 9))
+    even = {str(value): 10 for value in range(20)}
+    more = {str(value): 10 for value in range(5, 25)}
+    assert means_differ(even, more) and not means_differ(even, even) and not means_differ({"1": 1}, even)
+
+
+def test_what_two_runs_of_one_thing_show_is_noise() -> None:
+    """Hundreds of pairs of equal runs: a mark comes up about as rarely as promised."""
+    from random import Random
+
+    random, marked = Random(4), 0
+    for _ in range(400):
+        one, other = ([Share(sum(random.random() < 0.3 for _ in range(60)), 60) for _ in range(10)] for _ in range(2))
+        marked += any(differs(now, was, 10) for now, was in zip(one, other, strict=True))
+    assert marked / 400 < 0.08
+
+
+def test_a_row_is_marked_where_it_changed() -> None:
+    now = ReportChart("seats", "Seats", (ReportRow("0", "<one>", Share(90, 100), Share(9, 90)),), "won", "held")
+    was = ReportChart("seats", "Seats", (ReportRow("0", "<one>", Share(50, 100), Share(5, 50)),), "won", "held")
+    text = rows(now, was)
+    assert "▲" in text and text.count("<em") == 1 and "&lt;one&gt;" in text and "▼" in rows(was, now)
+    assert "<em" not in rows(now, now) and "<em" not in rows(now)
+
+
+def test_columns_tell_the_mean() -> None:
+    chart = Distribution("lengths", "Length", {str(value): 2 for value in range(100)}, "moves")
+    text = columns(chart)
+    assert "On average 49.5, give or take 4.0." in text and text.count("<i style") == 20
+    assert columns(Distribution("lengths", "Length", {}, "moves")) == ""
+
+
+def test_a_report_is_written_and_set_beside_an_earlier_run(run: Run, tmp_path: Path) -> None:
+    command = ("simulate", "my_first_stone_age", "--games", "3", "--jobs", "1", "--bots", "random")
+    old, out = tmp_path / "old.json", tmp_path / "report.html"
+    old.write_text(run(*command, "--json")[1], "utf-8")
+    status, _, said = run(*command, "--seed", "9", "--html", str(out), "--against", str(old))
+    assert status == 0 and f"The report is now in {out}." in said
+    assert "Beside it, as outlines and lines" in out.read_text("utf-8")
+    status, _, said = run(*command, "--html", str(out))
+    assert status == 2 and "already exists" in said
+    assert run(*command, "--html", str(out), "--force")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[]", "is not what simulate --json prints"),
+        ("{", "is not what simulate --json prints"),
+        (None, "cannot be read"),
+        (
+            '{"game": "x", "finished": 1, "matches": 1, "players": 1, "bots": [], "distributions": {}}',
+            "of another game",
+        ),
+    ],
+)
+def test_what_is_no_earlier_run_is_refused(text: str | None, sentence: str, tmp_path: Path) -> None:
+    file = tmp_path / "old.json"
+    if text is not None:
+        file.write_text(text, "utf-8")
+    with pytest.raises(ValueError, match=sentence):
+        read_earlier(file, "settlers")

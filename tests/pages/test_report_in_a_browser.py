@@ -1,0 +1,32 @@
+"""The report of a simulation in a real browser: nothing sticks out, nothing is loaded, nothing is complained about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("selenium")
+
+from game.core.words import use_language
+from game.simulate.page import page
+from tests.pages.browser import Browser
+from tests.pages.test_report import simulated
+
+
+@pytest.mark.parametrize(("wide", "high"), [(360, 640), (1400, 900)])
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_a_report_fits_its_window(browser: Browser, tmp_path: Path, wide: int, high: int, language: str) -> None:
+    result, earlier = simulated("ugh_ugh"), simulated("ugh_ugh", seed=50)
+    use_language(language)
+    try:
+        file = tmp_path / "report.html"
+        file.write_text(page(result, earlier), "utf-8")
+    finally:
+        use_language("en")
+    browser.read(file, wide, high)
+    assert browser.overhang <= 0 and browser.messages() == [] and browser.requests() == []
+    assert browser.ask("document.querySelectorAll('.panel').length") >= 7
+    cut = "[...document.querySelectorAll('.row > span')].filter(part => part.scrollWidth > part.clientWidth + 1).length"
+    assert browser.ask(cut) == 0
+    assert browser.ask("document.documentElement.lang") == language
