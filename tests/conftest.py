@@ -53,6 +53,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(SLOW_LIMIT))
+        _see_that_it_is_given_little(item)
+
+
+#: a value that a test is given lasts as long as its worker: a larger one is made in the test
+_LONGEST_VALUE = 100_000
+
+
+def _see_that_it_is_given_little(item: pytest.Item) -> None:
+    """Refuse a test that is parametrized with large values."""
+    given = item.callspec.params if hasattr(item, "callspec") else {}
+    for name, value in given.items():
+        if isinstance(value, (str, bytes, bytearray)) and len(value) > _LONGEST_VALUE:
+            raise pytest.UsageError(f"{item.path.name}: {item.originalname} is given {len(value)} bytes as {name}")
 
 
 def _is_contract_of(item: pytest.Item, games: set[str]) -> bool:
@@ -121,6 +134,35 @@ def pytest_runtest_logfinish() -> None:
     if trim is not None:
         trim(0)
     _held_before[0] = _held()
+
+
+#: so many bytes a worker may hold at most; more is told at the end
+_MOST_BYTES = 600_000_000
+#: what each worker held at most, as it said when it ended
+_held_at_most: dict[str, int] = {}
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Have a worker tell how much memory it held at most."""
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None and _STATM.exists():
+        import resource  # which not every system has
+
+        output["held_at_most"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Note what a worker has told."""
+    if "held_at_most" in getattr(node, "workeroutput", {}):
+        _held_at_most[node.gateway.id] = node.workeroutput["held_at_most"]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the workers that held too much memory."""
+    for worker, held in sorted(_held_at_most.items()):
+        if held > _MOST_BYTES:
+            terminalreporter.write_line(f"{worker} held {held // 1_000_000} MB of memory", red=True)
 
 
 @pytest.hookimpl(trylast=True)

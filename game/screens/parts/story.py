@@ -55,11 +55,11 @@ class Story:
 
     def lines_before_last(self, viewer: int | None) -> list[Line]:
         """Return what ``viewer`` may know of the log as it was before the last record."""
-        return [line for line in self.lines(viewer) if line.record < len(self._match.records) - 1]
+        return [line for _, lines in self._chapters(viewer)[: len(self._match.records)] for line in lines]
 
     def since(self, record: int, viewer: int | None) -> list[Line]:
         """Return the lines of the records from number ``record`` on."""
-        return [line for line in self.lines(viewer) if line.record >= record]
+        return [line for _, lines in self._chapters(viewer)[max(0, record + 1) :] for line in lines]
 
     def seen(self, event: Event, viewer: int | None) -> Event:
         """Return what ``viewer`` may know of an event."""
