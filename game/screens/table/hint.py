@@ -209,14 +209,15 @@ class Hint:
         which = self._words(answer.best, listed)
         if self.step == WHICH:
             return Bubble(table.stage, WHICH, which, more=say("Ask again to learn why."))
-        why = why_told(table.match.rules, answer.best.advice.parts, table.part_icons)
+        parts = answer.best.advice.parts
+        why = why_told(table.match.rules, parts, table.part_icons)
         equals = tuple([self._words(told, listed) for told in answer.equals])
         if answer.next is None or not answer.best.advice.rollouts:
             return Bubble(table.stage, WHY, which, more=say("There is little to think about here."))
         if not answer.is_clear:
             return Bubble(table.stage, WHY, which, more=say("About equal. I would do this."), equals=equals)
         other = self._words(answer.next, listed)
-        return Bubble(table.stage, WHY, which, parts=why, gain=sum(part.points for part in why), other=other)
+        return Bubble(table.stage, WHY, which, parts=why, gain=round(sum(parts.values())), other=other)
 
     def _words(self, told: Told, listed: list[Control]) -> str:
         return move_words(self._table, told.advice.move, told.foreseen, listed)

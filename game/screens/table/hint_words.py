@@ -19,8 +19,8 @@ from game.ui.layout import Rect
 MOST_PARTS = 4
 #: the icons of parts that every game has
 _SHARED_ICONS = {RIVALS: "crossed-sabres"}
-#: so many of which none is a whole point
-_MOST_SMALL = 2
+#: so many of a gain that is less than a point
+_MOST_SMALL = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +94,15 @@ def _holds(spot: Rect | None, control: Control) -> bool:
 def why_told(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str, str]) -> tuple[Reason, ...]:
     """Return the parts of a gain in whole points, the largest first; small ones are one line, "other".
 
-    Their sum is the gain in whole points. Where no part is a whole point, the largest are named without a number.
+    Their sum is the gain in whole points. Of a gain that is less than a point the largest parts are told alone.
     """
-    icons = {**_SHARED_ICONS, **icons}
-    found = [(name, round(points)) for name, points in reasons(parts) if round(points)]
-    named = [Reason(part_name(rules, name), points, icons.get(name, "")) for name, points in found[:MOST_PARTS]]
-    left = round(sum(parts.values())) - sum(reason.points for reason in named)
-    if not named and not left:
-        largest = reasons(parts)[:_MOST_SMALL]
-        return tuple([Reason(part_name(rules, name), 0, icons.get(name, ""), points > 0) for name, points in largest])
+    icons, total = {**_SHARED_ICONS, **icons}, round(sum(parts.values()))
+    listed = [
+        Reason(part_name(rules, name), round(points), icons.get(name, ""), points > 0)
+        for name, points in reasons(parts)
+    ]
+    if not total:
+        return tuple(listed[:_MOST_SMALL])
+    named = [reason for reason in listed if reason.points][:MOST_PARTS]
+    left = total - sum(reason.points for reason in named)
     return (*named, Reason(say("other"), left)) if left else tuple(named)
