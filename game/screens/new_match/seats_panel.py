@@ -137,6 +137,7 @@ class SeatsPanel:
             if choice is not None and index == self._unfolded:
                 place = _elder_place(canvas, choice, row)
                 elder_choice.draw(canvas, choice, place)
+                _draw_elder(canvas, row)
                 row = Rect(row.x, row.y, row.w, place.y - row.y)
                 choice = None
             if seat.bot is not None:
@@ -348,3 +349,10 @@ def _elder_place(canvas: Canvas, choice: Choice, row: Rect) -> Rect:
     """Return where in an unfolded row an elder is chosen: at its lower end."""
     high = min(elder_choice.high(canvas, choice, _MANNER), row.h - _ROW - _LINE)
     return Rect(row.x + 84, row.bottom - high, _MANNER, high)
+
+
+def _draw_elder(canvas: Canvas, row: Rect) -> None:
+    """Draw the elder under the token of the seat where it can be chosen how it plays, if its row is high enough."""
+    stands = Rect(row.x + 8, row.y + _ROW - 2, 72, 94)
+    if stands.bottom <= row.bottom - 8:
+        canvas.picture_in("elder", stands)

@@ -27,6 +27,8 @@ _ASIDE, _HEAD, _FOOT = 24.0, 62.0, 24.0
 _MOVE, _PART, _POINTS, _SUM, _MORE = 22.0, 20.0, 23.0, 28.0, 19.0
 _PITCH, _ICON, _RULE, _NEAR = 31.0, 26.0, 14.0, 6.0
 _DISC = 40.0
+#: how wide and high the elder at the foot is, and how high at least
+_ELDER, _LEAST_ELDER = (130.0, 170.0), 96.0
 _LEATHER, _ON_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
 _PLUS, _MINUS = colour("#2F5A1E"), colour("#8E2A16")
 _STEPS = 3
@@ -82,7 +84,8 @@ class Bubble:
         canvas.panel("panel.parchment", box)
         canvas.cover(box)
         self._draw_head(canvas, box)
-        self._laid(canvas, box, draws=True)
+        used = self._laid(canvas, box, draws=True)
+        _draw_elder(canvas, Rect(box.x, box.y + used, box.w, box.h - used))
 
     def _draw_head(self, canvas: Canvas, box: Rect) -> None:
         x, y = box.x + _ASIDE + _DISC / 2, box.y + 16 + _DISC / 2
@@ -160,6 +163,14 @@ class Bubble:
                 width=row.w - left - room,
             )
         return row.h
+
+
+def _draw_elder(canvas: Canvas, room: Rect) -> None:
+    """Draw the elder at the foot of a bubble, as large as there is ``room`` below the words, if there is enough."""
+    high = min(_ELDER[1], room.h - _FOOT)
+    if high >= _LEAST_ELDER:
+        wide = _ELDER[0] * high / _ELDER[1]
+        canvas.picture_in("elder", Rect(room.right - _ASIDE - wide, room.bottom - _FOOT / 2 - high, wide, high))
 
 
 def bubble_controls(
