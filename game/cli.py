@@ -11,6 +11,7 @@ import json
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
@@ -388,18 +389,24 @@ def _passage(asked: argparse.Namespace) -> int:
     from physics.measure import measure, report, step_ratio
 
     calls = min(asked.calls, QUICK_CALLS) if asked.quick else asked.calls
+    began = time.monotonic()
+
+    def tell(words: str) -> None:
+        if not asked.quick:
+            print(words, file=sys.stderr, flush=True)
 
     def progress(done: int) -> None:
-        if not asked.quick:
-            print(say("{done} of {calls} calls", done=done, calls=calls), file=sys.stderr, flush=True)
+        seconds = (time.monotonic() - began) / done * (calls - done)
+        tell(say("{done} of {calls} calls, about {seconds} s to go", done=done, calls=calls, seconds=round(seconds)))
 
     processes = _processes(asked.jobs)
     result = measure(calls=calls, players=asked.players, seed=asked.seed, processes=processes, progress=progress)
     measure_matches = load_match_measures()
     if measure_matches is not None:
+        tell(say("now in whole matches"))
         result["matches"] = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
     if not asked.quick:
-        print(say("now with a quarter of the time step"), file=sys.stderr, flush=True)
+        tell(say("now with a quarter of the time step"))
         result["step_ratio"] = step_ratio(max(1, calls * 3 // 5), asked.seed, processes)
     print(json.dumps(result) if asked.json else report(result))
     return DONE

@@ -18,10 +18,19 @@ from random import Random
 import pygame
 
 from game.core import Match
+from game.core.rules import Drop, Strike, Throw
+from game.export.easel import Screening
+from game.export.pictures import still
+from game.kept.seats import seat_looks
+from game.recorded_drop import RecordedDrop
+from game.screens.theatre.reel import Reel
+from physics.passage import EMPTY, strike, throw
 from tests.screens import BUILT, new_match, play_on, table
 from tests.ui.stagehand import Stagehand
 
 _WINDOW = (1600, 900)
+#: the moving picture of a drop: its size, its pictures a second, and the seed of its drop
+_MOVING, _A_SECOND, _DROP_SEED = (800, 450), 20, 30
 _LARGE, _TABLE, _SMALL = (1600, 900), (1280, 720), (1000, 563)
 #: the seats, the seed, the kind of prompt and the earliest record of each game's table, and what its picture is called
 _TABLES = {
@@ -71,7 +80,32 @@ def main(out: Path) -> int:
             if name:
                 _of_table(Path(temporary) / game, data, game, out / f"{name}.jpg")
         _round_the_table(Path(temporary) / "round", data, out)
+    _moving_drop(out / "drop.webp")
     return 0
+
+
+def _moving_drop(file: Path) -> None:
+    """Draw a throw and the bang that shakes some of what stuck loose, as a moving picture."""
+    looks = seat_looks(("Ayla", "Broca", "Oona", "Tarn"), {})
+    members = ((7 * seat + member, "member") for member in range(4) for seat in range(4))
+    pieces = (*members, (35, "predator"))
+    fell = throw(EMPTY, pieces, _DROP_SEED)
+    shaken = strike(fell.load, 2, 1.0, _DROP_SEED)
+    requests = (Throw(EMPTY, pieces), Strike(fell.load, 2, 1.0))
+    parts = [
+        RecordedDrop(
+            Drop(request, drop.out, drop.load, drop.seconds, track=drop.track.to_bytes()), number, seat=0, looks=looks
+        )
+        for number, (request, drop) in enumerate(zip(requests, (fell, shaken), strict=True), start=1)
+        if drop.track is not None
+    ]
+    screening = Screening(Reel(tuple(parts)), _MOVING)
+    seconds = [place / _A_SECOND for place in range(round(screening.seconds * _A_SECOND) + 1)]
+    first, *rest = [still(screening, second) for second in seconds]
+    lasting = [1000 // _A_SECOND] * len(seconds)
+    lasting[-1] = 2500
+    first.save(file, "WEBP", save_all=True, append_images=rest, duration=lasting, loop=0, quality=52, method=6)
+    print(file)
 
 
 def _of_table(folder: Path, data: Path, game: str, file: Path) -> None:

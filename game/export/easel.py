@@ -1,6 +1,6 @@
 """Drawing a throw and the bangs that followed it in the theatre's look, without a window, for what is given away.
 
-There are two shapes: the ``Card``, upright with a title and the numbers, for moving pictures and stills, and the
+There are two shapes: the ``Portrait``, upright with a title and the numbers, for moving pictures and stills, and the
 ``Screening`` in the shape of a film, with a panel beside the stage.
 """
 
@@ -90,7 +90,7 @@ class Easel(ABC):
             paint_count(self.canvas, cell, figure, word, ink)
 
 
-class Card(Easel):
+class Portrait(Easel):
     """An upright picture, ``width`` pixels wide and half as high again: a title, the stage, the numbers."""
 
     PART = Rect(520, -26, 560, 840)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from game.core.measures import decimal
 from game.core.words import say
-from game.export.easel import Card, Easel, alone
+from game.export.easel import Easel, Portrait, alone
 from game.given_files import write_whole
 from game.recorded_drop import RecordedDrop
 from physics.track import Track
@@ -83,19 +83,19 @@ def write_gif(
     """
     _need_pillow()
     seconds = cut.seconds(drop.track)
-    card = Card(alone(drop), cut.width)
+    portrait = Portrait(alone(drop), cut.width)
     first, *rest = seconds
-    palette = _palette(card, seconds)
+    palette = _palette(portrait, seconds)
     durations = [1000 // FRAMES_PER_SECOND] * len(seconds)
     durations[-1] += int(1000 * LINGER_SECONDS)
 
     def pictures() -> Iterator[Image.Image]:
         for place, second in enumerate(rest, start=1):
             progress(place / len(seconds))
-            yield _indexed(card, second, palette)
+            yield _indexed(portrait, second, palette)
 
     def write(beside: Path) -> None:
-        _indexed(card, first, palette).save(
+        _indexed(portrait, first, palette).save(
             beside, "GIF", save_all=True, append_images=pictures(), duration=durations, loop=0
         )
 
@@ -118,13 +118,13 @@ def write_stills(
     if not STILLS[0] <= count <= STILLS[1]:
         raise ValueError(say("A strip has {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
     seconds = cut.seconds(drop.track)
-    card = Card(alone(drop), cut.width)
-    wide, high = card.canvas.size
+    portrait = Portrait(alone(drop), cut.width)
+    wide, high = portrait.canvas.size
     strip = Image.new("RGB", (wide * count, high))
     for place in range(count):
         progress(place / count)
         second = seconds[round(place * (len(seconds) - 1) / (count - 1))]
-        strip.paste(still(card, second), (place * wide, 0))
+        strip.paste(still(portrait, second), (place * wide, 0))
     return write_whole(target, lambda beside: strip.save(beside, "PNG"), replace_it=replace_it)
 
 
@@ -136,23 +136,23 @@ def still(easel: Easel, second: float) -> Image.Image:
     return Image.frombytes("RGB", canvas.size, canvas.rgb)
 
 
-def _palette(card: Card, seconds: Sequence[float]) -> Image.Image:
+def _palette(portrait: Portrait, seconds: Sequence[float]) -> Image.Image:
     """Return a picture whose palette serves the whole film: colours of the beginning, the middle and the end."""
     from PIL import Image
 
     chosen = [seconds[len(seconds) * place // 4] for place in range(4)] + [seconds[-1]]
-    wide, high = card.canvas.size
+    wide, high = portrait.canvas.size
     strip = Image.new("RGB", (wide * len(chosen), high))
     for place, second in enumerate(chosen):
-        strip.paste(still(card, second), (place * wide, 0))
+        strip.paste(still(portrait, second), (place * wide, 0))
     return strip.quantize(colors=_COLOURS)
 
 
-def _indexed(card: Card, second: float, palette: Image.Image) -> Image.Image:
+def _indexed(portrait: Portrait, second: float, palette: Image.Image) -> Image.Image:
     """Return the picture of a second in the colours of a palette."""
     from PIL import Image
 
-    return still(card, second).quantize(palette=palette, dither=Image.Dither.NONE)
+    return still(portrait, second).quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def _need_pillow() -> None:

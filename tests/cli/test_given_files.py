@@ -13,7 +13,7 @@ from PIL import Image, ImageSequence
 from game.core import Match
 from game.core.bots import ask_bot
 from game.drops import kept_drops, read_drop
-from game.export.easel import Card, alone
+from game.export.easel import Portrait, alone
 from game.export.pictures import Cut, still, write_gif
 from game.given_files import write_whole
 from game.recorded_drop import RecordedDrop, why_closed
@@ -35,7 +35,7 @@ def played(folder: Path, name: str, drops: int = 4, **options: bool) -> Path:
 
 def shaft(picture: Image.Image) -> Image.Image:
     """Return the part of a picture that the hide covers, or that shows the inside of the tower."""
-    part, scale = Card.PART, picture.size[0] / Card.PART.w
+    part, scale = Portrait.PART, picture.size[0] / Portrait.PART.w
     (left, top), (right, bottom) = STAND.spot(*HIDE.topleft), STAND.spot(*HIDE.bottomright)
     corners = (left - part.x, top - part.y, right - part.x, bottom - part.y)
     return picture.convert("RGB").crop(tuple(round(corner * scale) for corner in corners))
@@ -43,8 +43,8 @@ def shaft(picture: Image.Image) -> Image.Image:
 
 def looks_inside(drop: RecordedDrop, seconds: int = 12) -> set[bytes]:
     """Return what the shaft looks like at so many moments of a film."""
-    card = Card(alone(drop), 240)
-    return {shaft(still(card, drop.track.seconds * step / seconds)).tobytes() for step in range(seconds + 1)}
+    portrait = Portrait(alone(drop), 240)
+    return {shaft(still(portrait, drop.track.seconds * step / seconds)).tobytes() for step in range(seconds + 1)}
 
 
 def test_every_picture_of_a_match_that_goes_on_shows_the_tower_closed(tmp_path: Path) -> None:

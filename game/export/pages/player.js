@@ -56,19 +56,22 @@ class Player {
   /* Put a film on: the tower first, then what moves in it, last what only the other view of it needs. */
   async show(told) {
     this.play(false);
-    this.film = await Film.read(told);
+    this.ready = false;
     this.openTower = new Tower({ ...this.page, leaves: told.leaves });
-    this.open = !this.film.closed;
+    this.open = !told.closed;
+    this.timeline = this.timeline || new Timeline(this);
+    this.stage = this.stage || new StageView(this);
+    const reading = Film.read(told);
+    await this.load(this.tower.still);
+    this.stage.fit();
+    this.firstFrame = this.firstFrame || performance.now();
+    const members = Object.values(this.pieces).map((piece) => piece.picture);
+    const moving = this.load([...this.tower.moving, ...members]);
+    this.film = await reading;
     this.second = 0;
     this.followed = null;
     this.shown = "";
-    this.timeline = this.timeline || new Timeline(this);
-    this.stage = this.stage || new StageView(this);
-    const members = Object.values(this.pieces).map((piece) => piece.picture);
-    await Promise.all([this.wall.decode(), this.load(this.tower.still)]);
-    this.stage.fit();
-    this.firstFrame = this.firstFrame || performance.now();
-    await this.load([...this.tower.moving, ...members]);
+    await Promise.all([moving, this.wall.decode()]);
     this.ready = true;
     this.tellFilm();
     this.stage.fit();
@@ -253,7 +256,7 @@ class Player {
       play: () => this.play(), go: () => this.play(true), first: () => this.seek(0), back: () => this.step(-1),
       next: () => this.step(1), xray: () => this.xray(), trails: () => this.trails(), sound: () => this.hear(),
     };
-    for (const [id, act] of Object.entries(does)) element(id).addEventListener("click", act);
+    for (const [id, act] of Object.entries(does)) element(id).addEventListener("click", () => this.ready && act());
     element("speeds").addEventListener("click", (event) => {
       if (event.target.dataset.speed) this.setSpeed(Number(event.target.dataset.speed));
     });

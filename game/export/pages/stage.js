@@ -142,7 +142,7 @@ class StageView {
   }
 
   press(event) {
-    if (event.target.closest("button")) return;
+    if (event.target.closest("button") || !this.player.ready) return;
     if (this.fingers.size === 0) this.pulled = 0;
     this.fingers.set(event.pointerId, this.pointAt(event));
   }

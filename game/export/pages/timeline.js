@@ -22,6 +22,7 @@ class Timeline {
   }
 
   grasp(event) {
+    if (!this.player.ready) return;
     this.held = true;
     this.wasPlaying = this.player.playing;
     this.player.play(false);
@@ -50,6 +51,7 @@ class Timeline {
   }
 
   paint() {
+    if (!this.player.film) return;
     const { width, height } = this.box.getBoundingClientRect();
     const fine = Math.min(window.devicePixelRatio || 1, 2);
     this.canvas.width = Math.round(width * fine);
