@@ -35,7 +35,7 @@ STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
 #: of so many throws one is followed by a bang on a copy
 TRIED_AFTER = 2
 #: what was seen less often than this leans more on the cases like it than on itself
-SELDOM = 3
+SELDOM = 1
 #: a flap's tables end here: no more pieces stay at once
 MOST_STAYING, MOST_CAUGHT = 7, 2
 #: below every flap: where a piece is that came out

@@ -81,7 +81,7 @@ STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
 #: The probability that one bang frees a stuck piece, by strength, whichever flap is struck and wherever the piece lies.
 FREED_BY_STRENGTH: Final[tuple[tuple[float, float], ...]] = tuple(zip(STRENGTHS, _TABLE["freed"], strict=True))
 #: How many pieces on a flap, on the one above, and before a throw, beyond which more of them make no difference.
-MOST_LYING, MOST_ABOVE, MOST_SWEPT = 2, 3, 4
+MOST_LYING, MOST_ABOVE, MOST_SWEPT = 2, 4, 4
 
 #: The flaps; a place is the number of a leaf in ``physics.tower.leaves``: a flap, or ``FLAPS`` more for its ledge.
 FLAPS: Final = TOWER.flap.count
@@ -127,7 +127,7 @@ def crowd_above(lying: int, swept: bool) -> int:
     With one or none it matters whether any of those that come was swept from there: then they come in a heap.
 
     >>> crowd_above(1, False), crowd_above(1, True), crowd_above(2, False), crowd_above(9, True)
-    (0, 1, 2, 3)
+    (0, 1, 2, 4)
     """
     return min(lying, MOST_ABOVE) if lying > 1 else int(swept)
 
