@@ -5,7 +5,7 @@ What is drawn and touched is made in ``show``; this class holds what it all look
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +15,19 @@ from game.core.tales import Told
 from game.core.words import say
 from game.cvlizations.events import OrdersLaid
 from game.cvlizations.orders import DOUBLING, NO_ORDER
-from game.cvlizations.show import ending, enlarged, foot, heading, memory, picture, scoring, spots, stations, words
+from game.cvlizations.show import (
+    ending,
+    enlarged,
+    foot,
+    heading,
+    memory,
+    picture,
+    reading,
+    scoring,
+    spots,
+    stations,
+    words,
+)
 from game.cvlizations.show.controls import table_controls
 from game.cvlizations.show.deciding import deciding_of
 from game.cvlizations.show.dialogs import Gallery
@@ -125,6 +137,14 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         self.dialog, self._once_more = None, False
         self.motion.rest()
         self.face = self._face_of(view)
+
+    def seat_words(self, seat: int) -> Sequence[str]:
+        """Return what lies before a seat, to be read out."""
+        return reading.seat_words(self.face, seat)
+
+    def middle_words(self) -> Sequence[str]:
+        """Return what lies in the middle, to be read out."""
+        return [*reading.middle_words(self.face), *super().middle_words()]
 
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""

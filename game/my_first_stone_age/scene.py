@@ -5,7 +5,7 @@ What is drawn, touched and said is made in ``show``; this class holds what it al
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from game.core.words import Marked, say
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.choosing import Choosing
 from game.my_first_stone_age.events import Traded
-from game.my_first_stone_age.show import layout, life, picture, pointing, speech, spots, words
+from game.my_first_stone_age.show import layout, life, picture, pointing, reading, speech, spots, words
 from game.my_first_stone_age.show.controls import table_controls
 from game.my_first_stone_age.show.curtain import FriendlyCurtain, draw_drapes
 from game.my_first_stone_age.show.deciding import deciding_of, paint_goods
@@ -139,6 +139,14 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
             self.motion.opened = 0.0
             self.stage.sound.play("hide", 0.7)
             self.player.play(opening)
+
+    def seat_words(self, seat: int) -> Sequence[str]:
+        """Return what lies before a seat, to be read out."""
+        return reading.seat_words(self.face, seat)
+
+    def middle_words(self) -> Sequence[str]:
+        """Return what lies in the middle, to be read out."""
+        return [*reading.middle_words(self.face), *super().middle_words()]
 
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""

@@ -5,7 +5,7 @@ What is drawn and touched is made in ``show``; this class makes the face that it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,7 +20,7 @@ from game.screens.table.shown import Shown, ShowsFace
 from game.settlers import events
 from game.settlers.choosing import Choosing
 from game.settlers.goods import NOTHING
-from game.settlers.show import ending, foot, layout, marks, move_words, picture, tally, targets, words
+from game.settlers.show import ending, foot, layout, marks, move_words, picture, reading, tally, targets, words
 from game.settlers.show.choice import NO_CHOICE, NO_POINTER, Choice, Pointer
 from game.settlers.show.controls import table_controls
 from game.settlers.show.deciding import deciding_of
@@ -128,6 +128,14 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
             given = foot.plentiful(face.open_hand)
         aimed = targets.aimed(replace(face, choice=replace(face.choice, nomad=nomad, given=given)))
         self.face = targets.brought_into_sight(aimed)
+
+    def seat_words(self, seat: int) -> Sequence[str]:
+        """Return what lies before a seat, to be read out."""
+        return reading.seat_words(self.face, seat)
+
+    def middle_words(self) -> Sequence[str]:
+        """Return what lies in the middle, to be read out."""
+        return [*reading.middle_words(self.face), *super().middle_words()]
 
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""

@@ -6,7 +6,7 @@ What is drawn, listed and animated is made in ``show`` from a ``Face``; these cl
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from game.screens.table.only_answers import why_not_undo
 from game.screens.table.shown import Motion, Shown, ShowsFace
 from game.stone_age import moves
 from game.stone_age.board import COUPLE, HUT, PLACES, RINGS
-from game.stone_age.show import dialogs, history, layout, spots, valley, words
+from game.stone_age.show import dialogs, history, layout, reading, spots, valley, words
 from game.stone_age.show.buying import payment_for
 from game.stone_age.show.choosing import followed
 from game.stone_age.show.controls import table_controls
@@ -143,6 +143,14 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
             return prompt.kind == "place"
         before = self.match.at(len(self.match.records) - 1).prompt if self.match.records else None
         return before is None or before.kind != "pick"
+
+    def seat_words(self, seat: int) -> Sequence[str]:
+        """Return what lies before a seat, to be read out."""
+        return reading.seat_words(self.face, seat)
+
+    def middle_words(self) -> Sequence[str]:
+        """Return what lies in the middle, to be read out."""
+        return [*reading.middle_words(self.face), *super().middle_words()]
 
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""

@@ -23,7 +23,7 @@ from game.screens.table.touched import draw_touched
 from game.ugh_ugh.cards import AREAS
 from game.ugh_ugh.choosing import Choosing
 from game.ugh_ugh.empty_boxes import OF_BOXES, empty_boxes
-from game.ugh_ugh.show import drum, ending, picture, spots, words
+from game.ugh_ugh.show import drum, ending, picture, reading, spots, words
 from game.ugh_ugh.show.columns import hanging_basket
 from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.deciding import deciding_of
@@ -157,6 +157,14 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self.choosing.let_go()
         self.motion.rest(view)
         self._pulse_until = self.stage.clock + _PULSE_SECONDS
+
+    def seat_words(self, seat: int) -> Sequence[str]:
+        """Return what lies before a seat, to be read out."""
+        return reading.seat_words(self.face, seat)
+
+    def middle_words(self) -> Sequence[str]:
+        """Return what lies in the middle, to be read out."""
+        return [*reading.middle_words(self.face), *super().middle_words()]
 
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""

@@ -82,6 +82,8 @@ class Control:
     why_not: str = ""
     moves: tuple[str, ...] = ()
     tooltip: str = ""
+    #: what its picture tells, for those who only hear it
+    heard: str = ""
     look: Look | None = None
     #: draw the gold "you may" ring round it
     ring: bool = False
@@ -135,6 +137,7 @@ class ControlParts(TypedDict, total=False):
     """The fields of a ``Control`` that functions which make controls pass on by keyword."""
 
     tooltip: str
+    heard: str
     look: Look | None
     ring: bool
     first: bool

@@ -28,6 +28,7 @@ def describe(control: Control) -> str:
         parts.append(control.why_not or say("not now"))
     elif control.hold is not None:
         parts.append(say("hold to use"))
+    parts.append(control.heard)
     if control.enabled or not control.why_not:
         parts.append(control.tooltip)
     return joined(parts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,7 +16,9 @@ from game.ui.intentions import Accept, Command, Next
 from game.ui.layout import Rect
 from game.ui.stage import Stage
 from game.ui.widgets import Choice, Slider, Tick
-from tests.scenes.support import click, named, new_match, open_table, settle
+from tests.games import EVERY_GAME
+from tests.games import every_game_registered as every_game_registered
+from tests.scenes.support import accept_curtain, click, named, new_match, open_table, settle
 from tests.speech.recording import RecordingSpeaker, listen
 
 SPOT = Rect(0, 0, 10, 10)
@@ -148,3 +151,46 @@ def test_what_is_said_is_in_the_language_chosen(tmp_path: Path) -> None:
         assert {line.language for line in speaker.lines} == {"de"}
     finally:
         choose_language(before)
+
+
+@pytest.mark.parametrize("game", ["cvlizations", "my_first_stone_age", "settlers", "ugh_ugh"])
+def test_among_several_people_nothing_is_said_as_long_as_secrets_lie_open(tmp_path: Path, game: str) -> None:
+    match = new_match(game, 3, 11)
+    stage, scene = open_table(match, tmp_path)
+    stage.options.speech = True
+    speaker, random, open_hands = listen(stage), Random(11), 0
+    silence = {"A hand lies open. It is only read out with the option for headphones."}
+    for _ in range(40):
+        accept_curtain(stage)
+        if scene.opens_own_hand:
+            scene.open_hand()
+        shown(stage, speaker)
+        if stage.scene is not scene or match.prompt is None:
+            continue
+        for intention in (Next(), Command("read"), Next()):
+            stage.take(intention)
+            said = shown(stage, speaker)
+            assert not scene.confidential or set(said) <= silence
+        open_hands += scene.confidential
+        scene.play(random.choice([str(move) for move in match.moves]))
+        told, public = ({line.text for line in scene.story.lines(seat)} for seat in (scene.viewer, None))
+        assert not (told - public) & set(shown(stage, speaker))
+    assert open_hands > 5
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_every_table_is_read_out_seat_by_seat(every_game_registered: None, game: str, tmp_path: Path) -> None:
+    match = new_match(game, EVERY_GAME[game].seats[-1], 5, (None, *["hunter"] * (EVERY_GAME[game].seats[-1] - 1)))
+    stage, scene = open_table(match, tmp_path)
+    random = Random(5)
+    for _ in range(8):
+        settle(stage)
+        told = scene.read_out()
+        names = [look.name for look in scene.looks]
+        assert told[0].startswith(scene.status().text)
+        assert [line.split(":")[0] for line in told[1 : 1 + len(names)]] == names
+        assert len(told) >= 2 + len(names) or match.prompt is None, "the middle comes last"
+        assert not any("{" in line or "None" in line for line in told)
+        if match.prompt is None:
+            break
+        scene.play(random.choice([str(move) for move in match.moves]))

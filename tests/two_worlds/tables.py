@@ -29,6 +29,7 @@ from game.ui.options import Options
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
 from tests.shared_pictures import shared_pictures, shared_texts
+from tests.speech.recording import listen
 from tests.two_worlds.worlds import OtherWorld, other_world
 
 SIZE = (800, 450)
@@ -52,11 +53,13 @@ class Table:
     """One world's table on a surface of its own."""
 
     def __init__(self, match: Match, folder: Path, speed: float) -> None:
-        self.options = Options(speed=speed)
+        # whoever listens may know what the reader may know
+        self.options = Options(speed=speed, speech=True, headphones=True)
         self.sound = Recorded(self.options)
         self.surface = pygame.Surface(SIZE)
         canvas = Canvas(self.surface, shared_pictures(), shared_texts())
         self.stage = Stage(canvas, self.sound, self.options, folder)
+        self.speaker = listen(self.stage)
         self.match = match
         self.scene: MatchScene = match.entry.load_scene()(self.stage, match, None)
         self.scene.next_turn.let_bot_play = _wait  # type: ignore[method-assign]
@@ -80,6 +83,8 @@ class Table:
             "status": (status.text, status.seat, status.more),
             "notice": stage.notice,
             "heard": heard,
+            "said": self.speaker.heard(),
+            "read out": list(stage.scene.read_out()),
             "controls": [
                 (
                     control.id,
@@ -87,6 +92,7 @@ class Table:
                     control.label,
                     control.tooltip,
                     control.why_not,
+                    control.heard,
                     control.enabled,
                     control.moves,
                     tuple(control.rect),
@@ -180,6 +186,7 @@ class TwoTables:
         first.scene.look()
         first.stage.notify("Only whoever looks now may read this.")
         first.sound.noises.clear()
+        first.speaker.heard()
         first.scene.carry_out(move)
         reader = self.reader_after()
         if reader is None and confidant is not None:
@@ -191,6 +198,7 @@ class TwoTables:
         second.scene.story = Story(self.other)
         second.scene.look()
         second.sound.noises.clear()
+        second.speaker.heard()
         second.stage.notify(first.stage.notice or "")
         self.other.expect(other, after)
         self.other.remember(self.match.records[-1], other_world(self.match, before, None, self.random)[1])

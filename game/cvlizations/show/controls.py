@@ -19,6 +19,7 @@ from game.cvlizations.show.enlarged import LyingIdeas
 from game.cvlizations.show.face import Face
 from game.cvlizations.show.foot import ChipsLook, TabletLook
 from game.cvlizations.show.intents import Intents
+from game.cvlizations.show.reading import idea_words
 from game.cvlizations.show.things import things
 from game.cvlizations.state import NO_IDEA, in_hand
 from game.screens.parts.move_controls import MoveControls
@@ -51,6 +52,7 @@ def _always(face: Face, intents: Intents) -> list[Control]:
                     "card",
                     say(IDEAS[idea].title),
                     layout.idea_place(place),
+                    heard=idea_words(idea),
                     focusable=False,
                     sound="",
                     about=LyingIdeas((idea,), layout.idea_place(place)),
@@ -313,6 +315,7 @@ def _offered(face: Face, intents: Intents, playing: MoveControls, name: str, ide
         ring=able,
         sound="card_slide",
         about=LyingIdeas((idea,), rect),
+        heard=idea_words(idea),
     )
 
 

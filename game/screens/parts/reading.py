@@ -14,7 +14,10 @@ def table_in_words(table: TableContract, scores: Sequence[int]) -> list[str]:
     status = table.status()
     told = [joined([status.text, status.more])]
     for seat, look in enumerate(table.looks):
-        words = say("{name}: {what}", name=look.name, what=say_counted(table.worth_unit, scores[seat]))
-        told.append(joined([words, *table.seat_words(seat)]))
+        words = list(table.seat_words(seat))
+        if not words or not words[0].startswith(look.name):
+            points = say_counted(table.worth_unit, scores[seat])
+            words.insert(0, say("{name}: {what}", name=look.name, what=points))
+        told.append(joined(words))
     told.append(joined(list(table.middle_words())))
     return [text for text in told if text]

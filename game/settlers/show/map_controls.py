@@ -18,6 +18,7 @@ from game.settlers.show.grasp import Spot, part, touched
 from game.settlers.show.intents import Intents
 from game.settlers.show.layout import Lens, in_sight
 from game.settlers.show.pointed import AtCrossing, AtHex, AtNomad
+from game.settlers.show.reading import ground_words
 from game.settlers.show.world import gate_spot, piece_spot
 from game.settlers.world import NONE
 from game.ui.control import Control, Drag
@@ -156,6 +157,7 @@ class _SpotParts(TypedDict, total=False):
     drag: Drag
     sound: str
     about: object
+    heard: str
 
 
 def _spot(name: str, role: str, label: str, rect: Rect, **more: Unpack[_SpotParts]) -> Spot:
@@ -171,11 +173,14 @@ def _move(
     move: object,
     tooltip: str = "",
     about: object = None,
+    heard: str = "",
 ) -> Control:
     """Return a control on the map for a move that is known to be legal."""
     text = str(move)
     play = partial(intents.play, text)
-    return _spot(name, role, label, rect, action=play, moves=(text,), tooltip=tooltip, sound="", about=about)
+    return _spot(
+        name, role, label, rect, action=play, moves=(text,), tooltip=tooltip, sound="", about=about, heard=heard
+    )
 
 
 def _crossings(face: Face, intents: Intents) -> list[Control]:
@@ -190,6 +195,7 @@ def _crossings(face: Face, intents: Intents) -> list[Control]:
             move,
             tooltip=_crossing_tip(face, crossing),
             about=AtCrossing(crossing),
+            heard=ground_words(face, crossing),
         )
         for crossing, move in sorted(face.crossing_moves.items())
         if not isinstance(move, moves.Settle) and in_sight(*face.lens.crossing(crossing))

@@ -35,6 +35,7 @@ from game.stone_age.show.face import Face
 from game.stone_age.show.foot_buttons import primary
 from game.stone_age.show.intents import Intents
 from game.stone_age.show.parts import CREAM
+from game.stone_age.show.reading import place_words
 from game.stone_age.show.things import things
 from game.stone_age.state import NOWHERE, kept_choices, standing
 from game.ui.canvas import Canvas
@@ -190,6 +191,7 @@ def _placing(face: Face, intents: Intents, name: str, move: moves.Place, rect: R
         partial(intents.play, move),
         moves=(str(move),),
         tooltip=_vain_tip(face, move.place) or _card_warning(face, move.place),
+        heard=place_words(face, move.place),
         sound="",
         about=Rings(move.place, move.count),
     )
@@ -407,7 +409,16 @@ def _act(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
 def _use(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
     name, rect, title, about = f"use.{place}", _rect(face, place), words.use_button(place), Acting(place)
     if place >= FIRST_CARD:
-        return Control(name, "card", title, rect, partial(intents.open_payment, place), ring=True, about=about)
+        return Control(
+            name,
+            "card",
+            title,
+            rect,
+            partial(intents.open_payment, place),
+            ring=True,
+            about=about,
+            heard=place_words(face, place),
+        )
     vain = use_in_vain(face, place)
     tip = say("In vain: {reason}", reason=vain) if vain else ""
     use = [moves.Use(place)]

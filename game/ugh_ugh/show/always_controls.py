@@ -11,6 +11,7 @@ from game.ugh_ugh.cards import CARDS
 from game.ugh_ugh.show import caves, layout, places, words
 from game.ugh_ugh.show.face import BuiltStrip, CardPlace, Face
 from game.ugh_ugh.show.intents import Intents
+from game.ugh_ugh.show.reading import card_words
 from game.ugh_ugh.state import HIDDEN_CARD
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -135,7 +136,9 @@ def _card(face: Face, intents: Intents, playing: MoveControls, at: CardPlace, ke
     learn = moves.LearnFromWall(key)
     name = f"{at.source}.{at.index}"
     if at.source == "wall" and learn in face.legal:
-        return playing.control(name, "card", say(CARDS[key].title), rect, (learn,), ring=True, about=at)
+        return playing.control(
+            name, "card", say(CARDS[key].title), rect, (learn,), ring=True, about=at, heard=card_words(key)
+        )
     builds = tuple(
         move for move in face.legal if isinstance(move, moves.Build) and (move.source, move.card) == (at.source, key)
     )
@@ -150,4 +153,5 @@ def _card(face: Face, intents: Intents, playing: MoveControls, at: CardPlace, ke
         ring=bool(builds) and at.source == "wall",
         sound="card_slide",
         about=at,
+        heard=card_words(key),
     )
