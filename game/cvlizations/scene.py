@@ -5,7 +5,7 @@ What is drawn and touched is made in ``show``; this class holds what it all look
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -138,13 +138,9 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         self.motion.rest()
         self.face = self._face_of(view)
 
-    def seat_words(self, seat: int) -> Sequence[str]:
-        """Return what lies before a seat, to be read out."""
-        return reading.seat_words(self.face, seat)
-
-    def middle_words(self) -> Sequence[str]:
-        """Return what lies in the middle, to be read out."""
-        return [*reading.middle_words(self.face), *super().middle_words()]
+    # how the table is read out
+    seat_words = staticmethod(reading.seat_words)
+    middle_words = staticmethod(reading.middle_words)
 
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""

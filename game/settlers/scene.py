@@ -5,7 +5,7 @@ What is drawn and touched is made in ``show``; this class makes the face that it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -129,13 +129,9 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         aimed = targets.aimed(replace(face, choice=replace(face.choice, nomad=nomad, given=given)))
         self.face = targets.brought_into_sight(aimed)
 
-    def seat_words(self, seat: int) -> Sequence[str]:
-        """Return what lies before a seat, to be read out."""
-        return reading.seat_words(self.face, seat)
-
-    def middle_words(self) -> Sequence[str]:
-        """Return what lies in the middle, to be read out."""
-        return [*reading.middle_words(self.face), *super().middle_words()]
+    # how the table is read out
+    seat_words = staticmethod(reading.seat_words)
+    middle_words = staticmethod(reading.middle_words)
 
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""

@@ -6,7 +6,7 @@ What is drawn, listed and animated is made in ``show`` from a ``Face``; these cl
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -144,13 +144,9 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         before = self.match.at(len(self.match.records) - 1).prompt if self.match.records else None
         return before is None or before.kind != "pick"
 
-    def seat_words(self, seat: int) -> Sequence[str]:
-        """Return what lies before a seat, to be read out."""
-        return reading.seat_words(self.face, seat)
-
-    def middle_words(self) -> Sequence[str]:
-        """Return what lies in the middle, to be read out."""
-        return [*reading.middle_words(self.face), *super().middle_words()]
+    # how the table is read out
+    seat_words = staticmethod(reading.seat_words)
+    middle_words = staticmethod(reading.middle_words)
 
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""

@@ -158,13 +158,9 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self.motion.rest(view)
         self._pulse_until = self.stage.clock + _PULSE_SECONDS
 
-    def seat_words(self, seat: int) -> Sequence[str]:
-        """Return what lies before a seat, to be read out."""
-        return reading.seat_words(self.face, seat)
-
-    def middle_words(self) -> Sequence[str]:
-        """Return what lies in the middle, to be read out."""
-        return [*reading.middle_words(self.face), *super().middle_words()]
+    # how the table is read out
+    seat_words = staticmethod(reading.seat_words)
+    middle_words = staticmethod(reading.middle_words)
 
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""

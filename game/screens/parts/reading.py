@@ -1,4 +1,4 @@
-"""A table read out: who must do what, then seat by seat, then the middle."""
+"""A table read out: who must do what, then seat by seat, then the middle, and what can be done."""
 
 from __future__ import annotations
 
@@ -10,14 +10,21 @@ from game.ui.describing import joined
 
 
 def table_in_words(table: TableContract, scores: Sequence[int]) -> list[str]:
-    """Return how a table stands, as far as its reader may know it, in a few sentences for each seat."""
-    status = table.status()
+    """Return how a table stands, as far as its reader may know it: a few sentences for each seat."""
+    status, face = table.status(), getattr(table, "face", None)
     told = [joined([status.text, status.more])]
     for seat, look in enumerate(table.looks):
-        words = list(table.seat_words(seat))
+        words = list(table.seat_words(face, seat))
         if not words or not words[0].startswith(look.name):
             points = say_counted(table.worth_unit, scores[seat])
-            words.insert(0, say("{name}: {what}", name=look.name, what=points))
+            words.insert(0, say("{who}: {what}", who=look.name, what=points))
         told.append(joined(words))
-    told.append(joined(list(table.middle_words())))
+    told.append(joined([*table.middle_words(face), _possible(table)]))
     return [text for text in told if text]
+
+
+def _possible(table: TableContract) -> str:
+    """Return what can be done on the table now, by the names of its controls."""
+    usable = [control for control in table.table_controls() if control.enabled and control.moves]
+    labels = list(dict.fromkeys(control.label for control in usable))
+    return say("You can: {things}.", things="; ".join(labels)) if labels else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.point_sources import Part
@@ -131,18 +132,19 @@ class TableContract(Scene):
         """Say what is waited for while another seat is asked."""
         return self.asked_status(prompt)
 
-    def seat_words(self, seat: int) -> Sequence[str]:
+    @staticmethod
+    def seat_words(face: Any, seat: int, /) -> Sequence[str]:
         """Return what lies before a seat, in sentences, for whoever asks to have the table read out.
 
-        Only what ``self.view`` shows; name and points are said already.
+        ``face`` is the table's, and all that may be told is found in it. The seat's points are said as well, unless the
+        first sentence begins with its name.
         """
         return ()
 
-    def middle_words(self) -> Sequence[str]:
-        """Return what lies in the middle of the table, in sentences: by default what can be done there now."""
-        usable = [control for control in self.table_controls() if control.enabled and control.moves]
-        labels = list(dict.fromkeys(control.label for control in usable))
-        return (say("You can: {things}.", things="; ".join(labels)),) if labels else ()
+    @staticmethod
+    def middle_words(face: Any, /) -> Sequence[str]:
+        """Return what lies in the middle of the table, in sentences; what can be done there is said as well."""
+        return ()
 
     # What lies over it
 
