@@ -5,6 +5,9 @@ from __future__ import annotations
 from game.core.words import marked
 from game.screens.lessons.script import LessonStep, Script
 
+#: where Africa lies on the whole map
+AFRICA = (288.0, 372.0, 370.0, 340.0)
+
 LESSON = Script(
     "game.settlers:lesson.firepit",
     (
@@ -12,7 +15,8 @@ LESSON = Script(
             marked(
                 "Your tribes live in Africa, and the rest of the world is empty. Nomads carry you there. "
                 "Wherever you settle among people, you get a chip: 1 point. Ten points win."
-            )
+            ),
+            spots=(AFRICA,),
         ),
         LessonStep(
             marked(
