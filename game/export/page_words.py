@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.measures import decimal
 from game.core.words import say
 
 
@@ -34,6 +35,7 @@ def player_words() -> dict[str, str]:
         "stage": say("The stage"),
         "time": say("The time"),
         "player": say("The player"),
+        "point": decimal(0.5, 1)[1],
         "second": say("{seconds} s", seconds="{seconds}"),
         "of_seconds": say("s of {seconds} s", seconds="{seconds}"),
         "seconds_of": say("{now} of {all} seconds", now="{now}", all="{all}"),

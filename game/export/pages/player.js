@@ -132,6 +132,11 @@ class Player {
 
   /* What the page says */
 
+  /* Seconds as they are written in the language of the page. */
+  decimal(seconds) {
+    return seconds.toFixed(2).replace(".", this.words.point);
+  }
+
   listSpeeds() {
     element("speeds").innerHTML = SPEEDS.map(([speed, words]) =>
       `<button role="radio" data-speed="${speed}" aria-label="${speed}×">${words}</button>`).join("");
@@ -140,7 +145,7 @@ class Player {
   tellFilm() {
     const { told } = this.film;
     element("title").textContent = told.title;
-    element("of").textContent = filled(this.words.of_seconds, { seconds: this.film.seconds.toFixed(2) });
+    element("of").textContent = filled(this.words.of_seconds, { seconds: this.decimal(this.film.seconds) });
     element("badge").hidden = !told.closed;
     element("badge").textContent = told.closed;
     element("xray").disabled = Boolean(told.closed);
@@ -169,7 +174,7 @@ class Player {
   /* Everything that depends on the second, but for the stage. */
   update() {
     this.timeline.moveNeedle();
-    element("time").textContent = this.second.toFixed(2);
+    element("time").textContent = this.decimal(this.second);
     const ended = this.second >= this.film.seconds - 1e-6;
     const counts = this.film.counts(this.second);
     const part = this.film.partAt(this.second);

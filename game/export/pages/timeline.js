@@ -46,7 +46,7 @@ class Timeline {
     element("needle").style.transform = `translateX(${this.at(second)}px)`;
     this.box.setAttribute("aria-valuemax", film.seconds.toFixed(2));
     this.box.setAttribute("aria-valuenow", second.toFixed(2));
-    const told = filled(words.seconds_of, { now: second.toFixed(2), all: film.seconds.toFixed(2) });
+    const told = filled(words.seconds_of, { now: this.player.decimal(second), all: this.player.decimal(film.seconds) });
     this.box.setAttribute("aria-valuetext", told);
   }
 
