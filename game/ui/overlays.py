@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
 
 import pygame
 
@@ -12,6 +14,7 @@ from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.theme import BONE, PARCHMENT
 
+_Area: TypeAlias = tuple[float, float, float, float]
 #: how many seconds the pointer rests on a control before its tooltip is shown
 TOOLTIP_AFTER = 0.45
 #: how far a tooltip lies from what it tells of, nearest first, in logical units
@@ -109,7 +112,8 @@ def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = ()) -> 
     for most in _NOTICE_WIDTHS:
         width = min(most, canvas.text_width(text, 22) + 10)
         places.append(notice_place((width + 60, canvas.prose_height(text, width, 22) + 36), controls))
-    box = min(places, key=lambda place: _hidden(place, _touchable(controls)))
+    touchable = _touchable(controls)
+    box = min(places, key=lambda place: _hidden(place, touchable))
     canvas.panel("panel.tooltip", box)
     canvas.prose(text, inset(box, 30, 18), 22, colour=PARCHMENT, align="centre")
 
@@ -119,6 +123,13 @@ def notice_place(size: tuple[float, float], controls: Sequence[Control]) -> Rect
 
     Where it would hide something anywhere in the middle, it may stand at a side.
     """
+    return Rect(_notice_place(size, tuple([tuple(rect) for rect in _touchable(controls)])))
+
+
+@lru_cache(maxsize=64)
+def _notice_place(size: tuple[float, float], touchable: Sequence[_Area]) -> _Area:
+    """Return where a notice lies, found once: it stands for many pictures while nothing else changes."""
+    others = [Rect(area) for area in touchable]
     places = []
     for middle in (SCREEN.centerx, SCREEN.left + _NOTICE_EDGE + size[0] / 2, SCREEN.right - _NOTICE_EDGE - size[0] / 2):
         for bottom in _NOTICE_BOTTOMS:
@@ -126,7 +137,9 @@ def notice_place(size: tuple[float, float], controls: Sequence[Control]) -> Rect
             box.centerx, box.bottom = middle, bottom
             places.append(box)
     clear = [place for place in places if place.y >= _QUESTION.bottom] or places[:1]
-    return min(clear, key=lambda place: _hidden(place, _touchable(controls)))
+    hiding_nothing = (place for place in clear if place.collidelist(others) < 0)
+    best = next(hiding_nothing, None) or min(clear, key=lambda place: _hidden(place, others))
+    return best.x, best.y, best.w, best.h
 
 
 def _touchable(controls: Sequence[Control]) -> list[Rect]:
