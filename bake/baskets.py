@@ -143,7 +143,7 @@ def pictures() -> list[Picture]:
             WIDTH,
             HEIGHT,
             partial(basket, kind=kind, lifted=lifted),
-            pad=25,
+            bleed=25,
         )
         for kind in BOXES
         for lifted in (False, True)

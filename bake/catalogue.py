@@ -23,7 +23,7 @@ from bake import (
 )
 from bake.picture import Picture
 
-ROOMS = (
+MODULES = (
     app_icon,
     surfaces,
     pieces,
@@ -46,7 +46,7 @@ ROOMS = (
 
 def pictures() -> dict[str, Picture]:
     """Every picture by name. Raises ValueError when two share a name."""
-    made = [picture for room in ROOMS for picture in room.pictures()]
+    made = [picture for module in MODULES for picture in module.pictures()]
     by_name = {picture.name: picture for picture in made}
     if len(by_name) != len(made):
         raise ValueError("Two pictures share a name.")

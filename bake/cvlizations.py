@@ -144,8 +144,8 @@ def tablets() -> list[Picture]:
     for name, dye in DIES.items():
         ramp = ramp_of(dye, 0.35, 0.2)
         made.append(patch(f"cv.tablet.{name}", 10, 50, 5, 6, TABLET.but(ramp=ramp, bevel_strength=1.1)))
-        made.append(Picture(f"cv.face_down.{name}", 26, 38, partial(_face_down, ramp=ramp), pad=5))
-        made.append(Picture(f"cv.order_back.{name}", 92, 92, partial(_order_back, ramp=ramp), pad=15, kind="webp"))
+        made.append(Picture(f"cv.face_down.{name}", 26, 38, partial(_face_down, ramp=ramp), bleed=5))
+        made.append(Picture(f"cv.order_back.{name}", 92, 92, partial(_order_back, ramp=ramp), bleed=15, kind="webp"))
     return made
 
 
@@ -172,9 +172,9 @@ def decks() -> list[Picture]:
     early, late = Ramp("#33241A", "#4F3828", "#6E5038"), Ramp("#2B2320", "#443A34", "#5C5048")
     edge = Finish(parchment, Ramp("#8A6A40", "#B99C6C", "#D2B98A"), 0.8, 3, 1.0, 0.25, 0.6, shadow=Shadow(0, 4, 8, 0.5))
     return [
-        Picture("cv.back.early", 96, 176, partial(_deck, ramp=early, ink="#C98A2E"), pad=10, kind="webp"),
-        Picture("cv.back.late", 96, 176, partial(_deck, ramp=late, ink="#A89A85"), pad=10, kind="webp"),
-        Picture("cv.pile", 96, 176, lambda canvas: slab(canvas, 0, 0, 96, 176, 12, edge), pad=15, kind="webp"),
+        Picture("cv.back.early", 96, 176, partial(_deck, ramp=early, ink="#C98A2E"), bleed=10, kind="webp"),
+        Picture("cv.back.late", 96, 176, partial(_deck, ramp=late, ink="#A89A85"), bleed=10, kind="webp"),
+        Picture("cv.pile", 96, 176, lambda canvas: slab(canvas, 0, 0, 96, 176, 12, edge), bleed=15, kind="webp"),
     ]
 
 
@@ -191,7 +191,7 @@ def tokens() -> list[Picture]:
     made = []
     for kind in CHIPS:
         for name, size in ((f"cv.chip.{kind}", 48), (f"cv.chip_small.{kind}", 30)):
-            made.append(Picture(name, size, size, partial(_chip, kind=kind, size=size), pad=10))
+            made.append(Picture(name, size, size, partial(_chip, kind=kind, size=size), bleed=10))
     number = TOKEN.but(bevel=7, shadow=Shadow(0, 3, 6, 0.7))
     brown = TOKEN.but(ramp=Ramp("#5A3A20", "#7A5230", "#946A42"), bevel=5, rough=0.6, shadow=Shadow(0, 2, 3, 0.45))
     gold = TOKEN.but(ramp=GOLDEN, bevel=6, rim=0.5, shadow=Shadow(0, 3, 5, 0.6))
@@ -211,7 +211,7 @@ def tokens() -> list[Picture]:
             TOKEN.but(ramp=ramp_of("#8A2F1C"), bevel=6, shadow=Shadow(0, 3, 5, 0.6)),
             ("cancel", BONE, 0.62),
         ),
-        Picture("cv.medal", 66, 66, _medal, pad=10),
+        Picture("cv.medal", 66, 66, _medal, bleed=10),
         Picture("cv.halo", 120, 120, _halo, light=True),
     ]
     return made
@@ -225,7 +225,7 @@ def _disc(name: str, size: int, finish: Finish, emblem: tuple[str, str, float] |
             icons.flat(canvas, icon, size / 2, size / 2 + 1.5, size * share, Pigment("#120B08", alpha=0.5))
             icons.flat(canvas, icon, size / 2, size / 2, size * share, Pigment(ink))
 
-    return Picture(name, size, size, draw, pad=10)
+    return Picture(name, size, size, draw, bleed=10)
 
 
 def _chip(canvas: Canvas, kind: str, size: int) -> None:

@@ -29,7 +29,7 @@ def pictures() -> list[Picture]:
     """Return the drum of each player."""
     anchors = {"head": (MIDDLE - HEAD_WIDE, TOP - HEAD_HIGH, 2 * HEAD_WIDE, 2 * HEAD_HIGH), "badge": (MIDDLE, 47.0)}
     return [
-        Picture(f"drum.{name}", WIDTH, HEIGHT, partial(draw, paint=paint), pad=14, anchors=anchors)
+        Picture(f"drum.{name}", WIDTH, HEIGHT, partial(draw, paint=paint), bleed=14, anchors=anchors)
         for name, paint in PLAYERS.items()
     ]
 

@@ -54,10 +54,10 @@ def pictures() -> list[Picture]:
         length = round(millimetres * SHAFT_SCALE, 1)
         drawing = partial(bar, length=length, seed=seed)
         ends = {"start": (0.0, THICK / 2), "end": (length, THICK / 2)}
-        bars.append(Picture(f"leaf.{name}", length, THICK, drawing, pad=10, anchors=ends))
+        bars.append(Picture(f"leaf.{name}", length, THICK, drawing, bleed=10, anchors=ends))
     return [
         *bars,
-        Picture("leaf.hinge", 16, 16, hinge, pad=6),
-        Picture("leaf.pad", 30, 30, partial(pad, ramp=PAD), pad=10),
-        Picture("leaf.pad_struck", 30, 30, partial(pad, ramp=STRUCK), pad=10),
+        Picture("leaf.hinge", 16, 16, hinge, bleed=6),
+        Picture("leaf.pad", 30, 30, partial(pad, ramp=PAD), bleed=10),
+        Picture("leaf.pad_struck", 30, 30, partial(pad, ramp=STRUCK), bleed=10),
     ]

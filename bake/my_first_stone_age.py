@@ -36,22 +36,22 @@ TOKEN = 96
 HUT_SPOTS = ((42, 60), (112, 46), (182, 60))
 
 
-def _square(name: str, size: float, draw: Callable[[Canvas], None], pad: float = 14, kind: str = "webp") -> Picture:
-    return Picture(PREFIX + name, size, size, draw, pad=pad, kind=kind)
+def _square(name: str, size: float, draw: Callable[[Canvas], None], bleed: float = 14, kind: str = "webp") -> Picture:
+    return Picture(PREFIX + name, size, size, draw, bleed=bleed, kind=kind)
 
 
-def _drawn(name: str, drawing: Drawing, width: float, hand: Hand = USUAL, pad: float = 14) -> Picture:
+def _drawn(name: str, drawing: Drawing, width: float, hand: Hand = USUAL, bleed: float = 14) -> Picture:
     height = width * drawing.height / drawing.width
 
     def draw(canvas: Canvas) -> None:
         paint(canvas, drawing, width / 2, height / 2, width, hand)
 
-    return Picture(PREFIX + name, width, round(height), draw, pad=pad, kind="webp")
+    return Picture(PREFIX + name, width, round(height), draw, bleed=bleed, kind="webp")
 
 
-def patch(name: str, corner: int, period: int, pad: int, radius: float, finish: Finish) -> Picture:
+def patch(name: str, corner: int, period: int, bleed: int, radius: float, finish: Finish) -> Picture:
     """Return a nine-patch, kept small."""
-    return replace(lossless_patch(name, corner, period, pad, radius, finish), kind="webp")
+    return replace(lossless_patch(name, corner, period, bleed, radius, finish), kind="webp")
 
 
 # -- the valley
@@ -181,8 +181,8 @@ def pieces() -> list[Picture]:
     width, height = ground.TILE
     made += [
         _square("dog", 84, partial(paint_dog, size=84)),
-        Picture("mfsa.tile", width, height, paint_tile, pad=14, kind="webp"),
-        Picture("mfsa.tile_under", width, height, partial(paint_tile, lower=True), pad=14, kind="webp"),
+        Picture("mfsa.tile", width, height, paint_tile, bleed=14, kind="webp"),
+        Picture("mfsa.tile_under", width, height, partial(paint_tile, lower=True), bleed=14, kind="webp"),
         _drawn("hut_ghost", drawings.HUT_GHOST, 80, Hand(NO_SHADOW, 0.0, 1.0, 1.0)),
         _drawn("hut_frame", drawings.HUT_FRAME, 80),
         _drawn("hut_walls", drawings.HUT_WALLS, 80),
@@ -271,12 +271,14 @@ def settlements() -> list[Picture]:
     tray = Finish(parchment, Ramp("#C9A468", "#EAD3A0", "#F6E8C4"), 1.4, 6, -0.9, 0.25, 0.5, 0.3, 12, NO_SHADOW, 5)
     return [
         patch("mfsa.tray_wide", 30, 150, 10, 24, tray),
-        Picture("mfsa.panel", 248, 336, partial(paint_panel, lit=False), pad=22, kind="webp"),
-        Picture("mfsa.panel_lit", 248, 336, partial(paint_panel, lit=True), pad=22, kind="webp"),
-        Picture("mfsa.village", 224, 136, lambda canvas: slab(canvas, 0, 0, 224, 136, 20, floor), pad=14, kind="webp"),
+        Picture("mfsa.panel", 248, 336, partial(paint_panel, lit=False), bleed=22, kind="webp"),
+        Picture("mfsa.panel_lit", 248, 336, partial(paint_panel, lit=True), bleed=22, kind="webp"),
+        Picture(
+            "mfsa.village", 224, 136, lambda canvas: slab(canvas, 0, 0, 224, 136, 20, floor), bleed=14, kind="webp"
+        ),
         *[_drawn(f"road.{number}", drawings.road(x, y), 224, FLAT, 2) for number, (x, y) in enumerate(HUT_SPOTS)],
-        Picture("mfsa.tray", 224, 86, lambda canvas: slab(canvas, 0, 0, 224, 86, 16, tray), pad=6, kind="webp"),
-        Picture("mfsa.pole", 234, 20, paint_pole, pad=8, kind="webp"),
+        Picture("mfsa.tray", 224, 86, lambda canvas: slab(canvas, 0, 0, 224, 86, 16, tray), bleed=6, kind="webp"),
+        Picture("mfsa.pole", 234, 20, paint_pole, bleed=8, kind="webp"),
         *[drape(seat, tone) for seat, tone in PLAYERS.items()],
     ]
 
@@ -324,7 +326,7 @@ def friends() -> list[Picture]:
         _drawn("mammoth", mammoth(), 236, awake, 24),
         _drawn("mammoth_blink", mammoth(blinking=True), 236, awake, 24),
         _drawn("mammoth_cheer", mammoth(cheering=True), 236, awake, 24),
-        Picture("mfsa.bubble", 676, 80, paint_bubble, pad=50, kind="webp"),
+        Picture("mfsa.bubble", 676, 80, paint_bubble, bleed=50, kind="webp"),
         *[_square(name, size, partial(paint_disc, size=size, finish=finish)) for name, (size, finish) in discs.items()],
         patch("mfsa.button", 30, 150, 20, 22, button),
         patch("mfsa.button_hover", 30, 150, 20, 22, button.but(ramp=bright)),
@@ -373,13 +375,18 @@ def marks() -> list[Picture]:
     """Rings, glows, the pointing hand, leaves and small signs."""
     sign = Hand(Shadow(1, 2, 1, 0.3))
     shade = Picture(
-        "mfsa.shade", 80, 24, lambda canvas: soft_ellipse(canvas, 40, 12, 32, 7, "#140A04", 0.5, 5), pad=6, kind="webp"
+        "mfsa.shade",
+        80,
+        24,
+        lambda canvas: soft_ellipse(canvas, 40, 12, 32, 7, "#140A04", 0.5, 5),
+        bleed=6,
+        kind="webp",
     )
     return [
         _square("ring", TOKEN, partial(paint_ring, width=3.0, warmth=0.0), 8),
         _square("ring_hot", TOKEN, partial(paint_ring, width=6.0, warmth=1.0), 36),
         _square("glow", 74, paint_glow, 34),
-        Picture("mfsa.panel_glow", 248, 336, paint_panel_glow, pad=46, kind="webp"),
+        Picture("mfsa.panel_glow", 248, 336, paint_panel_glow, bleed=46, kind="webp"),
         shade,
         _drawn("hand", drawings.HAND, 58, Hand(Shadow(2, 5, 3, 0.6), seed=2)),
         _drawn("leaf", drawings.LEAF, 24, FLAT, 4),
@@ -396,7 +403,7 @@ def marks() -> list[Picture]:
         _drawn("sign.tick", drawings.TICK, 60, sign, 8),
         _drawn("sign.onward", drawings.ONWARD, 60, sign, 8),
         _drawn("sign.back", drawings.BACKWARD, 60, sign, 8),
-        Picture("mfsa.tile_ring", *ground.TILE, paint_tile_ring, pad=36, kind="webp"),
+        Picture("mfsa.tile_ring", *ground.TILE, paint_tile_ring, bleed=36, kind="webp"),
         _drawn("sign.menu", drawings.MENU, 44, FLAT, 4),
         _drawn("sign.next", drawings.NEXT_STEP, 22, FLAT, 4),
     ]
@@ -453,7 +460,7 @@ def paint_folds(canvas: Canvas) -> None:
 def curtains() -> list[Picture]:
     """Return what hangs between two players."""
     medals = [
-        Picture(f"mfsa.medal.{seat}", 320, 320, partial(paint_medal, tone=tone), pad=30, kind="webp")
+        Picture(f"mfsa.medal.{seat}", 320, 320, partial(paint_medal, tone=tone), bleed=30, kind="webp")
         for seat, tone in PLAYERS.items()
     ]
     return [*medals, Picture("mfsa.folds", 400, 400, paint_folds, kind="webp")]
@@ -468,6 +475,6 @@ def pictures() -> list[Picture]:
         *settlements(),
         *friends(),
         *marks(),
-        Picture("mfsa.raft", 920, 262, paint_raft, pad=10, kind="webp"),
+        Picture("mfsa.raft", 920, 262, paint_raft, bleed=10, kind="webp"),
         *curtains(),
     ]

@@ -16,9 +16,9 @@ Anchor = tuple[float, ...]
 class Picture:
     """One picture in logical units.
 
-    `width` x `height` lie at (x, y) in the drawing's own coordinates; `pad` is the bleed of shadow or glow round it.
+    `width` x `height` lie at (x, y) in the drawing's own coordinates; `bleed` is what of shadow or glow lies round it.
     A nine-patch has `corner`, the size of its fixed corners; its edges and middle repeat. `anchors` are named points
-    (x, y) or rectangles (x, y, w, h) from the picture's upper left corner without pad. `light` pictures are added to
+    (x, y) or rectangles (x, y, w, h) from the picture's upper left corner without bleed. `light` pictures are added to
     what is under them. `kind` is the file format: png keeps every pixel, webp is for large ones with alpha, jpg for
     opaque ones.
     """
@@ -29,7 +29,7 @@ class Picture:
     draw: Drawing
     x: float = 0
     y: float = 0
-    pad: float = 0
+    bleed: float = 0
     corner: float = 0
     period: int = PERIOD
     light: bool = False
@@ -39,10 +39,10 @@ class Picture:
     def canvas(self, scale: float) -> Canvas:
         """Return the finished drawing at `scale` pixels a logical unit."""
         canvas = Canvas(
-            self.x - self.pad,
-            self.y - self.pad,
-            self.width + 2 * self.pad,
-            self.height + 2 * self.pad,
+            self.x - self.bleed,
+            self.y - self.bleed,
+            self.width + 2 * self.bleed,
+            self.height + 2 * self.bleed,
             scale,
             self.period,
         )
@@ -54,7 +54,7 @@ class Picture:
         described: dict[str, object] = {
             "file": f"{self.name}.{self.kind}",
             "size": [self.width, self.height],
-            "pad": self.pad,
+            "pad": self.bleed,
         }
         if self.x or self.y:
             described["at"] = [self.x, self.y]

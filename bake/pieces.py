@@ -84,7 +84,7 @@ def _member(name: str, height: int, colour: str, thickness: float) -> Picture:
     def draw(canvas: Canvas) -> None:
         paint_member(canvas, height / 2, height / 2, height, colour, thickness)
 
-    return Picture(name, height, height, draw, pad=15)
+    return Picture(name, height, height, draw, bleed=15)
 
 
 def paint_cube(canvas: Canvas, x: float, y: float, size: float, kind: str) -> None:
@@ -127,7 +127,7 @@ def cubes() -> list[Picture]:
     """Tiger and bear, 62 units a side."""
 
     def cube(kind: str) -> Picture:
-        return Picture(f"cube.{kind}", 62, 62, lambda canvas: paint_cube(canvas, 31, 31, 62, kind), pad=25)
+        return Picture(f"cube.{kind}", 62, 62, lambda canvas: paint_cube(canvas, 31, 31, 62, kind), bleed=25)
 
     return [cube(kind) for kind in PREDATORS]
 
@@ -237,8 +237,8 @@ def paint_card_back(canvas: Canvas, x: float, y: float, width: float, height: fl
     icons.painted(canvas, emblem, x + width / 2, y + height / 2, min(width, height) * 0.62, pigment)
 
 
-def _square(name: str, size: int, paint: Callable[[Canvas, float, float, float], None], pad: int = 10) -> Picture:
-    return Picture(name, size, size, lambda canvas: paint(canvas, size / 2, size / 2, size), pad=pad)
+def _square(name: str, size: int, paint: Callable[[Canvas, float, float, float], None], bleed: int = 10) -> Picture:
+    return Picture(name, size, size, lambda canvas: paint(canvas, size / 2, size / 2, size), bleed=bleed)
 
 
 def tokens() -> list[Picture]:
@@ -259,9 +259,9 @@ def tokens() -> list[Picture]:
         made.append(_square(f"emblem.{kind}", 62, box, 15))
     volcano = partial(paint_emblem, emblem="smoking-volcano", colour="#A23B22", ink=BONE)
     made.append(_square("event", 64, volcano, 15))
-    for name, width, height, pad in (("card_back", 84, 118, 15), ("card_back_small", 30, 42, 10)):
+    for name, width, height, bleed in (("card_back", 84, 118, 15), ("card_back_small", 30, 42, 10)):
         back = partial(paint_card_back, x=0, y=0, width=width, height=height, emblem="flint-spark")
-        made.append(Picture(name, width, height, back, pad=pad))
+        made.append(Picture(name, width, height, back, bleed=bleed))
     return made
 
 

@@ -68,9 +68,11 @@ def chips() -> list[Picture]:
     made = []
     for kind in RESOURCES:
         for name, size in ((f"st.chip.{kind}", CHIP), (f"st.chip_small.{kind}", CHIP_SMALL)):
-            made.append(Picture(name, size, size, partial(paint_chip, kind=kind, size=size), pad=10))
+            made.append(Picture(name, size, size, partial(paint_chip, kind=kind, size=size), bleed=10))
         made.append(
-            Picture(f"st.chip_ghost.{kind}", CHIP, CHIP, partial(paint_chip, kind=kind, size=CHIP, ghost=True), pad=10)
+            Picture(
+                f"st.chip_ghost.{kind}", CHIP, CHIP, partial(paint_chip, kind=kind, size=CHIP, ghost=True), bleed=10
+            )
         )
     return made
 
@@ -209,25 +211,25 @@ def tokens() -> list[Picture]:
     """Return what lies on crossings and hexes, and the dice."""
     wide, high = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
     made = [
-        Picture(f"st.people.{people}", PEOPLE, PEOPLE, partial(paint_people, people=people), pad=10)
+        Picture(f"st.people.{people}", PEOPLE, PEOPLE, partial(paint_people, people=people), bleed=10)
         for people in PEOPLES
     ]
-    made += [Picture(f"st.die.{face}", DIE, DIE, partial(paint_die, face=face), pad=15) for face in PIPS]
+    made += [Picture(f"st.die.{face}", DIE, DIE, partial(paint_die, face=face), bleed=15) for face in PIPS]
     made += [
-        Picture(f"st.reach.{price}", 2 * RING, 2 * RING, partial(paint_reach, price=price), pad=15)
+        Picture(f"st.reach.{price}", 2 * RING, 2 * RING, partial(paint_reach, price=price), bleed=15)
         for price in range(4)
     ]
     return [
         *made,
-        Picture("st.disc", DISC, DISC, partial(paint_disc, dead=False), pad=15),
-        Picture("st.disc_dead", DISC, DISC, partial(paint_disc, dead=True), pad=15),
+        Picture("st.disc", DISC, DISC, partial(paint_disc, dead=False), bleed=15),
+        Picture("st.disc_dead", DISC, DISC, partial(paint_disc, dead=True), bleed=15),
         Picture("st.start", 36, 36, paint_start),
         Picture("st.crossing", 20, 20, paint_crossing),
-        Picture("st.dot", 16, 16, paint_dot, pad=4),
+        Picture("st.dot", 16, 16, paint_dot, bleed=4),
         Picture("st.barred", 80, 16, paint_barred),
         Picture("st.shut", 28, 28, _lock),
-        Picture("st.choice", wide, high, paint_choice, pad=15, kind="webp"),
-        Picture("st.flash", wide, high, paint_flash, pad=20, light=True),
+        Picture("st.choice", wide, high, paint_choice, bleed=15, kind="webp"),
+        Picture("st.flash", wide, high, paint_flash, bleed=20, light=True),
         Picture("st.glow", 120, 120, paint_glow, light=True),
         Picture("st.spark", 80, 80, paint_spark, light=True),
     ]
@@ -282,8 +284,10 @@ def pictures() -> list[Picture]:
     tile_wide, tile_high = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
     return [
         Picture("st.world", wide, high, settlers_world.paint_world, x=x, y=y, kind="jpg"),
-        Picture("st.frame", slab_wide, slab_high, settlers_world.paint_frame, x=slab_x, y=slab_y, pad=30, kind="webp"),
-        Picture("st.veil", tile_wide, tile_high, _veil, pad=5, kind="webp"),
+        Picture(
+            "st.frame", slab_wide, slab_high, settlers_world.paint_frame, x=slab_x, y=slab_y, bleed=30, kind="webp"
+        ),
+        Picture("st.veil", tile_wide, tile_high, _veil, bleed=5, kind="webp"),
         *settlers_tiles.pictures(),
         *settlers_figures.pictures(),
         *chips(),

@@ -18,7 +18,7 @@ from bake.picture import Picture
 from bake.shapes import Point
 
 TENT, NOMAD, BEAST = 60.0, 72.0, 108.0
-PAD = 10
+BLEED = 10
 RIM, OUTLINE = "#FFF0CE", "#160D08"
 #: the mark on a tent tells its seat without colour: its ink, and strokes and dots in shares of the tent
 INKS = {
@@ -123,7 +123,7 @@ def moulded(canvas: Canvas, alpha: Floats, colour: str, outline: float = 3.0, ri
     canvas.paint(canvas, rgb(RIM), light)
     canvas.paint(canvas, rgb(OUTLINE), edge)
     shade = relief(blur(alpha, max(1, round(2 * soft))) * 7, 0.6, canvas.scale)
-    height = canvas.rows / canvas.scale - 2 * PAD
+    height = canvas.rows / canvas.scale - 2 * BLEED
     fall = 1.12 - 0.30 * np.clip(canvas.down / height, 0, 1)
     canvas.paint(canvas, rgb(colour) * (np.clip(shade, 0.55, 1.5) * fall)[..., None], alpha)
 
@@ -205,7 +205,7 @@ def paint_carnivore(canvas: Canvas) -> None:
 
 def _piece(name: str, wide: float, high: float, draw: Callable[[Canvas], None]) -> Picture:
     """Return a piece that stands with the middle of its foot on a spot."""
-    return Picture(name, wide, high, draw, pad=PAD, anchors={"ground": (wide / 2, high * 0.93)})
+    return Picture(name, wide, high, draw, bleed=BLEED, anchors={"ground": (wide / 2, high * 0.93)})
 
 
 def pictures() -> list[Picture]:

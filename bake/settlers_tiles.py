@@ -234,7 +234,7 @@ def pictures() -> list[Picture]:
             WIDTH,
             HEIGHT,
             partial(paint_tile, terrain=terrain, seed=variant * 7 + 3),
-            pad=20,
+            bleed=20,
             kind="webp",
         )
         for terrain in RAMPS

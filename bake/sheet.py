@@ -18,7 +18,7 @@ COLUMN = 1500
 
 
 def composed(name: str, width: float, height: float, tier: float) -> Image.Image:
-    """Return a nine-patch stretched to `width` x `height` logical units, with its pad round it.
+    """Return a nine-patch stretched to `width` x `height` logical units, with its bleed round it.
 
     The patch is laid from the left and again from the right, then feathered together where they meet, and so for
     top and bottom: noise cut off in the middle of its period shows no seam.
@@ -26,10 +26,10 @@ def composed(name: str, width: float, height: float, tier: float) -> Image.Image
     entry = manifest()["pictures"][name]
     source = Image.open(PICTURES / str(tier) / entry["file"]).convert("RGBA")
     ends = round((entry["pad"] + entry["patch"][0]) * tier)
-    pad = round(entry["pad"] * tier)
-    wide = _lengthened(source, ends, round(width * tier) + 2 * pad, round(FEATHER * tier))
+    bleed = round(entry["pad"] * tier)
+    wide = _lengthened(source, ends, round(width * tier) + 2 * bleed, round(FEATHER * tier))
     tall = _lengthened(
-        wide.transpose(Image.Transpose.TRANSPOSE), ends, round(height * tier) + 2 * pad, round(FEATHER * tier)
+        wide.transpose(Image.Transpose.TRANSPOSE), ends, round(height * tier) + 2 * bleed, round(FEATHER * tier)
     )
     return tall.transpose(Image.Transpose.TRANSPOSE)
 

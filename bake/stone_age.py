@@ -83,7 +83,7 @@ def figures() -> list[Picture]:
         ground = (FIGURE_GROUND[0] * size, FIGURE_GROUND[1] * size)
         for colour, dye in PLAYERS.items():
             draw = partial(paint_figure, colour=dye, size=size)
-            made.append(Picture(f"sa.{name}.{colour}", wide, high, draw, pad=8, anchors={"ground": ground}))
+            made.append(Picture(f"sa.{name}.{colour}", wide, high, draw, bleed=8, anchors={"ground": ground}))
     return made
 
 
@@ -113,7 +113,7 @@ def paint_ring(canvas: Canvas, kind: str) -> None:
 def rings() -> list[Picture]:
     """Return the rings in every state."""
     return [
-        Picture(f"sa.ring.{kind}", 2 * RING, 2 * RING, partial(paint_ring, kind=kind), pad=18)
+        Picture(f"sa.ring.{kind}", 2 * RING, 2 * RING, partial(paint_ring, kind=kind), bleed=18)
         for kind in ("free", "gold", "pick", "no")
     ]
 
@@ -166,8 +166,8 @@ def tokens() -> list[Picture]:
     made = []
     for kind in CHIPS:
         for name, size in ((f"sa.chip.{kind}", 66), (f"sa.chip_small.{kind}", 34)):
-            made.append(Picture(name, size, size, partial(paint_chip, kind=kind, size=size), pad=10))
-    made += [Picture(f"sa.die.{face}", DIE, DIE, partial(paint_die, face=face), pad=12) for face in PIPS]
+            made.append(Picture(name, size, size, partial(paint_chip, kind=kind, size=size), bleed=10))
+    made += [Picture(f"sa.die.{face}", DIE, DIE, partial(paint_die, face=face), bleed=12) for face in PIPS]
     made += [
         Picture(f"sa.flame.{variant}", 26, 40, partial(paint_flame, variant=variant, lit=True))
         for variant in range(FLAMES)
@@ -243,7 +243,7 @@ def surfaces() -> list[Picture]:
 
 def _bar(name: str, finish: Finish) -> Picture:
     """Return a bar 14 units high that can be any length."""
-    return Picture(name, 110, 14, lambda canvas: slab(canvas, 0, 0, 110, 14, 7, finish), pad=5, corner=5, period=100)
+    return Picture(name, 110, 14, lambda canvas: slab(canvas, 0, 0, 110, 14, 7, finish), bleed=5, corner=5, period=100)
 
 
 def pictures() -> list[Picture]:

@@ -47,14 +47,14 @@ INSET = Finish(rough=0.8, bevel=5, bevel_strength=-0.9, relief=0.25, rim=0.5, sh
 TOKEN = Finish(bone, BONES, 0.9, 8, 1.15, 0.3, 0.6, shadow=Shadow(0, 3, 6, 0.7), seed=3)
 
 
-def patch(name: str, corner: int, period: int, pad: int, radius: float, finish: Finish) -> Picture:
+def patch(name: str, corner: int, period: int, bleed: int, radius: float, finish: Finish) -> Picture:
     """Return a nine-patch in the shape of a rounded rectangle."""
     size = 2 * corner + period
 
     def draw(canvas: Canvas) -> None:
         slab(canvas, 0, 0, size, size, radius, finish)
 
-    return Picture(name, size, size, draw, pad=pad, corner=corner, period=period)
+    return Picture(name, size, size, draw, bleed=bleed, corner=corner, period=period)
 
 
 def panels() -> list[Picture]:
@@ -116,7 +116,7 @@ def token(name: str, size: int, finish: Finish) -> Picture:
     def draw(canvas: Canvas) -> None:
         round_body(canvas, size / 2, size / 2, size, finish)
 
-    return Picture(name, size, size, draw, pad=15)
+    return Picture(name, size, size, draw, bleed=15)
 
 
 def discs() -> list[Picture]:
@@ -148,7 +148,7 @@ def _bar(name: str, finish: Finish) -> Picture:
     def draw(canvas: Canvas) -> None:
         slab(canvas, 0, 0, 110, 12, 6, finish)
 
-    return Picture(name, 110, 12, draw, pad=5, corner=5, period=100)
+    return Picture(name, 110, 12, draw, bleed=5, corner=5, period=100)
 
 
 def lights() -> list[Picture]:
@@ -166,8 +166,8 @@ def lights() -> list[Picture]:
         canvas.paint(canvas, rgb(EMBER), np.exp(-outside / 11) * 0.75 * edge)
 
     return [
-        Picture("ring.gold", 150, 150, ring, pad=30, corner=25, period=100),
-        Picture("glow.ember", 150, 150, glow, pad=40, corner=25, period=100),
+        Picture("ring.gold", 150, 150, ring, bleed=30, corner=25, period=100),
+        Picture("glow.ember", 150, 150, glow, bleed=40, corner=25, period=100),
     ]
 
 

@@ -153,5 +153,5 @@ def pictures() -> list[Picture]:
         Picture("theatre.collar", *COLLAR[2:], collar, *COLLAR[:2], 12),
         Picture("theatre.tray", *TRAY[2:], tray, *TRAY[:2], 28),
         Picture("theatre.tray_front", 460, 20, tray_front, TRAY[0] - 14, TRAY[1] + 46, 15),
-        Picture("theatre.lens", LENS, LENS, lens, pad=18),
+        Picture("theatre.lens", LENS, LENS, lens, bleed=18),
     ]

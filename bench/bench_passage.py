@@ -23,8 +23,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from physics.build import StandingTower
 from physics.load import EMPTY, Held
-from physics.motion import Motion
 from physics.passage import Drop, pour, strike, throw
+from physics.running import Running
 from physics.tower import LANE, TOWER
 
 #: How often each drop is timed; the least counts, for what else the machine has to do only ever makes it slower.
@@ -47,14 +47,14 @@ def timed_drop(seed: int, record: bool) -> tuple[float, Drop]:
 
 def engine_steps(seed: int) -> int:
     """Return how many steps and parts of steps the engine takes in a drop."""
-    motion = Motion(StandingTower(TOWER, EMPTY), pour(PIECES, seed), None)
+    motion = Running(StandingTower(TOWER, EMPTY), pour(PIECES, seed), None)
     motion.run()
     return motion.fine_steps
 
 
 def step_cost(count: int, seed: int) -> tuple[float, float]:
     """Return what a step of the engine, and one of the schedule, costs (s) on the average while so many pieces fall."""
-    motion = Motion(StandingTower(TOWER, EMPTY), pour([(id, "member") for id in range(count)], seed), None)
+    motion = Running(StandingTower(TOWER, EMPTY), pour([(id, "member") for id in range(count)], seed), None)
     start = time.process_time()
     motion.run()
     seconds = time.process_time() - start

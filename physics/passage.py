@@ -24,9 +24,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from physics.load import EMPTY, Held, Load, load_from_json, rounded
-from physics.motion import FallingIn, Motion
 from physics.quoting import quoted
 from physics.recorder import Recorder
+from physics.running import FallingIn, Running
 from physics.taking_over import taken_over
 from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec, leaves, spec_hash
 from physics.track import Contact, Exit, Track, TrackStrike
@@ -97,7 +97,7 @@ def throw(
     handful = _handful(pieces, inside)
     tower = taken_over(inside, spec)
     recorder = Recorder(tower, None) if record else None
-    return finished(Motion(tower, pour(handful, seed, spec), recorder), recorder)
+    return finished(Running(tower, pour(handful, seed, spec), recorder), recorder)
 
 
 def strike(load: Any, flap: int, strength: float, seed: int, *, spec: TowerSpec = TOWER, record: bool = True) -> Drop:
@@ -110,9 +110,9 @@ def strike(load: Any, flap: int, strength: float, seed: int, *, spec: TowerSpec 
     turns = bang_turns(flap, strength, seed, spec)
     tower = taken_over(inside, spec)
     recorder = Recorder(tower, TrackStrike(flap, float(strength))) if record else None
-    motion = Motion(tower, (), recorder)
-    motion.kick(turns)
-    return finished(motion, recorder)
+    running = Running(tower, (), recorder)
+    running.kick(turns)
+    return finished(running, recorder)
 
 
 def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
@@ -163,10 +163,10 @@ def _collector_resting() -> Iterator[None]:
             gc.enable()
 
 
-def finished(motion: Motion, recorder: Recorder | None) -> Drop:
-    """Run a motion to rest and return what came of it."""
+def finished(running: Running, recorder: Recorder | None) -> Drop:
+    """Let a tower run until all rests and return what came of it."""
     with _collector_resting():
-        motion.run()
-        track = recorder.track(motion.seconds, motion.capped, motion.out) if recorder else None
-    seconds, name = rounded(motion.seconds, 4), spec_hash(motion.spec)
-    return Drop(tuple(motion.out), motion.tower.load(), seconds, motion.capped, track, name)
+        running.run()
+        track = recorder.track(running.seconds, running.capped, running.out) if recorder else None
+    seconds, name = rounded(running.seconds, 4), spec_hash(running.spec)
+    return Drop(tuple(running.out), running.tower.load(), seconds, running.capped, track, name)

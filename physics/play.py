@@ -21,10 +21,10 @@ from typing import NamedTuple
 
 from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load
-from physics.motion import Motion
 from physics.passage import Drop, FallingIn, bang_turns, finished
 from physics.quoting import quoted
 from physics.recorder import Recorder
+from physics.running import Running
 from physics.taking_over import taken_over
 from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec
 
@@ -89,7 +89,7 @@ class Toy:
         return finished(_Played(tower, self.entries, recorder, self.blows), recorder)
 
 
-class _Played(Motion):
+class _Played(Running):
     """A motion in which flaps are struck on the way."""
 
     def __init__(

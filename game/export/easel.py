@@ -16,7 +16,7 @@ from game.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import piece_picture
 from game.screens.theatre.callouts import reel_call_outs, shown_at
 from game.screens.theatre.facts import GREEN, RED, paint_count
-from game.screens.theatre.film import STAGE, WHOLE, Film, Wishes, paint_tower
+from game.screens.theatre.film import THEATRE_STAGE, WHOLE, Film, Wishes, paint_tower
 from game.screens.theatre.notes import bang_words, draw_notes
 from game.screens.theatre.reel import Cut, Reel
 from game.ui.layout import SCREEN, Rect, row
@@ -102,7 +102,7 @@ class Portrait(Easel):
     @property
     def moving(self) -> tuple[Rect, ...]:
         """The stage with what stands out of it, and the numbers."""
-        return Rect(self.PART.x, 40, self.PART.w, STAGE.bottom - 40), self._NUMBERS.inflate(12, 12)
+        return Rect(self.PART.x, 40, self.PART.w, THEATRE_STAGE.bottom - 40), self._NUMBERS.inflate(12, 12)
 
     def _paint(self) -> None:
         self._paint_stage()
@@ -130,7 +130,7 @@ class Screening(Easel):
     @property
     def moving(self) -> tuple[Rect, ...]:
         """The stage, the panel, and the line that grows below them."""
-        stage = Rect(STAGE.x - 60, self.PART.y, STAGE.w + 60, STAGE.bottom - self.PART.y)
+        stage = Rect(THEATRE_STAGE.x - 60, self.PART.y, THEATRE_STAGE.w + 60, THEATRE_STAGE.bottom - self.PART.y)
         return stage, self._PAPER.inflate(-16, -16), self._LINE
 
     def _paint(self) -> None:

@@ -46,7 +46,7 @@ def test_a_polygon_and_the_rectangle_it_is_agree() -> None:
 def test_a_patch_tiles_without_a_seam() -> None:
     picture = catalogue.pictures()["button.stone"]
     pixels = picture.canvas(1.2).pixels
-    start = round((picture.pad + picture.corner) * 1.2)
+    start = round((picture.bleed + picture.corner) * 1.2)
     end = pixels.shape[1] - start
     inside = pixels[start:end]
     joint = np.abs(inside[:, end - 1] - inside[:, start]).mean()

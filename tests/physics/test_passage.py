@@ -16,9 +16,9 @@ import pytest
 from physics.build import StandingTower
 from physics.load import Held, Load, load_from_json
 from physics.measure import moved_when_rebuilt
-from physics.motion import Motion
 from physics.overlap import DepthWatch, impaled
 from physics.passage import EMPTY, Drop, FallingIn, bang_turns, pour, strike, throw
+from physics.running import Running
 from physics.touch import floating
 from physics.tower import LEAF_RADIUS, LIP_RADIUS, TOWER, Part, leaves
 from tests.fast_set import slow_but_for
@@ -173,7 +173,7 @@ def half_thickness(part: Part) -> float:
     return part.radius + narrowest / 2
 
 
-class Watched(Motion):
+class Watched(Running):
     """A motion in which every part of a step is looked at: overlaps, and how far the farthest point moves in one."""
 
     def __init__(self, tower: StandingTower, entries: Sequence[FallingIn]) -> None:

@@ -15,9 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from physics.build import StandingTower
-from physics.motion import Motion
 from physics.passage import EMPTY, pour, strike, throw
 from physics.recorder import Recorder
+from physics.running import Running
 from physics.tower import TOWER, spec_hash
 from physics.track import FRAMES_PER_SECOND, MAGIC, Track
 
@@ -143,7 +143,7 @@ def test_a_film_is_true_to_what_was_simulated() -> None:
     tower = StandingTower(TOWER, EMPTY)
     recorder, poses = Recorder(tower, None), []
 
-    class Watched(Motion):
+    class Watched(Running):
         def _advance(self, steps: int) -> None:
             super()._advance(steps)
             if self.steps % 4 == 0:

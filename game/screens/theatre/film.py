@@ -25,13 +25,13 @@ from physics.tower import TOWER
 from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Exit, Frame, PieceTrack, Pose, Track
 
 #: where the stage is on the screen
-STAGE = Rect(408, 66, 784, 660)
+THEATRE_STAGE = Rect(408, 66, 784, 660)
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
 #: units of the stage to a millimetre, and where the shaft's lower left corner would be but for the tray; as baked
 SCALE = 2.7
 _LEFT, _FLOOR = 800 - TOWER.shaft.width / 2 * SCALE, 728.0
 #: what falls in is seen below the first (logical units); below the second (mm) the tray hides what comes out
-MOUTH, RIM = STAGE.y + 30, 29.0
+MOUTH, RIM = THEATRE_STAGE.y + 30, 29.0
 #: the pictures of leaves and stick are those of the table, with so many units to a millimetre
 _TABLE_SCALE = 1.8
 _PAD, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
@@ -58,12 +58,12 @@ class Camera:
     """How large the stage is seen, and which of its points is in the middle (in units of the stage at zoom 1)."""
 
     zoom: float = 1.0
-    x: float = STAGE.centerx
-    y: float = STAGE.centery
+    x: float = THEATRE_STAGE.centerx
+    y: float = THEATRE_STAGE.centery
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
         """Return where on the screen a point of the stage is seen."""
-        return STAGE.centerx + (x - self.x) * self.zoom, STAGE.centery + (y - self.y) * self.zoom
+        return THEATRE_STAGE.centerx + (x - self.x) * self.zoom, THEATRE_STAGE.centery + (y - self.y) * self.zoom
 
     def rect(self, rect: Rect) -> Rect:
         """Return where on the screen a rectangle of the stage is seen."""
@@ -73,7 +73,7 @@ class Camera:
     @property
     def window(self) -> Rect:
         """The part of the stage that is seen."""
-        wide, high = STAGE.w / self.zoom, STAGE.h / self.zoom
+        wide, high = THEATRE_STAGE.w / self.zoom, THEATRE_STAGE.h / self.zoom
         return Rect(self.x - wide / 2, self.y - high / 2, wide, high)
 
     def moved(self, across: float, down: float) -> Camera:
@@ -83,9 +83,9 @@ class Camera:
     def at(self, x: float, y: float, zoom: float | None = None) -> Camera:
         """Return the camera looking at a point, kept on the stage."""
         zoom = self.zoom if zoom is None else zoom
-        wide, high = STAGE.w / zoom / 2, STAGE.h / zoom / 2
-        x = min(max(x, STAGE.x + wide), STAGE.right - wide)
-        y = min(max(y, STAGE.y + high), STAGE.bottom - high)
+        wide, high = THEATRE_STAGE.w / zoom / 2, THEATRE_STAGE.h / zoom / 2
+        x = min(max(x, THEATRE_STAGE.x + wide), THEATRE_STAGE.right - wide)
+        y = min(max(y, THEATRE_STAGE.y + high), THEATRE_STAGE.bottom - high)
         return Camera(zoom, x, y)
 
 
@@ -176,7 +176,7 @@ class Film:
 
     def draw(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
         """Draw all that moves, and the tower itself when the camera is near."""
-        with canvas.clip(STAGE):
+        with canvas.clip(THEATRE_STAGE):
             if not wishes.open:
                 self._draw_closed(canvas, seconds, wishes)
                 return
@@ -189,7 +189,7 @@ class Film:
                     self._draw_out(canvas, camera, place, leaving, seconds - leaving.seconds)
             _draw_before(canvas, camera, "theatre.tray_front")
             _draw_before(canvas, camera, "theatre.collar")
-        with canvas.clip(STAGE if camera.zoom > 1 else SCREEN):
+        with canvas.clip(THEATRE_STAGE if camera.zoom > 1 else SCREEN):
             self._draw_stick(canvas, camera, seconds)
 
     def draw_inside(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
@@ -395,7 +395,7 @@ def draw_stage(canvas: Canvas, camera: Camera) -> None:
     entry = canvas.pictures.baked("theatre.tower")
     whole = Rect(*entry.at, *entry.size)
     seen = camera.window.clip(whole)
-    canvas.fill(STAGE, mix(SOOT, SIENNA, 0.16))
+    canvas.fill(THEATRE_STAGE, mix(SOOT, SIENNA, 0.16))
     canvas.picture_part(
         "theatre.tower", Rect(seen.x - whole.x, seen.y - whole.y, seen.w, seen.h), camera.rect(Rect(seen))
     )

@@ -10,7 +10,7 @@ from game.core.words import say
 from game.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import piece_name, piece_picture
 from game.screens.theatre.callouts import CallOut
-from game.screens.theatre.film import STAGE, Camera, Film, on_stage
+from game.screens.theatre.film import THEATRE_STAGE, Camera, Film, on_stage
 from game.screens.theatre.lens import TAKEN
 from game.screens.theatre.reel import Reel
 from game.screens.theatre.timeline import strength_words
@@ -93,9 +93,9 @@ def draw_notes(
 def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, float]) -> None:
     """Draw a ring of dashes about a piece."""
     (x, y), reach = camera.spot(*at), _RING * camera.zoom
-    if not STAGE.collidepoint(x, y):
+    if not THEATRE_STAGE.collidepoint(x, y):
         return
-    with canvas.clip(STAGE):
+    with canvas.clip(THEATRE_STAGE):
         for dash in range(_DASHES):
             start = math.tau * dash / _DASHES
             canvas.arc(x, y, reach + 1, start, start + math.tau / _DASHES * 0.6, SHADE, 5 * camera.zoom)
@@ -120,7 +120,7 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
     if who is not None:
         more = say("{name} strikes flap {flap}", name=who.name, flap=drop.struck[0] + 1)
     note = _Note(words, more, RING, who)
-    box = note.box(canvas, NOTES_LEFT if pad.centerx < STAGE.centerx else NOTES_RIGHT, pad.bottom + 8)
+    box = note.box(canvas, NOTES_LEFT if pad.centerx < THEATRE_STAGE.centerx else NOTES_RIGHT, pad.bottom + 8)
     note.draw(canvas, box)
     return box
 
@@ -137,7 +137,7 @@ def _draw_call(
         wanted = note.box(canvas, room, lay[1])
         wanted.y -= wanted.h / 2
         place = free_place(wanted, room, taken)
-        across = 0.0 if (room is NOTES_LEFT) == (lay[0] < STAGE.centerx) else _ACROSS
+        across = 0.0 if (room is NOTES_LEFT) == (lay[0] < THEATRE_STAGE.centerx) else _ACROSS
         if place is not None:
             found.append((abs(place.y - wanted.y) + across, place))
     if not found:
@@ -145,7 +145,7 @@ def _draw_call(
     box = min(found, key=lambda place: place[0])[1]
     note.draw(canvas, box)
     if at is not None:
-        start = (box.right, box.centery) if box.centerx < STAGE.centerx else (box.x, box.centery)
+        start = (box.right, box.centery) if box.centerx < THEATRE_STAGE.centerx else (box.x, box.centery)
         _draw_dots(canvas, start, at, [plate for _, plate in film.plates])
     return box
 

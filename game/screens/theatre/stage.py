@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.words import say
-from game.screens.theatre.film import STAGE, WHOLE, ZOOMS, Camera
+from game.screens.theatre.film import THEATRE_STAGE, WHOLE, ZOOMS, Camera
 from game.screens.theatre.projector import Projector
 from game.ui.control import Control
 from game.ui.intentions import Edit, Go, Intention, Point, Press, Release, Wheel
@@ -22,7 +22,9 @@ class StageHandle:
     def control(self) -> Control:
         """Return the control."""
         tip = say("Zoom with the mouse wheel. Click a piece to follow it.") if self._projector.open else ""
-        return Control("theatre.stage", "space", say("The stage"), STAGE, handle=self._take, tooltip=tip, sound="")
+        return Control(
+            "theatre.stage", "space", say("The stage"), THEATRE_STAGE, handle=self._take, tooltip=tip, sound=""
+        )
 
     def _take(self, intention: Intention) -> bool:
         projector = self._projector
@@ -63,7 +65,7 @@ class StageHandle:
         if projector.film is None or not projector.open:
             return
         seen = camera.window
-        spot = seen.x + (x - STAGE.x) / camera.zoom, seen.y + (y - STAGE.y) / camera.zoom
+        spot = seen.x + (x - THEATRE_STAGE.x) / camera.zoom, seen.y + (y - THEATRE_STAGE.y) / camera.zoom
         piece = projector.film.nearest(*spot, projector.moment, _REACH / camera.zoom**0.5)
         projector.follow(None if piece == projector.followed else piece)
 
@@ -77,9 +79,13 @@ def zoom(projector: Projector, step: int, at: tuple[float, float] | None = None)
         return
     nearer = Camera(ZOOMS[place], camera.x, camera.y)
     if at is not None:
-        fixed = camera.x + (at[0] - STAGE.centerx) / camera.zoom, camera.y + (at[1] - STAGE.centery) / camera.zoom
+        fixed = (
+            camera.x + (at[0] - THEATRE_STAGE.centerx) / camera.zoom,
+            camera.y + (at[1] - THEATRE_STAGE.centery) / camera.zoom,
+        )
         nearer = nearer.at(
-            fixed[0] - (at[0] - STAGE.centerx) / nearer.zoom, fixed[1] - (at[1] - STAGE.centery) / nearer.zoom
+            fixed[0] - (at[0] - THEATRE_STAGE.centerx) / nearer.zoom,
+            fixed[1] - (at[1] - THEATRE_STAGE.centery) / nearer.zoom,
         )
     projector.look(nearer.at(nearer.x, nearer.y))
     projector.follow(projector.followed)

@@ -26,7 +26,7 @@ from game.screens.theatre import facts as theatre_facts
 from game.screens.theatre import timeline as theatre_timeline
 from game.screens.theatre.drop_library import DropLibrary, best_of
 from game.screens.theatre.drop_list import DropList
-from game.screens.theatre.film import STAGE, Wishes, paint_tower
+from game.screens.theatre.film import THEATRE_STAGE, Wishes, paint_tower
 from game.screens.theatre.notes import NOTES_LEFT, NOTES_RIGHT
 from game.screens.theatre.projector import Projector
 from game.screens.theatre.reel import Reel, spliced
@@ -246,7 +246,7 @@ class Theatre(Page):
         key = (drop.key if drop else "", self.list.count, self.list.tab, projector.open, stamp, self.title)
         canvas.layer(("theatre", key, canvas.text_size), lambda: self._paint(canvas))
         if drop is None:
-            canvas.text(self.status().text, STAGE.centerx, 690, 22, colour=PARCHMENT, align="centre", width=760)
+            canvas.text(self.status().text, THEATRE_STAGE.centerx, 690, 22, colour=PARCHMENT, align="centre", width=760)
             return
         canvas.text(self.status().text, 760, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
         if projector.film is not None:

@@ -10,7 +10,7 @@ from game.errand import Errand
 from game.screens.navigation import open_screen
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import piece_picture
-from game.screens.theatre.film import MOUTH, RIM, SCALE, STAGE, WHOLE, Wishes, in_tower, on_stage, paint_tower
+from game.screens.theatre.film import MOUTH, RIM, SCALE, THEATRE_STAGE, WHOLE, Wishes, in_tower, on_stage, paint_tower
 from game.screens.theatre.making import draw_progress
 from game.screens.theatre.timeline import strength_words
 from game.screens.theatre.workshop_chart import Tally, draw_chart, draw_key
@@ -265,7 +265,9 @@ class Workshop(Page):
         ]
 
     def _mouth(self) -> Control:
-        rect = Rect(on_stage(0, 0)[0], STAGE.y, TOWER.shaft.width * SCALE, on_stage(0, RIM)[1] - STAGE.y)
+        rect = Rect(
+            on_stage(0, 0)[0], THEATRE_STAGE.y, TOWER.shaft.width * SCALE, on_stage(0, RIM)[1] - THEATRE_STAGE.y
+        )
         return Control(
             "workshop.mouth",
             "space",

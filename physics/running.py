@@ -32,7 +32,7 @@ class FallingIn(NamedTuple):
     spin: float
 
 
-class Motion:
+class Running:
     """A drop while it is computed: ``tower``, the ``entries`` that still fall in, and the ``recorder`` if there is one.
 
     After ``run``: ``out`` holds the pieces that came out in order, ``steps`` the steps taken, ``fine_steps`` how many
@@ -93,7 +93,7 @@ class Motion:
             load = self.tower.load()
             if not load.held and self._is_level():
                 return
-            proof = Motion(StandingTower(self.spec, load), (), None)
+            proof = Running(StandingTower(self.spec, load), (), None)
             rests = not proof._run_to_rest() and stirred(load, proof) <= self.spec.rest.astir
             self.fine_steps += proof.fine_steps
             if rests:
@@ -237,10 +237,10 @@ class Motion:
             self.out.append(left)
 
 
-def stirred(load: Load, motion: Motion) -> float:
-    """Return the largest distance (mm) anything of ``load`` moved in ``motion``; infinity if something came out."""
-    tower, spec, most = motion.tower, motion.spec, 0.0
-    if motion.out:
+def stirred(load: Load, running: Running) -> float:
+    """Return the largest distance (mm) anything of ``load`` moved in ``running``; infinity if something came out."""
+    tower, spec, most = running.tower, running.spec, 0.0
+    if running.out:
         return math.inf
     for held in load.held:
         body = tower.pieces[held.id]
