@@ -107,5 +107,5 @@ def test_what_the_log_speaks_of_is_found_on_the_table(tmp_path: Path) -> None:
             elif isinstance(event, events.Developed):
                 assert spot is not None and layout.TRACKS.contains(spot)
             elif isinstance(event, (events.Dealt, events.Banked, events.Declined)):
-                assert spot in layout.plates(3)
+                assert spot in layout.panels(3)
     assert {"Settled", "Yielded", "Roamed", "Developed", "Walked", "Dealt"} <= told

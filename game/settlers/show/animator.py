@@ -87,17 +87,17 @@ class TableAnimator(Animator[Face, Motion]):
             self.wait(_AFTER * len(kinds))
 
     def hand(self, seat: int) -> Callable[[int], Point]:
-        """Return where a seat's cards lie: in the open hand, or where its plate counts them."""
+        """Return where a seat's cards lie: in the open hand, or where its panel counts them."""
         if seat == self.face.seat and not self.face.covered:
             return lambda kind: layout.chip_spot(kind) if kind in KINDS else layout.HAND.center
         if seat == self.face.seat:
             return lambda kind: layout.HAND.center
-        plate = layout.plates(len(self.face.looks))[seat]
-        return lambda kind: count_spots(plate)[0]
+        panel = layout.panels(len(self.face.looks))[seat]
+        return lambda kind: count_spots(panel)[0]
 
-    def plate(self, seat: int, count: int = 1) -> Point:
-        """Return where a seat's plate counts cards (0), people chips (1) or event chips (2)."""
-        return count_spots(layout.plates(len(self.face.looks))[seat])[count]
+    def panel(self, seat: int, count: int = 1) -> Point:
+        """Return where a seat's panel counts cards (0), people chips (1) or event chips (2)."""
+        return count_spots(layout.panels(len(self.face.looks))[seat])[count]
 
     def crossing(self, index: int) -> Point:
         """Return where a piece on a crossing stands on the screen."""

@@ -23,13 +23,13 @@ _DANCERS = (("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("te
 def won(animator: TableAnimator, event: events.Won) -> None:
     """Show how what brought the last point is lifted over the world, and the winner's nomads dance."""
     animator.step(event)
-    looks, plate = animator.face.looks, layout.plates(len(animator.face.looks))[event.seat].center
+    looks, panel = animator.face.looks, layout.panels(len(animator.face.looks))[event.seat].center
     found = deciding(animator.view, animator.told, looks)
     lifted = partial(_points, animator.view.goal) if found is None else found.paint_at
     look = looks[event.seat]
     dancers = [partial(_dancer, f"st.{kind}.{look.colour}", size) for kind, size in _DANCERS]
     size = SIZE if found is None else 340.0
-    play_triumph(animator, Triumph([(plate, lifted)], animator.words_of(event), dancers, size=size))
+    play_triumph(animator, Triumph([(panel, lifted)], animator.words_of(event), dancers, size=size))
 
 
 def _points(goal: int, canvas: Canvas, x: float, y: float, size: float) -> None:

@@ -164,7 +164,7 @@ def banked(animator: TableAnimator, event: events.Banked) -> None:
 
 
 def _bubble(animator: TableAnimator, seat: int, text: str, seconds: float = _ANSWER) -> None:
-    """Let a seat say something beside its plate."""
+    """Let a seat say something beside its panel."""
     motion = animator.motion
     said = Bubble(seat, text)
     animator.line.cue(animator.at, lambda: setattr(motion, "bubble", said))
@@ -267,7 +267,7 @@ def settled(animator: TableAnimator, event: events.Settled) -> None:
 
 def _take_people(animator: TableAnimator, seat: int, crossing: int, people: int) -> None:
     """Show how a people chip goes from the map to a seat."""
-    start, end = animator.crossing(crossing), animator.plate(seat)
+    start, end = animator.crossing(crossing), animator.panel(seat)
     animator.fly_thing("people", people, start, end, seconds=0.7, height=70, size=1.2)
     animator.sound("place", 0.8, 0.65)
 
@@ -356,7 +356,7 @@ def chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
         return
     x, y = animator.crossing(box.crossing)
     turning, motion = Turning(box.set, event.face, words.face_words(event.face), x, y), animator.motion
-    home = animator.plate(event.seat, 2)
+    home = animator.panel(event.seat, 2)
 
     def rise(part: float) -> None:
         motion.turning = turning
@@ -409,7 +409,7 @@ def _card(animator: TableAnimator, icon: str, text: str, seat: int) -> None:
     motion, look, home = (
         animator.motion,
         animator.face.looks[seat],
-        layout.plates(len(animator.face.looks))[seat].center,
+        layout.panels(len(animator.face.looks))[seat].center,
     )
     card = Card(icon, text, look)
 

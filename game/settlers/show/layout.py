@@ -60,8 +60,8 @@ WHOLE = Rect(344, 681, 44, 44)
 ZOOMS = (1.0, 1.3, 1.6, 2.0, 2.5)
 
 
-def plates(seats: int) -> list[Rect]:
-    """Return where the seats' plates lie."""
+def panels(seats: int) -> list[Rect]:
+    """Return where the seats' panels lie."""
     if seats == 3:
         return column(SEATS, 3, 14)
     return column(SEATS, max(4, seats), 11)

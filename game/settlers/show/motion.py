@@ -83,7 +83,7 @@ class Card:
 
 @dataclass(slots=True)
 class Bubble:
-    """What a seat says about an offer, beside its plate."""
+    """What a seat says about an offer, beside its panel."""
 
     seat: int
     words: str
@@ -136,9 +136,9 @@ class Motion(shown.Motion):
 
 
 def _draw_bubble(canvas: Canvas, face: Face, bubble: Bubble) -> None:
-    plate = layout.plates(len(face.looks))[bubble.seat]
+    panel = layout.panels(len(face.looks))[bubble.seat]
     wide = canvas.text_width(bubble.words, 21) + 44
-    rect = Rect(plate.right + 6, plate.centery - 26, min(wide, 520), 52)
+    rect = Rect(panel.right + 6, panel.centery - 26, min(wide, 520), 52)
     canvas.panel("panel.parchment", rect)
     canvas.text(
         bubble.words, rect.centerx, rect.centery, 21, colour=INK, align="centre", middle=True, width=rect.w - 26
@@ -159,9 +159,9 @@ def _draw_turning(canvas: Canvas, turning: Turning) -> None:
     canvas.icon(icon, turning.x, turning.y, size * 0.66, _SANDY if turning.face in _CHIP_ICONS else NUMBER)
     if size > 90:
         wide = canvas.text_width(turning.words, 24, "display") + 60
-        plate = Rect(turning.x - wide / 2, turning.y + size / 2 + 14, wide, 52)
-        canvas.panel("panel.tooltip", plate)
-        shadowed(canvas, turning.words, plate.centerx, plate.centery, 24, LIT, align="centre", width=wide - 30)
+        panel = Rect(turning.x - wide / 2, turning.y + size / 2 + 14, wide, 52)
+        canvas.panel("panel.tooltip", panel)
+        shadowed(canvas, turning.words, panel.centerx, panel.centery, 24, LIT, align="centre", width=wide - 30)
 
 
 def _draw_card(canvas: Canvas, card: Card) -> None:

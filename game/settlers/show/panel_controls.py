@@ -19,9 +19,9 @@ from game.ui.layout import Rect, inset
 
 
 def seat_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the seats' plates: they open the sheet of all chips, or are stolen from."""
+    """List the seats' panels: they open the sheet of all chips, or are stolen from."""
     listed = []
-    for seat, rect in enumerate(layout.plates(len(face.looks))):
+    for seat, rect in enumerate(layout.panels(len(face.looks))):
         name, tip, label = f"seat.{seat}", words.seat_tip(face, seat), face.looks[seat].name
         rob = moves.Rob(seat)
         if face.kind == "rob" and face.may_act and rob in face.legal:

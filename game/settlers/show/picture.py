@@ -50,7 +50,7 @@ def _draw_seats(canvas: Canvas, face: Face) -> None:
         face.kind,
         face.looks,
     )
-    canvas.stamp(("st plates", shown, face.text_size), layout.LEFT, lambda: seats.plates(canvas, face))
+    canvas.stamp(("st panels", shown, face.text_size), layout.LEFT, lambda: seats.panels(canvas, face))
 
 
 def _draw_progress(canvas: Canvas, face: Face) -> None:

@@ -1,4 +1,4 @@
-"""The seats' plates: who it is, what they are about, points with their sources, cards and chips."""
+"""The seats' panels: who it is, what they are about, points with their sources, cards and chips."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _TALL = 200
 _SHORT = 74.0
 
 
-def plates(canvas: Canvas, face: Face) -> None:
-    """Draw every seat's plate."""
-    for seat, rect in enumerate(layout.plates(len(face.looks))):
-        _plate(canvas, face, seat, rect)
+def panels(canvas: Canvas, face: Face) -> None:
+    """Draw every seat's panel."""
+    for seat, rect in enumerate(layout.panels(len(face.looks))):
+        _panel(canvas, face, seat, rect)
 
 
-def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+def _panel(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     lit = seat == face.asked
     if lit:
         canvas.panel("glow.ember", rect)
@@ -62,7 +62,7 @@ def _named(canvas: Canvas, face: Face, seat: int, rect: Rect, ink: Colour) -> No
 
 
 def _long_named(canvas: Canvas, face: Face, seat: int, rect: Rect, ink: Colour) -> None:
-    """Draw a long name all across the plate, and the rest below it."""
+    """Draw a long name all across the panel, and the rest below it."""
     look = face.looks[seat]
     canvas.text(
         look.name,

@@ -14,12 +14,12 @@ _ROUND = 24.0
 
 
 def seat_spot(face: Face, seat: int) -> Rect:
-    """Return a seat's plate."""
-    return layout.plates(len(face.looks))[seat]
+    """Return a seat's panel."""
+    return layout.panels(len(face.looks))[seat]
 
 
 def spot_of(face: Face, event: Event) -> Rect | None:
-    """Return where an event took place, as the map is looked at now; ``None``: at the plate of whoever it names."""
+    """Return where an event took place, as the map is looked at now; ``None``: at the panel of whoever it names."""
     match event:
         case (
             events.Founded(crossing=crossing)

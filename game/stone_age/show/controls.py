@@ -128,7 +128,7 @@ def _resource_tip(face: Face, kind: int) -> str:
 
 
 def _seats(face: Face, intents: Intents) -> list[Control]:
-    """List the plates of the seats, which open what each owns; alone, the rows of the tribes."""
+    """List the panels of the seats, which open what each owns; alone, the rows of the tribes."""
     if face.alone:
         return []
     seats = len(face.looks)
@@ -140,7 +140,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
                 f"seat.{seat}",
                 "space",
                 tip,
-                layout.plate_rect(seat, seats),
+                layout.panel_rect(seat, seats),
                 partial(intents.open_gallery, seat),
                 tooltip=tip,
                 sound="soft",

@@ -39,7 +39,7 @@ def ended(animator: TableAnimator, event: round_events.Ended) -> None:
         _count(animator, sorted(counted, key=lambda other: other.seat))
     animator.step(event)
     looks, seats, camps = animator.face.looks, event.winners, animator.face.view.camps
-    lifted = [(layout.plate_rect(seat, len(looks)).center, partial(_points, camps[seat].score)) for seat in seats]
+    lifted = [(layout.panel_rect(seat, len(looks)).center, partial(_points, camps[seat].score)) for seat in seats]
     dancers = [partial(_dancer, looks[seat]) for _ in range(10) for seat in seats][:10]
     play_triumph(animator, Triumph(lifted, animator.words_of(event), dancers))
 

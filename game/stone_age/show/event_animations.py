@@ -367,8 +367,8 @@ def got_goods(animator: TableAnimator, event: events.GotGoods) -> None:
 
 @ANIMATIONS.of(events.GotPoints)
 def got_points(animator: TableAnimator, event: events.GotPoints) -> None:
-    """Points rise over the plate."""
-    rect = layout.plate_rect(event.seat, len(animator.face.looks))
+    """Points rise over the panel."""
+    rect = layout.panel_rect(event.seat, len(animator.face.looks))
     animator.raise_words(f"+{event.count}", rect.right - 40, rect.y + 40)
     animator.sound("shaker", 0.5)
     animator.step(event)

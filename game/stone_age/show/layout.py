@@ -168,27 +168,27 @@ def tribe_rect(tribe: int) -> Rect:
     return Rect(LEFT, 82 + 104 * tribe, WIDE, 98)
 
 
-def plate_rect(seat: int, seats: int) -> Rect:
-    """Return the plate of a seat, with others."""
+def panel_rect(seat: int, seats: int) -> Rect:
+    """Return the panel of a seat, with others."""
     high = 155 if seats == 4 else 208
     return Rect(LEFT, 82 + (high + 8) * seat, WIDE, high)
 
 
 def own_rect(tribe: int, seats: int, *, alone: bool) -> Rect:
-    """Return the row of a tribe, or the plate of a seat."""
-    return tribe_rect(tribe) if alone else plate_rect(tribe, seats)
+    """Return the row of a tribe, or the panel of a seat."""
+    return tribe_rect(tribe) if alone else panel_rect(tribe, seats)
 
 
 def latest_rect(seats: int) -> Rect | None:
     """Return where the last things that happened are told; with four seats there is no room."""
     if seats == 4:
         return None
-    top = plate_rect(seats, seats).y
+    top = panel_rect(seats, seats).y
     return Rect(LEFT, top, WIDE, 726 - top) if top < 640 else None
 
 
 def own_spots(tribe: int, seats: int, count: int, *, alone: bool) -> tuple[Point, ...]:
-    """Return where all ``count`` figures of a tribe stand in its row or plate."""
+    """Return where all ``count`` figures of a tribe stand in its row or panel."""
     row = own_rect(tribe, seats, alone=alone)
     x, y, room = (row.x + 106, row.y + 51, 130.0) if alone else (row.x + 86, row.y + 65, 216.0)
     pitch = min(28.0, room / max(1, count))

@@ -81,7 +81,7 @@ def fed_with(animator: TableAnimator, event: round_events.FedWith) -> None:
 @ROUND_ANIMATIONS.of(round_events.WentHungry)
 def went_hungry(animator: TableAnimator, event: round_events.WentHungry) -> None:
     """Points are lost."""
-    rect = layout.plate_rect(event.seat, len(animator.face.looks))
+    rect = layout.panel_rect(event.seat, len(animator.face.looks))
     animator.raise_words(f"−{event.points}", rect.right - 46, rect.y + 40, size=36)
     animator.sound("ouch", 0.8)
     animator.step(event)

@@ -1,4 +1,4 @@
-"""The left column with others: a plate for every seat, and the last things that happened."""
+"""The left column with others: a panel for every seat, and the last things that happened."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _BADGED = 31.0
 
 
 def draw(canvas: Canvas, face: Face) -> None:
-    """Draw the plates."""
+    """Draw the panels."""
     seats = len(face.looks)
     for seat in range(seats):
         view = face.view
         seen = view.camps[seat], view.home[seat], people(view, seat), seat == view.first, seat == face.tribe
-        canvas.part(("sa plate", seat, face.looks, seen), partial(_plate, canvas, face, seat))
+        canvas.part(("sa panel", seat, face.looks, seen), partial(_panel, canvas, face, seat))
 
 
-def _plate(canvas: Canvas, face: Face, seat: int) -> None:
-    rect = layout.plate_rect(seat, len(face.looks))
+def _panel(canvas: Canvas, face: Face, seat: int) -> None:
+    rect = layout.panel_rect(seat, len(face.looks))
     look, camp = face.looks[seat], face.view.camps[seat]
     lit = seat == face.tribe
     hide(canvas, rect, lit=lit)
@@ -66,8 +66,8 @@ def _in_two(name: str) -> str:
 
 
 def good_spot(seat: int, seats: int, kind: int) -> layout.Point:
-    """Return the middle of a chip of a plate: -1 is food, then the resources."""
-    rect = layout.plate_rect(seat, seats)
+    """Return the middle of a chip of a panel: -1 is food, then the resources."""
+    rect = layout.panel_rect(seat, seats)
     return rect.x + 32 + 57 * (kind + 1), rect.y + 102
 
 
@@ -82,8 +82,8 @@ def _goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
 
 
 def thing_spot(seat: int, seats: int, column: int) -> layout.Point:
-    """Return the middle of a thing on a plate: 0 tools, 1 field, 2 buildings, 3 cards."""
-    rect = layout.plate_rect(seat, seats)
+    """Return the middle of a thing on a panel: 0 tools, 1 field, 2 buildings, 3 cards."""
+    rect = layout.panel_rect(seat, seats)
     return rect.x + 32 + (0, 112, 172, 232)[column], rect.y + 132
 
 

@@ -14,14 +14,14 @@ ROUND = Rect(layout.ROUND_X - 72, 6, 144, 50)
 
 
 def seat_spot(face: Face, seat: int) -> Rect:
-    """Return the plate of a seat; alone, all four tribes are the one player's."""
+    """Return the panel of a seat; alone, all four tribes are the one player's."""
     if face.alone:
         return layout.tribe_rect(0).union(layout.tribe_rect(3))
-    return layout.plate_rect(seat, len(face.looks))
+    return layout.panel_rect(seat, len(face.looks))
 
 
 def spot_of(face: Face, event: Event) -> Rect | None:
-    """Return where an event took place; ``None``: at the plate of whoever it names."""
+    """Return where an event took place; ``None``: at the panel of whoever it names."""
     piles = len(face.view.piles)
     match event:
         case (
