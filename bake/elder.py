@@ -86,4 +86,4 @@ def _paint(canvas: Canvas) -> None:
 
 def pictures() -> list[Picture]:
     """Return the elder as he stands beside his words."""
-    return [Picture("elder", WIDTH, HEIGHT, _paint, pad=14, kind="webp", anchors={"ground": (62, 158)})]
+    return [Picture("elder", WIDTH, HEIGHT, _paint, bleed=14, kind="webp", anchors={"ground": (62, 158)})]
