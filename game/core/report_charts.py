@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from game.core.rules import AnyRules
+from game.core.rules import AnyRules, Findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class ReportChart:
     expected: float | None = None
 
 
-def report_charts(rules: AnyRules, result: Mapping[str, Any]) -> tuple[ReportChart, ...]:
+def report_charts(rules: AnyRules, result: Findings) -> tuple[ReportChart, ...]:
     """Return the charts that a game adds to a report; those without a row are left out."""
     tell = getattr(rules, "report_charts", None)
     return () if tell is None else tuple([chart for chart in tell(result) if chart.rows])

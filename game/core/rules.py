@@ -19,6 +19,8 @@ Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json
 OptionValue: TypeAlias = "bool | int | str"
 #: JSON that a game counts of its matches; its shape is known to that game alone
 Statistics: TypeAlias = "dict[str, Any]"
+#: what ``simulate`` found, as it writes it: plain JSON values
+Findings: TypeAlias = "Mapping[str, Any]"
 Item = TypeVar("Item")
 
 

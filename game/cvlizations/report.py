@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from game.core.report_charts import ReportChart, ReportRow, Share, mean_rows
+from game.core.rules import Findings
 from game.core.words import say, say_many
 from game.cvlizations.ideas import IDEAS, KINDS
 from game.cvlizations.orders import ORDERS
 
 
-def report_charts(result: Mapping[str, Any]) -> tuple[ReportChart, ...]:
+def report_charts(result: Findings) -> tuple[ReportChart, ...]:
     """Return the charts of a report."""
     kinds = mean_rows(result.get("kinds", {}), {kind: say(kind) for kind in KINDS})
     orders = mean_rows(result.get("orders", {}), {order.key: say(order.title) for order in ORDERS.values()})
@@ -22,7 +20,7 @@ def report_charts(result: Mapping[str, Any]) -> tuple[ReportChart, ...]:
     )
 
 
-def _ideas(result: Mapping[str, Any]) -> ReportChart:
+def _ideas(result: Findings) -> ReportChart:
     """Return every idea by price: how often it was bought when on offer, and how often who bought it won."""
     found = result.get("ideas", {})
     rows = []

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from game.core import Match
 from game.core.words import say
@@ -92,7 +91,7 @@ def _course(match: Match) -> list[list[float]]:
     return [[round(chance, 3) for chance in column] for column in zip(*chosen, strict=True)]
 
 
-def _log(match: Match, reels: list[Reel]) -> list[list[Any]]:
+def _log(match: Match, reels: list[Reel]) -> list[list[object]]:
     """Return the log's lines: what is said, the seat it names first, and the film, and its part, that it tells of."""
     shown: dict[int, list[int]] = {}
     for film, reel in enumerate(reels):
@@ -100,7 +99,7 @@ def _log(match: Match, reels: list[Reel]) -> list[list[Any]]:
             shown.setdefault(drop.record, [film, part])
     story = Story(match) if match.outcome is None else WholeStory(match)
     told = set()
-    lines: list[list[Any]] = []
+    lines: list[list[object]] = []
     for line in story.lines(None):
         lines.append([line.text, line.seat, None if line.record in told else shown.get(line.record)])
         told.add(line.record)

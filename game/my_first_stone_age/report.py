@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from game.core.report_charts import ReportChart, mean_rows
+from game.core.rules import Findings
 from game.core.words import say
 
 
-def report_charts(result: Mapping[str, Any]) -> tuple[ReportChart, ...]:
+def report_charts(result: Findings) -> tuple[ReportChart, ...]:
     """Return the charts of a report."""
     labels = {
         "TokenTurned": say("tokens turned over"),

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from game.core.report_charts import ReportChart, ReportRow, Share, mean_rows
+from game.core.rules import Findings
 from game.core.words import say
 from game.settlers.goods import PEOPLES, RESOURCES, TRACKS
 
 
-def report_charts(result: Mapping[str, Any]) -> tuple[ReportChart, ...]:
+def report_charts(result: Findings) -> tuple[ReportChart, ...]:
     """Return the charts of a report."""
     points = {
         "people": say("people"),
@@ -37,7 +35,7 @@ def report_charts(result: Mapping[str, Any]) -> tuple[ReportChart, ...]:
     )
 
 
-def _of_matches(result: Mapping[str, Any], key: str, title: str, names: tuple[str, ...], bar_words: str) -> ReportChart:
+def _of_matches(result: Findings, key: str, title: str, names: tuple[str, ...], bar_words: str) -> ReportChart:
     """Return a chart of shares of all matches."""
     shares, matches = result.get(key, {}), result["finished"]
     rows = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from game.core.counts import wins_shared
 from game.core.games import find_game
 from game.core.measures import thousands
 from game.core.report_charts import Share, report_charts
+from game.core.rules import Findings
 from game.core.words import language, row_of, say, say_many
 from game.export.page_kit import fonts
 from game.simulate.charts import Distribution, columns, rows, seat_chart
@@ -38,7 +39,7 @@ def read_earlier(path: Path, game: str) -> dict[str, Any]:
     return found
 
 
-def page(result: Mapping[str, Any], earlier: Mapping[str, Any] | None = None) -> str:
+def page(result: Findings, earlier: Findings | None = None) -> str:
     """Return the report of a simulation, set beside an ``earlier`` one if there is one."""
     inked = {
         "language": html.escape(language()),
@@ -56,7 +57,7 @@ def _paragraphs(lines: Sequence[str]) -> str:
     return "".join(f"<p>{html.escape(line)}</p>" for line in lines)
 
 
-def _head(result: Mapping[str, Any], earlier: Mapping[str, Any] | None) -> list[str]:
+def _head(result: Findings, earlier: Findings | None) -> list[str]:
     """Return what was played, and what it is set beside."""
     told = [_told_of(result)]
     if earlier is not None:
@@ -67,7 +68,7 @@ def _head(result: Mapping[str, Any], earlier: Mapping[str, Any] | None) -> list[
     return told
 
 
-def _told_of(result: Mapping[str, Any]) -> str:
+def _told_of(result: Findings) -> str:
     """Return in a sentence what was played."""
     usual = {option.key: option.default for option in find_game(result["game"]).load_rules().options}
     chosen = result[DISTRIBUTIONS].get("options", {})
@@ -84,7 +85,7 @@ def _told_of(result: Mapping[str, Any]) -> str:
     return facts + (" " + say("Options: {options}.", options=options) if options else "")
 
 
-def _charts(result: Mapping[str, Any], earlier: Mapping[str, Any] | None) -> list[str]:
+def _charts(result: Findings, earlier: Findings | None) -> list[str]:
     """Return the panels: those of every game, then the game's own."""
     made = [columns(chart) for chart in _distributions(result, earlier)]
     if result["players"] > 1:
@@ -95,16 +96,16 @@ def _charts(result: Mapping[str, Any], earlier: Mapping[str, Any] | None) -> lis
     return made + [rows(chart, own_before.get(chart.key)) for chart in report_charts(rules, result)]
 
 
-def _same_seats(result: Mapping[str, Any], earlier: Mapping[str, Any]) -> bool:
+def _same_seats(result: Findings, earlier: Findings) -> bool:
     return bool(result["players"] == earlier["players"])
 
 
-def _wins(result: Mapping[str, Any]) -> list[Share]:
+def _wins(result: Findings) -> list[Share]:
     """Return how often each seat won, of all matches that were finished."""
     return [Share(wins_shared(won), result["finished"]) for won in result[DISTRIBUTIONS]["wins_by_seat"]]
 
 
-def _distributions(result: Mapping[str, Any], earlier: Mapping[str, Any] | None) -> list[Distribution]:
+def _distributions(result: Findings, earlier: Findings | None) -> list[Distribution]:
     """Return the distributions of every game: lengths, turns and scores."""
     now, before = result[DISTRIBUTIONS], earlier[DISTRIBUTIONS] if earlier is not None else {}
     texts = {
@@ -120,7 +121,7 @@ def _distributions(result: Mapping[str, Any], earlier: Mapping[str, Any] | None)
     return made
 
 
-def _scores(distributions: Mapping[str, Any]) -> dict[str, int]:
+def _scores(distributions: Findings) -> dict[str, int]:
     """Return the scores of all seats as one histogram."""
     total: dict[str, int] = {}
     for histogram in distributions["scores_by_seat"]:
@@ -129,7 +130,7 @@ def _scores(distributions: Mapping[str, Any]) -> dict[str, int]:
     return total
 
 
-def _foot(earlier: Mapping[str, Any] | None) -> list[str]:
+def _foot(earlier: Findings | None) -> list[str]:
     """Return what the signs mean."""
     told = [say("Lines through bars and dots are intervals of 95 %. A dashed line is what chance alone would give.")]
     if earlier is not None:

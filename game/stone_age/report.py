@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from game.core.report_charts import ReportChart, ReportRow, Share, mean_rows
+from game.core.rules import Findings
 from game.core.words import say
 from game.stone_age.board import PLACES
 from game.stone_age.event_words import place_name
 
 
-def report_charts(result: Mapping[str, Any]) -> tuple[ReportChart, ...]:
+def report_charts(result: Findings) -> tuple[ReportChart, ...]:
     """Return the charts of a report of matches with others."""
     sources = {
         "buildings": say("buildings"),
@@ -40,7 +38,7 @@ def report_charts(result: Mapping[str, Any]) -> tuple[ReportChart, ...]:
     )
 
 
-def solo_report_charts(result: Mapping[str, Any]) -> tuple[ReportChart, ...]:
+def solo_report_charts(result: Findings) -> tuple[ReportChart, ...]:
     """Return the charts of a report of matches alone."""
     matches = result["finished"]
     survived = ReportRow("survived", say("survived"), Share(round(result.get("survived", 0) * matches), matches))

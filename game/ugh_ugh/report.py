@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from game.core.report_charts import ReportChart, ReportRow, Share, mean_rows
+from game.core.rules import Findings
 from game.core.words import say, say_many
 from game.ugh_ugh.cards import CARDS
 
 
-def report_charts(result: Mapping[str, Any]) -> tuple[ReportChart, ...]:
+def report_charts(result: Findings) -> tuple[ReportChart, ...]:
     """Return the charts of a report."""
     return _cards(result), _clans(result), _stars(result), _load(result)
 
 
-def _cards(result: Mapping[str, Any]) -> ReportChart:
+def _cards(result: Findings) -> ReportChart:
     """Return every invention by price: in how many matches it was built, and how often who built it won."""
     cards = [CARDS[key] for key in result.get("cards", {}) if key in CARDS and CARDS[key].kind == "invention"]
     rows = [
@@ -39,11 +39,11 @@ def _cards(result: Mapping[str, Any]) -> ReportChart:
     )
 
 
-def _won(figures: Mapping[str, Any], had: str) -> Share:
+def _won(figures: Findings, had: str) -> Share:
     return Share(round(figures["win_share"] * figures[had]), figures[had])
 
 
-def _clans(result: Mapping[str, Any]) -> ReportChart:
+def _clans(result: Findings) -> ReportChart:
     rows = [
         ReportRow(
             key,
@@ -64,13 +64,13 @@ def _clans(result: Mapping[str, Any]) -> ReportChart:
     )
 
 
-def _stars(result: Mapping[str, Any]) -> ReportChart:
+def _stars(result: Findings) -> ReportChart:
     labels = {"cards": say("cards"), "everybody_in": say("everybody in"), "torch": say("the torch")}
     rows = mean_rows(result.get("stars_by_source", {}), labels)
     return ReportChart("stars", say("The road to victory"), rows, say("Rock Stars of a winner, on average"))
 
 
-def _load(result: Mapping[str, Any]) -> ReportChart:
+def _load(result: Findings) -> ReportChart:
     loads: Mapping[str, int] = result.get("inside_after_drops", {})
     drops = sum(loads.values())
     rows = tuple([ReportRow(pieces, pieces, Share(count, drops)) for pieces, count in loads.items()])
