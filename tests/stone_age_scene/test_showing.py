@@ -99,7 +99,7 @@ def test_with_reduced_motion_nothing_flies(tmp_path: Path) -> None:
 def test_a_click_on_anything_shows_the_end_of_what_moves(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path, speed=1.0)
-    for number, where in enumerate((layout.PLAQUES[HUT], layout.SPENT, layout.SPACES[0], layout.plate_rect(1, 2))):
+    for number, where in enumerate((layout.PLAQUES[HUT], layout.SPENT, layout.SPACES[0], layout.panel_rect(1, 2))):
         settle(stage)
         scene.play(str(next(iter(match.moves))))
         for _ in range(3 + number):
