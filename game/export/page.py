@@ -39,7 +39,9 @@ def assembled(title: str, about: PageData, kit: PageData, script: str, parts: Se
 
 
 def _read(file: str) -> str:
-    return (_FOLDER / file).read_text(encoding="utf-8")
+    """Return a file without its indentation, which is a sixth of it."""
+    lines = (_FOLDER / file).read_text(encoding="utf-8").splitlines()
+    return "\n".join(line.strip() for line in lines) + "\n"
 
 
 def _harmless(value: PageData) -> str:
