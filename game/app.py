@@ -35,6 +35,7 @@ from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.intentions import Composing, Intention, Translator, Typed
 from game.ui.keys import Bindings
+from game.ui.magnifier import Magnifier
 from game.ui.options import read_options, write_options
 from game.ui.pictures import Pictures
 from game.ui.sound import Sound
@@ -98,6 +99,7 @@ class App:
         self._drawn_size = self.window.surface.get_size()
         self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
         self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
+        self._magnifier = Magnifier(self.stage)
         self.sound.notify = self.stage.notify
         self._speaker = Speaker(lambda: _find_voice(assets / "speech"))
         self.stage.narrator.speaker, self.stage.narrator.without_voice = self._speaker, _without_voice
@@ -128,6 +130,7 @@ class App:
         """Take over the options, and save them; a folder that cannot be written is reported once."""
         options, canvas = self.stage.options, self.stage.canvas
         canvas.use_text_size(options.text_size)
+        self._magnifier.use_option()
         use_contrast(options.high_contrast)
         self.sound.use_levels()
         if options.language != self._language:
@@ -167,6 +170,8 @@ class App:
         elif name == "fullscreen":
             self.stage.options.fullscreen = not self._fullscreen
             self.use_options()
+        elif name == "magnify":
+            self._magnifier.step()
         elif name == "mute":
             self.sound.mute(not self.sound.muted)
             self.stage.notify(say("The sound is off.") if self.sound.muted else say("The sound is on."))
@@ -289,6 +294,8 @@ class App:
         if event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self._plug(event)
             return
+        if self._magnifier.take(event, self.window.to_pixels):
+            return
         translator = self._translator
         focused = self.stage.focused_control
         translator.typing = focused is not None and focused.typing
@@ -297,6 +304,8 @@ class App:
         if intention is not None and self._wanted(intention):
             self.stage.take(intention)
             self._next_picture = 0.0
+            if not self.stage.ended:
+                self._magnifier.show_focus()
 
     def _take_note(self, event: pygame.event.Event) -> None:
         """Follow the window: another size or monitor, minimised and back, in use or not."""

@@ -31,6 +31,16 @@ class ScreenMapping:
         scale = max(LEAST_SCALE, min(wide / WIDTH, high / HEIGHT))
         return cls(scale, (round((wide - WIDTH * scale) / 2), round((high - HEIGHT * scale) / 2)))
 
+    def magnified(self, times: float, x: float, y: float) -> ScreenMapping:
+        """Return the mapping ``times`` as large in which the logical place ``x, y`` stays where it is in the window.
+
+        >>> ScreenMapping.of_window(1600, 900).magnified(2.0, 400, 300)
+        ScreenMapping(scale=2.0, origin=(-400, -300))
+        """
+        left, top = self.spot(x, y)
+        scale = self.scale * times
+        return ScreenMapping(scale, (left - round(x * scale), top - round(y * scale)))
+
     def to_logical(self, x: float, y: float) -> tuple[float, float]:
         """Turn window pixels into logical units."""
         return (x - self.origin[0]) / self.scale, (y - self.origin[1]) / self.scale

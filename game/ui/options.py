@@ -11,6 +11,8 @@ from game.core.words import say
 from game.ui.animation import SPEEDS
 from game.ui.small_files import is_line, read_json, set_aside, write_json
 
+#: how many times the screen is enlarged, from step to step; the first is without a magnifier
+MAGNIFICATIONS = (1.0, 1.5, 2.0, 3.0, 4.0)
 TEXT_SIZES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5)
 #: a code such as ``de`` or ``pt_BR``, or nothing
 _LANGUAGE = re.compile(r"([A-Za-z]{1,20}([-_][A-Za-z0-9]{1,20})?)?", re.ASCII)
@@ -37,7 +39,8 @@ SWITCHES = (
 class Options:
     """What a person may set.
 
-    Levels are 0..1, ``speed`` one of ``animation.SPEEDS``, ``text_size`` of ``TEXT_SIZES``. ``language`` is a code such
+    Levels are 0..1, ``speed`` one of ``animation.SPEEDS``, ``text_size`` of ``TEXT_SIZES``,
+    ``magnifier`` of ``MAGNIFICATIONS``. ``language`` is a code such
     as ``"de"``, ``""`` for the system's. ``confirm_turn`` asks before a turn becomes final. ``speech`` reads every
     screen out, ``told_aloud`` has tables speak that are made for those who cannot read, ``headphones`` reads out what
     only one person may know, too; ``speech_rate`` is one of ``SPEECH_RATES``. ``keys`` holds the changed keys by what
@@ -46,6 +49,7 @@ class Options:
 
     fullscreen: bool = False
     text_size: float = 1.0
+    magnifier: float = 1.0
     master: float = 0.8
     effects: float = 0.9
     music: float = 0.35
@@ -75,6 +79,8 @@ class Options:
             return "speed"
         if not _is_number(self.text_size) or self.text_size not in TEXT_SIZES:
             return "text_size"
+        if not _is_number(self.magnifier) or self.magnifier not in MAGNIFICATIONS:
+            return "magnifier"
         if not _is_number(self.speech_rate) or self.speech_rate not in SPEECH_RATES:
             return "speech_rate"
         if not isinstance(self.language, str) or not _LANGUAGE.fullmatch(self.language):

@@ -91,9 +91,20 @@ def draw_tooltip(
     for most in _TOOLTIP_WIDTHS:
         width = min(most, canvas.text_width(text, 19) + 8)
         places.append(tooltip_place((width + 36, canvas.prose_height(text, width, 19) + 26), told, others))
-    box = min(places, key=lambda place: _hidden(place, others))
+    box = _in_sight(canvas, min(places, key=lambda place: _hidden(place, others)))
     canvas.panel("panel.tooltip", box)
     canvas.prose(text, inset(box, 18, 12), 19, colour=BONE, least=12)
+
+
+def _in_sight(canvas: Canvas, box: Rect) -> Rect:
+    """Return a box where it is seen while the screen is magnified: no larger than what is seen, and within it."""
+    seen = inset(canvas.seen, 4, 4)
+    if seen.contains(box):
+        return box
+    width = min(box.w, seen.w)
+    height = min(box.h * box.w / width, seen.h)
+    x = min(max(box.x, seen.x), seen.right - width)
+    return Rect(x, min(max(box.y, seen.y), seen.bottom - height), width, height)
 
 
 def _kept_clear(control: Control, controls: Sequence[Control], to_be_read: Sequence[Rect]) -> list[Rect]:
@@ -113,7 +124,7 @@ def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = ()) -> 
         width = min(most, canvas.text_width(text, 22) + 10)
         places.append(notice_place((width + 60, canvas.prose_height(text, width, 22) + 36), controls))
     touchable = _touchable(controls)
-    box = min(places, key=lambda place: _hidden(place, touchable))
+    box = _in_sight(canvas, min(places, key=lambda place: _hidden(place, touchable)))
     canvas.panel("panel.tooltip", box)
     canvas.prose(text, inset(box, 30, 18), 22, colour=PARCHMENT, align="centre")
 

@@ -65,13 +65,18 @@ class Pictures:
         """Return the same pictures for something that is drawn at another scale; it keeps its own."""
         return type(self)(self.folder)
 
+    @property
+    def scale(self) -> float:
+        """How many pixels a logical unit has."""
+        return self._scale
+
     def use_scale(self, scale: float) -> None:
         """Draw for ``scale`` pixels to a logical unit from now on."""
         if scale != self._scale:
             self._scale = scale
             for kept in (self._plain, self._sized, self._turned):
                 kept.clear()
-                kept.most_bytes = max(_LEAST_BYTES, round(_BYTES_A_PIXEL * WIDTH * HEIGHT * scale * scale))
+                kept.most_bytes = max(_LEAST_BYTES, round(_BYTES_A_PIXEL * WIDTH * HEIGHT * min(scale, TIERS[-1]) ** 2))
             for kept in (self._parts, self._whole, self._icons_drawn):
                 kept.clear()
 

@@ -93,7 +93,7 @@ def _describe(control: Control, touched: Rect, focused: str, canvas: Canvas) -> 
         "id": control.id,
         "role": control.role,
         "label": control.label,
-        "rect": list(canvas.mapping.to_window(touched)),
+        "rect": list(canvas.screen_mapping.to_window(touched)),
         "enabled": control.enabled and not control.resting,
         "focused": control.id == focused,
         "focusable": control.focusable,

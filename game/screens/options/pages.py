@@ -10,7 +10,7 @@ from game.screens.options.rows import ButtonRow, ChoiceRow, LevelRow, OptionRow,
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.options import LEVELS, SPEECH_RATES, TEXT_SIZES, VOICE_LEVEL
+from game.ui.options import LEVELS, MAGNIFICATIONS, SPEECH_RATES, TEXT_SIZES, VOICE_LEVEL
 from game.ui.stage import Stage
 from game.ui.widgets import Slider
 
@@ -81,10 +81,12 @@ class SeeingPage(OptionsPage):
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
         sizes = [(size, say("{percent} %", percent=round(size * 100))) for size in TEXT_SIZES]
+        times = [(by, say("off") if by == 1 else f"{by:g} ×") for by in MAGNIFICATIONS]
         options = self.stage.options
         return [
             ChoiceRow("text", say("Text size"), sizes, options.text_size, self.put("text_size"), first=True),
             WordsRow(say("The quick deer drinks from the river at dawn.")),
+            ChoiceRow("magnifier", say("Magnifier"), times, options.magnifier, self.put("magnifier")),
             self.switch(
                 "high_contrast",
                 say("High contrast"),

@@ -1,0 +1,133 @@
+"""The magnifier: it follows pointer, focus and fingers, is sharp, is remembered, and hides nothing that is told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import find_assets
+from game.ui.canvas import Canvas
+from game.ui.options import MAGNIFICATIONS
+from game.ui.pictures import Pictures
+from game.ui.text import Texts
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+
+
+def _press(hand: Stagehand, key: int) -> None:
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        hand.app.take(pygame.event.Event(kind, key=key, mod=0, unicode=""))
+    hand.settle()
+
+
+def _touch(hand: Stagehand, place: tuple[int, int]) -> None:
+    hand.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        hand.app.take(pygame.event.Event(kind, pos=place, button=1, touch=False))
+    hand.settle()
+
+
+def test_a_key_goes_through_all_steps_and_the_step_is_remembered(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="home")
+    usual = hand.stage.canvas.mapping
+    for times in (*MAGNIFICATIONS[1:], MAGNIFICATIONS[0], MAGNIFICATIONS[1]):
+        _press(hand, pygame.K_F2)
+        assert hand.stage.canvas.mapping.scale == pytest.approx(usual.scale * times)
+        assert hand.stage.notice is not None
+    assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["magnifier"] == 1.5
+    again = open_app(action="home")
+    assert again.stage.canvas.mapping.scale == pytest.approx(usual.scale * 1.5)
+
+
+def test_what_is_under_the_pointer_is_what_the_ui_map_says(open_app: Opener) -> None:
+    hand = open_app(action="home")
+    before = {control["id"]: control["rect"] for control in hand.map["controls"]}
+    for _ in range(3):
+        _press(hand, pygame.K_F2)
+    assert {control["id"]: control["rect"] for control in hand.map["controls"]} == before
+    left, top, wide, high = before["home.options"]
+    _touch(hand, (left + wide // 2, top + high // 2))
+    assert hand.map["screen"] == "options"
+
+
+@pytest.mark.parametrize("place", [(0, 0), (479, 269), (959, 539)])
+def test_the_view_follows_the_pointer_and_never_leaves_the_screen(open_app: Opener, place: tuple[int, int]) -> None:
+    hand = open_app(action="home")
+    _press(hand, pygame.K_F2)
+    _press(hand, pygame.K_F2)
+    _touch(hand, place)
+    mapping, canvas = hand.stage.canvas.mapping, hand.stage.canvas
+    assert mapping.to_logical(*place) == pytest.approx(canvas.screen_mapping.to_logical(*place), abs=1)
+    assert canvas.seen.left >= -1 and canvas.seen.right <= 1601
+    assert canvas.seen.top >= -1 and canvas.seen.bottom <= 901
+
+
+def test_the_view_follows_the_focus(open_app: Opener) -> None:
+    hand = open_app(action="home")
+    for _ in range(4):
+        _press(hand, pygame.K_F2)
+    seen = set()
+    for _ in range(12):
+        _press(hand, pygame.K_TAB)
+        focused = hand.stage.focused_control
+        assert focused is not None and hand.stage.canvas.seen.collidepoint(focused.visible_rect.center)
+        seen.add(hand.stage.canvas.mapping.origin)
+    assert len(seen) > 6
+
+
+def test_two_fingers_enlarge_what_they_spread_on(open_app: Opener) -> None:
+    hand = open_app(action="home")
+    for _ in range(4):
+        hand.app.take(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=0.02, rotated=0.0, num_fingers=2))
+    assert hand.stage.options.magnifier == MAGNIFICATIONS[1]
+    hand.app.take(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=-0.09, rotated=0.0, num_fingers=2))
+    assert hand.stage.options.magnifier == 1.0
+    hand.app.take(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=-0.07, rotated=0.0, num_fingers=2))
+    assert hand.stage.options.magnifier == 1.0, "there is nothing smaller than the screen"
+
+
+def test_words_are_drawn_at_the_scale_they_are_seen_at(open_app: Opener) -> None:
+    open_app(action="home")
+    assets = find_assets()
+    pictures, texts = Pictures(assets), Texts(assets / "fonts")
+
+    def drawn(size: tuple[int, int], times: float) -> pygame.Surface:
+        canvas = Canvas(pygame.Surface(size), pictures, texts)
+        canvas.magnify(times, 0, 0)
+        canvas.text("Zwölf Beeren", 40, 60)
+        canvas.icon("fire", 80, 140, 48, (255, 255, 255))
+        return canvas.pixels
+
+    large, magnified = drawn((3200, 1800), 1.0), drawn((1600, 900), 2.0)
+    corner = pygame.Rect(0, 0, 800, 450)
+    assert pygame.image.tobytes(large.subsurface(corner), "RGB") == pygame.image.tobytes(
+        magnified.subsurface(corner), "RGB"
+    )
+    assert len(set(pygame.image.tobytes(magnified.subsurface(corner), "RGB"))) > 10, "something is drawn"
+
+
+@pytest.mark.parametrize("times", MAGNIFICATIONS[1:])
+def test_what_is_told_stays_in_sight(open_app: Opener, times: float) -> None:
+    hand = open_app(action="home")
+    while hand.stage.options.magnifier != times:
+        _press(hand, pygame.K_F2)
+    hand.stage.notify("A sentence that is long enough to need some room on the screen.")
+    hand.stage.canvas.pixels.fill((0, 0, 0))
+    drawn: list[pygame.Rect] = []
+    panel = hand.stage.canvas.panel
+    hand.stage.canvas.panel = lambda name, rect, **how: (  # type: ignore[method-assign]
+        drawn.append(hand.stage.canvas.mapping.to_window(rect)) if name == "panel.tooltip" else panel(name, rect, **how)
+    )
+    hand.stage.draw()
+    assert drawn and all(hand.stage.canvas.pixels.get_rect().contains(box) for box in drawn)
+
+
+def test_an_unknown_magnification_is_not_taken_from_a_file(open_app: Opener, tmp_path: Path) -> None:
+    (tmp_path / "options.json").write_text('{"magnifier": 77}', encoding="utf-8")
+    hand = open_app(action="home")
+    assert hand.stage.options.magnifier == 1.0 and (tmp_path / "options.broken.json").exists()
