@@ -70,4 +70,4 @@ def _straight(pixels: Floats) -> tuple[Floats, Floats]:
 
 def pictures() -> list[Picture]:
     """Return the one icon; it is a picture like any other, so that the window can read it."""
-    return [Picture("app.icon", SIDE, SIDE, app_icon)]
+    return [Picture("app.icon", SIDE, SIDE, app_icon, kind="png")]

@@ -19,8 +19,8 @@ class Picture:
     `width` x `height` lie at (x, y) in the drawing's own coordinates; `bleed` is what of shadow or glow lies round it.
     A nine-patch has `corner`, the size of its fixed corners; its edges and middle repeat. `anchors` are named points
     (x, y) or rectangles (x, y, w, h) from the picture's upper left corner without bleed. `light` pictures are added to
-    what is under them. `kind` is the file format: png keeps every pixel, webp is for large ones with alpha, jpg for
-    opaque ones.
+    what is under them, and so are kept pixel by pixel, as png. The others have the file format `kind`: webp, jpg for large
+    opaque ones, which are read faster, or png.
     """
 
     name: str
@@ -33,8 +33,13 @@ class Picture:
     corner: float = 0
     period: int = PERIOD
     light: bool = False
-    kind: str = "png"
+    kind: str = "webp"
     anchors: Mapping[str, Anchor] = field(default_factory=dict)
+
+    @property
+    def file(self) -> str:
+        """The name of its file in each tier."""
+        return f"{self.name}.{'png' if self.light else self.kind}"
 
     def canvas(self, scale: float) -> Canvas:
         """Return the finished drawing at `scale` pixels a logical unit."""
@@ -52,7 +57,7 @@ class Picture:
     def entry(self) -> dict[str, object]:
         """Return what the manifest says about it."""
         described: dict[str, object] = {
-            "file": f"{self.name}.{self.kind}",
+            "file": self.file,
             "size": [self.width, self.height],
             "pad": self.bleed,
         }
