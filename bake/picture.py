@@ -19,8 +19,8 @@ class Picture:
     `width` x `height` lie at (x, y) in the drawing's own coordinates; `bleed` is what of shadow or glow lies round it.
     A nine-patch has `corner`, the size of its fixed corners; its edges and middle repeat. `anchors` are named points
     (x, y) or rectangles (x, y, w, h) from the picture's upper left corner without bleed. `light` pictures are added to
-    what is under them, and so are kept pixel by pixel, as png. The others have the file format `kind`: webp, jpg for large
-    opaque ones, which are read faster, or png.
+    what is under them, and so are kept pixel by pixel, as png. The others have the file format `kind`: webp, jpg for
+    large opaque ones, which are read faster, or png.
     """
 
     name: str
@@ -56,11 +56,7 @@ class Picture:
 
     def entry(self) -> dict[str, object]:
         """Return what the manifest says about it."""
-        described: dict[str, object] = {
-            "file": self.file,
-            "size": [self.width, self.height],
-            "pad": self.bleed,
-        }
+        described: dict[str, object] = {"file": self.file, "size": [self.width, self.height], "pad": self.bleed}
         if self.x or self.y:
             described["at"] = [self.x, self.y]
         if self.corner:

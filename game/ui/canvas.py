@@ -11,63 +11,23 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.close_up import CloseUp, MakePart
-from game.ui.layered import Layered
-from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect
-from game.ui.mapping import ScreenMapping
+from game.ui.layout import Rect
+from game.ui.magnified import Magnified, lay
 from game.ui.pictures import Pictures
 from game.ui.sketch import Sketcher, smooth_polygon
 from game.ui.surfaces import clear, draw_box, draw_ellipse
 from game.ui.text import Texts
-from game.ui.theme import BODY, BONE, SHADE, SOOT, Colour, SeatLook
+from game.ui.theme import BODY, BONE, SHADE, Colour, SeatLook
 from game.ui.witness import Written
 
 
-class Canvas(Layered):
+class Canvas(Magnified):
     """A surface to draw on in logical units. ``text_size`` is the person's choice, 1.0 to 1.5."""
 
     def __init__(self, surface: pygame.Surface, pictures: Pictures, texts: Texts, text_size: float = 1.0) -> None:
-        super().__init__(surface)
-        self.pictures = pictures
         self.texts = texts
         self.text_size = text_size
-        self._close_up = CloseUp(pictures)
-        self._times = 1.0
-        #: the logical place round which the screen is magnified
-        self.looked_at = (WIDTH / 2, HEIGHT / 2)
-        self.resize(surface)
-
-    def resize(self, surface: pygame.Surface) -> None:
-        """Draw on ``surface`` from now on, at its size."""
-        self.surface = surface
-        #: where the whole screen is in the window, whatever is magnified
-        self.screen_mapping = ScreenMapping.of_window(*surface.get_size())
-        self._look()
-
-    def magnify(self, times: float, x: float, y: float) -> None:
-        """Draw everything ``times`` as large, so that the logical place ``x, y`` stays where it is in the window."""
-        self._times, self.looked_at = times, (x, y)
-        self._look()
-
-    @property
-    def seen(self) -> Rect:
-        """The part of the logical screen that is magnified; all of it without a magnifier."""
-        if self._times == 1:
-            return SCREEN
-        wide, high = self.surface.get_size()
-        left, top = self.mapping.to_logical(0, 0)
-        return Rect(left, top, wide / self.scale, high / self.scale)
-
-    def _look(self) -> None:
-        """Draw with the mapping of the window and of what is magnified from now on."""
-        mapping = self.screen_mapping
-        self.mapping = mapping if self._times == 1 else mapping.magnified(self._times, *self.looked_at)
-        #: how many pixels a logical unit has
-        self.scale = self.mapping.scale
-        self.pictures.use_scale(self.scale)
-        self._close_up.use_scale(self.scale, self._times)
-        self.pixels.fill(SOOT)
-        self.forget_painted()
+        super().__init__(surface, pictures)
 
     def use_text_size(self, text_size: float) -> None:
         """Set body text ``text_size`` times as large (1.0 to 1.5)."""
@@ -85,25 +45,23 @@ class Canvas(Layered):
     def picture(self, name: str, x: float, y: float, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a picture with the upper left corner of its body at ``x, y``; ``add`` lights what is below."""
         baked = self.pictures.baked(name)
-        if self._times > 1 and self._close(self.mapping.to_window(Rect(x, y, *baked.size))):
-            self._draw_close(self._close_up.picture, name, Rect(x, y, *baked.size), alpha, add)
+        if self.times > 1 and self.draw_close(self.close_up.picture, name, Rect(x, y, *baked.size), alpha, add):
             return
         image = self.pictures.image(name)
         left, top = self.mapping.spot(x - baked.bleed[0], y - baked.bleed[1])
-        _blit(self.surface, image, (left, top), alpha, add or baked.lights)
+        lay(self.surface, image, (left, top), alpha, add or baked.lights)
 
     def picture_in(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a picture stretched so that its body fills ``rect``."""
         baked, box = self.pictures.baked(name), self.mapping.to_window(rect)
         if not _has_room(box):
             return
-        if self._times > 1 and self._close(box):
-            self._draw_close(self._close_up.picture, name, rect, alpha, add)
+        if self.times > 1 and self.draw_close(self.close_up.picture, name, rect, alpha, add):
             return
         image = self.pictures.sized(name, box.w, box.h)
         left = box.x - round(baked.bleed[0] * box.w / baked.size[0])
         top = box.y - round(baked.bleed[1] * box.h / baked.size[1])
-        _blit(self.surface, image, (left, top), alpha, add or baked.lights)
+        lay(self.surface, image, (left, top), alpha, add or baked.lights)
 
     def picture_part(self, name: str, part: Rect, rect: Rect) -> None:
         """Draw ``part`` of a picture without bleed, in its own logical units, so that it fills ``rect``."""
@@ -118,22 +76,11 @@ class Canvas(Layered):
         baked, box = self.pictures.baked(name), self.mapping.to_window(rect)
         if not _has_room(box):
             return
-        if self._times > 1 and self._close(box):
-            self._draw_close(self._close_up.panel, name, rect, alpha, add)
+        if self.times > 1 and self.draw_close(self.close_up.panel, name, rect, alpha, add):
             return
         image = self.pictures.patch(name, box.w, box.h)
         at = (box.x - round(baked.bleed[0] * self.scale), box.y - round(baked.bleed[1] * self.scale))
-        _blit(self.surface, image, at, alpha, add or baked.lights)
-
-    def _close(self, box: pygame.Rect) -> bool:
-        """Whether what fills a box in the window is magnified so much that only a part of it is made."""
-        return self._close_up.is_for(box, self.surface.get_rect())
-
-    def _draw_close(self, make: MakePart, name: str, rect: Rect, alpha: int, add: bool) -> None:
-        """Draw what is seen of something that is much larger than the window."""
-        seen = make(name, self.mapping.to_window(rect), self.surface.get_rect())
-        if seen is not None:
-            _blit(self.surface, seen[0], seen[1].topleft, alpha, add or self.pictures.baked(name).lights)
+        lay(self.surface, image, at, alpha, add or baked.lights)
 
     def standing(self, name: str, x: float, y: float, point: str = "ground", *, alpha: int = 255) -> None:
         """Draw a picture so that one of its named points lies at ``x, y``."""
@@ -150,7 +97,7 @@ class Canvas(Layered):
         """Draw a picture ``size`` times as large, its middle at ``x, y``, turned by ``angle`` radians."""
         image = self.pictures.turned(name, angle, size, steps)
         at = self.mapping.spot(x, y)
-        _blit(self.surface, image, (at[0] - image.get_width() // 2, at[1] - image.get_height() // 2), alpha, False)
+        lay(self.surface, image, (at[0] - image.get_width() // 2, at[1] - image.get_height() // 2), alpha, False)
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour, *, shadow: bool = False) -> None:
         """Draw an icon ``size`` square with its middle at ``x, y``."""
@@ -159,7 +106,7 @@ class Canvas(Layered):
         corner = (at[0] - length // 2, at[1] - length // 2)
         if shadow:
             below = self.mapping.pixels(2)
-            _blit(self.surface, self.pictures.icon(name, length, SHADE), (corner[0], corner[1] + below), 190, False)
+            lay(self.surface, self.pictures.icon(name, length, SHADE), (corner[0], corner[1] + below), 190, False)
         self.surface.blit(self.pictures.icon(name, length, colour), corner)
 
     def seat(self, look: SeatLook, x: float, y: float, size: float) -> None:
@@ -377,20 +324,6 @@ def _has_room(box: pygame.Rect) -> bool:
 def _before(room: int, align: str) -> int:
     """Return how much of ``room`` lies before what is aligned ``left``, ``centre`` or ``right``, in pixels."""
     return {"left": 0, "centre": room // 2, "right": room}[align]
-
-
-def _blit(
-    surface: pygame.Surface | Sketcher, image: pygame.Surface, at: tuple[int, int], alpha: int, add: bool
-) -> None:
-    """Draw a picture that is kept, as it is, faintly, or as a light."""
-    if add:
-        surface.blit(image, at, special_flags=pygame.BLEND_RGB_ADD)
-    elif alpha >= 255:
-        surface.blit(image, at)
-    elif alpha > 0:
-        image.set_alpha(alpha)
-        surface.blit(image, at)
-        image.set_alpha(255)
 
 
 def beside(image: pygame.Surface, spot: tuple[int, int], align: str, *, middle: bool) -> tuple[int, int]:
