@@ -43,12 +43,12 @@ ALONE = {
     **{f"member.{key}": (1.2, 76) for key in (*(entry.key for entry in SEAT_COLOURS), "neutral")},
 }
 WALL, PAPER = (1120, 630), (200, 200, 640, 640)
-SHEET_QUALITY, WALL_QUALITY, PAPER_QUALITY, PAPER_SIDE = 68, 32, 30, 256
+SHEET_QUALITY, WALL_QUALITY, PAPER_QUALITY, PAPER_SIDE = 56, 32, 30, 256
 SHEET_WIDTH, GAP = 760, 2
 #: sound -> how many of its variants a page has, and how many seconds of each
 SOUNDS = {
     "knock_wood": (4, 0.13), "knock_stone": (2, 0.145), "thud": (3, 0.2), "drum_soft": (1, 0.2),
-    "drum_middling": (1, 0.4), "drum_hard": (1, 0.6),
+    "drum_middling": (1, 0.4), "drum_hard": (1, 0.5),
 }  # fmt: skip
 FADE = 400
 #: font file -> what a page writes in it: figures and its own name, or whatever European languages need

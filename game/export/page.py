@@ -39,7 +39,7 @@ def assembled(title: str, about: PageData, kit: PageData, script: str, parts: Se
 
 
 def _read(file: str) -> str:
-    """Return a file without its indentation, which is a sixth of it."""
+    """Return a file without its indentation, which a browser does not need."""
     lines = (_FOLDER / file).read_text(encoding="utf-8").splitlines()
     return "\n".join(line.strip() for line in lines) + "\n"
 
