@@ -28,7 +28,7 @@ _MOST_DEEDS = 6000
 #: what is preferred as soon as it is heard, so that a match that is played at random ends
 WISHED = {
     "cvlizations": ("Lay both",),
-    "ugh_ugh": ("Build", "Send", "Call back"),
+    "ugh_ugh": ("Build", "Start with", "Keep", "Send", "Call back"),
     "my_first_stone_age": ("Give 1", "Give 2", "Hut", "Done", "Turn!"),
     "stone_age": ("Buy", "Build", "Roll", "Place"),
     "stone_age_solo": ("Buy", "Build", "Roll", "Place"),
