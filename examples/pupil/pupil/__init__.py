@@ -1,0 +1,28 @@
+"""A bot that has learned CVlizations by playing it; ``python -m pupil.train`` teaches it anew."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from game.core.bots import BotKind
+from game.core.rules import AnyRules, AnyState, Move
+from game.research.episode import legal_actions
+from game.research.layout import layout_of
+from pupil.policy import Policy
+
+
+@cache
+def _learned(seats: int) -> Policy:
+    return Policy.load(layout_of("cvlizations", seats))
+
+
+def play(rules: AnyRules, view: AnyState, seat: int, random: Random) -> Move:
+    """Return the move whose action the policy rates best: it sees the view and nothing else."""
+    legal = legal_actions(rules.name, rules.moves(view), view, seat)
+    policy = _learned(view.seats)
+    return legal[policy.best(policy.features(policy.layout.observe(view, seat)), list(legal))]
+
+
+#: what a person reads of it
+play.kind = BotKind("Pupil", "Has learned the game by playing it.")  # type: ignore[attr-defined]

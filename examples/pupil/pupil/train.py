@@ -1,0 +1,85 @@
+"""``python -m pupil.train [SECONDS] [SEATS]``: teach the pupil against random play, then tell how often it wins.
+
+Policy gradient (REINFORCE) on one core: after each match, actions become likelier by how far the own score was ahead
+of the mean of the others, and less likely by how far it was behind.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from random import Random
+
+import numpy as np
+
+from game.research import Episode
+from game.research.layout import layout_of
+from pupil.policy import Floats, Policy
+
+GAME = "cvlizations"
+#: How far one match moves the weights, and what counts as a large lead.
+RATE, LEAD = 0.05, 10.0
+TESTED = 200
+#: Seeds of the matches that tell how often it wins; none of them is learned from.
+TEST_SEED = 1_000_000
+
+#: what was seen, what was legal, with which chances, and which of these was chosen
+Choice = tuple[Floats, list[int], Floats, int]
+
+
+def learn_from(policy: Policy, seed: int, seats: int, random: Random) -> float:
+    """Play a match at random but for one seat, which the policy plays and learns from; return its lead."""
+    episode, learner = Episode(GAME, seats, seed), seed % seats
+    choices: list[Choice] = []
+    while (seat := episode.asked) is not None:
+        legal = list(episode.legal)
+        if seat != learner:
+            episode.play(random.choice(legal))
+            continue
+        features = policy.features(episode.observe(seat))
+        chances = policy.chances(features, legal)
+        chosen = random.choices(range(len(legal)), chances.tolist())[0]
+        choices.append((features, legal, chances, chosen))
+        episode.play(legal[chosen])
+    scores = list(episode.match.scores)
+    own = scores.pop(learner)
+    lead = own - sum(scores) / len(scores)
+    reinforce(policy, choices, float(np.clip(lead / LEAD, -1, 1)))
+    return lead
+
+
+def reinforce(policy: Policy, choices: list[Choice], worth: float) -> None:
+    """Make what was chosen likelier where it was worth something, and less likely where it was worth less than 0."""
+    for features, legal, chances, chosen in choices:
+        wanted = -chances
+        wanted[chosen] += 1
+        policy.weights[legal] += RATE * worth / np.linalg.norm(features) * np.outer(wanted, features)
+
+
+def won_share(policy: Policy, matches: int, seats: int) -> float:
+    """Return the share of matches against random play that the policy wins, seat by seat in turn."""
+    won = 0.0
+    for seed in range(TEST_SEED, TEST_SEED + matches):
+        episode, own, random = Episode(GAME, seats, seed), seed % seats, Random(seed)
+        while (seat := episode.asked) is not None:
+            legal = list(episode.legal)
+            best = policy.best(policy.features(episode.observe(seat)), legal) if seat == own else random.choice(legal)
+            episode.play(best)
+        won += episode.reward(own)
+    return won / matches
+
+
+def main(seconds: float, seats: int) -> None:
+    """Learn for so many seconds of processor time, keep what was learned and tell what it is worth."""
+    policy, random = Policy(layout_of(GAME, seats)), Random(1)
+    began, seed = time.process_time(), 0
+    while time.process_time() - began < seconds:
+        learn_from(policy, seed, seats, random)
+        seed += 1
+    policy.save()
+    share = won_share(policy, TESTED, seats)
+    print(f"{seed} matches of {seats} learned from; wins {share:.1%} of {TESTED} others, chance alone {1 / seats:.1%}")
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 90.0, int(sys.argv[2]) if len(sys.argv) > 2 else 2)
