@@ -77,7 +77,8 @@ def open_table(
     pygame.display.init()
     pygame.font.init()
     options, assets = Options(speed=speed, reduced_motion=still), find_assets()
-    canvas = Canvas(pygame.display.set_mode(size), shared_pictures(), shared_texts())
+    # a surface of its own: another table may be drawn before this one is drawn again, and only what differs is
+    canvas = Canvas(pygame.display.set_mode(size).copy(), shared_pictures(), shared_texts())
     stage = Stage(canvas, Sound(assets / "sounds", options, mute=True), options, folder)
     scene: MatchScene = match.entry.load_scene()(stage, match, None)
     stage.push(scene)
