@@ -57,7 +57,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 #: a value that a test is given lasts as long as its worker: a larger one is made in the test
-_LONGEST_VALUE = 100_000
+_LONGEST_VALUE = 250_000
 
 
 def _see_that_it_is_given_little(item: pytest.Item) -> None:
