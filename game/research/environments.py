@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 #: What the extra ``research`` brings.
 EXTRA: Final = ("pettingzoo", "gymnasium", "numpy")
+_SOUND_DRIVER: Final = "SDL_AUDIODRIVER"
 
 
 def env(
@@ -92,10 +94,24 @@ def _checked(
 
 
 @contextmanager
+def sound_driver_kept() -> Iterator[None]:
+    """Undo that PettingZoo, when it is imported, chooses the driver by which all of SDL sounds."""
+    before = os.environ.get(_SOUND_DRIVER)
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop(_SOUND_DRIVER, None)
+        else:
+            os.environ[_SOUND_DRIVER] = before
+
+
+@contextmanager
 def _extra_needed() -> Iterator[None]:
     """Raise ``ValueError``, in a sentence, when a library of the extra is not installed."""
     try:
-        yield
+        with sound_driver_kept():
+            yield
     except ModuleNotFoundError as missing:
         if missing.name not in EXTRA:
             raise

@@ -11,6 +11,7 @@ import pytest
 from game.core import Match
 from game.core.words import ENGLISH, PSEUDO, choose_language
 from game.cvlizations.show import layout
+from game.cvlizations.show.enlarged import lying_ideas
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.curtain import Curtain
 from game.ui.control import Control
@@ -88,7 +89,7 @@ def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:
         stage.take(Point(*place.center))
         for _ in range(30):
             stage.advance()
-        lying = scene._ideas_of(stage.interaction.looked_at_for(0.25))
+        lying = lying_ideas(stage.controls, stage.interaction.looked_at_for(0.25))
         assert lying is not None and lying.under(stage.interaction.pointer) == idea
         stage.draw()
 

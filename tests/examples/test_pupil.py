@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -26,14 +27,17 @@ from pupil.policy import Policy
 
 
 @pytest.fixture
-def seated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the pupil look as if its package were installed."""
+def seated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the pupil look as if its package were installed, and be gone afterwards."""
+    rules = GAMES["cvlizations"].load_rules()
     monkeypatch.syspath_prepend(tmp_path / "site")
     install(tmp_path / "site", "pupil", {"cvlizations.pupil": "pupil:play"}, BOT_ENTRY_POINTS)
-    rules = GAMES["cvlizations"].load_rules()
     monkeypatch.setattr(rules, "bots", dict(rules.bots))
     GAMES.look_again()
     assert "pupil" in GAMES["cvlizations"].load_rules().bots
+    yield
+    monkeypatch.undo()
+    GAMES.look_again()
 
 
 def test_what_it_has_learned_beats_chance() -> None:

@@ -71,7 +71,7 @@ def test_no_name_breaks_out_of_the_page(run: Run, tmp_path: Path) -> None:
 def test_it_speaks_the_language_chosen(run: Run, full_drop: Path, tmp_path: Path) -> None:
     assert run("export", full_drop, "--html", tmp_path / "x.html", "--language", "de")[0] == 0
     text = (tmp_path / "x.html").read_text(encoding="utf-8")
-    assert '<html lang="de">' in text and page_data(tmp_path / "x.html")["words"]["clans"] == "Die Clans"
+    assert '<html lang="de">' in text and page_data(tmp_path / "x.html")["words"]["clans"] == "Die Sippen"
 
 
 # What a closed tower hides

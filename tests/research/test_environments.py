@@ -9,7 +9,10 @@ from types import SimpleNamespace
 
 import pytest
 
-pytest.importorskip("pettingzoo", reason="the extra research is not installed")
+from game.research.environments import sound_driver_kept
+
+with sound_driver_kept():
+    pytest.importorskip("pettingzoo", reason="the extra research is not installed")
 
 import numpy as np
 from gymnasium.utils.env_checker import check_env

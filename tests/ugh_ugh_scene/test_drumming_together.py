@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +13,7 @@ import pytest
 from game import thinking
 from game.core import Match
 from game.core.bots import ask_bot
+from game.core.rules import Prompt
 from game.core.words import say
 from game.ugh_ugh.drum_answers import DrumAnswers
 from game.ugh_ugh.moves import Bang
@@ -184,8 +184,8 @@ def test_what_was_answered_for_all_ends_with_any_other_question(tmp_path: Path) 
     asked = match.prompt
     assert asked is not None and answers.answer(asked) is None
     answers.nobody()
-    assert answers.answer(asked) == answers.answer(replace(asked, seat=(asked.seat + 1) % 4)) == "pass"
-    assert answers.answer(replace(asked, kind="collect")) is None
+    assert answers.answer(asked) == answers.answer(Prompt((asked.seat + 1) % 4, asked.kind, asked.text)) == "pass"
+    assert answers.answer(Prompt(asked.seat, "collect", asked.text)) is None
     assert answers.answer(asked) is None
     answers.only(asked.seat, Bang(1, 0.5))
     assert answers.answer(asked) == "bang 1 0.5" and answers.answer(asked) is None

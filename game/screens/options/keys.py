@@ -14,7 +14,7 @@ from game.ui.theme import BONE, GOLD, PARCHMENT
 from game.ui.widgets import Button
 
 #: where the rows begin, how much room there is for all, how far apart they are at most, and how high each is at most
-_TOP, _ROOM, _STEP, _TALL = 206.0, 548.0, 60.0, 48.0
+_TOP, _ROOM, _STEP, _TALL = 196.0, 609.0, 60.0, 48.0
 _COLUMNS = (96.0, 816.0)
 _TITLE, _KEY, _BUTTON = 300.0, 214.0, 162.0
 
@@ -39,7 +39,7 @@ class KeysPage(OptionsPage):
     @property
     def _tall(self) -> float:
         """How high a row is."""
-        return min(_TALL, self._step - 4)
+        return min(_TALL, self._step - 3)
 
     def _spots(self) -> list[tuple[KeyCommand, float, float]]:
         rows, step = self._rows, self._step
@@ -55,11 +55,11 @@ class KeysPage(OptionsPage):
                 (say("Key"), x + _TITLE, _KEY),
                 (say("Controller"), x + _TITLE + _KEY + 8, _BUTTON),
             ):
-                canvas.text(words, left + width / 2, 184, 20, colour=GOLD, align="centre", middle=True, width=width)
+                canvas.text(words, left + width / 2, 181, 20, colour=GOLD, align="centre", middle=True, width=width)
         for command, x, y in self._spots():
-            canvas.text(say(command.title), x, y + self._tall / 2, 21, colour=BONE, middle=True, width=_TITLE - 16)
+            canvas.text(say(command.title), x, y + self._tall / 2, 20, colour=BONE, middle=True, width=_TITLE - 16)
         always = say("Arrows, Tab, Enter, Space and Esc always keep their functions.")
-        canvas.prose(always, Rect(96, 760, 860, 62), 20, colour=PARCHMENT, middle=True)
+        canvas.prose(always, Rect(96, 806, 860, 50), 20, colour=PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:
         """List the keys and buttons, then the way back to the usual ones."""
@@ -75,7 +75,7 @@ class KeysPage(OptionsPage):
             "options.keys.reset",
             "button",
             say("Reset to defaults"),
-            Rect(1136, 762, 362, 58),
+            Rect(1136, 808, 362, 50),
             self._reset,
             enabled=changed,
             why_not=say("All keys and buttons are set to their defaults."),

@@ -24,7 +24,7 @@ from game.ui.stage import Stage
 from game.ui.widgets import Choice
 
 _TABS = Rect(60, 84, 1480, 56)
-_PANEL = Rect(60, 152, 1480, 690)
+_PANEL = Rect(60, 152, 1480, 720)
 
 
 class OptionsScreen(Page):

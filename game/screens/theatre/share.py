@@ -181,7 +181,7 @@ class Share:
                 act,
                 enabled=not why_not,
                 why_not=why_not,
-                look=Button(icon=icon, size=18),
+                look=Button(size=18),
                 tooltip=tip,
             )
             for cell, (name, label, icon, act, tip, why_not) in zip(cells, ways, strict=True)
