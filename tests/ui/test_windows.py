@@ -224,7 +224,7 @@ def test_a_surface_that_was_taken_away_is_asked_for_again(open_app: Opener, monk
         raise pygame.error("the window surface is invalid")
 
     with monkeypatch.context() as patch:
-        patch.setattr(pygame.display, "flip", lost)
+        patch.setattr(pygame.display, "update", lambda parts: lost())
         hand.app._draw()
     assert hand.stage.wants_drawing
     hand.app._draw()

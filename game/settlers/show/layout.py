@@ -38,7 +38,7 @@ CHIP_PITCH = 94.0
 DICE = ((476.0, 814.0), (566.0, 814.0))
 DIE = 68.0
 BOTH_DICE = Rect(DICE[0][0] - 44, DICE[0][1] - 38, 178, 80)
-TOLD = Rect(424, 852, 226, 44)
+TOLD = Rect(424, 847, 226, 53)
 
 #: the buttons of a turn, and the row of words below them
 BUTTONS = {
