@@ -108,7 +108,8 @@ class Build:
         shutil.copy(ROOT / "LICENSE", pages / "copyright")
         with gzip.GzipFile(pages / "changelog.gz", "wb", mtime=0) as packed:
             packed.write((ROOT / "CHANGELOG.md").read_bytes())
-        size = sum(path.stat().st_size for path in root.rglob("*") if path.is_file()) // 1024
+        files = [path for path in root.rglob("*") if path.is_file() and not path.is_symlink()]
+        size = sum(path.stat().st_size for path in files) // 1024
         about = root / "DEBIAN" / "control"
         about.parent.mkdir()
         about.write_text(_control(size), encoding="utf-8")
