@@ -2,8 +2,8 @@
 
 catanatron is installed in an environment of its own, whose Python is named::
 
-    python -m venv /tmp/catanatron && /tmp/catanatron/bin/pip install catanatron
-    python bench/beside_catanatron.py /tmp/catanatron/bin/python [SECONDS]
+    python -m venv CATANATRON && CATANATRON/bin/pip install catanatron
+    python bench/beside_catanatron.py CATANATRON/bin/python [SECONDS]
 
 Both play four seats, five times in turn, each time for so many seconds (1.5 if not given) of processor time.
 """
