@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,51 +10,24 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.words import say
 from game.export.easel import Screening
+from game.export.encodings import ENCODINGS
 from game.export.pictures import WHOLE, Cut
 from game.given_files import write_whole
 from game.knocks import voices
 from game.screens.theatre.reel import Reel
 
 if TYPE_CHECKING:
-    from av.container import OutputContainer
-    from av.video.stream import VideoStream
-
     from game.export.mix import Samples
 
 SIZE = (1920, 1080)
 FRAMES_PER_SECOND = 60
 #: the last picture stays for so many seconds
 LINGER_SECONDS = 1.2
-#: samples of sound that are encoded at once
-_BLOCK = 48_000
-
-
-@dataclass(frozen=True, slots=True)
-class _Format:
-    """A kind of video file: its container, and how pictures and sound are encoded."""
-
-    container: str
-    pictures: str
-    picture_options: dict[str, str]
-    sound: str
-    container_options: dict[str, str]
-
-
-_FORMATS = {
-    ".mp4": _Format("mp4", "libx264", {"preset": "superfast", "crf": "21"}, "aac", {"movflags": "+faststart"}),
-    ".webm": _Format(
-        "webm",
-        "libvpx-vp9",
-        {"deadline": "realtime", "cpu-used": "8", "row-mt": "1", "crf": "36", "b": "0", "static-thresh": "1500"},
-        "libopus",
-        {},
-    ),
-}
 
 
 def check_video(target: Path) -> None:
     """See that a video of this name can be made; raises ``ValueError`` in a sentence when it cannot."""
-    if target.suffix.lower() not in _FORMATS:
+    if target.suffix.lower() not in ENCODINGS:
         raise ValueError(say("{file}: a video ends in .mp4 or .webm.", file=target))
     if reason := why_no_video():
         raise ValueError(reason)
@@ -85,13 +57,15 @@ def write_video(
     screening = Screening(reel, SIZE)
     seconds = cut.moments(screening.seconds, FRAMES_PER_SECOND)
     sound = _sound(screening, cut.speed, seconds)
-    form = _FORMATS[target.suffix.lower()]
+    encoding = ENCODINGS[target.suffix.lower()]
 
     def write(beside: Path) -> None:
-        import av
+        from game.export.encoder import Encoder
 
-        with av.open(str(beside), "w", format=form.container, options=form.container_options) as file:
-            _encode(progress, file, form, _pictures(screening, seconds), len(seconds), sound)
+        with Encoder(beside, encoding, SIZE, FRAMES_PER_SECOND, sound) as encoder:
+            for number, picture in enumerate(_pictures(screening, seconds)):
+                encoder.take(picture)
+                progress(min(1.0, number / len(seconds)))
 
     return write_whole(target, write, replace_it=replace_it)
 
@@ -116,39 +90,3 @@ def _pictures(screening: Screening, seconds: list[float]) -> Iterator[Any]:
         yield screening.draw(second).bgrx
     for _ in range(round(LINGER_SECONDS * FRAMES_PER_SECOND)):
         yield screening.canvas.bgrx
-
-
-def _encode(
-    progress: Callable[[float], None],
-    file: OutputContainer,
-    form: _Format,
-    pictures: Iterator[Any],
-    count: int,
-    sound: Samples,
-) -> None:
-    """Write pictures and sound; sound comes first, a second at a time, so that players can begin at once."""
-    from av import AudioFrame, VideoFrame
-    from av.audio.resampler import AudioResampler
-
-    from game.export.mix import RATE
-
-    stream: VideoStream = file.add_stream(form.pictures, rate=FRAMES_PER_SECOND, options=form.picture_options)  # type: ignore[assignment]
-    stream.width, stream.height = SIZE
-    stream.pix_fmt = "yuv420p"
-    stream.codec_context.thread_count = 0
-    heard: Any = file.add_stream(form.sound, rate=RATE)
-    resampler = AudioResampler(format=heard.codec_context.format, layout="stereo", rate=RATE)
-    for number, picture in enumerate(pictures):
-        if number % FRAMES_PER_SECOND == 0:
-            place = number // FRAMES_PER_SECOND * _BLOCK
-            block = AudioFrame.from_ndarray(sound[place : place + _BLOCK].T.copy(), format="fltp", layout="stereo")
-            block.sample_rate, block.pts = RATE, place
-            for part in resampler.resample(block):
-                file.mux(heard.encode(part))
-        frame = VideoFrame(*SIZE, "bgr0")
-        frame.planes[0].update(picture)
-        frame.pts = number
-        file.mux(stream.encode(frame))
-        progress(min(1.0, number / count))
-    file.mux(heard.encode(None))
-    file.mux(stream.encode(None))

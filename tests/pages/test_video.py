@@ -25,6 +25,8 @@ def test_a_video_shows_and_sounds_as_long_as_asked(run: Run, full_drop: Path, tm
     assert len(pictures) == 13 + round(60 * video.LINGER_SECONDS) and pictures[0].shape == (1080, 1920, 3)
     assert abs(pictures[0].astype(int) - pictures[12]).mean() > 0.3
     with av.open(str(target)) as film:
+        assert next(film.decode(video=0)).colorspace == av.video.reformatter.Colorspace.ITU709
+    with av.open(str(target)) as film:
         heard = np.concatenate([frame.to_ndarray() for frame in film.decode(audio=0)], axis=1)
     assert abs(heard.shape[1] / 48_000 - len(pictures) / 60) < 0.1 and 0.02 < abs(heard).max() <= 1
 
@@ -42,3 +44,14 @@ def test_without_its_packages_one_sentence_says_how_to_get_them(
     status, _, said = run("export", full_drop, "--video", tmp_path / "drop.mp4")
     assert status == 2 and said == "Video export needs PyAV and numpy; run: python -m pip install av numpy\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_goes_wrong_while_it_encodes_is_said_and_leaves_nothing(
+    run: Run, full_drop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.export.encoder.Encoder._encode", fail)
+    status, _, said = run("export", full_drop, "--video", tmp_path / "drop.mp4", "--to", "0.1")
+    assert status == 2 and "No space left on device" in said and list(tmp_path.iterdir()) == []
