@@ -18,7 +18,7 @@ def point_sources(match: Match) -> PointSources:
     titles = {
         IDEAS: say("inventions"),
         CLAN_CARDS: say("clan cards"),
-        EVERYBODY_IN: say("whole clan at home"),
+        EVERYBODY_IN: say("everybody in"),
         TORCH: say("the torch"),
     }
     told = [_parts(state, seat, titles) for seat in range(len(state.clans))]

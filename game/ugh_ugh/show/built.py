@@ -11,8 +11,8 @@ from game.ui.theme import ACTIVE, BONE, GOLD, PARCHMENT, SHADE, colour, mix
 
 _PIGMENT = colour("#3A1710")
 _GROUND, _LIGHT, _EDGE = mix(PARCHMENT, (120, 84, 46), 0.12), mix(PARCHMENT, BONE, 0.5), (92, 62, 36)
-#: what a tile needs at least to be seen beside its neighbours
-_LEAST_PITCH = 9.0
+#: how much of its height a tile needs at least to be seen beside its neighbours
+_LEAST_PITCH = 0.23
 
 
 def lasting_cards(clan: Clan) -> tuple[str, ...]:
@@ -22,19 +22,19 @@ def lasting_cards(clan: Clan) -> tuple[str, ...]:
 
 def width(room: Rect, *, large: bool) -> float:
     """Return how wide a tile is, on a cave drawn large or in a row."""
-    return 34.0 if large else min(30.0, room.h * 1.2)
+    return 34.0 if large else min(30.0, room.h * 1.2, room.w * 0.27)
 
 
 def tiles(clan: Clan, room: Rect, wide: float, gap: float = 3.0) -> list[tuple[str, Rect]]:
     """Return where the picture of each lasting card lies in ``room``; they move together when there are many."""
     keys = lasting_cards(clan)
     inner = room.w - (_tally_width(room) if len(keys) < len(clan.built) else 0.0)
-    pitch = max(_LEAST_PITCH, min(wide + gap, (inner - wide) / max(1, len(keys) - 1)))
+    pitch = max(_LEAST_PITCH * room.h, min(wide + gap, (inner - wide) / max(1, len(keys) - 1)))
     return [(key, Rect(room.x + pitch * index, room.y, wide, room.h)) for index, key in enumerate(keys)]
 
 
 def _tally_width(room: Rect) -> float:
-    return min(46.0, room.h * 0.75 + 20)
+    return min(50.0, room.h * 0.78 + 20)
 
 
 def draw_built(canvas: Canvas, clan: Clan, room: Rect, *, large: bool) -> None:

@@ -153,12 +153,12 @@ def _drawn_row(
     y, low = rect.centery, rect.h < _TWO_LINES
     canvas.seat(look, rect.x + 31, y, min(44.0, rect.h - 8))
     if low:
-        cards.name(canvas, look.name, Rect(rect.x + 58, rect.y + 1, 48, rect.h - 2), capped(canvas, 18, 1.1))
-        built.draw_stars(canvas, count, rect.x + 108, y, 17)
+        cards.name(canvas, look.name, Rect(rect.x + 56, rect.y + 1, 49, rect.h - 2), capped(canvas, 18, 1.1))
+        built.draw_stars(canvas, count, rect.x + 105, y, 16)
     else:
         cards.name(canvas, look.name, Rect(rect.x + 60, rect.y + 3, 80, rect.h / 2), capped(canvas, 21, 1.15))
         built.draw_stars(canvas, count, rect.x + 60, rect.y + rect.h * 0.74, 20)
-    plate = min(40.0, rect.h - 5)
+    plate = rect.h - 9 if low else 40.0
     for tool in ("drum", "spear"):
         x = rect.x + TOOLS_IN_ROW[tool]
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)), Rect(x - plate / 2, y - plate / 2, plate, plate))
@@ -187,16 +187,17 @@ def row_bins(rect: Rect, count: int, *, large: bool = False) -> list[Rect]:
         size = min(31.0, pitch - 2)
         return [Rect(rect.x + 304 + pitch * index, rect.centery - size / 2, size, size) for index in range(count)]
     low = rect.h < _TWO_LINES
-    pitch = min(29.0, (124 if low else 212) / max(1, count))
+    left, room = (296, 118) if low else (302, 212)
+    pitch = min(29.0, room / max(1, count))
     size = min(25.0, pitch - 2)
     y = rect.centery if low else rect.y + 4 + (rect.h / 2 - 4) / 2
-    return [Rect(rect.x + 302 + pitch * index, y - size / 2, size, size) for index in range(count)]
+    return [Rect(rect.x + left + pitch * index, y - size / 2, size, size) for index in range(count)]
 
 
 def row_strip(rect: Rect) -> Rect:
     """Return where what a clan has built lies in its row: below its bins, or beside them where the row is low."""
     if rect.h < _TWO_LINES:
-        return Rect(rect.x + 432, rect.centery - 13, 84, 26)
+        return Rect(rect.x + 420, rect.centery - 13, 98, 26)
     high = min(40.0, rect.h / 2 - 3)
     return Rect(rect.x + 302, rect.bottom - high - 4, 212, high)
 
