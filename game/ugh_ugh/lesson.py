@@ -94,7 +94,7 @@ LESSON = Script(
                 "you will see what for."
             ),
             move="take stone 1",
-            speaks=("take.berries", "take.fur", "take.herbs", "take.wood", "plate.0", "thing.cave"),
+            speaks=("take.berries", "take.fur", "take.herbs", "take.wood", "panel.0", "thing.cave"),
         ),
         LessonStep(
             marked(

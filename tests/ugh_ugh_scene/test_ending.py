@@ -81,7 +81,7 @@ def test_the_star_is_lifted_over_the_table(still: bool, tmp_path: Path) -> None:
     assert line is not None and line.seconds >= (STILL_SECONDS if still else SECONDS)
     line.advance(2.0)
     (seen,) = scene.motion.movers
-    assert isinstance(seen, Triumph) and [start for start, _ in seen.lifted] == [layout.plates(3)[1].center]
+    assert isinstance(seen, Triumph) and [start for start, _ in seen.lifted] == [layout.panels(3)[1].center]
     seen.draw(stage.canvas)
     line.finish()
     assert not scene.motion.movers

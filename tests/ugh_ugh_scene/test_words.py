@@ -88,7 +88,7 @@ def test_the_log_leads_to_where_things_lie(tmp_path: Path) -> None:
     others = scene.face.others
     assert scene.spot_of(box_events.Lifted(seat=0, area=1, pieces=())) == layout.BASKETS[1]
     assert scene.spot_of(events.Eaten(seat=2, pieces=(15,))) == layout.reserve_rows(5)[2]
-    assert scene.spot_of(events.TorchTaken(seat=4)) == layout.plates(5)[4]
+    assert scene.spot_of(events.TorchTaken(seat=4)) == layout.panels(5)[4]
     assert scene.spot_of(events.Took(seat=others[1], goods=(0,))) == layout.other_caves(4)[1]
     drum = scene.spot_of(events.DrumBroke(seat=scene.face.focus))
     assert drum is not None and drum.center == layout.tool_place(layout.CAVE, "drum").center

@@ -21,10 +21,10 @@ _LEAST_TOUCH = 40.0
 
 
 def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List score plates, caves, tools, loose pieces, and the cards on the wall and in the open hand."""
+    """List the panels of the seats, caves, tools, loose pieces, and the cards on the wall and in the open hand."""
     listed = [
         Control(
-            f"plate.{seat}",
+            f"panel.{seat}",
             "button",
             caves.clan_words(face, seat),
             rect,
@@ -33,7 +33,7 @@ def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list
             tooltip=say("{name}'s cards: click to read them", name=face.looks[seat].name),
             focusable=False,
         )
-        for seat, rect in enumerate(layout.plates(len(face.looks)))
+        for seat, rect in enumerate(layout.panels(len(face.looks)))
     ]
     for seat, rect in zip(face.others, layout.other_caves(len(face.others)), strict=True):
         listed.append(

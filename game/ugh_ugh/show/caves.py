@@ -17,7 +17,7 @@ from game.ui.widgets import stitch_edges
 
 #: a row at least so high has two lines: the bins, and below them what is built
 _TWO_LINES = 52.0
-#: where the middle of a tool's plate is in a row, from its left end
+#: where the middle of a tool is in a row, from its left end
 TOOLS_IN_ROW = {"drum": 162, "spear": 208}
 _BROKEN = (204, 188, 168)
 
@@ -28,7 +28,7 @@ def held(clan: Clan) -> tuple[int, ...]:
 
 
 def tool_picture(tool: str, works: bool) -> str:
-    """Return the name of a tool's plate; a broken one is cracked."""
+    """Return the name of a tool's picture; a broken one is cracked."""
     return f"tool.{tool}_{'works' if works else 'broken'}"
 
 
@@ -75,7 +75,7 @@ def _home(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, mine
 
 
 def _tool(canvas: Canvas, tool: str, rect: Rect, *, works: bool) -> None:
-    """Draw a tool's plate and below it whether it works."""
+    """Draw a tool and below it whether it works."""
     canvas.picture_in(tool_picture(tool, works), layout.tool_place(rect, tool))
     place = layout.tool_words(rect, tool)
     canvas.text(
@@ -158,10 +158,10 @@ def _drawn_row(
     else:
         cards.name(canvas, look.name, Rect(rect.x + 60, rect.y + 3, 80, rect.h / 2), capped(canvas, 21, 1.15))
         built.draw_stars(canvas, count, rect.x + 60, rect.y + rect.h * 0.74, 20)
-    plate = rect.h - 9 if low else 40.0
+    size = rect.h - 9 if low else 40.0
     for tool in ("drum", "spear"):
         x = rect.x + TOOLS_IN_ROW[tool]
-        canvas.picture_in(tool_picture(tool, getattr(clan, tool)), Rect(x - plate / 2, y - plate / 2, plate, plate))
+        canvas.picture_in(tool_picture(tool, getattr(clan, tool)), Rect(x - size / 2, y - size / 2, size, size))
     art.draw(canvas, seat * MEMBERS_EACH, rect.x + 252, y, 38)
     number = str(len(clan.home))
     canvas.text(

@@ -1,4 +1,4 @@
-"""The two side columns: score plates, baskets, the log, the To-Do Wall and the reserve board."""
+"""The two side columns: panels of the seats, baskets, the log, the To-Do Wall and the reserve board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.lettering import capped, steady
 from game.ui.rich import draw_rich, rich_height
 from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, PARCHMENT, SHADE, SeatLook
 
-#: with larger texts the token of a narrow score plate makes room for the name
+#: with larger texts the token of a narrow panel makes room for the name
 _ROOMY = 1.1
 #: the rim of a star that is not earned yet
 UNEARNED = (176, 158, 132)
@@ -28,15 +28,15 @@ _LEAST = 16.0
 _BASKETS = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
 
 
-def plates(canvas: Canvas, face: Face) -> None:
-    """Draw every seat's score plate, the asked one glowing, the torch with its holder."""
-    for seat, rect in enumerate(layout.plates(len(face.looks))):
+def panels(canvas: Canvas, face: Face) -> None:
+    """Draw every seat's panel, the asked one glowing, the torch with its holder."""
+    for seat, rect in enumerate(layout.panels(len(face.looks))):
         lit, torch, score = face.asked == seat or seat in face.may_drum, face.view.torch == seat, stars(face.view, seat)
-        _plate(canvas, face.looks[seat], rect, score, lit=lit, torch=torch)
+        _panel(canvas, face.looks[seat], rect, score, lit=lit, torch=torch)
 
 
 @kept
-def _plate(canvas: Canvas, look: SeatLook, rect: Rect, score: int, *, lit: bool, torch: bool) -> None:
+def _panel(canvas: Canvas, look: SeatLook, rect: Rect, score: int, *, lit: bool, torch: bool) -> None:
     if lit:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.bar", rect)

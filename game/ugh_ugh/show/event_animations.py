@@ -385,7 +385,7 @@ def spear(animator: TableAnimator, event: events.SpearUsed) -> None:
 
 @ANIMATIONS.of(events.Built)
 def built(animator: TableAnimator, event: events.Built) -> None:
-    """Show how a card is shown large, then goes to the clan's plate."""
+    """Show how a card is shown large, then goes to the clan's panel."""
     face, view = animator.shown.face, animator.view
     if event.card in view.wall:
         start = layout.wall_card(view.wall.index(event.card)).center
@@ -400,13 +400,13 @@ def built(animator: TableAnimator, event: events.Built) -> None:
     )
     animator.wait(_READING_SECONDS)
     animator.sound("flint", 0.6)
-    animator.fly_thing("card", event.card, (800.0, 400.0), places.plate(face, event.seat), (260, 40), height=30)
+    animator.fly_thing("card", event.card, (800.0, 400.0), places.panel(face, event.seat), (260, 40), height=30)
     for star in range(CARDS[event.card].stars):
         animator.fly_thing(
             "picture",
             "star.on",
             (800.0 + 30 * star, 300.0),
-            places.plate(face, event.seat),
+            places.panel(face, event.seat),
             (60, 24),
             later=0.1 + 0.1 * star,
             height=90,
@@ -461,10 +461,10 @@ def event_drawn(animator: TableAnimator, event: events.EventDrawn) -> None:
 
 @ANIMATIONS.of(events.TorchTaken)
 def torch(animator: TableAnimator, event: events.TorchTaken) -> None:
-    """Show how the torch goes to a plate."""
+    """Show how the torch goes to a panel."""
     face, holder = animator.shown.face, animator.view.torch
-    start = places.plate(face, holder) if holder >= 0 else (800.0, 420.0)
-    animator.fly_thing("picture", "torch", start, places.plate(face, event.seat), (90, 44), seconds=0.7, height=60)
+    start = places.panel(face, holder) if holder >= 0 else (800.0, 420.0)
+    animator.fly_thing("picture", "torch", start, places.panel(face, event.seat), (90, 44), seconds=0.7, height=60)
     animator.sound("war_cry", 0.6)
     animator.wait(0.7)
 
@@ -484,7 +484,7 @@ def won(animator: TableAnimator, event: events.Won) -> None:
     play_triumph(
         animator,
         Triumph(
-            [(places.plate(face, seat), _star) for seat in event.seats],
+            [(places.panel(face, seat), _star) for seat in event.seats],
             animator.words_of(event),
             [partial(_dancer, art, seat) for seat in dancers],
         ),

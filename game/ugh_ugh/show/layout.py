@@ -47,8 +47,8 @@ BASKETS = tuple(Rect(x, y, 228, 229) for y in (119, 352) for x in (16, 260))
 _SLAB_DROP = 134
 
 
-def plates(seats: int) -> list[Rect]:
-    """Return the score plates: half of the seats left of the Passage, the others right of it."""
+def panels(seats: int) -> list[Rect]:
+    """Return the panels of the seats: half of the seats left of the Passage, the others right of it."""
     left = seats // 2 if seats != 3 else 2
     return row(LEFT, left, 16 if left < 3 else 8) + row(RIGHT, seats - left, 16 if seats - left < 3 else 8)
 
@@ -180,14 +180,14 @@ def built_row(cave: Rect) -> Rect:
 
 
 def tool_place(cave: Rect, tool: str) -> Rect:
-    """Return the place of a tool's plate in a large cave."""
+    """Return the place of a tool in a large cave."""
     return Rect(cave.x + (242 if tool == "drum" else 306), cave.y + 63, 44, 44)
 
 
 def tool_words(cave: Rect, tool: str) -> Rect:
-    """Return the place of the word below a tool's plate."""
-    plate = tool_place(cave, tool)
-    return Rect(plate.centerx - 32, plate.bottom, 64, 22)
+    """Return the place of the word below a tool."""
+    above = tool_place(cave, tool)
+    return Rect(above.centerx - 32, above.bottom, 64, 22)
 
 
 def expand_button(cave: Rect) -> Rect:

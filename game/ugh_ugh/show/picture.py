@@ -84,7 +84,7 @@ def _without_tower(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
     canvas.layer("ugh ground", lambda: _paint_ground(canvas))
-    columns.plates(canvas, face)
+    columns.panels(canvas, face)
     columns.baskets(canvas, face)
     columns.log(canvas, face)
     columns.wall(canvas, face)

@@ -46,7 +46,7 @@ def hand(face: Face, view: State, seat: int, index: int) -> Point:
 
 
 def tool(face: Face, seat: int, name: str) -> Point:
-    """Return the middle of a tool's plate."""
+    """Return the middle of a tool."""
     rect, large = cave(face, seat)
     if large:
         return layout.tool_place(rect, name).center
@@ -59,9 +59,9 @@ def built_strip(face: Face, seat: int) -> Rect:
     return layout.built_row(rect) if large else caves.row_strip(rect)
 
 
-def plate(face: Face, seat: int) -> Point:
-    """Return the middle of a score plate."""
-    return layout.plates(len(face.looks))[seat].center
+def panel(face: Face, seat: int) -> Point:
+    """Return the middle of a seat's panel."""
+    return layout.panels(len(face.looks))[seat].center
 
 
 def reserve(face: Face, seat: int, index: int) -> Point:

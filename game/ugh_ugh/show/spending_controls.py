@@ -51,7 +51,7 @@ def spending(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
                     moves.Mend(tool),
                     MEND_COST,
                     title,
-                    plate=True,
+                    on_tool=True,
                 )
             )
     listed.append(
@@ -81,7 +81,7 @@ def _paid(
     usual: tuple[int, ...],
     tip: str,
     *,
-    plate: bool = False,
+    on_tool: bool = False,
 ) -> Control:
     """Return a control for something to pay: with several ways to pay it opens the list of them."""
     ways = tuple(
@@ -89,14 +89,14 @@ def _paid(
     )
     return playing.control(
         name,
-        "space" if plate else "button",
+        "space" if on_tool else "button",
         label,
         rect,
         ways or (move,),
         action=partial(intents.choose_payment, tip, ways, usual) if len(ways) > 1 else None,
         tooltip=tip,
-        ring=plate and bool(ways),
-        look=None if plate else Goods(usual, size=17),
+        ring=on_tool and bool(ways),
+        look=None if on_tool else Goods(usual, size=17),
     )
 
 

@@ -62,7 +62,7 @@ def spot_of(face: Face, event: Event) -> Rect | None:
         case events.Eaten(seat=seat) | events.Lost(seat=seat):
             return layout.reserve_rows(len(face.looks))[seat]
         case events.TorchTaken(seat=seat):
-            return layout.plates(len(face.looks))[seat]
+            return layout.panels(len(face.looks))[seat]
         case events.ToolChosen(seat=seat, tool=tool) | events.Mended(seat=seat, tool=tool):
             return _round(places.tool(face, seat, tool))
         case events.DrumBroke(seat=seat) | events.Silenced(seat=seat):
