@@ -17,12 +17,13 @@ from game.ui.pictures import Pictures
 from game.ui.sketch import Sketcher, smooth_polygon
 from game.ui.surfaces import clear, draw_box, draw_ellipse
 from game.ui.text import Texts
+from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, Limited
 from game.ui.theme import BODY, BONE, SHADE, Colour, SeatLook
 from game.ui.witness import Written
 
 
 class Canvas(Magnified):
-    """A surface to draw on in logical units. ``text_size`` is the person's choice, 1.0 to 1.5."""
+    """A surface to draw on in logical units. ``text_size`` is the person's choice, 0.8 to 1.5."""
 
     def __init__(self, surface: pygame.Surface, pictures: Pictures, texts: Texts, text_size: float = 1.0) -> None:
         self.texts = texts
@@ -30,7 +31,7 @@ class Canvas(Magnified):
         super().__init__(surface, pictures)
 
     def use_text_size(self, text_size: float) -> None:
-        """Set body text ``text_size`` times as large (1.0 to 1.5)."""
+        """Set body text ``text_size`` times as large (0.8 to 1.5)."""
         if text_size != self.text_size:
             self.text_size = text_size
             self.forget_painted()
@@ -186,10 +187,15 @@ class Canvas(Magnified):
     def text_pixels(self, size: float, *, fixed: bool = False) -> int:
         """Return the pixel height of text of a logical ``size``.
 
-        The person's text size counts in full for body text and less for what is large already, unless ``fixed``.
+        The person's text size counts in full for body text and less for what is large already, unless ``fixed``. From
+        the size on that is usual on a television, even the smallest is wanted legible there, unless it is ``Limited``.
         """
-        share = min(1.0, max(0.3, (40 - size) / (40 - BODY - 2)))
-        return max(6, round(size * self.scale * (1.0 if fixed else 1 + (self.text_size - 1) * share)))
+        if not fixed:
+            share = min(1.0, max(0.3, (40 - size) / (40 - BODY - 2)))
+            raised = self.text_size >= ON_TELEVISION and not isinstance(size, Limited)
+            least = LEGIBLE if raised else 0.0
+            size = max(least, size * (1 + (self.text_size - 1) * share))
+        return max(6, round(size * self.scale))
 
     def text(
         self,

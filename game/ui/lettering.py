@@ -7,12 +7,16 @@ import pygame
 from game.ui.canvas import Canvas, beside
 from game.ui.contrast import is_strong
 from game.ui.surfaces import resized
+from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, Limited
 from game.ui.theme import BONE, SHADE, Colour
 
 
 def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
     """Return a text size for a place that has room for text at most ``most`` times as large."""
-    return size * min(1.0, most / canvas.text_size)
+    wanted = size * min(canvas.text_size, most)
+    if canvas.text_size >= ON_TELEVISION:
+        wanted = max(wanted, min(size * most, LEGIBLE))
+    return Limited(wanted / canvas.text_size)
 
 
 def steady(canvas: Canvas, size: float) -> float:

@@ -10,10 +10,10 @@ from pathlib import Path
 from game.core.words import say
 from game.ui.animation import SPEEDS
 from game.ui.small_files import is_line, read_json, set_aside, write_json
+from game.ui.text_sizes import BY_SCREEN, TEXT_SIZES
 
 #: how many times the screen is enlarged, from step to step; the first is without a magnifier
 MAGNIFICATIONS = (1.0, 1.5, 2.0, 3.0, 4.0)
-TEXT_SIZES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5)
 #: a code such as ``de`` or ``pt_BR``, or nothing
 _LANGUAGE = re.compile(r"([A-Za-z]{1,20}([-_][A-Za-z0-9]{1,20})?)?", re.ASCII)
 _LONGEST_KEY = 60
@@ -39,16 +39,16 @@ SWITCHES = (
 class Options:
     """What a person may set.
 
-    Levels are 0..1, ``speed`` one of ``animation.SPEEDS``, ``text_size`` of ``TEXT_SIZES``,
-    ``magnifier`` of ``MAGNIFICATIONS``. ``language`` is a code such
-    as ``"de"``, ``""`` for the system's. ``confirm_turn`` asks before a turn becomes final. ``speech`` reads every
-    screen out, ``told_aloud`` has tables speak that are made for those who cannot read, ``headphones`` reads out what
-    only one person may know, too; ``speech_rate`` is one of ``SPEECH_RATES``. ``keys`` holds the changed keys by what
-    they do. ``others`` keeps what another version of the app has written, so that it is not lost.
+    Levels are 0..1, ``speed`` one of ``animation.SPEEDS``, ``text_size`` of ``TEXT_SIZES``, or ``BY_SCREEN``,
+    ``magnifier`` of ``MAGNIFICATIONS``. ``language`` is a code such as ``"de"``, ``""`` for the system's.
+    ``confirm_turn`` asks before a turn becomes final. ``speech`` reads every screen out, ``told_aloud`` has tables
+    speak that are made for those who cannot read, ``headphones`` reads out what only one person may know, too;
+    ``speech_rate`` is one of ``SPEECH_RATES``. ``keys`` holds the changed keys by what they do. ``others`` keeps what
+    another version of the app has written, so that it is not lost.
     """
 
     fullscreen: bool = False
-    text_size: float = 1.0
+    text_size: float = BY_SCREEN
     magnifier: float = 1.0
     master: float = 0.8
     effects: float = 0.9
@@ -77,7 +77,7 @@ class Options:
                 return level
         if not _is_number(self.speed) or self.speed not in SPEEDS:
             return "speed"
-        if not _is_number(self.text_size) or self.text_size not in TEXT_SIZES:
+        if not _is_number(self.text_size) or self.text_size not in (BY_SCREEN, *TEXT_SIZES):
             return "text_size"
         if not _is_number(self.magnifier) or self.magnifier not in MAGNIFICATIONS:
             return "magnifier"

@@ -75,8 +75,8 @@ class Button:
                 self.icon, x + icon_size / 2, rect.centery - 1 + drop, icon_size, ink, shadow=shadow is not None
             )
         if label:
-            # two lines that fill a tall button keep off its edge
-            spare = rect.h * 0.06 if rect.h > 60 else 0.0
+            # two lines that fill a button keep off its edge
+            spare = rect.h * 0.06 if rect.h > 56 else 0.0
             body = Rect(x + icon_size + gap, rect.y + drop + spare, wide, rect.h - 2 - 2 * spare)
             canvas.prose(
                 label,

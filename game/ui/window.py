@@ -89,6 +89,11 @@ class Window:
         assert surface is not None, "a window that was opened has a surface"
         return surface
 
+    @property
+    def screen(self) -> Size:
+        """How many pixels the monitor has that the window is on."""
+        return self._screen
+
     def _open(self, fullscreen: bool) -> None:
         try:
             prepare_window()
@@ -147,7 +152,7 @@ class Window:
                 pygame.display.set_window_position(self._place.corner)
         self._corner = pygame.display.get_window_position()
         system.show()
-        if self._place is not None and self._place.maximised and self._asked is None:
+        if self._asked is None and (self._place is None or self._place.maximised):
             system.maximize()
 
     def fill_screen(self, whole: bool) -> None:
@@ -176,6 +181,8 @@ class Window:
             self.in_use = event.type == pygame.WINDOWFOCUSGAINED
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self._monitor = event.display_index
+            monitors = pygame.display.get_desktop_sizes()
+            self._screen = monitors[min(self._monitor, len(monitors) - 1)]
 
     def to_pixels(self, x: float, y: float) -> tuple[float, float]:
         """Convert the pointer's place to pixels of the surface, where the window system counts in points."""
@@ -214,8 +221,8 @@ def _within(size: Size, screen: Size) -> Size:
 
 
 def _roomy_size(screen: Size) -> Size:
-    """Return a window size that leaves room on the desktop: 1600 x 900, smaller or larger with the screen."""
-    scale = min(max(1.0, 0.62 * screen[0] / 1600), screen[0] * 0.94 / 1600, screen[1] * 0.88 / 900)
+    """Return the largest size of 16 to 9 that leaves room for a frame and the desktop's bars."""
+    scale = min(screen[0] * 0.94 / 1600, screen[1] * 0.88 / 900)
     return _within((int(1600 * scale), int(900 * scale)), screen)
 
 

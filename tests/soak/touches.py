@@ -23,7 +23,8 @@ from random import Random
 
 from game.core import Match
 from game.core.words import PSEUDO
-from game.ui.options import TEXT_SIZES, Options
+from game.ui.options import Options
+from game.ui.text_sizes import TEXT_SIZES
 from tests.soak.child import watch
 from tests.soak.files import GOLDEN, drops
 from tests.soak.stretch import PATIENCE, Stretch

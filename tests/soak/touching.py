@@ -24,7 +24,7 @@ from game.core import GAMES, Match, setup
 from game.core.words import PSEUDO
 from game.screens.open_match import go_home, library
 from game.ui.animation import SPEEDS
-from game.ui.options import TEXT_SIZES
+from game.ui.text_sizes import TEXT_SIZES
 from tests.soak.child import Journal
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_rough import Monkey
@@ -42,7 +42,7 @@ WALKS: tuple[tuple[str, ...], ...] = (
         for stone in ("corner.log", "corner.rules", "corner.menu")
     ),
     *((f"home.{game}.learn", *["lesson.next"] * 4) for game in GAMES),
-    *(("home.options", f"options.tab.{tab}") for tab in ("seeing", "hearing", "play", "keys")),
+    *(("home.options", f"options.tab.{tab}") for tab in ("seeing", "colours", "hearing", "speech", "play", "hands", "keys")),
     ("home.records",),
     ("home.records", "records.match."),
     ("home.records", "records.more."),

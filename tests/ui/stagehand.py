@@ -41,6 +41,9 @@ class Stagehand:
         self.app = App(AppRequest(data_dir=folder, ui_map=self.map_file, size=size, mute=True, **request))
         self.stage = self.app.stage
         self._own, self._unseen = own, unseen
+        # texts of one size on every machine, whatever its screen: 100 % unless a test has chosen another
+        self.app.usual_text_size = 1.0
+        self.stage.canvas.use_text_size(self.stage.options.text_size or 1.0)
         if not own:
             share(self.stage.canvas)
         self.app.open_first_scene()

@@ -277,7 +277,7 @@ def test_a_controller_may_be_plugged_in_and_pulled_out_at_any_time(
     made = SimpleNamespace(get_instance_id=lambda: 7, get_name=lambda: "Old Pad")
     monkeypatch.setattr(pygame.joystick, "Joystick", lambda index: made)
     hand.click("home.options")
-    hand.click("options.tab.play")
+    hand.click("options.tab.hands")
     pygame.event.post(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=0))
     hand.turn()
     assert list(hand.stage.controllers) == ["Old Pad"]
@@ -434,7 +434,7 @@ def test_large_targets_are_at_least_56_units_where_nothing_is_nearer() -> None:
 def test_large_targets_are_an_option(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.options")
-    hand.click("options.tab.play")
+    hand.click("options.tab.hands")
     hand.click("options.large_targets")
     hand.key(pygame.K_ESCAPE)
     x, y, wide, _ = hand.control("home.sound")["rect"]

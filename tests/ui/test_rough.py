@@ -24,7 +24,7 @@ from game.screens.open_match import library
 from game.screens.table.match_scene import MatchScene
 from game.ui.animation import SPEEDS
 from game.ui.control import Control
-from game.ui.options import TEXT_SIZES
+from game.ui.text_sizes import TEXT_SIZES
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Stagehand

@@ -128,6 +128,7 @@ def test_options_act_at_once_and_are_kept(open_app: Opener, tmp_path: Path) -> N
     hand.click("options.text.1.3")
     hand.click("options.tab.seeing")
     hand.click("options.reduced_motion")
+    hand.click("options.tab.play")
     hand.click("options.speed.0")
     kept = json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))
     assert (kept["text_size"], kept["reduced_motion"], kept["speed"]) == (1.3, True, 0.0)

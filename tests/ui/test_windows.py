@@ -8,6 +8,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pygame
 import pytest
@@ -128,6 +129,18 @@ def test_a_window_whose_monitor_is_gone_opens_in_sight(
     wide, high = pygame.display.get_window_size()
     assert abs(left + wide / 2 - screen[0] / 2) <= 1 and abs(top + high / 2 - screen[1] / 2) <= 1
     assert window.surface.get_size() == (wide, high)
+    pygame.quit()
+
+
+def test_the_first_window_is_as_large_as_the_screen_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    system = MagicMock()
+    monkeypatch.setattr("game.ui.window.system_window", lambda: system)
+    pygame.display.quit()
+    pygame.display.init()
+    screen = pygame.display.get_desktop_sizes()[0]
+    window = Window(None, None, fullscreen=False)
+    assert system.maximize.called and window.screen == screen
+    assert any(side >= 0.85 * whole for side, whole in zip(window.surface.get_size(), screen, strict=True))
     pygame.quit()
 
 

@@ -110,7 +110,7 @@ class HouseRecords(Page):
     @property
     def paint_key(self) -> object:
         """The heads of the columns depend on the game."""
-        return self._game, self.stage.options.text_size
+        return self._game, self.stage.canvas.text_size
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel and the heads of the columns."""

@@ -116,7 +116,7 @@ class Matches(Page):
     @property
     def paint_key(self) -> object:
         """The panel depends on the text size alone."""
-        return self.stage.options.text_size
+        return self.stage.canvas.text_size
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel."""

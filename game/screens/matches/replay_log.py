@@ -69,7 +69,7 @@ class LogPanel:
     @property
     def _row_height(self) -> float:
         """The height of a row: it grows with the text size."""
-        return _ROW * self._replay.stage.options.text_size
+        return _ROW * self._replay.stage.canvas.text_size
 
     def follow(self) -> None:
         """Bring the line of the last record into the window."""

@@ -97,7 +97,7 @@ class NewMatch(Page):
     @property
     def paint_key(self) -> object:
         """The panels depend on nothing but the text size and on how high the row of one who plays alone is."""
-        return self.stage.options.text_size, self._seats.panel.h
+        return self.stage.canvas.text_size, self._seats.panel.h
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the shelf, the two panels and their headings."""

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from game.core.words import say
 from game.screens.options.keys import KeysPage
 from game.screens.options.pages import (
+    ColoursPage,
     HandsPage,
     HearingPage,
-    JoinedPage,
-    MovementPage,
     OptionsPage,
     PlayPage,
     SeeingPage,
@@ -36,10 +35,12 @@ class OptionsScreen(Page):
         super().__init__(stage)
         self.tab = tab
         self._pages: dict[str, OptionsPage] = {
-            "seeing": JoinedPage(stage, SeeingPage(stage), MovementPage(stage)),
+            "seeing": SeeingPage(stage),
+            "colours": ColoursPage(stage),
             "hearing": HearingPage(stage),
             "speech": SpeechPage(stage),
-            "play": JoinedPage(stage, PlayPage(stage), HandsPage(stage)),
+            "play": PlayPage(stage),
+            "hands": HandsPage(stage),
             "keys": KeysPage(stage),
         }
         self.reword()
@@ -64,10 +65,12 @@ class OptionsScreen(Page):
 
     def _tabs(self) -> list[Control]:
         tabs = (
-            ("seeing", say("Display and motion"), "eye-target"),
+            ("seeing", say("Display"), "eye-target"),
+            ("colours", say("Colours"), "painted-pottery"),
             ("hearing", say("Sound"), "sound-on"),
             ("speech", say("Speech"), "talk"),
-            ("play", say("Language and controls"), "conversation"),
+            ("play", say("Game"), "conversation"),
+            ("hands", say("Controls"), "hand"),
             ("keys", say("Keys"), "gears"),
         )
         cells = row(_TABS, len(tabs), 10)

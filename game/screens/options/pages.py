@@ -10,8 +10,9 @@ from game.screens.options.rows import ButtonRow, ChoiceRow, LevelRow, OptionRow,
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.options import LEVELS, MAGNIFICATIONS, SPEECH_RATES, TEXT_SIZES, VOICE_LEVEL
+from game.ui.options import LEVELS, MAGNIFICATIONS, SPEECH_RATES, VOICE_LEVEL
 from game.ui.stage import Stage
+from game.ui.text_sizes import BY_SCREEN, TEXT_SIZES
 from game.ui.widgets import Slider
 
 #: where the rows of a page begin, and how wide they are
@@ -63,24 +64,13 @@ class OptionsPage:
         return SwitchRow(name, label, note, on, lambda: self.put(name)(not on), first)
 
 
-class JoinedPage(OptionsPage):
-    """Several pages in one, for what is short."""
-
-    def __init__(self, stage: Stage, *pages: OptionsPage) -> None:
-        super().__init__(stage)
-        self._pages = pages
-
-    def rows(self) -> list[OptionRow]:
-        """Return the rows of one page after the other."""
-        return [row for page in self._pages for row in page.rows()]
-
-
 class SeeingPage(OptionsPage):
-    """Window, size of words, contrast."""
+    """Window, size of words, motion."""
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
-        sizes = [(size, say("{percent} %", percent=round(size * 100))) for size in TEXT_SIZES]
+        sizes = [(BY_SCREEN, say("auto"))]
+        sizes += [(size, say("{percent} %", percent=round(size * 100))) for size in TEXT_SIZES]
         times = [(by, say("off") if by == 1 else f"{by:g} ×") for by in MAGNIFICATIONS]
         options = self.stage.options
         return [
@@ -88,29 +78,26 @@ class SeeingPage(OptionsPage):
             WordsRow(say("The quick deer drinks from the river at dawn.")),
             ChoiceRow("magnifier", say("Magnifier"), times, options.magnifier, self.put("magnifier")),
             self.switch(
-                "high_contrast",
-                say("High contrast"),
-                say("Plain dark panels with light borders, bold text colours, thick rings, no pattern behind text."),
-            ),
-            self.switch(
                 "fullscreen",
                 say("Full screen"),
                 say("Fills the monitor that shows the window. Leaving full screen restores the window."),
             ),
+            self.switch("reduced_motion", say("Reduced motion"), say("Nothing shakes, flickers or drifts.")),
         ]
 
 
-class MovementPage(OptionsPage):
-    """How fast things move, and how much."""
+class ColoursPage(OptionsPage):
+    """Contrast, and the colours of the seats."""
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
-        speeds = [(0.5, "½ ×"), (1.0, "1 ×"), (2.0, "2 ×"), (4.0, "4 ×"), (0.0, say("instant"))]
-        present = self.stage.options.speed
         return [
-            ChoiceRow("speed", say("Animation speed"), speeds, present, self.put("speed")),
-            WordsRow(say("A click or the skip key always jumps to the end of an animation.")),
-            self.switch("reduced_motion", say("Reduced motion"), say("Nothing shakes, flickers or drifts.")),
+            self.switch(
+                "high_contrast",
+                say("High contrast"),
+                say("Plain dark panels with light borders, bold text colours, thick rings, no pattern behind text."),
+                first=True,
+            ),
         ]
 
 
@@ -211,14 +198,17 @@ class HandsPage(OptionsPage):
 
 
 class PlayPage(OptionsPage):
-    """Language, and how the table asks."""
+    """Language, how fast things move, and how the table asks."""
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
         known = [("", say("Same as system")), *languages().items()]
+        speeds = [(0.5, "½ ×"), (1.0, "1 ×"), (2.0, "2 ×"), (4.0, "4 ×"), (0.0, say("instant"))]
         present = self.stage.options.language
         return [
             ChoiceRow("language", say("Language"), known, present, self.put("language"), first=True),
+            ChoiceRow("speed", say("Animation speed"), speeds, self.stage.options.speed, self.put("speed")),
+            WordsRow(say("A click or the skip key always jumps to the end of an animation.")),
             self.switch(
                 "confirm_turn",
                 say("Confirm the end of a turn"),

@@ -233,7 +233,7 @@ class Film:
                 (x, y), half = camera.spot(*at), _PLATE * camera.zoom
                 canvas.circle(x, y, half, BLOOD)
                 canvas.circle(x, y, half - 2 * camera.zoom, PARCHMENT)
-                size = steady(canvas, _DIGIT) * camera.zoom
+                size = steady(canvas, _DIGIT * camera.zoom)
                 canvas.text(str(flap + 1), x, y, size, kind="display", colour=BLOOD, align="centre", middle=True)
 
     def _draw_leaves(self, canvas: Canvas, frame: Frame, camera: Camera) -> None:
