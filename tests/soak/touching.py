@@ -42,7 +42,10 @@ WALKS: tuple[tuple[str, ...], ...] = (
         for stone in ("corner.log", "corner.rules", "corner.menu")
     ),
     *((f"home.{game}.learn", *["lesson.next"] * 4) for game in GAMES),
-    *(("home.options", f"options.tab.{tab}") for tab in ("seeing", "colours", "hearing", "speech", "play", "hands", "keys")),
+    *(
+        ("home.options", f"options.tab.{tab}")
+        for tab in ("seeing", "colours", "hearing", "speech", "play", "hands", "keys")
+    ),
     ("home.records",),
     ("home.records", "records.match."),
     ("home.records", "records.more."),

@@ -97,7 +97,7 @@ class ColoursPage(OptionsPage):
                 say("High contrast"),
                 say("Plain dark panels with light borders, bold text colours, thick rings, no pattern behind text."),
                 first=True,
-            ),
+            )
         ]
 
 
