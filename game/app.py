@@ -95,14 +95,14 @@ class App:
         self._fullscreen = request.fullscreen or options.fullscreen
         assets = find_assets()
         self.window = Window(request.size, place, self._fullscreen, assets / _ICON)
-        canvas = Canvas(self.window.surface, Pictures(assets), Texts(assets / "fonts"))
         #: how large texts are for those who leave it to the screen
         self.usual_text_size = usual_text_size(self.window.screen)
+        text_size = options.text_size or self.usual_text_size
+        canvas = Canvas(self.window.surface, Pictures(assets), Texts(assets / "fonts"), text_size)
         use_contrast(options.high_contrast)
         self._drawn_size = self.window.surface.get_size()
         self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
         self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
-        self._use_text_size()
         self._magnifier = Magnifier(self.stage)
         self.sound.notify = self.stage.notify
         self._speaker = Speaker(lambda: _find_voice(assets / "speech"))
@@ -133,7 +133,7 @@ class App:
     def use_options(self) -> None:
         """Take over the options, and save them; a folder that cannot be written is reported once."""
         options = self.stage.options
-        self._use_text_size()
+        self.stage.canvas.use_text_size(options.text_size or self.usual_text_size)
         self._magnifier.use_option()
         use_contrast(options.high_contrast)
         self.sound.use_levels()
@@ -148,10 +148,6 @@ class App:
             self._fit()
         self.stage.resized()
         self._keep_options()
-
-    def _use_text_size(self) -> None:
-        """Draw texts as large as the person has chosen, else as is usual on the screen."""
-        self.stage.canvas.use_text_size(self.stage.options.text_size or self.usual_text_size)
 
     def _keep_options(self) -> None:
         try:
@@ -320,7 +316,7 @@ class App:
         self.window.note(event)
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self.usual_text_size = usual_text_size(self.window.screen)
-            self._use_text_size()
+            self.use_options()
         self.sound.use_window(self.window.in_use)
         if event.type == pygame.WINDOWFOCUSGAINED:
             for scene in self.stage.scenes:
