@@ -15,6 +15,7 @@ from game.core.notation import WrittenMove
 from game.core.rules import Event
 from game.core.tales import Told
 from game.core.words import Marked, marked_many, say
+from game.screens.parts.closed_tower import turned_later
 from game.screens.table.ahead import shown_later
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
@@ -207,10 +208,12 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         return animate(self.shown, self.stage, record, self._notify)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield the stone that makes it faster, the curtains of all who play, and the baskets as they are lifted."""
+        """Yield the stone that makes it faster, the curtains, the baskets as they are lifted, and what turns in a drop."""
         yield from shown_later(self.faster.stone, self.curtain, self.people if len(self.people) > 1 else ())
         for area in range(len(AREAS)):
             yield partial(hanging_basket, face=self.face, area=area)
+        if not self.face.view.glass_passage:
+            yield from turned_later()
 
     def _notify(self, text: str) -> None:
         """Show a sentence, unless something covers the table."""

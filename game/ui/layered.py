@@ -73,11 +73,10 @@ class Layered:
         """How many bytes of whole screens and of parts of them are kept."""
         return self._layers.held + self._stamps.held
 
-    def layer(self, key: object, paint: Callable[[], None], but: Rect | None = None) -> None:
+    def layer(self, key: object, paint: Callable[[], None]) -> None:
         """Draw what ``paint`` draws, painting it only once per ``key`` and window size: an opaque whole screen.
 
-        What is the same as in the layer that was drawn last is taken from there. The part ``but`` is left as it is:
-        something else is about to cover it. A layer within a layer is a part of it.
+        What is the same as in the layer that was drawn last is taken from there. A layer within a layer is a part of it.
         """
         if self.witness is not None:
             self.surface.fill(SOOT)
@@ -94,9 +93,7 @@ class Layered:
         if painted is None:
             painted = self._layers.keep(key, self._painted(self._sketched(key, paint), whole))
         self._newest_layer = key
-        ground = Ground(
-            key, self._sketches.get(key), painted, None if but is None else self.mapping.to_window(but).clip(whole)
-        )
+        ground = Ground(key, self._sketches.get(key), painted)
         if isinstance(self.surface, Mounter):
             self.surface.begin_with(ground)
         else:

@@ -17,30 +17,23 @@ from game.ui.surfaces import cut
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """The layer that a picture begins with: its ``key``, its sketch if that is known, and how it is ``painted``.
-
-    The area ``but``, in pixels, is covered by something else.
-    """
+    """The layer that a picture begins with: its ``key``, its sketch if that is known, and how it is ``painted``."""
 
     key: object
     sketch: Sketch | None
     painted: pygame.Surface
-    but: pygame.Rect | None
 
     def draw(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         """Draw as much of it as lies in a place."""
-        for part in (place,) if self.but is None else around(self.but.clip(place), place):
-            surface.blit(self.painted, part, part)
+        surface.blit(self.painted, place, place)
 
     def differs(self, other: Ground, whole: pygame.Rect) -> list[pygame.Rect] | None:
         """Return where this layer looks different from another one; ``None``: anywhere."""
-        holes = [] if self.but == other.but else [but for but in (self.but, other.but) if but is not None]
         if self.key == other.key:
-            return holes
+            return []
         if self.sketch is None or other.sketch is None:
             return None
-        places = self.sketch.differs(other.sketch, whole)
-        return None if places is None else places + holes
+        return self.sketch.differs(other.sketch, whole)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,13 +92,3 @@ class Mounter(Sketcher):
     def montage(self) -> Montage:
         """Return what has been noted."""
         return Montage(self.ground, Sketch.of(self.strokes))
-
-
-def around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """Return the parts of a rectangle above, below, left and right of a hole in it."""
-    return (
-        pygame.Rect(whole.left, whole.top, whole.w, hole.top - whole.top),
-        pygame.Rect(whole.left, hole.bottom, whole.w, whole.bottom - hole.bottom),
-        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.h),
-        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.h),
-    )

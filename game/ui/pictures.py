@@ -20,6 +20,7 @@ from game.ui.layout import HEIGHT, WIDTH
 from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import clear, cut, drawing, resized, rotated
 from game.ui.theme import Colour
+from game.ui.tiles import Tiles, solid_copy
 
 TIERS = (1.2, 2.4)
 #: of pictures at the window's scale, so many bytes to a pixel of a screen of that scale are kept, but no fewer than
@@ -60,6 +61,7 @@ class Pictures:
         self._parts = PictureCache(_KEPT_PARTS)
         self._whole = PictureCache(_KEPT_WHOLE)
         self._icons_drawn = PictureCache(_KEPT_ICONS)
+        self._tiles: dict[str, Tiles] = {}
 
     def beside(self) -> Pictures:
         """Return the same pictures for something that is drawn at another scale; it keeps its own."""
@@ -79,6 +81,7 @@ class Pictures:
                 kept.most_bytes = max(_LEAST_BYTES, round(_BYTES_A_PIXEL * WIDTH * HEIGHT * min(scale, TIERS[-1]) ** 2))
             for kept in (self._parts, self._whole, self._icons_drawn):
                 kept.clear()
+            self._tiles.clear()
 
     @property
     def held(self) -> int:
@@ -100,6 +103,14 @@ class Pictures:
     def image(self, name: str) -> pygame.Surface:
         """Return the picture with its bleed, in window pixels."""
         return self._plain.get(name, lambda: self._load(name))
+
+    def tiles(self, name: str) -> tuple[pygame.Surface, Tiles]:
+        """Return a copy of the picture without its clearness, and in which tiles it is opaque and in which mixed."""
+        image = self.image(name)
+        solid = self._sized.get(("solid", name), lambda: solid_copy(image))
+        if name not in self._tiles:
+            self._tiles[name] = Tiles.of(image)
+        return solid, self._tiles[name]
 
     def _load(self, name: str) -> pygame.Surface:
         baked = self.baked(name)

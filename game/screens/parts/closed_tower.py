@@ -6,9 +6,9 @@ The table draws it where its pictures belong, the theatre a little smaller; ``ga
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 import pygame
 
@@ -18,6 +18,7 @@ from game.ui.layout import Rect
 from game.ui.sketch import indivisible
 from game.ui.surfaces import clear, cut, resized
 from game.ui.theme import BONE, SHADE, mix
+from physics.lever import HIGHEST
 from physics.tower import TOWER
 
 STRIPS = 9
@@ -122,17 +123,19 @@ def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: b
     """Draw the fringe over the exit: what comes out pushes it apart where it does, and raises ``dust``."""
     for strip in range(STRIPS):
         name = f"ugh.fringe_{strip}"
-        entry, pivot = canvas.pictures.baked(name), canvas.pictures.anchor(name, "pivot")
-        middle = entry.at[0] + pivot[0]
+        middle = canvas.pictures.baked(name).at[0] + canvas.pictures.anchor(name, "pivot")[0]
         lean = max(-_LEAN, min(_LEAN, _LEAN * sum(_pushed(push, middle) for push in moment.pushes)))
-        if abs(lean) < 0.02:
-            stand.picture(canvas, name)
-            continue
-        below = entry.size[1] / 2 - pivot[1]
-        x, y = stand.spot(middle + math.sin(lean) * below, entry.at[1] + pivot[1] + math.cos(lean) * below)
-        canvas.turned(name, x, y, lean, size=stand.size)
+        _draw_strip(canvas, name, lean, stand)
     for cloud in moment.gate_clouds if dust else ():
         _billow(canvas, cloud, (gate_place(cloud.x), _GATE_FLOOR), stand)
+
+
+def turned_later() -> Iterator[Callable[[Canvas], None]]:
+    """Yield what draws the outer ends at each height they may take, and the fringe as far as it may be pushed."""
+    for height in range(round(HIGHEST) + 1):
+        yield partial(_draw_ends_about, height=height)
+    for degrees in range(3, round(math.degrees(_LEAN)) + 1, 3):
+        yield partial(_draw_leaning, lean=math.radians(degrees))
 
 
 def in_shaft(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
@@ -176,6 +179,12 @@ def _end(canvas: Canvas, flap: int, height: float) -> tuple[float, Spots]:
     return math.copysign(1.0, right) * turned, spots
 
 
+def _draw_ends_about(canvas: Canvas, height: float) -> None:
+    """Draw the outer ends at a height and half a unit above: in between they look the same as at one of the two."""
+    for above in (0.0, 0.5):
+        draw_ends(canvas, (height + above,) * FLAPS)
+
+
 def _draw_end(canvas: Canvas, flap: int, height: float, stand: Stand, across: float, down: float) -> None:
     """Draw an outer end turned about its hinge."""
     name = f"ugh.flap_{flap}"
@@ -195,6 +204,24 @@ def _scratch(canvas: Canvas, flap: int, stand: Stand) -> None:
         x, y = stand.spot(pad[0] + inwards * (-36 + 8.4 * number) - 3, pad[1] + number % 2)
         canvas.fill(Rect(x, y + 1.5, 5.4 * stand.size, 3 * stand.size), SHADE)
         canvas.fill(Rect(x, y - 1, 5.8 * stand.size, 3 * stand.size), _SCRATCH)
+
+
+def _draw_leaning(canvas: Canvas, lean: float) -> None:
+    """Draw the whole fringe leaning to the right, and to the left."""
+    for strip in range(STRIPS):
+        _draw_strip(canvas, f"ugh.fringe_{strip}", lean, TABLE)
+        _draw_strip(canvas, f"ugh.fringe_{strip}", -lean, TABLE)
+
+
+def _draw_strip(canvas: Canvas, name: str, lean: float, stand: Stand) -> None:
+    """Draw a strip of the fringe that hangs straight, or leans by so many radians."""
+    if abs(lean) < 0.02:
+        stand.picture(canvas, name)
+        return
+    entry, pivot = canvas.pictures.baked(name), canvas.pictures.anchor(name, "pivot")
+    middle, below = entry.at[0] + pivot[0], entry.size[1] / 2 - pivot[1]
+    x, y = stand.spot(middle + math.sin(lean) * below, entry.at[1] + pivot[1] + math.cos(lean) * below)
+    canvas.turned(name, x, y, lean, size=stand.size)
 
 
 def _pushed(push: Push, strip: float) -> float:

@@ -67,20 +67,20 @@ class Passage:
 
     # Drawing, from the back to the front
 
-    def draw(self, canvas: Canvas, glass: Load | None) -> None:
-        """Draw falling pieces, rim and flap ends, and the tower when it shakes or is of glass.
+    def draw_tower(self, canvas: Canvas, *, glass: bool) -> None:
+        """Draw the tower where its shaking has it just now; a closed one with the scratches beside it."""
+        name = "ugh.tower_glass" if glass else "ugh.tower_back"
+        at = canvas.pictures.baked(name).at
+        canvas.large_picture(name, at[0] + self._shift[0], at[1] + self._shift[1])
+        if not glass:
+            _scratches(canvas)
 
-        ``glass`` is what rests inside when that may be seen. A closed tower that stands still is drawn by whoever
-        draws what lies behind it (``draw_closed_tower``).
-        """
+    def draw(self, canvas: Canvas, glass: Load | None) -> None:
+        """Draw falling pieces, rim and flap ends; ``glass`` is what rests inside when that may be seen."""
         if glass is None:
             self._closed(canvas, self._shift)
         else:
             self._open(canvas, self._shift, glass)
-
-    def shakes(self, canvas: Canvas) -> bool:
-        """Whether the tower is seen elsewhere than where it stands."""
-        return canvas.mapping.spot(*self._shift) != canvas.mapping.spot(0, 0)
 
     @property
     def _shift(self) -> tuple[float, float]:
@@ -88,15 +88,12 @@ class Passage:
         return math.sin(self.film_at * 61) * shake, math.sin(self.film_at * 47 + 1) * shake * 0.4
 
     def _closed(self, canvas: Canvas, shift: tuple[float, float]) -> None:
-        if self.shakes(canvas):
-            draw_closed_tower(canvas, shift)
         self._falling(canvas, shift)
         closed_tower.draw_front(canvas, self.moment, closed_tower.TABLE, *shift)
         closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE, *shift)
         closed_tower.draw_dust(canvas, self.moment)
 
     def _open(self, canvas: Canvas, shift: tuple[float, float], glass: Load) -> None:
-        closed_tower.TABLE.picture(canvas, "ugh.tower_glass", *shift)
         at, shaft = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft")
         left, bottom = at[0] + shaft[0] + shift[0], at[1] + shaft[1] + shaft[3] + shift[1]
         scale = shaft[2] / TOWER.shaft.width
@@ -174,9 +171,7 @@ class Passage:
 
 
 @kept
-def draw_closed_tower(canvas: Canvas, shift: tuple[float, float] = (0.0, 0.0)) -> None:
-    """Draw the tower with the scratches beside it, moved by a shake."""
-    closed_tower.TABLE.picture(canvas, "ugh.tower_back", *shift)
+def _scratches(canvas: Canvas) -> None:
     closed_tower.draw_scratches(canvas)
 
 

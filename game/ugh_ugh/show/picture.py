@@ -10,7 +10,6 @@ from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.dialogs import offer_of
 from game.ugh_ugh.show.face import BuiltStrip, CardPlace, Face, Measured, PieceSpot, Token
 from game.ugh_ugh.show.motion import Motion
-from game.ugh_ugh.show.passage import draw_closed_tower
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.lettering import capped, draw_title
@@ -33,14 +32,10 @@ def measure(canvas: Canvas, face: Face, motion: Motion) -> Measured:
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the table, the Passage, what lies in the tray, and what is asked."""
     still, view = face.at_rest, face.view
-    glass = view.glass_passage
-    shakes = not glass and motion.passage.shakes(canvas)
-    key, around = (still, canvas.text_size), layout.TOWER if shakes else None
-    canvas.layer(key, lambda: _paint_with_tower(canvas, still, motion.art, glass=glass), around)
-    if shakes:
-        _behind_tower(canvas, still, motion.art)
+    canvas.layer((still, canvas.text_size), lambda: _paint(canvas, still, motion.art))
+    motion.passage.draw_tower(canvas, glass=view.glass_passage)
     columns.draw_loads_left(canvas, face, motion.hop)
-    motion.passage.draw(canvas, view.load if glass else None)
+    motion.passage.draw(canvas, view.load if view.glass_passage else None)
     motion.passage.draw_tray(canvas)
     motion.pieces.draw_rolling(canvas)
     motion.passage.draw_gate(canvas)
@@ -64,25 +59,8 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
         _draw_read(canvas, face)
 
 
-def _paint_with_tower(canvas: Canvas, face: Face, art: PieceArt, *, glass: bool) -> None:
-    """Paint what stands still, and the closed tower, which stands still most of the time."""
-    _without_tower(canvas, face, art)
-    if not glass:
-        draw_closed_tower(canvas)
-
-
-def _behind_tower(canvas: Canvas, face: Face, art: PieceArt) -> None:
-    """Draw what lies behind the tower, for as long as it shakes."""
-    key = (face, canvas.text_size, "behind the tower")
-    canvas.stamp(key, layout.TOWER, lambda: _without_tower(canvas, face, art))
-
-
-def _without_tower(canvas: Canvas, face: Face, art: PieceArt) -> None:
-    """Paint what stands still, but for the tower."""
-    canvas.part((face, canvas.text_size), lambda: _paint(canvas, face, art))
-
-
 def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    """Paint what stands still, but for the tower, which may shake."""
     canvas.layer("ugh ground", lambda: _paint_ground(canvas))
     columns.panels(canvas, face)
     columns.baskets(canvas, face)
