@@ -15,23 +15,21 @@ from game.core.notation import WrittenMove
 from game.core.rules import Event
 from game.core.tales import Told
 from game.core.words import Marked, marked_many, say
-from game.screens.parts.closed_tower import turned_later
 from game.screens.table.ahead import shown_later
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
-from game.ugh_ugh.cards import AREAS
 from game.ugh_ugh.choosing import Choosing
 from game.ugh_ugh.empty_boxes import OF_BOXES, empty_boxes
 from game.ugh_ugh.show import drum, ending, picture, reading, spots, words
-from game.ugh_ugh.show.columns import hanging_basket
 from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.deciding import deciding_of
 from game.ugh_ugh.show.dialogs import Dialog
 from game.ugh_ugh.show.event_animations import animate
 from game.ugh_ugh.show.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
 from game.ugh_ugh.show.film_watch import FilmWatch
+from game.ugh_ugh.show.later import drawn_later
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.state import State
 from game.ugh_ugh.tales import tales
@@ -208,12 +206,9 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         return animate(self.shown, self.stage, record, self._notify)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield the stone that makes it faster, the curtains, the baskets as they are lifted, and what turns in a drop."""
+        """Yield the stone that makes it faster, the curtains of all who play, and what the table itself may show."""
         yield from shown_later(self.faster.stone, self.curtain, self.people if len(self.people) > 1 else ())
-        for area in range(len(AREAS)):
-            yield partial(hanging_basket, face=self.face, area=area)
-        if not self.face.view.glass_passage:
-            yield from turned_later()
+        yield from drawn_later(self.face)
 
     def _notify(self, text: str) -> None:
         """Show a sentence, unless something covers the table."""

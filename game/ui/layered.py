@@ -76,7 +76,7 @@ class Layered:
     def layer(self, key: object, paint: Callable[[], None]) -> None:
         """Draw what ``paint`` draws, painting it only once per ``key`` and window size: an opaque whole screen.
 
-        What is the same as in the layer that was drawn last is taken from there. A layer within a layer is a part of it.
+        What is the same as in the layer that was drawn last is taken from there. A layer in a layer is a part of it.
         """
         if self.witness is not None:
             self.surface.fill(SOOT)

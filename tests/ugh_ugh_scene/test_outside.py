@@ -5,7 +5,7 @@ from __future__ import annotations
 import doctest
 import math
 from dataclasses import is_dataclass, replace
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -19,6 +19,7 @@ from game.core import Match
 from game.core.games import passage_pieces
 from game.kept.seats import seat_looks
 from game.outside import REST_SECONDS, Moment, Outside, unseen
+from game.screens.parts.closed_tower import draw_ends, draw_fringe
 from game.screens.parts.shown_drops import drop_of_track, plain_names
 from game.screens.theatre.film import WHOLE, Wishes, paint_tower
 from game.screens.theatre.film import Film as TheatreFilm
@@ -26,6 +27,7 @@ from game.ugh_ugh.cards import FLAPS
 from game.ugh_ugh.scene import UghUghScene
 from game.ugh_ugh.secrets import scramble, seen_outside
 from game.ugh_ugh.show.film import Film
+from game.ui import pictures
 from game.ui.animation import Timeline
 from game.ui.stage import Stage
 from physics.lever import HIGHEST, lifts
@@ -316,3 +318,17 @@ def test_the_closed_tower_is_drawn_the_same_whichever_way_one_comes_to_a_second(
     knock = film.outside.stirs[[stir.kind for stir in film.outside.stirs].index("knock")].seconds + 0.08
     assert len({drawn(knock), drawn(film.seconds), drawn(knock, calm=True)}) == 3
     assert abs(film.seconds * 60 - round(film.seconds * 60)) < 1e-6
+
+
+def test_what_turns_in_a_drop_is_turned_while_a_person_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, scene = open_table(new_match(2, seed=5), tmp_path)
+    for draw in scene.ahead():
+        stage.canvas.foresee(partial(draw, stage.canvas))
+    film = films()[0]
+    turned: list[str] = []
+    monkeypatch.setattr(pictures, "rotated", lambda image, turn, size: turned.append(f"{image} by {turn}"))
+    for picture in range(round(60 * film.seconds)):
+        moment = film.at(picture / 60)
+        draw_ends(stage.canvas, moment.heights)
+        draw_fringe(stage.canvas, moment)
+    assert not turned

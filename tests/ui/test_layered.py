@@ -171,6 +171,21 @@ def test_what_is_foreseen_is_read_and_not_drawn(canvas: Canvas) -> None:
     assert canvas.held > held
 
 
+@pytest.mark.parametrize("name", ["ugh.tower_back", "ugh.tray_front"])
+def test_a_large_picture_looks_as_any_other(canvas: Canvas, name: str) -> None:
+    """Also where a part of it alone is drawn."""
+
+    def drawn(draw: Callable[[Canvas], Callable[[str, float, float], None]]) -> bytes:
+        def paint(canvas: Canvas) -> None:
+            canvas.picture_in("wall.plain", SCREEN)
+            with canvas.clip(Rect(250, 120, 441, 333)):
+                draw(canvas)(name, 200.4, 60.3)
+
+        return whole(canvas, paint)
+
+    assert drawn(lambda canvas: canvas.large_picture) == drawn(lambda canvas: canvas.picture)
+
+
 class Later(Scene):
     """Looks ahead to two things."""
 

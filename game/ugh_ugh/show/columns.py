@@ -155,12 +155,17 @@ def _yield(canvas: Canvas, face: Face, area: int, cell: Rect, rise: float) -> No
         )
 
 
+def draw_lit_slab(canvas: Canvas, area: int, rise: float) -> None:
+    """Draw the light under a slab whose basket has loads left to be taken."""
+    canvas.panel("glow.ember", _risen_slab(area, rise))
+
+
 def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
     slab = _risen_slab(area, rise)
     lifted = face.lifted is not None and face.lifted[0] == area
     left = loads.slab_words(face, area)
     if left is not None:
-        canvas.panel("glow.ember", slab)
+        draw_lit_slab(canvas, area, rise)
     canvas.panel("panel.bar", slab)
     canvas.text(
         words.box_name(area),

@@ -30,8 +30,6 @@ ASIDE = Rect(490, 600, 92, 88)
 
 #: all that moves while a drop is shown: what falls in, the Passage with its drum ends, the bowl
 FILM = Rect(440, 0, 720, 890)
-#: what the closed tower covers, also when it shakes
-TOWER = Rect(462, 84, 678, 718)
 #: how far a tilted basket in the air reaches from its middle
 BASKET_REACH = 140.0
 

@@ -48,6 +48,12 @@ def draw_standing(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
             _tag(canvas, say("passes"), x, y + 14, BONE)
 
 
+def draw_taken_up(canvas: Canvas, face: Face, seat: int, x: float, y: float) -> None:
+    """Draw a seat's drum with its name as if it was taken up."""
+    _draw_one(canvas, face, seat, x, y - _RISEN, held=True, passed=False)
+    _tag(canvas, face.looks[seat].name, x, y + 98, GOLD)
+
+
 def _draw_one(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held: bool, passed: bool) -> None:
     look = face.looks[seat]
     free = not passed and seat in face.drummers

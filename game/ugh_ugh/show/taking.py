@@ -26,7 +26,7 @@ def draw_taking(canvas: Canvas, face: Face) -> None:
     """Draw the glowing tokens and the free bins that wait for them."""
     rise, most = columns.slab_rise(canvas, face), offers(face)
     for kind in most:
-        _draw_token(canvas, face, kind, rise)
+        draw_token(canvas, face, kind, rise)
     dragged = face.gesture.dragged
     if not most:
         return
@@ -41,7 +41,7 @@ def draw_taking(canvas: Canvas, face: Face) -> None:
         _draw_count(canvas, face, face.gesture.token, most, rise)
 
 
-def _draw_token(canvas: Canvas, face: Face, kind: int, rise: float) -> None:
+def draw_token(canvas: Canvas, face: Face, kind: int, rise: float) -> None:
     """Draw one token, larger than usual, in its glow."""
     x, y = layout.supply_place(kind, rise)
     looked_at = face.gesture.looked_at == Token(kind)
