@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
 from game.core.bots import BotKind, play_random
@@ -53,48 +52,80 @@ _FIELD, _TOOL, _FIGURE = 1.5, 0.9, 1.2
 _IN_VAIN = 100.0
 
 
-@dataclass(frozen=True, slots=True)
 class Plan:
-    """How a seat sees the match: rounds left, and the points of one food, one field, one tool and one figure more.
+    """How a seat sees the match; each part is worked out when it is first asked for, since few moves need them all."""
 
-    ``short`` is the food this round still lacks, ``more_food`` the points of one that it does not, ``goods`` the points
-    of one more resource by kind, ``added`` what all tools not used yet add, ``spare`` the resources left when the
-    figures placed on cards and buildings have paid.
-    """
+    def __init__(self, view: State, seat: int) -> None:
+        self._view, self._seat, self._camp = view, seat, view.camps[seat]
+        self._cards: dict[int, float] = {}
 
-    rounds: float
-    food: float
-    field: float
-    tool: float
-    figure: float
-    short: float
-    more_food: float
-    goods: tuple[float, ...]
-    added: int
-    spare: Goods
+    @cached_property
+    def rounds(self) -> float:
+        """The rounds that are likely to be left."""
+        view, seats = self._view, len(self._view.camps)
+        by_tiles = min(map(len, view.piles)) / (_TILES_A_ROUND * seats) * len(view.piles) / 2
+        return 1 + min(len(view.deck) / (_CARDS_A_ROUND * seats), by_tiles)
 
+    @cached_property
+    def _balance(self) -> float:
+        return food_short(self._view, self._seat)
 
-def plan(view: State, seat: int) -> Plan:
-    """Work out how long the match may last and what things are worth until then."""
-    camp, seats = view.camps[seat], len(view.camps)
-    rounds = 1 + min(
-        len(view.deck) / (_CARDS_A_ROUND * seats),
-        min(map(len, view.piles)) / (_TILES_A_ROUND * seats) * len(view.piles) / 2,
-    )
-    short = food_short(view, seat)
-    more = _more_food(rounds, -min(0.0, short), people(view, seat) - camp.field)
-    return Plan(
-        rounds=rounds,
-        food=_MISSING_FOOD if short > 0 else more,
-        field=_FIELD * rounds + figures(camp.cards, "farmer") if field_in_vain(view, seat) is None else 0.0,
-        tool=_TOOL * rounds + figures(camp.cards, "toolmaker") if tool_in_vain(view, seat) is None else 0.0,
-        figure=_FIGURE * rounds + figures(camp.cards, "shaman") if view.supply[seat] else 0.0,
-        short=max(0.0, short),
-        more_food=more,
-        goods=_goods_worth(view, camp.goods),
-        added=strength(camp),
-        spare=spare_goods(view, seat),
-    )
+    @cached_property
+    def short(self) -> float:
+        """The food that this round still lacks."""
+        return max(0.0, self._balance)
+
+    @cached_property
+    def food(self) -> float:
+        """The points of one food more."""
+        return _MISSING_FOOD if self._balance > 0 else self.more_food
+
+    @cached_property
+    def more_food(self) -> float:
+        """The points of a food that this round does not lack."""
+        return _more_food(self.rounds, -min(0.0, self._balance), people(self._view, self._seat) - self._camp.field)
+
+    @cached_property
+    def field(self) -> float:
+        """The points of a step of the field."""
+        grows = field_in_vain(self._view, self._seat) is None
+        return _FIELD * self.rounds + figures(self._camp.cards, "farmer") if grows else 0.0
+
+    @cached_property
+    def tool(self) -> float:
+        """The points of a better tool."""
+        improves = tool_in_vain(self._view, self._seat) is None
+        return _TOOL * self.rounds + figures(self._camp.cards, "toolmaker") if improves else 0.0
+
+    @cached_property
+    def figure(self) -> float:
+        """The points of a figure more."""
+        left = self._view.supply[self._seat]
+        return _FIGURE * self.rounds + figures(self._camp.cards, "shaman") if left else 0.0
+
+    @cached_property
+    def goods(self) -> tuple[float, ...]:
+        """The points of one more resource, by kind."""
+        return _goods_worth(self._view, self._camp.goods)
+
+    @cached_property
+    def added(self) -> int:
+        """What all tools not used yet add."""
+        return strength(self._camp)
+
+    @cached_property
+    def spare(self) -> Goods:
+        """The resources left when the figures placed on cards and buildings have paid."""
+        return spare_goods(self._view, self._seat)
+
+    def card(self, number: int) -> float:
+        """Return the points that a card is likely to bring: its upper half now, its lower half at the end."""
+        known = self._cards.get(number)
+        if known is None:
+            card = CARDS[number]
+            known = _UPPER_HALVES[card.effect](self, card) + _lower_half(self._view, self._seat, self, card)
+            self._cards[number] = known
+        return known
 
 
 def _more_food(rounds: float, over: float, each_round: int) -> float:
@@ -168,8 +199,7 @@ def _brings(view: State, seat: int, ahead: Plan, place: int, count: int) -> floa
     cost = place - FIRST_CARD + 1
     if sum(ahead.spare) < cost:
         return -9.0
-    card = CARDS[view.row[place - FIRST_CARD]]
-    return card_worth(view, seat, ahead, card) - _WAITING * worth(cheapest(ahead.spare, cost))
+    return ahead.card(view.row[place - FIRST_CARD]) - _WAITING * worth(cheapest(ahead.spare, cost))
 
 
 def _building_gain(view: State, seat: int, pay: Goods) -> float:
@@ -198,25 +228,19 @@ def _without(goods: Goods, taken: Goods) -> Goods:
 # -- cards
 
 
-def card_worth(view: State, seat: int, ahead: Plan, card: Card) -> float:
-    """Return the points that a card is likely to bring: its upper half now, its lower half at the end."""
-    return _upper_half(ahead, card) + _lower_half(view, seat, ahead, card)
-
-
-def _upper_half(ahead: Plan, card: Card) -> float:
-    effects = {
-        "dice": 5.0,
-        "food": card.amount * ahead.food,
-        "goods": card.amount * VALUES[card.resource] * _WAITING,
-        "roll": mean_yield(card.resource + 1, card.amount) * VALUES[card.resource],
-        "points": float(card.amount),
-        "tool": ahead.tool,
-        "field": ahead.field,
-        "draw": 5.0,
-        "any_two": 8.0,
-        "one_use": 0.7 * card.amount,
-    }
-    return effects[card.effect]
+#: What the upper half of a card is likely to bring now, by its effect.
+_UPPER_HALVES: dict[str, Callable[[Plan, Card], float]] = {
+    "dice": lambda ahead, card: 5.0,
+    "food": lambda ahead, card: card.amount * ahead.food,
+    "goods": lambda ahead, card: card.amount * VALUES[card.resource] * _WAITING,
+    "roll": lambda ahead, card: mean_yield(card.resource + 1, card.amount) * VALUES[card.resource],
+    "points": lambda ahead, card: float(card.amount),
+    "tool": lambda ahead, card: ahead.tool,
+    "field": lambda ahead, card: ahead.field,
+    "draw": lambda ahead, card: 5.0,
+    "any_two": lambda ahead, card: 8.0,
+    "one_use": lambda ahead, card: 0.7 * card.amount,
+}
 
 
 def _lower_half(view: State, seat: int, ahead: Plan, card: Card) -> float:
@@ -226,13 +250,17 @@ def _lower_half(view: State, seat: int, ahead: Plan, card: Card) -> float:
         copies = owned.count(card.symbol)
         size = sum([owned.count(symbol) > copies for symbol in SYMBOLS])
         return 2 * size + 1 + min(2.0, 0.4 * ahead.rounds)
-    grown = {
-        "farmer": camp.field + 0.3 * ahead.rounds,
-        "toolmaker": sum(camp.tools) + 0.3 * ahead.rounds,
-        "builder": len(camp.buildings) + 0.4 * ahead.rounds,
-        "shaman": people(view, seat) + 0.2 * ahead.rounds,
-    }
-    return card.figures * grown[card.kind]
+    grown, growth = _MULTIPLIED[card.kind]
+    return card.figures * (grown(view, seat) + growth * ahead.rounds)
+
+
+#: What each figure on a sand-coloured card is multiplied with, and how much that grows in a round.
+_MULTIPLIED: dict[str, tuple[Callable[[State, int], int], float]] = {
+    "farmer": (lambda view, seat: view.camps[seat].field, 0.3),
+    "toolmaker": (lambda view, seat: sum(view.camps[seat].tools), 0.3),
+    "builder": (lambda view, seat: len(view.camps[seat].buildings), 0.4),
+    "shaman": (people, 0.2),
+}
 
 
 # -- acting
@@ -245,8 +273,7 @@ def _act(view: State, seat: int, ahead: Plan, move: Move) -> float:
     if isinstance(move, moves.Build):
         return 25 + worth(move.pay) - 0.4 * _WAITING * worth(move.pay)
     if isinstance(move, moves.Buy):
-        card = CARDS[view.row[move.number]]
-        return 5 + card_worth(view, seat, ahead, card) - _WAITING * worth(move.pay)
+        return 5 + ahead.card(view.row[move.number]) - _WAITING * worth(move.pay)
     return 1.0 if isinstance(move, moves.Leave) else -1.0
 
 
@@ -301,7 +328,7 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     listed = rules.moves(view)
     if len(listed) == 1:
         return [(0.0, listed[0])]
-    ahead, score = plan(view, seat), _SCORES[view.agenda[0].kind]
+    ahead, score = Plan(view, seat), _SCORES[view.agenda[0].kind]
     return [(score(view, seat, ahead, move), move) for move in listed]
 
 

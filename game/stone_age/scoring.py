@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.stone_age.cards import CARDS, SAND_KINDS, SYMBOLS
 from game.stone_age.state import Camp, State, people
@@ -25,6 +26,7 @@ class Parts:
         return self.green + self.farmers + self.toolmakers + self.builders + self.shamans + self.leftovers
 
 
+@lru_cache(maxsize=20_000)
 def green_points(cards: tuple[int, ...]) -> int:
     """Return the points of green cards: each set of n different symbols scores n times n."""
     owned = [CARDS[card].symbol for card in cards if CARDS[card].green]
@@ -32,6 +34,7 @@ def green_points(cards: tuple[int, ...]) -> int:
     return sum([sum([count > others for count in counts]) ** 2 for others in range(max(counts))])
 
 
+@lru_cache(maxsize=20_000)
 def figures(cards: tuple[int, ...], kind: str) -> int:
     """Return how many figures of a kind the sand-coloured cards show together."""
     return sum([CARDS[card].figures for card in cards if CARDS[card].kind == kind])

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from game.core.bots import BotKind, play_random
@@ -61,36 +60,55 @@ _FOR_CARDS, _FIRST_FEW, _STORED = 1.5, 4, 0.1
 _LACKING, _FIELD_WEIGHT, _TOOL_WEIGHT = 1.2, 0.8, 0.2
 
 
-@dataclass(frozen=True, slots=True)
 class Plan:
-    """What things are worth now: one food, one resource by kind, one building, one field, one tool."""
+    """What things are worth now; each is worked out when it is first asked for, since few moves need them all."""
 
-    rounds: int
-    food: float
-    goods: tuple[float, ...]
-    building: float
-    field: float
-    tool: float
+    def __init__(self, view: State) -> None:
+        self._view, self._camp = view, view.camps[0]
 
+    @cached_property
+    def rounds(self) -> int:
+        """The rounds that are left, this one among them."""
+        return 1 + len(self._view.deck) // (len(level_of(self._view).buyable) + 1)
 
-def plan(view: State) -> Plan:
-    """Work out what is short in the rounds to come, and price everything by it."""
-    camp, level = view.camps[0], level_of(view)
-    rounds = 1 + len(view.deck) // (len(level.buyable) + 1)
-    ahead = min(rounds, _AHEAD)
-    able = ahead * everybody(view, 0) * _ACTING * _HUNT
-    food = min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_short(view, ahead) / able + _ENOUGH_FOOD))
-    building = building_worth(view, rounds)
-    growing, improving = field_in_vain(view, 0) is None, tool_in_vain(view, 0) is None
-    longer = max(food, _LATER_FOOD) if rounds > ahead else food
-    return Plan(
-        rounds=rounds,
-        food=food,
-        goods=_goods_worth(view, camp, food, building),
-        building=building,
-        field=longer * (rounds * (1 - _SAND_SHARE) + _SAND_SHARE) * _FIELD_WEIGHT if growing else 0.0,
-        tool=_TOOL_WEIGHT * longer * rounds if improving else 0.0,
-    )
+    @cached_property
+    def food(self) -> float:
+        """One food more, by what is short in the next rounds."""
+        ahead = min(self.rounds, _AHEAD)
+        able = ahead * everybody(self._view, 0) * _ACTING * _HUNT
+        return min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_short(self._view, ahead) / able + _ENOUGH_FOOD))
+
+    @property
+    def _longer(self) -> float:
+        """A food in each of the rounds that are left."""
+        return max(self.food, _LATER_FOOD) if self.rounds > _AHEAD else self.food
+
+    @cached_property
+    def goods(self) -> tuple[float, ...]:
+        """One more resource, by kind."""
+        return _goods_worth(self._view, self._camp, self.food, self.building)
+
+    @cached_property
+    def building(self) -> float:
+        """One building more."""
+        return building_worth(self._view, self.rounds)
+
+    @cached_property
+    def field(self) -> float:
+        """A step of the field."""
+        if field_in_vain(self._view, 0) is not None:
+            return 0.0
+        return self._longer * (self.rounds * (1 - _SAND_SHARE) + _SAND_SHARE) * _FIELD_WEIGHT
+
+    @cached_property
+    def tool(self) -> float:
+        """A better tool."""
+        return _TOOL_WEIGHT * self._longer * self.rounds if tool_in_vain(self._view, 0) is None else 0.0
+
+    @cached_property
+    def spare(self) -> Goods:
+        """The resources left when the figures placed on cards and buildings have paid."""
+        return spare_goods(self._view)
 
 
 def building_worth(view: State, rounds: int) -> float:
@@ -168,7 +186,7 @@ def _figure(view: State, worth: Plan, tribe: int, place: int) -> float:
         return worth.tool
     if place == FIELD:
         return worth.field
-    spare = spare_goods(view)
+    spare = worth.spare
     if place >= FIRST_BUILDING:
         ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)
         return max([building_now(view, worth, place) - price(worth, way) for way in ways], default=-1.0)
@@ -190,7 +208,7 @@ def building_now(view: State, worth: Plan, place: int) -> float:
         return 2 * worth.building
     if sure >= upkeep:
         return worth.building
-    spare = spare_goods(view)
+    spare = worth.spare
     both = [_without(spare, way) for way in payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)]
     pair = any(payments(BUILDINGS[view.piles[number][0]], left) for number in others for left in both)
     return worth.building if pair and view.agenda[0].kind == "place" else 0.0
@@ -334,7 +352,7 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     listed = rules.moves(view)
     if len(listed) == 1:
         return [(0.0, listed[0])]
-    worth, score = plan(view), _SCORES[view.agenda[0].kind]
+    worth, score = Plan(view), _SCORES[view.agenda[0].kind]
     return [(score(view, worth, move), move) for move in listed]
 
 
