@@ -85,7 +85,7 @@ drawCourse(PAGE.course);
 if (PAGE.films.length) {
   tellLog(PAGE.log, openTheatre());
 } else {
-  dress(KIT);
+  dress(KIT.files);
   sayAll(PAGE.words);
   tellLog(PAGE.log, () => null);
 }

@@ -14,16 +14,14 @@ class Pictures {
     this.sized = new Map();
   }
 
-  /* Decode some of the kit's files, each once. */
+  /* Decode some of the kit's files, each once, while the page goes on. */
   load(files) {
     return Promise.all(files.map((file) => (this.loading[file] = this.loading[file] || this.decoded(file))));
   }
 
   async decoded(file) {
-    const image = new Image();
-    image.src = this.urls[file];
-    await image.decode();
-    this.images[file] = image;
+    const [, data] = this.urls[file].split(",");
+    this.images[file] = await createImageBitmap(new Blob([bytesOf(data)], { type: "image/webp" }));
   }
 
   /* The files that some pictures are in. */
@@ -52,7 +50,7 @@ class Pictures {
   scaled(name, wide, high) {
     const { file, place } = this.source(name);
     const image = this.images[file];
-    const [left, top, width, height] = place || [0, 0, image.naturalWidth, image.naturalHeight];
+    const [left, top, width, height] = place || [0, 0, image.width, image.height];
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, wide);
     canvas.height = Math.max(1, high);
@@ -73,6 +71,13 @@ class Painter {
     this.pen = canvas.getContext("2d");
     this.pictures = pictures;
     this.look = { scale: 1, left: 0, top: 0 };
+  }
+
+  /* Make the canvas so many pixels wide and high, if it is not: that empties it. */
+  resize(wide, high) {
+    if (this.canvas.width === wide && this.canvas.height === high) return;
+    this.canvas.width = wide;
+    this.canvas.height = high;
   }
 
   spot(x, y) {

@@ -14,10 +14,10 @@ const disc = (seat) => `<svg viewBox="-60 -60 632 632" aria-hidden="true"><circl
   `fill="${seat.paint}"/><path fill="${seat.mark}" d="${seat.glyph}"/></svg>`;
 const escaped = (text) => String(text).replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/* Give the page the kit's wall and parchment. */
-function dress(kit) {
-  document.documentElement.style.setProperty("--wall", `url(${kit.files.wall})`);
-  document.documentElement.style.setProperty("--paper", `url(${kit.files.paper})`);
+/* Give the page its wall and parchment. */
+function dress({ wall, paper }) {
+  document.documentElement.style.setProperty("--wall", `url(${wall})`);
+  document.documentElement.style.setProperty("--paper", `url(${paper})`);
 }
 
 /* Write on the page what its parts ask for. */
@@ -45,9 +45,6 @@ class Player {
     this.ready = false;
     this.followed = null;
     this.frames = [];
-    this.wall = new Image();
-    this.wall.src = kit.files.wall;
-    dress(kit);
     sayAll(this.words);
     this.listSpeeds();
     this.listen();
@@ -65,13 +62,14 @@ class Player {
     await this.load(this.tower.still);
     this.stage.fit();
     this.firstFrame = this.firstFrame || performance.now();
+    dress(this.pictures.urls);
     const members = Object.values(this.pieces).map((piece) => piece.picture);
-    const moving = this.load([...this.tower.moving, ...members]);
+    const others = [this.load([...this.tower.moving, ...members]), this.pictures.load(["wall"])];
     this.film = await reading;
     this.second = 0;
     this.followed = null;
     this.shown = "";
-    await Promise.all([moving, this.wall.decode()]);
+    await Promise.all(others);
     this.ready = true;
     this.tellFilm();
     this.stage.fit();

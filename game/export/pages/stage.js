@@ -22,23 +22,25 @@ class StageView {
     this.box.addEventListener("pointerup", (event) => this.lift(event));
     this.box.addEventListener("pointercancel", (event) => this.fingers.delete(event.pointerId));
     this.box.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    new ResizeObserver(() => this.fit()).observe(this.box);
+    new ResizeObserver(() => this.fits || this.fit()).observe(this.box);
+  }
+
+  /* The size of the stage on the page, in pixels of a screen that is so many times as fine. */
+  measured() {
+    const { width, height } = this.box.getBoundingClientRect();
+    let fine = Math.min(window.devicePixelRatio || 1, 2);
+    while (fine > 1 && width * height * fine ** 2 > MOST_PIXELS) fine -= 0.25;
+    return { fine, wide: Math.max(1, Math.round(width * fine)), high: Math.max(1, Math.round(height * fine)) };
+  }
+
+  get fits() {
+    return Object.entries(this.measured()).every(([side, length]) => this[side] === length);
   }
 
   /* Take the size of the page over. */
   fit() {
-    const { width, height } = this.box.getBoundingClientRect();
-    this.fine = Math.min(window.devicePixelRatio || 1, 2);
-    while (this.fine > 1 && width * height * this.fine ** 2 > MOST_PIXELS) this.fine -= 0.25;
-    this.wide = Math.max(1, Math.round(width * this.fine));
-    this.high = Math.max(1, Math.round(height * this.fine));
-    for (const { canvas } of [this.under, this.over]) {
-      if (canvas.width !== this.wide || canvas.height !== this.high) {
-        canvas.width = this.wide;
-        canvas.height = this.high;
-      }
-    }
-    this.player.pictures.forgetSizes();
+    Object.assign(this, this.measured());
+    this.under.resize(this.wide, this.high);
     this.whole = Math.min(this.high / STAGE.h, this.wide / STAGE.narrow);
     this.look(this.near, this.middle);
     this.player.timeline.paint();
@@ -51,10 +53,22 @@ class StageView {
     const [wide, high] = [this.wide / scale, this.high / scale];
     const [x, y] = this.near > 1 && middle ? middle : [STAGE.middle, STAGE.y + STAGE.h / 2];
     this.middle = [this.kept(x, wide, STAGE.x, STAGE.w), this.kept(y, high, STAGE.y, STAGE.h)];
-    const look = { scale, left: this.middle[0] - wide / 2, top: this.middle[1] - high / 2 };
-    this.under.look = this.over.look = look;
+    if (this.under.look.scale !== scale) this.player.pictures.forgetSizes();
+    this.under.look = { scale, left: this.middle[0] - wide / 2, top: this.middle[1] - high / 2 };
+    this.narrow();
     this.paintStill();
     this.paint();
+  }
+
+  /* Draw what moves on no more than the stage's own width: the fewer pixels, the more pictures a second. */
+  narrow() {
+    const { look } = this.under;
+    const wide = Math.min(this.wide, Math.ceil(STAGE.w * look.scale));
+    const left = Math.floor((this.wide - wide) / 2);
+    this.over.resize(wide, this.high);
+    this.over.look = { ...look, left: look.left + left / look.scale };
+    this.over.canvas.style.left = `${left / this.fine}px`;
+    this.over.canvas.style.width = `${wide / this.fine}px`;
   }
 
   /* A middle from which no more than the stage is seen, where that is large enough. */
@@ -65,7 +79,7 @@ class StageView {
   paintStill() {
     const { pen } = this.under;
     const { player } = this;
-    const { wall, pictures } = player;
+    const { pictures } = player;
     this.under.clear();
     pen.save();
     pen.beginPath();
@@ -75,14 +89,14 @@ class StageView {
     pen.clip();
     pen.fillStyle = "#1c120c";
     pen.fillRect(0, 0, this.wide, this.high);
-    if (wall.complete && wall.naturalWidth) this.paintWall(pen, wall);
+    if (pictures.images.wall) this.paintWall(pen, pictures.images.wall);
     if (pictures.has(player.tower.still)) player.tower.paintStill(this.under);
     pen.restore();
   }
 
   paintWall(pen, wall) {
-    const scale = Math.max(this.wide / wall.naturalWidth, this.high / wall.naturalHeight);
-    const [width, height] = [wall.naturalWidth * scale, wall.naturalHeight * scale];
+    const scale = Math.max(this.wide / wall.width, this.high / wall.height);
+    const [width, height] = [wall.width * scale, wall.height * scale];
     pen.imageSmoothingQuality = "high";
     pen.drawImage(wall, (this.wide - width) / 2, (this.high - height) / 2, width, height);
   }
@@ -102,7 +116,7 @@ class StageView {
     const pose = film.inside(part, second - part.start).poses.find((one) => one.id === followed);
     if (!pose) return;
     const whole = this.over.look;
-    const seen = this.wide / whole.scale;
+    const seen = this.over.canvas.width / whole.scale;
     const x = Math.min(LENS.x, whole.left + seen - LENS.radius - 12);
     const y = Math.max(LENS.y, whole.top + LENS.radius + 12);
     const [left, top] = this.over.spot(x, y);
@@ -137,7 +151,7 @@ class StageView {
   pointAt(event) {
     const box = this.box.getBoundingClientRect();
     const [x, y] = [(event.clientX - box.left) * this.fine, (event.clientY - box.top) * this.fine];
-    const { scale, left, top } = this.over.look;
+    const { scale, left, top } = this.under.look;
     return { x, y, at: [x / scale + left, y / scale + top] };
   }
 
@@ -159,7 +173,7 @@ class StageView {
       this.zoom((this.near * apart(now)) / Math.max(1, apart(before)), now);
       this.pulled = CLICK * this.fine + 1;
     } else if (this.near > 1 && this.pulled > CLICK * this.fine) {
-      const { scale } = this.over.look;
+      const { scale } = this.under.look;
       this.look(this.near, [this.middle[0] - across / scale, this.middle[1] - down / scale]);
     }
     this.fingers.set(event.pointerId, now);
