@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -12,21 +12,12 @@ from game.core.words import Marked
 from game.elder.bot import Elder
 from game.elder.temperaments import TEMPERAMENTS
 
-
-@dataclass(frozen=True, slots=True)
-class ThinkingTime:
-    """One of the times that an elder can be given: ``share`` times the rollouts that are usual in its game."""
-
-    key: str
-    name: Marked
-    share: float
-
-
-THINKING_TIMES: Final = (
-    ThinkingTime("quick", "Quick", 0.25),
-    ThinkingTime("usual", "Usual", 1.0),
-    ThinkingTime("long", "Long", 4.0),
-)
+#: The steps of the slider of the thinking time, the usual one in the middle: each takes as much longer than the last.
+THINKING_STEPS: Final = 8
+#: So many times the usual rollouts are the most that can be chosen, and that part of them the fewest.
+_LONGEST: Final = 4.0
+#: What the steps are called, the outermost by themselves.
+THINKING: Final[tuple[Marked, ...]] = ("Quick", "Rather quick", "Usual", "Rather long", "Long")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +39,24 @@ class Choice:
         return ":".join(filter(None, (self.bot, str(self.rollouts), self.temperament)))
 
     @property
-    def time(self) -> ThinkingTime:
-        """The time that comes nearest to its rollouts."""
-        return min(THINKING_TIMES, key=lambda time: abs(self.rollouts - self.rollouts_of(time)))
+    def step(self) -> int:
+        """The step of the slider that comes nearest to its rollouts: 0 is the quickest."""
+        return min(range(THINKING_STEPS + 1), key=lambda step: abs(self.rollouts - self.at(step).rollouts))
 
-    def rollouts_of(self, time: ThinkingTime) -> int:
-        """Return how many rollouts a move would be given."""
-        return max(1, round(self.usual * time.share))
+    @property
+    def share(self) -> float:
+        """How many times as long as usual it thinks at its step."""
+        return float(_LONGEST ** (2 * self.step / THINKING_STEPS - 1))
+
+    @property
+    def thinking(self) -> Marked:
+        """What its thinking time is called."""
+        middle = len(THINKING) // 2
+        return THINKING[middle + int((self.step / THINKING_STEPS - 0.5) * 2 * middle)]
+
+    def at(self, step: int) -> Choice:
+        """Return the choice with the thinking time of a step."""
+        return replace(self, rollouts=max(1, round(self.usual * _LONGEST ** (2 * step / THINKING_STEPS - 1))))
 
 
 def choice_of(rules: AnyRules, text: str) -> Choice | None:

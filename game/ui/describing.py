@@ -54,7 +54,7 @@ def _state(control: Control) -> str:
     if control.role == "toggle":
         return say("on") if getattr(look, "on", False) else say("off")
     if control.role == "slider":
-        return say("{percent} %", percent=round(100 * getattr(look, "value", 0.0)))
+        return str(getattr(look, "in_words", ""))
     if control.role == "field":
         return str(getattr(look, "text", "")) or say("empty")
     return say("chosen") if getattr(look, "chosen", False) is True else ""

@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Go, Intention, Point, Press, Release
@@ -237,7 +238,7 @@ class Row:
 
 
 class Slider:
-    """A level from 0 to 1 in twentieths; lives as long as its scene. ``change(value)`` is called as it moves."""
+    """A level from 0 to 1 in so many ``steps``; lives as long as its scene. ``change(value)`` is called as it moves."""
 
     def __init__(self, value: float, change: Callable[[float], None], steps: int = 20) -> None:
         self.value = value
@@ -245,6 +246,11 @@ class Slider:
         self._steps = steps
         self._rect = Rect(0, 0, 1, 1)
         self._pulling = False
+
+    @property
+    def in_words(self) -> str:
+        """The value, as it is read out."""
+        return say("{percent} %", percent=round(100 * self.value))
 
     def control(self, name: str, label: str, rect: Rect, *, enabled: bool = True, tooltip: str = "") -> Control:
         """Return the control that shows and moves this slider."""

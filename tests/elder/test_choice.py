@@ -8,7 +8,7 @@ import pytest
 
 from game.core import GAMES
 from game.core.bots import is_bot
-from game.elder.choice import THINKING_TIMES, Choice, choice_of, settled
+from game.elder.choice import THINKING_STEPS, Choice, choice_of, settled
 from game.elder.temperaments import TEMPERAMENTS
 
 RULES = GAMES["stone_age"].load_rules()
@@ -23,26 +23,27 @@ def chosen(text: str) -> Choice:
 
 def test_a_bare_elder_has_the_usual_time_and_any_temperament() -> None:
     choice = chosen("elder")
-    assert (choice.rollouts, choice.temperament, choice.time.key) == (USUAL, "", "usual")
-    assert choice.text == f"elder:{USUAL}"
+    assert (choice.rollouts, choice.temperament, choice.thinking) == (USUAL, "", "Usual")
+    assert choice.text == f"elder:{USUAL}" and choice.step == THINKING_STEPS / 2
 
 
-@pytest.mark.parametrize("time", THINKING_TIMES)
+@pytest.mark.parametrize("step", range(THINKING_STEPS + 1))
 @pytest.mark.parametrize("temperament", ["", *TEMPERAMENTS])
-def test_what_is_chosen_is_written_as_a_bot_and_read_again(time: object, temperament: str) -> None:
-    assert time in THINKING_TIMES
-    rollouts = chosen("elder").rollouts_of(time)  # type: ignore[arg-type]
-    text = Choice("elder", rollouts, temperament, USUAL).text
-    assert is_bot(RULES, text) and chosen(text).time is time and chosen(text).temperament == temperament
+def test_what_is_chosen_is_written_as_a_bot_and_read_again(step: int, temperament: str) -> None:
+    text = Choice("elder", chosen("elder").at(step).rollouts, temperament, USUAL).text
+    assert is_bot(RULES, text) and chosen(text).step == step and chosen(text).temperament == temperament
 
 
-def test_long_is_four_times_and_quick_a_quarter_of_the_usual() -> None:
-    assert [chosen("elder").rollouts_of(time) for time in THINKING_TIMES] == [USUAL // 4, USUAL, 4 * USUAL]
+def test_the_longest_is_four_times_and_the_quickest_a_quarter_of_the_usual() -> None:
+    steps = [chosen("elder").at(step) for step in range(THINKING_STEPS + 1)]
+    assert (steps[0].rollouts, steps[-1].rollouts) == (USUAL // 4, 4 * USUAL)
+    called = [str(choice.thinking) for choice in steps]
+    assert called == ["Quick", *["Rather quick"] * 2, *["Usual"] * 3, *["Rather long"] * 2, "Long"]
 
 
-def test_rollouts_that_are_no_choice_show_as_the_nearest() -> None:
-    assert chosen(f"elder:{USUAL - 3}").time.key == "usual" and chosen("elder:1").time.key == "quick"
-    assert chosen("elder:90000:bold").time.key == "long"
+def test_rollouts_between_two_steps_show_as_the_nearest() -> None:
+    assert chosen(f"elder:{USUAL - 3}").thinking == "Usual" and chosen("elder:1").thinking == "Quick"
+    assert chosen("elder:90000:bold").thinking == "Long"
 
 
 def test_other_bots_have_nothing_to_choose() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.core import Match
@@ -17,6 +18,9 @@ from game.kept.seats import chosen_bots, seat_bots, seat_looks, settled_bots
 from game.screens.new_match.seats_panel import PANEL
 from game.screens.open_match import Seating, seating_again, start_match
 from game.screens.table.match_scene import MatchScene
+from game.ui.control import Control
+from game.ui.describing import describe
+from game.ui.layout import Rect
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -30,10 +34,29 @@ def elder_ids(hand: Stagehand) -> list[str]:
     return [name for name in hand.names() if ".elder." in name and not name.startswith("new.quick.")]
 
 
-def pressed(hand: Stagehand) -> set[str]:
-    """Return which of an elder's choices are chosen."""
-    controls = [control for control in hand.stage.controls if control.id in elder_ids(hand)]
-    return {control.id.partition(".elder.")[2] for control in controls if control.look.chosen}  # type: ignore[union-attr]
+def slider(hand: Stagehand) -> Control:
+    """Return the slider of the thinking time of the elder whose row is unfolded."""
+    return next(control for control in hand.stage.controls if control.id.endswith(".elder.thinks"))
+
+
+def chosen(hand: Stagehand) -> tuple[str, str]:
+    """Return which temperament is chosen, and what the slider says."""
+    (temperament,) = [
+        control.id.rpartition(".")[2]
+        for control in hand.stage.controls
+        if ".temperament." in control.id and control.look.chosen  # type: ignore[union-attr]
+    ]
+    return temperament, slider(hand).look.in_words  # type: ignore[union-attr]
+
+
+def press_at(hand: Stagehand, share: float, *, hold: bool = False) -> None:
+    """Press the slider at so much of its length, and ``hold`` it or let go."""
+    rect = Rect(hand.control(slider(hand).id)["rect"])
+    hand.press(rect.x + share * rect.w, rect.centery)
+    hand.turn()
+    if not hold:
+        hand.release(rect.x + share * rect.w, rect.centery)
+        hand.settle()
 
 
 def test_an_elder_is_chosen_with_its_time_and_temperament_and_remembered(open_app: Opener, tmp_path: Path) -> None:
@@ -43,17 +66,39 @@ def test_an_elder_is_chosen_with_its_time_and_temperament_and_remembered(open_ap
     assert [name.rpartition(".")[2] for name in offered] == ["person", "hunter", "elder", "random"]
     assert not elder_ids(hand)
     hand.click("new.1.player.elder")
-    assert pressed(hand) == {"temperament.any", "thinks.usual"}
+    assert chosen(hand) == ("any", "Usual: up to 1 second.")
     hand.click("new.1.elder.temperament.bold")
-    hand.click("new.1.elder.thinks.long")
-    assert pressed(hand) == {"temperament.bold", "thinks.long"}
+    press_at(hand, 1.0)
+    assert chosen(hand) == ("bold", "Long: up to 4 seconds.")
     hand.click("new.begin")
     assert match_of(hand).table["bots"] == [None, "elder:256:bold", "hunter"]
     assert LastSetups(tmp_path).of_game("stone_age")["bots"][:3] == [None, "elder:256:bold", "hunter"]
     hand.close()
     again = open_app()
     again.click("home.stone_age.new")
-    assert pressed(again) == {"temperament.bold", "thinks.long"}
+    assert chosen(again) == ("bold", "Long: up to 4 seconds.")
+
+
+def test_the_thinking_time_is_dragged_clicked_and_stepped(open_app: Opener) -> None:
+    hand = open_app(unseen=True)
+    hand.click("home.stone_age.new")
+    hand.click("new.1.player.elder")
+    press_at(hand, 0.0, hold=True)
+    assert chosen(hand)[1] == "Quick: less than a second."
+    rect = Rect(hand.control("new.1.elder.thinks")["rect"])
+    hand.move_to(rect.x + 0.74 * rect.w, rect.centery)
+    hand.turn()
+    assert chosen(hand)[1] == "Rather long: up to 2 seconds."
+    hand.release(rect.x + 0.74 * rect.w, rect.centery)
+    hand.settle()
+    hand.key(pygame.K_RIGHT)
+    assert chosen(hand)[1] == "Rather long: up to 3 seconds."
+    hand.key(pygame.K_LEFT)
+    hand.key(pygame.K_LEFT)
+    hand.key(pygame.K_LEFT)
+    assert chosen(hand)[1] == "Usual: up to 1 second."
+    said = describe(slider(hand))
+    assert said.startswith("How long it thinks about a move. slider. Usual: up to 1 second. Plays 64 lines through")
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])

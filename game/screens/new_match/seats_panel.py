@@ -78,6 +78,8 @@ class SeatsPanel:
         self.count = fitting_count(remembered.get("count"), rules.seats)
         #: the seat that was touched last: of an elder there all is shown that can be chosen
         self._touched = 0
+        #: how long the elder at a seat thinks, by seat
+        self._sliders: dict[int, elder_choice.ThinkingSlider] = {}
 
     def _seat(self, look: SeatLook, bot: str | None) -> SeatSetUp:
         return SeatSetUp(TextField(look.name, lambda text: self._stage.refresh()), look.colour, look.glyph, bot)
@@ -262,7 +264,10 @@ class SeatsPanel:
         if choice is None or index != self._unfolded:
             return []
         place = _elder_place(self._stage.canvas, choice, row)
-        return elder_choice.controls(f"new.{index}.elder", choice, place, self._text_setter(index))
+        choose = self._text_setter(index)
+        slider = self._sliders.setdefault(index, elder_choice.ThinkingSlider(choice, choose))
+        slider.follow(choice)
+        return elder_choice.controls(self._stage.canvas, f"new.{index}.elder", slider, place, choose)
 
     def _text_setter(self, index: int) -> Callable[[str], None]:
         def put(text: str) -> None:

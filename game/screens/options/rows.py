@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, row
@@ -103,8 +102,9 @@ class LevelRow:
         """Draw the name of the level and how high it is."""
         middle = rect.y + 30
         canvas.text(self.label, rect.x, middle, 24, kind="display", colour=BONE, middle=True, shadow=SHADE, width=390)
-        share = say("{percent} %", percent=round(self.slider.value * 100))
-        canvas.text(share, rect.right, middle, 22, colour=PARCHMENT, align="right", middle=True, width=150)
+        canvas.text(
+            self.slider.in_words, rect.right, middle, 22, colour=PARCHMENT, align="right", middle=True, width=150
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,11 @@ class DialSlider(Slider):
         self.words = _words()[dial.path]
 
     @property
+    def in_words(self) -> str:
+        """The setting with its unit."""
+        return self.words.in_words(self.setting)
+
+    @property
     def setting(self) -> float:
         """The value of the dial; exactly the standard one if it was not moved."""
         if self.value == _place(self.dial, self.dial.standard):
@@ -91,7 +96,7 @@ class DialSlider(Slider):
         ink = GOLD if not self.is_standard else PARCHMENT
         above, size = Rect(whole.x, whole.y, whole.w - 84, whole.h - 30), capped(canvas, 19, 1.25)
         canvas.prose(self.words.name, above, size, colour=BONE, middle=True, least=16)
-        told, middle = self.words.in_words(self.setting), above.centery
+        told, middle = self.in_words, above.centery
         canvas.text(told, rect.right, middle, size, kind="bold", colour=ink, align="right", middle=True, width=80)
         super().draw(canvas, replace(control, rect=rect), touch)
         x = rect.x + rect.w * _place(self.dial, self.dial.standard)
