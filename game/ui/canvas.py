@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.ui.contrast import hides
 from game.ui.layout import Rect
 from game.ui.magnified import Magnified, lay
 from game.ui.pictures import Pictures
@@ -92,6 +93,8 @@ class Canvas(Magnified):
         image = self.pictures.patch(name, box.w, box.h)
         at = (box.x - round(baked.bleed[0] * self.scale), box.y - round(baked.bleed[1] * self.scale))
         lay(self.surface, image, at, alpha, add or baked.lights)
+        if alpha >= 255 and hides(name):
+            self.cover(rect)
 
     def standing(self, name: str, x: float, y: float, point: str = "ground", *, alpha: int = 255) -> None:
         """Draw a picture so that one of its named points lies at ``x, y``."""
@@ -261,7 +264,7 @@ class Canvas(Magnified):
         person's text size leaves it alone.
         """
         if self.witness is not None:
-            face = self.texts.image(text, kind, height, BONE)
+            face = self.texts.letters(text, kind, height)
             wanted, usual = self.text_pixels(size, fixed=fixed), self.text_pixels(size, fixed=True)
             self.witness.see(self.pixels, Written(text, face, height, wanted, usual, whole, paragraph), at, self.scale)
 

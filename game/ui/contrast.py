@@ -120,6 +120,11 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
     return plain
 
 
+def hides(name: str) -> bool:
+    """Tell whether a nine-patch is plain now, so that it hides what has its own colour."""
+    return _strong and not name.startswith((*_KEPT, "ring."))
+
+
 def _border(name: str) -> Colour:
     if name.endswith("_off"):
         return OFF

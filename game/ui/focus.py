@@ -132,7 +132,7 @@ class Interaction:
             return self._sweep(at, controls)
         if pressed is not None:
             self._pull(pressed, at)
-        under = self._under(controls, at.x, at.y)
+        under = self.under(controls, at.x, at.y)
         name = under.id if under else ""
         if name == self.hovered:
             return pressed is not None
@@ -178,7 +178,7 @@ class Interaction:
     def _press(self, at: Press, controls: Sequence[Control]) -> bool:
         self.by_keys = False
         self.pointer = (at.x, at.y)
-        control = self._under(controls, at.x, at.y)
+        control = self.under(controls, at.x, at.y)
         self._finger = at.finger
         if control is None:
             return False
@@ -225,7 +225,7 @@ class Interaction:
     def _holds(self, control: Control, at: Release) -> bool:
         return control.holds(at.x, at.y) or control.reached(at.x, at.y, self.least_target) is not None
 
-    def _under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
+    def under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
         """Return the control under the pointer; beside all of them, the nearest that a large target would reach."""
         under = next((control for control in reversed(controls) if control.holds(x, y)), None)
         if not self.least_target or (under is not None and under.role != "list"):

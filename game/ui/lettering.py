@@ -21,7 +21,7 @@ def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
 
 def steady(canvas: Canvas, size: float) -> float:
     """Return a text size for a place without room for larger text: the person's text size does not change it."""
-    return capped(canvas, size, 1.0)
+    return Limited(size / canvas.text_size)
 
 
 def shadowed(

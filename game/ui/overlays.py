@@ -93,6 +93,7 @@ def draw_tooltip(
         places.append(tooltip_place((width + 36, canvas.prose_height(text, width, 19) + 26), told, others))
     box = _in_sight(canvas, min(places, key=lambda place: _hidden(place, others)))
     canvas.panel("panel.tooltip", box)
+    canvas.cover(box)
     canvas.prose(text, inset(box, 18, 12), 19, colour=BONE, least=12)
 
 
@@ -126,6 +127,7 @@ def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = ()) -> 
     touchable = _touchable(controls)
     box = _in_sight(canvas, min(places, key=lambda place: _hidden(place, touchable)))
     canvas.panel("panel.tooltip", box)
+    canvas.cover(box)
     canvas.prose(text, inset(box, 30, 18), 22, colour=PARCHMENT, align="centre")
 
 

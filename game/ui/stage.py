@@ -26,7 +26,7 @@ STEP = 1 / 60
 _Thing = TypeVar("_Thing")
 _NOTICE_SECONDS = 4.5
 #: the least width and height of what a finger touches, for those who ask for it
-_LARGE_TARGET = 56.0
+LARGE_TARGET = 56.0
 
 
 class Stage:
@@ -221,7 +221,7 @@ class Stage:
 
     def take(self, intention: Intention) -> None:
         """Give an intention to the control that it concerns, else to the scene, else to the app."""
-        self.interaction.least_target = _LARGE_TARGET if self.options.large_targets else 0.0
+        self.interaction.least_target = LARGE_TARGET if self.options.large_targets else 0.0
         if self._notice is not None and isinstance(intention, Press):
             self._notice = None
         controls = self.controls

@@ -135,6 +135,11 @@ class Texts:
         key = (text, kind, size, colour, shadow, is_strong())
         return self._images.get(key, lambda: self._render(text, kind, size, colour, shadow))
 
+    def letters(self, text: str, kind: str, size: int) -> pygame.Surface:
+        """Return what ``text`` covers with its letters alone, whatever the contrast, as a picture."""
+        text = self.legible(text, kind)
+        return lettering(self.font(self.kind_for(text, kind), size), text, BONE)
+
     @property
     def held(self) -> int:
         """How many bytes of lines of text are kept."""

@@ -1,7 +1,8 @@
 """What is wrong with the layout: ``python -m tests.layout [PLACE ...] [--pictures OUT]``.
 
 A place is the beginning of a name such as ``home``, ``table_stone_age`` or ``result_``; ``--languages en,pseudo`` and
-``--text 1.0,1.5`` look at less, ``--all`` at every text size in every window. ``--pictures`` keeps what fails, framed.
+``--text 1.0,1.5`` look at less, ``--all`` at every text size in every window, with and without strong contrast, and at
+tooltips, large targets and all pages of the books. ``--pictures`` keeps what fails, framed.
 """
 
 from __future__ import annotations
@@ -42,8 +43,9 @@ def main() -> int:
                 found: list[Finding] = []
                 for language in asked.languages.split(","):
                     states = ALL_STATES if asked.all else USUAL_STATES
-                    states = tuple(state for state in states if not texts or state[1] in texts)
-                    found += look(place, kept / group, Path(temporary), language, states, asked.pictures)
+                    states = tuple(state for state in states if not texts or state.text_size in texts)
+                    scratch = Path(temporary)
+                    found += look(place, kept / group, scratch, language, states, asked.pictures, closely=asked.all)
                 _tell(found, whole=asked.whole)
                 tally.update((place.name, finding.fault.kind) for finding in found)
     _sum_up(tally)
@@ -93,7 +95,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of what fails")
     parser.add_argument("--languages", default=",".join(LANGUAGES))
     parser.add_argument("--text", help="text sizes, such as 1.0,1.5")
-    parser.add_argument("--all", action="store_true", help="every text size in every window")
+    parser.add_argument("--all", action="store_true", help="every text size in every window, closely")
     parser.add_argument("--whole", action="store_true", help="print a fault once for each state it was met in")
     parser.add_argument("--kept", type=Path, help="a folder that keeps the prepared matches for the next time")
     return parser.parse_args()

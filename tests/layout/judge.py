@@ -8,7 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.control import Control
+from game.ui.focus import Interaction
 from game.ui.layout import SCREEN, Rect
+from game.ui.stage import LARGE_TARGET
 from game.ui.witness import Label
 
 #: lengths in logical units that are no fault yet
@@ -18,6 +20,8 @@ _TOUCH = 2.0
 _SHRUNK = 2 / 3
 LEAST, LEAST_MADE_UP = 16.0, 14.0
 _TALL = 40.0
+#: what is said of the text of a move that is none: whoever plays at a table never sees such texts
+_OF_PROGRAMS = ("cannot be read", "There is no move ", "must be written")
 #: a label of which less is left is covered on purpose; one of which more is left is not covered
 _HIDDEN = 0.5
 #: how much of a place something opaque changes
@@ -55,6 +59,23 @@ def find_faults(
     return faults + _overlaps(seen) + [fault for control in controls for fault in _faults_of_control(control)]
 
 
+def find_taken(controls: Sequence[Control]) -> list[Fault]:
+    """Return the controls whose middle large targets would give to another one; a list yields to what lies on it."""
+    faults = []
+    for control in controls:
+        x, y = control.visible_rect.center
+        usual, large = (_under(controls, x, y, least) for least in (0.0, LARGE_TARGET))
+        if usual is control and large is not control and control.role != "list":
+            faults.append(Fault("taken", f"{control.id} by {large.id if large else 'nothing'}", (control.rect,)))
+    return faults
+
+
+def _under(controls: Sequence[Control], x: float, y: float, least: float) -> Control | None:
+    interaction = Interaction(lambda control: None, lambda control: None, lambda: 0.0)
+    interaction.least_target = least
+    return interaction.under(controls, x, y)
+
+
 def _scrolled_out(label: Label, scrolled: Sequence[Rect]) -> bool:
     """Return whether a line is cut above or below by the edge of what scrolls."""
     above, below = label.clip.top - label.ink.top, label.ink.bottom - label.clip.bottom
@@ -86,6 +107,8 @@ def _faults_of_control(control: Control) -> Iterable[Fault]:
         yield Fault("outside", control.id, (rect,))
     if control.rect.h < _TALL - 0.01:
         yield Fault("low", control.id, (control.rect,))
+    if any(words in control.why_not for words in _OF_PROGRAMS):
+        yield Fault("unread", f"{control.id}: {control.why_not}", (control.rect,))
 
 
 def _overlaps(labels: Sequence[Label]) -> list[Fault]:

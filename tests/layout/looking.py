@@ -1,4 +1,4 @@
-"""Looking at a place of the app in several languages, text sizes and window sizes."""
+"""Looking at a place of the app in several languages, text sizes and window sizes, and with other options."""
 
 from __future__ import annotations
 
@@ -10,18 +10,36 @@ from pathlib import Path
 import pygame
 
 from game.core.words import ENGLISH, PSEUDO, choose_language
-from game.ui.witness import Witness
-from tests.layout.judge import LEAST, LEAST_MADE_UP, Fault, find_faults
+from game.screens.book.rulebook import RuleBook
+from game.ui.control import Control
+from game.ui.intentions import Edit
+from game.ui.overlays import draw_tooltip
+from game.ui.stage import Stage
+from game.ui.witness import Label, Witness
+from tests.layout.judge import LEAST, LEAST_MADE_UP, Fault, find_faults, find_taken
 from tests.layout.places import Place, opened
 from tests.ui.stagehand import Stagehand
 
 LANGUAGES = (ENGLISH, "de", "pl", PSEUDO)
-TEXT_SIZES = (1.0, 1.2, 1.5)
+TEXT_SIZES = (0.8, 1.0, 1.2, 1.5)
 SIZES = ((1280, 720), (1024, 640), (1920, 1080))
-State = tuple[tuple[int, int], float]
-ALL_STATES: tuple[State, ...] = tuple(product(SIZES, TEXT_SIZES))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How the app is looked at: the window's size in pixels, how large texts are, and whether contrast is strong."""
+
+    size: tuple[int, int]
+    text_size: float
+    strong: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.size[0]}x{self.size[1]} {self.text_size:.0%}{' strong' if self.strong else ''}"
+
+
+ALL_STATES = tuple(State(*each) for each in product(SIZES, TEXT_SIZES, (False, True)))
 #: where the fast set looks: in the usual window at the largest text, where there is least room
-USUAL_STATES: tuple[State, ...] = ((SIZES[0], TEXT_SIZES[-1]),)
+USUAL_STATES = (State(SIZES[0], TEXT_SIZES[-1]),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,50 +52,102 @@ class Finding:
     fault: Fault
 
     def __str__(self) -> str:
-        (wide, high), text_size = self.state
-        return f"{self.place} {self.language} {wide}x{high} {text_size:.0%}: {self.fault}"
+        return f"{self.place} {self.language} {self.state}: {self.fault}"
 
 
 def look(
-    place: Place, home: Path, scratch: Path, language: str, states: tuple[State, ...], pictures: Path | None = None
+    place: Place,
+    home: Path,
+    scratch: Path,
+    language: str,
+    states: tuple[State, ...],
+    pictures: Path | None = None,
+    *,
+    closely: bool = False,
 ) -> list[Finding]:
-    """Open a place in a language and return what is wrong there; with ``pictures``, keep what fails as pictures."""
+    """Open a place in a language and return what is wrong there; with ``pictures``, keep what fails as pictures.
+
+    ``closely`` looks at each tooltip as well, at large targets, and at all pages of a book.
+    """
     choose_language(language)
     found = []
     try:
-        with opened(place, home, scratch, size=states[0][0], language=language) as hand:
-            for state, faults in _faults(hand, language, states):
-                found += [Finding(place.name, language, state, fault) for fault in faults]
-                if faults and pictures is not None:
-                    _keep_picture(hand, faults, pictures / f"{place.name}-{language}-{state[0][0]}-{state[1]:.0%}.png")
+        with opened(place, home, scratch, size=states[0].size, language=language) as hand:
+            for state in states:
+                _put(hand, state)
+                for page, faults in enumerate(_faults(hand, language, state, closely=closely)):
+                    found += [Finding(place.name, language, state, fault) for fault in faults]
+                    if faults and pictures is not None:
+                        told = str(state).replace(" ", "-")
+                        _keep_picture(hand, faults, pictures / f"{place.name}-{language}-{told}-{page}.png")
+            _put(hand, State(states[0].size, 1.0))
     except Exception as error:  # so that the other places are still looked at
         found.append(Finding(place.name, language, states[0], Fault("broken", repr(error), ())))
     return found
 
 
-def _faults(hand: Stagehand, language: str, states: tuple[State, ...]) -> Iterator[tuple[State, list[Fault]]]:
-    witness = Witness()
-    for state in states:
-        _put(hand, *state)
-        hand.stage.canvas.witness = witness
-        witness.forget()
-        hand.stage.resized()
-        hand.stage.draw()
-        canvas = hand.stage.canvas
-        canvas.witness = None
-        labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
-        least = LEAST_MADE_UP if language == PSEUDO else LEAST
-        yield state, find_faults(labels, hand.stage.controls, lengthened=language != ENGLISH, least=least)
+def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> Iterator[list[Fault]]:
+    """Yield what is wrong with each page of what is shown."""
+    least = (LEAST_MADE_UP if language == PSEUDO else LEAST) * min(1.0, state.text_size)
+    lengthened = language != ENGLISH
+    for _ in _pages(hand.stage, all_of_them=closely):
+        controls = hand.stage.controls
+        faults = find_faults(_labels(hand.stage), controls, lengthened=lengthened, least=least)
+        if closely:
+            faults += find_taken(controls)
+            for label in _tooltips(hand.stage):
+                faults += find_faults(label, (), lengthened=lengthened, least=least)
+        yield faults
 
 
-def _put(hand: Stagehand, size: tuple[int, int], text_size: float) -> None:
-    """Give the window a size and the texts theirs, while the app runs."""
-    if hand.stage.canvas.surface.get_size() != size:
-        hand.stage.canvas.resize(pygame.display.set_mode(size))
+def _pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
+    """Draw what is shown, page after page of a book if all of them are wanted."""
+    book = stage.scene
+    before = None
+    while before is None or (all_of_them and isinstance(book, RuleBook) and book._pages.offset > before):
+        before = book._pages.offset if isinstance(book, RuleBook) else 0.0
+        yield
+        stage.take(Edit("page_down"))
+
+
+def _labels(stage: Stage) -> list[Label]:
+    """Draw the screen and return the lines on it."""
+    canvas, witness = stage.canvas, Witness()
+    canvas.witness = witness
+    stage.resized()
+    stage.draw()
+    canvas.witness = None
+    return witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
+
+
+def _tooltips(stage: Stage) -> Iterator[list[Label]]:
+    """Draw the tooltip of each control over what is shown, and yield its lines."""
+    canvas, told = stage.canvas, set[str]()
+    controls, picture = stage.controls, stage.canvas.pixels.copy()
+    for control in controls:
+        text = _tooltip(control)
+        if text and text not in told:
+            told.add(text)
+            canvas.witness = witness = Witness()
+            draw_tooltip(canvas, control, text, controls, stage.scene.to_be_read())
+            canvas.witness = None
+            yield witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
+            canvas.pixels.blit(picture, (0, 0))
+
+
+def _tooltip(control: Control) -> str:
+    return control.tooltip if control.enabled or not control.why_not else control.why_not
+
+
+def _put(hand: Stagehand, state: State) -> None:
+    """Give the window a size, the texts theirs, and strong contrast or not, while the app runs."""
+    if hand.stage.canvas.pixels.get_size() != state.size:
+        hand.stage.canvas.resize(pygame.display.set_mode(state.size))
         hand.stage.resized()
         pygame.event.clear()
-    if hand.stage.options.text_size != text_size:
-        hand.stage.options.text_size = text_size
+    options = hand.stage.options
+    if (options.text_size, options.high_contrast) != (state.text_size, state.strong):
+        options.text_size, options.high_contrast = state.text_size, state.strong
         hand.app.use_options()
     hand.stage.advance()
 
@@ -85,7 +155,7 @@ def _put(hand: Stagehand, size: tuple[int, int], text_size: float) -> None:
 def _keep_picture(hand: Stagehand, faults: list[Fault], file: Path) -> None:
     """Keep the screen as a picture, what is wrong framed in red."""
     canvas = hand.stage.canvas
-    picture = canvas.surface.copy()
+    picture = canvas.pixels.copy()
     for fault in faults:
         for rect in fault.rects[:1] if fault.kind in ("cut", "spills") else fault.rects:
             pygame.draw.rect(picture, (255, 0, 0), canvas.mapping.to_window(rect).inflate(4, 4), 2)

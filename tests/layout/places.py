@@ -18,6 +18,7 @@ from random import Random
 import pygame
 
 from game.core import GAMES
+from game.core.final_moves import is_final
 from game.core.words import ENGLISH, choose_language
 from game.screens.table.match_scene import MatchScene
 from tests.games import EVERY_GAME
@@ -42,6 +43,8 @@ class Place:
     click: str = ""
     #: whether the curtain stays closed
     covered: bool = False
+    #: whether the person is asked before a turn becomes final
+    confirming: bool = False
 
 
 def _at_its_fire(game: str, door: str) -> Callable[[Stagehand], None]:
@@ -108,6 +111,8 @@ def _prepare_game(game: str, folder: Path) -> list[Place]:
     for place in list(found[:-1]):
         with opened(place, folder, folder) as hand:
             found += [Place(f"{place.name}+{name}", place.file, name) for name in _dialogs(hand, tried)]
+        with opened(place, folder, folder) as hand:
+            found += [Place(f"{place.name}+confirm", place.file, name, confirming=True) for name in _final(hand)]
     found.append(Place(f"curtain_{game}", found[0].file, covered=True))
     found += [Place(name) for name in _screens_of(game)]
     return found
@@ -146,6 +151,18 @@ def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
                 hand.settle()
 
 
+def _final(hand: Stagehand) -> Iterator[str]:
+    """Yield a control of a table whose move is announced before it is made, if there is one."""
+    table = hand.stage.scene
+    if not isinstance(table, MatchScene) or table.viewer is None:
+        return
+    for control in hand.stage.controls:
+        makes_one = control.enabled and not control.resting and control.hold is None and len(control.moves) == 1
+        if makes_one and not control.really and is_final(table.match, control.moves[0], table.viewer):
+            yield control.id
+            return
+
+
 @contextmanager
 def opened(place: Place, home: Path, scratch: Path, **request: object) -> Iterator[Stagehand]:
     """Open the app at a place; ``home`` is the folder of its group, ``scratch`` one that may be written to.
@@ -164,6 +181,7 @@ def opened(place: Place, home: Path, scratch: Path, **request: object) -> Iterat
             SCREENS_BY_NAME[place.name](hand)
         elif not place.covered and not place.name.startswith("result_"):
             open_table(hand)
+        hand.stage.options.confirm_turn = place.confirming
         if place.click:
             hand.click(place.click)
         hand.turn(_BANNER)

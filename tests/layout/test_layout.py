@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core.words import ENGLISH
-from tests.layout.looking import ALL_STATES, LANGUAGES, USUAL_STATES, Finding, look
+from tests.layout.looking import ALL_STATES, LANGUAGES, SIZES, USUAL_STATES, Finding, State, look
 from tests.layout.places import GROUPS, ROUND, places
 
 #: how many faults of a place are told
@@ -30,7 +30,10 @@ def faults(
 ) -> dict[str, list[Finding]]:
     """Look at the places of a group, or at a share of them; return what is wrong by place."""
     states = ALL_STATES if all_states else USUAL_STATES
-    found = {place.name: look(place, kept / group, scratch, language, states) for place in places(group, kept)[shared]}
+    found = {
+        place.name: look(place, kept / group, scratch, language, states, closely=all_states)
+        for place in places(group, kept)[shared]
+    }
     return {name: findings for name, findings in found.items() if findings}
 
 
@@ -38,6 +41,10 @@ def told(found: dict[str, list[Finding]]) -> str:
     return "\n".join(str(finding) for findings in found.values() for finding in findings[:_TOLD])
 
 
+#: what is looked at closely in the fast set, and how
+CLOSE_GROUP = GROUPS[1]
+CLOSELY = [f"{kind}_{CLOSE_GROUP}{more}" for kind, more in (("table", "_turn"), ("rulebook", ""))]
+STRONG = State(SIZES[0], 1.2, strong=True)
 #: the screens round the games are many: so many tests share them
 _SHARES = 4
 
@@ -50,6 +57,14 @@ def test_labels_and_controls_have_their_place(group: str, share: int, kept: Path
     shared = slice(share, None, _SHARES if group == ROUND else 1)
     found = faults(group, ENGLISH, kept, tmp_path, shared=shared)
     assert not found, "\n" + told(found)
+
+
+@pytest.mark.parametrize("name", CLOSELY)
+def test_tooltips_strong_contrast_and_all_pages_of_a_book_too(name: str, kept: Path, tmp_path: Path) -> None:
+    """One table, one question and one book stand for all in the fast set."""
+    place = next(place for place in places(CLOSE_GROUP, kept) if place.name == name)
+    found = look(place, kept / CLOSE_GROUP, tmp_path, ENGLISH, (STRONG,), closely=True)
+    assert not found, "\n" + told({name: found})
 
 
 @pytest.mark.slow

@@ -36,7 +36,7 @@ def canvas() -> Iterator[Canvas]:
 
 def found(canvas: Canvas, *controls: Control) -> list[str]:
     assert canvas.witness is not None
-    labels = canvas.witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    labels = canvas.witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
     return [fault.kind for fault in find_faults(labels, controls)]
 
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from game.stone_age.board import FIELD, FIRST_CARD
+from game.stone_age.buildings import NOTHING
 from game.stone_age.show import words
 from game.stone_age.show.buying import payment_for
 from game.stone_age.show.choosing import followed
 from game.stone_age.show.controls import table_controls
 from game.stone_age.show.dialogs import die_choice
+from game.stone_age.show.intents import Intents
 from game.ui.widgets import Button
+from tests.scenes.listing import NobodyAsks, unplayed
 from tests.scenes.support import named, open_table, settle
 from tests.stone_age.scenario import Scenario
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
@@ -49,6 +53,17 @@ def test_a_die_in_vain_is_not_picked_first() -> None:
     assert die_choice((2, 6)).picked == 1
     choice = die_choice((2, 6), lambda face: "full" if face == 6 else None)
     assert choice.picked == 0 and choice.in_vain == ("", "full")
+
+
+def test_paying_nothing_is_refused_in_the_words_of_the_rules(tmp_path: Path) -> None:
+    """What the button would play is no move, and its text means nothing to whoever sits at the table."""
+    match = new_match(TOGETHER, 3, 1)
+    _, scene = open_table(match, tmp_path)
+    face = replace(scene.face, view=Scenario().camp(goods="wood").state, mine=0, tribe=0)
+    paying = replace(payment_for(face, FIRST_CARD), chosen=NOTHING)
+    buttons = paying.controls(face, cast("Intents", NobodyAsks()), unplayed(match, scene.why_not))
+    pay = next(control for control in buttons if control.id == "pay")
+    assert not pay.enabled and pay.why_not == "That card costs 1 resource of any kind."
 
 
 @pytest.mark.parametrize("field", [9, 10])

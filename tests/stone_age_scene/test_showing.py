@@ -241,7 +241,7 @@ def test_a_long_name_is_divided_at_its_hyphen_and_at_nothing_else(tmp_path: Path
     canvas = stage.canvas
     witness = canvas.witness = Witness()
     stage.draw()
-    seen = [label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)]
+    seen = [label.text for label in witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)]
     assert {"Wolfgang-", "Amadeus-Theodor"} <= set(seen) or {"Wolfgang-Amadeus-", "Theodor"} <= set(seen)
 
 

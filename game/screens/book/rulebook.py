@@ -260,7 +260,7 @@ class RuleBook(Page):
     def _contents_controls(self) -> list[Control]:
         bottom = self._others.top - 52 if self._others.books else _CONTENTS.bottom - 24
         top = self._contents_top
-        high = _ROW + 20 * (self.stage.canvas.text_size - 1)
+        high = _ROW + max(0.0, 20 * (self.stage.canvas.text_size - 1))
         self._contents.settle(Rect(_LEFT, top, _WIDE, bottom - top), len(self._headings) * high)
         listing = self._contents.control("rules.contents", say("Contents"))
         listing.focusable = False

@@ -73,10 +73,13 @@ class Confirmation:
         return Rect(800 - _WIDE / 2, _LOWER if low else _UPPER, _WIDE, _HIGH)
 
     def controls(self) -> list[Control]:
-        """List: done, and take back."""
+        """List: what is asked, done, and take back."""
         panel = self._panel
         wide, top = (panel.w - 72) / 2, panel.bottom - 74
         return [
+            Control(
+                "confirm.asked", "field", self._asked, panel, focusable=False, look=_Asking(self._label, self._touched)
+            ),
             Control(
                 "confirm.done",
                 "button",
@@ -85,7 +88,7 @@ class Confirmation:
                 self._table.confirm_move,
                 moves=(self.move,),
                 first=True,
-                look=_Asking(panel, self._asked, self._label, self._touched),
+                look=Button("fire", "check-mark"),
             ),
             Control(
                 "confirm.back",
@@ -100,20 +103,19 @@ class Confirmation:
 
 @dataclass(frozen=True, slots=True)
 class _Asking:
-    """Draws what was asked and what is about to be done, a ring round what was touched, the button that confirms."""
+    """Draws a panel with what was asked and what is about to be done, and a ring round what was touched."""
 
-    panel: Rect
-    asked: str
     words: str
     touched: Rect | None
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         if self.touched is not None:
             canvas.panel("ring.gold", self.touched)
-        panel = self.panel
+        panel = control.rect
         canvas.panel("panel.hide", panel)
+        canvas.cover(panel)
         canvas.prose(
-            self.asked,
+            control.label,
             Rect(panel.x + 30, panel.y + 18, panel.w - 60, 54),
             20,
             colour=PARCHMENT,
@@ -134,4 +136,3 @@ class _Asking:
         )
         words = Rect(panel.x + 30, panel.y + 110, panel.w - 60, 48)
         canvas.prose(say("This cannot be undone."), words, 20, colour=PARCHMENT, align="centre", middle=True)
-        Button("fire", "check-mark").draw(canvas, control, touch)

@@ -7,7 +7,8 @@ from functools import partial
 from game.core.words import say, say_many
 from game.stone_age import moves
 from game.stone_age.board import FIRST_BUILDING, FIRST_CARD
-from game.stone_age.buildings import BUILDINGS, NOTHING, Goods, handfuls, payments, worth
+from game.stone_age.buildings import BUILDINGS, NOTHING, Goods, handfuls, payments, why_not_pay, worth
+from game.stone_age.buying import why_not_buy
 from game.stone_age.cards import CARDS
 from game.stone_age.show import cards, words
 from game.stone_age.show.face import Face
@@ -50,6 +51,7 @@ def _for_card(face: Face, place: int) -> Paying:
         start,
         held,
         cost,
+        why_not_buy(face.camp, moves.Buy(space, NOTHING)) or "",
         picture=partial(_card, face, number),
         warning=words.upper_half_warning(face, number),
     )
@@ -84,6 +86,7 @@ def _for_building(face: Face, place: int) -> Paying:
         start,
         held,
         tile.most,
+        why_not_pay(tile, held, NOTHING) or "",
         fixed=tile.fixed is not None,
         picture=partial(_tile, face, number),
     )

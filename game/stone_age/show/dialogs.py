@@ -326,6 +326,7 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
         start,
         held,
         missing,
+        say("Pay at least one resource."),
         closable=False,
         claimable=claimable,
         partly=partly,

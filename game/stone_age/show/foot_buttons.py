@@ -21,14 +21,17 @@ def primary(
     wanted: bool = True,
     really: str = "",
     tooltip: str = "",
+    why_not: str = "",
 ) -> Control:
     """Return the button at the right: fire-coloured where it is what most people want now (``wanted``).
 
-    ``really`` is what it asks first, if it gives something up.
+    ``really`` is what it asks first, if it gives something up; ``why_not`` a reason in place of the rules' own.
     """
     look = Button("fire" if wanted else "stone", icon, 25)
     rect = layout.PRIMARY
-    return playing.control(name, "button", label, rect, [move], look=look, really=really, tooltip=tooltip, first=True)
+    return playing.control(
+        name, "button", label, rect, [move], look=look, really=really, tooltip=tooltip, why_not=why_not, first=True
+    )
 
 
 def other_button(

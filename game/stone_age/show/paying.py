@@ -40,8 +40,9 @@ class Paying:
 
     ``make`` turns resources into the move, ``label`` into the words on its button; ``most`` is how many can be paid,
     ``other`` the move that pays nothing, with its label and what that asks first (``really``). ``partly(goods)`` is
-    what the payment asks, where it leaves something unpaid. ``fixed`` payments cannot be changed. ``warning`` says
-    below the ``picture`` what of it brings nothing now.
+    what the payment asks, where it leaves something unpaid; ``unpaid`` is what the rules say of paying nothing, which
+    is no move. ``fixed`` payments cannot be changed. ``warning`` says below the ``picture`` what of it brings nothing
+    now.
     """
 
     title: str
@@ -54,6 +55,7 @@ class Paying:
     chosen: Goods
     held: Goods
     most: int
+    unpaid: str
     fixed: bool = False
     closable: bool = True
     claimable: bool = False
@@ -116,7 +118,8 @@ class Paying:
                 )
             )
         label, move, partly = self.label(self.chosen), self.make(self.chosen), self.partly(self.chosen)
-        listed.append(primary(playing, "pay", label, move, "trade", wanted=not partly, really=partly))
+        why_not = "" if any(self.chosen) else self.unpaid
+        listed.append(primary(playing, "pay", label, move, "trade", wanted=not partly, really=partly, why_not=why_not))
         return listed
 
     def _steppers(self, intents: Intents, kind: int) -> list[Control]:

@@ -129,7 +129,8 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     )
     words, text = Rect(rect.x + 104, rect.y + 47, rect.w - 112, rect.h - 73), say(card.text)
     if canvas.text_size > _ROOM_FOR_PICTURES or canvas.prose_height(text, words.w, 17) > words.h:
-        canvas.prose(text, Rect(rect.x + 8, rect.y + 45, rect.w - 72, rect.h - 47), 20, colour=INK, middle=True)
+        words = Rect(rect.x + 8, rect.y + 45, rect.w - 72, rect.h - 47)
+        canvas.prose(text, words, capped(canvas, 20, 1.4), colour=INK, middle=True)
         _how_long_below(canvas, card, rect.right - 34, rect.bottom - 20)
         return
     _picture(canvas, card, Rect(rect.x + 12, rect.y + 50, 82, rect.h - 62))
@@ -186,7 +187,8 @@ def large_card(canvas: Canvas, key: str, rect: Rect) -> None:
         middle=True,
     )
     top = rect.y + 57 * unit + high
-    tall = min(rect.h * 0.4 + 49 * unit - high, rect.bottom - top - _ROOM_FOR_TEXT * unit)
+    room = _ROOM_FOR_TEXT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1))
+    tall = min(rect.h * 0.4 + 49 * unit - high, rect.bottom - top - room)
     picture = Rect(rect.x + 22 * unit, top, rect.w - 44 * unit, tall)
     _picture(canvas, card, picture, _flavour(canvas, card, picture, unit))
     words = Rect(
