@@ -51,8 +51,9 @@ _PATIENCE = 1.5
 _COMPANY = 0.1
 #: What a change of goods must be worth before something is thrown away for it.
 _WORTH_A_CHANGE = 0.1
-#: Effects of clan cards that, as measured, go as well with the spear as the first tool as the others do with the drum.
-_SPEAR_EFFECTS = {"hunt", "quake", "send_now", "stone_alone", "raid"}
+#: Effects of clan cards that, as measured, go as well with the spear as the first tool as the others do with the drum;
+#: the one that silences the other drums mends the own one by itself.
+_SPEAR_EFFECTS = {"hunt", "quake", "send_now", "stone_alone", "raid", "silence"}
 #: What each resource paid takes from what a card is worth.
 _PRICE = 0.3
 

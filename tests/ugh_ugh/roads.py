@@ -19,7 +19,7 @@ ROADS: Final[dict[str, Leaning]] = {
         child=0.2, effects={"child": 0.2, "twins": 0.4, "tent_goods": 0.4, "birth_gift": 0.4, "full_house": 0.5}
     ),
     "drummer": Leaning(
-        drum=0.2, effects={"drum_haul": 0.6, "light_touch": 0.5, "mend_drum": 0.3, "bang_now": 0.2, "quake": 0.3}
+        drum=0.1, effects={"drum_haul": 0.4, "light_touch": 0.3, "mend_drum": 0.2, "bang_now": 0.1, "quake": 0.2}
     ),
     "torch and events": Leaning(card=1.0, effects={"torch": 0.5, "torch_star": 0.6, "games_now": 0.5, "bear_now": 0.3}),
 }

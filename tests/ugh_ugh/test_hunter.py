@@ -10,10 +10,10 @@ from game.core import Match
 from game.core.bots import ask_bot, recollect
 from game.ugh_ugh import bot, moves
 from game.ugh_ugh.bot_wants import Wants
-from game.ugh_ugh.cards import AREAS, FOREST, MOUNTAINS, PLAINS, STONE, TIGER
+from game.ugh_ugh.cards import AREAS, FOREST, MOUNTAINS, PLAINS, SECOND_SET, STONE, TIGER
 from game.ugh_ugh.memory import BoxMemory
 from game.ugh_ugh.rules import RULES
-from game.ugh_ugh.state import NOBODY, inside, seat_of
+from game.ugh_ugh.state import NOBODY, Step, inside, seat_of
 from tests.fast_set import slow_but_for
 from tests.ugh_ugh.scenario import Scenario, member
 
@@ -52,6 +52,15 @@ def test_with_nothing_seen_only_the_tiger_is_known_of() -> None:
 def hunter(scenario: Scenario, seat: int) -> object:
     """Return what the hunter does, knowing the scenario's state alone."""
     return bot.BOTS["hunter"](RULES, RULES.view(scenario.state, seat), seat, Random(1))
+
+
+@pytest.mark.parametrize(
+    ("card", "tool"), [("drum_and_humdrum", "spear"), ("tusk_forces", "spear"), ("mother_load", "drum")]
+)
+def test_the_hunter_starts_with_the_tool_that_its_clan_card_goes_with(card: str, tool: str) -> None:
+    """Drum and Drummer mends the drum by itself, once it is built."""
+    scenario = Scenario(cards=SECOND_SET).hand(0, card).first(Step("tool", 0))
+    assert hunter(scenario, 0) == moves.StartWith(tool)
 
 
 def test_the_hunter_sends_for_what_its_cards_lack() -> None:
