@@ -78,6 +78,8 @@ class DrawnChance:
     loaded from a file has the same future. The generator is made on the first draw: most moves draw nothing.
     """
 
+    __slots__ = ("_generator", "_index", "_seed", "entries")
+
     def __init__(self, seed: int, index: int) -> None:
         self.entries: list[ChanceEntry] = []
         self._seed = seed
@@ -90,9 +92,17 @@ class DrawnChance:
             self._generator = Random(f"{self._seed}:{self._index}")
         return self._generator
 
+    def _below(self, end: int) -> int:
+        """Return a whole number from 0 to below ``end``, as ``randrange`` finds it, spelt out for the same reason."""
+        draw, bits = self._random.getrandbits, end.bit_length()
+        number = draw(bits)
+        while number >= end:
+            number = draw(bits)
+        return number
+
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Roll ``count`` dice with faces 1..``sides``."""
-        faces = tuple([1 + self._random.randrange(sides) for _ in range(count)])
+        faces = tuple([1 + self._below(sides) for _ in range(count)])
         self.entries.append(Roll(faces))
         return faces
 
@@ -100,7 +110,7 @@ class DrawnChance:
         """Return ``items`` in a random order (Fisher and Yates, spelt out so that no library update changes it)."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
-            other = self._random.randrange(last + 1)
+            other = self._below(last + 1)
             order[last], order[other] = order[other], order[last]
         shuffled = tuple(order)
         self.entries.append(Shuffle(shuffled))
@@ -110,7 +120,7 @@ class DrawnChance:
         """Return one of ``items``; raises ``ValueError`` when there are none."""
         if not items:
             raise ValueError("nothing to pick from")
-        picked = items[self._random.randrange(len(items))]
+        picked = items[self._below(len(items))]
         self.entries.append(Pick(picked))
         return picked
 
@@ -124,6 +134,8 @@ class LiveChance(DrawnChance):
 
     ``tracked`` says whether drops keep their tracks; the drops are the same either way.
     """
+
+    __slots__ = ("_passage", "_tracked")
 
     def __init__(self, seed: int, index: int, passage: Passage | None, tracked: bool = True) -> None:
         super().__init__(seed, index)
@@ -148,6 +160,8 @@ class ModelledChance(DrawnChance):
 
     A modelled drop takes no time, has no seed and no track, and cannot be verified.
     """
+
+    __slots__ = ("_model",)
 
     def __init__(self, seed: int, index: int, model: Frequencies | None) -> None:
         super().__init__(seed, index)

@@ -1,4 +1,9 @@
-"""Fast copies of frozen dataclasses with slots, for the working copies of ``apply``."""
+"""Fast copies of frozen dataclasses with slots, and drafts of them, for the working copies of ``apply``.
+
+A draft is a copy that may still be changed: an object of a subclass with the same slots that is not frozen. When it is
+``finished`` it becomes an object of the class itself, in place, as frozen as any other. To write to a draft costs a
+fraction of what a frozen field costs.
+"""
 
 from __future__ import annotations
 
@@ -17,19 +22,39 @@ def copied(thing: Thing) -> Thing:
 
     The copy is as frozen as the original; its maker may still ``put`` fields before anybody else sees it.
     """
-    twin: Thing = _copier(cast("Any", type(thing)))(thing)
-    return twin
+    return finished(drafted(thing))
+
+
+def drafted(thing: Thing) -> Thing:
+    """Return a draft of a dataclass with slots: a copy that its maker may change until it is ``finished``."""
+    draft: Thing = _drafter(cast("Any", type(thing)))(thing)
+    return draft
+
+
+def is_draft(thing: object) -> bool:
+    """Tell whether ``thing`` is a draft that is not finished yet."""
+    return type(thing) in _DRAFTED
+
+
+def finished(draft: Thing) -> Thing:
+    """Freeze a draft for good and return it: the same object, of the class that it is a draft of."""
+    cast("Any", draft).__class__ = _DRAFTED[type(draft)]
+    return draft
+
+
+#: the classes of drafts, each with the class that they are drafts of
+_DRAFTED: dict[type, type] = {}
 
 
 @cache
-def _copier(kind: Any) -> Callable[[Any], Any]:
-    """Return a function that copies objects of a class, generated slot by slot as ``dataclasses`` does for methods.
-
-    It takes little more than half the time of a loop over the slots.
-    """
+def _drafter(kind: Any) -> Callable[[Any], Any]:
+    """Return a function that makes drafts, written out slot by slot as ``dataclasses`` writes out methods."""
+    unfrozen = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    kind = _DRAFTED.get(kind, kind)
+    draft_kind = type(f"Draft{kind.__name__}", (kind,), unfrozen)
+    _DRAFTED[draft_kind] = kind
     names: tuple[str, ...] = vars(kind)["__slots__"]
-    lines = ["def copy(thing):", " twin = new(kind)", *(f" put_{name}(twin, thing.{name})" for name in names)]
-    room: dict[str, object] = {"kind": kind, "new": object.__new__}
-    room |= {f"put_{name}": kind.__dict__[name].__set__ for name in names}
+    lines = ["def draft(thing):", " twin = new(kind)", *(f" twin.{name} = thing.{name}" for name in names)]
+    room: dict[str, object] = {"kind": draft_kind, "new": object.__new__}
     exec("\n".join([*lines, " return twin"]), room)
-    return cast("Callable[[Any], Any]", room["copy"])
+    return cast("Callable[[Any], Any]", room["draft"])

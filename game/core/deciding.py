@@ -130,4 +130,4 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
     def carry_on(self, copy: Copy) -> tuple[State, tuple[Event, ...]]:
         """Go on until a seat is asked or the match is over; return what ``apply`` and ``start`` return."""
         self.agenda.advance(copy)
-        return copy.state, tuple(copy.events)
+        return copy.finished(), tuple(copy.events)

@@ -226,9 +226,11 @@ class Match:
         """
         if self._is_past:
             raise IllegalMove(_only_looked_back_at())
-        if not self.moves.has_listed(move) and self.prompt is None:
+        if self.moves.has_listed(move):
+            return self._carry_out(move)
+        if self.prompt is None:
             raise MatchOver(say("The match is over: no more moves can be played."))
-        return self._carry_out(move)
+        return self._carry_out(self._judged(move))
 
     def why_not(self, move: Move | str) -> str | None:
         """Return ``None`` when a move, given as such or as its text, is legal now, else the reason in words.
@@ -339,20 +341,24 @@ class Match:
                 elif step.kind == "redo":
                     match.redo()
                 else:
-                    match._carry_out(read_move_text(step), step)
+                    match._carry_out(match._judged(read_move_text(step)), step)
         if contents.notice is not None:
             match.notices = (contents.notice,)
         if opening is not None and contents.header["version"] == journal.VERSION:
             match.file.note_origin(source, contents)
         return match
 
-    def _carry_out(self, move: Move | str, step: FileStep | None = None) -> Record:
-        """Carry out a move if it is legal now, with chance that is drawn or, given a file's ``step``, as recorded."""
-        if isinstance(move, str) or not self.moves.has_listed(move):
-            move = read_move(self.rules, move)
-            self.referee.check(self.state, move)
+    def _judged(self, move: Move | str) -> Move:
+        """Return the move that is given as such or as its text, if it is legal now; raises what ``play`` does."""
+        read = read_move(self.rules, move)
+        self.referee.check(self.state, read)
+        return read
+
+    def _carry_out(self, move: Move, step: FileStep | None = None) -> Record:
+        """Carry out a legal move, with chance that is drawn or, given a file's ``step``, as recorded."""
         record, state = self.referee.carry_out(self._states[-1], len(self._states), move, step)
-        self.file.append(lambda: lines_of_record(record, state))
+        if self.file.is_written:
+            self.file.append(lambda: lines_of_record(record, state))
         self._undone.clear()
         self._records.append(record)
         self._states.append(state)

@@ -34,6 +34,11 @@ class MatchFile:
         return self._kept is not None
 
     @property
+    def is_written(self) -> bool:
+        """Whether there is a file that a new line concerns: one that is kept, or one that was loaded."""
+        return self._kept is not None or self._loaded is not None
+
+    @property
     def is_behind(self) -> bool:
         """Whether another program has written to the file that the match is kept in; further moves are refused then."""
         return self._kept is not None and self._kept.is_behind

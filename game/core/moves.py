@@ -16,10 +16,14 @@ class Moves(Sequence[Move]):
     leaves out, and for the text of a move. ``state`` is the position.
     """
 
+    __slots__ = ("_listed", "_rules", "_taken", "state")
+
     def __init__(self, rules: AnyRules, state: object) -> None:
         self._rules = rules
         self.state = state
         self._listed: tuple[Move, ...] | None = None
+        #: the move that was taken out last: mostly the one that is played
+        self._taken: object = None
 
     def parse(self, text: str) -> Move:
         """Read the text of a move, legal or not; raises ``BadMove``."""
@@ -27,7 +31,7 @@ class Moves(Sequence[Move]):
 
     def has_listed(self, move: object) -> bool:
         """Tell whether ``move`` is itself one of the moves listed here; the rules need not be asked again."""
-        return id(move) in map(id, self._listed or ())
+        return (move is self._taken and move is not None) or id(move) in map(id, self._listed or ())
 
     def __contains__(self, move: object) -> bool:
         try:
@@ -48,7 +52,9 @@ class Moves(Sequence[Move]):
     def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
 
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        return self._all()[index]
+        taken = self._all()[index]
+        self._taken = taken
+        return taken
 
     def __repr__(self) -> str:
         return f"<{len(self)} moves: {', '.join(map(str, self))}>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
-from game.core.copying import copied, put
+from game.core.copying import drafted, finished, is_draft
 from game.core.rules import Chance, Event
 
 
@@ -24,29 +24,50 @@ Step = TypeVar("Step")
 class WorkingCopy(Generic[State, Step]):
     """A working copy for ``apply``, with methods that change parts of it and note what happened.
 
-    ``state`` is a copy that nobody else has seen yet, so its parts may be set in place until ``apply`` returns it; the
-    state that was given stays as it was. Things inside it are copied when they change. A game adds methods of its own.
+    ``state`` is a draft that nobody else has seen yet (``game.core.copying``), so its parts are set in place until
+    ``apply`` returns it; the state that was given stays as it was. ``draft`` is the same object, for writing. An entry
+    of a tuple in the state that changes, such as one seat's side, is a draft as well. A game adds methods of its own.
     """
 
-    __slots__ = ("chance", "events", "state")
+    __slots__ = ("_entries", "chance", "draft", "events", "state")
 
     def __init__(self, state: State, chance: Chance) -> None:
-        self.state = copied(state)
+        self.state = drafted(state)
+        self.draft: Any = self.state
         self.chance = chance
         self.events: list[Event] = []
+        self._entries: list[Any] = []
 
     def change(self, **parts: object) -> None:
         """Replace parts of the state."""
+        draft = self.draft
         for name, part in parts.items():
-            put(self.state, name, part)
+            setattr(draft, name, part)
 
     def change_one(self, row: str, number: int, parts: Mapping[str, object]) -> None:
-        """Replace parts of one entry of a tuple in the state, such as one seat's side."""
-        things = list(getattr(self.state, row))
-        thing = things[number] = copied(things[number])
+        """Replace parts of one entry of a tuple in the state; whoever has read it before has it as it was."""
+        draft = self._put_draft(row, number)
         for name, part in parts.items():
-            put(thing, name, part)
-        put(self.state, row, tuple(things))
+            setattr(draft, name, part)
+
+    def draft_of(self, row: str, number: int) -> Any:
+        """Return one entry of a tuple in the state as a draft, for writing; whoever has read it sees it change."""
+        thing = getattr(self.state, row)[number]
+        return thing if is_draft(thing) else self._put_draft(row, number)
+
+    def _put_draft(self, row: str, number: int) -> Any:
+        """Put a draft in the place of an entry of a tuple, and return it."""
+        things = getattr(self.state, row)
+        thing = drafted(things[number])
+        self._entries.append(thing)
+        setattr(self.draft, row, (*things[:number], thing, *things[number + 1 :]))
+        return thing
+
+    def finished(self) -> State:
+        """Return the state, frozen with everything in it: nothing may be changed any more."""
+        for entry in self._entries:
+            finished(entry)
+        return finished(self.state)
 
     def note(self, event: Event) -> None:
         """Note that something happened."""
@@ -60,11 +81,11 @@ class WorkingCopy(Generic[State, Step]):
 
     def finish_step(self, *following: Step) -> None:
         """Remove the present step from the agenda, and put ``following`` in its place."""
-        put(self.state, "agenda", following + self.state.agenda[1:])
+        self.draft.agenda = following + self.state.agenda[1:]
 
     def first_do(self, *steps: Step) -> None:
         """Put ``steps`` before everything else on the agenda."""
-        put(self.state, "agenda", steps + self.state.agenda)
+        self.draft.agenda = steps + self.state.agenda
 
     def goes_on(self) -> bool:
         """Tell whether anything is left to do.

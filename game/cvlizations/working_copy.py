@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from game.core import deciding
-from game.core.copying import copied, put
-from game.core.rules import Chance
 from game.core.working_copy import WorkingCopy
 from game.cvlizations import events
 from game.cvlizations.orders import NO_ORDER
@@ -15,13 +13,9 @@ _AFTER = {"actions": Step("develop"), "development": Step("clean_up")}
 
 
 class Copy(WorkingCopy[State, Step]):
-    """The small verbs of CVlizations: orders, resources, happiness. A tribe is copied when it first changes."""
+    """The small verbs of CVlizations: orders, resources, happiness."""
 
-    __slots__ = ("_own",)
-
-    def __init__(self, state: State, chance: Chance) -> None:
-        super().__init__(state, chance)
-        self._own: dict[int, Tribe] = {}
+    __slots__ = ()
 
     def goes_on(self) -> bool:
         """Begin the next phase when nothing is left of the present one."""
@@ -36,27 +30,15 @@ class Copy(WorkingCopy[State, Step]):
 
     def change_tribe(self, number: int, **parts: object) -> None:
         """Replace parts of one tribe."""
-        tribe = self._own_tribe(number)
-        for name, part in parts.items():
-            put(tribe, name, part)
+        self.change_one("tribes", number, parts)
 
     def clear_round(self, number: int, *, age_over: bool) -> None:
         """Turn a tribe's two orders down, or at the end of an age back into the hand, and forget the round."""
-        tribe = self._own_tribe(number)
-        put(tribe, "played", () if age_over else tuple(sorted((*tribe.played, tribe.up, tribe.down))))
-        put(tribe, "up", NO_ORDER)
-        put(tribe, "down", NO_ORDER)
-        put(tribe, "robbed", 0)
-        put(tribe, "used", ())
-
-    def _own_tribe(self, number: int) -> Tribe:
-        """Return a tribe as a copy that nobody else has seen yet."""
-        tribe = self._own.get(number)
-        if tribe is None:
-            tribes = list(self.state.tribes)
-            tribe = self._own[number] = tribes[number] = copied(tribes[number])
-            put(self.state, "tribes", tuple(tribes))
-        return tribe
+        tribe = self.draft_of("tribes", number)
+        tribe.played = () if age_over else tuple(sorted((*tribe.played, tribe.up, tribe.down)))
+        tribe.up = tribe.down = NO_ORDER
+        tribe.robbed = 0
+        tribe.used = ()
 
     # -- resources and happiness
 
@@ -85,14 +67,13 @@ class Copy(WorkingCopy[State, Step]):
 
     def cheer(self, seat: int, points: int, because: str, order: int = NO_ORDER) -> None:
         """Take happiness tokens."""
-        tribe = self._own_tribe(seat)
-        put(tribe, "happiness", tribe.happiness + points)
+        self.draft_of("tribes", seat).happiness += points
         self.note(events.Cheered(seat, order, points, because))
 
     def _add_goods(self, seat: int, goods: Goods) -> None:
-        tribe = self._own_tribe(seat)
+        tribe = self.draft_of("tribes", seat)
         food, wood, stone = tribe.goods
-        put(tribe, "goods", (food + goods[0], wood + goods[1], stone + goods[2]))
+        tribe.goods = (food + goods[0], wood + goods[1], stone + goods[2])
 
 
 #: How a kind of step is described at which the owner of a tribe decides.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.core import deciding
-from game.core.copying import copied, put
 from game.core.working_copy import WorkingCopy
 from game.settlers import events
 from game.settlers.goods import Bundle, total
@@ -32,15 +31,13 @@ class Copy(WorkingCopy[State, Step]):
         a, b, c, d = cards
         self._hold_more(seat, a, b, c, d)
         skin, meat, bone, flint = self.state.supply
-        put(self.state, "supply", (skin - a, meat - b, bone - c, flint - d))
+        self.draft.supply = (skin - a, meat - b, bone - c, flint - d)
 
     def _hold_more(self, seat: int, skins: int, meats: int, bones: int, flints: int) -> None:
         """Put so many cards more into a hand."""
-        players = list(self.state.players)
-        player = players[seat] = copied(players[seat])
+        player = self.draft_of("players", seat)
         skin, meat, bone, flint, hidden = player.hand
-        put(player, "hand", (skin + skins, meat + meats, bone + bones, flint + flints, hidden))
-        put(self.state, "players", tuple(players))
+        player.hand = (skin + skins, meat + meats, bone + bones, flint + flints, hidden)
 
     def give_back(self, seat: int, cards: Bundle) -> None:
         """Move cards from a hand into the supply."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.core import deciding
-from game.core.copying import put
 from game.core.working_copy import WorkingCopy
 from game.stone_age import events
 from game.stone_age.board import BEST_TOOL, SECOND_TILE, TOOL_SLOTS
@@ -40,7 +39,7 @@ class Copy(WorkingCopy[State, Step]):
         """Replace one tribe's entry of a part that is kept by tribe."""
         entries = list(getattr(self.state, part))
         entries[tribe] = value
-        put(self.state, part, tuple(entries))
+        setattr(self.draft, part, tuple(entries))
 
     # -- figures
 
@@ -63,8 +62,8 @@ class Copy(WorkingCopy[State, Step]):
         row[place] += count
         placed[tribe] = tuple(row)
         home[tribe] -= count
-        put(self.state, "placed", tuple(placed))
-        put(self.state, "home", tuple(home))
+        self.draft.placed = tuple(placed)
+        self.draft.home = tuple(home)
 
     def give_birth(self, tribe: int) -> None:
         """Move a figure from the supply to the player's board, if one is left."""
