@@ -8,7 +8,7 @@ fraction of what a frozen field costs.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, TypeVar, cast
 
 Thing = TypeVar("Thing")
@@ -40,6 +40,11 @@ def finished(draft: Thing) -> Thing:
     """Freeze a draft for good and return it: the same object, of the class that it is a draft of."""
     cast("Any", draft).__class__ = _DRAFTED[type(draft)]
     return draft
+
+
+def made_once(kind: Callable[..., Thing]) -> Callable[..., Thing]:
+    """Return a function that makes things of a frozen class, equal ones only once: for the few that come up often."""
+    return lru_cache(maxsize=2048)(kind)
 
 
 #: the classes of drafts, each with the class that they are drafts of

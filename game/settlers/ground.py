@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
+from game.settlers.goods import LAST_STEP
 from game.settlers.map_check import shut_boxes
 from game.settlers.map_file import load_world
 
@@ -23,12 +24,33 @@ def _passable(clothing: int, construction: int) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple([other for other in near if other not in shut]) for near in WORLD.near])
 
 
-@lru_cache(maxsize=300)
+def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return, by clothing and construction, the first pair with which the same boxes are open."""
+    first: dict[frozenset[int], tuple[int, int]] = {}
+    steps = range(LAST_STEP + 1)
+    return tuple(
+        [tuple([first.setdefault(shut_boxes(WORLD, one, other), (one, other)) for other in steps]) for one in steps]
+    )
+
+
+_LEAST_PROGRESS: Final = _least_progress()
+
+
+def least_progress(clothing: int, construction: int) -> tuple[int, int]:
+    """Return a progress with which the same boxes are open: what is found for it holds for this one, too."""
+    return _LEAST_PROGRESS[clothing][construction]
+
+
 def open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int) -> tuple[tuple[int, ...], ...]:
     """Return each crossing's neighbours for a walker with this progress, with the figures on these hexes.
 
     Pieces are no obstacle in passing; boxes whose conditions are not met and the sides of blocked hexes are.
     """
+    return _open_ways(*_LEAST_PROGRESS[clothing][construction], neanderthal, carnivore)
+
+
+@lru_cache(maxsize=1_000)
+def _open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int) -> tuple[tuple[int, ...], ...]:
     ways = list(_passable(clothing, construction))
     for blocked in (neanderthal, carnivore):
         if blocked != NOWHERE:
@@ -51,9 +73,16 @@ def distances(
 ) -> dict[int, int]:
     """Return every crossing within ``most`` steps of ``start`` for a walker with this progress, nearest first.
 
-    The values are the steps; nobody may change the dictionary.
+    Further ones may follow. The values are the steps; nobody may change the dictionary.
     """
-    return _distances(start, clothing, construction, *in_reach(start, neanderthal, carnivore, most), most)
+    depth = _DEPTHS[most]
+    figures = in_reach(start, neanderthal, carnivore, depth)
+    return _distances(start, *_LEAST_PROGRESS[clothing][construction], *figures, depth)
+
+
+#: How deep the ground around a crossing is explored for walks of up to so many steps: few depths, so that what was
+#: found for one walk holds for others.
+_DEPTHS: Final = tuple([next(depth for depth in (6, 12, FAR) if depth >= most) for most in range(FAR + 1)])
 
 
 def in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[int, int]:
@@ -101,4 +130,4 @@ def route(
     for nearer in range(steps - 1, -1, -1):
         here = way[-1]
         way.append(next(other for other in WORLD.near[here] if far.get(other) == nearer and here in ways[other]))
-    return tuple(reversed(way))
+    return tuple(way[::-1])

@@ -19,8 +19,8 @@ from game.settlers.goods import (
     TRIBES_EACH,
     covers,
 )
-from game.settlers.ground import FAR, NOWHERE, WORLD, distances, in_reach, route
-from game.settlers.state import NOBODY, Side, State, Step, distances_for, occupied, range_of
+from game.settlers.ground import FAR, NOWHERE, WORLD, distances, in_reach, least_progress, route
+from game.settlers.state import NOBODY, Side, State, distances_for, occupied, range_of, step_of
 from game.settlers.working_copy import Copy
 from game.settlers.world import NONE, Box
 
@@ -90,34 +90,48 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
     meat = player.hand[MEAT]
     skins = player.hand[SKIN] if state.skins_walk else 0
     step = range_of(state, player)
+    progress = least_progress(player.tracks[CLOTHING], player.tracks[CONSTRUCTION])
     taken: set[int] | None = None
     listed: list[moves.Walk] = []
     for nomad, stride in sorted(zip(player.nomads, player.strides, strict=True)):
         if stride or meat or skins:
             taken = occupied(state) if taken is None else taken
-            tracks = player.tracks
             most = min(stride + (meat + skins) * step, FAR)
-            figures = in_reach(nomad, state.neanderthal, state.carnivore, most)
-            ground = nomad, tracks[CLOTHING], tracks[CONSTRUCTION], *figures
-            walks = _walks_with_skins(*ground, most, stride, step, meat) if skins else _walks(*ground, most)
-            listed += [walk for walk in walks if walk.end not in taken and not (walk.skins and _idle(state, walk.end))]
+            ground = nomad, *progress, *in_reach(nomad, state.neanderthal, state.carnivore, most), most
+            if skins:
+                walks = _walks_with_skins(*ground, stride, step, meat)
+                listed += [
+                    walk for walk in walks if walk.end not in taken and not (walk.skins and _idle(state, walk.end))
+                ]
+            else:
+                free = _walks(*ground).copy()
+                for crossing in taken:
+                    free.pop(crossing, None)
+                listed += free.values()
     return listed
 
 
 def _idle(state: State, crossing: int) -> bool:
     """Tell whether nothing lies on a crossing that a walker could be after."""
-    box = WORLD.crossings[crossing].box
+    box = _BOXES[crossing]
     return crossing not in state.people and (box == NONE or state.finders[box] != NOBODY)
 
 
-@lru_cache(maxsize=2_000)
+#: The condition box of each crossing, or ``NONE``.
+_BOXES = tuple([crossing.box for crossing in WORLD.crossings])
+
+
+@lru_cache(maxsize=10_000)
 def _walks(
     start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int
-) -> tuple[moves.Walk, ...]:
-    """List the walks of up to so many steps from a crossing, paid for with meat, as if nobody stood in the way."""
+) -> dict[int, moves.Walk]:
+    """Return the walks of up to so many steps from a crossing, paid for with meat, as if nobody stood in the way.
+
+    They are in the order of their texts, by where they end; nobody may change the dictionary.
+    """
     plain = _plain_walks(start)
     near = distances(start, clothing, construction, neanderthal, carnivore, most)
-    return tuple([plain[end] for end in sorted(near) if end != start])
+    return {end: plain[end] for end in sorted([end for end, far in near.items() if 0 < far <= most])}
 
 
 @lru_cache(maxsize=2_000)
@@ -135,7 +149,7 @@ def _walks_with_skins(
     """List the same where so much meat does not pay for all of them; skins pay for the rest."""
     plain = _plain_walks(start)
     near = sorted(distances(start, clothing, construction, neanderthal, carnivore, most).items())
-    short = [(end, max(0, price(far, stride, step) - meat)) for end, far in near if far]
+    short = [(end, max(0, price(far, stride, step) - meat)) for end, far in near if 0 < far <= most]
     return tuple([moves.Walk(start, end, lacking) if lacking else plain[end] for end, lacking in short])
 
 
@@ -224,12 +238,13 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
     copy.pay(seat, (move.skins, cost - move.skins, 0, 0))
     nomads, strides = list(player.nomads), list(player.strides)
     nomads[number], strides[number] = move.end, stride + cost * step - steps
-    copy.change_player(seat, nomads=tuple(nomads), strides=tuple(strides))
+    draft = copy.draft_of("players", seat)
+    draft.nomads, draft.strides = tuple(nomads), tuple(strides)
     copy.note(events.Walked(seat, way, cost - move.skins, move.skins))
-    passed = [WORLD.crossings[crossing].box for crossing in way[1:]]
+    passed = [_BOXES[crossing] for crossing in way[1:]]
     found = [box for box in passed if box != NONE and state.finders[box] == NOBODY]
     if found:
-        copy.first_do(*[Step("chip", seat, box) for box in found])
+        copy.first_do(*[step_of("chip", seat, box) for box in found])
 
 
 def _way(state: State, player: Side, move: moves.Walk, stride: int, step: int) -> tuple[int, ...]:
@@ -270,7 +285,7 @@ def settle(copy: Copy, seat: int, crossing: int) -> None:
         leave(copy, seat, leaving[0])
         settle_down(copy, seat, crossing)
     else:
-        copy.first_do(Step("leave", seat, crossing))
+        copy.first_do(step_of("leave", seat, crossing))
 
 
 def who_may_leave(player: Side) -> tuple[int, ...]:
@@ -324,4 +339,4 @@ def check_complete(copy: Copy, seat: int) -> None:
     if place <= 2:
         copy.note(events.PeopleComplete(seat, place))
     if place == 2 and copy.state.people:
-        copy.first_do(Step("take", seat))
+        copy.first_do(step_of("take", seat))

@@ -7,6 +7,7 @@ in the lists of ``goods``.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from game.core.seats import clockwise
@@ -43,6 +44,12 @@ class Step:
     seat: int = NOBODY
     spot: int = -1
     note: str = ""
+
+
+@lru_cache(maxsize=2048)
+def step_of(kind: str, seat: int, spot: int = -1, note: str = "") -> Step:
+    """Return a step with these parts, made once: the same few steps come up in every match."""
+    return Step(kind, seat, spot, note)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +124,12 @@ class State:
 
 def points(state: State, seat: int) -> int:
     """Return a seat's points, from all sources."""
+    one, other, third, fourth = state.players[seat].people
     score = (
-        sum(state.players[seat].people)
+        one
+        + other
+        + third
+        + fourth
         + ART_POINTS * state.arts.count(seat)
         + ADAPTATION_POINTS * state.adaptations.count(seat)
     )

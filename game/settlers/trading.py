@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.core.copying import made_once
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, who
@@ -15,6 +16,13 @@ from game.settlers.working_copy import Copy, Decision
 #: In how many offers of a turn the plainest ones are listed as moves; later ones may be built freely.
 LISTED_OFFERS = 1
 
+_banked = made_once(events.Banked)
+_offered = made_once(events.Offered)
+_accepted = made_once(events.Accepted)
+_countered = made_once(events.Countered)
+_declined = made_once(events.Declined)
+_no_deal = made_once(events.NoDeal)
+
 # -- the bank
 
 
@@ -23,7 +31,14 @@ def bank_moves(state: State, seat: int) -> tuple[moves.Bank, ...]:
     hand, supply = state.players[seat].hand, state.supply
     if max(hand) < BANK_RATE:
         return ()
-    return tuple([swap for swap in _SWAPS if hand[swap.give] >= BANK_RATE and supply[swap.get]])
+    payable = _payable_swaps(hand)
+    return payable if all(supply) else tuple([swap for swap in payable if supply[swap.get]])
+
+
+@lru_cache(maxsize=2_000)
+def _payable_swaps(hand: Hand) -> tuple[moves.Bank, ...]:
+    """List the swaps with the bank that a hand can pay for, whatever the supply holds."""
+    return tuple([swap for swap in _SWAPS if hand[swap.give] >= BANK_RATE])
 
 
 _SWAPS = tuple(sorted([moves.Bank(give, get) for give in KINDS for get in KINDS if give != get], key=str))
@@ -43,7 +58,7 @@ def bank(copy: Copy, seat: int, move: moves.Bank) -> None:
     give, get = single(move.give, BANK_RATE), single(move.get)
     copy.give_back(seat, give)
     copy.gain(seat, get)
-    copy.note(events.Banked(seat, give, get))
+    copy.note(_banked(seat, give, get))
 
 
 # -- offers
@@ -100,9 +115,19 @@ def why_not_offer(state: State, seat: int, move: moves.MakeOffer) -> str | None:
 
 def offer(copy: Copy, seat: int, move: moves.MakeOffer) -> None:
     """Lay an offer before everybody who listens."""
-    copy.note(events.Offered(seat, move.give, move.get))
-    copy.change(offers=copy.state.offers + 1, offer=Offer(move.give, move.get))
-    copy.first_do(*[Step("answer", other) for other in who_listens(copy.state)], Step("choose", seat))
+    copy.note(_offered(seat, move.give, move.get))
+    copy.draft.offers += 1
+    copy.draft.offer = _offer_of(move.give, move.get, ())
+    copy.first_do(*_asking(who_listens(copy.state), seat))
+
+
+@lru_cache(maxsize=300)
+def _asking(listening: tuple[int, ...], seat: int) -> tuple[Step, ...]:
+    """Return the steps of an offer: everybody who listens answers, then the seat that made it chooses."""
+    return (*[Step("answer", other) for other in listening], Step("choose", seat))
+
+
+_offer_of = made_once(Offer)
 
 
 # -- answers
@@ -162,20 +187,21 @@ def _answer(copy: Copy, step: Step, move: WrittenMove) -> None:
     terms = _the_offer(copy.state)
     if isinstance(move, moves.Accept):
         _note(copy, terms, Answer(step.seat, terms.give, terms.get))
-        copy.note(events.Accepted(step.seat))
+        copy.note(_accepted(step.seat))
     elif isinstance(move, moves.Counter):
         _note(copy, terms, Answer(step.seat, move.get, move.give))
-        copy.note(events.Countered(step.seat, move.give, move.get))
+        copy.note(_countered(step.seat, move.give, move.get))
     else:
-        if isinstance(move, moves.Refuse):
-            copy.change(deaf=tuple(sorted((*copy.state.deaf, step.seat))))
-        copy.note(events.Declined(step.seat, isinstance(move, moves.Refuse)))
+        refuses = isinstance(move, moves.Refuse)
+        if refuses:
+            copy.draft.deaf = tuple(sorted((*copy.state.deaf, step.seat)))
+        copy.note(_declined(step.seat, refuses))
     if copy.step.kind == "choose":
         _conclude(copy, copy.step)
 
 
 def _note(copy: Copy, terms: Offer, answer: Answer) -> None:
-    copy.change(offer=Offer(terms.give, terms.get, (*terms.answers, answer)))
+    copy.draft.offer = Offer(terms.give, terms.get, (*terms.answers, answer))
 
 
 ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer, act=_answer)
@@ -188,14 +214,14 @@ def _conclude(copy: Copy, step: Step) -> None:
     terms = _the_offer(copy.state)
     if not terms.answers:
         _close(copy)
-        copy.note(events.NoDeal(step.seat))
+        copy.note(_no_deal(step.seat))
     elif len(terms.answers) == 1 and (terms.answers[0].give, terms.answers[0].get) == (terms.give, terms.get):
         _trade(copy, step.seat, terms.answers[0])
 
 
 def _close(copy: Copy) -> None:
     copy.finish_step()
-    copy.change(offer=None)
+    copy.draft.offer = None
 
 
 def _trade(copy: Copy, seat: int, answer: Answer) -> None:
@@ -239,7 +265,7 @@ def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
         _trade(copy, step.seat, next(answer for answer in _the_offer(copy.state).answers if answer.seat == move.seat))
     else:
         _close(copy)
-        copy.note(events.NoDeal(step.seat))
+        copy.note(_no_deal(step.seat))
 
 
 CHOOSE = Decision(

@@ -2,39 +2,49 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
+from game.core.copying import made_once
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.settlers import events, moves, nomads, trading
 from game.settlers.costs import STEP_COSTS
 from game.settlers.figures import EITHER, discard_steps
-from game.settlers.goods import HUNTING, LAST_STEP, NEANDERTHAL, TRACKS, YIELDS, Bundle, covers, single
+from game.settlers.goods import HUNTING, KINDS, LAST_STEP, NEANDERTHAL, TRACKS, YIELDS, Bundle, covers, single
 from game.settlers.ground import WORLD
-from game.settlers.state import NOBODY, Side, State, Step
+from game.settlers.state import NOBODY, Four, Hand, Side, State, Step, step_of
 from game.settlers.working_copy import Copy, Decision
 
 SEVEN = 7
+
+_rolled = made_once(events.Rolled)
+_yielded = made_once(events.Yielded)
+_turn_ended = made_once(events.TurnEnded)
 
 # -- a turn begins and ends
 
 
 def begin_turn(copy: Copy, step: Step) -> None:
     """Give a seat the turn; who has the points by now wins before rolling."""
-    copy.change(active=step.seat, turn=copy.state.turn + 1, dice=(), offers=0, deaf=())
-    copy.finish_step(Step("roll", step.seat))
+    draft = copy.draft
+    draft.active, draft.turn = step.seat, draft.turn + 1
+    draft.dice, draft.offers, draft.deaf = (), 0, ()
+    copy.finish_step(step_of("roll", step.seat))
     copy.note(events.TurnBegan(step.seat, copy.state.turn))
 
 
 def end_turn(copy: Copy, seat: int) -> None:
     """End the turn: steps paid for but not walked are lost, and the next seat clockwise follows."""
     strides = copy.player(seat).strides
-    copy.change_player(seat, strides=(0,) * len(strides))
+    lost = sum(strides)
+    if lost:
+        copy.change_player(seat, strides=(0,) * len(strides))
     following = (seat + 1) % len(copy.state.players)
-    copy.finish_step(Step("turn", following))
-    copy.note(events.TurnEnded(seat, following, sum(strides)))
+    copy.finish_step(step_of("turn", following))
+    copy.note(_turn_ended(seat, following, lost))
 
 
 # -- rolling
@@ -42,61 +52,66 @@ def end_turn(copy: Copy, seat: int) -> None:
 
 def _roll(copy: Copy, step: Step, move: WrittenMove) -> None:
     dice = copy.chance.roll(2, 6)
-    copy.change(dice=dice)
-    copy.note(events.Rolled(step.seat, (dice[0], dice[1])))
+    copy.draft.dice = dice
+    copy.note(_rolled(step.seat, (dice[0], dice[1])))
     if sum(dice) == SEVEN:
         discards = discard_steps(copy.state)
-        copy.finish_step(*discards, Step("roam", step.seat, note=NEANDERTHAL), Step("act", step.seat))
+        copy.finish_step(*discards, step_of("roam", step.seat, note=NEANDERTHAL), step_of("act", step.seat))
     else:
-        copy.finish_step(Step("act", step.seat))
+        copy.finish_step(step_of("act", step.seat))
         _produce(copy, sum(dice))
 
 
 def _produce(copy: Copy, number: int) -> None:
     """Every tribe takes a card from each landscape of this number beside it, unless that is blocked or desert."""
     due = _due(copy.state, number)
-    served = set(_served(copy, due))
-    for seat, place, kind, count in due:
-        if kind not in served and len({who for who, _, other, _ in due if other == kind}) > 1:
+    short = _short(copy, due)
+    for place, seat, count in due:
+        kind = _YIELDED[place]
+        if kind in short and len({who for where, who, _ in due if _YIELDED[where] == kind}) > 1:
             continue
         count = min(count, copy.state.supply[kind])
         if count:
             copy.gain(seat, single(kind, count))
-            copy.note(events.Yielded(seat, place, kind, count))
+            copy.note(_yielded(seat, place, kind, count))
 
 
-def _served(copy: Copy, due: Sequence[tuple[int, int, int, int]]) -> list[int]:
-    """Return the resources of which there is enough for everybody, and tell of the others."""
-    enough = []
-    for kind in sorted({kind for _, _, kind, _ in due}):
-        if sum(count for _, _, other, count in due if other == kind) <= copy.state.supply[kind]:
-            enough.append(kind)
-        else:
-            copy.note(events.RanShort(kind))
-    return enough
+def _short(copy: Copy, due: Sequence[tuple[int, int, int]]) -> list[int]:
+    """Return the resources of which there is not enough for everybody, and tell of them."""
+    wanted = [0, 0, 0, 0]
+    for place, _, count in due:
+        wanted[_YIELDED[place]] += count
+    supply = copy.state.supply
+    short = [kind for kind in KINDS if wanted[kind] > supply[kind]]
+    for kind in short:
+        copy.note(events.RanShort(kind))
+    return short
 
 
-_BESIDE = tuple([frozenset(ground.corners) for ground in WORLD.hexes])
+#: The resource that each hex yields.
+_YIELDED = tuple([YIELDS[ground.terrain] for ground in WORLD.hexes])
 
 
-def _due(state: State, number: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return what a dice sum yields: (seat, hex, resource, cards), hex by hex."""
-    bare = state.neanderthal, state.carnivore, *state.deserts
-    return _yields(number, bare, tuple([player.tribes for player in state.players]))
+def _due(state: State, number: int) -> list[tuple[int, int, int]]:
+    """Return what a dice sum yields: (hex, seat, cards), hex by hex."""
+    due = [
+        (place, seat, count)
+        for seat, player in enumerate(state.players)
+        for place, count in _harvests(player.tribes).get(number, ())
+        if place not in (state.neanderthal, state.carnivore) and place not in state.deserts
+    ]
+    due.sort()
+    return due
 
 
 @lru_cache(maxsize=2_000)
-def _yields(
-    number: int, bare: tuple[int, ...], tribes: tuple[tuple[int, ...], ...]
-) -> tuple[tuple[int, int, int, int], ...]:
-    """Return the same for ``tribes`` by seat; nothing grows on the hexes that are ``bare``."""
-    due = []
-    for place in WORLD.by_number[number]:
-        if place not in bare:
-            kind = YIELDS[WORLD.hexes[place].terrain]
-            counts = [len(_BESIDE[place].intersection(own)) for own in tribes]
-            due += [(seat, place, kind, count) for seat, count in enumerate(counts) if count]
-    return tuple(due)
+def _harvests(tribes: tuple[int, ...]) -> dict[int, list[tuple[int, int]]]:
+    """Return the hexes beside some tribes by their number, each with how many of the tribes are beside it."""
+    beside = Counter([place for tribe in tribes for place in WORLD.crossings[tribe].hexes])
+    harvests: dict[int, list[tuple[int, int]]] = {}
+    for place, count in beside.items():
+        harvests.setdefault(WORLD.hexes[place].number, []).append((place, count))
+    return harvests
 
 
 _THE_ROLL = moves.Roll()
@@ -130,14 +145,20 @@ def _why_not_develop(state: State, seat: int, track: int) -> str | None:
 
 
 def _develop_moves(state: State, seat: int) -> list[moves.Develop]:
-    return [move for move in _DEVELOPS if _can_develop(state, state.players[seat], move.track)]
+    player = state.players[seat]
+    return [move for move in _payable_steps(player.hand, player.tracks) if _is_free(state, player, move.track)]
 
 
-def _can_develop(state: State, player: Side, track: int) -> bool:
-    step = player.tracks[track]
-    if step == LAST_STEP or not covers(player.hand, STEP_COSTS[track][step]):
-        return False
-    return step < LAST_STEP - 1 or state.arts[track] == NOBODY
+@lru_cache(maxsize=10_000)
+def _payable_steps(hand: Hand, tracks: Four) -> tuple[moves.Develop, ...]:
+    """List the steps that a hand can pay for, wherever a player's markers stand."""
+    ahead = [move for move in _DEVELOPS if tracks[move.track] < LAST_STEP]
+    return tuple([move for move in ahead if covers(hand, STEP_COSTS[move.track][tracks[move.track]])])
+
+
+def _is_free(state: State, player: Side, track: int) -> bool:
+    """Tell whether a player's next step on a track is not one that somebody else has taken alone."""
+    return player.tracks[track] < LAST_STEP - 1 or state.arts[track] == NOBODY
 
 
 def _develop(copy: Copy, seat: int, track: int) -> None:
@@ -156,7 +177,7 @@ def _develop(copy: Copy, seat: int, track: int) -> None:
         copy.change(arts=tuple(arts))
         copy.note(events.ArtTaken(seat, track))
     if track == HUNTING:
-        copy.first_do(Step("roam", seat, note=EITHER))
+        copy.first_do(step_of("roam", seat, note=EITHER))
 
 
 # -- what a player may do on the turn

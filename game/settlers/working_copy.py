@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from game.core import deciding
+from game.core.copying import made_once
 from game.core.working_copy import WorkingCopy
 from game.settlers import events
 from game.settlers.goods import Bundle, total
 from game.settlers.state import Side, State, Step, points
+
+_paid = made_once(events.Paid)
 
 
 class Copy(WorkingCopy[State, Step]):
@@ -47,7 +50,7 @@ class Copy(WorkingCopy[State, Step]):
         """Move cards from a hand into the supply as a payment."""
         if total(cards):
             self.give_back(seat, cards)
-            self.note(events.Paid(seat, cards))
+            self.note(_paid(seat, cards))
 
     def hand_over(self, seat: int, other: int, cards: Bundle) -> None:
         """Move cards from one hand into another."""
