@@ -138,7 +138,7 @@ class LiveChance(DrawnChance):
     __slots__ = ("_passage", "_tracked")
 
     def __init__(self, seed: int, index: int, passage: Passage | None, tracked: bool = True) -> None:
-        super().__init__(seed, index)
+        DrawnChance.__init__(self, seed, index)
         self._passage = passage
         self._tracked = tracked
 
@@ -164,7 +164,7 @@ class ModelledChance(DrawnChance):
     __slots__ = ("_model",)
 
     def __init__(self, seed: int, index: int, model: Frequencies | None) -> None:
-        super().__init__(seed, index)
+        DrawnChance.__init__(self, seed, index)
         self._model = model
 
     def drop(self, request: Throw | Strike) -> Drop:

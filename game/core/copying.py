@@ -8,7 +8,7 @@ fraction of what a frozen field costs.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Final, TypeVar, cast
 
 Thing = TypeVar("Thing")
@@ -22,12 +22,13 @@ def copied(thing: Thing) -> Thing:
 
     The copy is as frozen as the original; its maker may still ``put`` fields before anybody else sees it.
     """
-    return finished(drafted(thing))
+    twin: Thing = finished(drafted(thing))
+    return twin
 
 
 def drafted(thing: Thing) -> Thing:
     """Return a draft of a dataclass with slots: a copy that its maker may change until it is ``finished``."""
-    draft: Thing = _drafter(cast("Any", type(thing)))(thing)
+    draft: Thing = _DRAFTERS[type(thing)](thing)
     return draft
 
 
@@ -36,9 +37,9 @@ def is_draft(thing: object) -> bool:
     return type(thing) in _DRAFTED
 
 
-def finished(draft: Thing) -> Thing:
+def finished(draft: Any) -> Any:
     """Freeze a draft for good and return it: the same object, of the class that it is a draft of."""
-    cast("Any", draft).__class__ = _DRAFTED[type(draft)]
+    draft.__class__ = _DRAFTED[type(draft)]
     return draft
 
 
@@ -51,7 +52,6 @@ def made_once(kind: Callable[..., Thing]) -> Callable[..., Thing]:
 _DRAFTED: dict[type, type] = {}
 
 
-@cache
 def _drafter(kind: Any) -> Callable[[Any], Any]:
     """Return a function that makes drafts, written out slot by slot as ``dataclasses`` writes out methods."""
     unfrozen = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
@@ -63,3 +63,14 @@ def _drafter(kind: Any) -> Callable[[Any], Any]:
     room: dict[str, object] = {"kind": draft_kind, "new": object.__new__}
     exec("\n".join([*lines, " return twin"]), room)
     return cast("Callable[[Any], Any]", room["draft"])
+
+
+class _Drafters(dict[type, "Callable[[Any], Any]"]):
+    """What makes drafts of each class; made when a class is first asked for."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], Any]:
+        self[kind] = made = _drafter(kind)
+        return made
+
+
+_DRAFTERS = _Drafters()

@@ -122,8 +122,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
 
     def apply(self, state: State, move: object, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Carry out a legal move and everything that follows until a seat is asked again."""
-        copy = self.working_copy(state, chance)
-        step = copy.step
+        copy, step = self.working_copy(state, chance), state.agenda[0]
         self.agenda.decisions[step.kind].act(copy, step, move)
         return self.carry_on(copy)
 

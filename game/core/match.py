@@ -170,7 +170,9 @@ class Match:
         """
         state, now, (asked_in, then) = self._states[-1], language(), self._prompted
         if asked_in is not state or then != now:
-            self._prompt, self._prompted = self.referee.prompt(state), (state, now)
+            asked = self.rules.prompt(state)
+            self._prompt = None if asked is None else asked.told_to(self.setup.names)
+            self._prompted = state, now
         return self._prompt
 
     @property

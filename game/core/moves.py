@@ -31,7 +31,7 @@ class Moves(Sequence[Move]):
 
     def has_listed(self, move: object) -> bool:
         """Tell whether ``move`` is itself one of the moves listed here; the rules need not be asked again."""
-        return (move is self._taken and move is not None) or id(move) in map(id, self._listed or ())
+        return move is not None and (move is self._taken or id(move) in map(id, self._listed or ()))
 
     def __contains__(self, move: object) -> bool:
         try:
@@ -40,7 +40,7 @@ class Moves(Sequence[Move]):
             return False
 
     def __len__(self) -> int:
-        return len(self._all())
+        return len(self._listed or self._all())
 
     def __iter__(self) -> Iterator[Move]:
         return iter(self._all())
@@ -52,8 +52,7 @@ class Moves(Sequence[Move]):
     def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
 
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        taken = self._all()[index]
-        self._taken = taken
+        self._taken = taken = (self._listed or self._all())[index]
         return taken
 
     def __repr__(self) -> str:

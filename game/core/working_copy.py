@@ -67,7 +67,8 @@ class WorkingCopy(Generic[State, Step]):
         """Return the state, frozen with everything in it: nothing may be changed any more."""
         for entry in self._entries:
             finished(entry)
-        return finished(self.state)
+        state: State = finished(self.draft)
+        return state
 
     def note(self, event: Event) -> None:
         """Note that something happened."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import FrozenInstanceError, dataclass
+from typing import Any
 
 import pytest
 
-from game.core.copying import copied, put
+from game.core.copying import copied, drafted, finished, is_draft, made_once, put
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +33,21 @@ def test_a_part_put_into_the_copy_leaves_the_original_as_it_was() -> None:
 def test_a_copy_is_frozen() -> None:
     with pytest.raises(FrozenInstanceError):
         copied(Pot(3, True, ())).clay = 5  # type: ignore[misc]
+
+
+def test_a_draft_may_be_written_to_until_it_is_finished() -> None:
+    pot = Pot(3, True, ())
+    draft: Any = drafted(pot)
+    assert is_draft(draft) and isinstance(draft, Pot) and not is_draft(pot)
+    draft.clay += 1
+    again: Any = drafted(draft)
+    again.full = False
+    assert finished(draft) is draft and type(draft) is Pot and not is_draft(draft)
+    assert (pot, draft, finished(again)) == (Pot(3, True, ()), Pot(4, True, ()), Pot(4, False, ()))
+    with pytest.raises(FrozenInstanceError):
+        draft.clay = 5
+
+
+def test_what_is_made_once_is_the_same_object_again() -> None:
+    make = made_once(Pot)
+    assert make(1, True, ()) is make(1, True, ()) == Pot(1, True, ()) and make(2, True, ()) != make(1, True, ())
