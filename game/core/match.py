@@ -232,7 +232,7 @@ class Match:
             return self._carry_out(move)
         if self.prompt is None:
             raise MatchOver(say("The match is over: no more moves can be played."))
-        return self._carry_out(self._judged(move))
+        return self._carry_out(self.referee.read_legal(self.state, move))
 
     def why_not(self, move: Move | str) -> str | None:
         """Return ``None`` when a move, given as such or as its text, is legal now, else the reason in words.
@@ -343,18 +343,12 @@ class Match:
                 elif step.kind == "redo":
                     match.redo()
                 else:
-                    match._carry_out(match._judged(read_move_text(step)), step)
+                    match._carry_out(referee.read_legal(match.state, read_move_text(step)), step)
         if contents.notice is not None:
             match.notices = (contents.notice,)
         if opening is not None and contents.header["version"] == journal.VERSION:
             match.file.note_origin(source, contents)
         return match
-
-    def _judged(self, move: Move | str) -> Move:
-        """Return the move that is given as such or as its text, if it is legal now; raises what ``play`` does."""
-        read = read_move(self.rules, move)
-        self.referee.check(self.state, read)
-        return read
 
     def _carry_out(self, move: Move, step: FileStep | None = None) -> Record:
         """Carry out a legal move, with chance that is drawn or, given a file's ``step``, as recorded."""

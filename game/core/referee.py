@@ -12,6 +12,7 @@ from game.core.chance_entries import ChanceEntry
 from game.core.games import find_game
 from game.core.journal import FileStep
 from game.core.match_lines import read_chance
+from game.core.moves import read_move
 from game.core.rules import AnyRules, Chance, Drop, Event, IllegalMove, Move, NotAsked, Prompt
 from game.core.setup import Setup
 from game.core.words import say
@@ -96,11 +97,17 @@ class Referee:
             return NotAsked(what_is_asked(asked, self.setup.names, asked.seat))
         return None if reason is None else reason.format(*self.setup.names)
 
-    def check(self, state: object, move: Move) -> None:
-        """Raise ``IllegalMove`` with the reason when a move is not legal in ``state``."""
-        reason = self.why_not(state, move)
+    def read_legal(self, state: object, move: Move | str) -> Move:
+        """Return the move that is given as such or as its text.
+
+        Raises ``BadMove`` when it cannot be read, and ``IllegalMove`` with the reason when it is not legal in
+        ``state``.
+        """
+        read = read_move(self.rules, move)
+        reason = self.why_not(state, read)
         if reason is not None:
             raise IllegalMove(reason)
+        return read
 
     def why_final(self, before: object, record: Record, after: object) -> str | None:
         """Return in words why a record between two states is final; ``None`` if it can be taken back."""
