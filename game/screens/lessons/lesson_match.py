@@ -8,7 +8,6 @@ from importlib.resources import as_file, files
 from random import Random
 
 from game.core import IllegalMove, Match
-from game.core.moves import read_move
 from game.core.past_match import PastMatch
 from game.core.referee import Record
 from game.core.rules import Move
@@ -51,9 +50,7 @@ class LessonMatch(PastMatch):
 
     def play(self, move: Move | str) -> Record:
         """Let the recorded move happen again; raises ``IllegalMove`` in the lesson's words for another."""
-        read = read_move(self.rules, move)
-        self.referee.check(self.state, read)
-        made = str(read)
+        made = str(self.referee.read_legal(self.state, move))
         alike = bool(self.alike) and made.startswith(self.alike)
         if len(self.records) >= self.limit or not (made == str(self.next_move) or alike):
             self._on_refusal()
