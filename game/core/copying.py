@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 Thing = TypeVar("Thing")
+#: a draft of whichever class it is: no type says that its fields may be written
+Draft: TypeAlias = Any
 
 #: Sets a field, by name, of a frozen dataclass that nobody else has seen yet.
 put: Final[Callable[[object, str, object], None]] = object.__setattr__
@@ -37,7 +39,7 @@ def is_draft(thing: object) -> bool:
     return type(thing) in _DRAFTED
 
 
-def finished(draft: Any) -> Any:
+def finished(draft: Draft) -> Draft:
     """Freeze a draft for good and return it: the same object, of the class that it is a draft of."""
     draft.__class__ = _DRAFTED[type(draft)]
     return draft
@@ -52,7 +54,7 @@ def made_once(kind: Callable[..., Thing]) -> Callable[..., Thing]:
 _DRAFTED: dict[type, type] = {}
 
 
-def _drafter(kind: Any) -> Callable[[Any], Any]:
+def _drafter(kind: type) -> Callable[[object], Draft]:
     """Return a function that makes drafts, written out slot by slot as ``dataclasses`` writes out methods."""
     unfrozen = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     kind = _DRAFTED.get(kind, kind)
@@ -62,13 +64,13 @@ def _drafter(kind: Any) -> Callable[[Any], Any]:
     lines = ["def draft(thing):", " twin = new(kind)", *(f" twin.{name} = thing.{name}" for name in names)]
     room: dict[str, object] = {"kind": draft_kind, "new": object.__new__}
     exec("\n".join([*lines, " return twin"]), room)
-    return cast("Callable[[Any], Any]", room["draft"])
+    return cast("Callable[[object], Draft]", room["draft"])
 
 
-class _Drafters(dict[type, "Callable[[Any], Any]"]):
+class _Drafters(dict[type, "Callable[[object], Draft]"]):
     """What makes drafts of each class; made when a class is first asked for."""
 
-    def __missing__(self, kind: type) -> Callable[[Any], Any]:
+    def __missing__(self, kind: type) -> Callable[[object], Draft]:
         self[kind] = made = _drafter(kind)
         return made
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
-from game.core.copying import drafted, finished, is_draft
+from game.core.copying import Draft, drafted, finished, is_draft
 from game.core.rules import Chance, Event
 
 
@@ -33,10 +33,10 @@ class WorkingCopy(Generic[State, Step]):
 
     def __init__(self, state: State, chance: Chance) -> None:
         self.state = drafted(state)
-        self.draft: Any = self.state
+        self.draft: Draft = self.state
         self.chance = chance
         self.events: list[Event] = []
-        self._entries: list[Any] = []
+        self._entries: list[Draft] = []
 
     def change(self, **parts: object) -> None:
         """Replace parts of the state."""
@@ -50,12 +50,12 @@ class WorkingCopy(Generic[State, Step]):
         for name, part in parts.items():
             setattr(draft, name, part)
 
-    def draft_of(self, row: str, number: int) -> Any:
+    def draft_of(self, row: str, number: int) -> Draft:
         """Return one entry of a tuple in the state as a draft, for writing; whoever has read it sees it change."""
         thing = getattr(self.state, row)[number]
         return thing if is_draft(thing) else self._put_draft(row, number)
 
-    def _put_draft(self, row: str, number: int) -> Any:
+    def _put_draft(self, row: str, number: int) -> Draft:
         """Put a draft in the place of an entry of a tuple, and return it."""
         things = getattr(self.state, row)
         thing = drafted(things[number])
