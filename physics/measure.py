@@ -447,7 +447,8 @@ def _played(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int) -> 
     if processes == 1:
         yield from map(_play, jobs)
         return
-    # only this process answers Ctrl+C; leaving the block ends the others in mid-match
+    # Only this process answers Ctrl+C; leaving the block ends the others in mid-match. game.core.system says the same
+    # for the game's processes; the tower knows nothing of the game, and ignoring Ctrl+C is the same on every system.
     ignoring = (signal.SIGINT, signal.SIG_IGN)
     with multiprocessing.get_context("spawn").Pool(processes, signal.signal, ignoring) as pool:
         yield from pool.imap(_play, jobs)

@@ -1,18 +1,19 @@
-"""One self-contained page: template, style, script, fonts, kit and what the page is about, in one file of HTML."""
+"""A page with a script: its parts, style, script, kit and what it is about, in one file of HTML."""
 
 from __future__ import annotations
 
 import html
 import json
-import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.core.words import language, say
-from game.export.page_kit import PageData, fonts
+from game.core.words import say
+from game.export.page_frame import filled, framed
+from game.export.page_kit import PageData
 
 _FOLDER = Path(__file__).parent / "pages"
-_MARK = re.compile(r"@@(\w+)@@")
+#: what such a page does beside showing text: it runs its own script and shows pictures that it holds
+_ALLOWED = "script-src 'unsafe-inline'; img-src data: blob:; "
 #: the scripts that every page has, in the order in which one needs the other
 _PLAYER = ("track", "film", "sound", "painter", "tower", "closed_tower", "timeline", "stage", "player")
 
@@ -24,18 +25,14 @@ def assembled(title: str, about: PageData, kit: PageData, script: str, parts: Se
     own beside it.
     """
     styles = [_read(f"{name}.css") for name in ("page", *parts) if (_FOLDER / f"{name}.css").exists()]
-    inked = {
-        "language": html.escape(language()),
-        "title": html.escape(title),
+    body = {
         "needs_script": html.escape(say("This page needs JavaScript to play; it loads nothing from anywhere.")),
-        "style": "".join(styles),
-        "body": "".join(_read(f"{name}.html") for name in parts),
+        "parts": "".join(_read(f"{name}.html") for name in parts),
         "page": _harmless(about),
         "kit": _harmless(kit),
         "script": "\n".join(_read(f"{name}.js") for name in (*_PLAYER, script)),
-        **fonts(),
     }
-    return _MARK.sub(lambda mark: inked[mark[1]], _read("page.html"))
+    return framed(title, "".join(styles), filled(_read("page.html"), body), _ALLOWED)
 
 
 def _read(file: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,13 +13,12 @@ from game.core.games import find_game
 from game.core.measures import thousands
 from game.core.report_charts import Share, report_charts
 from game.core.rules import Findings
-from game.core.words import language, row_of, say, say_many
-from game.export.page_kit import fonts
+from game.core.words import row_of, say, say_many
+from game.export.page_frame import filled, framed
 from game.simulate.charts import Distribution, columns, rows, seat_chart
 from game.simulate.tables import DISTRIBUTIONS
 
 _FOLDER = Path(__file__).parent
-_MARK = re.compile(r"@@(\w+)@@")
 
 
 def read_earlier(path: Path, game: str) -> dict[str, Any]:
@@ -41,16 +39,18 @@ def read_earlier(path: Path, game: str) -> dict[str, Any]:
 
 def page(result: Findings, earlier: Findings | None = None) -> str:
     """Return the report of a simulation, set beside an ``earlier`` one if there is one."""
-    inked = {
-        "language": html.escape(language()),
-        "title": html.escape(say("{game}: a report", game=say(find_game(result["game"]).title))),
-        "style": (_FOLDER / "page.css").read_text(encoding="utf-8"),
+    title = say("{game}: a report", game=say(find_game(result["game"]).title))
+    body = {
+        "title": html.escape(title),
         "head": _paragraphs(_head(result, earlier)),
         "charts": "".join(_charts(result, earlier)),
         "foot": _paragraphs(_foot(earlier)),
-        **fonts(),
     }
-    return _MARK.sub(lambda mark: inked[mark[1]], (_FOLDER / "page.html").read_text(encoding="utf-8"))
+    return framed(title, _read("page.css"), filled(_read("page.html"), body))
+
+
+def _read(file: str) -> str:
+    return (_FOLDER / file).read_text(encoding="utf-8")
 
 
 def _paragraphs(lines: Sequence[str]) -> str:
