@@ -37,6 +37,7 @@ from game.ui.intentions import Composing, Intention, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.magnifier import Magnifier
 from game.ui.options import read_options, write_options
+from game.ui.palettes import use_palette
 from game.ui.pictures import Pictures
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
@@ -100,6 +101,7 @@ class App:
         text_size = options.text_size or self.usual_text_size
         canvas = Canvas(self.window.surface, Pictures(assets), Texts(assets / "fonts"), text_size)
         use_contrast(options.high_contrast)
+        use_palette(options.palette)
         self._drawn_size = self.window.surface.get_size()
         self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
         self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
@@ -136,6 +138,7 @@ class App:
         self.stage.canvas.use_text_size(options.text_size or self.usual_text_size)
         self._magnifier.use_option()
         use_contrast(options.high_contrast)
+        use_palette(options.palette)
         self.sound.use_levels()
         if options.language != self._language:
             self._language = options.language

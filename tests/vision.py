@@ -19,6 +19,7 @@ import numpy.typing as npt
 import pygame
 
 from game.app import find_assets
+from game.ui.palettes import PALETTES, STANDARD, use_palette
 from game.ui.pictures import Pictures
 from game.ui.theme import SEAT_COLOURS
 
@@ -40,10 +41,12 @@ _XYZ = np.array(
 )
 _WHITE = np.array([0.95047, 1.0, 1.08883])
 
+#: the palettes of the seats, by what is added to the name of a family
+OF_PALETTES = {"" if palette is STANDARD else f", {palette.title.lower()}": palette for palette in PALETTES.values()}
 #: pictures that mean something by their colour, by family; every one of them carries a glyph, figure or drawing as well
 FAMILIES: dict[str, tuple[str, ...]] = {
-    "seats": tuple(f"disc.{entry.key}" for entry in SEAT_COLOURS),
-    "members": tuple(f"member.{entry.key}" for entry in SEAT_COLOURS),
+    **{f"seats{of_palette}": tuple(f"disc.{entry.key}" for entry in SEAT_COLOURS) for of_palette in OF_PALETTES},
+    **{f"members{of_palette}": tuple(f"member.{entry.key}" for entry in SEAT_COLOURS) for of_palette in OF_PALETTES},
     "Ugh Ugh goods": tuple(f"chip.{kind}" for kind in ("berries", "fur", "herbs", "stone", "wood")),
     "Stone Age goods": tuple(f"sa.chip.{kind}" for kind in ("food", "wood", "brick", "stone", "gold")),
     "CVlizations goods": tuple(f"cv.chip.{kind}" for kind in ("food", "wood", "stone")),
@@ -98,10 +101,13 @@ def nearest(family: str, vision: str) -> tuple[float, str, str]:
     """Return the two of a family that lie closest for ``vision``, and how far apart they are."""
     pygame.display.set_mode((1600, 900))
     pictures = Pictures(find_assets())
-    if family == "seats":
+    kind, comma, palette = family.partition(",")
+    use_palette(OF_PALETTES[comma + palette].key)
+    if kind == "seats":
         colours = {entry.key: np.array(entry.paint) / 255 for entry in SEAT_COLOURS}
     else:
         colours = {name.rsplit(".", 1)[1]: colour_of(pictures, name) for name in FAMILIES[family]}
+    use_palette(STANDARD.key)
     pairs = [(distance(colours[a], colours[b], vision), a, b) for a, b in combinations(colours, 2)]
     return min(pairs)
 

@@ -14,7 +14,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import pygame
 
-from game.ui.contrast import is_strong
+from game.ui.appearance import appearance
 from game.ui.layout import Rect
 from game.ui.mapping import ScreenMapping
 from game.ui.montage import Ground, Montage, Mounter
@@ -88,7 +88,7 @@ class Layered:
             self.part(key, paint)
             return
         whole = self.surface.get_rect()
-        key = (key, is_strong(), tuple(whole))
+        key = (key, appearance(), tuple(whole))
         painted = self._layers.find(key)
         if painted is None:
             painted = self._layers.keep(key, self._painted(self._sketched(key, paint), whole))
@@ -105,9 +105,11 @@ class Layered:
         ``key`` holds everything that the drawing depends on. ``kept`` does this for a function and its arguments.
         """
         if isinstance(self.surface, Sketcher):
-            self.surface.repeat(self._sketched((key, is_strong(), tuple(self.surface.get_clip())), paint))
+            self.surface.repeat(self._sketched((key, appearance(), tuple(self.surface.get_clip())), paint))
             return
-        known = self._sketches.get((key, is_strong(), tuple(self.surface.get_rect()))) if self.witness is None else None
+        known = (
+            self._sketches.get((key, appearance(), tuple(self.surface.get_rect()))) if self.witness is None else None
+        )
         if known is None:
             paint()
         else:
@@ -124,7 +126,7 @@ class Layered:
                 self.part(key, paint)
             return
         box = self.mapping.to_window(rect).clip(self.surface.get_rect())
-        key = (key, is_strong())
+        key = (key, appearance())
         stamped = self._stamps.find(key) if self.witness is None else None
         if stamped is None:
             stamped = self._stamps.spare(box.size) or opaque(box.size)

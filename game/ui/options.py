@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game.core.words import say
 from game.ui.animation import SPEEDS
+from game.ui.palettes import PALETTES, STANDARD
 from game.ui.small_files import is_line, read_json, set_aside, write_json
 from game.ui.text_sizes import BY_SCREEN, TEXT_SIZES
 
@@ -40,11 +41,11 @@ class Options:
     """What a person may set.
 
     Levels are 0..1, ``speed`` one of ``animation.SPEEDS``, ``text_size`` of ``TEXT_SIZES``, or ``BY_SCREEN``,
-    ``magnifier`` of ``MAGNIFICATIONS``. ``language`` is a code such as ``"de"``, ``""`` for the system's.
-    ``confirm_turn`` asks before a turn becomes final. ``speech`` reads every screen out, ``told_aloud`` has tables
-    speak that are made for those who cannot read, ``headphones`` reads out what only one person may know, too;
-    ``speech_rate`` is one of ``SPEECH_RATES``. ``keys`` holds the changed keys by what they do. ``others`` keeps what
-    another version of the app has written, so that it is not lost.
+    ``magnifier`` of ``MAGNIFICATIONS``, ``palette`` of ``PALETTES``. ``language`` is a code such as ``"de"``, ``""``
+    for the system's. ``confirm_turn`` asks before a turn becomes final. ``speech`` reads every screen out,
+    ``told_aloud`` has tables speak that are made for those who cannot read, ``headphones`` reads out what only one
+    person may know, too; ``speech_rate`` is one of ``SPEECH_RATES``. ``keys`` holds the changed keys by what they do.
+    ``others`` keeps what another version of the app has written, so that it is not lost.
     """
 
     fullscreen: bool = False
@@ -59,6 +60,7 @@ class Options:
     language: str = ""
     confirm_turn: bool = False
     high_contrast: bool = False
+    palette: str = STANDARD.key
     large_targets: bool = False
     mute_unfocused: bool = True
     muted: bool = False
@@ -83,6 +85,8 @@ class Options:
             return "magnifier"
         if not _is_number(self.speech_rate) or self.speech_rate not in SPEECH_RATES:
             return "speech_rate"
+        if self.palette not in PALETTES:
+            return "palette"
         if not isinstance(self.language, str) or not _LANGUAGE.fullmatch(self.language):
             return "language"
         if not isinstance(self.keys, dict) or not all(is_line(word, _LONGEST_KEY) for word in _words(self.keys)):

@@ -15,9 +15,12 @@ from typing import Any
 
 import pygame
 
+from game.ui.appearance import appearance
 from game.ui.contrast import is_strong, plain_panel, plain_picture, strong_ink
 from game.ui.layout import HEIGHT, WIDTH
+from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
+from game.ui.repainting import repainted
 from game.ui.surfaces import clear, cut, drawing, resized, rotated
 from game.ui.theme import Colour
 from game.ui.tiles import Tiles, solid_copy
@@ -102,7 +105,7 @@ class Pictures:
 
     def image(self, name: str) -> pygame.Surface:
         """Return the picture with its bleed, in window pixels."""
-        return self._plain.get(name, lambda: self._load(name))
+        return self._plain.get((name, palette_in_use().key), lambda: self._load(name))
 
     def tiles(self, name: str) -> tuple[pygame.Surface, Tiles]:
         """Return a copy of the picture without its clearness, and in which tiles it is opaque and in which mixed."""
@@ -124,11 +127,12 @@ class Pictures:
     def _read(self, name: str, tier: float) -> pygame.Surface:
         """Read a picture of a tier as it was baked."""
         raw = pygame.image.load(str(self.folder / "pictures" / str(tier) / self.baked(name).file))
-        return raw.convert_alpha() if raw.get_alpha() is not None or raw.get_masks()[3] else raw.convert()
+        fast = raw.convert_alpha() if raw.get_alpha() is not None or raw.get_masks()[3] else raw.convert()
+        return repainted(name, fast)
 
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched to a pixel size of its body (the bleed grows with it)."""
-        key = ("sized", name, width, height, is_strong())
+        key = ("sized", name, width, height, appearance())
         return self._sized.get(key, lambda: self._stretched(name, width, height))
 
     def _stretched(self, name: str, width: int, height: int) -> pygame.Surface:
@@ -150,19 +154,21 @@ class Pictures:
         ``part`` is the left, top, width and height of a piece of its body, in logical units. Only the last few are
         cached: this is for a moving magnifier.
         """
-        return self._parts.get((name, part, width, height), lambda: self._cut(name, part, width, height))
+        return self._parts.get(
+            (name, part, width, height, palette_in_use().key), lambda: self._cut(name, part, width, height)
+        )
 
     def _cut(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
         baked = self.baked(name)
         tier = next((tier for tier in TIERS if tier >= width / part[2] - 0.01), TIERS[-1])
         left, top = round((part[0] + baked.bleed[0]) * tier), round((part[1] + baked.bleed[1]) * tier)
         piece = pygame.Rect(left, top, round(part[2] * tier), round(part[3] * tier))
-        raw = self._whole.get((name, tier), lambda: self._read(name, tier))
+        raw = self._whole.get((name, tier, palette_in_use().key), lambda: self._read(name, tier))
         return resized(cut(raw, piece.clip(raw.get_rect())), (width, height))
 
     def patch(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return a nine-patch whose body is ``width x height`` pixels, with its bleed round it."""
-        key = ("patch", name, width, height, is_strong())
+        key = ("patch", name, width, height, appearance())
         return self._sized.get(key, lambda: self._stitched(name, width, height))
 
     def _stitched(self, name: str, width: int, height: int) -> pygame.Surface:
@@ -181,11 +187,13 @@ class Pictures:
         The full turn has ``steps`` steps; pictures are kept for each.
         """
         turn = round(angle / math.tau * steps) % steps * 360 / steps
-        return self._turned.get((name, turn, round(size * 64)), lambda: rotated(self._trimmed(name), turn, size))
+        return self._turned.get(
+            (name, turn, round(size * 64), palette_in_use().key), lambda: rotated(self._trimmed(name), turn, size)
+        )
 
     def _trimmed(self, name: str) -> pygame.Surface:
         """Return the picture without what is clear on both sides of it: less to turn, and its middle stays."""
-        return self._sized.get(("trimmed", name), lambda: _trimmed(self.image(name)))
+        return self._sized.get(("trimmed", name, palette_in_use().key), lambda: _trimmed(self.image(name)))
 
     def icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
         """Return an icon ``size`` pixels square, painted in ``colour`` with the wear of pigment."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.core.words import Marked
+from game.ui.palettes import palette_in_use
 
 Colour: TypeAlias = "tuple[int, int, int]"
 
@@ -55,12 +56,17 @@ BODY = 20
 
 @dataclass(frozen=True, slots=True)
 class SeatColour:
-    """One of the colours a seat may have: its key, its name in words, its paint and the glyph it comes with."""
+    """One of the colours a seat may have: its key, its name in words, its standard paint, the glyph it comes with."""
 
     key: str
     name: Marked
-    paint: Colour
+    usual_paint: Colour
     glyph: str
+
+    @property
+    def paint(self) -> Colour:
+        """Return its paint in the palette in use."""
+        return palette_in_use().paints.get(self.key, self.usual_paint)
 
 
 SEAT_COLOURS = (
@@ -86,6 +92,10 @@ GLYPH_NAMES: dict[str, Marked] = {
 }
 
 
+#: paint is dark below this brightness, 0..255
+_DARK_PAINT = 75
+
+
 @dataclass(frozen=True, slots=True)
 class SeatLook:
     """How one seat of a match is shown: a name, a colour key and a glyph, always all three."""
@@ -102,4 +112,5 @@ class SeatLook:
     @property
     def glyph_paint(self) -> Colour:
         """Return the glyph's colour on the seat's disc: dark on light paint, bone on dark paint."""
-        return BONE if self.colour == "black" else SHADE
+        red, green, blue = self.paint
+        return BONE if 0.3 * red + 0.59 * green + 0.11 * blue < _DARK_PAINT else SHADE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 
@@ -16,6 +16,7 @@ import pytest
 from game.app import find_assets
 from game.core import GAMES
 from game.ui.contrast import contrast, ground_of, is_strong, strong_ink, use_contrast
+from game.ui.palettes import STANDARD, use_palette
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
 from game.ui.theme import SEAT_COLOURS
@@ -28,6 +29,13 @@ from tests.ui.stagehand import Stagehand
 Opener = Callable[..., Stagehand]
 Array = npt.NDArray[np.float64]
 NOTE = Path(__file__).resolve().parents[2] / "docs" / "colours.md"
+
+
+@pytest.fixture
+def standard() -> Iterator[None]:
+    """Paint the seats in the standard palette again in the end."""
+    yield
+    use_palette(STANDARD.key)
 
 
 # Strong contrast
@@ -78,6 +86,7 @@ def test_panels_are_plain_and_have_a_border(strong: None, name: str) -> None:
 def test_the_option_changes_every_screen_at_once_and_back(open_app: Opener) -> None:
     hand = open_app(size=(1280, 720))
     hand.click("home.options")
+    hand.click("options.tab.colours")
 
     def look() -> bytes:
         hand.move_to(0, 0)
@@ -97,10 +106,33 @@ def test_the_option_changes_every_screen_at_once_and_back(open_app: Opener) -> N
 
 
 @pytest.mark.parametrize("eyes", list(vision.VISIONS))
-@pytest.mark.parametrize("family", ["seats", "members"])
+@pytest.mark.parametrize("family", [name for name in vision.FAMILIES if name.startswith(("seats", "members"))])
 def test_the_colours_of_seats_are_told_apart_by_every_eye(family: str, eyes: str) -> None:
     far, one, other = vision.nearest(family, eyes)
-    assert far >= 10, f"{one} and {other} look alike"
+    assert far >= (25 if family == "seats, colour-blind safe" else 10), f"{one} and {other} look alike"
+
+
+def test_the_palette_of_high_contrast_is_a_ladder_of_lightness(standard: None) -> None:
+    use_palette("ladder")
+    light = sorted(vision.lab(np.array(entry.paint) / 255)[0] for entry in SEAT_COLOURS)
+    assert min(upper - lower for lower, upper in pairwise(light)) >= 9
+
+
+def test_a_palette_is_chosen_by_name_and_repaints_what_belongs_to_seats(
+    standard: None, open_app: Opener, tmp_path: Path
+) -> None:
+    hand = open_app()
+    hand.click("home.options")
+    hand.click("options.tab.colours")
+    pictures = hand.stage.canvas.pictures
+    names = ("disc.blue", "disc.white", "panel.hide")
+    before = [pygame.image.tobytes(pictures.image(name), "RGBA") for name in names]
+    hand.click("options.palette.safe")
+    assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["palette"] == "safe"
+    after = [pygame.image.tobytes(pictures.image(name), "RGBA") for name in names]
+    assert [one == other for one, other in zip(before, after, strict=True)] == [False, True, True]
+    hand.click("options.palette.standard")
+    assert pygame.image.tobytes(pictures.image("disc.blue"), "RGBA") == before[0]
 
 
 def test_every_seat_has_a_glyph_of_its_own_as_well() -> None:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from game.core.measures import short
 from game.core.words import languages, say
-from game.screens.options.rows import ButtonRow, ChoiceRow, LevelRow, OptionRow, SwitchRow, WordsRow
+from game.screens.options.rows import ButtonRow, ChoiceRow, LevelRow, OptionRow, SeatsRow, SwitchRow, WordsRow
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.options import LEVELS, MAGNIFICATIONS, SPEECH_RATES, VOICE_LEVEL
+from game.ui.palettes import PALETTES
 from game.ui.stage import Stage
 from game.ui.text_sizes import BY_SCREEN, TEXT_SIZES
 from game.ui.widgets import Slider
@@ -91,13 +92,23 @@ class ColoursPage(OptionsPage):
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
+        palettes = [(palette.key, say(palette.title)) for palette in PALETTES.values()]
         return [
+            ChoiceRow(
+                "palette",
+                say("Colours of the players"),
+                palettes,
+                self.stage.options.palette,
+                self.put("palette"),
+                first=True,
+            ),
+            SeatsRow(),
+            WordsRow(say("Each player has a sign and a name as well, whatever the colours.")),
             self.switch(
                 "high_contrast",
                 say("High contrast"),
                 say("Plain dark panels with light borders, bold text colours, thick rings, no pattern behind text."),
-                first=True,
-            )
+            ),
         ]
 
 

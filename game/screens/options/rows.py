@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, row
-from game.ui.theme import BONE, PARCHMENT, SHADE
+from game.ui.theme import BONE, PARCHMENT, SEAT_COLOURS, SHADE, SeatLook
 from game.ui.widgets import Button, Choice, Slider, Tick
 
 _TALL = 48
@@ -142,3 +143,23 @@ class WordsRow:
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the words."""
         canvas.prose(self.text, Rect(rect.x, rect.y, rect.w, rect.h - 6), 20, colour=PARCHMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsRow:
+    """A preview of the seats' colours: each token with its name."""
+
+    height: float = 130
+
+    def controls(self, rect: Rect) -> list[Control]:
+        """List nothing."""
+        return []
+
+    def draw(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw the tokens side by side, and their names below."""
+        cells = row(Rect(rect.x, rect.y, rect.w, 118), len(SEAT_COLOURS), 10)
+        for cell, entry in zip(cells, SEAT_COLOURS, strict=True):
+            canvas.seat(SeatLook("", entry.key, entry.glyph), cell.centerx, cell.y + 42, 76)
+            canvas.text(
+                say(entry.name), cell.centerx, cell.y + 102, 20, colour=BONE, align="centre", middle=True, width=cell.w
+            )

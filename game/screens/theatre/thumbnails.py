@@ -9,6 +9,7 @@ import pygame
 from game.recorded_drop import RecordedDrop
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import draw_box, draw_path, draw_polygon, opaque, resized
 from game.ui.theme import GREY, SEAT_COLOURS, Colour, colour, mix
@@ -46,7 +47,7 @@ class Thumbnails:
     def draw(self, canvas: Canvas, drop: RecordedDrop, rect: Rect) -> None:
         """Draw a drop's thumbnail; closed where nobody may look inside."""
         box = canvas.mapping.to_window(rect)
-        key = (f"{drop.key}{drop.why_closed[:1]}", box.w, box.h)
+        key = (f"{drop.key}{drop.why_closed[:1]}", box.w, box.h, palette_in_use().key)
         canvas.surface.blit(self._kept.get(key, lambda: _painted(drop, box)), box)
 
 

@@ -10,9 +10,10 @@ import pygame
 from game.ugh_ugh.cards import TIGER
 from game.ugh_ugh.state import seat_of
 from game.ui.canvas import Canvas
+from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import rotated
-from game.ui.theme import SHADE, SeatLook
+from game.ui.theme import SeatLook
 
 _STEPS = 120
 _KEPT_BYTES = 48_000_000
@@ -44,7 +45,7 @@ class PieceArt:
         step = round(angle / math.tau * _STEPS) % _STEPS
         size = round(size / _SIZE_STEP) * _SIZE_STEP
         kind: object = seat_of(piece) if piece < TIGER else piece
-        key = (kind, size, step, canvas.scale)
+        key = (kind, size, step, canvas.scale, palette_in_use().key)
         found = self._kept.find(key)
         if found is not None:
             return found
@@ -56,7 +57,7 @@ class PieceArt:
         if piece >= TIGER:
             return canvas.pictures.image("cube.tiger" if piece == TIGER else "cube.bear")
         look = self._looks[seat_of(piece)]
-        key = ("flat", seat_of(piece), canvas.scale)
+        key = ("flat", seat_of(piece), canvas.scale, palette_in_use().key)
         return self._kept.get(key, lambda: _marked(canvas, look))
 
 
@@ -64,6 +65,6 @@ def _marked(canvas: Canvas, look: SeatLook) -> pygame.Surface:
     """Return an upright member with the glyph of its clan."""
     image = canvas.pictures.image(f"member.{look.colour}").copy()
     length = canvas.mapping.pixels(23)
-    glyph = canvas.pictures.icon(look.glyph, length, look.glyph_paint if look.colour == "black" else SHADE)
+    glyph = canvas.pictures.icon(look.glyph, length, look.glyph_paint)
     image.blit(glyph, ((image.get_width() - length) // 2, image.get_height() // 2 - round(length * 0.42)))
     return image
