@@ -8,13 +8,11 @@ looked into them; a file that cannot be read is named with the reason, and harms
 from __future__ import annotations
 
 import os
-import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from typing import Any, TypeGuard
 
 from game.core import GAMES, Match, MatchFileError
@@ -23,6 +21,7 @@ from game.core.checked_json import parsed
 from game.core.measures import day_of
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
 from game.core.words import say
+from game.kept.file_search import FileSearch
 from game.kept.seats import seat_looks
 from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
 from game.ui.theme import SeatLook
@@ -153,13 +152,16 @@ class Library:
         self._known: dict[str, Summary] = {}
         self._sketches: dict[str, Summary] = {}
         self._faults: dict[str, Fault] = {}
-        self._found: SimpleQueue[Summary | Fault | None] = SimpleQueue()
-        self._stop = threading.Event()
+        self._search = FileSearch[Path, Summary | Fault](look_into, _GRACE, _BREATH)
         self._fresh = 0
-        self.looking = False
         self._read_index()
 
     # Looking
+
+    @property
+    def looking(self) -> bool:
+        """Whether more is expected."""
+        return self._search.looking
 
     def begin(self) -> None:
         """List what is on disk now; what is new is looked into, the last played first."""
@@ -182,41 +184,26 @@ class Library:
         while waiting and (time.perf_counter() < until and len(waiting) < _KEEP_EVERY):
             self._take(look_into(self.folder / waiting.pop(0)))
         if waiting:
-            self.looking = True
-            self._stop.clear()
-            threading.Thread(target=self._look, args=(waiting,), daemon=True).start()
+            self._search.begin([self.folder / name for name in waiting])
         elif self._fresh:
             self._keep()
 
-    def _look(self, waiting: Iterable[str]) -> None:
-        pause = _GRACE
-        for name in waiting:
-            if self._stop.wait(pause):
-                break
-            self._found.put(look_into(self.folder / name))
-            pause = _BREATH
-        self._found.put(None)
-
     def settle(self) -> bool:
         """Take over what was found since; return whether anything was."""
-        changed = False
-        while self.looking:
-            try:
-                found = self._found.get_nowait()
-            except Empty:
-                break
+        was_looking, changed = self.looking, False
+        for found in self._search.found():
+            self._take(found)
             changed = True
-            if found is None:
-                self.looking = False
-            else:
-                self._take(found)
-            if not self.looking or self._fresh >= _KEEP_EVERY:
+            if self._fresh >= _KEEP_EVERY:
                 self._keep()
+        if was_looking and not self.looking:
+            self._keep()
+            changed = True
         return changed
 
     def end(self) -> None:
         """Stop looking."""
-        self._stop.set()
+        self._search.end()
 
     def _take(self, found: Summary | Fault) -> None:
         if isinstance(found, Fault):

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import base64
 import os
-import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from typing import Any, TypeAlias
 
 from game.core import Match
@@ -23,6 +21,7 @@ from game.core.words import language, say
 from game.drop_file import ENDING as DROP_ENDING
 from game.drop_file import LARGEST, drop_of_facts
 from game.drops import read_drop
+from game.kept.file_search import FileSearch
 from game.kept.library import ENDING as MATCH_ENDING
 from game.kept.library import are_names
 from game.kept.seats import seat_looks
@@ -49,11 +48,14 @@ class DropLibrary:
         self._matches, self._drops = data_dir / "matches", data_dir / "drops"
         self._notes = _read_index(data_dir / _INDEX)
         self._index = data_dir / _INDEX
-        self._found: SimpleQueue[tuple[str, Note] | None] = SimpleQueue()
-        self._stop = threading.Event()
+        self._search = FileSearch[tuple[str, Path, tuple[int, int]], tuple[str, Note]](_look_into)
         self._shown: dict[str, tuple[Note, list[Reel]]] = {}
         self.waiting = 0
-        self.looking = False
+
+    @property
+    def looking(self) -> bool:
+        """Whether more is expected."""
+        return self._search.looking
 
     def begin(self) -> None:
         """List what is on disk, and begin to look into what is new."""
@@ -63,34 +65,21 @@ class DropLibrary:
         fresh.sort(key=lambda entry: entry[2][0], reverse=True)
         self.waiting = len(fresh)
         if fresh:
-            self.looking = True
-            threading.Thread(target=self._look, args=(fresh,), daemon=True).start()
+            self._search.begin(fresh)
 
     def end(self) -> None:
         """Stop looking."""
-        self._stop.set()
-
-    def _look(self, fresh: Iterable[tuple[str, Path, tuple[int, int]]]) -> None:
-        for name, path, stamp in fresh:
-            if self._stop.is_set():
-                return
-            self._found.put((name, _look_into(path, stamp)))
-        self._found.put(None)
+        self._search.end()
 
     def settle(self) -> bool:
         """Take over what was found since; return whether the list has changed."""
-        changed = False
-        while self.looking:
-            try:
-                found = self._found.get_nowait()
-            except Empty:
-                break
-            if found is None:
-                self.looking = False
-                self._keep()
-            else:
-                self._notes[found[0]] = found[1]
-                self.waiting -= 1
+        was_looking, changed = self.looking, False
+        for name, note in self._search.found():
+            self._notes[name] = note
+            self.waiting -= 1
+            changed = True
+        if was_looking and not self.looking:
+            self._keep()
             changed = True
         return changed
 
@@ -175,8 +164,9 @@ def _is_row(row: object) -> bool:
     return True
 
 
-def _look_into(path: Path, stamp: tuple[int, int]) -> Note:
-    """Note what a file holds, or why it cannot be read, so that a faulty file does not hide the others."""
+def _look_into(listed: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
+    """Return a file's name and note: what it holds, or why it cannot be read, so that it does not hide the others."""
+    name, path, stamp = listed
     note: Note = {"changed": stamp[0], "size": stamp[1], "drops": []}
     try:
         if path.suffix == DROP_ENDING:
@@ -186,7 +176,7 @@ def _look_into(path: Path, stamp: tuple[int, int]) -> Note:
     except Exception as error:
         sentence = str(error) if isinstance(error, ValueError) else say("{file} cannot be read.", file=path)
         note |= {"drops": [], "fault": sentence.partition("\n")[0][:_LONGEST_TOLD]}
-    return note
+    return name, note
 
 
 def _match_note(path: Path) -> Note:
