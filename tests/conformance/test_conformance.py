@@ -22,7 +22,7 @@ TABLES = [(entry.name, seats) for entry in ENTRIES for seats in entry.seats]
 MOST_MOVES = 20_000
 #: random play takes its time: positions after so many moves of a match are checked only now and then, in the slow set
 #: more of them
-ALL_CHECKED, THEN_EVERY = 40, 16
+ALL_CHECKED, THEN_EVERY = 24, 40
 ALL_CHECKED_SLOWLY, THEN_EVERY_SLOWLY = 120, 12
 
 #: with an option so many moves are made at random; then a bot plays, which comes to an end sooner

@@ -9,12 +9,13 @@ import pytest
 
 from game.export import video
 from tests.cli.conftest import Run
+from tests.fast_set import slow_but_for
 
 av = pytest.importorskip("av")
 np = pytest.importorskip("numpy")
 
 
-@pytest.mark.parametrize("ending", ["mp4", "webm"])
+@pytest.mark.parametrize("ending", slow_but_for(["mp4", "webm"], ["webm"]))
 def test_a_video_shows_and_sounds_as_long_as_asked(run: Run, full_drop: Path, tmp_path: Path, ending: str) -> None:
     target = tmp_path / f"drop.{ending}"
     status, printed, said = run("export", full_drop, "--video", target, "--from", "0.5", "--to", "0.7")

@@ -39,7 +39,7 @@ every_game = pytest.mark.parametrize("game", BUILT)
 few_games = pytest.mark.parametrize("game", few_of(BUILT))
 
 
-def moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 120) -> Iterator[None]:
+def moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 80) -> Iterator[None]:
     """Stop at each prompt of a match, the curtain taken aside, and play on at random."""
     random = Random(seed)
     for _ in range(most):
@@ -75,7 +75,7 @@ def test_a_used_control_makes_one_of_its_moves(game: str, tmp_path: Path) -> Non
     match = new_match(game, usual_seats(game), seed=3)
     stage, _ = open_table(match, tmp_path)
     random = Random(3)
-    for _ in range(300):
+    for _ in range(200):
         accept_curtain(stage)
         if match.prompt is None:
             break

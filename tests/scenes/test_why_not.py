@@ -32,10 +32,10 @@ few_games = pytest.mark.parametrize("game", few_of(BUILT))
 EMPTY_WORDS = re.compile(r"is not what is asked|^not now|^not possible|^no\.$|[{}]", re.IGNORECASE)
 GOLDEN = Path(__file__).parents[1] / "golden"
 #: so often each kind of prompt is looked at
-TIMES = 3
+TIMES = 2
 
 
-def asked_moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 160) -> Iterator[str]:
+def asked_moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 110) -> Iterator[str]:
     """Stop the first times that each kind of prompt is met, in a match that bots play, now and then at random."""
     random, met, bot = Random(seed), Counter[str](), usual_bot(match.rules)
     for _ in range(most):

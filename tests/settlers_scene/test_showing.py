@@ -71,7 +71,7 @@ def test_animations_end_in_the_states_picture(still: bool, tmp_path: Path) -> No
     match = match_of(3, 12, brisk=True)
     random = Random(12)
     stage, scene = open_table(match, tmp_path, SMALL, 4.0, still=still)
-    for _ in range(160):
+    for _ in range(100):
         if match.prompt is None:
             break
         uncover(stage)

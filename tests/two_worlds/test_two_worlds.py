@@ -6,6 +6,7 @@ tooltip, notice and sound of every animation and hand-over must be the same on b
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -56,13 +57,19 @@ def test_what_one_seat_has_just_learned_stays_with_it(game: str, shy: float, tmp
 
 def _before_something_is_learned(game: str) -> tuple[Match, str]:
     """Return a match, and a move that tells one seat more than the others; if there is none, its last move."""
-    whole, random = _match(game, _few(game), 12), Random(6)
-    while whole.prompt is not None and (len(whole.records) < 12 or not _tells_in_secret(whole.records[-1])):
-        whole.play(ask_bot(whole, usual_bot(whole.rules), random))
-    match = _match(game, _few(game), 12)
-    for record in whole.records[:-1]:
-        match.play(str(record.move))
-    return match, str(whole.records[-1].move)
+    match, (*before, move) = _match(game, _few(game), 12), _moves_to_a_secret(game)
+    for made in before:
+        match.play(made)
+    return match, move
+
+
+@cache
+def _moves_to_a_secret(game: str) -> tuple[str, ...]:
+    """Return the moves of a match until something is told to one seat alone."""
+    match, random = _match(game, _few(game), 12), Random(6)
+    while match.prompt is not None and (len(match.records) < 12 or not _tells_in_secret(match.records[-1])):
+        match.play(ask_bot(match, usual_bot(match.rules), random))
+    return tuple([str(record.move) for record in match.records])
 
 
 def _tells_in_secret(record: Record) -> bool:

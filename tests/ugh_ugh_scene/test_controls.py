@@ -11,7 +11,6 @@ from game.ugh_ugh import moves
 from game.ugh_ugh.scene import UghUghScene
 from game.ui.control import Control
 from game.ui.stage import Stage
-from tests.fast_set import slow_but_for
 from tests.scenes.support import accept_curtain, click, settle
 from tests.ugh_ugh_scene.support import new_match, open_table, usable
 
@@ -72,14 +71,18 @@ def _reachable(stage: Stage, scene: UghUghScene) -> set[str]:
     return (single - prepared) | whole | _dialogs(stage)
 
 
-@pytest.mark.parametrize("seats", slow_but_for([2, 3, 4, 5], [5]))
-def test_every_legal_move_can_be_made(seats: int, tmp_path: Path) -> None:
+#: seats, and how many moves of a match are looked at
+TABLES = [(5, 110), *[pytest.param(seats, 260, marks=pytest.mark.slow) for seats in (2, 3, 4, 5)]]
+
+
+@pytest.mark.parametrize(("seats", "most"), TABLES)
+def test_every_legal_move_can_be_made(seats: int, most: int, tmp_path: Path) -> None:
     """At each prompt of a random match the controls reach exactly the listed moves."""
     chooser = random.Random(seats)
     match = new_match(seats, seed=40 + seats)
     stage, scene = open_table(match, tmp_path)
     kinds = set()
-    for _ in range(260):
+    for _ in range(most):
         accept_curtain(stage)
         if match.prompt is None:
             break

@@ -11,7 +11,7 @@ from game.ui.stage import STEP, Stage
 from tests.scenes import support
 
 #: so many pictures drawn in part are looked at, each of so many
-_LOOKED_AT, _EACH = 40, 11
+_LOOKED_AT, _EACH = 24, 9
 
 
 def _pixels(stage: Stage) -> bytes:

@@ -81,12 +81,15 @@ def test_whatever_is_touched_at_a_table_computes_nothing_ahead(
     assert not bots or watch.asked > 0
 
 
+@pytest.mark.parametrize("most", [20, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", BUILT)
-def test_neither_previews_nor_replays_nor_bots_compute_ahead(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+def test_neither_previews_nor_replays_nor_bots_compute_ahead(
+    monkeypatch: pytest.MonkeyPatch, game: str, most: int
+) -> None:
     match, random = begun(game), Random(2)
     watch = Watch(monkeypatch, lambda: (match,))
     watch.watch_bots(monkeypatch, match.rules)
-    for number in range(60):
+    for number in range(most):
         prompt = match.prompt
         if prompt is None:
             break
