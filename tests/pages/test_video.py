@@ -21,15 +21,19 @@ def test_a_video_shows_and_sounds_as_long_as_asked(run: Run, full_drop: Path, tm
     status, printed, said = run("export", full_drop, "--video", target, "--from", "0.5", "--to", "0.7")
     assert (status, said) == (0, "") and printed.endswith(f"is now in {target}.\n")
     with av.open(str(target)) as film:
-        pictures = [frame.to_ndarray(format="rgb24") for frame in film.decode(video=0)]
+        seen, pictures = {}, 0
+        for frame in film.decode(video=0):  # each is large: only two are kept
+            if pictures in (0, 12):
+                seen[pictures] = frame.to_ndarray(format="rgb24").astype(np.int16)
+            pictures += 1
         assert film.streams.video[0].average_rate == 60
-    assert len(pictures) == 13 + round(60 * video.LINGER_SECONDS) and pictures[0].shape == (1080, 1920, 3)
-    assert abs(pictures[0].astype(int) - pictures[12]).mean() > 0.3
+    assert pictures == 13 + round(60 * video.LINGER_SECONDS) and seen[0].shape == (1080, 1920, 3)
+    assert abs(seen[0] - seen[12]).mean() > 0.3
     with av.open(str(target)) as film:
         assert next(film.decode(video=0)).colorspace == av.video.reformatter.Colorspace.ITU709
     with av.open(str(target)) as film:
         heard = np.concatenate([frame.to_ndarray() for frame in film.decode(audio=0)], axis=1)
-    assert abs(heard.shape[1] / 48_000 - len(pictures) / 60) < 0.1 and 0.02 < abs(heard).max() <= 1
+    assert abs(heard.shape[1] / 48_000 - pictures / 60) < 0.1 and 0.02 < abs(heard).max() <= 1
 
 
 def test_another_ending_is_refused(run: Run, full_drop: Path, tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ import pygame
 import pytest
 
 from game.app import find_assets
+from game.core import Match
+from game.screens.parts.match_picture import draw_table
 from game.ui.canvas import Canvas
 from game.ui.options import MAGNIFICATIONS
 from game.ui.pictures import Pictures
@@ -89,6 +91,17 @@ def test_two_fingers_enlarge_what_they_spread_on(open_app: Opener) -> None:
     assert hand.stage.options.magnifier == 1.0
     hand.app.take(pygame.event.Event(pygame.MULTIGESTURE, x=0.25, y=0.75, pinched=-0.07, rotated=0.0, num_fingers=2))
     assert hand.stage.options.magnifier == 1.0, "there is nothing smaller than the screen"
+
+
+def test_a_picture_that_is_kept_is_as_large_as_the_window(open_app: Opener) -> None:
+    """And what it shows is what it shows without a magnifier."""
+    hand = open_app(action="home")
+    match = Match.new("stone_age", seed=4)
+    usual = draw_table(hand.stage, match, all_knowing=False)
+    for _ in range(4):
+        _press(hand, pygame.K_F2)
+    kept = draw_table(hand.stage, match, all_knowing=False)
+    assert hand.stage.canvas.times > 2 and pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(usual, "RGB")
 
 
 def test_words_are_drawn_at_the_scale_they_are_seen_at(open_app: Opener) -> None:

@@ -32,19 +32,22 @@ _KEPT = 60
 
 
 def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> pygame.Surface:
-    """Return the table as it stands, at the window's scale or at least at ``least`` pixels to a logical unit."""
+    """Return the table as it stands, at the window's scale or at least at ``least`` pixels to a logical unit.
+
+    A magnifier over the window changes nothing.
+    """
     past = PastMatch(match)
     past.go(past.length)
     past.all_knowing = all_knowing
     asked = past.prompt.seat if past.prompt is not None else 0
-    return _drawn(stage, past, asked if all_knowing else None, max(stage.canvas.scale, least))
+    return _drawn(stage, past, asked if all_knowing else None, max(stage.canvas.screen_mapping.scale, least))
 
 
 def draw_moment(stage: Stage, match: Match, count: int, seat: int) -> pygame.Surface:
     """Return the table after so many records as ``seat`` saw it then, at the window's scale."""
     past = PastMatch(match)
     past.go(count)
-    return _drawn(stage, past, seat, stage.canvas.scale)
+    return _drawn(stage, past, seat, stage.canvas.screen_mapping.scale)
 
 
 def _drawn(stage: Stage, past: PastMatch, seat: int | None, scale: float) -> pygame.Surface:
