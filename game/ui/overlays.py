@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
@@ -68,13 +69,19 @@ def tooltip_place(size: tuple[float, float], told: Rect, others: Sequence[Rect])
         places += [Rect(x, y, wide, high) for x, y in starts]
     places = [place for place in (place.clamp(inside) for place in places) if not place.colliderect(told)]
     usual = Rect(left, told.bottom + _TOOLTIP_STEPS[0], wide, high).clamp(inside)
-    return min(places, key=lambda place: _hidden(place, others), default=usual)
+    crowd = Counter(map(_area, others))
+    return min(places, key=lambda place: _hidden(place, crowd), default=usual)
 
 
-def _hidden(place: Rect, others: Sequence[Rect]) -> float:
-    """Return how much of the others a place hides, in square units."""
-    parts = [place.clip(others[index]) for index in place.collidelistall(others)]
-    return sum(part.w * part.h for part in parts)
+def _area(rect: Rect) -> _Area:
+    return rect.x, rect.y, rect.w, rect.h
+
+
+def _hidden(place: Rect, others: Mapping[_Area, int]) -> float:
+    """Return how much of the others a place hides, in square units, each as often as it counts."""
+    areas = tuple(others)
+    met = [areas[index] for index in place.collidelistall(areas)]
+    return sum([others[area] * place.clip(area).w * place.clip(area).h for area in met])
 
 
 def draw_tooltip(
@@ -91,7 +98,8 @@ def draw_tooltip(
     for most in _TOOLTIP_WIDTHS:
         width = min(most, canvas.text_width(text, 19) + 8)
         places.append(tooltip_place((width + 36, canvas.prose_height(text, width, 19) + 26), told, others))
-    box = _in_sight(canvas, min(places, key=lambda place: _hidden(place, others)))
+    crowd = Counter(map(_area, others))
+    box = _in_sight(canvas, min(places, key=lambda place: _hidden(place, crowd)))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
     canvas.prose(text, inset(box, 18, 12), 19, colour=BONE, least=12)
@@ -120,11 +128,13 @@ def _kept_clear(control: Control, controls: Sequence[Control], to_be_read: Seque
 
 def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = ()) -> None:
     """Draw a sentence across the lower middle of the screen, or where else it hides fewer ``controls``."""
-    places = []
+    places, touchable = [], _touchable(controls)
     for most in _NOTICE_WIDTHS:
         width = min(most, canvas.text_width(text, 22) + 10)
-        places.append(notice_place((width + 60, canvas.prose_height(text, width, 22) + 36), controls))
-    touchable = _touchable(controls)
+        size = width + 60, canvas.prose_height(text, width, 22) + 36
+        places.append(Rect(_notice_place(size, tuple(touchable.items()))))
+        if not _hidden(places[-1], touchable):
+            break
     box = _in_sight(canvas, min(places, key=lambda place: _hidden(place, touchable)))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
@@ -136,13 +146,14 @@ def notice_place(size: tuple[float, float], controls: Sequence[Control]) -> Rect
 
     Where it would hide something anywhere in the middle, it may stand at a side.
     """
-    return Rect(_notice_place(size, tuple([tuple(rect) for rect in _touchable(controls)])))
+    return Rect(_notice_place(size, tuple(_touchable(controls).items())))
 
 
 @lru_cache(maxsize=64)
-def _notice_place(size: tuple[float, float], touchable: Sequence[_Area]) -> _Area:
+def _notice_place(size: tuple[float, float], touchable: tuple[tuple[_Area, int], ...]) -> _Area:
     """Return where a notice lies, found once: it stands for many pictures while nothing else changes."""
-    others = [Rect(area) for area in touchable]
+    others = dict(touchable)
+    areas = tuple(others)
     places = []
     for middle in (SCREEN.centerx, SCREEN.left + _NOTICE_EDGE + size[0] / 2, SCREEN.right - _NOTICE_EDGE - size[0] / 2):
         for bottom in _NOTICE_BOTTOMS:
@@ -150,21 +161,21 @@ def _notice_place(size: tuple[float, float], touchable: Sequence[_Area]) -> _Are
             box.centerx, box.bottom = middle, bottom
             places.append(box)
     clear = [place for place in places if place.y >= _QUESTION.bottom] or places[:1]
-    hiding_nothing = (place for place in clear if place.collidelist(others) < 0)
+    hiding_nothing = (place for place in clear if place.collidelist(areas) < 0)
     best = next(hiding_nothing, None) or min(clear, key=lambda place: _hidden(place, others))
     return best.x, best.y, best.w, best.h
 
 
-def _touchable(controls: Sequence[Control]) -> list[Rect]:
-    """Return the places of controls that are not too broad to be hidden in part.
+def _touchable(controls: Sequence[Control]) -> Counter[_Area]:
+    """Return the places of controls that are not too broad to be hidden in part, and how much each counts.
 
     Buttons and what makes a move count several times.
     """
-    places: list[Rect] = []
+    places: Counter[_Area] = Counter()
     for control in controls:
         rect = control.visible_rect
         if rect.w * rect.h < _BROAD:
-            places += [rect] * (_BUTTON_COUNTS if control.role == "button" or control.moves else 1)
+            places[_area(rect)] += _BUTTON_COUNTS if control.role == "button" or control.moves else 1
     return places
 
 

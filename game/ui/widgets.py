@@ -13,6 +13,7 @@ from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Go, Intention, Point, Press, Release
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.theme import BONE, CHAR, GOLD, GREY, PARCHMENT, SHADE, SeatLook, colour
 
@@ -327,6 +328,7 @@ def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *
         canvas.text(words, left, rect.y + rect.h * 0.72, 17, colour=PARCHMENT, middle=True, width=right - left)
 
 
+@kept
 def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = False) -> None:
     """Draw a row of stitches across (or down) hide."""
     name = "stitch_upright" if down else "stitch"

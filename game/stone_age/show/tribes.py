@@ -9,9 +9,10 @@ from game.stone_age.show.face import Face
 from game.stone_age.show.parts import CREAM, QUIET, SOFT, badge, die, figure, number_bone, worded
 from game.stone_age.state import people
 from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed
-from game.ui.theme import ACTIVE, BONE, colour
+from game.ui.theme import ACTIVE, BONE, SeatLook, colour
 from game.ui.widgets import stitch_edges
 
 _CELLS, _PER_ROW = 20, 10
@@ -21,10 +22,18 @@ _CELL_INK = colour("#4A3324")
 def draw(canvas: Canvas, face: Face) -> None:
     """Draw the column."""
     for tribe in range(len(TRIBES)):
-        _row(canvas, face, tribe)
-    _initiative(canvas, face)
+        at_home, everybody = face.view.home[tribe], people(face.view, tribe)
+        lit = tribe in (face.tribe if face.kind in ("place", "roll") else -1, face.acting)
+        spots = layout.own_spots(tribe, len(face.looks), everybody, alone=True)
+        out = everybody - at_home
+        _row(canvas, tribe, face.looks[tribe], _doing(face, tribe), tuple(spots), out, face.view.initiative[tribe], lit)
+    _initiative(canvas)
+    _stones(canvas, face)
+    shown = () if "dice" in face.away else face.dice
+    _roll(canvas, shown, face.looks[face.rolled_by].name if shown else "", told=not face.dice)
 
 
+@kept
 def hide(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
     """Draw a panel of stitched hide, glowing when it is its turn."""
     if lit:
@@ -39,24 +48,27 @@ def initiative_bone(tribe: int) -> Rect:
     return Rect(row.right - 74, row.y + 20, 58, 58)
 
 
-def _row(canvas: Canvas, face: Face, tribe: int) -> None:
-    rect, look = layout.tribe_rect(tribe), face.looks[tribe]
-    lit = tribe in (face.tribe if face.kind in ("place", "roll") else -1, face.acting)
+@kept
+def _row(
+    canvas: Canvas,
+    tribe: int,
+    look: SeatLook,
+    doing: str,
+    spots: tuple[layout.Point, ...],
+    out: int,
+    rolled: int,
+    lit: bool,
+) -> None:
+    """Draw a tribe with its figures at their ``spots``, so many of them pale: they are ``out`` in the valley."""
+    rect = layout.tribe_rect(tribe)
     hide(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 47, rect.y + 49, 66)
     shadowed(canvas, look.name, rect.x + 94, rect.y + 24, capped(canvas, 23, 1.2), width=140)
-    shadowed(
-        canvas,
-        _doing(face, tribe),
-        rect.x + 94,
-        rect.y + 77,
-        capped(canvas, 18, 1.25),
-        ACTIVE if lit else QUIET,
-        kind="body",
-        width=140,
-    )
-    _figures(canvas, face, tribe)
-    rolled, bone = face.view.initiative[tribe], initiative_bone(tribe)
+    ink, size = ACTIVE if lit else QUIET, capped(canvas, 18, 1.25)
+    shadowed(canvas, doing, rect.x + 94, rect.y + 77, size, ink, kind="body", width=140)
+    for index, (x, y) in enumerate(spots):
+        figure(canvas, look, x, y, small=True, alpha=95 if index < out else 255, glyph=False)
+    bone = initiative_bone(tribe)
     if rolled:
         number_bone(canvas, str(rolled), bone)
     else:
@@ -81,15 +93,9 @@ def _doing(face: Face, tribe: int) -> str:
     return say("waits")
 
 
-def _figures(canvas: Canvas, face: Face, tribe: int) -> None:
-    """Draw a tribe's figures: pale those out in the valley, in full those at home."""
-    home, everybody = face.view.home[tribe], people(face.view, tribe)
-    for index, (x, y) in enumerate(layout.own_spots(tribe, len(face.looks), everybody, alone=True)):
-        out = index < everybody - home
-        figure(canvas, face.looks[tribe], x, y, small=True, alpha=95 if out else 255, glyph=False)
-
-
-def _initiative(canvas: Canvas, face: Face) -> None:
+@kept
+def _initiative(canvas: Canvas) -> None:
+    """Draw the empty track."""
     rect = layout.INITIATIVE
     hide(canvas, rect)
     wide = shadowed(canvas, say("Initiative"), rect.x + 20, rect.y + 29, capped(canvas, 22, 1.25), CREAM, width=150)
@@ -109,13 +115,16 @@ def _initiative(canvas: Canvas, face: Face) -> None:
             middle=True,
             width=cell.w - 3,
         )
+
+
+def _stones(canvas: Canvas, face: Face) -> None:
+    """Draw the tribes' stones on the track."""
     for tribe, look in enumerate(face.looks):
         if f"stone {tribe}" not in face.away:
             x, y = stone_spot(face, tribe)
             canvas.seat(look, x, y, 30)
             if face.view.initiative[tribe] >= _CELLS:
                 badge(canvas, str(face.view.initiative[tribe]), x + 11, y + 12, 20)
-    _roll(canvas, face)
 
 
 def cell_rect(number: int) -> Rect:
@@ -133,24 +142,20 @@ def stone_spot(face: Face, tribe: int) -> layout.Point:
     return cell.centerx + 6 * before, cell.centery - 4 * before
 
 
-def _roll(canvas: Canvas, face: Face) -> None:
-    """Draw the last roll, summed, and whose it was."""
+@kept
+def _roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, told: bool) -> None:
+    """Draw the last roll, summed, and whose it was; before the first one how it is rolled is ``told``."""
     rect = layout.INITIATIVE
-    if not face.dice or "dice" in face.away:
-        if not face.dice:
-            worded(
-                canvas,
-                say("One die a figure. The highest must sit out."),
-                Rect(rect.x + 20, 612, rect.w - 40, 98),
-                19,
-                SOFT,
-            )
+    if told:
+        words = say("One die a figure. The highest must sit out.")
+        worded(canvas, words, Rect(rect.x + 20, 612, rect.w - 40, 98), 19, SOFT)
+    if not dice:
         return
-    for face_up, (x, y, size, angle) in zip(face.dice, dice_spots(len(face.dice)), strict=True):
+    for face_up, (x, y, size, angle) in zip(dice, dice_spots(len(dice)), strict=True):
         die(canvas, face_up, x, y, size, angle)
-    shadowed(canvas, f"= {sum(face.dice)}", rect.right - 24, 648, 36, BONE, align="right")
-    told = say("{name} rolled {dice}", name=face.looks[face.rolled_by].name, dice=" + ".join(map(str, face.dice)))
-    worded(canvas, told, Rect(rect.x + 16, 681, rect.w - 32, 41), 18, SOFT)
+    shadowed(canvas, f"= {sum(dice)}", rect.right - 24, 648, 36, BONE, align="right")
+    rolled = say("{name} rolled {dice}", name=name, dice=" + ".join(map(str, dice)))
+    worded(canvas, rolled, Rect(rect.x + 16, 681, rect.w - 32, 41), 18, SOFT)
 
 
 def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:

@@ -14,9 +14,10 @@ from game.stone_age.show.parts import CREAM, GREEN, INK, QUIET, RED, SOFT, chip,
 from game.stone_age.show.tribes import hide
 from game.stone_age.state import NOWHERE, level_of
 from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed
-from game.ui.theme import ACTIVE, BLOOD, BONE, Colour, colour
+from game.ui.theme import ACTIVE, BLOOD, BONE, Colour, SeatLook, colour
 
 _LINE = colour("#A9794A")
 _DEEP_LINE = colour("#7A4A2B")
@@ -25,9 +26,9 @@ _DEEP_LINE = colour("#7A4A2B")
 def draw(canvas: Canvas, face: Face) -> None:
     """Draw the column of either game."""
     if face.alone:
-        _fire(canvas, face)
+        _fire(canvas, face.view.exhaustion, level_of(face.view).exhaustion)
         _paper(canvas, face, layout.WINTER, say("This winter"))
-        _sits_out(canvas, face)
+        _sits_out(canvas, face.looks, *_odds(face))
     else:
         view, mine = face.view, face.mine
         seen = view.camps[mine], view.home[mine], view.placed[mine], view.supply[mine], view.field_end, view.ended
@@ -42,8 +43,10 @@ def _together(canvas: Canvas, face: Face) -> None:
 # -- the fire
 
 
-def _fire(canvas: Canvas, face: Face) -> None:
-    rect, left, most = layout.FIRE, face.view.exhaustion, level_of(face.view).exhaustion
+@kept
+def _fire(canvas: Canvas, left: int, most: int) -> None:
+    """Draw how many flames are left of so many."""
+    rect = layout.FIRE
     hide(canvas, rect, lit=left <= 3)
     wide = shadowed(
         canvas,
@@ -147,17 +150,18 @@ def odds_bar(tribe: int) -> Rect:
     return Rect(layout.SITS_OUT.x + 54, layout.SITS_OUT.y + 44 + tribe * 23, 166, 14)
 
 
-def _sits_out(canvas: Canvas, face: Face) -> None:
+@kept
+def _sits_out(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tuple[float, ...], told: str) -> None:
+    """Draw how likely each tribe is to sit out, and what is ``told`` of it."""
     rect = layout.SITS_OUT
     hide(canvas, rect)
     shadowed(canvas, say("Who sits out?"), rect.x + 20, rect.y + 23, capped(canvas, 22), CREAM, width=rect.w - 40)
-    shares, told = _odds(face)
     for tribe, share in enumerate(shares):
         bar = odds_bar(tribe)
-        canvas.seat(face.looks[tribe], rect.x + 31, bar.centery, 26)
+        canvas.seat(looks[tribe], rect.x + 31, bar.centery, 26)
         canvas.panel("sa.trough", bar)
         if share > 0.004:
-            canvas.panel(f"sa.fill.{face.looks[tribe].colour}", Rect(bar.x, bar.y, max(14.0, bar.w * share), bar.h))
+            canvas.panel(f"sa.fill.{looks[tribe].colour}", Rect(bar.x, bar.y, max(14.0, bar.w * share), bar.h))
         shadowed(
             canvas,
             say("{percent} %", percent=round(100 * share)),
