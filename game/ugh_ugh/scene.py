@@ -21,7 +21,7 @@ from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
 from game.ugh_ugh.choosing import Choosing
-from game.ugh_ugh.empty_boxes import OF_BOXES, empty_boxes
+from game.ugh_ugh.empty_boxes import EmptyBoxes
 from game.ugh_ugh.show import drum, ending, picture, reading, spots, words
 from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.deciding import deciding_of
@@ -61,6 +61,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self.dialog: Dialog | None = None
         self._pulse_until = 0.0
         self._film_watch = FilmWatch()
+        self._empty_boxes = EmptyBoxes()
         self._listed = ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks))
 
@@ -115,8 +116,6 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         open_hand = focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND))
         lines = tuple(self.story.lines(self.reader)[-_LOG_LINES:])
         may_act = self.viewer_is_asked
-        records = (self.match.opening, *self.match.records)
-        of_boxes = (event for record in records for event in record.events if isinstance(event, OF_BOXES))
         return Face(
             view,
             self.looks,
@@ -128,7 +127,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
             lifted=lifted_box(view),
             lines=lines,
             people=self.people,
-            empty=empty_boxes(event.seen_by(None) for event in of_boxes),
+            empty=self._empty_boxes.after((self.match.opening, *self.match.records)),
         )
 
     @property

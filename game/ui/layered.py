@@ -90,10 +90,8 @@ class Layered:
         whole = self.surface.get_rect()
         key = (key, appearance(), tuple(whole))
         painted = self._layers.find(key)
-        if painted is None:
-            painted = self._layers.keep(key, self._painted(self._sketched(key, paint), whole))
+        ground = self._painted(key, paint) if painted is None else Ground(key, self._sketches.get(key), painted)
         self._newest_layer = key
-        ground = Ground(key, self._sketches.get(key), painted)
         if isinstance(self.surface, Mounter):
             self.surface.begin_with(ground)
         else:
@@ -219,19 +217,24 @@ class Layered:
             self._kept_strokes -= len(self._sketches.popitem(last=False)[1].strokes)
         return sketch
 
-    def _painted(self, sketch: Sketch, whole: pygame.Rect) -> pygame.Surface:
-        """Return a whole screen with what a sketch says, made of the one drawn last if that is much the same."""
-        last, drawn = self._layers.find(self._newest_layer), self._sketches.get(self._newest_layer)
+    def _painted(self, key: object, paint: Callable[[], None]) -> Ground:
+        """Paint a layer.
+
+        If the one drawn last is much the same it is painted over where it differs: to copy it would cost more than to
+        paint it back, should it be wanted again.
+        """
+        sketch, whole, before = self._sketched(key, paint), self.surface.get_rect(), self._newest_layer
+        last, drawn = self._layers.find(before), self._sketches.get(before)
         places = sketch.differs(drawn, whole) if last is not None and drawn is not None else None
-        screen = self._layers.spare(whole.size) or opaque(whole.size)
-        if places is None:
-            places = [whole]
-        elif last is not None and screen is not last:
-            screen.blit(last, (0, 0))
-        for place in places:
+        if last is None or places is None:
+            screen, since = self._layers.spare(whole.size) or opaque(whole.size), None
+        else:
+            self._layers.forget(before)
+            screen, since = last, (before, places)
+        for place in [whole] if places is None else places:
             screen.fill(SOOT, place)
             sketch.draw(screen, place)
-        return screen
+        return Ground(key, sketch, self._layers.keep(key, screen), since)
 
 
 def kept(draw: Callable[Concatenate[_Drawn, _Arguments], None]) -> Callable[Concatenate[_Drawn, _Arguments], None]:

@@ -17,11 +17,15 @@ from game.ui.surfaces import cut
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """The layer that a picture begins with: its ``key``, its sketch if that is known, and how it is ``painted``."""
+    """The layer that a picture begins with: its ``key``, its sketch if that is known, and how it is ``painted``.
+
+    ``since`` is the key of the layer that it was painted over and where the two differ, if it was just painted so.
+    """
 
     key: object
     sketch: Sketch | None
     painted: pygame.Surface
+    since: tuple[object, Sequence[pygame.Rect]] | None = None
 
     def draw(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         """Draw as much of it as lies in a place."""
@@ -31,6 +35,8 @@ class Ground:
         """Return where this layer looks different from another one; ``None``: anywhere."""
         if self.key == other.key:
             return []
+        if self.since is not None and self.since[0] == other.key:
+            return list(self.since[1])
         if self.sketch is None or other.sketch is None:
             return None
         return self.sketch.differs(other.sketch, whole)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -69,19 +69,29 @@ def tooltip_place(size: tuple[float, float], told: Rect, others: Sequence[Rect])
         places += [Rect(x, y, wide, high) for x, y in starts]
     places = [place for place in (place.clamp(inside) for place in places) if not place.colliderect(told)]
     usual = Rect(left, told.bottom + _TOOLTIP_STEPS[0], wide, high).clamp(inside)
-    crowd = Counter(map(_area, others))
-    return min(places, key=lambda place: _hidden(place, crowd), default=usual)
+    crowd = _Crowd.of(others)
+    return min(places, key=crowd.hidden_by, default=usual)
 
 
-def _area(rect: Rect) -> _Area:
-    return rect.x, rect.y, rect.w, rect.h
+class _Crowd(NamedTuple):
+    """Areas that had better be seen, none of them twice, and how much each counts."""
 
+    areas: tuple[_Area, ...]
+    counts: tuple[int, ...]
 
-def _hidden(place: Rect, others: Mapping[_Area, int]) -> float:
-    """Return how much of the others a place hides, in square units, each as often as it counts."""
-    areas = tuple(others)
-    met = [areas[index] for index in place.collidelistall(areas)]
-    return sum([others[area] * place.clip(area).w * place.clip(area).h for area in met])
+    @classmethod
+    def of(cls, rects: Iterable[Rect]) -> _Crowd:
+        """Return the crowd of some rectangles; each counts as often as it is among them."""
+        found = Counter([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
+        return cls(tuple(found), tuple(found.values()))
+
+    def hidden_by(self, place: Rect) -> float:
+        """Return how much of it a place hides, in square units, each area as often as it counts."""
+        hidden = 0.0
+        for index in place.collidelistall(self.areas):
+            part = place.clip(self.areas[index])
+            hidden += self.counts[index] * part.w * part.h
+        return hidden
 
 
 def draw_tooltip(
@@ -98,8 +108,7 @@ def draw_tooltip(
     for most in _TOOLTIP_WIDTHS:
         width = min(most, canvas.text_width(text, 19) + 8)
         places.append(tooltip_place((width + 36, canvas.prose_height(text, width, 19) + 26), told, others))
-    crowd = Counter(map(_area, others))
-    box = _in_sight(canvas, min(places, key=lambda place: _hidden(place, crowd)))
+    box = _in_sight(canvas, min(places, key=_Crowd.of(others).hidden_by))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
     canvas.prose(text, inset(box, 18, 12), 19, colour=BONE, least=12)
@@ -132,10 +141,10 @@ def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = ()) -> 
     for most in _NOTICE_WIDTHS:
         width = min(most, canvas.text_width(text, 22) + 10)
         size = width + 60, canvas.prose_height(text, width, 22) + 36
-        places.append(Rect(_notice_place(size, tuple(touchable.items()))))
-        if not _hidden(places[-1], touchable):
+        places.append(Rect(_notice_place(size, touchable)))
+        if places[-1].collidelist(touchable.areas) < 0:
             break
-    box = _in_sight(canvas, min(places, key=lambda place: _hidden(place, touchable)))
+    box = _in_sight(canvas, min(places, key=touchable.hidden_by))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
     canvas.prose(text, inset(box, 30, 18), 22, colour=PARCHMENT, align="centre")
@@ -146,14 +155,12 @@ def notice_place(size: tuple[float, float], controls: Sequence[Control]) -> Rect
 
     Where it would hide something anywhere in the middle, it may stand at a side.
     """
-    return Rect(_notice_place(size, tuple(_touchable(controls).items())))
+    return Rect(_notice_place(size, _touchable(controls)))
 
 
 @lru_cache(maxsize=64)
-def _notice_place(size: tuple[float, float], touchable: tuple[tuple[_Area, int], ...]) -> _Area:
+def _notice_place(size: tuple[float, float], touchable: _Crowd) -> _Area:
     """Return where a notice lies, found once: it stands for many pictures while nothing else changes."""
-    others = dict(touchable)
-    areas = tuple(others)
     places = []
     for middle in (SCREEN.centerx, SCREEN.left + _NOTICE_EDGE + size[0] / 2, SCREEN.right - _NOTICE_EDGE - size[0] / 2):
         for bottom in _NOTICE_BOTTOMS:
@@ -161,22 +168,22 @@ def _notice_place(size: tuple[float, float], touchable: tuple[tuple[_Area, int],
             box.centerx, box.bottom = middle, bottom
             places.append(box)
     clear = [place for place in places if place.y >= _QUESTION.bottom] or places[:1]
-    hiding_nothing = (place for place in clear if place.collidelist(areas) < 0)
-    best = next(hiding_nothing, None) or min(clear, key=lambda place: _hidden(place, others))
+    hiding_nothing = (place for place in clear if place.collidelist(touchable.areas) < 0)
+    best = next(hiding_nothing, None) or min(clear, key=touchable.hidden_by)
     return best.x, best.y, best.w, best.h
 
 
-def _touchable(controls: Sequence[Control]) -> Counter[_Area]:
-    """Return the places of controls that are not too broad to be hidden in part, and how much each counts.
+def _touchable(controls: Sequence[Control]) -> _Crowd:
+    """Return the places of controls that are not too broad to be hidden in part.
 
     Buttons and what makes a move count several times.
     """
-    places: Counter[_Area] = Counter()
+    places: list[Rect] = []
     for control in controls:
         rect = control.visible_rect
         if rect.w * rect.h < _BROAD:
-            places[_area(rect)] += _BUTTON_COUNTS if control.role == "button" or control.moves else 1
-    return places
+            places += [rect] * (_BUTTON_COUNTS if control.role == "button" or control.moves else 1)
+    return _Crowd.of(places)
 
 
 def dim(canvas: Canvas, rect: Rect) -> None:

@@ -171,19 +171,25 @@ def _unlike(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area]:
     while last < shorter - first and old[-1 - last] == new[-1 - last]:
         last += 1
     old, new = old[first : len(old) - last], new[first : len(new) - last]
+    # what has been kept is the same object in both: that is found at once, and spares hashing what it holds
+    same = {id(stroke): index for index, stroke in reversed(list(enumerate(old)))}
+    kept = {id(stroke) for stroke in new}
     places: dict[Stroke, list[int]] = {}
     for index in range(len(old) - 1, -1, -1):
-        places.setdefault(old[index], []).append(index)
+        if id(old[index]) not in kept:
+            places.setdefault(old[index], []).append(index)
     unlike: list[_Area] = []
     reached = 0  # old strokes before this one have been compared
     for stroke in new:
-        where = places.get(stroke)
-        while where and where[-1] < reached:
-            where.pop()
-        if not where:
-            unlike.append(stroke[2])
-            continue
-        at = where.pop()
+        at = same.get(id(stroke), -1)
+        if at < reached:
+            where = places.get(stroke, [])
+            while where and where[-1] < reached:
+                where.pop()
+            if not where:
+                unlike.append(stroke[2])
+                continue
+            at = where.pop()
         unlike += [skipped[2] for skipped in old[reached:at]]
         reached = at + 1
     return unlike + [stroke[2] for stroke in old[reached:]]
@@ -193,6 +199,8 @@ def _together(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
     """Return few areas that hold all of some boxes: those that touch as one."""
     joined: list[pygame.Rect] = []
     for box in boxes:
+        if joined and joined[-1].contains(box):
+            continue
         near = box.inflate(_NEAR, _NEAR)
         while (met := near.collidelist(joined)) >= 0:
             box = box.union(joined.pop(met))

@@ -8,14 +8,19 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.ugh_ugh.empty_boxes import empty_boxes
+from game.ugh_ugh.empty_boxes import EmptyBoxes
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_count_is_that_of_the_boxes(seed: int) -> None:
     match, random = Match.new("ugh_ugh", seats=4, seed=seed, chance="modelled"), Random(seed)
-    told = list(match.opening.events)
+    boxes = EmptyBoxes()
     while match.prompt is not None:
-        told += [event.seen_by(None) for event in match.play(ask_bot(match, "random", random)).events]
+        match.play(ask_bot(match, "random", random))
         empty = frozenset([area for area, box in enumerate(match.state.boxes) if not box])
-        assert empty_boxes(told) == empty
+        records = (match.opening, *match.records)
+        assert boxes.after(records) == empty
+        if match.why_not_undo is None:
+            match.undo()
+            assert boxes.after((match.opening, *match.records)) == EmptyBoxes().after((match.opening, *match.records))
+            match.redo()
