@@ -241,6 +241,9 @@ class Row:
 class Slider:
     """A level from 0 to 1 in so many ``steps``; lives as long as its scene. ``change(value)`` is called as it moves."""
 
+    #: how far beyond the ends of its track it can be touched: where the knob stands out
+    reach: float = 0.0
+
     def __init__(self, value: float, change: Callable[[float], None], steps: int = 20) -> None:
         self.value = value
         self._change = change
@@ -254,10 +257,11 @@ class Slider:
         return say("{percent} %", percent=round(100 * self.value))
 
     def control(self, name: str, label: str, rect: Rect, *, enabled: bool = True, tooltip: str = "") -> Control:
-        """Return the control that shows and moves this slider."""
+        """Return the control that shows and moves this slider, whose track is as long as ``rect``."""
         self._rect = rect
+        touched = Rect(rect.x - self.reach, rect.y, rect.w + 2 * self.reach, rect.h)
         return Control(
-            name, "slider", label, rect, look=self, handle=self.handle, enabled=enabled, tooltip=tooltip, sound=""
+            name, "slider", label, touched, look=self, handle=self.handle, enabled=enabled, tooltip=tooltip, sound=""
         )
 
     def put(self, value: float) -> None:
@@ -284,8 +288,8 @@ class Slider:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw track, filled part and knob."""
-        rect = control.rect
-        self._rect = rect
+        touched = control.rect
+        self._rect = rect = Rect(touched.x + self.reach, touched.y, touched.w - 2 * self.reach, touched.h)
         track = Rect(rect.x, rect.centery - 5, rect.w, 10)
         canvas.panel("slider.track", track)
         if self.value > 0.02:

@@ -68,7 +68,7 @@ def test_an_elder_is_chosen_with_its_time_and_temperament_and_remembered(open_ap
     hand.click("new.1.player.elder")
     assert chosen(hand) == ("any", "Usual: up to 1 second.")
     hand.click("new.1.elder.temperament.bold")
-    press_at(hand, 1.0)
+    press_at(hand, 0.97)
     assert chosen(hand) == ("bold", "Long: up to 4 seconds.")
     hand.click("new.begin")
     assert match_of(hand).table["bots"] == [None, "elder:256:bold", "hunter"]
@@ -83,13 +83,13 @@ def test_the_thinking_time_is_dragged_clicked_and_stepped(open_app: Opener) -> N
     hand = open_app(unseen=True)
     hand.click("home.stone_age.new")
     hand.click("new.1.player.elder")
-    press_at(hand, 0.0, hold=True)
+    press_at(hand, 0.03, hold=True)
     assert chosen(hand)[1] == "Quick: less than a second."
     rect = Rect(hand.control("new.1.elder.thinks")["rect"])
-    hand.move_to(rect.x + 0.74 * rect.w, rect.centery)
+    hand.move_to(rect.x + 0.7 * rect.w, rect.centery)
     hand.turn()
     assert chosen(hand)[1] == "Rather long: up to 2 seconds."
-    hand.release(rect.x + 0.74 * rect.w, rect.centery)
+    hand.release(rect.x + 0.7 * rect.w, rect.centery)
     hand.settle()
     hand.key(pygame.K_RIGHT)
     assert chosen(hand)[1] == "Rather long: up to 3 seconds."

@@ -33,6 +33,8 @@ _ANY: Final = ""
 class ThinkingSlider(Slider):
     """The slider of how long the elder at a seat thinks; ``choose`` gets the text of the bot that is chosen."""
 
+    reach = _KNOB
+
     def __init__(self, choice: Choice, choose: Callable[[str], None]) -> None:
         super().__init__(choice.step / THINKING_STEPS, self._moved, steps=THINKING_STEPS)
         self.choice = choice
@@ -53,9 +55,11 @@ class ThinkingSlider(Slider):
 
 
 def high(canvas: Canvas, choice: Choice, wide: float) -> float:
-    """Return how much room both choices need with their words."""
+    """Return how much room both choices need with their words, as long as those of any thinking time."""
     left, right = _columns(Rect(0, 0, wide, 0))
-    words = [canvas.prose_height(text, rect.w, _SIZE) for text, rect in zip(_words(choice), (left, right), strict=True)]
+    temperament, _ = _words(choice)
+    times = [thinking(choice.at(step)) for step in range(THINKING_STEPS + 1)]
+    words = [canvas.prose_height(temperament, left.w, _SIZE), *[canvas.prose_height(t, right.w, _SIZE) for t in times]]
     return SEGMENTS + _NEAR + max(LEAST_WORDS, *words) + _BELOW
 
 
