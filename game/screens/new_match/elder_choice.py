@@ -55,12 +55,10 @@ class ThinkingSlider(Slider):
 
 
 def high(canvas: Canvas, choice: Choice, wide: float) -> float:
-    """Return how much room both choices need with their words, as long as those of any thinking time."""
-    left, right = _columns(Rect(0, 0, wide, 0))
-    temperament, _ = _words(choice)
-    times = [thinking(choice.at(step)) for step in range(THINKING_STEPS + 1)]
-    words = [canvas.prose_height(temperament, left.w, _SIZE), *[canvas.prose_height(t, right.w, _SIZE) for t in times]]
-    return SEGMENTS + _NEAR + max(LEAST_WORDS, *words) + _BELOW
+    """Return how much room both choices need with their words."""
+    left, _ = _columns(Rect(0, 0, wide, 0))
+    words = canvas.prose_height(_manner(choice), left.w, _SIZE)
+    return SEGMENTS + _NEAR + max(LEAST_WORDS, words) + _BELOW
 
 
 def least_high() -> float:
@@ -70,10 +68,15 @@ def least_high() -> float:
 
 def draw(canvas: Canvas, choice: Choice, rect: Rect) -> None:
     """Draw in words what is chosen, below the choices at the top of ``rect``."""
-    for words, column in zip(_words(choice), _columns(rect), strict=True):
-        top = rect.y + SEGMENTS + _NEAR
-        canvas.prose(words, Rect(column.x + 6, top, column.w - 6, rect.bottom - _BELOW - top), _SIZE, colour=PARCHMENT)
-    _, right = _columns(rect)
+    left, right = _columns(rect)
+    top = rect.y + SEGMENTS + _NEAR
+    place = Rect(left.x + 6, top, left.w - 6, rect.bottom - _BELOW - top)
+    canvas.prose(_manner(choice), place, _SIZE, colour=PARCHMENT)
+    # in one line, however long the words of a time are, so that the row keeps its height under the slider
+    middle = top + LEAST_WORDS / 2 * min(canvas.text_size, place.h / LEAST_WORDS)
+    canvas.text(
+        thinking(choice), right.x + 6, middle, _SIZE, colour=PARCHMENT, middle=True, width=right.w - 6, least=15
+    )
     if _ends_wide(canvas) + _LEAST_TRACK <= right.w:
         quick, long = _ends()
         canvas.text(quick, right.x + 6, right.centery, _SIZE, colour=BONE, middle=True)
@@ -146,9 +149,9 @@ def _ends_wide(canvas: Canvas) -> float:
     return 6 + 2 * (_BESIDE + _KNOB) + sum([canvas.text_width(word, _SIZE) for word in _ends()])
 
 
-def _words(choice: Choice) -> tuple[str, str]:
-    """Return what is told of the temperament and of the thinking time."""
-    return _told(choice.temperament)[1], thinking(choice)
+def _manner(choice: Choice) -> str:
+    """Return what is told of the temperament."""
+    return _told(choice.temperament)[1]
 
 
 def thinking(choice: Choice) -> str:
