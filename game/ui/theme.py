@@ -111,6 +111,11 @@ class SeatLook:
 
     @property
     def glyph_paint(self) -> Colour:
-        """Return the glyph's colour on the seat's disc: dark on light paint, bone on dark paint."""
+        """Return the glyph's colour on the seat's disc: dark on light paint, bone on dark paint.
+
+        The disc of nobody's seat, such as a neutral tribe's, is light.
+        """
+        if self.colour not in COLOURS_BY_KEY:
+            return SHADE
         red, green, blue = self.paint
         return BONE if 0.3 * red + 0.59 * green + 0.11 * blue < _DARK_PAINT else SHADE

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.core import GAMES
+from tests.ui.hints import seat as seat
 from tests.ui.plain_table import RACE_ON_SCREEN
 from tests.ui.stagehand import Stagehand
 

@@ -1,0 +1,81 @@
+"""A table where hints are asked for, and what the bubble then says."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core import GAMES
+from game.elder import advice as elder_advice
+from game.kept.seats import seat_looks
+from game.screens.open_match import Seating, start_match
+from game.screens.table.match_scene import MatchScene
+from game.thinking import Thinker
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+NAMES = ("Ada", "Oona", "Tirok")
+
+
+def table_of(hand: Stagehand) -> MatchScene:
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+
+
+@pytest.fixture
+def seat(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Stagehand]]:
+    """Return what opens the app at a table where Ada plays first; the elder thinks in place unless ``apart``."""
+
+    def open_table(
+        game: str = "stone_age", people: int = 1, *, hints: bool = True, apart: bool = False, **request: Any
+    ) -> Stagehand:
+        if not apart:
+            monkeypatch.setattr("game.screens.open_match._thinker", lambda folder: Thinker(None))
+        monkeypatch.setattr(elder_advice, "_CARE", 1)
+        hand = open_app(**request)
+        hand.stage.options.speed = 0.0
+        count = 1 if game == "stone_age_solo" else max(2, people)
+        bots = tuple(None if place < people else "hunter" for place in range(count))
+        first = any(option.key == "start_player" for option in GAMES[game].load_rules().options)
+        options = {"start_player": 1} if first else {}
+        start_match(hand.stage, Seating(game, seat_looks(NAMES[:count], {}), bots, 5, options, hints))
+        hand.settle()
+        return hand
+
+    yield open_table
+
+
+def think_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(elder_advice, "_CARE", 500)
+
+
+def wait_for_answer(hand: Stagehand) -> None:
+    end = time.monotonic() + 60
+    while table_of(hand).hint.thinks:
+        hand.turn(0.05)
+        time.sleep(0.01)
+        assert time.monotonic() < end
+    hand.turn()
+
+
+def ask(hand: Stagehand) -> None:
+    hand.key(pygame.K_h)
+    wait_for_answer(hand)
+
+
+def told(hand: Stagehand) -> str:
+    """Return what the bubble says, "" when there is none."""
+    hand.turn()
+    return next((control["label"] for control in hand.map["controls"] if control["id"] == "hint.bubble"), "")
+
+
+def is_gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False

@@ -1,0 +1,221 @@
+"""Where hints are offered and where not, and the note that is kept of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pygame
+import pytest
+
+from game.core import GAMES, Match
+from game.core.bots import ask_bot
+from game.kept.hint_notes import HintNotes, HintUsed, hints_by_seat, hints_of, read_hints
+from game.kept.library import Library, look_into
+from game.kept.match_files import MatchFiles
+from game.kept.seats import seat_looks
+from game.screens.lessons.farewell import Farewell
+from game.screens.lessons.script import Script
+from game.screens.navigation import make_screen, open_screen
+from game.screens.new_match.options_panel import HINTS
+from game.screens.open_match import Seating, hint_notes, reopen_match, seating_again, start_match
+from game.ui.layout import Rect
+from tests.ui.hints import NAMES, ask, table_of, told
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+
+
+# Secrets, and where there are no hints
+
+
+def hide_something(monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
+    """Have the seats know something that an onlooker does not."""
+    kind = type(match.rules)
+    real = kind.view
+
+    def view(state: Any, seat: int | None) -> Any:
+        seen = real(state, seat)
+        return replace(seen, discard=()) if seat is None else replace(seen, discard=(1,))
+
+    monkeypatch.setattr(kind, "view", staticmethod(view))
+
+
+def test_nobody_else_at_the_table_reads_a_secret_from_it(
+    seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = seat(people=2)
+    table = table_of(hand)
+    assert hand.control("corner.hint")["enabled"], "nothing is hidden"
+    hide_something(monkeypatch, table.match)
+    table.hint._openness = (None, False)
+    hand.stage.refresh()
+    hand.turn()
+    stone = next(control for control in hand.stage.controls if control.id == "corner.hint")
+    assert not stone.enabled and stone.why_not == "Another person could read a secret from it."
+    hand.key(pygame.K_h)
+    assert not table.hint.stands
+    table.confidence.give(table.viewer)
+    hand.stage.refresh()
+    hand.turn()
+    assert hand.control("corner.hint")["enabled"], "the others look away"
+    ask(hand)
+    assert told(hand)
+    table.look_as(None)
+    assert not told(hand), "another view closes it"
+
+
+def test_alone_secrets_are_no_reason(seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = seat()
+    hide_something(monkeypatch, table_of(hand).match)
+    hand.stage.refresh()
+    hand.turn()
+    assert hand.control("corner.hint")["enabled"]
+
+
+def test_hints_can_be_switched_off_at_set_up(seat: Callable[..., Stagehand]) -> None:
+    hand = seat(hints=False)
+    table = table_of(hand)
+    stone = next(control for control in hand.stage.controls if control.id == "corner.hint")
+    assert not stone.enabled and stone.why_not == "Hints are switched off in this match."
+    hand.key(pygame.K_h)
+    assert not table.hint.stands and table.match.table["hints"] is False
+    assert table.path is not None and Match.load(table.path).table["hints"] is False
+    assert not seating_again(table.match).hints
+
+
+def test_the_set_up_offers_hints_and_remembers_the_choice(open_app: Opener) -> None:
+    hand = open_app()
+    hand.stage.push(make_screen(hand.stage, "new_match", "stone_age"))
+    hand.settle()
+    list_end(hand)
+    hand.click("new.option.hints.False")
+    hand.click("new.begin")
+    assert table_of(hand).match.table["hints"] is False
+    table_of(hand).go_home()
+    hand.stage.push(make_screen(hand.stage, "new_match", "stone_age"))
+    hand.settle()
+    assert not hand.stage.scene._options.hints  # type: ignore[attr-defined]
+    hand.stage.pop()
+    hand.stage.push(make_screen(hand.stage, "new_match", "my_first_stone_age"))
+    hand.settle()
+    assert not any("hints" in control.id for control in hand.stage.controls), "it has no elder"
+
+
+def test_a_lesson_ends_with_playing_on_with_hints(open_app: Opener) -> None:
+    hand = open_app()
+    for game, words in (("stone_age", "Play on with hints"), ("my_first_stone_age", "Play on")):
+        script = cast("Script", GAMES[game].load_lesson())
+        farewell = Farewell(hand.stage, game, script)
+        ways = farewell.controls(Rect(400, 400, 500, 200))
+        assert [way.id for way in ways] == ["lesson.on", "lesson.match", "lesson.home"] and ways[0].label == words
+        assert all(not one.rect.colliderect(other.rect) for one, other in pairwise(ways))
+    open_screen(hand.stage, "lesson", "stone_age")
+    hand.settle()
+    assert "corner.hint" not in hand.names(), "a lesson points by itself"
+    hand.stage.scene._farewell._play_on()  # type: ignore[attr-defined]
+    hand.settle()
+    assert hand.control("corner.hint")["enabled"]
+
+
+def test_hints_have_no_odds_at_set_up(open_app: Opener) -> None:
+    hand = open_app()
+    hand.stage.push(make_screen(hand.stage, "new_match", "stone_age_solo"))
+    hand.settle()
+    options = hand.stage.scene._options  # type: ignore[attr-defined]
+    assert options._measured(HINTS, True) == "" and "hints" not in options.of_rules
+
+
+def list_end(hand: Stagehand) -> None:
+    """Scroll the options to their end."""
+    hand.focus(lambda control: control["id"] == "new.option.hints.False")
+
+
+def test_a_game_without_an_elder_has_no_stone(open_app: Opener) -> None:
+    hand = open_app()
+    start_match(hand.stage, Seating("my_first_stone_age", seat_looks(NAMES[:2], {}), (None, "hunter"), 5, {}))
+    hand.settle()
+    assert "corner.hint" not in hand.names()
+    hand.key(pygame.K_h)
+    assert not table_of(hand).hint.stands
+
+
+# Noted, and told at the end
+
+
+def test_each_hint_is_noted_beside_the_match_and_survives(seat: Callable[..., Stagehand]) -> None:
+    hand = seat()
+    table = table_of(hand)
+    path = table.path
+    assert path is not None
+    ask(hand)
+    assert read_hints(path, 2) == (HintUsed(0, 0, 1),)
+    for _ in range(3):
+        hand.key(pygame.K_h)
+    assert read_hints(path, 2) == (HintUsed(0, 0, 3),)
+    ask(hand)
+    assert read_hints(path, 2) == (HintUsed(0, 0, 3), HintUsed(0, 0, 1))
+    table.play(str(ask_bot(table.match, "hunter", Random(1))))
+    hand.settle()
+    ask(hand)
+    records = len(table.match.records)
+    before = path.read_bytes()
+    reopen_match(hand.stage, path)
+    again = table_of(hand)
+    used = hint_notes(hand.stage).of(again.match, path)
+    assert used == (HintUsed(0, 0, 3), HintUsed(0, 0, 1), HintUsed(0, records, 1)) and path.read_bytes() == before
+    assert hints_by_seat(used, 2) == (3, 0)
+
+
+def test_the_result_tells_who_asked_for_how_many(open_app: Opener) -> None:
+    hand = open_app()
+    match = Match.new("stone_age_solo", names=("Ada",), seed=5)
+    while match.prompt is not None:
+        match.play(ask_bot(match, "hunter", Random(1)))
+    path = hand.stage.data_dir / "matches" / "old.firepit"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    match.keep(path)
+    for records in (1, 2, 5):
+        HintNotes(hand.stage.data_dir).note(match, path, HintUsed(0, records, 1))
+    hand.stage.push(make_screen(hand.stage, "result", Match.load(path), path))
+    hand.settle()
+    tales, _ = hand.stage.scene._worth_telling()  # type: ignore[attr-defined]
+    assert tales[0].words == "Ada asked for 3 hints."
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"hints": 3}', '{"hints": [[0, 1]]}', '{"hints": [[7, 1, 1]]}', '{"hints": [[0, -1, 9]]}', "{"]
+)
+def test_a_damaged_note_counts_as_none(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "match.firepit"
+    hints_of(path).write_text(text, encoding="utf-8")
+    assert read_hints(path, 2) == () == read_hints(None, 2) == read_hints(tmp_path / "other.firepit", 2)
+
+
+def test_the_note_goes_where_the_match_goes(tmp_path: Path) -> None:
+    match = Match.new("stone_age", seats=2, seed=5)
+    path = tmp_path / "one.firepit"
+    match.keep(path)
+    HintNotes(tmp_path).note(match, path, HintUsed(1, 0, 2))
+    files = MatchFiles(Library(tmp_path))
+    copy = files.keep_copy("one.firepit", "Copy")
+    assert read_hints(copy, 2) == (HintUsed(1, 0, 2),)
+    deleted = files.delete("one.firepit", look_into(path))
+    assert not hints_of(path).exists()
+    back = files.bring_back(deleted)
+    assert read_hints(back, 2) == (HintUsed(1, 0, 2),)
+    files.throw_away(files.delete(back.name, look_into(back)))
+    assert [file.name for file in tmp_path.rglob("*.hints")] == [hints_of(copy).name]
+
+
+def test_a_folder_that_cannot_be_written_costs_no_hint(seat: Callable[..., Stagehand]) -> None:
+    hand = seat()
+    table = table_of(hand)
+    assert table.path is not None
+    hints_of(table.path).mkdir()
+    ask(hand)
+    assert told(hand) and hint_notes(hand.stage).of(table.match, table.path) == (HintUsed(0, 0, 1),)
