@@ -132,3 +132,39 @@ def test_the_list_of_matches_leads_to_the_file_of_a_match(open_app: Opener, tmp_
     hand.click("records.more.one.firepit")
     hand.click("card.file")
     assert isinstance(hand.stage.scene, Exported) and str(path) in hand.map["prompt"]
+
+
+def test_a_match_that_goes_on_is_saved_as_a_page_from_its_card(open_app: Opener, tmp_path: Path) -> None:
+    keep(tmp_path, "my_first_stone_age", "one")
+    hand = open_app()
+    rest(hand)
+    hand.click("home.records")
+    hand.click("records.more.one.firepit")
+    hand.click("card.page")
+    _wait_for_page(hand)
+    page = next((tmp_path / "pages").glob("match-*.html"))
+    assert str(page) in hand.map["prompt"]
+    assert "This match is still being played." in page.read_text(encoding="utf-8")
+    hand.click("back")
+    assert hand.map["screen"] == "match_card"
+
+
+@pytest.mark.slow
+def test_a_result_is_saved_as_a_page(open_app: Opener, tmp_path: Path) -> None:
+    keep(tmp_path, "my_first_stone_age", "one", moves=None)
+    hand = open_app()
+    rest(hand)
+    hand.click("home.records")
+    hand.click("records.match.one.firepit")
+    hand.click("result.page")
+    _wait_for_page(hand)
+    page = next((tmp_path / "pages").glob("match-*.html"))
+    assert "This match is still being played." not in page.read_text(encoding="utf-8")
+
+
+def _wait_for_page(hand: Stagehand) -> None:
+    until = time.monotonic() + 60
+    while hand.map["screen"] != "exported":
+        assert time.monotonic() < until
+        hand.turn()
+        time.sleep(0.02)

@@ -19,11 +19,11 @@ from game.core import Match
 from game.drop_file import file_bytes, read_file
 from game.drops import read_drop
 from game.recorded_drop import RecordedDrop
+from game.screens.parts.making import free_path
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.drop_library import DropLibrary, best_of
 from game.screens.theatre.facts import _facts
 from game.screens.theatre.film import WHOLE, Film, Wishes
-from game.screens.theatre.making import free_path
 from game.screens.theatre.theatre import Theatre
 from physics.passage import EMPTY, strike, throw
 from physics.verify import Verdict

@@ -1,4 +1,4 @@
-"""What can be done with one kept match: go on, name it, keep a copy of the position, delete it."""
+"""What can be done with one kept match: go on, name it, keep a copy of the position, give it away, delete it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from game.core.words import row_of, say
 from game.kept.library import Summary
 from game.kept.match_files import LONGEST_TITLE, MatchFiles
 from game.kept.match_progress import how_far
+from game.screens.matches.page_making import page_words
 from game.screens.navigation import open_screen
 from game.screens.open_match import library
 from game.screens.parts.closable import Closable
@@ -90,7 +91,7 @@ class MatchCard(Closable):
 
     def controls(self) -> list[Control]:
         """List what can be done."""
-        over = self._summary.over
+        over, (page_label, page_tip) = self._summary.over, page_words()
         doors: list[tuple[str, str, str, Callable[[], None], str]] = [
             ("open", say("Show the result") if over else say("Continue"), "campfire", self._leave_for_match, ""),
             (
@@ -101,6 +102,7 @@ class MatchCard(Closable):
                 say("Continue one of the two; the other stays as it is now."),
             ),
             ("file", say("Show its file"), "scroll-unfurled", self._show_file, say("To copy or share it.")),
+            ("page", page_label, "world", self._make_page, page_tip),
             ("delete", say("Delete"), "fire", self._delete, say("It stays among the deleted matches for thirty days.")),
             ("close", say("Back"), "return-arrow", self.stage.pop, ""),
         ]
@@ -132,6 +134,9 @@ class MatchCard(Closable):
 
     def _show_file(self) -> None:
         open_screen(self.stage, "exported", library(self.stage).path(self._summary), say("The file of this match"))
+
+    def _make_page(self) -> None:
+        open_screen(self.stage, "export_match_page", library(self.stage).path(self._summary))
 
     def _delete(self) -> None:
         self.stage.pop()

@@ -18,6 +18,7 @@ from game.elder.chances import can_look_back
 from game.kept.hint_notes import hints_by_seat
 from game.kept.library import key_of, summary_of
 from game.kept.seats import seat_looks
+from game.screens.matches.page_making import page_words
 from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.matches.winner import PANEL, paint_winner
 from game.screens.matches.worth_telling import hints_told, paint_counts, paint_tales, tale_controls
@@ -208,7 +209,7 @@ class Result(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List: play again, look back, replay, the picture, drops where there are any, home, and credits."""
+        """List: play again, look back, replay, the picture, the page, drops where there are any, home, and credits."""
         lone = len(self._looks) == 1
         name = self._looks[next_starter(self._match)].name
         words = say("Play again") if lone else say("Play again: {name} starts", name=name)
@@ -232,6 +233,7 @@ class Result(Page):
                 self._keep_picture,
                 say("Saves a picture of the final table in the data folder."),
             ),
+            *([("page", say("Page"), "world", self._make_page, page_words()[1])] if self._path is not None else []),
             *([("drops", say("Watch the drops"), "film-strip", self._watch, "")] if self._drops else []),
             ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
         ]
@@ -300,6 +302,9 @@ class Result(Page):
             self.stage.notify(say("The picture cannot be saved ({reason}).", reason=error.strerror or error))
             return
         open_screen(self.stage, "exported", file, say("Picture saved"))
+
+    def _make_page(self) -> None:
+        open_screen(self.stage, "export_match_page", self._path)
 
     def _watch(self) -> None:
         open_screen(self.stage, "theatre_of_match", self._match)

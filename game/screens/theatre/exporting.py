@@ -12,7 +12,7 @@ from game.errand import Progress
 from game.export.pictures import FRAMES_PER_SECOND, Cut, write_gif, write_stills
 from game.export.video import LINGER_SECONDS, SIZE, write_video
 from game.recorded_drop import RecordedDrop
-from game.screens.theatre.making import PAPER, Making, free_path
+from game.screens.parts.making import PAPER, Making, free_path
 from game.screens.theatre.reel import Reel
 from game.ui.canvas import Canvas
 from game.ui.control import Control

@@ -15,9 +15,9 @@ from game.errand import Errand, Progress
 from game.export.video import why_no_video
 from game.recorded_drop import RecordedDrop
 from game.screens.navigation import open_screen
+from game.screens.parts.making import free_path
 from game.screens.parts.shown_drops import told_in_file
 from game.screens.theatre import facts as theatre_facts
-from game.screens.theatre.making import free_path
 from game.screens.theatre.projector import Projector
 from game.screens.theatre.reel import Reel
 from game.ui.canvas import Canvas

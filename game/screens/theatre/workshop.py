@@ -8,10 +8,10 @@ from game.core.measures import short, thousands
 from game.core.words import say
 from game.errand import Errand
 from game.screens.navigation import open_screen
+from game.screens.parts.making import draw_progress
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import piece_picture
 from game.screens.theatre.film import MOUTH, RIM, SCALE, THEATRE_STAGE, WHOLE, Wishes, in_tower, on_stage, paint_tower
-from game.screens.theatre.making import draw_progress
 from game.screens.theatre.timeline import strength_words
 from game.screens.theatre.workshop_chart import Tally, draw_chart, draw_key
 from game.screens.theatre.workshop_dials import Dials

@@ -1,20 +1,19 @@
-"""Writing a file from the theatre in a process of its own: how far it is, and the way to cancel it."""
+"""Writing a file to be given away, in a process of its own: how far it is, and the way to cancel it."""
 
 from __future__ import annotations
 
 import os
+from abc import abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from game.core.words import language, say, use_language
-from game.errand import Errand, Progress
-from game.export.drop_page import write_drop_page
+from game.core.words import say
+from game.errand import Errand
 from game.given_files import remove_parts
 from game.screens.navigation import open_screen
 from game.screens.parts.closable import Closable
-from game.screens.theatre.reel import Reel
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -26,11 +25,11 @@ from game.ui.widgets import Button
 PAPER = Rect(430, 170, 740, 520)
 
 
-def free_path(folder: Path, ending: str) -> Path:
-    """Return a free file name in a folder; the folder is made if possible."""
+def free_path(folder: Path, ending: str, stem: str = "drop") -> Path:
+    """Return a free file name in a folder, of ``stem`` and the time; the folder is made if possible."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-    stem = f"drop-{datetime.now():%Y%m%d-%H%M%S}"
+    stem = f"{stem}-{datetime.now():%Y%m%d-%H%M%S}"
     path, count = folder / f"{stem}{ending}", 2
     while os.path.lexists(path):
         path, count = folder / f"{stem}-{count}{ending}", count + 1
@@ -38,7 +37,7 @@ def free_path(folder: Path, ending: str) -> Path:
 
 
 class Making(Closable):
-    """A dialog over the theatre that writes a file; ``title`` says which kind."""
+    """A dialog over a screen that writes a file; ``title`` says which kind."""
 
     name = "exporting"
     overlay = True
@@ -124,27 +123,23 @@ class Making(Closable):
 
 
 class PageMaking(Making):
-    """Writes the page of a reel at once: there is nothing to choose."""
+    """Writes a page at once: there is nothing to choose."""
 
-    def __init__(self, stage: Stage, reel: Reel) -> None:
+    def __init__(self, stage: Stage) -> None:
         super().__init__(stage, say("A page for any browser"))
-        self._reel = reel
 
     def enter(self) -> None:
         """Begin."""
-        if self._errand is None:
-            target = free_path(self.stage.data_dir / "pages", ".html")
-            self.begin(target, make_page, self._reel, target, language())
+        if not self.wants_frames:
+            self.make()
+
+    @abstractmethod
+    def make(self) -> None:
+        """Begin to write the page."""
 
     def stopped(self) -> None:
-        """Go back to the theatre."""
+        """Go back to where the page was asked for."""
         self.stage.pop()
-
-
-def make_page(progress: Progress, reel: Reel, target: Path, spoken: str) -> Path:
-    """Write a page in a language, in a process of its own."""
-    use_language(spoken)
-    return write_drop_page(lambda share: progress(share, None), reel, target)
 
 
 def draw_progress(canvas: Canvas, bar: Rect, share: float) -> None:

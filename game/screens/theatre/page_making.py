@@ -1,0 +1,31 @@
+"""Writing the page of a drop from the theatre."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.core.words import language, use_language
+from game.errand import Progress
+from game.export.drop_page import write_drop_page
+from game.screens.parts.making import PageMaking, free_path
+from game.screens.theatre.reel import Reel
+from game.ui.stage import Stage
+
+
+class DropPageMaking(PageMaking):
+    """Writes the page of a reel."""
+
+    def __init__(self, stage: Stage, reel: Reel) -> None:
+        super().__init__(stage)
+        self._reel = reel
+
+    def make(self) -> None:
+        """Begin."""
+        target = free_path(self.stage.data_dir / "pages", ".html")
+        self.begin(target, make_page, self._reel, target, language())
+
+
+def make_page(progress: Progress, reel: Reel, target: Path, spoken: str) -> Path:
+    """Write a page in a language, in a process of its own."""
+    use_language(spoken)
+    return write_drop_page(lambda share: progress(share, None), reel, target)
