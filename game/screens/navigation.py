@@ -76,7 +76,7 @@ SCREENS: Mapping[ScreenName, str] = {
     "theatre_of_file": "game.screens.theatre.theatre:Theatre.of_file",
     "theatre_of_drops": "game.screens.theatre.theatre:Theatre",
     "export_page": "game.screens.theatre.page_making:DropPageMaking",
-    "export_match_page": "game.screens.matches.page_making:MatchPageMaking",
+    "export_match_page": "game.screens.theatre.page_making:MatchPageMaking",
     "export": "game.screens.theatre.exporting:Exporting",
     "exported": "game.screens.parts.exported:Exported",
     "workshop": "game.screens.theatre.workshop:Workshop",

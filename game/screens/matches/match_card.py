@@ -9,7 +9,6 @@ from game.core.words import row_of, say
 from game.kept.library import Summary
 from game.kept.match_files import LONGEST_TITLE, MatchFiles
 from game.kept.match_progress import how_far
-from game.screens.matches.page_making import page_words
 from game.screens.navigation import open_screen
 from game.screens.open_match import library
 from game.screens.parts.closable import Closable
@@ -91,7 +90,7 @@ class MatchCard(Closable):
 
     def controls(self) -> list[Control]:
         """List what can be done."""
-        over, (page_label, page_tip) = self._summary.over, page_words()
+        over = self._summary.over
         doors: list[tuple[str, str, str, Callable[[], None], str]] = [
             ("open", say("Show the result") if over else say("Continue"), "campfire", self._leave_for_match, ""),
             (
@@ -102,7 +101,13 @@ class MatchCard(Closable):
                 say("Continue one of the two; the other stays as it is now."),
             ),
             ("file", say("Show its file"), "scroll-unfurled", self._show_file, say("To copy or share it.")),
-            ("page", page_label, "world", self._make_page, page_tip),
+            (
+                "page",
+                say("Page for any browser"),
+                "world",
+                self._make_page,
+                say("Save a page that shows this match in any browser, without any network."),
+            ),
             ("delete", say("Delete"), "fire", self._delete, say("It stays among the deleted matches for thirty days.")),
             ("close", say("Back"), "return-arrow", self.stage.pop, ""),
         ]

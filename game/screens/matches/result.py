@@ -18,7 +18,6 @@ from game.elder.chances import can_look_back
 from game.kept.hint_notes import hints_by_seat
 from game.kept.library import key_of, summary_of
 from game.kept.seats import seat_looks
-from game.screens.matches.page_making import page_words
 from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.matches.winner import PANEL, paint_winner
 from game.screens.matches.worth_telling import hints_told, paint_counts, paint_tales, tale_controls
@@ -233,7 +232,11 @@ class Result(Page):
                 self._keep_picture,
                 say("Saves a picture of the final table in the data folder."),
             ),
-            *([("page", say("Page"), "world", self._make_page, page_words()[1])] if self._path is not None else []),
+            *(
+                [("page", say("Page"), "world", self._make_page, say("Page for any browser"))]
+                if self._path is not None
+                else []
+            ),
             *([("drops", say("Watch the drops"), "film-strip", self._watch, "")] if self._drops else []),
             ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
         ]

@@ -1,12 +1,14 @@
-"""Writing the page of a drop from the theatre."""
+"""Writing the page of a drop, or of a whole match with all its drops."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from game.core import Match
 from game.core.words import language, use_language
 from game.errand import Progress
 from game.export.drop_page import write_drop_page
+from game.export.match_page import write_match_page
 from game.screens.parts.making import PageMaking, free_path
 from game.screens.theatre.reel import Reel
 from game.ui.stage import Stage
@@ -22,10 +24,29 @@ class DropPageMaking(PageMaking):
     def make(self) -> None:
         """Begin."""
         target = free_path(self.stage.data_dir / "pages", ".html")
-        self.begin(target, make_page, self._reel, target, language())
+        self.begin(target, make_drop_page, self._reel, target, language())
 
 
-def make_page(progress: Progress, reel: Reel, target: Path, spoken: str) -> Path:
+class MatchPageMaking(PageMaking):
+    """Writes the page of the match in ``file``; of one that goes on, what an onlooker may see."""
+
+    def __init__(self, stage: Stage, file: Path) -> None:
+        super().__init__(stage)
+        self._file = file
+
+    def make(self) -> None:
+        """Begin."""
+        target = free_path(self.stage.data_dir / "pages", ".html", "match")
+        self.begin(target, make_match_page, self._file, target, language())
+
+
+def make_drop_page(progress: Progress, reel: Reel, target: Path, spoken: str) -> Path:
     """Write a page in a language, in a process of its own."""
     use_language(spoken)
     return write_drop_page(lambda share: progress(share, None), reel, target)
+
+
+def make_match_page(progress: Progress, file: Path, target: Path, spoken: str) -> Path:
+    """Write a page in a language, in a process of its own; raises ``MatchFileError`` where the match cannot be read."""
+    use_language(spoken)
+    return write_match_page(lambda share: progress(share, None), Match.load(file), target)
