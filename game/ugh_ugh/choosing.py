@@ -206,9 +206,18 @@ class Choosing:
         self._table.refresh()
 
     def release_pad(self, flap: int, seconds: float) -> None:
-        """Strike as hard as the press was long; whoever is asked before the one with the stick passes."""
+        """Strike as hard as the press was long."""
         self._pressed_flap = None
-        face, bang = self._table.face, moves.Bang(flap, strength_of(seconds))
+        self.strike(flap, strength_of(seconds))
+
+    def choose_pad(self, flap: int) -> None:
+        """Choose the drum end for the next bang."""
+        self._choose(replace(self._choice, last_flap=flap))
+        self._table.refresh()
+
+    def strike(self, flap: int, strength: float) -> None:
+        """Bang on a drum end; whoever is asked before the one with the stick passes."""
+        face, bang = self._table.face, moves.Bang(flap, strength)
         if face.holder is None or face.holder == face.asked:
             self.drum_answers.forget()
             self._table.play(bang)

@@ -141,6 +141,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
             status=None if self.match.prompt is None else self.next_turn.drawn_status,
             buildable=self.choosing.buildable,
             gesture=self.choosing.gesture,
+            without_holding=self.stage.options.without_holding,
         )
 
     def show(self, view: State) -> None:
@@ -264,7 +265,8 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         Who drums is asked of all at the table at once.
         """
         if prompt.kind == "drums" and self.viewer_is_asked and len(self.face.drummers) > 1:
-            return _who_drums(self.face, self.looks, prompt)
+            unheld = self.stage.options.without_holding
+            return _who_drums(self.face, self.looks, prompt, unheld=unheld)
         text = prompt.text
         if not text.startswith(tuple(look.name for look in self.looks)):
             text = text[:1].lower() + text[1:]
@@ -300,7 +302,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """List the dialog's controls, or the table's."""
         if not self.ready:
             return _listed_anew(self)
-        key = (self.face, self.dialog, self.stage.canvas.text_size)
+        key = (self.face, self.dialog, self.stage.canvas.text_size, self.stage.options.without_holding)
         return self._listed.get(key, partial(_listed_anew, self))
 
     def refused(self, control: Control) -> bool:
@@ -338,14 +340,14 @@ def _listed_anew(scene: UghUghScene) -> list[Control]:
     if scene.dialog is not None:
         return scene.dialog.controls(scene.face, scene.choosing, scene.move_controls)
     measured = picture.measure(scene.stage.canvas, scene.face, scene.motion)
-    face = replace(scene.face, busy=scene.busy, measured=measured)
+    unheld = scene.stage.options.without_holding
+    face = replace(scene.face, busy=scene.busy, measured=measured, without_holding=unheld)
     return table_controls(face, scene.choosing, scene.move_controls)
 
 
-def _who_drums(face: Face, looks: Sequence[SeatLook], prompt: Prompt) -> Status:
-    """Ask who drums, or say who has the stick."""
+def _who_drums(face: Face, looks: Sequence[SeatLook], prompt: Prompt, *, unheld: bool) -> Status:
+    """Ask who drums, or say who has the stick, and how to bang, which may be ``unheld``."""
     if face.holder is None:
         return Status(say("Who drums?"), prompt.seat, say("Take up a drum, or pass."))
     line = say("Who drums? {name} has the stick.", name=looks[face.holder].name)
-    follows = say("Press a drum end: the longer, the harder. Touch another drum to pass the stick.")
-    return Status(line, face.holder, follows)
+    return Status(line, face.holder, words.how_to_bang(unheld))

@@ -237,6 +237,13 @@ class Interaction:
         ]
         return min(near, key=lambda pair: pair[0])[1] if near else under
 
+    def met_by(self, intention: Intention, controls: Sequence[Control]) -> str:
+        """Return the id of the control that a press meets: the one under the pointer, else the one with the focus."""
+        if not isinstance(intention, Press):
+            return self.focused
+        under = self.under(controls, intention.x, intention.y)
+        return under.id if under is not None else ""
+
     def use(self, control: Control) -> None:
         """Use a control as a click would."""
         if control.enabled:

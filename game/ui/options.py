@@ -19,6 +19,8 @@ MAGNIFICATIONS = (1.0, 1.5, 2.0, 3.0, 4.0)
 _LANGUAGE = re.compile(r"([A-Za-z]{1,20}([-_][A-Za-z0-9]{1,20})?)?", re.ASCII)
 _LONGEST_KEY = 60
 LEVELS = ("master", "effects", "music", "ambience")
+#: for how many seconds a second press of the same control is forgiven
+PARDONS = (0.0, 0.25, 0.5, 0.75, 1.0)
 #: how loud the voice speaks, and how fast: 1 is usual
 VOICE_LEVEL = "voice"
 SPEECH_RATES = (0.8, 1.0, 1.3, 1.6, 2.0)
@@ -28,6 +30,7 @@ SWITCHES = (
     "confirm_turn",
     "high_contrast",
     "large_targets",
+    "without_holding",
     "mute_unfocused",
     "muted",
     "speech",
@@ -42,7 +45,8 @@ class Options:
 
     Levels are 0..1, ``speed`` one of ``animation.SPEEDS``, ``text_size`` of ``TEXT_SIZES``, or ``BY_SCREEN``,
     ``magnifier`` of ``MAGNIFICATIONS``, ``palette`` of ``PALETTES``. ``language`` is a code such as ``"de"``, ``""``
-    for the system's. ``confirm_turn`` asks before a turn becomes final. ``speech`` reads every screen out,
+    for the system's. ``without_holding`` puts buttons in place of long presses, ``pardon`` is
+    one of ``PARDONS``. ``confirm_turn`` asks before a turn becomes final. ``speech`` reads every screen out,
     ``told_aloud`` has tables speak that are made for those who cannot read, ``headphones`` reads out what only one
     person may know, too; ``speech_rate`` is one of ``SPEECH_RATES``. ``keys`` holds the changed keys by what they do.
     ``others`` keeps what another version of the app has written, so that it is not lost.
@@ -62,6 +66,8 @@ class Options:
     high_contrast: bool = False
     palette: str = STANDARD.key
     large_targets: bool = False
+    without_holding: bool = False
+    pardon: float = 0.0
     mute_unfocused: bool = True
     muted: bool = False
     speech: bool = False
@@ -85,6 +91,8 @@ class Options:
             return "magnifier"
         if not _is_number(self.speech_rate) or self.speech_rate not in SPEECH_RATES:
             return "speech_rate"
+        if not _is_number(self.pardon) or self.pardon not in PARDONS:
+            return "pardon"
         if self.palette not in PALETTES:
             return "palette"
         if not isinstance(self.language, str) or not _LANGUAGE.fullmatch(self.language):

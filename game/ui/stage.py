@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.double_presses import DoublePresses
 from game.ui.focus import Interaction
 from game.ui.foresight import Foresight
 from game.ui.intentions import Accept, Command, Composing, Edit, Intention, Point, Press, Typed
@@ -67,7 +68,9 @@ class Stage:
         #: what the scene on top may show later: to go on with while there is nothing to do
         self.foresight = Foresight(canvas)
         self._notice: Notice | None = None
+        self._touched_since_notice = False
         self._answered = 0
+        self._double_presses = DoublePresses()
         self.interaction = Interaction(self._act, self._refuse, lambda: self.clock)
         self._picture = StagePicture(canvas, self.interaction, lambda: self.clock, STEP)
         #: says what is on the screen, once it has been given a speaker
@@ -165,9 +168,9 @@ class Stage:
         self.refresh()
 
     def notify(self, text: str) -> None:
-        """Show a sentence for some seconds."""
+        """Show a sentence for some seconds, and as long as nobody touches anything: who reads slowly is in no hurry."""
         if text:
-            self._notice = Notice(text, self.clock + _NOTICE_SECONDS)
+            self._notice, self._touched_since_notice = Notice(text, self.clock + _NOTICE_SECONDS), False
             self._dirty = True
 
     def hush(self) -> None:
@@ -222,9 +225,15 @@ class Stage:
     def take(self, intention: Intention) -> None:
         """Give an intention to the control that it concerns, else to the scene, else to the app."""
         self.interaction.least_target = LARGE_TARGET if self.options.large_targets else 0.0
+        self._touched_since_notice = True
         if self._notice is not None and isinstance(intention, Press):
             self._notice = None
         controls = self.controls
+        met, pardon = self.interaction.met_by(intention, controls), self.options.pardon
+        if self._double_presses.forgives(intention, met, self.clock, pardon):
+            self._answered += _completed(intention)
+            self._dirty = True
+            return
         used = self.interaction.take(intention, controls)
         if not used and not self.ended:
             used = self.scene.handle(intention)
@@ -240,7 +249,7 @@ class Stage:
     def advance(self, seconds: float = STEP) -> None:
         """Advance by one fixed time step."""
         self.clock += seconds
-        if self._notice is not None and self.clock >= self._notice.until:
+        if self._notice is not None and self.clock >= self._notice.until and self._touched_since_notice:
             self._notice = None
             self._dirty = True
         if self._picture.tooltip_comes or self.interaction.holding:

@@ -14,15 +14,17 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, usual_bot
-from game.screens.table.giving_up import ASKED_SECONDS
 from game.screens.table.match_scene import MatchScene
 from game.ui.control import Control
+from game.ui.intentions import Next
 from game.ui.stage import STEP, Stage
 from tests.house import GIVEN_UP_AT, GIVES_UP
 from tests.scenes.support import BUILT, accept_curtain, click, named, new_match, open_table, usual_seats
 
 #: of what is given up, that which the test of confirmation takes
 _CONFIRMED = GIVEN_UP_AT[2][:3]
+#: longer than anybody takes for granted, in seconds
+_LONG = 20.0
 #: fire-coloured controls of which several may lie side by side, each the way on from a dialog
 _WAYS_ON = ("pay.",)
 
@@ -82,15 +84,18 @@ def _at(folder: Path, game: str, prompt: str, control: str) -> tuple[Match, Stag
 
 
 @pytest.mark.parametrize(("game", "prompt", "control", "lost"), GIVEN_UP_AT)
-def test_it_is_asked_once_and_let_go_of_by_itself(
+def test_it_is_asked_once_without_a_limit_of_time(
     game: str, prompt: str, control: str, lost: bool, tmp_path: Path
 ) -> None:
     match, stage, scene = _at(tmp_path, game, prompt, control)
     before, label = len(match.records), named(stage, control).label
     click(stage, named(stage, control))
     assert len(match.records) == before and scene.giving_up.asks and named(stage, control).label != label
-    for _ in range(round((ASKED_SECONDS + 0.2) / STEP)):
+    for _ in range(round(_LONG / STEP)):
         stage.advance(STEP)
+    assert scene.giving_up.asks and named(stage, control).label != label, "who answers slowly is asked as well"
+    stage.take(Next())
+    stage.advance(STEP)
     assert not scene.giving_up.asks and named(stage, control).label == label
     move = named(stage, control).moves[0]
     click(stage, named(stage, control))

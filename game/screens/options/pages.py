@@ -10,7 +10,7 @@ from game.screens.options.rows import ButtonRow, ChoiceRow, LevelRow, OptionRow,
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.options import LEVELS, MAGNIFICATIONS, SPEECH_RATES, VOICE_LEVEL
+from game.ui.options import LEVELS, MAGNIFICATIONS, PARDONS, SPEECH_RATES, VOICE_LEVEL
 from game.ui.palettes import PALETTES
 from game.ui.stage import Stage
 from game.ui.text_sizes import BY_SCREEN, TEXT_SIZES
@@ -190,13 +190,22 @@ class HandsPage(OptionsPage):
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
-        pads = self.stage.controllers
+        pads, options = self.stage.controllers, self.stage.options
+        pardons = [(by, say("{seconds} s", seconds=short(by)) if by else say("off")) for by in PARDONS]
         return [
             self.switch(
                 "large_targets",
                 say("Large targets"),
                 say("A touch just beside a control still counts if nothing else is closer."),
+                first=True,
             ),
+            self.switch(
+                "without_holding",
+                say("Drum without holding"),
+                say("Buttons say how hard a bang is. Nothing has to be held down, and nothing depends on timing."),
+            ),
+            ChoiceRow("pardon", say("Double presses are forgiven"), pardons, options.pardon, self.put("pardon")),
+            WordsRow(say("A second press of the same thing within this time counts for nothing.")),
             WordsRow(say("Touch: tap to click. Hold your finger on something to read about it.")),
             WordsRow(say("Keyboard: Tab and the arrow keys move the ring, Enter selects, Esc goes back.")),
             WordsRow(

@@ -1,7 +1,8 @@
 """What is given up for good is asked once: the button itself asks, and acts when it is touched again.
 
 A game says on a control what it asks (``Control.really``), and on its label what is given up. Only what could not be
-taken back is asked about; where the person wants to confirm such moves anyway, that question is enough.
+taken back is asked about; where the person wants to confirm such moves anyway, that question is enough. It is asked
+until something else has the focus: nobody has to answer in time.
 """
 
 from __future__ import annotations
@@ -14,9 +15,6 @@ from game.core.final_moves import is_final
 from game.screens.parts.match_table import MatchTable
 from game.ui.control import Control
 
-#: for how many seconds a button asks
-ASKED_SECONDS = 4.0
-
 
 class GivingUp:
     """Asks the viewer of ``table`` about one control at a time."""
@@ -24,7 +22,6 @@ class GivingUp:
     def __init__(self, table: MatchTable) -> None:
         self._table = table
         self._asked = ""
-        self._until = 0.0
 
     @property
     def asks(self) -> bool:
@@ -36,8 +33,8 @@ class GivingUp:
         self._asked = ""
 
     def update(self) -> None:
-        """Let a question go that has not been answered for a while."""
-        if self._asked and self._table.stage.clock >= self._until:
+        """Let the question go once something else has the focus: that was touched, or looked at by keys."""
+        if self._asked and self._table.stage.interaction.focused != self._asked:
             self.forget()
             self._table.refresh()
 
@@ -57,7 +54,7 @@ class GivingUp:
         if not final or table.stage.options.confirm_turn:
             act()
             return
-        self._asked, self._until = name, table.stage.clock + ASKED_SECONDS
+        self._asked = name
         table.refresh()
 
     def _answer(self, act: Callable[[], None]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from itertools import cycle
 
 from game.core.measures import short, thousands
 from game.core.words import say
@@ -50,6 +52,7 @@ class Workshop(Page):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
+        self._lengths = cycle((0.0, _LONGEST / 2, _LONGEST))
         self.title = say("The workshop")
         self.lead = say(
             "Let pieces fall, drum on the flaps, and see what the tower does. Matches use the standard tower."
@@ -132,6 +135,10 @@ class Workshop(Page):
             )
             self.play.bang(flap, strength)
             self.refresh()
+
+    def _bang_on(self, flap: int) -> None:
+        """Bang harder than before, or gently after a hard one: the way without holding."""
+        self._bang(flap, next(self._lengths))
 
     def _dial_moved(self) -> None:
         self._patience = _PATIENCE
@@ -283,14 +290,18 @@ class Workshop(Page):
         def hold(flap: int) -> Hold:
             return Hold(lambda: None, lambda seconds: self._bang(flap, seconds), lambda: None)
 
+        unheld = self.stage.options.without_holding
         tip = say("Hold it: the longer, the harder the bang.")
+        if unheld:
+            tip = say("Each bang is harder than the one before.")
         return [
             Control(
                 f"workshop.pad.{flap}",
                 "piece",
                 say("Drum on flap {flap}", flap=flap + 1),
                 Rect(at[0] - 27, at[1] - 27, 54, 54),
-                hold=hold(flap),
+                partial(self._bang_on, flap) if unheld else None,
+                hold=None if unheld else hold(flap),
                 tooltip=tip,
             )
             for flap, at in self._pads()

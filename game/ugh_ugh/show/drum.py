@@ -48,7 +48,7 @@ def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
             continue
         draw_pulse(canvas, x, y, motion.clock % 1.0, strong=face.pulsing)
     draw_standing(canvas, face, motion.sway)
-    if holder is not None:
+    if holder is not None and not face.without_holding:
         Bangs(face.looks[holder], *bangs_left(face, holder), begun=face.kind == "bang").draw(canvas, layout.BANGS)
     if gesture.pressed_flap is not None:
         gauge.draw_gauge(canvas, gesture.pressed_flap, strength_of(gesture.pressed_seconds), spared=gesture.off_pad)

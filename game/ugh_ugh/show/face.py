@@ -127,8 +127,8 @@ class Face:
 
     What follows is filled in whenever the table is drawn or its controls are listed: ``busy`` whether something moves,
     ``covered`` whether a dialog lies over the table, ``pulsing`` whether ornaments still move, ``status`` who must do
-    what (``None`` after the end), ``buildable`` where cards of the hand lie that may be built, ``gesture``, and
-    ``measured`` (for the controls only).
+    what (``None`` after the end), ``buildable`` where cards of the hand lie that may be built, ``gesture``,
+    ``measured`` (for the controls only), and ``without_holding``: whether buttons say how hard a bang is.
     """
 
     view: State
@@ -153,6 +153,7 @@ class Face:
     buildable: tuple[Rect, ...] = ()
     gesture: Gesture = Gesture()
     measured: Measured = Measured()
+    without_holding: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -42,6 +42,12 @@ class Intents(Drags[InHand], Protocol):
     def release_pad(self, flap: int, seconds: float) -> None:
         """Strike as hard as the press was long, for the one who holds the stick."""
 
+    def choose_pad(self, flap: int) -> None:
+        """Choose the drum end for the next bang, where buttons say how hard it is."""
+
+    def strike(self, flap: int, strength: float) -> None:
+        """Bang on a drum end, for the one who holds the stick."""
+
     def take_up(self, seat: int) -> None:
         """Take up a seat's drum, or put it down again."""
 

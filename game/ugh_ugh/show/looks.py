@@ -98,6 +98,20 @@ class Bangs:
             canvas.icon("djembe", x, rect.centery - 1, min(30.0, pitch), ink, shadow=index < self.left)
 
 
+@dataclass(frozen=True, slots=True)
+class HowHard:
+    """A button for a bang: a drum, the harder the larger."""
+
+    strength: int
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw button and drum."""
+        rect = control.rect
+        canvas.panel(_surface(control, touch, "fire"), rect)
+        ink = GOLD if control.enabled else _GREY
+        canvas.icon("djembe", rect.centerx, rect.centery - 1, 14 + 10 * self.strength, ink, shadow=True)
+
+
 def fire(icon: str = "", size: float = 23) -> Button:
     """Return the look of the one thing to do next."""
     return Button("fire", icon, size)

@@ -14,6 +14,7 @@ from game.ugh_ugh.show.answer_controls import two
 from game.ugh_ugh.show.drum import STRENGTHS
 from game.ugh_ugh.show.face import DrumEnd, Face, StandingDrum
 from game.ugh_ugh.show.intents import Intents
+from game.ugh_ugh.show.looks import HowHard
 from game.ugh_ugh.show.standing_drums import standing
 from game.ui.control import Control, Hold
 from game.ui.layout import Rect, row
@@ -26,7 +27,9 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     for flap, (x, y) in enumerate(face.measured.pads):
         place, first = layout.pad_touch(x, y), flap == face.choice.last_flap
         listed.append(_pad(face, intents, playing, f"pad.{flap}", flap, place, first=first and face.holder is not None))
-    if face.holder is not None:
+    if face.holder is not None and face.without_holding:
+        listed += _strengths(face, intents, playing, face.choice.last_flap)
+    elif face.holder is not None:
         listed.append(_pad(face, intents, playing, "bang", face.choice.last_flap, layout.BANGS))
     alone = len(face.drummers) < 2
     label, really = say("Pass") if alone else say("Nobody drums"), ""
@@ -91,6 +94,11 @@ def _pad(
     if face.holder is None:
         why = say("Take up a drum first.")
         return Control(name, "space", words, rect, enabled=False, why_not=why, about=DrumEnd(flap))
+    if face.without_holding:
+        words = say("Drum end {number}", number=flap + 1)
+        about, chosen = DrumEnd(flap), flap == face.choice.last_flap
+        act = partial(intents.choose_pad, flap)
+        return Control(name, "space", words, rect, act, first=first, ring=chosen, tooltip=words, about=about, sound="")
     return playing.control(
         name,
         "space",
@@ -102,6 +110,26 @@ def _pad(
         hold=Hold(partial(intents.press_pad, flap), partial(intents.release_pad, flap), intents.spare_pad),
         about=DrumEnd(flap),
     )
+
+
+def _strengths(face: Face, intents: Intents, playing: MoveControls, flap: int) -> list[Control]:
+    """List a button for each strength of a bang on the drum end that is chosen: nothing has to be held."""
+    names = (say("Gentle bang"), say("Middling bang"), say("Hard bang"))
+    cells = row(layout.BANGS, len(STRENGTHS), 6)
+    return [
+        playing.control(
+            f"bang.{number}",
+            "button",
+            name,
+            cell,
+            _strikes(face, flap) if face.holder != face.asked else [moves.Bang(flap, strength)],
+            action=partial(intents.strike, flap, strength),
+            look=HowHard(number),
+            tooltip=say("{how} on drum end {number}", how=name, number=flap + 1),
+            sound="",
+        )
+        for number, (name, cell, strength) in enumerate(zip(names, cells, STRENGTHS, strict=True), 1)
+    ]
 
 
 def spear_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:

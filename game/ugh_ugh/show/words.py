@@ -172,3 +172,10 @@ def _how_to_take(state: State, step: Step) -> str:
     if not free_bins(state.clans[step.seat]):
         return say("No free bin: touch one to empty it, or leave the loads.")
     return say("Touch a glowing token, or drag it into a bin. Touch a full bin to empty it.")
+
+
+def how_to_bang(unheld: bool) -> str:
+    """Say how whoever has the stick bangs: by a press that may be long, or by buttons."""
+    if unheld:
+        return say("Choose a drum end, then how hard. Touch another drum to pass the stick.")
+    return say("Press a drum end: the longer, the harder. Touch another drum to pass the stick.")

@@ -1,0 +1,44 @@
+"""A drum can be struck without holding anything: a drum end is chosen, and a button says how hard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from game.core import Match
+from game.core.bots import ask_bot, usual_bot
+from game.ui.stage import Stage
+from tests.scenes.support import accept_curtain, click, named, new_match, open_table, settle
+
+GAME = "ugh_ugh"
+
+
+def _at_a_drum(folder: Path) -> tuple[Match, Stage]:
+    """Return the table of a match at which somebody may bang."""
+    match, random = new_match(GAME, 3, 2), Random(2)
+    while match.prompt is not None and match.prompt.kind != "drums":
+        match.play(ask_bot(match, usual_bot(match.rules), random))
+    stage, _ = open_table(match, folder)
+    stage.options.without_holding = True
+    accept_curtain(stage)
+    stage.refresh()
+    settle(stage)
+    return match, stage
+
+
+def test_a_button_for_each_strength_strikes_the_drum_end_that_is_chosen(tmp_path: Path) -> None:
+    match, stage = _at_a_drum(tmp_path)
+    standing = next((control.id for control in stage.controls if control.id.startswith("drum.") and control.moves), "")
+    if standing and "bang.1" not in [control.id for control in stage.controls]:
+        click(stage, named(stage, standing))
+    assert all(control.hold is None for control in stage.controls)
+    assert [named(stage, f"bang.{number}").label for number in (1, 2, 3)] == [
+        "Gentle bang",
+        "Middling bang",
+        "Hard bang",
+    ]
+    before = len(match.records)
+    click(stage, named(stage, "pad.2"))
+    assert len(match.records) == before, "a drum end is only chosen"
+    click(stage, named(stage, "bang.3"))
+    assert str(match.records[before].move) == "bang 2 1.0"

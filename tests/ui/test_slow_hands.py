@@ -1,0 +1,75 @@
+"""One hand, slow hands: double presses are forgiven, nothing has to be held, and nothing is to be answered in time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.double_presses import DoublePresses
+from game.ui.intentions import Accept, Command, Go, Press
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+
+
+def test_a_second_press_of_the_same_thing_is_forgiven_for_a_while() -> None:
+    presses = DoublePresses()
+    assert not presses.forgives(Press(100, 100), "send", 0.0, 0.5)
+    assert presses.forgives(Press(140, 100), "send", 0.3, 0.5), "the same control"
+    assert presses.forgives(Press(104, 100), "call", 0.4, 0.5), "the same place, whatever is there by now"
+    assert not presses.forgives(Press(104, 100), "send", 0.6, 0.5), "the first press counts, not the forgiven ones"
+    assert not presses.forgives(Press(400, 300), "call", 0.7, 0.5), "another control"
+
+
+def test_keys_and_commands_are_forgiven_unless_the_focus_moves() -> None:
+    presses = DoublePresses()
+    assert not presses.forgives(Accept(down=True), "send", 0.0, 1.0)
+    assert not presses.forgives(Accept(down=False), "send", 0.1, 1.0)
+    assert presses.forgives(Accept(down=True), "call", 0.2, 1.0)
+    assert not presses.forgives(Go("right"), "call", 0.3, 1.0)
+    assert not presses.forgives(Accept(down=True), "call", 0.4, 1.0), "the focus was moved: it is meant"
+    assert not presses.forgives(Command("undo"), "", 0.5, 1.0)
+    assert presses.forgives(Command("undo"), "", 0.9, 1.0)
+    assert not presses.forgives(Command("redo"), "", 0.95, 1.0)
+
+
+def test_nothing_is_forgiven_unless_it_is_wanted() -> None:
+    presses = DoublePresses()
+    assert not any(presses.forgives(Press(9, 9), "send", 0.0, 0.0) for _ in range(3))
+
+
+@pytest.mark.parametrize(("chosen", "on"), [("0", True), ("1", False)])
+def test_a_switch_pressed_twice_is_turned_once_when_double_presses_are_forgiven(
+    open_app: Opener, chosen: str, on: bool
+) -> None:
+    hand = open_app()
+    hand.click("home.options")
+    hand.click("options.tab.hands")
+    hand.click(f"options.pardon.{chosen}")
+    hand.turn(1.2)
+    before = hand.stage.options.large_targets
+    hand.click("options.large_targets")
+    hand.click("options.large_targets")
+    assert (hand.stage.options.large_targets == before) is on
+
+
+def test_a_notice_stays_until_somebody_touches_something(open_app: Opener) -> None:
+    hand = open_app()
+    hand.stage.notify("The river is frozen.")
+    hand.turn(60.0)
+    assert hand.stage.notice == "The river is frozen."
+    hand.key(pygame.K_TAB)
+    hand.turn(0.1)
+    assert hand.stage.notice is None
+
+
+def test_the_workshop_bangs_without_holding(open_app: Opener, tmp_path: Path) -> None:
+    (tmp_path / "options.json").write_text('{"without_holding": true}', encoding="utf-8")
+    hand = open_app()
+    hand.click("home.theatre")
+    hand.click("theatre.workshop")
+    pads = [control for control in hand.stage.controls if control.id.startswith("workshop.pad.")]
+    assert pads and all(pad.hold is None and pad.action is not None for pad in pads)
