@@ -274,7 +274,9 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         if prompt.seat not in self.people:
             return Status(line, prompt.seat)  # nobody at the table can do what a bot is asked
         steps = self.view.agenda  # the view may not have come yet to the step that is asked
-        follows = words.follows(self.view, steps[0]) if steps and steps[0].kind == prompt.kind else ""
+        if not steps or steps[0].kind != prompt.kind:
+            return Status(line, prompt.seat)
+        follows = words.follows(self.view, steps[0], unheld=self.stage.options.without_holding)
         return Status(line, prompt.seat, follows.format(*self.match.names))
 
     # -- drawing

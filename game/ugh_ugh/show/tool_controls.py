@@ -96,9 +96,20 @@ def _pad(
         return Control(name, "space", words, rect, enabled=False, why_not=why, about=DrumEnd(flap))
     if face.without_holding:
         words = say("Drum end {number}", number=flap + 1)
-        about, chosen = DrumEnd(flap), flap == face.choice.last_flap
-        act = partial(intents.choose_pad, flap)
-        return Control(name, "space", words, rect, act, first=first, ring=chosen, tooltip=words, about=about, sound="")
+        leads = [str(move) for move in _strikes(face, flap)] if face.holder == face.asked else []
+        return Control(
+            name,
+            "space",
+            words,
+            rect,
+            partial(intents.choose_pad, flap),
+            moves=tuple(leads),
+            first=first,
+            ring=flap == face.choice.last_flap,
+            tooltip=words,
+            about=DrumEnd(flap),
+            sound="",
+        )
     return playing.control(
         name,
         "space",
@@ -122,7 +133,7 @@ def _strengths(face: Face, intents: Intents, playing: MoveControls, flap: int) -
             "button",
             name,
             cell,
-            _strikes(face, flap) if face.holder != face.asked else [moves.Bang(flap, strength)],
+            [moves.Bang(flap, strength)] if face.holder == face.asked else _strikes(face, flap),
             action=partial(intents.strike, flap, strength),
             look=HowHard(number),
             tooltip=say("{how} on drum end {number}", how=name, number=flap + 1),

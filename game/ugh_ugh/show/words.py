@@ -118,9 +118,11 @@ _PLAIN = {
 }
 
 
-def follows(state: State, step: Step) -> str:
-    """Return the quieter line under the prompt: why it is asked, or what follows."""
+def follows(state: State, step: Step, *, unheld: bool = False) -> str:
+    """Return the quieter line under the prompt: why it is asked, or what follows; ``unheld``: drums need no holding."""
     if step.kind in ("drums", "bang"):
+        if unheld:
+            return say("Choose a drum end, then how hard.")
         return say("Press a drum end: the longer, the harder.")
     if step.kind == "turn" and not state.clans[step.seat].home:
         return say("There is nobody at home to send: call a basket back, or spend resources.")
