@@ -16,7 +16,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from game import __version__
+from game import __version__, tidying
 from game.arguments import (
     read_bots,
     read_count,
@@ -256,6 +256,7 @@ def _replay(asked: argparse.Namespace) -> int:
 
 def _open_window(asked: argparse.Namespace, action: Action, **what: Any) -> int:
     """Open the app and return its status when it is closed."""
+    tidying.hold()
     data_dir, ui_map = getattr(asked, "data_dir", None), getattr(asked, "ui_map", None)
     if data_dir is not None:
         _check_folder(data_dir)

@@ -14,8 +14,14 @@ _THRESHOLDS = (2000, 10, 500)
 DUE = 5
 
 
+def hold() -> None:
+    """Look for nothing until ``begin``: while the program starts, nothing is left over, and looking takes its time."""
+    gc.disable()
+
+
 def begin() -> None:
     """Leave out what is there by now, and wait for rests from now on."""
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_THRESHOLDS)

@@ -13,14 +13,8 @@ from pathlib import Path
 
 from game.core import Match
 from game.elder.looking_back import LookBack, TurningPoint
+from game.kept.match_files import look_back_of
 from game.ui.small_files import read_json, write_json
-
-ENDING = ".lookback"
-
-
-def look_back_of(path: Path) -> Path:
-    """Return where the look back at the match in a file is kept."""
-    return path.with_suffix(ENDING)
 
 
 def keep_look_back(path: Path, match: Match, found: LookBack, seats: Sequence[int]) -> None:

@@ -18,12 +18,11 @@ from typing import Any
 from game.core.words import say
 from game.kept.hint_notes import hints_of
 from game.kept.library import ENDING, LONGEST_FILE, Fault, Library, Summary, free_path, stamps_of, summary_from_json
-from game.kept.look_backs import look_back_of
 from game.ui.small_files import MUCH, is_line, read_kept, write_json
 
 LONGEST_TITLE = 40
 DAYS_KEPT = 30
-PICTURE = ".jpg"
+PICTURE, _LOOK_BACK = ".jpg", ".lookback"
 _DAY = 86_400
 _TITLES, _NOTES = "titles.json", "deleted.json"
 
@@ -156,6 +155,11 @@ class MatchFiles:
 def picture_of(path: Path) -> Path:
     """Return where the picture of a match's table is."""
     return path.with_suffix(PICTURE)
+
+
+def look_back_of(path: Path) -> Path:
+    """Return where the look back at the match in a file is kept."""
+    return path.with_suffix(_LOOK_BACK)
 
 
 def _move(source: Path, target: Path) -> None:

@@ -14,7 +14,6 @@ from random import Random
 from game.core import Match
 from game.core.bots import is_bot
 from game.core.rules import AnyRules
-from game.elder.choice import settled
 from game.ui.theme import COLOURS_BY_KEY, GLYPHS, SEAT_COLOURS, SeatLook
 
 
@@ -25,6 +24,8 @@ def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[st
 
 def settled_bots(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict[str, object]:
     """Return what the table of a match says of its bots: what was left open is drawn from the seed of the match."""
+    from game.elder.choice import settled  # elders are loaded with the first match
+
     drawn = [
         None if bot is None else settled(rules, bot, Random(f"{seed}:temperament:{seat}"))
         for seat, bot in enumerate(bots)

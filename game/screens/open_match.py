@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from game.core import Match, MatchFileError
 from game.core.games import find_game
@@ -19,10 +19,12 @@ from game.kept.library import Library, new_path
 from game.kept.names import why_not_drawn
 from game.kept.seats import chosen_bots, hints_wanted, seat_looks, seat_table, settled_bots
 from game.screens.navigation import make_screen, open_screen
-from game.thinking import Thinker
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
+
+if TYPE_CHECKING:
+    from game.thinking import Thinker
 
 _Thing = TypeVar("_Thing")
 
@@ -62,6 +64,8 @@ def thinker(stage: Stage) -> Thinker:
 
 
 def _thinker(data_dir: Path) -> Thinker:
+    from game.thinking import Thinker  # no bot thinks before the first picture
+
     return Thinker()
 
 

@@ -19,8 +19,8 @@ from game.elder.chances import outlook_of
 from game.elder.looking_back import LookBack, TurningPoint, course
 from game.elder.luck import luck_and_skill
 from game.kept.library import Library, summarise
-from game.kept.look_backs import keep_look_back, look_back_of, read_look_back
-from game.kept.match_files import MatchFiles
+from game.kept.look_backs import keep_look_back, read_look_back
+from game.kept.match_files import MatchFiles, look_back_of
 from game.kept.seats import seat_looks, seat_table
 from game.screens.matches.close_up import enlarged_part
 from game.screens.matches.looking_back import LookingBack

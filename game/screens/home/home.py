@@ -15,7 +15,7 @@ from game.kept.match_progress import round_words
 from game.screens.home.fire_cell import GROUND, NAME_HIGH, SLAB, FireCell, within
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_match
-from game.screens.parts.match_picture import SmallPictures, has_small_picture, keep_small_picture
+from game.screens.parts.small_pictures import SmallPictures, has_small_picture
 from game.screens.quick_start import best_start, last_person
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -139,6 +139,9 @@ class Home(Scene):
 
     def _draw_missing(self, kept: Summary) -> None:
         """Save a picture of a table that has none, after a crash or for a file from elsewhere."""
+        # whatever draws tables is loaded only now: the first picture waits for nothing that it does not show
+        from game.screens.parts.match_picture import keep_small_picture
+
         path = library(self.stage).path(kept)
         try:
             keep_small_picture(self.stage, Match.load(path), path)

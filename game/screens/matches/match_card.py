@@ -12,7 +12,7 @@ from game.kept.match_progress import how_far
 from game.screens.navigation import open_screen
 from game.screens.open_match import library
 from game.screens.parts.closable import Closable
-from game.screens.parts.match_picture import SmallPictures
+from game.screens.parts.small_pictures import SmallPictures
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, inset

@@ -8,7 +8,7 @@ from game.core import GAMES
 from game.core.words import row_of, say, say_many
 from game.kept.library import Summary
 from game.kept.match_files import Deleted
-from game.screens.parts.match_picture import SmallPictures
+from game.screens.parts.small_pictures import SmallPictures
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect

@@ -13,8 +13,8 @@ from game.screens.matches.house_records import TABS, game_tabs
 from game.screens.matches.match_row import DeletedRow, FaultRow, MatchRow
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_match
-from game.screens.parts.match_picture import SmallPictures
 from game.screens.parts.page import Page
+from game.screens.parts.small_pictures import SmallPictures
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention

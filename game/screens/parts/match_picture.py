@@ -7,7 +7,6 @@ after the match shows everything.
 from __future__ import annotations
 
 import os
-from collections import OrderedDict
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -27,8 +26,6 @@ from game.ui.surfaces import opaque, resized
 #: the size of the picture beside a match file
 SMALL = (640, 360)
 _FOLDER = "pictures"
-#: how many small pictures stay in memory
-_KEPT = 60
 
 
 def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> pygame.Surface:
@@ -70,14 +67,6 @@ def keep_small_picture(stage: Stage, match: Match, path: Path) -> None:
         _write(small, target, changed)
 
 
-def has_small_picture(path: Path) -> bool:
-    """Tell whether the picture beside a match file is as new as the file."""
-    try:
-        return abs(picture_of(path).stat().st_mtime_ns - path.stat().st_mtime_ns) < 2_000_000_000
-    except OSError:
-        return False
-
-
 def keep_final_picture(stage: Stage, match: Match, stem: str) -> Path:
     """Write the final table, at least 1600 x 900, to a new file in the folder ``pictures`` and return where.
 
@@ -106,32 +95,3 @@ def _write(surface: pygame.Surface, target: Path, changed: int | None = None) ->
     except pygame.error as error:
         raise OSError(str(error)) from error
     replace_file(target, data, changed=changed)
-
-
-class SmallPictures:
-    """The pictures beside match files, read when they are first drawn, and again when they have changed."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[Path, int, int], tuple[int, pygame.Surface | None]] = OrderedDict()
-
-    def image(self, path: Path, width: int, height: int) -> pygame.Surface | None:
-        """Return the picture beside a match file at a pixel size, ``None`` when there is none."""
-        picture = picture_of(path)
-        try:
-            changed = picture.stat().st_mtime_ns
-        except OSError:
-            return None
-        key = (picture, width, height)
-        if key not in self._kept or self._kept[key][0] != changed:
-            self._kept[key] = (changed, _read(picture, width, height))
-            if len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return self._kept[key][1]
-
-
-def _read(picture: Path, width: int, height: int) -> pygame.Surface | None:
-    try:
-        return resized(pygame.image.load(str(picture)).convert(), (width, height))
-    except (OSError, pygame.error):
-        return None
