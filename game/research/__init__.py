@@ -8,8 +8,11 @@ match as numbers, without any library but numpy. ``python -m game.research GAME`
 of its observations.
 """
 
-from game.research.environments import env, parallel_env
-from game.research.episode import Episode
-from game.research.layout import Layout
+from game.research.extra import extra_needed
+
+with extra_needed():
+    from game.research.environments import env, parallel_env
+    from game.research.episode import Episode
+    from game.research.layout import Layout
 
 __all__ = ["Episode", "Layout", "env", "parallel_env"]

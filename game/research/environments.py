@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from game.core.games import find_game
 from game.core.rules import OptionValue
 from game.core.setup import agree
 from game.core.words import say
+from game.research.extra import extra_needed
 
 if TYPE_CHECKING:
     from game.research.shared import Settings
 
-#: What the extra ``research`` brings.
-EXTRA: Final = ("pettingzoo", "gymnasium", "numpy")
-_SOUND_DRIVER: Final = "SDL_AUDIODRIVER"
+
+class More(TypedDict, total=False):
+    """What else may be said of an environment, by name (see ``env``)."""
+
+    drops: str
+    max_cycles: int | None
+    render_mode: str | None
 
 
 def env(
@@ -25,10 +28,7 @@ def env(
     seats: int | None = None,
     seed: int | None = None,
     options: Mapping[str, OptionValue] | None = None,
-    *,
-    drops: str = "modelled",
-    max_cycles: int | None = None,
-    render_mode: str | None = None,
+    **more: Unpack[More],
 ) -> Any:
     """Return an environment of a game: PettingZoo AEC for several, Gymnasium for a game for one.
 
@@ -43,13 +43,15 @@ def env(
     the end. An action that is not legal is taken for the next one of the table that is, and ``infos`` say so. Raises
     ``ValueError``, in a sentence, for what the game cannot be played with and without the extra ``research``.
     """
-    with _extra_needed():
+    with extra_needed():
         from game.research import alone, together
 
-        settings = _checked(game, seats, seed, options, drops, render_mode, max_cycles)
+        settings = _checked(game, seats, seed, options, **more)
         if max(find_game(game).seats) == 1:
             return alone.SoloEnv(settings)
-        return together.MatchEnv(settings) if max_cycles is None else together.in_turn(together.CycleEnv(settings))
+        if settings.max_cycles is None:
+            return together.MatchEnv(settings)
+        return together.in_turn(together.CycleEnv(settings))
 
 
 def parallel_env(
@@ -57,19 +59,16 @@ def parallel_env(
     seats: int | None = None,
     seed: int | None = None,
     options: Mapping[str, OptionValue] | None = None,
-    *,
-    drops: str = "modelled",
-    max_cycles: int | None = None,
-    render_mode: str | None = None,
+    **more: Unpack[More],
 ) -> Any:
     """Return a PettingZoo parallel environment: all hand in an action, and that of the agent that is asked counts.
 
     The masks of the other agents are all 0: whatever they hand in is as good. The rest is as for ``env``.
     """
-    with _extra_needed():
+    with extra_needed():
         from game.research import together
 
-        return together.CycleEnv(_checked(game, seats, seed, options, drops, render_mode, max_cycles))
+        return together.CycleEnv(_checked(game, seats, seed, options, **more))
 
 
 def _checked(
@@ -77,9 +76,9 @@ def _checked(
     seats: int | None,
     seed: int | None,
     options: Mapping[str, OptionValue] | None,
-    drops: str,
-    render_mode: str | None,
-    max_cycles: int | None,
+    drops: str = "modelled",
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
 ) -> Settings:
     """Return the settings of an environment; raises ``ValueError``, in a sentence, for wrong ones."""
     from game.research.shared import Settings
@@ -91,29 +90,3 @@ def _checked(
     if render_mode not in (None, "ansi"):
         raise ValueError(say("There is no render mode {mode!r}; there is: ansi.", mode=render_mode))
     return Settings(game, len(setup.names), seed, dict(options or {}), drops, render_mode, max_cycles)
-
-
-@contextmanager
-def sound_driver_kept() -> Iterator[None]:
-    """Undo that PettingZoo, when it is imported, chooses the driver by which all of SDL sounds."""
-    before = os.environ.get(_SOUND_DRIVER)
-    try:
-        yield
-    finally:
-        if before is None:
-            os.environ.pop(_SOUND_DRIVER, None)
-        else:
-            os.environ[_SOUND_DRIVER] = before
-
-
-@contextmanager
-def _extra_needed() -> Iterator[None]:
-    """Raise ``ValueError``, in a sentence, when a library of the extra is not installed."""
-    try:
-        with sound_driver_kept():
-            yield
-    except ModuleNotFoundError as missing:
-        if missing.name not in EXTRA:
-            raise
-        sentence = say("This needs the extra `research`: python -m pip install 'firepit-tabletop[research]'")
-        raise ValueError(sentence) from missing

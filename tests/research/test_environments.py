@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import warnings
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from game.research.environments import sound_driver_kept
+from game.research.extra import sound_driver_kept
 
 with sound_driver_kept():
     pytest.importorskip("pettingzoo", reason="the extra research is not installed")
@@ -132,3 +136,20 @@ def test_a_game_without_a_table_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(GAMES, "race", RACE)
     with pytest.raises(ValueError, match=r"Race has no table of actions for programs yet\."):
         env("race")
+
+
+def test_without_numpy_a_sentence_tells_how_to_get_it(tmp_path: Path) -> None:
+    (tmp_path / "numpy.py").write_text("raise ModuleNotFoundError('not here', name='numpy')", encoding="utf-8")
+    tried = {
+        command: subprocess.run(
+            [sys.executable, *command],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+            capture_output=True,
+            text=True,
+        )
+        for command in (("-c", "import game.research"), ("-m", "game.research", "settlers"))
+    }
+    sentence = "This needs the extra `research`: python -m pip install 'firepit-tabletop[research]'"
+    imported, asked = tried.values()
+    assert (imported.returncode, imported.stderr.splitlines()[-1].partition(": ")[2]) == (1, sentence)
+    assert (asked.returncode, asked.stderr.splitlines()) == (2, [sentence]), "no traceback at the command"
