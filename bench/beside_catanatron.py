@@ -5,7 +5,8 @@ catanatron is installed in an environment of its own, whose Python is named::
     python -m venv CATANATRON && CATANATRON/bin/pip install catanatron
     python bench/beside_catanatron.py CATANATRON/bin/python [SECONDS]
 
-Both play four seats, five times in turn, each time for so many seconds (1.5 if not given) of processor time.
+Both play four seats, five times in turn, each time for so many seconds (1.5 if not given) of processor time. In both,
+Python looks for reference cycles as seldom as it does in ``simulate``.
 """
 
 from __future__ import annotations
@@ -21,11 +22,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.bench_moves import ROUNDS, plain_loop, rate
 from game.core import Match
+from game.simulate.playing import collecting_seldom
 
 SEATS = 4
 #: what the other Python does whenever it is given a line: it plays for so many seconds, and prints its rate
 THEIRS = """
-import random, sys, time
+import gc, random, sys, time
+gc.set_threshold(50_000, 10, 10)
 from catanatron import Color, Game, RandomPlayer
 seed = 0
 for line in sys.stdin:
@@ -58,7 +61,8 @@ def main(python: str, seconds: float) -> None:
     assert other.stdin is not None and other.stdout is not None
     ours, theirs = [], []
     for number in range(ROUNDS + 1):
-        found = rate(lambda: our_match(seeds), seconds)
+        with collecting_seldom():
+            found = rate(lambda: our_match(seeds), seconds)
         print(seconds, file=other.stdin, flush=True)
         beside = float(other.stdout.readline())
         if number:  # the first round warms up

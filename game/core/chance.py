@@ -102,7 +102,8 @@ class DrawnChance:
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Roll ``count`` dice with faces 1..``sides``."""
-        faces = tuple([1 + self._below(sides) for _ in range(count)])
+        below = self._below
+        faces = tuple([1 + below(sides) for _ in range(count)])
         self.entries.append(Roll(faces))
         return faces
 

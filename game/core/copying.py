@@ -7,8 +7,9 @@ fraction of what a frozen field costs.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 Thing = TypeVar("Thing")
@@ -50,28 +51,47 @@ def made_once(kind: Callable[..., Thing]) -> Callable[..., Thing]:
     return lru_cache(maxsize=2048)(kind)
 
 
+def maker(kind: Callable[..., Thing]) -> Callable[..., Thing]:
+    """Return a function that makes things of a frozen class with slots from all its fields, in their order.
+
+    It takes less than half the time of the class itself, which writes to fields that are frozen already.
+    """
+    lines = [*(f" twin.{name} = {name}" for name in _fields(kind)), " twin.__class__ = kind"]
+    return cast("Callable[..., Thing]", _written_out(kind, ", ".join(_fields(kind)), lines))
+
+
 #: the classes of drafts, each with the class that they are drafts of
 _DRAFTED: dict[type, type] = {}
 
 
-def _drafter(kind: type) -> Callable[[object], Draft]:
-    """Return a function that makes drafts, written out slot by slot as ``dataclasses`` writes out methods."""
+def _fields(kind: Callable[..., object]) -> tuple[str, ...]:
+    """Return the names of a dataclass's fields with slots, those of its bases first."""
+    return tuple([field.name for field in fields(cast("type[Any]", kind))])
+
+
+@cache
+def _draft_kind(kind: type) -> type:
+    """Return the class of the drafts of a class."""
     unfrozen = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    kind = _DRAFTED.get(kind, kind)
     draft_kind = type(f"Draft{kind.__name__}", (kind,), unfrozen)
     _DRAFTED[draft_kind] = kind
-    names: tuple[str, ...] = vars(kind)["__slots__"]
-    lines = ["def draft(thing):", " twin = new(kind)", *(f" twin.{name} = thing.{name}" for name in names)]
-    room: dict[str, object] = {"kind": draft_kind, "new": object.__new__}
-    exec("\n".join([*lines, " return twin"]), room)
-    return cast("Callable[[object], Draft]", room["draft"])
+    return draft_kind
+
+
+def _written_out(kind: Callable[..., object], parameters: str, lines: Sequence[str]) -> Callable[..., Draft]:
+    """Return a function that makes a draft ``twin``, written out field by field as ``dataclasses`` does methods."""
+    room: dict[str, object] = {"kind": kind, "draft_kind": _draft_kind(cast("type", kind)), "new": object.__new__}
+    exec("\n".join([f"def make({parameters}):", " twin = new(draft_kind)", *lines, " return twin"]), room)
+    return cast("Callable[..., Draft]", room["make"])
 
 
 class _Drafters(dict[type, "Callable[[object], Draft]"]):
     """What makes drafts of each class; made when a class is first asked for."""
 
     def __missing__(self, kind: type) -> Callable[[object], Draft]:
-        self[kind] = made = _drafter(kind)
+        frozen = _DRAFTED.get(kind, kind)
+        lines = [f" twin.{name} = thing.{name}" for name in _fields(frozen)]
+        self[kind] = made = _written_out(frozen, "thing", lines)
         return made
 
 

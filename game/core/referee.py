@@ -9,6 +9,7 @@ from functools import cached_property
 from game.core.canonical import state_hash
 from game.core.chance import DrawnChance, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
 from game.core.chance_entries import ChanceEntry
+from game.core.copying import maker
 from game.core.games import find_game
 from game.core.journal import FileStep
 from game.core.match_lines import read_chance
@@ -40,6 +41,9 @@ class Record:
     def tracks(self) -> tuple[bytes | None, ...]:
         """The tracks of its drops, in order, ``None`` for a drop without one."""
         return tuple([drop.track for drop in self.drops])
+
+
+_record_of = maker(Record)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,7 @@ class Referee:
             return self._act(number, move, step, lambda chance: self.rules.apply(state, move, chance))
         drawn = self.fresh_chance(number)
         following, events = self.rules.apply(state, move, drawn)
-        return Record(move, tuple(drawn.entries), events), following
+        return _record_of(move, tuple(drawn.entries), events), following
 
     def prompt(self, state: object) -> Prompt | None:
         """Return who is asked for what in ``state``, with the players' names in its words; ``None`` at the end."""
@@ -124,9 +128,10 @@ class Referee:
 
     def fresh_chance(self, number: int) -> DrawnChance:
         """Return the chance of a record: 0 for the opening, then counting up."""
-        if self.setup.chance == "modelled":
-            return ModelledChance(self.setup.seed, number, self._frequencies)
-        return LiveChance(self.setup.seed, number, self._passage, tracked=self.setup.chance == "live")
+        setup = self.setup
+        if setup.chance == "modelled":
+            return ModelledChance(setup.seed, number, self._frequencies)
+        return LiveChance(setup.seed, number, self._passage, setup.chance == "live")
 
     def _act(
         self,

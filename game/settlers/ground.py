@@ -129,5 +129,8 @@ def route(
     way = [end]
     for nearer in range(steps - 1, -1, -1):
         here = way[-1]
-        way.append(next(other for other in WORLD.near[here] if far.get(other) == nearer and here in ways[other]))
+        for other in WORLD.near[here]:
+            if far.get(other) == nearer and here in ways[other]:
+                way.append(other)
+                break
     return tuple(way[::-1])

@@ -89,6 +89,8 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
     player = state.players[seat]
     meat = player.hand[MEAT]
     skins = player.hand[SKIN] if state.skins_walk else 0
+    if not (meat or skins or any(player.strides)):
+        return []
     step = range_of(state, player)
     progress = least_progress(player.tracks[CLOTHING], player.tracks[CONSTRUCTION])
     taken: set[int] | None = None
@@ -104,10 +106,7 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
                     walk for walk in walks if walk.end not in taken and not (walk.skins and _idle(state, walk.end))
                 ]
             else:
-                free = _walks(*ground).copy()
-                for crossing in taken:
-                    free.pop(crossing, None)
-                listed += free.values()
+                listed += [walk for end, walk in _walks(*ground).items() if end not in taken]
     return listed
 
 
@@ -249,9 +248,9 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
 
 def _way(state: State, player: Side, move: moves.Walk, stride: int, step: int) -> tuple[int, ...]:
     """Return the crossings of a walk."""
-    key = move.start, player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
+    key = player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
     most = min(stride + (player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)) * step, FAR)
-    return route(move.start, move.end, *key[1:], distances(*key, most)[move.end])
+    return route(move.start, move.end, *key, distances(move.start, *key, most)[move.end])
 
 
 # -- from nomad to tribe

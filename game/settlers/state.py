@@ -153,11 +153,8 @@ def point_sources(state: State, seat: int) -> dict[str, int]:
 
 def occupied(state: State) -> set[int]:
     """Return the crossings with a tribe or a nomad on them."""
-    taken: set[int] = set()
-    for player in state.players:
-        taken.update(player.tribes)
-        taken.update(player.nomads)
-    return taken
+    players = state.players
+    return set().union(*[player.tribes for player in players], *[player.nomads for player in players])
 
 
 def range_of(state: State, player: Side) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.copying import made_once
+from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, who
@@ -128,6 +128,8 @@ def _asking(listening: tuple[int, ...], seat: int) -> tuple[Step, ...]:
 
 
 _offer_of = made_once(Offer)
+_answer_of = maker(Answer)
+_answered_offer = maker(Offer)
 
 
 # -- answers
@@ -186,10 +188,10 @@ def _answer(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     terms = _the_offer(copy.state)
     if isinstance(move, moves.Accept):
-        _note(copy, terms, Answer(step.seat, terms.give, terms.get))
+        _note(copy, terms, _answer_of(step.seat, terms.give, terms.get))
         copy.note(_accepted(step.seat))
     elif isinstance(move, moves.Counter):
-        _note(copy, terms, Answer(step.seat, move.get, move.give))
+        _note(copy, terms, _answer_of(step.seat, move.get, move.give))
         copy.note(_countered(step.seat, move.give, move.get))
     else:
         refuses = isinstance(move, moves.Refuse)
@@ -201,7 +203,7 @@ def _answer(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _note(copy: Copy, terms: Offer, answer: Answer) -> None:
-    copy.draft.offer = Offer(terms.give, terms.get, (*terms.answers, answer))
+    copy.draft.offer = _answered_offer(terms.give, terms.get, (*terms.answers, answer))
 
 
 ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer, act=_answer)
