@@ -55,7 +55,8 @@ class Match:
         self._moves = Moves(self.rules, self.state)
         self._prompt: Prompt | None = None
         #: the state that the prompt is for, and the language that it is in
-        self._prompted: tuple[AnyState, str] = (None, "")
+        self._prompted_in: AnyState = None
+        self._prompted_language = ""
 
     def __repr__(self) -> str:
         """Return one line: game, names, how many records there are, and who is asked for what, or who has won."""
@@ -168,11 +169,11 @@ class Match:
 
         ``kind`` is a short key of the game, ``text`` a sentence for the players.
         """
-        state, now, (asked_in, then) = self._states[-1], language(), self._prompted
-        if asked_in is not state or then != now:
+        state, now = self._states[-1], language()
+        if self._prompted_in is not state or self._prompted_language != now:
             asked = self.rules.prompt(state)
             self._prompt = None if asked is None else asked.told_to(self.setup.names)
-            self._prompted = state, now
+            self._prompted_in, self._prompted_language = state, now
         return self._prompt
 
     @property

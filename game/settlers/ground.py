@@ -118,16 +118,16 @@ def _rings(start: int, ways: Sequence[Sequence[int]], most: int) -> dict[int, in
 
 
 def route(
-    start: int, end: int, clothing: int, construction: int, neanderthal: int, carnivore: int, steps: int
+    start: int, end: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
 ) -> tuple[int, ...]:
-    """Return the crossings of a shortest way of so many ``steps``, ``start`` and ``end`` included.
+    """Return the crossings of a shortest way of up to ``most`` steps, ``start`` and ``end`` included.
 
     Of several shortest ways it is the one whose crossings come first in the order of names, seen from ``end``.
     """
     ways = open_ways(clothing, construction, neanderthal, carnivore)
-    far = distances(start, clothing, construction, neanderthal, carnivore, steps)
+    far = distances(start, clothing, construction, neanderthal, carnivore, most)
     way = [end]
-    for nearer in range(steps - 1, -1, -1):
+    for nearer in range(far[end] - 1, -1, -1):
         here = way[-1]
         for other in WORLD.near[here]:
             if far.get(other) == nearer and here in ways[other]:

@@ -210,8 +210,7 @@ def _why_far(state: State, player: Side, move: moves.Walk) -> str:
     tracks = player.tracks
     if move.end in distances(move.start, tracks[CLOTHING], tracks[CONSTRUCTION], NOWHERE, NOWHERE):
         return say("The Neanderthal or the sabre-tooth blocks the way.")
-    steps = distances(move.start, LAST_STEP, LAST_STEP, NOWHERE, NOWHERE)[move.end]
-    way = route(move.start, move.end, LAST_STEP, LAST_STEP, NOWHERE, NOWHERE, steps)
+    way = route(move.start, move.end, LAST_STEP, LAST_STEP, NOWHERE, NOWHERE)
     boxes = [WORLD.boxes[WORLD.crossings[crossing].box] for crossing in way if WORLD.crossings[crossing].box != NONE]
     return next(reason for reason in (why_shut(player, box) for box in boxes) if reason is not None)
 
@@ -250,7 +249,7 @@ def _way(state: State, player: Side, move: moves.Walk, stride: int, step: int) -
     """Return the crossings of a walk."""
     key = player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
     most = min(stride + (player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)) * step, FAR)
-    return route(move.start, move.end, *key, distances(move.start, *key, most)[move.end])
+    return route(move.start, move.end, *key, most)
 
 
 # -- from nomad to tribe

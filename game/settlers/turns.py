@@ -29,9 +29,7 @@ _turn_ended = made_once(events.TurnEnded)
 
 def begin_turn(copy: Copy, step: Step) -> None:
     """Give a seat the turn; who has the points by now wins before rolling."""
-    draft = copy.draft
-    draft.active, draft.turn = step.seat, draft.turn + 1
-    draft.dice, draft.offers, draft.deaf = (), 0, ()
+    copy.change(active=step.seat, turn=copy.state.turn + 1, dice=(), offers=0, deaf=())
     copy.finish_step(step_of("roll", step.seat))
     copy.note(events.TurnBegan(step.seat, copy.state.turn))
 

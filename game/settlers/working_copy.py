@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from game.core import deciding
 from game.core.copying import made_once
+from game.core.rules import Chance
 from game.core.working_copy import WorkingCopy
 from game.settlers import events
 from game.settlers.goods import Bundle, total
 from game.settlers.state import Side, State, Step, points
 
 _paid = made_once(events.Paid)
+#: The parts of the state and of a side that the points of the player on turn depend on.
+_POINTS_DEPEND_ON = frozenset({"active", "people", "arts", "adaptations", "reconnaissance", "complete"})
 
 
 class Copy(WorkingCopy[State, Step]):
     """The small verbs of Settlers of the Stone Age: cards, and the end."""
 
-    __slots__ = ()
+    __slots__ = ("_points_may_differ",)
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        super().__init__(state, chance)
+        self._points_may_differ = False
 
     # -- parts of the state
 
@@ -23,9 +30,17 @@ class Copy(WorkingCopy[State, Step]):
         """Return a seat's side as it stands."""
         return self.state.players[seat]
 
+    def change(self, **parts: object) -> None:
+        """Replace parts of the state."""
+        super().change(**parts)
+        if not _POINTS_DEPEND_ON.isdisjoint(parts):
+            self._points_may_differ = True
+
     def change_player(self, seat: int, **parts: object) -> None:
         """Replace parts of one player's side."""
         self.change_one("players", seat, parts)
+        if not _POINTS_DEPEND_ON.isdisjoint(parts):
+            self._points_may_differ = True
 
     # -- cards
 
@@ -63,9 +78,11 @@ class Copy(WorkingCopy[State, Step]):
     def goes_on(self) -> bool:
         """End the match if the player on turn has the points: nobody wins on another's turn."""
         state = self.state
-        if not state.winners and state.turn and points(state, state.active) >= state.goal:
-            self.change(winners=(state.active,), agenda=())
-            self.note(events.Won(state.active))
+        if self._points_may_differ and not state.winners and state.turn:
+            self._points_may_differ = False
+            if points(state, state.active) >= state.goal:
+                self.change(winners=(state.active,), agenda=())
+                self.note(events.Won(state.active))
         return bool(state.agenda)
 
 

@@ -51,5 +51,4 @@ def way(view: State, start: int, end: int) -> tuple[int, ...]:
         return ()
     tracks = view.players[seat].tracks
     who = tracks[CLOTHING], tracks[CONSTRUCTION], view.neanderthal, view.carnivore
-    far = distances(start, *who).get(end)
-    return route(start, end, *who, far) if far is not None else ()
+    return route(start, end, *who) if end in distances(start, *who) else ()
