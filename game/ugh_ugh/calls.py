@@ -34,6 +34,7 @@ from game.ugh_ugh.state import (
     inside,
     lasting,
     members_of,
+    step_of,
 )
 from game.ugh_ugh.working_copy import Copy, Decision
 
@@ -58,25 +59,25 @@ def call_back(copy: Copy, seat: int, area: int) -> None:
     copy.note(box_events.Lifted(seat, area, pieces))
     if stays:
         copy.note(box_events.TigerStayed(area))
-    throw_all = Step("throw", seat, note=AREAS[area], queue=pieces)
+    throw_all = step_of("throw", seat, note=AREAS[area], queue=pieces)
     copy.finish_step(*_reward(copy, seat, area), throw_all)
 
 
 def _reward(copy: Copy, seat: int, area: int) -> tuple[Step, ...]:
     """Return the steps of an area's reward; the mountains' is part of collecting."""
     if area == FOREST:
-        return (Step("mend_one", seat),)
+        return (step_of("mend_one", seat),)
     if area == TENT:
-        return (Step("lover", seat),)
+        return (step_of("lover", seat),)
     gain = lasting(copy.clan(seat), "call_plains") if area == PLAINS else 0
-    return (Step("collect", seat, gain, ANY),) if gain else ()
+    return (step_of("collect", seat, gain, ANY),) if gain else ()
 
 
 def mend_one(copy: Copy, step: Step) -> None:
     """Flip one broken tool; with both broken the chief chooses."""
     clan = copy.clan(step.seat)
     broken = [tool for tool in ("drum", "spear") if not getattr(clan, tool)]
-    copy.finish_step(*([Step("mend", step.seat)] if len(broken) == 2 else []))
+    copy.finish_step(*([step_of("mend", step.seat)] if len(broken) == 2 else []))
     if len(broken) == 1:
         copy.mend(step.seat, broken[0])
 
@@ -99,7 +100,7 @@ def _lover_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Join):
         (piece,) = copy.leave_home(step.seat, 1)
         throw = copy.step
-        copy.finish_step(Step("throw", throw.seat, note=throw.note, queue=(*throw.queue, piece)))
+        copy.finish_step(step_of("throw", throw.seat, note=throw.note, queue=(*throw.queue, piece)))
         copy.note(events.Joined(step.seat, piece))
 
 
@@ -116,7 +117,7 @@ LOVER = Decision(
 
 def throw(copy: Copy, step: Step) -> None:
     """Throw the pieces and all that was set aside, then open the drum window."""
-    copy.finish_step(Step("predators"), Step("settle", step.seat, note=step.note, queue=step.queue))
+    copy.finish_step(step_of("predators"), step_of("settle", step.seat, note=step.note, queue=step.queue))
     copy.throw(step.note, step.queue)
     copy.first_do(*_drum_window(copy.state, around(copy.state)))
     if nobody_inside(copy.state) and any(clan.drum for clan in copy.state.clans):
@@ -130,7 +131,7 @@ def _drum_window(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
     boxes, so that everybody can know it (ruling 9).
     """
     asked = () if nobody_inside(state) else tuple([seat for seat in order if state.clans[seat].drum])
-    return (Step("drums", asked[0], queue=asked),) if asked else ()
+    return (step_of("drums", asked[0], queue=asked),) if asked else ()
 
 
 def nobody_inside(state: State) -> bool:
@@ -148,7 +149,7 @@ def _drums_act(copy: Copy, step: Step, move: WrittenMove) -> None:
         _break_drum(copy, step.seat)
     left = BANGS_EACH_DRUM + lasting(copy.clan(step.seat), "bangs") - 1
     others = clockwise_after(copy.state, step.seat)
-    copy.finish_step(Step("bang", step.seat, left, UNBROKEN if light else ""), *_drum_window(copy.state, others))
+    copy.finish_step(step_of("bang", step.seat, left, UNBROKEN if light else ""), *_drum_window(copy.state, others))
     copy.strike(step.seat, move.flap, move.strength)
 
 
@@ -163,7 +164,7 @@ def _bang_act(copy: Copy, step: Step, move: WrittenMove) -> None:
         return
     if step.note == UNBROKEN:
         _break_drum(copy, step.seat)
-    copy.finish_step(*([Step("bang", step.seat, step.count - 1)] if step.count > 1 else []))
+    copy.finish_step(*([step_of("bang", step.seat, step.count - 1)] if step.count > 1 else []))
     copy.strike(step.seat, move.flap, move.strength)
 
 
@@ -215,8 +216,8 @@ def predators(copy: Copy, step: Step) -> None:
         copy.finish_step()
         return
     asked = tuple([seat for seat in around(copy.state) if copy.clan(seat).spear and meals(copy.state, seat)])
-    offers = (Step("spear", asked[0], queue=asked),) if asked else ()
-    copy.finish_step(*offers, Step("eat"))
+    offers = (step_of("spear", asked[0], queue=asked),) if asked else ()
+    copy.finish_step(*offers, step_of("eat"))
 
 
 def _beasts(state: State) -> tuple[int, ...]:
@@ -237,11 +238,11 @@ def _spear_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.UseSpear):
         copy.change_clan(step.seat, spear=False)
         copy.note(events.SpearUsed(step.seat))
-        eat = Step("eat", queue=(*eat.queue, step.seat))
-    copy.finish_step(*([Step("spear", rest[0], queue=rest)] if rest else []), eat)
+        eat = step_of("eat", queue=(*eat.queue, step.seat))
+    copy.finish_step(*([step_of("spear", rest[0], queue=rest)] if rest else []), eat)
     furs = lasting(copy.clan(step.seat), "hunt") if isinstance(move, moves.UseSpear) else 0
     if furs:
-        copy.first_do(Step("collect", step.seat, furs, AREAS[PLAINS]))
+        copy.first_do(step_of("collect", step.seat, furs, AREAS[PLAINS]))
 
 
 def _spear_text(state: State, step: Step) -> str:
@@ -305,7 +306,7 @@ def _loads(copy: Copy, seat: int, area: int, members: int) -> tuple[Step, ...]:
     clan = copy.clan(seat)
     freely = min(members, lasting(clan, "any_goods"))
     usual = members - freely + lasting(clan, f"haul_{AREAS[area]}")
-    steps = (Step("collect", seat, freely, ANY), Step("collect", seat, usual, AREAS[area]))
+    steps = (step_of("collect", seat, freely, ANY), step_of("collect", seat, usual, AREAS[area]))
     return tuple([step for step in steps if step.count])
 
 
@@ -374,7 +375,7 @@ def _collect_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     else:
         assert isinstance(move, moves.Take)
         used = move.count * carriers(copy.state, step, move.kind)
-        copy.finish_step(Step("collect", step.seat, step.count - used, step.note))
+        copy.finish_step(step_of("collect", step.seat, step.count - used, step.note))
         copy.take_from_supply(step.seat, (move.kind,) * move.count)
 
 

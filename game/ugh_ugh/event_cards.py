@@ -12,7 +12,7 @@ from game.ugh_ugh.cards import ANY, AREAS, BERRIES, RESOURCES, TENT
 from game.ugh_ugh.event_words import goods_text
 from game.ugh_ugh.learning import BEAR_THROW, DIVE, can_draw, shake, throw_bear
 from game.ugh_ugh.paying import feast_costs, payments, why_not_pay
-from game.ugh_ugh.state import State, Step, around, earlier_rules, seat_of
+from game.ugh_ugh.state import State, Step, around, earlier_rules, seat_of, step_of
 from game.ugh_ugh.working_copy import Copy, Decision
 
 
@@ -38,7 +38,7 @@ def _one_each(copy: Copy, step: Step) -> None:
             thrown += (piece,)
             copy.note(events.ThrownIn(seat, piece))
     if thrown:
-        copy.first_do(Step("throw", step.seat, note=step.note, queue=thrown))
+        copy.first_do(step_of("throw", step.seat, note=step.note, queue=thrown))
 
 
 # -- after a throw
@@ -78,7 +78,7 @@ def _party(copy: Copy, step: Step) -> None:
 
 def _mix(copy: Copy, step: Step) -> None:
     """Prehistoric Mixer: clans that met each take a resource."""
-    copy.first_do(*[Step("collect", seat, 1, ANY) for seat in _met(copy, step)])
+    copy.first_do(*[step_of("collect", seat, 1, ANY) for seat in _met(copy, step)])
 
 
 def _award(copy: Copy, step: Step) -> None:
@@ -105,7 +105,7 @@ _AFTER_THROW: dict[str, Callable[[Copy, Step], None]] = {
 
 def _ask_all(kind: str, note: str = "") -> Callable[[Copy, Step], None]:
     def ask(copy: Copy, step: Step) -> None:
-        copy.first_do(*[Step(kind, seat, note=note) for seat in around(copy.state)])
+        copy.first_do(*[step_of(kind, seat, note=note) for seat in around(copy.state)])
 
     return ask
 
@@ -158,7 +158,7 @@ def _feast_act(copy: Copy, step: Step, move: WrittenMove) -> None:
         if copy.clan(step.seat).reserve:
             copy.new_members(step.seat, 1)
         else:
-            copy.first_do(Step("gain", step.seat))
+            copy.first_do(step_of("gain", step.seat))
 
 
 def _feast_text(state: State, step: Step) -> str:
@@ -184,7 +184,7 @@ FEAST = Decision(text=_feast_text, moves=_feast_moves, act=_feast_act, idle=_fea
 def _rumble(copy: Copy, step: Step) -> None:
     """Each flap is struck once, as hard as can be; what falls is set aside."""
     shake(copy)
-    copy.first_do(Step("put_aside", step.seat))
+    copy.first_do(step_of("put_aside", step.seat))
 
 
 def _musical_boxes(copy: Copy, step: Step) -> None:

@@ -11,7 +11,7 @@ from game.ugh_ugh.calls import BY_NAME, HARDEST, call_back
 from game.ugh_ugh.cards import ANY, AREAS, BEAR, CARDS, FLAPS, TIGER, WALL_PLACES
 from game.ugh_ugh.event_words import AREA_NAMES
 from game.ugh_ugh.sending import send_out, send_out_moves
-from game.ugh_ugh.state import NOBODY, State, Step, earlier_rules, free_bins, inventions_left, members_of
+from game.ugh_ugh.state import NOBODY, State, Step, earlier_rules, free_bins, inventions_left, members_of, step_of
 from game.ugh_ugh.working_copy import Copy, Decision
 
 # -- a card for the hand
@@ -29,12 +29,12 @@ def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
 
 def _gain_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.LearnFromWall):
-        copy.finish_step(Step("refill", step.seat))
+        copy.finish_step(step_of("refill", step.seat))
         copy.change(wall=tuple([card for card in copy.state.wall if card != move.card]))
         copy.change_clan(step.seat, hand=(*copy.clan(step.seat).hand, move.card))
         copy.note(events.Learned(step.seat, move.card))
     else:
-        copy.finish_step(Step("draw", step.seat))
+        copy.finish_step(step_of("draw", step.seat))
 
 
 GAIN = Decision(
@@ -80,26 +80,26 @@ def _interrupt(copy: Copy, step: Step, card: str) -> None:
     """Let an event happen now, and draw again afterwards."""
     copy.change(discard=(*copy.state.discard, card))
     copy.note(events.EventDrawn(step.seat, card))
-    copy.first_do(Step("event", step.seat, note=card))
+    copy.first_do(step_of("event", step.seat, note=card))
 
 
 # -- one-time effects
 
 
 def _goods(copy: Copy, seat: int, amount: int) -> None:
-    copy.first_do(Step("collect", seat, amount, ANY))
+    copy.first_do(step_of("collect", seat, amount, ANY))
 
 
 def _ideas(copy: Copy, seat: int, amount: int) -> None:
-    copy.first_do(*[Step("gain", seat)] * amount)
+    copy.first_do(*[step_of("gain", seat)] * amount)
 
 
 def _send_now(copy: Copy, seat: int, amount: int) -> None:
-    copy.first_do(Step("send", seat, amount))
+    copy.first_do(step_of("send", seat, amount))
 
 
 def _bang_now(copy: Copy, seat: int, amount: int) -> None:
-    copy.first_do(Step("bang", seat, amount), Step("put_aside", seat))
+    copy.first_do(step_of("bang", seat, amount), step_of("put_aside", seat))
 
 
 def _take_torch(copy: Copy, seat: int, amount: int) -> None:
@@ -107,7 +107,7 @@ def _take_torch(copy: Copy, seat: int, amount: int) -> None:
 
 
 def _raid(copy: Copy, seat: int, amount: int) -> None:
-    copy.first_do(*[Step("raid", seat)] * amount)
+    copy.first_do(*[step_of("raid", seat)] * amount)
 
 
 def _lose_member(copy: Copy, seat: int, amount: int) -> None:
@@ -131,14 +131,14 @@ def shake(copy: Copy) -> None:
 
 def _quake(copy: Copy, seat: int, amount: int) -> None:
     shake(copy)
-    copy.first_do(Step("put_aside", seat))
+    copy.first_do(step_of("put_aside", seat))
 
 
 def throw_bear(copy: Copy, seat: int) -> None:
     """Throw the bear into the Passage, unless it is there already, with all that is set aside."""
     bear = (BEAR,) if copy.state.bear_home else ()
     copy.change(bear_home=False)
-    copy.first_do(Step("throw", seat, note=BEAR_THROW, queue=bear))
+    copy.first_do(step_of("throw", seat, note=BEAR_THROW, queue=bear))
 
 
 def _dive(copy: Copy, seat: int, amount: int) -> None:
@@ -146,7 +146,7 @@ def _dive(copy: Copy, seat: int, amount: int) -> None:
     for piece in divers:
         copy.note(events.ThrownIn(seat, piece))
     if divers:
-        copy.first_do(Step("throw", seat, note=DIVE, queue=divers))
+        copy.first_do(step_of("throw", seat, note=DIVE, queue=divers))
 
 
 def _silence(copy: Copy, seat: int, amount: int) -> None:
@@ -159,12 +159,12 @@ def _silence(copy: Copy, seat: int, amount: int) -> None:
 
 def _lure(copy: Copy, seat: int, amount: int) -> None:
     if any(TIGER in box for box in copy.state.boxes):
-        copy.first_do(Step("lure", seat))
+        copy.first_do(step_of("lure", seat))
 
 
 def _ask(kind: str) -> Callable[[Copy, int, int], None]:
     def ask(copy: Copy, seat: int, amount: int) -> None:
-        copy.first_do(Step(kind, seat, amount))
+        copy.first_do(step_of(kind, seat, amount))
 
     return ask
 
@@ -193,13 +193,13 @@ ONCE: dict[str, Callable[[Copy, int, int], None]] = {
     "peek": _ask("peek"),
     "slip": _ask("slip"),
     "call_now": _ask("call"),
-    "games_now": lambda copy, seat, amount: copy.first_do(Step("event", seat, note="ughlympic_games")),
+    "games_now": lambda copy, seat, amount: copy.first_do(step_of("event", seat, note="ughlympic_games")),
 }
 
 
 def effect_steps(card: str, seat: int) -> tuple[Step, ...]:
     """Return the steps of a card's one-time effects, in the order written."""
-    return tuple([Step("effect", seat, amount, name) for name, amount in CARDS[card].effects if name in ONCE])
+    return tuple([step_of("effect", seat, amount, name) for name, amount in CARDS[card].effects if name in ONCE])
 
 
 def effect(copy: Copy, step: Step) -> None:
@@ -285,8 +285,8 @@ def _peek_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if not isinstance(move, moves.Peek):
         copy.finish_step()
         return
-    again = (Step("peek", step.seat, step.count - 1),) if step.count > 1 else ()
-    copy.finish_step(Step("peeked", step.seat, note=AREAS[move.area]), *again)
+    again = (step_of("peek", step.seat, step.count - 1),) if step.count > 1 else ()
+    copy.finish_step(step_of("peeked", step.seat, note=AREAS[move.area]), *again)
     copy.note(box_events.Peeked(step.seat, move.area, copy.state.boxes[move.area]))
 
 

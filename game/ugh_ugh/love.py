@@ -6,7 +6,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say, who
 from game.ugh_ugh import box_events, events, moves
 from game.ugh_ugh.cards import ANY, AREAS
-from game.ugh_ugh.state import State, Step, around, lasting, members_of
+from game.ugh_ugh.state import State, Step, around, lasting, members_of, step_of
 from game.ugh_ugh.working_copy import Copy, Decision
 
 
@@ -19,14 +19,14 @@ def mate(copy: Copy) -> None:
     for seat in around(copy.state):
         out = members_of(copy.state.tray, seat)
         gift = len(out) * lasting(copy.clan(seat), "tent_goods")
-        gifts += [Step("collect", seat, gift, ANY)] * bool(gift)
+        gifts += [step_of("collect", seat, gift, ANY)] * bool(gift)
         paired = out[: len(out) // 2 * 2]
         if paired:
             _leave_tray(copy, paired)
             copy.bring_home(seat, paired)
             copy.new_members(seat, len(paired) // 2 * (1 + lasting(copy.clan(seat), "twins")))
     singles = [seat for seat in around(copy.state) if members_of(copy.state.tray, seat)]
-    asked = [Step(kind, seat) for kind in ("propose", "work") for seat in singles]
+    asked = [step_of(kind, seat) for kind in ("propose", "work") for seat in singles]
     copy.first_do(*gifts, *asked)
 
 
@@ -58,8 +58,8 @@ def _propose_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Propose):
         copy.note(events.Proposed(step.seat, move.seat))
-        again = Step("propose", step.seat, queue=(*step.queue, move.seat))
-        copy.first_do(Step("answer", move.seat, step.seat), again)
+        again = step_of("propose", step.seat, queue=(*step.queue, move.seat))
+        copy.first_do(step_of("answer", move.seat, step.seat), again)
 
 
 def _for_whom(state: State, step: Step) -> str:

@@ -36,7 +36,7 @@ from game.ugh_ugh.lookahead import LOOKAHEAD, OUTLOOK
 from game.ugh_ugh.match_figures import match_figures
 from game.ugh_ugh.point_sources import point_sources
 from game.ugh_ugh.report import report_charts
-from game.ugh_ugh.state import EMPTY_LOAD, NOBODY, Clan, State, Step, stars
+from game.ugh_ugh.state import EMPTY_LOAD, NOBODY, Clan, State, Step, stars, step_of
 from game.ugh_ugh.statistics import merge_statistics, statistics
 from game.ugh_ugh.working_copy import Copy
 
@@ -123,7 +123,7 @@ class UghUgh(DecidingRules[State, Step, Copy]):
         hands = [clans[seat * dealt : (seat + 1) * dealt] for seat in range(seats)]
         deck = chance.shuffle([*inventions[WALL_PLACES:], *[card.key for card in cards.events]])
         kinds = ("tool", "clan") if dealt == 2 else ("tool",)
-        choices = [Step(kind, seat) for seat in clockwise(first, seats) for kind in kinds]
+        choices = [step_of(kind, seat) for seat in clockwise(first, seats) for kind in kinds]
         state = State(
             glass_passage=bool(options["glass_passage"]),
             open_boxes=bool(options["open_boxes"]),
@@ -141,7 +141,7 @@ class UghUgh(DecidingRules[State, Step, Copy]):
             torch=NOBODY,
             active=first,
             turn=1,
-            agenda=(*choices, Step("turn", first)),
+            agenda=(*choices, step_of("turn", first)),
             winners=(),
             card_set=str(options["cards"]),
         )

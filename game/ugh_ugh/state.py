@@ -44,6 +44,12 @@ class Step:
     queue: tuple[int, ...] = ()
 
 
+@lru_cache(maxsize=4096)
+def step_of(kind: str, seat: int = NOBODY, count: int = 0, note: str = "", queue: tuple[int, ...] = ()) -> Step:
+    """Return a step with these parts, made once: the same few steps come up in every match."""
+    return Step(kind, seat, count, note, queue)
+
+
 @dataclass(frozen=True, slots=True)
 class Clan:
     """One chief's side: members by id, tools, bins and cards.

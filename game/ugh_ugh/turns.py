@@ -23,7 +23,7 @@ from game.ugh_ugh.paying import (
     why_not_pay,
 )
 from game.ugh_ugh.sending import send_out, send_out_moves
-from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, Step, inventions_left, lasting, stars
+from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, Step, inventions_left, lasting, stars, step_of
 from game.ugh_ugh.working_copy import Copy, Decision
 
 #: Members a chief may send out in one turn.
@@ -141,17 +141,17 @@ def _refuse_build(state: State, clan: Clan, move: moves.Build) -> str | None:
 
 def _spend(copy: Copy, seat: int, move: WrittenMove) -> None:
     """Pay for one thing; what follows from it comes first, then the chief may go on spending."""
-    copy.first_do(Step("spend", seat))
+    copy.first_do(step_of("spend", seat))
     if isinstance(move, moves.Build):
         _build(copy, seat, move)
     elif isinstance(move, moves.Expand):
         _pay(copy, seat, expand_costs(), move.pay)
         copy.change_clan(seat, large_cave=True)
         copy.note(events.Expanded(seat))
-        copy.first_do(Step("gain", seat))
+        copy.first_do(step_of("gain", seat))
     elif isinstance(move, moves.UseHerbs):
         _pay(copy, seat, idea_costs(), move.pay)
-        copy.first_do(Step("gain", seat))
+        copy.first_do(step_of("gain", seat))
     else:
         assert isinstance(move, moves.Mend)
         _pay(copy, seat, mend_costs(copy.clan(seat)), move.pay)
@@ -172,7 +172,7 @@ def _build(copy: Copy, seat: int, move: moves.Build) -> None:
         copy.change(wall=tuple([card for card in copy.state.wall if card != move.card]))
     copy.change_clan(seat, built=(*clan.built, move.card))
     copy.note(events.Built(seat, move.card))
-    knowledge = Step("gain", seat) if move.source == "hand" else Step("refill", seat)
+    knowledge = step_of("gain", seat) if move.source == "hand" else step_of("refill", seat)
     copy.first_do(*effect_steps(move.card, seat), knowledge)
 
 
@@ -229,12 +229,12 @@ def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
 def _turn_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.SendOut):
         send_out(copy, step.seat, move.areas)
-        copy.finish_step(Step("end_turn"))
+        copy.finish_step(step_of("end_turn"))
     elif isinstance(move, moves.CallBack):
-        copy.finish_step(step, Step("end_turn"))
+        copy.finish_step(step, step_of("end_turn"))
         call_back(copy, step.seat, move.area)
     else:
-        copy.finish_step(Step("end_turn"))
+        copy.finish_step(step_of("end_turn"))
         _spend(copy, step.seat, move)
 
 
@@ -258,7 +258,7 @@ def end_turn(copy: Copy, step: Step) -> None:
         return
     seat = copy.state.active
     following = (seat + 1) % len(copy.state.clans)
-    copy.change(active=following, turn=copy.state.turn + 1, agenda=(Step("turn", following),))
+    copy.change(active=following, turn=copy.state.turn + 1, agenda=(step_of("turn", following),))
     copy.note(events.TurnEnded(seat, following))
 
 

@@ -19,6 +19,7 @@ from game.ugh_ugh.state import (
     members_of,
     reserve_full,
     stars,
+    step_of,
 )
 
 #: The parts of a clan that its Rock Stars depend on.
@@ -110,7 +111,7 @@ class Copy(WorkingCopy[State, Step]):
             self.note(events.Born(seat, born))
             gift = len(born) * lasting(clan, "birth_gift")
             if gift:
-                self.first_do(Step("collect", seat, gift, ANY))
+                self.first_do(step_of("collect", seat, gift, ANY))
 
     # -- boxes
 
@@ -154,7 +155,7 @@ class Copy(WorkingCopy[State, Step]):
         if seat >= 0 and lasting(self.clan(seat), "drum_haul"):
             freed = len(members_of(self.state.tray[lay:], seat)) * lasting(self.clan(seat), "drum_haul")
             if freed:
-                self.first_do(Step("collect", seat, freed, ANY))
+                self.first_do(step_of("collect", seat, freed, ANY))
 
     def _fell(self, drop: Drop) -> None:
         self.change(load=drop.load, tray=self.state.tray + drop.out)
