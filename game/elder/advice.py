@@ -136,7 +136,7 @@ def advice_lines(match: Match, advised: Advised) -> list[str]:
     lines = [f"{match.names[advised.prompt.seat]}: {advised.prompt.text}"]
     for number, advice in enumerate(advised.moves, start=1):
         why = ", ".join(f"{points:+.1f} {part_name(match.rules, name)}" for name, points in reasons(advice.parts))
-        found = f"{advice.gain:+.1f} ± {advice.standard_error:.1f}"
+        found = f"{advice.gain:+z.1f} ± {advice.standard_error:.1f}"
         lines.append(f"{number}. {advice.move}  {found} ({advice.rollouts}){': ' if why else ''}{why}")
     if not advised.is_clear:
         lines.append(say("The first two are about equal."))
