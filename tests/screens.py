@@ -278,6 +278,7 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "options_play": press("home.options", "options.tab.play"),
     "options_colours": press("home.options", "options.tab.colours"),
     "options_speech": press("home.options", "options.tab.speech"),
+    "accessibility": press("home.options", "options.accessibility"),
     "options_hands": press("home.options", "options.tab.hands"),
     "rulebook": press("home.rules"),
     "rulebook_search": search_rules,

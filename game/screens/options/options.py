@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.words import say
+from game.screens.options.accessibility import AccessibilityScreen
 from game.screens.options.keys import KeysPage
 from game.screens.options.pages import (
     ColoursPage,
@@ -20,16 +21,18 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, row
 from game.ui.stage import Stage
-from game.ui.widgets import Choice
+from game.ui.widgets import Button, Choice
 
 _TABS = Rect(60, 84, 1480, 56)
 _PANEL = Rect(60, 152, 1480, 720)
+_ACCESSIBILITY = Rect(1146, 8, 284, 46)
 
 
 class OptionsScreen(Page):
     """Tabs above, one page of settings below."""
 
     name = "options"
+    bar_end = 1130.0
 
     def __init__(self, stage: Stage, tab: str = "seeing") -> None:
         super().__init__(stage)
@@ -61,7 +64,20 @@ class OptionsScreen(Page):
 
     def controls(self) -> list[Control]:
         """List the tabs, what the open page offers, and the way back."""
-        return [*self._tabs(), *self._pages[self.tab].controls(), self.back_control()]
+        return [*self._tabs(), *self._pages[self.tab].controls(), self._accessibility(), self.back_control()]
+
+    def show(self, tab: str, control: str) -> None:
+        """Open a tab with the focus on one of its controls."""
+        self.tab = tab
+        self.refresh()
+        self.stage.interaction.focused, self.stage.interaction.by_keys = control, True
+
+    def _accessibility(self) -> Control:
+        def act() -> None:
+            self.stage.push(AccessibilityScreen(self.stage, self.show))
+
+        look = Button(icon="three-friends", size=20)
+        return Control("options.accessibility", "button", say("Accessibility"), _ACCESSIBILITY, act, look=look)
 
     def _tabs(self) -> list[Control]:
         tabs = (

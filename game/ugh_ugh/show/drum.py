@@ -63,10 +63,11 @@ def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:
 def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the drumstick at the drum end under the pointer, or with the focus, once somebody has it."""
     gesture = face.gesture
-    if gesture.beating is None or face.holder is None:
+    beaten = face.choice.last_flap if gesture.beating is None and face.without_holding else gesture.beating
+    if beaten is None or face.holder is None:
         return
     lift = 0.0 if gesture.pressed_flap is None else 26 * min(1.0, gesture.pressed_seconds)
-    _draw_stick_at(canvas, motion.passage.pad_spot(canvas, gesture.beating, face.view.glass_passage), lift)
+    _draw_stick_at(canvas, motion.passage.pad_spot(canvas, beaten, face.view.glass_passage), lift)
 
 
 def _draw_stick_at(canvas: Canvas, spot: tuple[float, float], lift: float) -> None:

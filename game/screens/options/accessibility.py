@@ -1,0 +1,181 @@
+"""The page that lists what there is for eyes, ears, hands and heads, and leads to the option of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.core.words import say
+from game.screens.parts.page import Page
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect, grid
+from game.ui.stage import Stage
+from game.ui.theme import BONE
+from game.ui.widgets import surface_state
+
+_PANEL = Rect(40, 84, 1520, 800)
+_AREA = Rect(70, 104, 1460, 760)
+_COLUMNS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """One thing that is there: its name, a sentence, the tab of the options where it is set, and the control there."""
+
+    name: str
+    sentence: str
+    tab: str
+    control: str
+
+
+def helps() -> list[Help]:
+    """Return all there is, in the language in use: for eyes, ears, hands and heads."""
+    return [
+        Help(
+            say("Text size"),
+            say("From 80 to 150 %. Unless you choose, it fits your screen."),
+            "seeing",
+            "options.text.0",
+        ),
+        Help(
+            say("Magnifier"),
+            say("Any screen up to 4 times as large, and sharp. It follows pointer and ring."),
+            "seeing",
+            "options.magnifier.1",
+        ),
+        Help(
+            say("Reduced motion"),
+            say("Nothing shakes, flickers or drifts. Nothing ever flashes."),
+            "seeing",
+            "options.reduced_motion",
+        ),
+        Help(
+            say("High contrast"),
+            say("Strong words on plain grounds, on every screen."),
+            "colours",
+            "options.high_contrast",
+        ),
+        Help(
+            say("Colours of the players"),
+            say("Three palettes. A sign and a name stand beside every colour."),
+            "colours",
+            "options.palette.standard",
+        ),
+        Help(
+            say("Read everything out"),
+            say("Every game can be played by ear and keys alone, with secrets kept."),
+            "speech",
+            "options.speech",
+        ),
+        Help(
+            say("Sound"),
+            say("Separate volumes. Everything you can hear is shown as well."),
+            "hearing",
+            "options.master",
+        ),
+        Help(
+            say("Keys"),
+            say("Mouse, finger, keyboard or controller alone will do. Each key can be changed."),
+            "keys",
+            "options.keys.reset",
+        ),
+        Help(
+            say("Large targets"),
+            say("A touch just beside a control still counts if nothing else is closer."),
+            "hands",
+            "options.large_targets",
+        ),
+        Help(
+            say("Drum without holding"),
+            say("No button has to be held, and whatever can be dragged can be clicked."),
+            "hands",
+            "options.without_holding",
+        ),
+        Help(
+            say("Double presses are forgiven"),
+            say("A second press of the same thing counts for nothing, for up to a second."),
+            "hands",
+            "options.pardon.0",
+        ),
+        Help(
+            say("Animation speed"),
+            say("From half to four times, or at once. You never have to answer in time."),
+            "play",
+            "options.speed.1",
+        ),
+        Help(
+            say("Confirm the end of a turn"),
+            say("What cannot be undone is asked about. All else can be taken back."),
+            "play",
+            "options.confirm_turn",
+        ),
+        Help(
+            say("Language"),
+            say("English, German, Polish. The game for small children needs no reading."),
+            "play",
+            "options.language.",
+        ),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _HelpLook:
+    """Draws a name, and below it the sentence."""
+
+    sentence: str
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw a stone with both."""
+        rect, state = control.rect, surface_state(control, touch)
+        canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
+        name = Rect(rect.x + 20, rect.y + 4, rect.w - 40, 34)
+        canvas.prose(control.label, name, 22, kind="bold", colour=BONE, middle=True)
+        below = Rect(rect.x + 20, rect.y + 38, rect.w - 40, rect.h - 44)
+        canvas.prose(self.sentence, below, 20, colour=BONE, middle=True)
+
+
+class AccessibilityScreen(Page):
+    """Two columns of what there is; each leads to its option, which ``show(tab, control)`` opens."""
+
+    name = "accessibility"
+
+    def __init__(self, stage: Stage, show: Callable[[str, str], None]) -> None:
+        super().__init__(stage)
+        self._show = show
+        self.reword()
+
+    def reword(self) -> None:
+        """Set the title again, in the language in use."""
+        self.title = say("Accessibility")
+        self.lead = say("For eyes, ears, hands and heads. Choose one to set it.")
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the panel."""
+        canvas.panel("panel.hide", _PANEL)
+
+    def controls(self) -> list[Control]:
+        """List what there is, and the way back."""
+        listed = helps()
+        cells = grid(_AREA, _COLUMNS, -(-len(listed) // _COLUMNS), 10)
+        found = [
+            Control(
+                f"accessibility.{number}",
+                "button",
+                each.name,
+                cell,
+                self._opening(each),
+                heard=each.sentence,
+                look=_HelpLook(each.sentence),
+                first=number == 0,
+            )
+            for number, (cell, each) in enumerate(zip(cells, listed, strict=True))
+        ]
+        return [*found, self.back_control()]
+
+    def _opening(self, each: Help) -> Callable[[], None]:
+        def act() -> None:
+            self.stage.pop()
+            self._show(each.tab, each.control)
+
+        return act

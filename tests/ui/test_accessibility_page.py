@@ -1,0 +1,20 @@
+"""The page of what there is for eyes, ears, hands and heads leads to the option of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.screens.options.accessibility import helps
+from tests.ui.stagehand import Stagehand
+
+
+def test_each_line_leads_to_its_option(open_app: Callable[..., Stagehand]) -> None:
+    hand = open_app()
+    hand.click("home.options")
+    for number, each in enumerate(helps()):
+        hand.click("options.accessibility")
+        assert hand.map["screen"] == "accessibility"
+        assert hand.control(f"accessibility.{number}")["label"] == each.name
+        hand.click(f"accessibility.{number}")
+        assert hand.map["screen"] == "options"
+        assert hand.stage.focused_control is not None and hand.stage.focused_control.id == each.control
