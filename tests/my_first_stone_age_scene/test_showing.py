@@ -206,7 +206,9 @@ def test_the_helper_tells_what_is_still_needed(tmp_path: Path) -> None:
     assert len(needed) == len(helped.view.piles[0][0])
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (3840, 2160)])
+@pytest.mark.parametrize(
+    "size", [(1600, 900), *[pytest.param(size, marks=pytest.mark.slow) for size in ((1280, 720), (3840, 2160))]]
+)
 def test_long_names_are_shown_at_every_size(size: tuple[int, int], tmp_path: Path) -> None:
     stage, scene = open_table(new_match(4, 2), tmp_path, size=size)
     picture(stage)
