@@ -18,7 +18,7 @@ WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
     "stone_age_solo": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
 }
 #: games whose matches by keys alone are long even at the smallest table: they are played so in the slow set
-LONG_BY_KEYS = ("stone_age", "stone_age_solo", "ugh_ugh", "cvlizations")
+LONG_BY_KEYS = ("stone_age", "stone_age_solo", "ugh_ugh", "cvlizations", "settlers")
 #: kinds of prompts that a game's agenda knows but only another game asks, with which it shares the agenda
 ASKED_ELSEWHERE = {"stone_age": {"tribe", "roll", "choose_actor"}}
 #: kinds of events that nobody may miss: they take their time, whoever is in a hurry

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,12 +32,22 @@ STRENGTHS_KNOWN = dict(FREED_BY_STRENGTH)
 
 def _asked(count: int, bots: tuple[str | None, ...] = ()) -> Match:
     """Return a match in which as many working drums as ``count`` are asked for, a person's first."""
+    seed, moves = _moves_until_asked(count, bots)
+    match = support.new_match("ugh_ugh", 4, seed, bots)
+    for move in moves:
+        match.play(move)
+    return match
+
+
+@cache
+def _moves_until_asked(count: int, bots: tuple[str | None, ...]) -> tuple[int, tuple[str, ...]]:
+    """Return the seed of such a match, and the moves that lead there."""
     for seed in range(1, 40):
         match, random = support.new_match("ugh_ugh", 4, seed, bots), Random(seed)
         while match.prompt is not None:
             step = match.state.agenda[0]
             if step.kind == "drums" and len(step.queue) == count and not (bots and bots[step.queue[0]]):
-                return match
+                return seed, tuple([str(record.move) for record in match.records])
             match.play(ask_bot(match, "hunter", random))
     raise AssertionError("no match comes to that")
 

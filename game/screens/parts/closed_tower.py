@@ -40,6 +40,8 @@ _STEEPEST = 0.9
 _END_STEPS = 720
 _MOUTH_GIVES = 3.0
 _LEAN, _PUSHED_WIDE, _GATE_FLOOR = 0.42, 46.0, 684.0
+#: a strip that leans by less hangs straight: it is turned in steps of 3 degrees
+_LEAST_LEAN = math.radians(1.5)
 _SCRATCH = mix(BONE, (110, 60, 36), 0.35)
 
 
@@ -215,7 +217,7 @@ def _draw_leaning(canvas: Canvas, lean: float) -> None:
 
 def _draw_strip(canvas: Canvas, name: str, lean: float, stand: Stand) -> None:
     """Draw a strip of the fringe that hangs straight, or leans by so many radians."""
-    if abs(lean) < 0.02:
+    if abs(lean) <= _LEAST_LEAN:
         stand.picture(canvas, name)
         return
     entry, pivot = canvas.pictures.baked(name), canvas.pictures.anchor(name, "pivot")
