@@ -87,7 +87,7 @@ def look(stage: Stage) -> list[object]:
     stage.draw()
     stage.canvas.witness = None
     labels = witness.labels(stage.canvas.surface, stage.canvas.mapping.origin, stage.canvas.scale)
-    return list(find_faults(labels, stage.controls, least=LEAST_MADE_UP))
+    return list(find_faults(labels, stage.controls, least=LEAST_MADE_UP, lengthened=True))
 
 
 def test_what_the_log_speaks_of_is_found_on_the_table(tmp_path: Path) -> None:
