@@ -145,7 +145,12 @@ def same_pixels(one: pygame.Surface, other: pygame.Surface, apart: tuple[int, in
 
 
 def draw_box(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: int = 0, corner: int = 0) -> None:
-    """Draw a rectangle with round corners: filled, or its outline ``thick`` pixels wide."""
+    """Draw a rectangle with round corners: filled, or its outline ``thick`` pixels wide.
+
+    An outline that leaves nothing free in the middle fills it: pygame would draw far outside of the box.
+    """
+    if 2 * thick > min(box.size):
+        thick = 0
     if not _possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST:
         _leave_out(f"a rectangle {box}")
         return

@@ -109,6 +109,16 @@ def test_what_is_impossible_is_refused_under_test_and_left_out_in_play() -> None
         assert strict and not surfaces.refuse_impossible(strict)
 
 
+def test_an_outline_stays_in_its_box_however_narrow_that_is() -> None:
+    """pygame alone would draw an outline with round corners far beside a box that is narrower than two lines of it."""
+    for wide in range(1, 14):
+        for thick in range(5):
+            image, box = pygame.Surface((120, 60)), pygame.Rect(60, 10, wide, 40)
+            surfaces.draw_box(image, (255, 255, 255), box, thick, 8)
+            drawn = pygame.mask.from_threshold(image, (255, 255, 255), (1, 1, 1, 255)).get_bounding_rects()
+            assert drawn and all(box.contains(part) for part in drawn), (wide, thick)
+
+
 def test_a_name_of_letters_without_width_is_drawn_as_nothing() -> None:
     texts = Texts(ROOT / "assets" / "fonts")
     assert texts.image("\u200d", "body", 20, (1, 2, 3), (4, 5, 6)).get_width() == 0
