@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 
 import pygame
+from PIL import Image
 
 from game.core import Match
 from game.core.rules import Drop, Strike, Throw
@@ -31,7 +32,9 @@ from tests.ui.stagehand import Stagehand
 _WINDOW = (1600, 900)
 #: the moving picture of a drop: its size, its pictures a second, and the seed of its drop
 _MOVING, _A_SECOND, _DROP_SEED = (800, 450), 20, 30
-_LARGE, _TABLE, _SMALL = (1600, 900), (1280, 720), (1000, 563)
+_LARGE, _SMALL = (1280, 720), (960, 540)
+#: of WebP, for the stills
+_QUALITY = 64
 #: the seats, the seed, the kind of prompt and the earliest record of each game's table, and what its picture is called
 _TABLES = {
     "ugh_ugh": (4, 3, "drums", 40, "screenshot"),
@@ -56,8 +59,8 @@ def _played(game: str) -> Match:
 
 
 def _keep(hand: Stagehand, file: Path, size: tuple[int, int]) -> None:
-    picture = hand.stage.canvas.surface
-    pygame.image.save(picture if size == _WINDOW else pygame.transform.smoothscale(picture, size), str(file))
+    pixels = pygame.image.tobytes(pygame.transform.smoothscale(hand.stage.canvas.surface, size), "RGB")
+    Image.frombytes("RGB", size, pixels).save(file, "WEBP", quality=_QUALITY, method=6)
     print(file)
 
 
@@ -78,7 +81,7 @@ def main(out: Path) -> int:
             os.utime(file, (1_790_000_000 - 90_000 * number,) * 2)
         for game, (*_, name) in _TABLES.items():
             if name:
-                _of_table(Path(temporary) / game, data, game, out / f"{name}.jpg")
+                _of_table(Path(temporary) / game, data, game, out / f"{name}.webp")
         _round_the_table(Path(temporary) / "round", data, out)
     _moving_drop(out / "drop.webp")
     return 0
@@ -115,7 +118,7 @@ def _of_table(folder: Path, data: Path, game: str, file: Path) -> None:
     try:
         table(hand)
         hand.turn(4.0)
-        _keep(hand, file, _LARGE if file.stem == "screenshot" else _TABLE)
+        _keep(hand, file, _LARGE if file.stem == "screenshot" else _SMALL)
     finally:
         hand.close()
 
@@ -126,10 +129,10 @@ def _round_the_table(folder: Path, data: Path, out: Path) -> None:
     hand = Stagehand(folder, _WINDOW)
     try:
         _rest(hand)
-        _keep(hand, out / "home.jpg", _SMALL)
+        _keep(hand, out / "home.webp", _SMALL)
         hand.click("home.settlers.learn")
         hand.turn(4.0)
-        _keep(hand, out / "lesson.jpg", _SMALL)
+        _keep(hand, out / "lesson.webp", _SMALL)
         for name in ("lesson.leave", "home.settlers.continue"):
             hand.click(name)
         table(hand)
@@ -139,11 +142,11 @@ def _round_the_table(folder: Path, data: Path, out: Path) -> None:
         x, y, wide, high = hand.control(line)["rect"]
         hand.move_to(x + wide / 2, y + high / 2)
         hand.turn(0.2)
-        _keep(hand, out / "log.jpg", _SMALL)
+        _keep(hand, out / "log.webp", _SMALL)
         hand.key(pygame.K_ESCAPE)
         hand.key(pygame.K_F1)
         hand.turn(0.5)
-        _keep(hand, out / "book.jpg", _SMALL)
+        _keep(hand, out / "book.webp", _SMALL)
     finally:
         hand.close()
 
