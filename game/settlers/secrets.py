@@ -6,7 +6,9 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 
+from game.core.copying import copied, put
 from game.settlers.goods import (
     ADAPTATION,
     BLOCKING,
@@ -22,21 +24,28 @@ from game.settlers.goods import (
     TRIBES_EACH,
 )
 from game.settlers.ground import WORLD
-from game.settlers.state import HIDDEN_CHIP, NOBODY, Hand, State
+from game.settlers.state import HIDDEN_CHIP, NOBODY, Hand, Side, State
 
 
 def view(state: State, seat: int | None) -> State:
     """Blank what ``seat`` may not know: the cards of other hands, event chips that nobody has turned over."""
-    players = tuple(
-        [
-            player if other == seat else replace(player, hand=(0, 0, 0, 0, sum(player.hand)))
-            for other, player in enumerate(state.players)
-        ]
-    )
-    faces = tuple(
-        [HIDDEN_CHIP if finder == NOBODY else face for face, finder in zip(state.faces, state.finders, strict=True)]
-    )
-    return replace(state, players=players, faces=faces)
+    seen = copied(state)
+    put(seen, "players", tuple([side if other == seat else _covered(side) for other, side in enumerate(state.players)]))
+    put(seen, "faces", _turned_over(state.faces, state.finders))
+    return seen
+
+
+def _covered(side: Side) -> Side:
+    """Return a side whose cards are seen from behind."""
+    covered = copied(side)
+    put(covered, "hand", (0, 0, 0, 0, sum(side.hand)))
+    return covered
+
+
+@lru_cache(maxsize=100)
+def _turned_over(faces: tuple[str, ...], finders: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the event chips as everybody sees them: those that nobody has turned over are hidden."""
+    return tuple([HIDDEN_CHIP if finder == NOBODY else face for face, finder in zip(faces, finders, strict=True)])
 
 
 def scramble(state: State, seat: int | None, salt: int) -> State:
