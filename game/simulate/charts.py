@@ -132,7 +132,8 @@ def rows(chart: ReportChart, before: ReportChart | None = None) -> str:
     legend = f'<p class="legend"><b class="bar"></b>{html.escape(chart.bar_words)}'
     if chart.dot_words:
         legend += f'<b class="dot"></b>{html.escape(chart.dot_words)}'
-    body = f'{legend}</p><div class="rows">{"".join(parts)}</div>'
+    kind = "rows two" if any(row.dot for row in chart.rows) else "rows"
+    body = f'{legend}</p><div class="{kind}">{"".join(parts)}</div>'
     return _panel(chart.key, chart.title, "", body, html.escape(chart.sentence))
 
 

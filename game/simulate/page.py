@@ -74,14 +74,16 @@ def _told_of(result: Findings) -> str:
     chosen = result[DISTRIBUTIONS].get("options", {})
     options = row_of(f"{key} {value}" for key, value in chosen.items() if value != usual.get(key))
     facts = say(
-        "{finished} of {matches} matches to the end, {moves} moves; bots: {bots}; seeds from {seed}; drops: {drops}.",
+        "{finished} of {matches} matches to the end, {moves} moves; bots: {bots}; seeds from {seed}.",
         finished=thousands(result["finished"]),
         matches=thousands(result["matches"]),
         moves=thousands(result.get("moves", 0)),
         bots=row_of(result["bots"]),
         seed=result.get("seed", 0),
-        drops=result.get("drops", "real"),
     )
+    if find_game(result["game"]).passage:
+        modelled = result.get("drops", "real") == "modelled"
+        facts += " " + (say("Drops by measured frequencies.") if modelled else say("Drops by physics."))
     return facts + (" " + say("Options: {options}.", options=options) if options else "")
 
 
