@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from game.core.rules import AnyState, Move
 from game.core.seats import clockwise
@@ -80,6 +80,9 @@ def steps_round(seat: int, other: int, seats: int) -> str:
 
 # -- for blocks
 
+#: How blocks of all seats say in which order these come.
+EACH_SEAT: Final = "each seat, clockwise from who looks"
+
 
 def one_hot(size: int, place: int) -> list[int]:
     """Return ``size`` zeros with a 1 at ``place``; none where there is no such place."""
@@ -117,4 +120,40 @@ def by_seat(
     def read_all(view: AnyState, seat: int) -> list[int]:
         return [number for other in clockwise(seat, seats) for number in read(view, other)]
 
-    return Block(name, seats * size, low, high, f"each seat, clockwise from who looks: {words}", read_all)
+    return Block(name, seats * size, low, high, f"{EACH_SEAT}: {words}", read_all)
+
+
+def open_numbers(name: str, size: int, high: int, words: str, read: Callable[[AnyState], Sequence[int]]) -> Block:
+    """Return a block of numbers from 0 to ``high`` that are the same for everybody."""
+    return Block(name, size, 0, high, words, lambda view, seat: read(view))
+
+
+def things_there(
+    name: str, things: Sequence[object], words: str, read: Callable[[AnyState], Collection[object]]
+) -> Block:
+    """Return a block with a 1 for each of ``things`` that ``read`` finds in the view."""
+    return open_numbers(name, len(things), 1, words, lambda view: many_hot(things, read(view)))
+
+
+def things_at(
+    name: str, places: int, things: Sequence[object], words: str, read: Callable[[AnyState], Iterable[object]]
+) -> Block:
+    """Return a block that tells for each of some places which of ``things`` lies there, as a 1; none for another."""
+
+    def read_all(view: AnyState) -> list[int]:
+        return [number for thing in read(view) for number in many_hot(things, (thing,))]
+
+    return open_numbers(name, places * len(things), 1, words, read_all)
+
+
+def things_of_seats(
+    name: str, seats: int, things: Sequence[object], words: str, read: Callable[[AnyState, int], Collection[object]]
+) -> Block:
+    """Return a block with a 1 for each of ``things`` that a seat has, of each seat, clockwise from who looks."""
+    return by_seat(name, seats, len(things), 0, 1, words, lambda view, seat: many_hot(things, read(view, seat)))
+
+
+def seat_that(name: str, seats: int, does: str, read: Callable[[AnyState], int]) -> Block:
+    """Return a block with a 1 for the seat that ``does`` something, such as ``is on turn``; none for nobody."""
+    words = f"{EACH_SEAT}: whether it {does}"
+    return Block(name, seats, 0, 1, words, lambda view, seat: holder(seats, seat, read(view)))

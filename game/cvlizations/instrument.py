@@ -11,12 +11,14 @@ from game.core.instrument import (
     bundles,
     by_seat,
     clockwise_from,
-    holder,
     many_hot,
-    one_hot,
+    open_numbers,
+    seat_that,
     steps_round,
+    things_at,
+    things_there,
 )
-from game.core.rules import AnyState, Move
+from game.core.rules import Move
 from game.cvlizations import moves
 from game.cvlizations.ideas import IDEAS, TRACK_PLACES
 from game.cvlizations.orders import ALL_ORDERS, HIDDEN_ORDER, ORDERS, RESOURCES, ROUNDS
@@ -69,73 +71,47 @@ def _neutral(view: State, seat: int) -> list[int]:
     return [number for tribe in others for number in _of_tribe(tribe)]
 
 
+def _goods(view: State, seat: int) -> tuple[int, ...]:
+    tribe = view.tribes[seat]
+    return (*tribe.goods, tribe.happiness, tribe.robbed)
+
+
+def _present_step(view: State) -> list[int]:
+    if not view.agenda:
+        return []
+    now = view.agenda[0]
+    return [now.amount, now.count, now.execution]
+
+
+_IDEA_KEYS: Final = " ".join(idea.key for idea in IDEAS.values())
+_TRIBE_SIZE: Final = 3 * len(ALL_ORDERS) + 1 + len(IDEAS)
+_TRIBE_WORDS: Final = (
+    f"orders played before, open, face down ({' '.join(_KEYS)}), whether one is hidden, ideas ({_IDEA_KEYS})"
+)
+_GOODS_WORDS: Final = "food, wood, stone, happiness, how often it was robbed this round"
+_STEP_WORDS: Final = "of what is asked: amount, tribes that chose the order, execution"
+
+
 def _layout(seats: int) -> tuple[Block, ...]:
-    orders = " ".join(_KEYS)
-    ideas = " ".join(idea.key for idea in IDEAS.values())
-    each = 3 * len(ALL_ORDERS) + 1 + len(IDEAS)
-    words = f"orders played before, open, face down ({orders}), whether one is hidden, ideas ({ideas})"
-
-    def first_step(view: AnyState) -> AnyState:
-        return view.agenda[0] if view.agenda else None
-
-    def step(view: State, seat: int) -> list[int]:
-        now = first_step(view)
-        return [] if now is None else [now.amount, now.count, now.execution]
-
+    ideas, neutral = list(IDEAS), f"each tribe without a player: {_TRIBE_WORDS}"
+    track, top = "the idea on each place of the track", "the ideas on top of the decks that only who looks sees"
     return (
-        by_seat("tribes", seats, each, 0, 1, words, lambda view, seat: _of_tribe(view.tribes[seat])),
-        Block("neutral tribes", _NEUTRAL * each, 0, 1, f"each tribe without a player: {words}", _neutral),
-        by_seat(
-            "goods",
-            seats,
-            len(RESOURCES) + 2,
-            0,
-            _MANY,
-            "food, wood, stone, happiness, how often it was robbed this round",
-            lambda view, seat: (*view.tribes[seat].goods, view.tribes[seat].happiness, view.tribes[seat].robbed),
-        ),
-        Block(
-            "helm",
-            seats,
-            0,
-            1,
-            "each seat, clockwise from who looks: whether it holds the leader helm",
-            lambda view, seat: holder(seats, seat, view.helm),
-        ),
-        Block("round", 1, 0, ROUNDS, "the round, from 1", lambda view, seat: [view.round]),
-        Block(
-            "phase",
-            len(_PHASES),
-            0,
-            1,
-            " ".join(_PHASES),
-            lambda view, seat: one_hot(len(_PHASES), _PHASES.index(view.phase)),
-        ),
-        Block(
-            "track",
-            TRACK_PLACES * len(IDEAS),
-            0,
-            1,
-            f"the idea on each place of the track: {ideas}",
-            lambda view, seat: [number for idea in view.track for number in many_hot(list(IDEAS), (idea,))],
-        ),
-        Block(
-            "top",
-            len(IDEAS),
-            0,
-            1,
-            f"the ideas on top of the decks that only who looks sees: {ideas}",
-            lambda view, seat: many_hot(list(IDEAS), (*view.deck, *view.late_deck)),
-        ),
-        Block(
+        by_seat("tribes", seats, _TRIBE_SIZE, 0, 1, _TRIBE_WORDS, lambda view, seat: _of_tribe(view.tribes[seat])),
+        Block("neutral tribes", _NEUTRAL * _TRIBE_SIZE, 0, 1, neutral, _neutral),
+        by_seat("goods", seats, len(RESOURCES) + 2, 0, _MANY, _GOODS_WORDS, _goods),
+        seat_that("helm", seats, "holds the leader helm", lambda view: view.helm),
+        open_numbers("round", 1, ROUNDS, "the round, from 1", lambda view: [view.round]),
+        things_there("phase", _PHASES, " ".join(_PHASES), lambda view: (view.phase,)),
+        things_at("track", TRACK_PLACES, ideas, f"{track}: {_IDEA_KEYS}", lambda view: view.track),
+        things_there("top", ideas, f"{top}: {_IDEA_KEYS}", lambda view: (*view.deck, *view.late_deck)),
+        open_numbers(
             "decks",
             2,
-            0,
             len(IDEAS),
             "ideas left of ages I and II, and of age III",
-            lambda view, seat: [len(view.deck), len(view.late_deck)],
+            lambda view: [len(view.deck), len(view.late_deck)],
         ),
-        Block("step", 3, 0, _MANY, "of what is asked: amount, tribes that chose the order, execution", step),
+        open_numbers("step", 3, _MANY, _STEP_WORDS, _present_step),
     )
 
 

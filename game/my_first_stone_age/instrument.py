@@ -5,7 +5,17 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from game.core.instrument import Block, Instrument, bundles, by_seat, many_hot, one_hot
+from game.core.instrument import (
+    Block,
+    Instrument,
+    bundles,
+    by_seat,
+    one_hot,
+    open_numbers,
+    things_at,
+    things_of_seats,
+    things_there,
+)
 from game.core.rules import Move
 from game.my_first_stone_age.board import DOGS, GOODS, HUTS, HUTS_IN_PILE, PILES, PLACES, SPACES, TOKENS
 from game.my_first_stone_age.moves import DOG
@@ -34,6 +44,9 @@ def _action_of(move: Move, view: State, seat: int) -> str:
 
 
 def _layout(seats: int) -> tuple[Block, ...]:
+    huts, left = list(HUTS), "how many huts are left in each pile"
+    face_up = "the token that lies open at each place, none where it lies face down"
+    put_back = "where the building-site token was just put back"
     return (
         by_seat(
             "figure",
@@ -54,51 +67,17 @@ def _layout(seats: int) -> tuple[Block, ...]:
             lambda view, seat: view.settlements[seat].goods,
         ),
         by_seat("dogs", seats, 1, 0, DOGS, "dogs", lambda view, seat: [view.settlements[seat].dogs]),
-        by_seat(
-            "huts",
-            seats,
-            len(HUTS),
-            0,
-            1,
-            f"the huts built: {' '.join(HUTS)}",
-            lambda view, seat: many_hot(list(HUTS), view.settlements[seat].huts),
+        things_of_seats(
+            "huts", seats, huts, f"the huts built: {' '.join(HUTS)}", lambda view, seat: view.settlements[seat].huts
         ),
-        Block(
-            "tokens",
-            len(PLACES) * len(TOKENS),
-            0,
-            1,
-            f"the token that lies open at each place, none where it lies face down: {' '.join(TOKENS)}",
-            lambda view, seat: [number for token in view.tokens for number in many_hot(TOKENS, (token,))],
-        ),
-        Block("stock", len(GOODS), 0, _MOST_GOODS, "goods on their spaces", lambda view, seat: view.stock),
-        Block("post", len(GOODS), 0, _MOST_GOODS, "goods on the trading post", lambda view, seat: view.post),
-        Block("dog space", 1, 0, DOGS, "dogs on the dog space", lambda view, seat: [view.dogs]),
-        Block(
-            "open huts",
-            PILES * len(HUTS),
-            0,
-            1,
-            f"the open hut of each pile: {' '.join(HUTS)}",
-            lambda view, seat: [number for hut in open_huts(view) for number in many_hot(list(HUTS), (hut,))],
-        ),
-        Block(
-            "piles",
-            PILES,
-            0,
-            HUTS_IN_PILE,
-            "how many huts are left in each pile",
-            lambda view, seat: [len(pile) for pile in view.piles],
-        ),
-        Block(
-            "put back",
-            len(PLACES),
-            0,
-            1,
-            "where the building-site token was just put back",
-            lambda view, seat: one_hot(len(PLACES), view.put_back),
-        ),
-        Block("turn", 1, 0, _LONGEST, "turns of all players so far", lambda view, seat: [view.turn]),
+        things_at("tokens", len(PLACES), TOKENS, f"{face_up}: {' '.join(TOKENS)}", lambda view: view.tokens),
+        open_numbers("stock", len(GOODS), _MOST_GOODS, "goods on their spaces", lambda view: view.stock),
+        open_numbers("post", len(GOODS), _MOST_GOODS, "goods on the trading post", lambda view: view.post),
+        open_numbers("dog space", 1, DOGS, "dogs on the dog space", lambda view: [view.dogs]),
+        things_at("open huts", PILES, huts, f"the open hut of each pile: {' '.join(HUTS)}", open_huts),
+        open_numbers("piles", PILES, HUTS_IN_PILE, left, lambda view: [len(pile) for pile in view.piles]),
+        things_there("put back", range(len(PLACES)), put_back, lambda view: (view.put_back,)),
+        open_numbers("turn", 1, _LONGEST, "turns of all players so far", lambda view: [view.turn]),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.instrument import (
+    EACH_SEAT,
     Block,
     Instrument,
     bundles,
@@ -13,7 +14,12 @@ from game.core.instrument import (
     holder,
     many_hot,
     one_hot,
+    open_numbers,
+    seat_that,
     steps_round,
+    things_at,
+    things_of_seats,
+    things_there,
 )
 from game.core.rules import Move
 from game.settlers import moves
@@ -119,124 +125,57 @@ def _offer(view: State, seat: int) -> list[int]:
     return [*view.offer.give, *view.offer.get, *[count for terms in clockwise_from(seat, answers) for count in terms]]
 
 
-def _faces(view: State) -> list[int]:
-    return [number for face in view.faces for number in many_hot(_FACES, (face,))]
+def _crossings_of_nomads(view: State, seat: int) -> list[int]:
+    nomads = (*view.players[seat].nomads, *[-1] * NOMADS_EACH)[:NOMADS_EACH]
+    return [number for nomad in nomads for number in one_hot(len(_CROSSINGS), nomad)]
+
+
+def _holders(view: State, seat: int) -> list[int]:
+    """Return who holds each card, as a 1 among the seats."""
+    owners = (*view.arts, *view.adaptations, view.reconnaissance, *view.complete[:1])
+    return [number for owner in owners for number in holder(len(view.players), seat, owner)]
+
+
+def _roamers(view: State) -> list[int]:
+    return [*one_hot(len(_PLACES), view.neanderthal), *one_hot(len(_PLACES), view.carnivore)]
+
+
+def _deaf(view: State, seat: int) -> list[int]:
+    return clockwise_from(seat, many_hot(range(len(view.players)), view.deaf))
+
+
+_GOODS: Final = " ".join(RESOURCES)
+_SIDE_SIZE: Final = len(RESOURCES) + 1 + len(TRACKS) + len(PEOPLES) + 1 + NOMADS_EACH + 1
+_SIDE_WORDS: Final = (
+    f"{_GOODS} in hand, cards that are hidden; steps on {' '.join(TRACKS)}; people of {' '.join(PEOPLES)}; "
+    "tribes; steps that each nomad has left; event chips found"
+)
+_GATES: Final = f"the event chip at each gate, none where it was not turned over: {' '.join(_FACES)}"
+_CARD_HOLDERS: Final = f"who holds each of four arts, four adaptations, reconnaissance and distribution: {EACH_SEAT}"
+_OFFERED: Final = f"{_GOODS} given and got by the offer; then {EACH_SEAT}: what it agreed to take and to hand over"
+_STANDING: Final = "the points that win, steps for a meat, turns so far, offers of this turn"
 
 
 def _layout(seats: int) -> tuple[Block, ...]:
-    goods, crossings = " ".join(RESOURCES), len(_CROSSINGS)
-    seat_words = "each seat, clockwise from who looks"
+    crossings, places, goods = range(len(_CROSSINGS)), range(len(_PLACES)), len(RESOURCES)
+    nomads, two = NOMADS_EACH * len(_CROSSINGS), 2 * len(_PLACES)
     return (
-        by_seat(
-            "sides",
-            seats,
-            len(RESOURCES) + 1 + len(TRACKS) + len(PEOPLES) + 1 + NOMADS_EACH + 1,
-            0,
-            _MANY,
-            f"{goods} in hand, cards that are hidden; steps on {' '.join(TRACKS)}; people of {' '.join(PEOPLES)}; "
-            "tribes; steps that each nomad has left; event chips found",
-            _of_side,
+        by_seat("sides", seats, _SIDE_SIZE, 0, _MANY, _SIDE_WORDS, _of_side),
+        things_of_seats(
+            "tribes", seats, crossings, "the crossings with a tribe", lambda view, seat: view.players[seat].tribes
         ),
-        by_seat(
-            "tribes",
-            seats,
-            crossings,
-            0,
-            1,
-            "the crossings with a tribe",
-            lambda view, seat: many_hot(range(crossings), view.players[seat].tribes),
-        ),
-        by_seat(
-            "nomads",
-            seats,
-            NOMADS_EACH * crossings,
-            0,
-            1,
-            "the crossing of each nomad",
-            lambda view, seat: [
-                number
-                for nomad in (*view.players[seat].nomads, *[-1] * NOMADS_EACH)[:NOMADS_EACH]
-                for number in one_hot(crossings, nomad)
-            ],
-        ),
-        Block(
-            "people",
-            len(_CHIPS),
-            0,
-            1,
-            "where people chips still lie",
-            lambda view, seat: many_hot(_CHIPS, view.people),
-        ),
-        Block(
-            "faces",
-            len(WORLD.boxes) * len(_FACES),
-            0,
-            1,
-            f"the event chip at each gate, none where it was not turned over: {' '.join(_FACES)}",
-            lambda view, seat: _faces(view),
-        ),
-        Block(
-            "deserts",
-            len(_PLACES),
-            0,
-            1,
-            "the landscapes that are desert",
-            lambda view, seat: many_hot(range(len(_PLACES)), view.deserts),
-        ),
-        Block(
-            "roamers",
-            2 * len(_PLACES),
-            0,
-            1,
-            f"where each figure is: {' '.join(ROAMERS)}",
-            lambda view, seat: [*one_hot(len(_PLACES), view.neanderthal), *one_hot(len(_PLACES), view.carnivore)],
-        ),
-        Block(
-            "cards",
-            10 * seats,
-            0,
-            1,
-            f"who holds each of four arts, four adaptations, reconnaissance and distribution: {seat_words}",
-            lambda view, seat: [
-                number
-                for owner in (*view.arts, *view.adaptations, view.reconnaissance, *view.complete[:1])
-                for number in holder(seats, seat, owner)
-            ],
-        ),
-        Block("supply", len(RESOURCES), 0, _MANY, f"{goods} in the supply", lambda view, seat: view.supply),
-        Block("dice", 2, 0, 6, "the dice of this turn", lambda view, seat: view.dice),
-        Block(
-            "offer",
-            2 * len(RESOURCES) * (1 + seats),
-            0,
-            _MANY,
-            f"{goods} given and got by the offer; then {seat_words}: what it agreed to take and to hand over",
-            _offer,
-        ),
-        Block(
-            "deaf",
-            seats,
-            0,
-            1,
-            f"{seat_words}: whether it wants no more offers this turn",
-            lambda view, seat: clockwise_from(seat, many_hot(range(seats), view.deaf)),
-        ),
-        Block(
-            "active",
-            seats,
-            0,
-            1,
-            f"{seat_words}: whether it is on turn",
-            lambda view, seat: holder(seats, seat, view.active),
-        ),
-        Block(
-            "state",
-            4,
-            0,
-            _MANY,
-            "the points that win, steps for a meat, turns so far, offers of this turn",
-            lambda view, seat: [view.goal, view.pace, view.turn, view.offers],
-        ),
+        by_seat("nomads", seats, nomads, 0, 1, "the crossing of each nomad", _crossings_of_nomads),
+        things_there("people", _CHIPS, "where people chips still lie", lambda view: view.people),
+        things_at("faces", len(WORLD.boxes), _FACES, _GATES, lambda view: view.faces),
+        things_there("deserts", places, "the landscapes that are desert", lambda view: view.deserts),
+        open_numbers("roamers", two, 1, f"where each figure is: {' '.join(ROAMERS)}", _roamers),
+        Block("cards", 10 * seats, 0, 1, _CARD_HOLDERS, _holders),
+        open_numbers("supply", goods, _MANY, f"{_GOODS} in the supply", lambda view: view.supply),
+        open_numbers("dice", 2, 6, "the dice of this turn", lambda view: view.dice),
+        Block("offer", 2 * goods * (1 + seats), 0, _MANY, _OFFERED, _offer),
+        Block("deaf", seats, 0, 1, f"{EACH_SEAT}: whether it wants no more offers this turn", _deaf),
+        seat_that("active", seats, "is on turn", lambda view: view.active),
+        open_numbers("state", 4, _MANY, _STANDING, lambda view: [view.goal, view.pace, view.turn, view.offers]),
     )
 
 

@@ -6,7 +6,18 @@ from functools import partial
 from itertools import combinations
 from typing import Final
 
-from game.core.instrument import Block, Instrument, bundles, by_seat, clockwise_from, holder, many_hot, one_hot
+from game.core.instrument import (
+    Block,
+    Instrument,
+    bundles,
+    by_seat,
+    clockwise_from,
+    many_hot,
+    one_hot,
+    open_numbers,
+    seat_that,
+    things_at,
+)
 from game.core.rules import AnyState, Move
 from game.stone_age import moves
 from game.stone_age.board import (
@@ -107,11 +118,6 @@ def _of_tribe(view: State, tribe: int) -> list[int]:
     return [view.home[tribe], view.supply[tribe], view.initiative[tribe], *view.placed[tribe]]
 
 
-def _open_tiles(view: State) -> list[int]:
-    tiles = [building_at(view, place) for place in range(FIRST_CARD + CARD_SPACES, len(PLACES))]
-    return [number for tile in tiles for number in many_hot(list(BUILDINGS), () if tile is None else (tile,))]
-
-
 def _present_step(view: State) -> list[int]:
     if not view.agenda:
         return []
@@ -132,65 +138,38 @@ def _tribes(seats: int, alone: bool) -> Block:
     return Block("figures", tribes * (3 + len(PLACES)), 0, _FAR, words, read)
 
 
+def _open_tiles(view: State) -> list[int | None]:
+    return [building_at(view, place) for place in range(FIRST_CARD + CARD_SPACES, len(PLACES))]
+
+
+_CAMP_SIZE: Final = 1 + len(RESOURCES) + 2 * TOOL_SLOTS + 2 + len(SYMBOLS) + len(SAND_KINDS) + len(_KEPT)
+_CAMP_WORDS: Final = (
+    "food, wood, brick, stone, gold, tools in three slots, which of them were used, field, buildings, "
+    f"cards with each symbol ({' '.join(SYMBOLS)}), figures on cards of each kind ({' '.join(SAND_KINDS)}), "
+    f"cards kept for later ({' '.join(map(str, _KEPT))})"
+)
+_SUPPLIES: Final = "tool tiles of both kinds, cards in the pile, the end of the field, exhaustion"
+_STEP: Final = "of what is asked: the place, a count (food missing), dice that show 1 to 6"
+
+
 def _layout(seats: int, alone: bool = False) -> tuple[Block, ...]:
-    camp_size = 1 + len(RESOURCES) + 2 * TOOL_SLOTS + 2 + len(SYMBOLS) + len(SAND_KINDS) + len(_KEPT)
-    camp_words = (
-        "food, wood, brick, stone, gold, tools in three slots, which of them were used, field, buildings, "
-        f"cards with each symbol ({' '.join(SYMBOLS)}), figures on cards of each kind ({' '.join(SAND_KINDS)}), "
-        f"cards kept for later ({' '.join(map(str, _KEPT))})"
-    )
+    tiles, left = "the open tile of each pile, by its number", "how many tiles are left in each pile"
     return (
-        by_seat("camps", seats, camp_size, 0, _MANY, camp_words, lambda view, seat: _of_camp(view.camps[seat])),
+        by_seat("camps", seats, _CAMP_SIZE, 0, _MANY, _CAMP_WORDS, lambda view, seat: _of_camp(view.camps[seat])),
         _tribes(seats, alone),
-        Block(
-            "row",
-            CARD_SPACES * len(CARDS),
-            0,
-            1,
-            "the card on each space, by its number",
-            lambda view, seat: [number for card in view.row for number in many_hot(list(CARDS), (card,))],
-        ),
-        Block(
-            "buildings",
-            _PILES * len(BUILDINGS),
-            0,
-            1,
-            "the open tile of each pile, by its number",
-            lambda view, seat: _open_tiles(view),
-        ),
-        Block(
-            "piles",
-            _PILES,
-            0,
-            PILE_SIZE,
-            "how many tiles are left in each pile",
-            lambda view, seat: [len(pile) for pile in view.piles],
-        ),
-        Block(
+        things_at("row", CARD_SPACES, list(CARDS), "the card on each space, by its number", lambda view: view.row),
+        things_at("buildings", _PILES, list(BUILDINGS), tiles, _open_tiles),
+        open_numbers("piles", _PILES, PILE_SIZE, left, lambda view: [len(pile) for pile in view.piles]),
+        open_numbers(
             "supplies",
             5,
-            0,
             _FAR,
-            "tool tiles of both kinds, cards in the pile, the end of the field, exhaustion",
-            lambda view, seat: [*view.tool_tiles, len(view.deck), view.field_end, view.exhaustion],
+            _SUPPLIES,
+            lambda view: [*view.tool_tiles, len(view.deck), view.field_end, view.exhaustion],
         ),
-        Block(
-            "first",
-            seats,
-            0,
-            1,
-            "each seat, clockwise from who looks: whether it is the start player",
-            lambda view, seat: holder(seats, seat, view.first),
-        ),
-        Block("round", 1, 0, _FAR, "the round, from 1", lambda view, seat: [view.round]),
-        Block(
-            "step",
-            len(PLACES) + 7,
-            0,
-            _FAR,
-            "of what is asked: the place, a count (food missing), dice that show 1 to 6",
-            lambda view, seat: _present_step(view),
-        ),
+        seat_that("first", seats, "is the start player", lambda view: view.first),
+        open_numbers("round", 1, _FAR, "the round, from 1", lambda view: [view.round]),
+        open_numbers("step", len(PLACES) + 7, _FAR, _STEP, _present_step),
     )
 
 

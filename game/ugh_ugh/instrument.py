@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.instrument import (
@@ -12,10 +12,13 @@ from game.core.instrument import (
     by_seat,
     clockwise_from,
     counted,
-    holder,
     many_hot,
     one_hot,
+    open_numbers,
+    seat_that,
     steps_round,
+    things_of_seats,
+    things_there,
 )
 from game.core.rules import Move
 from game.ugh_ugh import moves
@@ -130,111 +133,55 @@ def _present_step(view: State) -> list[int]:
     return [max(0, step.count), len(step.queue), *many_hot(AREAS, (step.note,)), *many_hot(_EVENTS, (step.note,))]
 
 
+def _pile(view: State) -> list[int]:
+    events = view.deck.count(HIDDEN_EVENT)
+    return [len(view.deck) - events, events, len(view.discard)]
+
+
+def _boxes(view: State, seat: int) -> list[int]:
+    return [number for box in view.boxes for number in _pieces(view, seat, box)]
+
+
+_CARDS: Final = " ".join(_OWNED)
+_CLAN_WORDS: Final = (
+    "members at home, in the reserve, waiting; whether drum and spear work, whether the cave is large; "
+    f"{' '.join(RESOURCES)}; cards in hand"
+)
+_PIECES: Final = "the members of each seat, clockwise from who looks, the tiger, the bear"
+_BOXES: Final = f"what lies in each basket that lies open to who looks ({' '.join(AREAS)}): {_PIECES}"
+_PILE: Final = "inventions and clan cards in the pile, events in it, cards discarded"
+_SUNK: Final = "how far each flap has sunk, in thousandths of a radian"
+_STEP: Final = (
+    f"of what is asked: a count, how many wait, the basket ({' '.join(AREAS)}), the event ({' '.join(_EVENTS)})"
+)
+
+
+def _some_pieces(name: str, seats: int, words: str, read: Callable[[State], tuple[int, ...]]) -> Block:
+    """Return a block that counts the pieces that lie somewhere."""
+    return Block(name, seats + 2, 0, _MANY, f"{words}: {_PIECES}", lambda view, seat: _pieces(view, seat, read(view)))
+
+
 def _layout(seats: int) -> tuple[Block, ...]:
-    places = seats + 2
-    pieces = "the members of each seat, clockwise from who looks, the tiger, the bear"
-    cards, areas = " ".join(_OWNED), " ".join(AREAS)
+    clan_size, own = 7 + len(RESOURCES), f"the cards in one's own hand: {_CARDS}"
     return (
-        by_seat(
-            "clans",
-            seats,
-            7 + len(RESOURCES),
-            0,
-            _MANY,
-            "members at home, in the reserve, waiting; whether drum and spear work, whether the cave is large; "
-            f"{' '.join(RESOURCES)}; cards in hand",
-            lambda view, seat: _of_clan(view.clans[seat]),
+        by_seat("clans", seats, clan_size, 0, _MANY, _CLAN_WORDS, lambda view, seat: _of_clan(view.clans[seat])),
+        things_of_seats(
+            "built", seats, _OWNED, f"the cards built: {_CARDS}", lambda view, seat: view.clans[seat].built
         ),
-        by_seat(
-            "built",
-            seats,
-            len(_OWNED),
-            0,
-            1,
-            f"the cards built: {cards}",
-            lambda view, seat: many_hot(_OWNED, view.clans[seat].built),
-        ),
-        Block(
-            "hand",
-            len(_OWNED),
-            0,
-            1,
-            f"the cards in one's own hand: {cards}",
-            lambda view, seat: many_hot(_OWNED, view.clans[seat].hand),
-        ),
-        Block("wall", len(_OWNED), 0, 1, f"the To-Do Wall: {cards}", lambda view, seat: many_hot(_OWNED, view.wall)),
-        Block(
-            "boxes",
-            len(AREAS) * places,
-            0,
-            _MANY,
-            f"what lies in each basket that lies open to who looks ({areas}): {pieces}",
-            lambda view, seat: [number for box in view.boxes for number in _pieces(view, seat, box)],
-        ),
-        Block("tray", places, 0, _MANY, f"what came out: {pieces}", lambda view, seat: _pieces(view, seat, view.tray)),
-        Block(
-            "aside",
-            places,
-            0,
-            _MANY,
-            f"what lies set aside: {pieces}",
-            lambda view, seat: _pieces(view, seat, view.aside),
-        ),
-        Block(
-            "inside",
-            places,
-            0,
-            _MANY,
-            f"what rests in a glass Passage, else nothing: {pieces}",
-            lambda view, seat: _pieces(view, seat, inside(view)),
-        ),
-        Block(
-            "flaps",
-            FLAPS,
-            0,
-            _MANY,
-            "how far each flap has sunk, in thousandths of a radian",
-            lambda view, seat: [round(1000 * angle) for angle in sunk(view.load)],
-        ),
-        Block("supply", len(RESOURCES), 0, _MANY, "resources in the supply", lambda view, seat: view.supply),
-        Block(
-            "pile",
-            3,
-            0,
-            _MANY,
-            "inventions and clan cards in the pile, events in it, cards discarded",
-            lambda view, seat: [
-                len(view.deck) - view.deck.count(HIDDEN_EVENT),
-                view.deck.count(HIDDEN_EVENT),
-                len(view.discard),
-            ],
-        ),
-        Block(
-            "torch",
-            seats,
-            0,
-            1,
-            "each seat, clockwise from who looks: whether it has the torch",
-            lambda view, seat: holder(seats, seat, view.torch),
-        ),
-        Block(
-            "active",
-            seats,
-            0,
-            1,
-            "each seat, clockwise from who looks: whether it is on turn",
-            lambda view, seat: holder(seats, seat, view.active),
-        ),
-        Block("bear", 2, 0, 1, "whether the bear is away, at home", lambda view, seat: one_hot(2, view.bear_home)),
-        Block("turn", 1, 0, _MANY, "turns of all seats so far", lambda view, seat: [view.turn]),
-        Block(
-            "step",
-            2 + len(AREAS) + len(_EVENTS),
-            0,
-            _MANY,
-            f"of what is asked: a count, how many wait, the basket ({areas}), the event ({' '.join(_EVENTS)})",
-            lambda view, seat: _present_step(view),
-        ),
+        Block("hand", len(_OWNED), 0, 1, own, lambda view, seat: many_hot(_OWNED, view.clans[seat].hand)),
+        things_there("wall", _OWNED, f"the To-Do Wall: {_CARDS}", lambda view: view.wall),
+        Block("boxes", len(AREAS) * (seats + 2), 0, _MANY, _BOXES, _boxes),
+        _some_pieces("tray", seats, "what came out", lambda view: view.tray),
+        _some_pieces("aside", seats, "what lies set aside", lambda view: view.aside),
+        _some_pieces("inside", seats, "what rests in a glass Passage, else nothing", inside),
+        open_numbers("flaps", FLAPS, _MANY, _SUNK, lambda view: [round(1000 * angle) for angle in sunk(view.load)]),
+        open_numbers("supply", len(RESOURCES), _MANY, "resources in the supply", lambda view: view.supply),
+        open_numbers("pile", 3, _MANY, _PILE, _pile),
+        seat_that("torch", seats, "has the torch", lambda view: view.torch),
+        seat_that("active", seats, "is on turn", lambda view: view.active),
+        open_numbers("bear", 2, 1, "whether the bear is away, at home", lambda view: one_hot(2, view.bear_home)),
+        open_numbers("turn", 1, _MANY, "turns of all seats so far", lambda view: [view.turn]),
+        open_numbers("step", 2 + len(AREAS) + len(_EVENTS), _MANY, _STEP, _present_step),
     )
 
 
