@@ -58,6 +58,8 @@ class Label:
     #: where it stands in the window, in pixels, and what of that has been painted over
     box: pygame.Rect
     changed: pygame.Mask
+    #: what of that place its letters cover
+    letters: pygame.Mask
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,7 @@ class Witness:
                     1 / sight.scale,
                     sight.box,
                     alike,
+                    sight.mask,
                 )
             )
         return labels

@@ -74,13 +74,13 @@ def look(
     try:
         with opened(place, home, scratch, size=states[0].size, language=language) as hand:
             for state in states:
-                _put(hand, state)
+                put(hand, state)
                 for page, faults in enumerate(_faults(hand, language, state, closely=closely)):
                     found += [Finding(place.name, language, state, fault) for fault in faults]
                     if faults and pictures is not None:
                         told = str(state).replace(" ", "-")
                         _keep_picture(hand, faults, pictures / f"{place.name}-{language}-{told}-{page}.png")
-            _put(hand, State(states[0].size, 1.0))
+            put(hand, State(states[0].size, 1.0))
     except Exception as error:  # so that the other places are still looked at
         found.append(Finding(place.name, language, states[0], Fault("broken", repr(error), ())))
     return found
@@ -92,7 +92,7 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
     lengthened = language != ENGLISH
     for _ in _pages(hand.stage, all_of_them=closely):
         controls = hand.stage.controls
-        faults = find_faults(_labels(hand.stage), controls, lengthened=lengthened, least=least)
+        faults = find_faults(labels_of(hand.stage), controls, lengthened=lengthened, least=least)
         if closely:
             faults += find_taken(controls)
             for label in _tooltips(hand.stage):
@@ -110,7 +110,7 @@ def _pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
         stage.take(Edit("page_down"))
 
 
-def _labels(stage: Stage) -> list[Label]:
+def labels_of(stage: Stage) -> list[Label]:
     """Draw the screen and return the lines on it."""
     canvas, witness = stage.canvas, Witness()
     canvas.witness = witness
@@ -139,7 +139,7 @@ def _tooltip(control: Control) -> str:
     return control.tooltip if control.enabled or not control.why_not else control.why_not
 
 
-def _put(hand: Stagehand, state: State) -> None:
+def put(hand: Stagehand, state: State) -> None:
     """Give the window a size, the texts theirs, and strong contrast or not, while the app runs."""
     if hand.stage.canvas.pixels.get_size() != state.size:
         hand.stage.canvas.resize(pygame.display.set_mode(state.size))

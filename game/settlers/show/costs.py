@@ -15,9 +15,9 @@ from game.settlers.world import NONE
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
-from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, colour
+from game.ui.theme import CHAR, HEMATITE, INK, colour
 
-_PALE_INK = colour("#5E4A34")
+_PALE_INK = colour("#46341F")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def draw(canvas: Canvas, face: Face) -> None:
             panel.y + 29,
             capped(canvas, 18, 1.2),
             kind="flavour",
-            colour=SIENNA,
+            colour=INK,
             align="right",
             middle=True,
             width=panel.w - wide - 54,

@@ -30,7 +30,7 @@ from game.ui.lettering import capped, steady
 from game.ui.theme import CHAR, colour
 
 _CARVED = colour("#8C7658")
-_CARVED_WORDS = colour("#B39C78")
+_CARVED_WORDS = colour("#D6C19C")
 
 
 def draw(canvas: Canvas, face: Face) -> None:

@@ -1,0 +1,66 @@
+"""How well words stand out from what lies behind them, measured from pictures.
+
+The ink is how light the middle of the letters is, the ground how light most of what lies round them is; the contrast of
+the two is that of WCAG 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+import pygame
+
+from game.ui.control import Control
+from game.ui.witness import Label
+from tests.vision import Array, linear
+
+#: what words and their ground have at least, usually and in strong contrast
+LEAST, LEAST_STRONG = 4.5, 7.0
+#: painted titles are so large, in logical units, that less will do, as WCAG has it
+_TITLE, LEAST_OF_TITLES = 40.0, 3.0
+#: a line of which less is seen counts as covered
+_SEEN = 0.9
+#: how far round its letters the ground of a line is looked at, in pixels
+_ROUND = 4
+
+
+def contrast_of(label: Label, light: Array) -> float:
+    """Return the contrast of a line and its ground; ``light`` is how light each pixel of the window is, 0 to 1."""
+    letters = pygame.Mask((label.box.w + 2 * _ROUND, label.box.h + 2 * _ROUND))
+    letters.draw(label.letters, (_ROUND, _ROUND))
+    covered = _array(letters)
+    left, top = label.box.x - _ROUND, label.box.y - _ROUND
+    columns = np.clip(np.arange(left, left + covered.shape[0]), 0, light.shape[0] - 1)
+    rows = np.clip(np.arange(top, top + covered.shape[1]), 0, light.shape[1] - 1)
+    seen = light[np.ix_(columns, rows)]
+    ground = float(np.median(seen[~covered]))
+    inks = np.sort(seen[covered])
+    # the edges of letters are mixed with the ground: what is farthest from it is the ink
+    share = max(1, len(inks) // 4)
+    ink = float(np.median(inks[-share:] if np.median(inks) > ground else inks[:share]))
+    return (max(ink, ground) + 0.05) / (min(ink, ground) + 0.05)
+
+
+def _array(mask: pygame.Mask) -> np.typing.NDArray[np.bool_]:
+    surface = mask.to_surface(setcolor=(255, 255, 255), unsetcolor=(0, 0, 0))
+    found: np.typing.NDArray[np.bool_] = pygame.surfarray.array3d(surface)[:, :, 0] > 0
+    return found
+
+
+def faint(
+    labels: Iterable[Label], controls: Sequence[Control], window: pygame.Surface, least: float
+) -> list[tuple[str, float]]:
+    """Return the lines whose contrast is less than ``least``, but for what cannot be used now."""
+    light: Array = linear(pygame.surfarray.array3d(window) / 255) @ np.array([0.2126, 0.7152, 0.0722])
+    idle = {control.id for control in controls if not control.enabled}
+    resting = [control.rect for control in controls if not control.enabled]
+    found = []
+    for label in labels:
+        off = label.control in idle or any(rect.contains(label.ink) for rect in resting)
+        if label.seen < _SEEN or off or not label.letters.count():
+            continue
+        contrast = contrast_of(label, light)
+        if contrast < (min(least, LEAST_OF_TITLES) if label.usual >= _TITLE else least):
+            found.append((label.text, round(contrast, 2)))
+    return found
