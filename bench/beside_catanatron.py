@@ -28,7 +28,7 @@ SEATS = 4
 #: what the other Python does whenever it is given a line: it plays for so many seconds, and prints its rate
 THEIRS = """
 import gc, random, sys, time
-gc.set_threshold(50_000, 10, 10)
+gc.set_threshold(500_000, 10, 10)
 from catanatron import Color, Game, RandomPlayer
 seed = 0
 for line in sys.stdin:

@@ -18,7 +18,7 @@ from game.simulate.plan import Simulation
 #: A match of more moves than this is called stuck.
 MOST_MOVES = 20_000
 #: As many new objects are there before Python looks for cycles among them (see ``gc.set_threshold``).
-_SELDOM: Final = 50_000
+_SELDOM: Final = 500_000
 DROPS: Final = {"real": "untracked", "modelled": "modelled"}
 
 
