@@ -67,23 +67,24 @@ class Plan:
         return 1 + min(len(view.deck) / (_CARDS_A_ROUND * seats), by_tiles)
 
     @cached_property
-    def _balance(self) -> float:
+    def _short_by(self) -> float:
+        """The food that this round still lacks, negative where some is left over."""
         return food_short(self._view, self._seat)
 
     @cached_property
     def short(self) -> float:
         """The food that this round still lacks."""
-        return max(0.0, self._balance)
+        return max(0.0, self._short_by)
 
     @cached_property
     def food(self) -> float:
         """The points of one food more."""
-        return _MISSING_FOOD if self._balance > 0 else self.more_food
+        return _MISSING_FOOD if self._short_by > 0 else self.more_food
 
     @cached_property
     def more_food(self) -> float:
         """The points of a food that this round does not lack."""
-        return _more_food(self.rounds, -min(0.0, self._balance), people(self._view, self._seat) - self._camp.field)
+        return _more_food(self.rounds, -min(0.0, self._short_by), people(self._view, self._seat) - self._camp.field)
 
     @cached_property
     def field(self) -> float:
