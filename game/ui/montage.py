@@ -13,6 +13,7 @@ import pygame
 
 from game.ui.sketch import Sketch, Sketcher
 from game.ui.surfaces import cut
+from game.ui.tiles import draw_behind, lay_tiles
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,9 +53,20 @@ class Montage:
     def draw(self, surface: pygame.Surface, places: Sequence[pygame.Rect]) -> None:
         """Draw as much of it as lies in some places."""
         for place in places:
-            if self.ground is not None:
-                self.ground.draw(surface, place)
+            self._draw_ground(surface, place)
             self.above.draw(surface, place)
+
+    def _draw_ground(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """Draw as much of the layer as lies in a place, but for what a large picture on it covers anyway."""
+        if self.ground is None:
+            return
+        strokes = self.above.strokes
+        if strokes and strokes[0][0] is lay_tiles and strokes[0][3] is None:
+            (image, _, tiles, at), box = strokes[0][1], pygame.Rect(strokes[0][2])
+            if pygame.Rect(at, image.get_size()) == box and box.colliderect(place):
+                draw_behind(surface, self.ground.painted, place, tiles, box)
+                return
+        self.ground.draw(surface, place)
 
     def differs(self, other: Montage, whole: pygame.Rect, spoilt: Sequence[pygame.Rect]) -> list[pygame.Rect]:
         """Return where it has to be drawn so that a window shows it that shows another one, but for what is spoilt."""

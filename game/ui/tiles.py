@@ -19,28 +19,41 @@ _Area = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Where in a picture it is ``opaque``, and where ``mixed``: areas of tiles side by side, in its own pixels."""
+    """Where in a picture it is ``opaque``, and where ``mixed``: areas of tiles side by side, in its own pixels.
+
+    ``open`` is where something behind it can be seen.
+    """
 
     opaque: tuple[_Area, ...]
     mixed: tuple[_Area, ...]
+    open: tuple[_Area, ...]
 
     @classmethod
     def of(cls, image: pygame.Surface) -> Tiles:
         """Return the tiles of a picture with alpha."""
         whole, seen, full = image.get_rect(), covered(image, 0), covered(image, 254)
-        found: dict[bool, list[pygame.Rect]] = {True: [], False: []}
+        opaque: list[pygame.Rect] = []
+        mixed: list[pygame.Rect] = []
+        through: list[pygame.Rect] = []
         for top in range(0, whole.h, _SIDE):
             for left in range(0, whole.w, _SIDE):
                 tile = pygame.Rect(left, top, _SIDE, _SIDE).clip(whole)
                 shape = pygame.Mask(tile.size, fill=True)
-                if not seen.overlap(shape, tile.topleft):
+                if full.overlap_area(shape, tile.topleft) == tile.w * tile.h:
+                    _append(opaque, tile)
                     continue
-                row = found[full.overlap_area(shape, tile.topleft) == tile.w * tile.h]
-                if row and (row[-1].right, row[-1].top) == tile.topleft:
-                    row[-1].w += tile.w
-                else:
-                    row.append(tile)
-        return cls(_areas(found[True]), _areas(found[False]))
+                _append(through, tile)
+                if seen.overlap(shape, tile.topleft):
+                    _append(mixed, tile)
+        return cls(_areas(opaque), _areas(mixed), _areas(through))
+
+
+def _append(row: list[pygame.Rect], tile: pygame.Rect) -> None:
+    """Add a tile to those before it, to the last area if it is beside that."""
+    if row and (row[-1].right, row[-1].top) == tile.topleft:
+        row[-1] = row[-1].union(tile)
+    else:
+        row.append(tile)
 
 
 def _areas(rects: list[pygame.Rect]) -> tuple[_Area, ...]:
@@ -63,3 +76,20 @@ def lay_tiles(
     for source, areas in ((solid, tiles.opaque), (image, tiles.mixed)):
         met = [areas[index] for index in reached.collidelistall(areas)]
         surface.blits([(source, (left + area[0], top + area[1]), area) for area in met], doreturn=False)
+
+
+def draw_behind(
+    surface: pygame.Surface, behind: pygame.Surface, place: pygame.Rect, tiles: Tiles, box: pygame.Rect
+) -> None:
+    """Copy a place of a picture as large as the surface, but for what tiles that lie in ``box`` are about to cover."""
+    hole = box.clip(place)
+    for part in (
+        pygame.Rect(place.left, place.top, place.w, hole.top - place.top),
+        pygame.Rect(place.left, hole.bottom, place.w, place.bottom - hole.bottom),
+        pygame.Rect(place.left, hole.top, hole.left - place.left, hole.h),
+        pygame.Rect(hole.right, hole.top, place.right - hole.right, hole.h),
+    ):
+        surface.blit(behind, part, part)
+    areas = [tiles.open[index] for index in hole.move(-box.x, -box.y).collidelistall(tiles.open)]
+    parts = [pygame.Rect(area).move(box.topleft).clip(hole) for area in areas]
+    surface.blits([(behind, part, part) for part in parts], doreturn=False)
