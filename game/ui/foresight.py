@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 
 from game.ui.canvas import Canvas
+
+#: so many things at most are looked at in one go
+_PASSED_OVER = 8
 
 
 class Foresight:
@@ -20,7 +24,9 @@ class Foresight:
         self._ahead = ahead
 
     def go_on(self) -> None:
-        """Make what one thing more needs, if there is one."""
-        draw = next(self._ahead, None)
-        if draw is not None:
+        """Make what one thing more needs; some that have everything already are passed over on the way."""
+        for draw in islice(self._ahead, _PASSED_OVER):
+            held = self._canvas.held
             self._canvas.foresee(partial(draw, self._canvas))
+            if self._canvas.held != held:
+                return
