@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -58,6 +59,8 @@ class ErrorGuard:
             return
         file = keep_error(self._data_dir, error, self._screen)
         again = broken is None or broken is self._tried_again
+        if file is not None:
+            print(say("Something went wrong. The details are in {file}.", file=file), file=sys.stderr)
         place = f"{file.parent.name}/{file.name}" if file is not None else ""
         try:
             stage.interrupt(Failure(stage, place, None if again else self._go_on, self._go_home))

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from game.core.games import GAMES
 from game.core.words import ENGLISH, choose_language
 from tests.games import CONTRACT, EVERY_GAME, keep_to_the_house
 
@@ -93,7 +94,8 @@ def pytest_configure(config: pytest.Config) -> None:
     wanted = _wanted_games(config)
     unknown = ", ".join(sorted(wanted - set(EVERY_GAME)))
     if unknown:
-        raise pytest.UsageError(f"--games: there is no {unknown}; the games are {', '.join(EVERY_GAME)}")
+        there = f"--games: there is no {unknown}; the games are {', '.join(EVERY_GAME)}."
+        raise pytest.UsageError(" ".join((there, *GAMES.left_out)))
     if not wanted:
         keep_to_the_house()
     if sys.platform == "linux":

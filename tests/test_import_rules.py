@@ -69,7 +69,8 @@ print(*(name for name in sys.modules if name.startswith(("game.screens.", "physi
     command = [sys.executable, "-c", code]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60, env=display)
     loaded = told.stdout.splitlines()[-1].split()
-    needed = tuple(f"game.screens.{room}" for room in ("home", "navigation", "open_match", "quick_start", "parts"))
+    rooms = ("home", "navigation", "open_book", "open_match", "quick_start", "parts")
+    needed = tuple(f"game.screens.{room}" for room in rooms)
     assert "game.screens.home.home" in loaded
     assert not [name for name in loaded if not name.startswith(needed)]
 

@@ -151,11 +151,13 @@ class GameEntry:
     def read_rulebook(self, language: str = "") -> str:
         """Return the rule book's Markdown in ``language`` (``"de"``: ``rulebook.de.md``) if there is one, else English.
 
-        Raises ``ValueError`` when the game is not built yet.
+        Raises ``ValueError`` when the game is not built yet, or has no rule book.
         """
         translated = self._read_beside(f".{language}.md") if language else None
         book = translated if translated is not None else self._read_beside(".md")
-        assert book is not None, "every game has a rule book"
+        if book is None:
+            place = self.rulebook
+            raise ValueError(say("{title} has no rule book: {place} is missing.", title=say(self.title), place=place))
         return book
 
     def read_rulebook_guide(self) -> dict[str, Any]:

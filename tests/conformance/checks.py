@@ -23,7 +23,8 @@ TRIED_MOVES = 2
 def check_state_survives_json(match: Match) -> None:
     """A state is JSON-able values all the way down, and comes back equal."""
     state = match.state
-    assert match.rules.state_from_json(json.loads(json.dumps(asdict(state), allow_nan=False))) == state
+    read = match.rules.state_from_json(json.loads(json.dumps(asdict(state), allow_nan=False)))
+    assert read == state, "state_from_json must give back an equal state, with tuples where JSON has lists"
 
 
 def check_prompt(match: Match) -> None:
@@ -41,7 +42,7 @@ def check_prompt(match: Match) -> None:
 def check_moves(match: Match) -> None:
     """The listed moves are sorted, unique, legal, and each round-trips through its one-line text."""
     texts = [str(move) for move in match.moves]
-    assert texts == sorted(set(texts))
+    assert texts == sorted(set(texts)), f"moves() must be sorted by their texts, each once: {', '.join(texts[:20])}"
     for move, text in zip(match.moves, texts, strict=True):
         read = match.moves.parse(text)
         assert read == move and type(read) is type(move) and hash(read) == hash(move)
@@ -100,7 +101,7 @@ def check_views(match: Match) -> None:
         for salt in range(2):
             scrambled = rules.scramble(state, seat, salt)
             assert rules.view(scrambled, seat) == view
-            assert rules.conserved(scrambled) == rules.conserved(state)
+            check_conserved(match, rules.conserved(scrambled), rules.conserved(state), f"scramble() for seat {seat}")
         assert rules.view(view, seat) == view
     onlooker = rules.view(state, None)
     assert rules.view(onlooker, None) == onlooker
@@ -113,6 +114,18 @@ def check_decider_sees_their_moves(match: Match) -> None:
         view = match.view(prompt.seat)
         assert match.rules.moves(view) == tuple(match.moves)
         assert match.rules.prompt(view) == match.rules.prompt(match.state)
+
+
+def check_conserved_so_far(match: Match, conserved: Mapping[str, int]) -> None:
+    """What the rules call conserved is as it was when the match began."""
+    last = match.records[-1].move if match.records else None
+    after = "the opening" if last is None else f"move {len(match.records)}, {str(last)!r},"
+    check_conserved(match, match.rules.conserved(match.state), conserved, after)
+
+
+def check_conserved(match: Match, now: Mapping[str, int], before: Mapping[str, int], after: str) -> None:
+    """Two counts of what never gets lost are equal; else say after what they differ, and in which position."""
+    assert now == before, f"conserved() is {now} after {after} and was {before}; the position: {match.state}"
 
 
 def check_undo(match: Match) -> None:
@@ -154,7 +167,7 @@ def check_position(match: Match, seen: dict[str, Move], conserved: Mapping[str, 
     check_foreign_moves(match, seen, random)
     check_listed_moves(match, random)
     check_undo(match)
-    assert match.rules.conserved(match.state) == conserved
+    check_conserved_so_far(match, conserved)
     seen.update({str(move): move for move in match.moves})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from game.core import GAMES, Match
 from game.core.bots import ask_bot, usual_bot
 from game.screens.book.book import Book
 from game.screens.sheet.markdown import Block
-from tests.games import EVERY_GAME, of_house
+from tests.games import EVERY_GAME, expect, of_house
 from tests.house import ASKED_ELSEWHERE
 
 BUILT = list(EVERY_GAME)
@@ -43,6 +44,12 @@ def questions(game: str) -> dict[str, str]:
     return met
 
 
+def asked_guide(game: str) -> dict[str, Any]:
+    """Return what ``rulebook.toml`` says of each kind of prompt: the heading under which it is told."""
+    asked: dict[str, Any] = GAMES[game].read_rulebook_guide().get("asked", {})
+    return asked
+
+
 def kinds(game: str) -> set[str]:
     """Return every kind of prompt of a game of the house: those met, and those its agenda has."""
     agenda = getattr(GAMES[game].load_rules(), "agenda", None)
@@ -59,16 +66,19 @@ def told(blocks: tuple[Block, ...], place: int) -> str:
 
 @every_game
 def test_the_book_says_where_each_question_is_told(game: str) -> None:
-    book = Book.of(GAMES[game], "en")
-    guide = GAMES[game].read_rulebook_guide()["asked"]
-    assert set(questions(game)) <= {kind.split(".")[0] for kind in guide}
-    assert [kind for kind in guide if book.asked(kind) is None] == []
+    book, guide = Book.of(GAMES[game], "en"), asked_guide(game)
+    missing = sorted(set(questions(game)) - {kind.split(".")[0] for kind in guide})
+    assert not missing, f"rulebook.toml: [asked] names no heading for the prompts {', '.join(missing)}"
+    for kind in guide:
+        assert book.asked(kind) is not None, (
+            f"rulebook.toml, [asked] {kind}: there is no heading {guide[kind]!r} in rulebook.md"
+        )
 
 
 @pytest.mark.taste
 @pytest.mark.parametrize("game", of_house())
 def test_the_guide_has_every_question_that_the_agenda_knows_and_no_other(game: str) -> None:
-    assert {kind.split(".")[0] for kind in GAMES[game].read_rulebook_guide()["asked"]} == kinds(game)
+    assert {kind.split(".")[0] for kind in asked_guide(game)} == kinds(game)
 
 
 @pytest.mark.taste
@@ -98,8 +108,10 @@ def test_every_link_leads_somewhere(game: str) -> None:
 @pytest.mark.parametrize("language", ["de", "pl"])
 def test_a_translated_book_answers_the_same_questions(game: str, language: str) -> None:
     """The same blocks, so that a question leads to the same place."""
+    translated = GAMES[game].read_rulebook(language) != GAMES[game].read_rulebook()
+    expect(translated, game, f"there is no rule book in this language ({language})")
     book = Book.of(GAMES[game], language)
-    for kind in GAMES[game].read_rulebook_guide()["asked"]:
+    for kind in asked_guide(game):
         english, place = Book.of(GAMES[game], "en").asked(kind), book.asked(kind)
         assert english is not None and place is not None
         assert (book.blocks[place].kind, book.blocks[place].level) == (

@@ -13,7 +13,7 @@ import pytest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, bot_name, quick_bots, usual_bot
 from game.core.rules import BadMove, IllegalMove, Move
-from tests.conformance.checks import check_end, check_events, check_position, random_move
+from tests.conformance.checks import check_conserved_so_far, check_end, check_events, check_position, random_move
 from tests.core.made_up import RACE
 from tests.games import EVERY_GAME
 
@@ -61,12 +61,12 @@ def check_whole_match(name: str, seats: int, path: Path, first: int, every: int)
     match = Match.new(name, seats=seats, seed=100 + seats, chance="modelled")
     random, seen = Random(seats), dict[str, Move]()
     conserved = match.rules.conserved(match.state)
-    assert conserved
+    assert conserved, "conserved() must count at least one kind of thing"
     while match.prompt is not None:
         if len(match.records) < first or len(match.records) % every == 0:
             check_position(match, seen, conserved, random)
         check_events(match, match.play(random_move(match, random)).events)
-        assert match.rules.conserved(match.state) == conserved
+        check_conserved_so_far(match, conserved)
         assert len(match.records) < MOST_MOVES
     check_position(match, seen, conserved, random)
     check_end(match)
@@ -167,8 +167,9 @@ def random_play_moves(name: str) -> list[Move]:
 def test_the_registry_and_the_rules_agree(name: str) -> None:
     entry = GAMES[name]
     rules = entry.load_rules()
-    assert (rules.name, rules.title, tuple(rules.seats)) == (entry.name, entry.title, entry.seats)
-    assert rules.minutes == entry.minutes
+    said = rules.name, rules.title, tuple(rules.seats), rules.minutes
+    entered = entry.name, entry.title, entry.seats, entry.minutes
+    assert said == entered, "name, title, seats and minutes of the rules are those of the GameEntry"
     assert rules.bots and all(bot_name(rules, bot) for bot in rules.bots)
     keys = [option.key for option in rules.options]
     assert len(set(keys)) == len(keys)

@@ -140,3 +140,9 @@ def test_a_bot_of_a_package_sits_down_at_its_game(
     assert told.startswith("The bot 'settlers.gone' is skipped: ") and "nowhere_at_all" in told
     match = Match.new("settlers", seed=3)
     assert ask_bot(match, "careful", Random(1)) == match.moves[0]
+
+
+def test_a_game_without_a_rule_book_says_so() -> None:
+    entry = replace(GAMES["settlers"], rulebook="game.settlers:no_book.md")
+    with pytest.raises(ValueError, match=r"Settlers has no rule book: game\.settlers:no_book\.md is missing\."):
+        entry.read_rulebook()

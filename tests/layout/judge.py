@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.screens.parts.match_table import CornerStone
 from game.ui.control import Control
 from game.ui.focus import Interaction
 from game.ui.layout import SCREEN, Rect
@@ -57,6 +58,35 @@ def find_faults(
     faults = [fault for label in seen for fault in _faults_of_label(label, shown)]
     faults += [fault for label in seen for fault in _smallness(label, least, lengthened=lengthened)]
     return faults + _overlaps(seen) + [fault for control in controls for fault in _faults_of_control(control)]
+
+
+def find_under_stones(labels: Iterable[Label], controls: Sequence[Control]) -> list[Fault]:
+    """Return the texts and controls of a table that reach under the round stones in its corner, seen there or not."""
+    stones = [control.rect for control in controls if isinstance(control.about, CornerStone)]
+    if not stones:
+        return []
+    corner = stones[0].unionall(stones[1:])
+    found = [(_quote(label), label.ink) for label in labels if not _is_of_stone(label.control)]
+    found += [
+        (control.id, control.visible_rect)
+        for control in controls
+        if not isinstance(control.about, CornerStone) and not _is_backdrop(control)
+    ]
+    return [Fault("corner", what, (rect, corner)) for what, rect in found if _meet(rect, corner)]
+
+
+def _is_of_stone(control: str) -> bool:
+    return control.startswith("corner.")
+
+
+def _is_backdrop(control: Control) -> bool:
+    """Return whether a control lies behind all others, as what closes a dialog does."""
+    return control.rect.w * control.rect.h > SCREEN.w * SCREEN.h / 2
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    common = one.clip(other)
+    return common.w > _TOUCH and common.h > _TOUCH
 
 
 def find_taken(controls: Sequence[Control]) -> list[Fault]:
@@ -131,7 +161,7 @@ def _overlap(one: Label, other: Label) -> bool:
         return False
     if one.text == other.text and abs(one.ink.x - other.ink.x) < 5 and abs(one.ink.y - other.ink.y) < 5:
         return False
-    return common.w > _TOUCH and common.h > _TOUCH and not _covered(one, other)
+    return _meet(one.ink, other.ink) and not _covered(one, other)
 
 
 def _covered(below: Label, above: Label) -> bool:

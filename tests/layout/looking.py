@@ -16,7 +16,7 @@ from game.ui.intentions import Edit
 from game.ui.overlays import draw_tooltip
 from game.ui.stage import Stage
 from game.ui.witness import Label, Witness
-from tests.layout.judge import LEAST, LEAST_MADE_UP, Fault, find_faults, find_taken
+from tests.layout.judge import LEAST, LEAST_MADE_UP, Fault, find_faults, find_taken, find_under_stones
 from tests.layout.places import Place, opened
 from tests.ui.stagehand import Stagehand
 
@@ -92,7 +92,9 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
     lengthened = language != ENGLISH
     for _ in _pages(hand.stage, all_of_them=closely):
         controls = hand.stage.controls
-        faults = find_faults(labels_of(hand.stage), controls, lengthened=lengthened, least=least)
+        labels = labels_of(hand.stage)
+        faults = find_faults(labels, controls, lengthened=lengthened, least=least)
+        faults += find_under_stones(labels, controls)
         if closely:
             faults += find_taken(controls)
             for label in _tooltips(hand.stage):

@@ -72,7 +72,7 @@ def test_moves_are_taken_back_one_after_the_other_and_made_again(game: str, tmp_
             if len(before) > longest:
                 longest = len(before)
                 back_and_forth(stage, scene, [*before, shown(stage, scene)])
-    expect(longest >= 2, game, "no moves were found to take back")
+    expect(longest >= 2, game, "no two moves in a row can be taken back, such as where every move ends a turn")
 
 
 def back_and_forth(stage: Stage, scene: Any, steps: list[tuple[object, ...]]) -> None:

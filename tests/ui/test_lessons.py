@@ -15,12 +15,13 @@ from game.core import GAMES, Match
 from game.core.words import ENGLISH, PSEUDO, say, use_language
 from game.screens.lessons.lesson import Lesson
 from game.screens.lessons.lesson_match import load_recording
-from game.screens.lessons.script import LessonStep, Script
+from game.screens.lessons.script import LessonStep
 from game.screens.navigation import open_screen
 from game.screens.parts.pointing import find_room
 from game.stone_age.show import layout as stone_age_layout
 from game.ugh_ugh.show import dialogs as reading
 from game.ui.layout import SCREEN, Rect
+from tests.conformance.test_lessons import script_of
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.ui.stagehand import Stagehand
 
@@ -32,11 +33,6 @@ READING = 200
 #: seconds to find and do one thing that the bubble asks for
 SECONDS_A_TOUCH = 3.5
 FAREWELL = ("lesson.on", "lesson.match", "lesson.home")
-
-
-def script_of(game: str) -> Script:
-    script: Script = GAMES[game].load_lesson()
-    return script
 
 
 @pytest.fixture
@@ -78,21 +74,8 @@ def test_every_game_has_a_lesson() -> None:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_script_goes_along_its_recorded_match_to_the_end(game: str) -> None:
-    script = script_of(game)
-    match = load_recording(script.recording)
-    made = [(number, str(match.records[number].move)) for number, _ in script.moves]
-    assert made == list(script.moves)
-    assert script.starts[-1] == len(match.records)
-    assert match.prompt is not None, "one can play on from the end of a lesson"
-
-
-@pytest.mark.parametrize("game", TAUGHT)
-def test_the_learner_makes_no_move_for_others(game: str) -> None:
-    script = script_of(game)
-    match = load_recording(script.recording)
-    asked = [match.rules.prompt(match._states[number]) for number, _ in script.moves]
-    assert {prompt.seat for prompt in asked if prompt is not None} == {script.learner}
+def test_one_can_play_on_from_the_end_of_a_lesson(game: str) -> None:
+    assert load_recording(script_of(game).recording).prompt is not None
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -12,7 +12,7 @@ from game.screens.book.book import Book, Bookmarks
 from game.screens.book.book_search import BookSearch
 from game.screens.book.example_table import BookTable
 from game.screens.book.other_books import OtherBooks
-from game.screens.navigation import make_screen
+from game.screens.open_book import make_rule_book
 from game.screens.parts.page import Page
 from game.screens.sheet.markdown import plain
 from game.screens.sheet.plates import Plates
@@ -287,7 +287,8 @@ class RuleBook(Page):
         )
 
     def _change_book(self, game: str) -> None:
-        self.stage.replace(make_screen(self.stage, "rulebook", game))
+        if (book := make_rule_book(self.stage, game)) is not None:
+            self.stage.replace(book)
 
     def _links(self) -> list[Control]:
         """List the links in sight, each as high as a finger needs."""

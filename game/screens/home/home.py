@@ -14,6 +14,7 @@ from game.kept.library import Summary
 from game.kept.match_progress import round_words
 from game.screens.home.fire_cell import GROUND, NAME_HIGH, SLAB, FireCell, within
 from game.screens.navigation import open_screen
+from game.screens.open_book import open_rule_book
 from game.screens.open_match import house, library, resume_match
 from game.screens.parts.small_pictures import SmallPictures, has_small_picture
 from game.screens.quick_start import best_start, last_person
@@ -384,7 +385,7 @@ class Home(Scene):
         """Open the book of the game last played, or of the first that is built."""
         built = [game.name for games in self._walls for game in games if game.built]
         played = self._newest.game if self._newest else built[0]
-        open_screen(self.stage, "rulebook", played)
+        open_rule_book(self.stage, played)
 
     def handle(self, intention: Intention) -> bool:
         """Open the rules with F1; ignore Esc, so that nothing ends by accident."""

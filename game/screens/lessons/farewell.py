@@ -34,20 +34,30 @@ class Farewell:
         self._stage = stage
         self._game = game
         self._script = script
+        #: whether the match of the lesson has come to its end
+        self._is_over = load_recording(script.recording).prompt is None
+
+    @property
+    def first(self) -> str:
+        """The id of the way that has the focus first."""
+        return "lesson.match" if self._is_over else "lesson.on"
 
     def controls(self, box: Rect) -> list[Control]:
-        """List the ways at the foot of a bubble."""
+        """List the ways at the foot of a bubble; after the end of the match there is nothing to play on."""
         on, tip = say("Play on"), say("Turn this into a real match and play on from here")
         if elder_of(find_game(self._game).load_rules()) is not None:
             on = say("Play on with hints")
             tip = say("Turn this into a real match: whenever you ask, the elder tells you where, which and why")
+        style = "fire" if self._is_over else "stone"
         ways = [
-            ("on", on, tip, self._play_on, "fire"),
-            ("match", say("New match"), say("Set up a match of your own"), self._start_match, "stone"),
+            *([] if self._is_over else [("on", on, tip, self._play_on, "fire")]),
+            ("match", say("New match"), say("Set up a match of your own"), self._start_match, style),
             ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self._stage), "stone"),
         ]
         wide, y = box.w - 40 - 16, box.bottom - FOOT + 10
-        lefts = [sum(_SHARES[:index]) * wide + 8 * index for index in range(len(ways))]
+        shares = _SHARES[-len(ways) :]
+        shares = tuple(share / sum(shares) for share in shares)
+        lefts = [sum(shares[:index]) * wide + 8 * index for index in range(len(ways))]
         return [
             Control(
                 f"lesson.{name}",
@@ -58,7 +68,7 @@ class Farewell:
                 tooltip=tooltip,
                 look=Button(style, size=20),
             )
-            for (name, label, tooltip, action, style), share, left in zip(ways, _SHARES, lefts, strict=True)
+            for (name, label, tooltip, action, style), share, left in zip(ways, shares, lefts, strict=True)
         ]
 
     def _play_on(self) -> None:

@@ -232,7 +232,7 @@ class Lesson(Scene):
 
     def _turn_focus(self, listed: list[Control], aim: str | None) -> None:
         """Move the focus to what comes next, whenever that has changed."""
-        wanted = aim or ("lesson.on" if self.progress.is_last else "lesson.next")
+        wanted = aim or (self._farewell.first if self.progress.is_last else "lesson.next")
         for control in listed:
             control.first = control.id == wanted
         now = f"{self.progress.at} {wanted}"

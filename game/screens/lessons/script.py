@@ -43,15 +43,14 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A whole lesson: the recorded match as ``"package:file"``, who learns, and the steps, the last a farewell.
+    """A whole lesson: the recorded match as ``"package:file"``, and the steps, the last a farewell.
 
-    ``begins`` is how many records have been played when it starts, ``size`` the text size. With ``hand`` the pointing
-    hand also shows where to read on, for children who cannot read.
+    The learner has the first seat there. ``begins`` is how many records have been played when the lesson starts,
+    ``size`` the text size. With ``hand`` the pointing hand also shows where to read on, for children who cannot read.
     """
 
     recording: str
     steps: tuple[LessonStep, ...]
-    learner: int = 0
     begins: int = 0
     size: float = 22
     hand: bool = False

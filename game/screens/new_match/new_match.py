@@ -15,6 +15,7 @@ from game.screens.navigation import open_screen
 from game.screens.new_match.options_panel import OptionsPanel
 from game.screens.new_match.quick_stone import SHELF, QuickStone
 from game.screens.new_match.seats_panel import SeatsPanel
+from game.screens.open_book import open_rule_book
 from game.screens.open_match import Seating, start_match
 from game.screens.parts.page import Page
 from game.screens.quick_start import known_people, quick_starts
@@ -194,7 +195,7 @@ class NewMatch(Page):
         )
 
     def _open_rules(self) -> None:
-        open_screen(self.stage, "rulebook", self._game)
+        open_rule_book(self.stage, self._game)
 
     def handle(self, intention: Intention) -> bool:
         """Open the rules with F1, go back with Esc."""

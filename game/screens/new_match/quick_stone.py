@@ -16,6 +16,8 @@ from game.ui.widgets import surface_state
 
 SHELF = Rect(26, 70, 1548, 106)
 _PITCH, _TOKEN = 34.0, 46.0
+#: how far the first token may be from the last: many lie closer together, and leave the title its room
+_SPREAD = 72.0
 _BOT, _FLAME = colour("#604630"), colour("#FFB25C")
 
 
@@ -31,13 +33,14 @@ class QuickStone:
         rect, state = control.rect, surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
         seating = self.start.seating
+        pitch = min(_PITCH, _SPREAD / max(1, len(seating.looks) - 1))
         for place, (look, bot) in enumerate(zip(seating.looks, seating.bots, strict=True)):
-            x, y = rect.x + 40 + _PITCH * place, rect.centery - 2
+            x, y = rect.x + 40 + pitch * place, rect.centery - 2
             if bot is None:
                 canvas.seat(look, x, y, _TOKEN)
             else:
                 draw_bot(canvas, bot_kind(self.rules, bot).icon, x, y, _TOKEN - 4)
-        left = rect.x + 78 + _PITCH * (len(seating.looks) - 1)
+        left = rect.x + 78 + pitch * (len(seating.looks) - 1)
         right = rect.right - 60
         if self.start.first:
             canvas.icon("laurel-crown", right - 12, rect.y + 31, 27, GOLD, shadow=True)

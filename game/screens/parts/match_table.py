@@ -12,6 +12,7 @@ from game.core.games import GameEntry
 from game.core.rules import AnyState, OpenRules
 from game.core.words import say
 from game.screens.navigation import open_screen
+from game.screens.open_book import open_rule_book
 from game.screens.open_match import go_home
 from game.screens.parts.reading import table_in_words
 from game.screens.parts.story import Story
@@ -143,7 +144,7 @@ class MatchTable(TableContract):
         """Open the rule book, where it tells about what the viewer is asked."""
         prompt = self.match.prompt
         asked = prompt if prompt is not None and prompt.seat == self.viewer else None
-        open_screen(self.stage, "rulebook", self.match.game, asked)
+        open_rule_book(self.stage, self.match.game, asked)
 
     def open_log(self) -> None:
         """Open the log beside the table."""

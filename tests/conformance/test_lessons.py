@@ -1,0 +1,44 @@
+"""The guided first match of each game that has one: its script goes along the match that lies beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core import GAMES
+from game.core.past_match import PastMatch
+from game.screens.lessons.lesson_match import load_recording
+from game.screens.lessons.script import Script
+from tests.games import EVERY_GAME
+
+TAUGHT = [name for name, entry in EVERY_GAME.items() if entry.lesson is not None]
+every_lesson = pytest.mark.parametrize("game", TAUGHT)
+
+
+def script_of(game: str) -> Script:
+    """Return the script of a game's lesson."""
+    script = GAMES[game].load_lesson()
+    assert isinstance(script, Script)
+    return script
+
+
+@every_lesson
+def test_a_script_goes_along_its_recorded_match_to_the_end(game: str) -> None:
+    script = script_of(game)
+    match = load_recording(script.recording)
+    for start, step in zip(script.starts, script.steps, strict=True):
+        recorded = str(match.records[start].move) if start < len(match.records) else "nothing"
+        assert not step.move or step.move == recorded, (
+            f"{script.recording} has {recorded!r} where the lesson asks for {step.move!r}: {step.text}"
+        )
+    assert script.starts[-1] == len(match.records), "the last step comes after the last record of the match"
+
+
+@every_lesson
+def test_the_learner_sits_first_and_makes_no_move_for_others(game: str) -> None:
+    script = script_of(game)
+    match = load_recording(script.recording)
+    past = PastMatch(match)
+    for number, move in script.moves:
+        past.go(number)
+        assert past.prompt is not None and past.prompt.seat == 0, f"{move!r} is not asked of the first seat"
+    assert (match.table.get("bots") or [None])[0] is None, "the first seat is the learner's and has no bot"
