@@ -144,5 +144,5 @@ def test_a_bot_of_a_package_sits_down_at_its_game(
 
 def test_a_game_without_a_rule_book_says_so() -> None:
     entry = replace(GAMES["settlers"], rulebook="game.settlers:no_book.md")
-    with pytest.raises(ValueError, match=r"Settlers has no rule book: game\.settlers:no_book\.md is missing\."):
+    with pytest.raises(ValueError, match=r"has no rule book: game\.settlers:no_book\.md is missing\."):
         entry.read_rulebook()

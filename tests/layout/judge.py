@@ -63,16 +63,14 @@ def find_faults(
 def find_under_stones(labels: Iterable[Label], controls: Sequence[Control]) -> list[Fault]:
     """Return the texts and controls of a table that reach under the round stones in its corner, seen there or not."""
     stones = [control.rect for control in controls if isinstance(control.about, CornerStone)]
-    if not stones:
-        return []
-    corner = stones[0].unionall(stones[1:])
     found = [(_quote(label), label.ink) for label in labels if not _is_of_stone(label.control)]
     found += [
         (control.id, control.visible_rect)
         for control in controls
         if not isinstance(control.about, CornerStone) and not _is_backdrop(control)
     ]
-    return [Fault("corner", what, (rect, corner)) for what, rect in found if _meet(rect, corner)]
+    under = [(what, rect, next((stone for stone in stones if _meet(rect, stone)), None)) for what, rect in found]
+    return [Fault("corner", what, (rect, stone)) for what, rect, stone in under if stone is not None]
 
 
 def _is_of_stone(control: str) -> bool:
