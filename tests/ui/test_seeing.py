@@ -15,6 +15,7 @@ import pytest
 
 from game.app import find_assets
 from game.core import GAMES
+from game.screens.table.match_scene import MatchScene
 from game.ui.contrast import contrast, ground_of, is_strong, strong_ink, use_contrast
 from game.ui.palettes import STANDARD, use_palette
 from game.ui.pictures import Pictures
@@ -23,7 +24,7 @@ from game.ui.theme import SEAT_COLOURS
 from tests import vision
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.scenes.players import wish
-from tests.screens import SCREENS, prepare
+from tests.screens import SCREENS, new_match, play_on, prepare
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -249,6 +250,31 @@ def test_no_fire_no_win_and_no_drop_flashes(tmp_path: Path, screen: str) -> None
             hand.click(fastest)
             hand.click("theatre.play")
         film += film_of(hand, 4.0)
+        assert most_flashes(film) <= 3
+    finally:
+        hand.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if entry.built])
+def test_no_ending_flashes(tmp_path: Path, game: str) -> None:
+    """The last move of a match, the triumph and the result, at the usual speed."""
+    match, random = new_match(game, min(GAMES[game].seats), 7, chance="modelled"), Random(7)
+    while match.prompt is not None:
+        play_on(match, random)
+    file = tmp_path / "ending.firepit"
+    match.at(len(match.records) - 1).save(file)
+    hand = Stagehand(tmp_path, size=(480, 270), action="resume", file=file)
+    try:
+        film = film_of(hand, 0.5)
+        table = next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+        if hand.stage.scene is not table:
+            hand.stage.pop()  # the curtain
+        table.carry_out(str(match.records[-1].move))
+        for _ in range(8):
+            film += film_of(hand, 2.0) if hand.stage.scene is table else []
+        film += film_of(hand, 2.0)
+        assert hand.stage.scene.name == "result", "the match has come to its end"
         assert most_flashes(film) <= 3
     finally:
         hand.close()
