@@ -218,19 +218,14 @@ class Layered:
         return sketch
 
     def _painted(self, key: object, paint: Callable[[], None]) -> Ground:
-        """Paint a layer.
-
-        If the one drawn last is much the same it is painted over where it differs: to copy it would cost more than to
-        paint it back, should it be wanted again.
-        """
+        """Paint a layer, made of the one drawn last if that is much the same."""
         sketch, whole, before = self._sketched(key, paint), self.surface.get_rect(), self._newest_layer
         last, drawn = self._layers.find(before), self._sketches.get(before)
         places = sketch.differs(drawn, whole) if last is not None and drawn is not None else None
-        if last is None or places is None:
-            screen, since = self._layers.spare(whole.size) or opaque(whole.size), None
-        else:
-            self._layers.forget(before)
-            screen, since = last, (before, places)
+        screen = self._layers.spare(whole.size) or opaque(whole.size)
+        since = None if places is None else (before, places)
+        if last is not None and places is not None and screen is not last:
+            screen.blit(last, (0, 0))
         for place in [whole] if places is None else places:
             screen.fill(SOOT, place)
             sketch.draw(screen, place)
