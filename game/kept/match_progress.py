@@ -20,14 +20,19 @@ def round_words(summary: Summary) -> str:
     return say("Round {round}", round=summary.rounds) if summary.rounds else ""
 
 
+def has_points(summary: Summary) -> bool:
+    """Return whether anybody has points: a game may count none."""
+    return any(summary.scores)
+
+
 def best_scores(summary: Summary) -> str:
     """Return the best score against the next best."""
     return _AGAINST.join(str(score) for score in sorted(summary.scores, reverse=True)[:2])
 
 
 def stands(summary: Summary) -> str:
-    """Return who leads, of a lone player the score; only the day while no more is known."""
-    if not summary.looked:
+    """Return who leads, of a lone player the score; only the day while no more is known or nobody has points."""
+    if not summary.looked or not has_points(summary):
         return summary.day
     best = max(summary.scores)
     leaders = [name for name, score in zip(summary.names, summary.scores, strict=True) if score == best]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.core import GameEntry
 from game.core.words import all_of, row_of, say, say_many
 from game.kept.library import Summary
-from game.kept.match_progress import best_scores, stands
+from game.kept.match_progress import best_scores, has_points, stands
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
@@ -99,6 +99,10 @@ class FireCell:
         if not over.winners:
             return say("Last fire: nobody won")
         names = all_of([over.names[seat] for seat in over.winners])
+        if not has_points(over):
+            return say_many(
+                "Last fire: {names} won", "Last fire: {names} shared the win", len(over.winners), names=names
+            )
         scores = best_scores(over)
         return say_many(
             "Last fire: {names} won, {scores}",

@@ -23,6 +23,7 @@ from game.screens.matches.winner import PANEL, paint_winner
 from game.screens.matches.worth_telling import hints_told, paint_counts, paint_tales, tale_controls
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, hint_notes, house, next_starter, start_again
+from game.screens.parts.framed_table import ALL_KNOWING, TableFrame
 from game.screens.parts.match_picture import keep_final_picture
 from game.screens.parts.match_table import MatchTable, table_class
 from game.screens.parts.page import Page
@@ -31,7 +32,7 @@ from game.screens.parts.shown_drops import drops_of
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention, Press
-from game.ui.layout import Rect, inset, row
+from game.ui.layout import SCREEN, Rect, inset, row
 from game.ui.lettering import capped
 from game.ui.stage import Stage
 from game.ui.theme import HEMATITE
@@ -107,8 +108,7 @@ class Result(Page):
         """Draw the winners, and where the points came from with tales and counts, or the course of the match."""
         scene = table_class(self._match.entry)
         paint_winner(canvas, [self._looks[seat] for seat in self._outcome.winners], scene.deciding(self._match))
-        tall = self._tabbed and self._page == "course"
-        paper = _TALL_PAPER if tall else _PAPER
+        paper = _TALL_PAPER if self._is_tall else _PAPER
         canvas.panel("panel.parchment", paper)
         if self._page == "points" and self._table is not None:
             self._heading(canvas, say(scene.source_heading))
@@ -120,7 +120,7 @@ class Result(Page):
                 Chart(self._history, self._looks).draw(canvas, chart)
         else:
             self._paint_course(canvas, scene, inset(paper, 36, 26))
-        if not tall:
+        if not self._is_tall:
             tales, counts = self._worth_telling()
             paint_tales(canvas, tales, self._looks, alone=not counts)
             if counts:
@@ -145,12 +145,24 @@ class Result(Page):
         )
 
     def _paint_course(self, canvas: Canvas, scene: type[MatchTable], room: Rect) -> None:
-        """Draw the game's own history of the match, else the chart of scores."""
+        """Draw the game's own history of the match, else the chart of scores; where nobody had any, the last table."""
         below = Rect(room.x, room.y + 42, room.w, room.h - 42)
         if scene.paint_history(canvas, self._match, below if self._tabbed else room):
             return
+        if not any(map(any, self._history)):
+            frame = TableFrame(self.stage, self._match, ALL_KNOWING)
+            frame.go(len(self._match.records))
+            frame.draw(canvas, SCREEN.fit(room))
+            return
         self._heading(canvas, scene.score_words())
         Chart(self._history, self._looks).draw(canvas, Rect(room.x + 34, room.y + 70, room.w - 204, room.h - 126))
+
+    @property
+    def _is_tall(self) -> bool:
+        """Whether the parchment has the whole height: for the course of the match, or where nothing else is told."""
+        if self._tabbed:
+            return self._page == "course"
+        return not any(self._worth_telling())
 
     # The points grow
 
@@ -259,7 +271,7 @@ class Result(Page):
 
     def _tales(self) -> list[Control]:
         """List the tales that lead on, where they are shown."""
-        if self._tabbed and self._page == "course":
+        if self._is_tall:
             return []
         tales, counts = self._worth_telling()
         return tale_controls(tales, self._films, self._go_to, alone=not counts)
