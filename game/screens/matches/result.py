@@ -75,6 +75,10 @@ class Result(Page):
             scene = table_class(match.entry)
             self._table = SourceTable(sources, self._looks, self._outcome.winners, scene, _SOURCES)
         self._tabbed = self._table is not None
+        #: the table as it stood at the end, for a match in which nobody ever had points
+        self._last_table = None if any(map(any, self._history)) else TableFrame(stage, match, ALL_KNOWING)
+        if self._last_table is not None:
+            self._last_table.go(len(match.records))
         self._page = "points" if self._tabbed else "course"
         self._key = key_of(match)
         self._seconds = 0.0
@@ -127,8 +131,11 @@ class Result(Page):
                 paint_counts(canvas, say("What fell") if self._drops else say("What happened"), counts)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the standing picture, and the points as far as they have grown."""
+        """Draw the standing picture, and the points as far as they have grown; without any, the last table."""
         super().draw(canvas)
+        if self._last_table is not None and not self._tabbed:
+            paper = _TALL_PAPER if self._is_tall else _PAPER
+            self._last_table.draw(canvas, SCREEN.fit(inset(paper, 36, 26)))
         if self._grows and self._page == "points" and self._table is not None:
             self._table.paint_points(canvas, self._seconds)
 
@@ -145,14 +152,12 @@ class Result(Page):
         )
 
     def _paint_course(self, canvas: Canvas, scene: type[MatchTable], room: Rect) -> None:
-        """Draw the game's own history of the match, else the chart of scores; where nobody had any, the last table."""
+        """Draw the game's own history of the match, else the chart of scores; leave room for the last table."""
         below = Rect(room.x, room.y + 42, room.w, room.h - 42)
         if scene.paint_history(canvas, self._match, below if self._tabbed else room):
+            self._last_table = None
             return
-        if not any(map(any, self._history)):
-            frame = TableFrame(self.stage, self._match, ALL_KNOWING)
-            frame.go(len(self._match.records))
-            frame.draw(canvas, SCREEN.fit(room))
+        if self._last_table is not None:
             return
         self._heading(canvas, scene.score_words())
         Chart(self._history, self._looks).draw(canvas, Rect(room.x + 34, room.y + 70, room.w - 204, room.h - 126))

@@ -17,7 +17,7 @@ from game.ui.widgets import surface_state
 SHELF = Rect(26, 70, 1548, 106)
 _PITCH, _TOKEN = 34.0, 46.0
 #: how far the first token may be from the last: many lie closer together, and leave the title its room
-_SPREAD = 72.0
+_SPREAD = 52.0
 _BOT, _FLAME = colour("#604630"), colour("#FFB25C")
 
 
@@ -40,12 +40,12 @@ class QuickStone:
                 canvas.seat(look, x, y, _TOKEN)
             else:
                 draw_bot(canvas, bot_kind(self.rules, bot).icon, x, y, _TOKEN - 4)
-        left = rect.x + 78 + pitch * (len(seating.looks) - 1)
+        left = rect.x + 70 + pitch * (len(seating.looks) - 1)
         right = rect.right - 60
         if self.start.first:
             canvas.icon("laurel-crown", right - 12, rect.y + 31, 27, GOLD, shadow=True)
         canvas.icon("campfire", rect.right - 34, rect.y + 32, 32, _FLAME, shadow=True)
-        title = right - left - (32 if self.start.first else 0)
+        title = right - left - (28 if self.start.first else 0)
         canvas.text(
             control.label, left, rect.y + 28, capped(canvas, 25), kind="display", middle=True, shadow=SHADE, width=title
         )
