@@ -47,7 +47,7 @@ class QuickStone:
         canvas.icon("campfire", rect.right - 34, rect.y + 32, 32, _FLAME, shadow=True)
         title = right - left - (28 if self.start.first else 0)
         canvas.text(
-            control.label, left, rect.y + 28, capped(canvas, 25), kind="display", middle=True, shadow=SHADE, width=title
+            control.label, left, rect.y + 28, capped(canvas, 24), kind="display", middle=True, shadow=SHADE, width=title
         )
         rest = rect.right - 20 - left
         canvas.text(
