@@ -18,7 +18,7 @@ from tests.cli.conftest import Run
 from tests.games import HOUSE
 
 
-def simulated(game: str, seed: int = 1, matches: int = 3) -> dict[str, Any]:
+def simulated(game: str, seed: int = 1, matches: int = 2) -> dict[str, Any]:
     """Return what ``simulate --json`` prints, as it is read again."""
     result: dict[str, Any] = json.loads(
         json.dumps(simulate(agreed(game, None, ("random",), matches, seed, drops="modelled")))
