@@ -254,7 +254,7 @@ class Result(Page):
                 if self._path is not None
                 else []
             ),
-            *([("drops", say("Watch the drops"), "film-strip", self._watch, "")] if self._drops else []),
+            *([("drops", say("Drops"), "film-strip", self._watch, say("Watch the drops"))] if self._drops else []),
             ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
         ]
         cells = row(Rect(_PAPER.x, _BAR.y, _PAPER.w, _BAR.h), len(doors), 16)

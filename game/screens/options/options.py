@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.words import say
-from game.screens.options.accessibility import AccessibilityScreen
+from game.screens.navigation import open_screen
 from game.screens.options.keys import KeysPage
 from game.screens.options.pages import (
     ColoursPage,
@@ -74,7 +74,7 @@ class OptionsScreen(Page):
 
     def _accessibility(self) -> Control:
         def act() -> None:
-            self.stage.push(AccessibilityScreen(self.stage, self.show))
+            open_screen(self.stage, "accessibility", self.show)
 
         look = Button(icon="three-friends", size=20)
         return Control("options.accessibility", "button", say("Accessibility"), _ACCESSIBILITY, act, look=look)

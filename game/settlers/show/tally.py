@@ -33,7 +33,7 @@ def draw(canvas: Canvas, face: Face) -> None:
     canvas.fill(SCREEN, SHADE, 150)
     canvas.panel("panel.parchment", SHEET)
     canvas.text(
-        say("Points and chips"), SHEET.x + 36, SHEET.y + 20, 30, kind="display", colour=HEMATITE, width=_OUT - 92
+        say("Points and chips"), SHEET.x + 44, SHEET.y + 20, 30, kind="display", colour=HEMATITE, width=_OUT - 92
     )
     canvas.prose(
         say("still available"),
