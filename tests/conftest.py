@@ -78,11 +78,13 @@ def _is_contract_of(item: pytest.Item, games: set[str]) -> bool:
 
 
 #: how many bytes of pictures, as they were read from disk, a worker keeps from one test to the next
-_KEPT_BYTES = 32_000_000
+_KEPT_BYTES = 20_000_000
 #: the collector looks at what is new when there are so many objects more; see ``gc.set_threshold``
 _SELDOM = (20_000, 20, 20)
-#: an option of glibc's mallopt: what is larger than so many bytes is given back to the system at once
+#: options of glibc's mallopt: what is larger than so many bytes is given back to the system at once, and all threads
+#: share so many heaps
 _M_MMAP_THRESHOLD, _LARGE = -3, 128_000
+_M_ARENA_MAX, _HEAPS = -8, 1
 _BAKED = Path(__file__).parents[1] / "assets" / "pictures"
 
 
@@ -102,6 +104,7 @@ def pytest_configure(config: pytest.Config) -> None:
         set_option = getattr(ctypes.CDLL(None), "mallopt", None)
         if set_option is not None:
             set_option(_M_MMAP_THRESHOLD, _LARGE)
+            set_option(_M_ARENA_MAX, _HEAPS)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -19,7 +19,7 @@ from game.ui.text import Texts
 #: for so many scales, pixels to a logical unit, pictures are kept at the same time: windows, and tables in frames
 _SCALES = 2
 #: as many bytes as hold each picture there is at the scale of most windows, so that none is read twice; and of the rest
-_ALL_BYTES, _KEPT_BYTES = 40_000_000, 12_000_000
+_ALL_BYTES, _KEPT_BYTES = 32_000_000, 8_000_000
 
 #: so many words and lines are measured once: a whole rule book has thousands
 _KEPT_WIDTHS = 40_000

@@ -15,10 +15,13 @@ from game.core.bots import ask_bot, bot_name, quick_bots, usual_bot
 from game.core.rules import BadMove, IllegalMove, Move
 from tests.conformance.checks import check_conserved_so_far, check_end, check_events, check_position, random_move
 from tests.core.made_up import RACE
+from tests.fast_set import slow_but_for
 from tests.games import EVERY_GAME
 
 ENTRIES = [*EVERY_GAME.values(), RACE]
 TABLES = [(entry.name, seats) for entry in ENTRIES for seats in entry.seats]
+#: the largest table of each game stands for all in the fast set
+FULLEST = [(entry.name, max(entry.seats)) for entry in ENTRIES]
 MOST_MOVES = 20_000
 #: random play takes its time: positions after so many moves of a match are checked only now and then, in the slow set
 #: more of them
@@ -44,7 +47,7 @@ def play_on(match: Match, random: Random) -> None:
         check_events(match, match.play(random_move(match, random)).events)
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats"), slow_but_for(TABLES, FULLEST))
 def test_every_position_keeps_the_promises(name: str, seats: int, tmp_path: Path) -> None:
     """The match that is over survives its file, too."""
     check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED, THEN_EVERY)
