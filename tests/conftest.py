@@ -33,12 +33,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--games", default="", metavar="NAMES", help="test the contract only, of these games (a,b)")
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """Start one worker more than there are cores: some tests wait for windows, browsers and other processes."""
-    return (os.cpu_count() or 1) + 1
-
-
 def _wanted_games(config: pytest.Config) -> set[str]:
     """Return the games that ``--games`` names."""
     return set(filter(None, config.getoption("--games").split(",")))
