@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.screens.options.accessibility import helps
+from game.screens.options.accessibility import HELPS
 from tests.ui.stagehand import Stagehand
 
 
 def test_each_line_leads_to_its_option(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     hand.click("home.options")
-    for number, each in enumerate(helps()):
+    for number, each in enumerate(HELPS):
         hand.click("options.accessibility")
         assert hand.map["screen"] == "accessibility"
         assert hand.control(f"accessibility.{number}")["label"] == each.name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.core.words import say
+from game.core.words import Marked, say
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -23,100 +23,84 @@ _COLUMNS = 2
 class Help:
     """One thing that is there: its name, a sentence, the tab of the options where it is set, and the control there."""
 
-    name: str
-    sentence: str
+    name: Marked
+    sentence: Marked
     tab: str
     control: str
 
 
-def helps() -> list[Help]:
-    """Return all there is, in the language in use: for eyes, ears, hands and heads."""
-    return [
-        Help(
-            say("Text size"),
-            say("From 80 to 150 %. Unless you choose, it fits your screen."),
-            "seeing",
-            "options.text.0",
-        ),
-        Help(
-            say("Magnifier"),
-            say("Any screen up to 4 times as large, and sharp. It follows pointer and ring."),
-            "seeing",
-            "options.magnifier.1",
-        ),
-        Help(
-            say("Reduced motion"),
-            say("Nothing shakes, flickers or drifts. Nothing ever flashes."),
-            "seeing",
-            "options.reduced_motion",
-        ),
-        Help(
-            say("High contrast"),
-            say("Strong words on plain grounds, on every screen."),
-            "colours",
-            "options.high_contrast",
-        ),
-        Help(
-            say("Colours of the players"),
-            say("Three palettes. A sign and a name stand beside every colour."),
-            "colours",
-            "options.palette.standard",
-        ),
-        Help(
-            say("Read everything out"),
-            say("Every game can be played by ear and keys alone, with secrets kept."),
-            "speech",
-            "options.speech",
-        ),
-        Help(
-            say("Sound"),
-            say("Separate volumes. Everything you can hear is shown as well."),
-            "hearing",
-            "options.master",
-        ),
-        Help(
-            say("Keys"),
-            say("Mouse, finger, keyboard or controller alone will do. Each key can be changed."),
-            "keys",
-            "options.keys.reset",
-        ),
-        Help(
-            say("Large targets"),
-            say("A touch just beside a control still counts if nothing else is closer."),
-            "hands",
-            "options.large_targets",
-        ),
-        Help(
-            say("Drum without holding"),
-            say("No button has to be held, and whatever can be dragged can be clicked."),
-            "hands",
-            "options.without_holding",
-        ),
-        Help(
-            say("Double presses are forgiven"),
-            say("A second press of the same thing counts for nothing, for up to a second."),
-            "hands",
-            "options.pardon.0",
-        ),
-        Help(
-            say("Animation speed"),
-            say("From half to four times, or at once. You never have to answer in time."),
-            "play",
-            "options.speed.1",
-        ),
-        Help(
-            say("Confirm the end of a turn"),
-            say("What cannot be undone is asked about. All else can be taken back."),
-            "play",
-            "options.confirm_turn",
-        ),
-        Help(
-            say("Language"),
-            say("English, German, Polish. The game for small children needs no reading."),
-            "play",
-            "options.language.",
-        ),
-    ]
+#: all there is, for eyes, ears, hands and heads
+HELPS = (
+    Help("Text size", "From 80 to 150 %. Unless you choose, it fits your screen.", "seeing", "options.text.0"),
+    Help(
+        "Magnifier",
+        "Any screen up to 4 times as large, and sharp. It follows pointer and ring.",
+        "seeing",
+        "options.magnifier.1",
+    ),
+    Help(
+        "Reduced motion",
+        "Nothing shakes, flickers or drifts. Nothing ever flashes.",
+        "seeing",
+        "options.reduced_motion",
+    ),
+    Help("High contrast", "Strong words on plain grounds, on every screen.", "colours", "options.high_contrast"),
+    Help(
+        "Colours of the players",
+        "Three palettes. A sign and a name stand beside every colour.",
+        "colours",
+        "options.palette.standard",
+    ),
+    Help(
+        "Read everything out",
+        "Every game can be played by ear and keys alone, with secrets kept.",
+        "speech",
+        "options.speech",
+    ),
+    Help("Sound", "Separate volumes. Everything you can hear is shown as well.", "hearing", "options.master"),
+    Help(
+        "Keys",
+        "Mouse, finger, keyboard or controller alone will do. Each key can be changed.",
+        "keys",
+        "options.keys.reset",
+    ),
+    Help(
+        "Large targets",
+        "A touch just beside a control still counts if nothing else is closer.",
+        "hands",
+        "options.large_targets",
+    ),
+    Help(
+        "Drum without holding",
+        "No button has to be held, and whatever can be dragged can be clicked.",
+        "hands",
+        "options.without_holding",
+    ),
+    Help(
+        "Double presses are forgiven",
+        "A second press of the same thing counts for nothing, for up to a second.",
+        "hands",
+        "options.pardon.0",
+    ),
+    Help(
+        "Animation speed",
+        "From half to four times, or at once. You never have to answer in time.",
+        "play",
+        "options.speed.1",
+    ),
+    Help(
+        "Confirm the end of a turn",
+        "What cannot be undone is asked about. All else can be taken back.",
+        "play",
+        "options.confirm_turn",
+    ),
+    Help(
+        "Language",
+        "English, German, Polish. The game for small children needs no reading.",
+        "play",
+        "options.language.",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,20 +140,19 @@ class AccessibilityScreen(Page):
 
     def controls(self) -> list[Control]:
         """List what there is, and the way back."""
-        listed = helps()
-        cells = grid(_AREA, _COLUMNS, -(-len(listed) // _COLUMNS), 10)
+        cells = grid(_AREA, _COLUMNS, -(-len(HELPS) // _COLUMNS), 10)
         found = [
             Control(
                 f"accessibility.{number}",
                 "button",
-                each.name,
+                say(each.name),
                 cell,
                 self._opening(each),
-                heard=each.sentence,
-                look=_HelpLook(each.sentence),
+                heard=say(each.sentence),
+                look=_HelpLook(say(each.sentence)),
                 first=number == 0,
             )
-            for number, (cell, each) in enumerate(zip(cells, listed, strict=True))
+            for number, (cell, each) in enumerate(zip(cells, HELPS, strict=True))
         ]
         return [*found, self.back_control()]
 
