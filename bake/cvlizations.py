@@ -65,7 +65,7 @@ def _parchments() -> list[Picture]:
         patch("cv.station_now", 30, 120, 30, 18, PAPER_CARD.but(ramp=CARD_NOW)),
         Picture("cv.veil", 180, 180, _veil, corner=30, period=120),
         patch("cv.cell", 10, 60, 5, 9, cell),
-        patch("cv.cell_on", 10, 60, 5, 9, raised.but(ramp=Ramp("#6B4423", "#A8743A", "#C99A58"))),
+        patch("cv.cell_on", 10, 60, 5, 9, raised.but(ramp=Ramp("#7C5430", "#BC8848", "#D9AC6A"))),
         patch("cv.cell_now", 10, 60, 5, 9, raised.but(ramp=Ramp("#7E4A12", "#E5A23A", "#FFD98A"))),
         patch("cv.ledge", 15, 90, 5, 11, INSET.but(ramp=Ramp("#2A1C13", "#3E2B1D", "#523A28"))),
         patch("cv.ledge_now", 15, 90, 5, 12, INSET.but(ramp=Ramp("#33210F", "#4A3018", "#5F4022"))),
@@ -196,7 +196,7 @@ def tokens() -> list[Picture]:
     brown = TOKEN.but(ramp=Ramp("#5A3A20", "#7A5230", "#946A42"), bevel=5, rough=0.6, shadow=Shadow(0, 2, 3, 0.45))
     gold = TOKEN.but(ramp=GOLDEN, bevel=6, rim=0.5, shadow=Shadow(0, 3, 5, 0.6))
     green = TOKEN.but(ramp=ramp_of("#5E7339"), bevel=6, shadow=Shadow(0, 3, 5, 0.6))
-    coming = INSET.but(ramp=Ramp("#8A6A40", "#A98656", "#BE9C6A"))
+    coming = INSET.but(ramp=Ramp("#A2804F", "#C4A06C", "#D8B882"))
     made += [
         _disc("cv.number", 60, number),
         _disc("cv.number_small", 40, number.but(bevel=5, rough=0.5)),

@@ -96,11 +96,11 @@ def buttons() -> list[Picture]:
     fire_buttons = BUTTON.but(ramp=FIRE_BUTTON)
     states = [
         ("button.stone", stone_buttons),
-        ("button.stone_hover", stone_buttons.but(ramp=warmed(STONE_BUTTON, 0.14))),
+        ("button.stone_hover", stone_buttons.but(ramp=warmed(STONE_BUTTON, 0.09))),
         ("button.stone_down", stone_buttons.but(**PRESSED)),
         ("button.stone_off", stone_buttons.but(ramp=OFF_BUTTON)),
         ("button.fire", fire_buttons),
-        ("button.fire_hover", fire_buttons.but(ramp=warmed(FIRE_BUTTON, 0.14))),
+        ("button.fire_hover", fire_buttons.but(ramp=warmed(FIRE_BUTTON, 0.09))),
         ("button.fire_down", fire_buttons.but(**PRESSED)),
         ("button.on", BUTTON.but(ramp=GOLD_BUTTON)),
     ]

@@ -1,7 +1,7 @@
 """How well words stand out from what lies behind them, measured from pictures.
 
-The ink is how light the middle of the letters is, the ground how light most of what lies round them is; the contrast of
-the two is that of WCAG 2.
+The ink is how light the middle of the letters is, the ground how light most of what lies close round
+them is; the contrast of the two is that of WCAG 2.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from game.ui.control import Control
 from game.ui.witness import Label
 from tests.vision import Array, linear
 
+Mask = np.typing.NDArray[np.bool_]
 #: what words and their ground have at least, usually and in strong contrast
 LEAST, LEAST_STRONG = 4.5, 7.0
-#: painted titles are so large, in logical units, that less will do, as WCAG has it
-_TITLE, LEAST_OF_TITLES = 40.0, 3.0
 #: a line of which less is seen counts as covered
 _SEEN = 0.9
 #: how far round its letters the ground of a line is looked at, in pixels
-_ROUND = 4
+_ROUND = 3
 
 
 def contrast_of(label: Label, light: Array) -> float:
@@ -34,7 +33,7 @@ def contrast_of(label: Label, light: Array) -> float:
     columns = np.clip(np.arange(left, left + covered.shape[0]), 0, light.shape[0] - 1)
     rows = np.clip(np.arange(top, top + covered.shape[1]), 0, light.shape[1] - 1)
     seen = light[np.ix_(columns, rows)]
-    ground = float(np.median(seen[~covered]))
+    ground = float(np.median(seen[_close_to(covered) & ~covered]))
     inks = np.sort(seen[covered])
     # the edges of letters are mixed with the ground: what is farthest from it is the ink
     share = max(1, len(inks) // 4)
@@ -42,10 +41,18 @@ def contrast_of(label: Label, light: Array) -> float:
     return (max(ink, ground) + 0.05) / (min(ink, ground) + 0.05)
 
 
-def _array(mask: pygame.Mask) -> np.typing.NDArray[np.bool_]:
+def _array(mask: pygame.Mask) -> Mask:
     surface = mask.to_surface(setcolor=(255, 255, 255), unsetcolor=(0, 0, 0))
-    found: np.typing.NDArray[np.bool_] = pygame.surfarray.array3d(surface)[:, :, 0] > 0
+    found: Mask = pygame.surfarray.array3d(surface)[:, :, 0] > 0
     return found
+
+
+def _close_to(covered: Mask) -> Mask:
+    """Return what lies no farther than ``_ROUND`` pixels from what is covered."""
+    close = covered
+    for axis in (0, 1):
+        close = np.logical_or.reduce([np.roll(close, step, axis) for step in range(-_ROUND, _ROUND + 1)])
+    return close
 
 
 def faint(
@@ -61,6 +68,6 @@ def faint(
         if label.seen < _SEEN or off or not label.letters.count():
             continue
         contrast = contrast_of(label, light)
-        if contrast < (min(least, LEAST_OF_TITLES) if label.usual >= _TITLE else least):
+        if contrast < least:
             found.append((label.text, round(contrast, 2)))
     return found

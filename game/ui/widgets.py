@@ -15,7 +15,7 @@ from game.ui.control import Control, Touch
 from game.ui.intentions import Go, Intention, Point, Press, Release
 from game.ui.layered import kept
 from game.ui.layout import Rect
-from game.ui.theme import BONE, CHAR, GOLD, GREY, PARCHMENT, SHADE, SeatLook, colour
+from game.ui.theme import BONE, BRIGHT, CHAR, GOLD, GREY, PARCHMENT, SHADE, SeatLook, colour
 
 _ON_INK = colour("#2A160A")
 _OFF_INK = colour("#A89C90")
@@ -61,7 +61,8 @@ class Button:
         state = surface_state(control, touch)
         rect = control.rect
         canvas.panel(_surface(self.style, state), rect)
-        ink = _OFF_INK if state == "off" or self.faint else _ON_INK if self.style == "on" else BONE
+        lit = state == "hover" or self.style == "fire"
+        ink = _OFF_INK if state == "off" or self.faint else _ON_INK if self.style == "on" else BRIGHT if lit else BONE
         shadow = None if self.style == "on" and state != "off" else SHADE
         drop = 2 if state == "down" else 0
         label = "" if self.bare else control.label

@@ -122,7 +122,7 @@ def _faults_of_label(label: Label, shown: dict[str, Control]) -> Iterable[Fault]
 
 
 def _smallness(label: Label, least: float, *, lengthened: bool) -> Iterable[Fault]:
-    wanted = label.usual if lengthened else label.wanted
+    wanted = min(label.usual, label.wanted) if lengthened else label.wanted
     if label.size < wanted * _SHRUNK - label.pixel / 2 or label.size < least - label.pixel / 2:
         yield Fault("small", f"{_quote(label)} {label.size:.0f} of {wanted:.0f}", (label.ink,))
 

@@ -1,7 +1,4 @@
-"""Words stand out from their ground: measured from pictures, usually and in strong contrast.
-
-A word has two letters or more: figures that are quieter on purpose, such as a nought, are not asked to stand out.
-"""
+"""Words and figures stand out from their ground: measured from pictures, usually and in strong contrast."""
 
 from __future__ import annotations
 
@@ -19,19 +16,16 @@ from tests.legibility import LEAST, LEAST_STRONG, faint
 _MAIN = ("home", "options", "new_match", "records")
 #: drawn as what cannot be used just now, where it is no control
 _OFF = ("Call back",)
-#: what the grain of stone and hide may take from a line away from the main screens
-_GRAIN = 1.0
 
 
 def faint_words(place: Place, home: Path, scratch: Path, *, strong: bool, least: float) -> list[tuple[str, float]]:
-    """Return the words of a place that stand out too little."""
+    """Return the words and figures of a place that stand out too little."""
     choose_language(ENGLISH)
     with opened(place, home, scratch, size=SIZES[0], language=ENGLISH) as hand:
         put(hand, State(SIZES[0], 1.2, strong))
         found = faint(labels_of(hand.stage), hand.stage.controls, hand.stage.canvas.pixels, least)
         put(hand, State(SIZES[0], 1.0))
-    words = [(text, contrast) for text, contrast in found if sum(letter.isalpha() for letter in text) > 1]
-    return [(text, contrast) for text, contrast in words if text not in _OFF]
+    return [(text, contrast) for text, contrast in found if any(map(str.isalnum, text)) and text not in _OFF]
 
 
 @pytest.mark.parametrize("strong", [False, True])
@@ -45,9 +39,9 @@ def test_words_of_the_main_screens_stand_out(name: str, strong: bool, kept: Path
 @pytest.mark.parametrize("strong", [False, True])
 @pytest.mark.parametrize("group", GROUPS)
 def test_words_stand_out_everywhere(group: str, strong: bool, kept: Path, tmp_path: Path) -> None:
-    least = LEAST_STRONG if strong else LEAST - _GRAIN
-    found = {}
-    for place in places(group, kept):
-        if not place.confirming:  # what lies behind a question is dimmed
-            found[place.name] = faint_words(place, kept / group, tmp_path, strong=strong, least=least)
+    least = LEAST_STRONG if strong else LEAST
+    found = {
+        place.name: faint_words(place, kept / group, tmp_path, strong=strong, least=least)
+        for place in places(group, kept)
+    }
     assert {name: words for name, words in found.items() if words} == {}

@@ -11,7 +11,7 @@ from game.ui.lettering import steady
 from game.ui.theme import BLOOD, CHAR, colour
 
 CREAM = colour("#FBEBC6")
-EARTH = colour("#3A2416")
+EARTH = colour("#2A190F")
 BARK = colour("#4A2F1B")
 DEEP = colour("#5E1A0E")
 WARM = colour("#FFCF86")

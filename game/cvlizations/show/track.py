@@ -6,17 +6,18 @@ from game.core.words import Marked, say
 from game.cvlizations.orders import AGES, ROUNDS, ROUNDS_EACH_AGE
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import Face
-from game.cvlizations.show.parts import BARK, CREAM, EARTH
+from game.cvlizations.show.parts import BARK, CREAM, DEEP, EARTH
 from game.cvlizations.state import State, age
 from game.ui.canvas import Canvas
+from game.ui.contrast import is_strong
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
 from game.ui.theme import BLOOD, SHADE, colour
 
 _CROWN = colour("#FFD778")
 _LEAF = colour("#47592B")
-_PAST_INK = colour("#E9D2A4")
-_COMING_INK = colour("#4A3018")
+_PAST_INK = colour("#FFF1D0")
+_COMING_INK = colour("#2A190F")
 _NUMERALS = ("I", "II", "III")
 #: how small the name of an age may become
 _LEAST = 16.0
@@ -43,7 +44,7 @@ def age_track(canvas: Canvas, face: Face) -> None:
         width=78,
     )
     room = Rect(place.x + 18, place.y + 5, place.w - 44 - wide, 40)
-    canvas.prose(words, room, capped(canvas, 22, 1.3), kind="display", colour=BLOOD, middle=True, least=15)
+    canvas.prose(words, room, capped(canvas, 22, 1.3), kind="display", colour=DEEP, middle=True, least=15)
     for number in range(1, AGES + 1):
         _row(canvas, number, age(view), view.phase == "over")
     for number in range(1, ROUNDS + 1):
@@ -83,7 +84,8 @@ def _stone(canvas: Canvas, number: int, present: int) -> None:
     if state == "now":
         canvas.picture_in("cv.halo", Rect(x - 36, y - 36, 72, 72))
     canvas.picture_in(f"cv.round.{state}", place)
-    ink = {"past": _PAST_INK, "now": BLOOD, "coming": _COMING_INK}[state]
+    # in strong contrast every stone is a black disc
+    ink = CREAM if is_strong() else {"past": _PAST_INK, "now": BLOOD, "coming": _COMING_INK}[state]
     canvas.text(
         str(number),
         x,

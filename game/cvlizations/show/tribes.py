@@ -9,19 +9,20 @@ from game.cvlizations.show.face import HAPPINESS, Face
 from game.cvlizations.show.parts import WARM, chip, order_mark, order_title, tile
 from game.cvlizations.state import Tribe
 from game.ui.canvas import Canvas
-from game.ui.contrast import CHOSEN, is_strong
+from game.ui.contrast import CHOSEN, is_strong, luminance
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped, shadowed, steady
-from game.ui.theme import BONE, CHAR, SHADE, Colour, colour
+from game.ui.theme import BONE, CHAR, COLOURS_BY_KEY, SHADE, Colour, SeatLook, colour
 from game.ui.widgets import stitches
 
 _QUIET = colour("#C9B08A")
-_SPENT = colour("#7E6850")
+_SPENT = colour("#A28C6C")
 _ON_DYE = colour("#FFF6E0")
 _SUN = colour("#B5651A")
 #: in less room than this, orders are told by pictures
 _WORDY = 150.0
-_DARK_ON = ("yellow", "white", "neutral", "green")
+#: a dye that is lighter than this bears dark figures
+_LIGHT_DYE = 0.25
 
 
 def panels(canvas: Canvas, face: Face) -> None:
@@ -170,7 +171,9 @@ def _tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             canvas.panel(f"cv.tablet.{dye}", place)
             if is_strong():
                 canvas.frame(inset(place, -2), CHOSEN, 3, 5)
-            ink, shadow = (CHAR, None) if dye in _DARK_ON else (_ON_DYE, SHADE)
+            ink, shadow = _ink_on(face.looks[number])
+            if shadow is not None:
+                canvas.fill(inset(place, 3), SHADE, 60, 4)
         elif order in tribe.played:
             canvas.panel("cv.tablet.spent", place)
             ink, shadow = _SPENT, None
@@ -192,6 +195,13 @@ def _tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
         )
     if tribe.down != NO_ORDER and face.view.phase == "orders" and not face.turning:
         canvas.picture_in(f"cv.face_down.{dye}", face_down_rect(rect))
+
+
+def _ink_on(look: SeatLook) -> tuple[Colour, Colour | None]:
+    """Return the colour of figures on a tablet of a seat's dye, and that of their shadow, if any."""
+    if look.colour in COLOURS_BY_KEY and luminance(look.paint) < _LIGHT_DYE:
+        return _ON_DYE, SHADE
+    return SHADE, None
 
 
 def face_down_rect(panel_rect: Rect) -> Rect:

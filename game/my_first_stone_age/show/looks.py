@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from game.my_first_stone_age.show import art
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.theme import BONE, GREY, colour
+from game.ui.layout import Rect
+from game.ui.theme import BONE, BRIGHT, GREY, colour
 
 _DARK = colour("#3A1206")
 
@@ -27,17 +28,15 @@ class Big:
         drop = 3 if touch.pressed else 0
         art.picture(canvas, self.picture, box.x + 54, box.centery + drop, 62)
         left = box.x + 96
-        canvas.text(
+        canvas.prose(
             control.label,
-            (left + box.right - 18) / 2,
-            box.centery - 2 + drop,
+            Rect(left, box.y + drop, box.right - 12 - left, box.h - 4),
             38,
             kind="display",
-            colour=BONE,
+            colour=BRIGHT,
             align="centre",
             middle=True,
             shadow=_DARK,
-            width=box.right - 18 - left,
         )
 
 

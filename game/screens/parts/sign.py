@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.theme import GREY, PARCHMENT, SHADE
+from game.ui.theme import BONE, GREY, SHADE
 
 
 class Sign:
@@ -17,7 +17,7 @@ class Sign:
         """Draw stone and sign."""
         state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
         canvas.panel(f"button.stone{state}", control.rect)
-        ink = PARCHMENT if control.enabled else GREY
+        ink = BONE if control.enabled else GREY
         canvas.text(
             self._sign,
             control.rect.centerx,

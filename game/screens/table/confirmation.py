@@ -16,6 +16,7 @@ from game.screens.parts.match_table import MatchTable
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import GOLD, PARCHMENT, SHADE
 from game.ui.widgets import Button
 
@@ -116,7 +117,7 @@ class _Asking:
         canvas.cover(panel)
         canvas.prose(
             control.label,
-            Rect(panel.x + 30, panel.y + 18, panel.w - 60, 54),
+            Rect(panel.x + 30, panel.y + 14, panel.w - 60, 48),
             20,
             colour=PARCHMENT,
             align="centre",
@@ -126,7 +127,7 @@ class _Asking:
             self.words,
             panel.centerx,
             panel.y + 90,
-            28,
+            capped(canvas, 28, 1.25),
             kind="display",
             colour=GOLD,
             align="centre",

@@ -43,8 +43,8 @@ class Curtain(Scene):
         """Paint the whole curtain: nothing of it moves."""
         look = self.look
         canvas.picture_in("curtain", SCREEN)
-        canvas.seat(look, 800, 300, 190)
-        draw_title(canvas, look.name, 800, 462, 76, align="centre", width=1000)
+        canvas.seat(look, 800, 288, 190)
+        draw_title(canvas, look.name, 800, 446, 76, align="centre", width=1000)
         words = say("Hand the table to {name}. Everyone else looks away.", name=look.name)
         wide = min(960.0, canvas.text_width(words, _SIZE) + 8)
         high = canvas.prose_height(words, wide, _SIZE)

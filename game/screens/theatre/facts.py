@@ -9,14 +9,14 @@ from game.screens.theatre.timeline import strength_words
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour
+from game.ui.theme import BLOOD, CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour
 from physics.earlier_towers import Origin
 
 PANEL = Rect(1216, 74, 368, 464)
 VERIFY = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
 _STAMP = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
-GREEN, RED = colour("#3E5A22"), colour("#7E2616")
+GREEN, RED = colour("#2C4717"), BLOOD
 
 
 def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int, int], knocks: int | None) -> None:

@@ -14,7 +14,7 @@ from game.ui.lettering import capped
 from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, UMBER, colour, mix
 from physics.bands import BANDS, Band, figure
 
-_GOOD, _MISSED, _BAND = colour("#3E5A22"), colour("#A23B22"), colour("#C9A24A")
+_GOOD, _MISSED, _BAND = colour("#2C4717"), colour("#7A2410"), colour("#C9A24A")
 
 
 class Bar(NamedTuple):

@@ -23,7 +23,7 @@ SHEET = Rect(290, 66, 1020, 770)
 _LINE = 35.5
 _TOP = 92.0
 _RULE = colour("#B08A58")
-_QUIET = colour("#8A6A42")
+_QUIET = colour("#4F3820")
 #: where the columns begin: what is still out there, then the seats
 _OUT, _FIRST, _LAST = 452.0, 560.0, 976.0
 

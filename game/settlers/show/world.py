@@ -22,7 +22,7 @@ _MARGIN = 90.0
 #: how far the middle of something with a number is inside the sea at least, so that its edge does not cut the digits
 _DISC_SHOWS, _WHOLE = 0.4, 10.0
 _SEVEN = 7
-_DEAD_INK = colour("#4A4038")
+_DEAD_INK = colour("#1F1813")
 #: where the figures wait before they are first moved, on the map
 WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 #: gates drawn a little aside of their crossings

@@ -17,6 +17,8 @@ _PIGMENT = colour("#4A1D12")
 _HUT = colour("#8A5A30")
 _EMBER_INK = colour("#F0B35A")
 _TITLE = colour("#FFD9A0")
+#: on the coloured lower half of a card
+_ON_STRIP = colour("#FFFBF2")
 #: a hut that would be smaller is left out
 _LEAST_HUT = 20.0
 #: how high the lower half of a card is on the table: two small lines of text
@@ -62,10 +64,12 @@ def strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
         wide = min(canvas.text_width(text, size, "bold"), rect.w - 38)
         left = rect.centerx - (wide + 32) / 2
         chip(canvas, kind, left + 13, rect.centery, 26)
-        shadowed(canvas, text, left + 32, rect.centery, size, CREAM, kind="bold", width=rect.w - 38, least=16)
+        shadowed(canvas, text, left + 32, rect.centery, size, _ON_STRIP, kind="bold", width=rect.w - 38, least=16)
         return
-    canvas.icon(words.card_icon(shown), rect.x + 13, rect.centery, 22, CREAM, shadow=True)
-    worded(canvas, text, Rect(rect.x + 25, rect.y - 4, rect.w - 25, rect.h + 7), size, CREAM, kind="bold", align="left")
+    canvas.icon(words.card_icon(shown), rect.x + 13, rect.centery, 22, _ON_STRIP, shadow=True)
+    worded(
+        canvas, text, Rect(rect.x + 25, rect.y - 4, rect.w - 25, rect.h + 7), size, _ON_STRIP, kind="bold", align="left"
+    )
 
 
 def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
@@ -161,12 +165,12 @@ def large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     canvas.prose(upper, box, 20, kind="bold", colour=INK, middle=True)
     half = Rect(rect.x + 12, rect.bottom - low - 12, rect.w - 24, low)
     canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", half)
-    canvas.icon(words.card_icon(shown), half.x + 42, half.centery, 58, CREAM, shadow=True)
+    canvas.icon(words.card_icon(shown), half.x + 42, half.centery, 58, _ON_STRIP, shadow=True)
     canvas.prose(
         words.card_meaning(shown, alone),
         Rect(half.x + 80, half.y + 6, half.w - 92, half.h - 12),
         18,
-        colour=CREAM,
+        colour=_ON_STRIP,
         middle=True,
         shadow=SHADE,
     )

@@ -191,7 +191,7 @@ def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: boo
         rect.bottom - rect.h * 0.24,
         capped(canvas, rect.w * 0.4, 1.25),
         kind="bold",
-        colour=colour("#B5A58C") if used else RED,
+        colour=colour("#E0D2B8") if used else RED,
         align="centre",
         middle=True,
         width=rect.w - 6,

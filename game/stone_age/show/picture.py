@@ -121,7 +121,7 @@ def _round(canvas: Canvas, face: Face) -> None:
         return
     rounds = rounds_in_all(face)
     text = say("Round {round} of {rounds}", round=view.round, rounds=rounds)
-    shadowed(canvas, text, x, 18, capped(canvas, 19, 1.3), SOFT, align="centre", kind="bold", width=140)
+    shadowed(canvas, text, x, 18, capped(canvas, 19, 1.3), SOFT, align="centre", kind="bold", width=164)
     pitch = min(18.0, 132 / rounds)
     for number in range(rounds):
         left = x + pitch * (number - (rounds - 1) / 2)
@@ -190,7 +190,8 @@ def _odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> None:
     figures = face.view.placed[face.tribe][place] + face.choice.count
     text, line = words.dice_words(place, figures), words.odds_line(place, figures)
     size, grown = 18.0, canvas.text_size
-    pitch = 92 * grown
+    chances = [say("{percent} %", percent=percent) for _, percent in line]
+    pitch = 56 * grown + max([canvas.text_width(chance, 17) for chance in chances], default=0.0)
     wide = max(canvas.text_width(text, size, "bold"), pitch * len(line)) + 36
     box = Rect(0, 0, wide, 66 * grown)
     box.midtop = (spot[0] + 24, spot[1] + 40)
@@ -200,11 +201,11 @@ def _odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> None:
     canvas.panel("panel.tooltip", box)
     shadowed(canvas, text, box.centerx, box.y + 20 * grown, size, ACTIVE, align="centre", kind="bold")
     left, y = box.centerx - pitch / 2 * len(line), box.y + 46 * grown
-    for index, (gained, percent) in enumerate(line):
+    for index, (chance, (gained, _)) in enumerate(zip(chances, line, strict=True)):
         x = left + pitch * index
         shadowed(canvas, str(gained), x + 12 * grown, y, size, BONE, kind="bold", align="right")
         chip(canvas, words.gained(place), x + 27 * grown, y, 24 * grown)
-        shadowed(canvas, say("{percent} %", percent=percent), x + 43 * grown, y, 17, SOFT, kind="body")
+        shadowed(canvas, chance, x + 43 * grown, y, 17, SOFT, kind="body")
 
 
 # -- above everything

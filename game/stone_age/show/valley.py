@@ -29,7 +29,7 @@ from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
 from game.ui.theme import CHAR, colour
 
-_CARVED = colour("#8C7658")
+_CARVED = colour("#CDB48C")
 _CARVED_WORDS = colour("#D6C19C")
 
 

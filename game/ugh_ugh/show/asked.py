@@ -10,7 +10,7 @@ from game.ui.theme import PARCHMENT, SHADE, SeatLook
 
 _SIZE, _MORE_SIZE = 26, 17
 #: how small the two lines may become
-_LEAST, _LEAST_MORE = 20, 16
+_LEAST, _LEAST_MORE = 20, 14
 #: the room left of the question, below the token, for a long line of what follows
 _MORE_ROOM = 42.0
 
@@ -25,7 +25,7 @@ def draw(canvas: Canvas, look: SeatLook | None, text: str, more: str) -> None:
         _seat(canvas, look, room.centerx - wide / 2, room.centery)
         return
     if canvas.text_width(text, steady(canvas, _LEAST), "display") > room.w:
-        above, low = Rect(room.x, 0, room.w, 41), 52
+        above, low = Rect(room.x, -2, room.w, 41), 53
         canvas.prose(
             text,
             above,
@@ -38,7 +38,7 @@ def draw(canvas: Canvas, look: SeatLook | None, text: str, more: str) -> None:
         )
         wide = room.w
     else:
-        high, low = capped(canvas, _SIZE, 1.08), 47
+        high, low = capped(canvas, _SIZE, 1.0), 47
         wide = canvas.text(
             text,
             room.centerx,

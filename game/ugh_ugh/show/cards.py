@@ -10,7 +10,7 @@ from game.ui.lettering import capped, steady
 from game.ui.theme import BLOOD, CHAR, INK, SHADE, colour
 
 _PIGMENT = colour("#3A1710")
-_LASTING = colour("#7A2E14")
+_LASTING = colour("#65240F")
 #: with larger texts the painting of a card on the To-Do Wall makes room for its words
 _ROOM_FOR_PICTURES = 1.1
 #: how small a name may become before words of it are left out
@@ -120,9 +120,9 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     left = rect.x + 18 + used
     room = rect.right - 15 - 27 * card.stars - left
     canvas.prose(
-        _divided(canvas, say(card.title), room, 22, "display"),
-        Rect(left, rect.y + 3, room, 43),
-        capped(canvas, 22, 1.2),
+        _divided(canvas, say(card.title), room, 21, "display"),
+        Rect(left, rect.y + 3, room, 41),
+        capped(canvas, 21, 1.2),
         kind="display",
         colour=BLOOD,
         middle=True,

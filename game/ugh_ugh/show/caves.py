@@ -19,7 +19,7 @@ from game.ui.widgets import stitch_edges
 _TWO_LINES = 52.0
 #: where the middle of a tool is in a row, from its left end
 TOOLS_IN_ROW = {"drum": 162, "spear": 208}
-_BROKEN = (204, 188, 168)
+_BROKEN = (222, 208, 190)
 
 
 def held(clan: Clan) -> tuple[int, ...]:
