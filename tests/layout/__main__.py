@@ -22,7 +22,7 @@ from pathlib import Path
 
 from tests.games import register
 from tests.layout.looking import ALL_STATES, LANGUAGES, USUAL_STATES, Finding, look
-from tests.layout.places import GROUPS, ROUND, places
+from tests.layout.places import GROUPS, may_hold, places
 
 
 def main() -> int:
@@ -35,7 +35,7 @@ def main() -> int:
         kept = asked.kept or Path(temporary) / "kept"
         kept.mkdir(parents=True, exist_ok=True)
         for group in GROUPS:
-            if not _may_hold(group, asked.places):
+            if not may_hold(group, asked.places):
                 continue
             for place in places(group, kept):
                 if asked.places and not place.name.startswith(tuple(asked.places)):
@@ -50,17 +50,6 @@ def main() -> int:
                 tally.update((place.name, finding.fault.kind) for finding in found)
     _sum_up(tally)
     return 1 if tally else 0
-
-
-def _may_hold(group: str, wanted: list[str]) -> bool:
-    """Return whether a group can have places that are asked for."""
-    starts = [f"{kind}_{group}" for kind in ("table", "result", "curtain", "new_match", "rulebook", "lesson")]
-    own = [any(start.startswith(name) or name.startswith(start) for start in starts) for name in wanted]
-    return not wanted or any(own) or (group == ROUND and not all(_of_some_game(name) for name in wanted))
-
-
-def _of_some_game(name: str) -> bool:
-    return name.startswith(("table_", "result_", "curtain_", "new_match_", "lesson_"))
 
 
 def _tell(found: list[Finding], *, whole: bool) -> None:

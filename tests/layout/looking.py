@@ -90,19 +90,19 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
     """Yield what is wrong with each page of what is shown."""
     least = (LEAST_MADE_UP if language == PSEUDO else LEAST) * min(1.0, state.text_size)
     lengthened = language != ENGLISH
-    for _ in _pages(hand.stage, all_of_them=closely):
+    for _ in pages(hand.stage, all_of_them=closely):
         controls = hand.stage.controls
         labels = labels_of(hand.stage)
         faults = find_faults(labels, controls, lengthened=lengthened, least=least)
         faults += find_under_stones(labels, controls)
         if closely:
             faults += find_taken(controls)
-            for label in _tooltips(hand.stage):
+            for label in tooltips(hand.stage):
                 faults += find_faults(label, (), lengthened=lengthened, least=least)
         yield faults
 
 
-def _pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
+def pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
     """Draw what is shown, page after page of a book if all of them are wanted."""
     book = stage.scene
     before = None
@@ -112,9 +112,9 @@ def _pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
         stage.take(Edit("page_down"))
 
 
-def labels_of(stage: Stage) -> list[Label]:
-    """Draw the screen and return the lines on it."""
-    canvas, witness = stage.canvas, Witness()
+def labels_of(stage: Stage, witness: Witness | None = None) -> list[Label]:
+    """Draw the screen and return the lines on it, seen by a ``witness`` of one's own or by a usual one."""
+    canvas, witness = stage.canvas, witness or Witness()
     canvas.witness = witness
     stage.resized()
     stage.draw()
@@ -122,7 +122,7 @@ def labels_of(stage: Stage) -> list[Label]:
     return witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
 
 
-def _tooltips(stage: Stage) -> Iterator[list[Label]]:
+def tooltips(stage: Stage) -> Iterator[list[Label]]:
     """Draw the tooltip of each control over what is shown, and yield its lines."""
     canvas, told = stage.canvas, set[str]()
     controls, picture = stage.controls, stage.canvas.pixels.copy()

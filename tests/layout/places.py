@@ -97,6 +97,17 @@ def places(group: str, folder: Path) -> list[Place]:
     return [Place(**place) for place in json.loads((home / _LIST).read_text(encoding="utf-8"))]
 
 
+def may_hold(group: str, wanted: list[str]) -> bool:
+    """Return whether a group can have places that are asked for."""
+    starts = [f"{kind}_{group}" for kind in ("table", "result", "curtain", "new_match", "rulebook", "lesson")]
+    own = [any(start.startswith(name) or name.startswith(start) for start in starts) for name in wanted]
+    return not wanted or any(own) or (group == ROUND and not all(_of_some_game(name) for name in wanted))
+
+
+def _of_some_game(name: str) -> bool:
+    return name.startswith(("table_", "result_", "curtain_", "new_match_", "lesson_"))
+
+
 def _prepare_round(folder: Path) -> list[Place]:
     prepare(folder / "model")
     Stagehand(folder / "model").close()  # it looks into the matches and keeps what it finds

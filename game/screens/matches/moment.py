@@ -52,7 +52,7 @@ class Moment:
         strip = Rect(place.x + 9, place.bottom - 9 - _STRIP, place.w - 18, _STRIP)
         canvas.fill(strip, SHADE, 215)
         canvas.cover(strip)
-        size = capped(canvas, 19, 1.2)
+        size = capped(canvas, 19, 1.25)
         canvas.text(words, strip.centerx, strip.centery, size, align="centre", middle=True, width=strip.w - 20)
 
     def words(self, looked: Looked, text: str) -> str:

@@ -16,7 +16,14 @@ from game.ui.theme import CHAR, HEMATITE, SIENNA, SeatLook
 
 PANEL = Rect(1302, 70, 286, 716)
 WINDOW = Rect(1318, 124, 258, 646)
-_ROW = 62.0
+_LEAST = 62.0
+_SIZE, _AIR = 17.0, 10.0
+#: what of a line's width its token and the sign of a drop take, and its edges
+_TOKEN, _FILM, _EDGE = 30.0, 20.0, 4.0
+#: how wide the bar beside the lines is
+_BAR = 18.0
+#: how many lines are shown before and after the last one
+_BESIDE = 3
 
 
 class LookedBack(Protocol):
@@ -48,15 +55,24 @@ class LogRow:
         rect = control.rect
         if self._now or touch.hovered or touch.focused:
             canvas.fill(rect, HEMATITE if self._now else SIENNA, 60, 7)
-        x = rect.x + 4
         if self._look is not None:
             canvas.seat(self._look, rect.x + 14, rect.centery, 24)
-            x = rect.x + 30
-        right = rect.right - (24 if self._line.drops else 4)
         ink = SIENNA if self._later else CHAR
-        canvas.prose(self._line.text, Rect(x, rect.y + 2, right - x, rect.h - 4), 17, colour=ink, middle=True, least=11)
+        canvas.prose(self._line.text, _room(self._line, rect), _SIZE, colour=ink, middle=True)
         if self._line.drops:
             canvas.icon("film-strip", rect.right - 12, rect.centery, 18, HEMATITE)
+
+
+def _room(line: Line, rect: Rect) -> Rect:
+    """Return where the words of a line stand, beside its token and the sign of a drop."""
+    left = rect.x + (_TOKEN if line.seat is not None else _EDGE)
+    right = rect.right - (_FILM if line.drops else 0.0) - _EDGE
+    return Rect(left, rect.y + 2, right - left, rect.h - 4)
+
+
+def _words_height(canvas: Canvas, line: Line) -> float:
+    """Return how high the words of a line are in the panel."""
+    return canvas.prose_height(line.text, _room(line, WINDOW).w - _BAR, _SIZE)
 
 
 class LogPanel:
@@ -65,19 +81,30 @@ class LogPanel:
     def __init__(self, replay: LookedBack) -> None:
         self._replay = replay
         self._area = ScrollArea()
+        self._heights: list[float] = []
+        self._measured: tuple[object, ...] = ()
+        self._lines: list[Line] = []
 
-    @property
-    def _row_height(self) -> float:
-        """The height of a row: it grows with the text size."""
-        return _ROW * self._replay.stage.canvas.text_size
+    def _settle(self) -> None:
+        """Measure the lines, once for a size of text, and take the window."""
+        canvas, lines = self._replay.stage.canvas, self._replay.lines
+        measured = (canvas.text_size, canvas.scale)
+        if measured != self._measured or lines != self._lines:
+            self._measured, self._lines = measured, lines
+            self._heights = [max(_LEAST, _words_height(canvas, line) + _AIR) for line in lines]
+        self._area.settle(WINDOW, sum(self._heights))
+
+    def _show(self, first: int, last: int) -> None:
+        """Bring the lines from the ``first`` to before the ``last`` into the window."""
+        self._area.show(sum(self._heights[: max(0, first)]), sum(self._heights[:last]))
 
     def follow(self) -> None:
-        """Bring the line of the last record into the window."""
-        lines = self._replay.lines
+        """Bring the line of the last record into the window, with some before and after it."""
         last = self._replay.count - 1
-        place = max((index for index, line in enumerate(lines) if line.record <= last), default=0)
-        self._area.settle(WINDOW, len(lines) * self._row_height)
-        self._area.show((place - 3) * self._row_height, (place + 4) * self._row_height)
+        place = max((index for index, line in enumerate(self._replay.lines) if line.record <= last), default=0)
+        self._settle()
+        self._show(place - _BESIDE, place + _BESIDE + 1)
+        self._show(place, place + 1)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment."""
@@ -92,15 +119,15 @@ class LogPanel:
     def controls(self) -> list[Control]:
         """List the lines in sight."""
         replay, lines = self._replay, self._replay.lines
-        self._area.settle(WINDOW, len(lines) * self._row_height)
+        self._settle()
         row = replay.stage.interaction.about_focused
         if isinstance(row, Row):
-            self._area.show(row.index * self._row_height, (row.index + 1) * self._row_height)
+            self._show(row.index, row.index + 1)
         listing = self._area.control("replay.list", say("The log"))
         listing.focusable = False
         return [
             listing,
-            *(self._row(index, lines[index], rect) for index, rect in self._area.rows(len(lines), self._row_height)),
+            *(self._row(index, lines[index], rect) for index, rect in self._area.uneven_rows(self._heights)),
         ]
 
     def _row(self, index: int, line: Line, rect: Rect) -> Control:

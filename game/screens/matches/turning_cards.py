@@ -17,12 +17,11 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
+from game.ui.text_sizes import ON_TELEVISION
 from game.ui.theme import BLOOD, BONE, CHAR, GOLD, RING, SHADE, colour
 from game.ui.widgets import surface_state
 
 _PLACE = Rect(1040, 144, 520, 332)
-#: with text at least so large the cards are higher
-LARGE_TEXT = 1.2
 #: so many parts of a gain are named
 _MOST_PARTS = 2
 _GOOD, _GOOD_ON_CARD = colour("#C5DE86"), colour("#3F5A17")
@@ -31,7 +30,7 @@ _BAD = colour("#FFB199")
 
 def card_places(canvas: Canvas) -> list[Rect]:
     """Return where the three cards lie; they are higher where the text is large."""
-    high, step = (136.0, 144.0) if canvas.text_size > LARGE_TEXT else (122.0, 131.0)
+    high, step = (136.0, 144.0) if canvas.text_size >= ON_TELEVISION else (122.0, 131.0)
     return [Rect(_PLACE.x, _PLACE.y + step * index, _PLACE.w, high) for index in range(3)]
 
 
@@ -202,7 +201,7 @@ class _Card:
             shadow=shadow,
             width=rect.right - 60 - wide - left,
         )
-        room = Rect(left, rect.y + 38, rect.w - 96, rect.h - 44)
+        room = Rect(left, rect.y + 36, rect.w - 96, rect.h - 40)
         words_ink = CHAR if self.selected else BONE
         canvas.prose(
             self.card.words, room, capped(canvas, 20, 1.3), colour=words_ink, middle=True, shadow=shadow, least=15

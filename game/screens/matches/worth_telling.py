@@ -47,7 +47,7 @@ def paint_tales(canvas: Canvas, tales: Sequence[Told], looks: Sequence[SeatLook]
         else:
             canvas.icon("talk", line.x + 32, line.centery, 34, GOLD, shadow=True)
         taken = 64 if told.record is None else 64 + _DOOR + 4
-        room = Rect(line.x + 64, line.y + 2, line.w - taken - 16, line.h - 4)
+        room = Rect(line.x + 60, line.y - 3, line.w - taken - 6, line.h + 6)
         canvas.prose(told.words, room, capped(canvas, 20, 1.2), colour=BONE, middle=True, shadow=SHADE, least=16)
 
 
@@ -73,7 +73,7 @@ def _place_of(*, alone: bool) -> Rect:
 
 def _lines(place: Rect) -> list[Rect]:
     """Return the lines of the tales on their slab."""
-    return [Rect(place.x + 30, place.y + 64 + 58 * index, place.w - 60, 52) for index in range(_MOST_TALES)]
+    return [Rect(place.x + 22, place.y + 56 + 62 * index, place.w - 44, 58) for index in range(_MOST_TALES)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +95,14 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
     """Paint the counts, a number and its words in a trough each."""
     canvas.panel("panel.slab", COUNTS)
     heading(canvas, title, Rect(COUNTS.x + 34, COUNTS.y + 18, COUNTS.w - 68, 40), capped(canvas, 27, 1.05))
-    room = Rect(COUNTS.x + 26, COUNTS.y + 62, COUNTS.w - 52, 174)
+    room = Rect(COUNTS.x + 16, COUNTS.y + 56, COUNTS.w - 32, 184)
     for cell, (number, words) in zip(_cells(room, len(counts)), counts, strict=False):
         canvas.panel("well", cell)
         canvas.text(
             str(number),
             cell.centerx,
-            cell.y + 23,
-            capped(canvas, 30, 1.1),
+            cell.y + 18,
+            capped(canvas, 30, 1.0),
             kind="display",
             colour=GOLD,
             align="centre",
@@ -110,8 +110,8 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
             shadow=SHADE,
             width=cell.w - 10,
         )
-        below = Rect(cell.x + 4, cell.y + 37, cell.w - 8, cell.h - 38)
-        canvas.prose(words, below, capped(canvas, 18, 1.2), colour=PARCHMENT, align="centre", middle=True, least=16)
+        below = Rect(cell.x + 4, cell.y + 29, cell.w - 8, cell.h - 26)
+        canvas.prose(words, below, capped(canvas, 18, 1.3), colour=PARCHMENT, align="centre", middle=True, least=16)
 
 
 def _cells(room: Rect, count: int) -> list[Rect]:

@@ -49,10 +49,8 @@ class QuickStone:
         canvas.text(
             control.label, left, rect.y + 28, capped(canvas, 24), kind="display", middle=True, shadow=SHADE, width=title
         )
-        rest = rect.right - 20 - left
-        canvas.text(
-            self.start.more, left, rect.y + 63, capped(canvas, 19), colour=BONE, middle=True, shadow=SHADE, width=rest
-        )
+        rest, size = rect.right - 20 - left, capped(canvas, 19, 1.25)
+        canvas.text(self.start.more, left, rect.y + 63, size, colour=BONE, middle=True, shadow=SHADE, width=rest)
 
 
 def draw_bot(canvas: Canvas, icon: str, x: float, y: float, size: float) -> None:

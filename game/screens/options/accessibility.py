@@ -10,12 +10,13 @@ from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, grid
+from game.ui.lettering import capped
 from game.ui.stage import Stage
 from game.ui.theme import BONE
 from game.ui.widgets import surface_state
 
 _PANEL = Rect(40, 84, 1520, 800)
-_AREA = Rect(70, 104, 1460, 760)
+_AREA = Rect(70, 98, 1460, 776)
 _COLUMNS = 2
 
 
@@ -113,9 +114,9 @@ class _HelpLook:
         """Draw a stone with both."""
         rect, state = control.rect, surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
-        name = Rect(rect.x + 20, rect.y + 4, rect.w - 40, 34)
-        canvas.prose(control.label, name, 22, kind="bold", colour=BONE, middle=True)
-        below = Rect(rect.x + 20, rect.y + 38, rect.w - 40, rect.h - 44)
+        name = Rect(rect.x + 20, rect.y + 3, rect.w - 40, 33)
+        canvas.prose(control.label, name, capped(canvas, 22, 1.2), kind="bold", colour=BONE, middle=True)
+        below = Rect(rect.x + 20, rect.y + 36, rect.w - 40, rect.h - 40)
         canvas.prose(self.sentence, below, 20, colour=BONE, middle=True)
 
 
@@ -140,7 +141,7 @@ class AccessibilityScreen(Page):
 
     def controls(self) -> list[Control]:
         """List what there is, and the way back."""
-        cells = grid(_AREA, _COLUMNS, -(-len(HELPS) // _COLUMNS), 10)
+        cells = grid(_AREA, _COLUMNS, -(-len(HELPS) // _COLUMNS), 8)
         found = [
             Control(
                 f"accessibility.{number}",

@@ -47,8 +47,8 @@ class Page(Closable):
         """Return where the sentence goes: in the middle of the screen if it fits there in one line."""
         half = min(800 - left, self.bar_end - 800)
         if canvas.text_width(self.lead, 22) < 2 * half:
-            return Rect(800 - half, 2, 2 * half, 58)
-        return Rect(left, 2, self.bar_end - left, 58)
+            return Rect(800 - half, 1, 2 * half, 61)
+        return Rect(left, 1, self.bar_end - left, 61)
 
     def back_control(self, label: str = "") -> Control:
         """Return the control that leads back."""

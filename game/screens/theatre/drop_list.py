@@ -20,6 +20,7 @@ from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
 from game.ui.lists import ScrollArea, choose_row
+from game.ui.text_sizes import ON_TELEVISION
 from game.ui.theme import BONE, CHAR, GOLD, PARCHMENT, SHADE, UMBER, Colour, colour
 from game.ui.widgets import Choice
 
@@ -27,7 +28,9 @@ PANEL = Rect(16, 74, 384, 644)
 WINDOW = Rect(30, 180, 358, 526)
 _DROP_ROW, _PART_ROW, _MATCH_ROW = 122.0, 46.0, 84.0
 #: by how much a row grows when the text size doubles
-_GROWTH, _PART_GROWTH = 80.0, 30.0
+_GROWTH, _PART_GROWTH = 110.0, 30.0
+#: by how much the small texts of a row have grown at the text size that is usual on a television
+_ON_TELEVISION = 0.3
 TABS = ("all", "match", "best", "matches")
 _OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK, _STUCK_DARK = colour("#F0A880"), colour("#7E2616")
@@ -59,8 +62,8 @@ class DropRow:
         ink: Colour = CHAR if self._chosen else BONE
         pale: Colour = UMBER if self._chosen else PARCHMENT
         x, right = rect.x + 88, rect.right - 10
-        top, bottom = rect.y + rect.h * 0.4, rect.y + rect.h * 0.79
-        self._draw_who(canvas, x, (rect.y + top) / 2 + 2, self._draw_badge(canvas, right, rect.y + 6), ink)
+        top, bottom = rect.y + rect.h * 0.39, rect.y + rect.h * 0.8
+        self._draw_who(canvas, x, (rect.y + top) / 2 + 2, self._draw_badge(canvas, right, rect.y + 4), ink)
         canvas.prose(self._line(), Rect(x, top, right - x, bottom - top), 18, colour=pale, middle=True)
         self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 4, right)
 
@@ -89,7 +92,7 @@ class DropRow:
         natural = canvas.text_width(self._badge, size, "display") + 18
         wide = min(142.0, natural)
         in_two = natural > wide
-        box = Rect(right - wide, top, wide, 50 if in_two else 30)
+        box = Rect(right - wide, top, wide, 44 if in_two else 30)
         canvas.panel("button.on", box)
         words = Rect(box.x + 7, box.y, box.w - 14, box.h - 1)
         fitting = steady(canvas, 16) if in_two else size
@@ -211,12 +214,16 @@ class DropList:
         """How many drops or matches there are."""
         return len(self.matches) if self.tab == "matches" else len(self.drops)
 
+    @property
+    def _more(self) -> float:
+        """By how much texts are larger than at 100 %; even the smallest are to be legible on a television."""
+        return max(self.text_size - 1, _ON_TELEVISION if self.text_size >= ON_TELEVISION else 0.0)
+
     def _heights(self) -> list[float]:
         """Return how high each row is."""
-        more = self.text_size - 1
         if self.tab == "matches":
-            return [_MATCH_ROW + _GROWTH * more] * len(self.matches)
-        drop, part = _DROP_ROW + _GROWTH * more, _PART_ROW + _PART_GROWTH * more
+            return [_MATCH_ROW + _GROWTH * self._more] * len(self.matches)
+        drop, part = _DROP_ROW + _GROWTH * self._more, _PART_ROW + _PART_GROWTH * self._more
         return [drop if place is None else part for _, place in self._entries]
 
     def show(self, drop: RecordedDrop) -> None:
@@ -277,7 +284,7 @@ class DropList:
         """Keep the row that has the keys' focus in the window."""
         focused = self._focused()
         if self.tab == "matches":
-            choose_row(self._area, self.matches, focused, _MATCH_ROW + _GROWTH * (self.text_size - 1))
+            choose_row(self._area, self.matches, focused, _MATCH_ROW + _GROWTH * self._more)
         elif isinstance(focused, _ReelRow):
             self._bring(lambda reel, place: _ReelRow(reel.key, place) == focused)
 

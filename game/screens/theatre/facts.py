@@ -16,6 +16,8 @@ PANEL = Rect(1216, 74, 368, 464)
 VERIFY = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
 _STAMP = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
+#: how high the sentence about a drop may be
+_TOLD = 122.0
 GREEN, RED = colour("#2C4717"), BLOOD
 
 
@@ -53,8 +55,7 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
         paint_count(canvas, Rect(_LEFT + 110 * index, PANEL.y + 60, 104, 66), str(figure), word, ink)
     y = PANEL.y + 150.0
     if drop.told:
-        high = 54 + 52 * (canvas.text_size - 1)
-        y += canvas.prose(drop.told, Rect(_LEFT, y - 16, _RIGHT - _LEFT, high), 19, colour=INK) + 4
+        y += canvas.prose(drop.told, Rect(_LEFT, y - 16, _RIGHT - _LEFT, _TOLD), 19, colour=INK) - 2
     for name, value, look in _facts(drop, knocks, drop.drop.seconds):
         if y > PANEL.y + 306:
             break

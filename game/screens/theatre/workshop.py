@@ -199,7 +199,7 @@ class Workshop(Page):
         paint_tower(canvas, open_tower=self.open)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
         draw_title(canvas, self.title, 22, 31, 34, width=300)
-        canvas.prose(self.lead, Rect(340, 2, 1080, 58), 20, colour=PARCHMENT, align="centre", middle=True)
+        canvas.prose(self.lead, Rect(340, 1, 1080, 62), 20, colour=PARCHMENT, align="centre", middle=True)
         canvas.panel("panel.hide", _LEFT)
         stitches(canvas, _LEFT.x + 20, _LEFT.y + 9, _LEFT.w - 40)
         heading(canvas, say("The tower's dials"), Rect(_LEFT.x + 24, 92, 330, 34), capped(canvas, 25, 1.15))

@@ -29,10 +29,10 @@ def bars() -> tuple[Bar, ...]:
     """Return the lines."""
     return (
         Bar("out_now", say("Thrown, out at once"), 1.0),
-        Bar("out_later", say("Stuck, out with the next throw"), 1.0),
+        Bar("out_later", say("Out with next throw"), 1.0),
         Bar("freed_by_one", say("Freed by one bang"), 1.0),
         Bar("freed_by_three", say("Freed by three bangs"), 1.0),
-        Bar("full_over_gentle", say("Hard bang versus gentle one"), 8.0),
+        Bar("full_over_gentle", say("Hard against gentle"), 8.0),
         Bar("inside_mean", say("Inside on average"), 14.0),
         Bar("rest_p50", say("Seconds to rest"), 8.0),
     )
@@ -69,7 +69,7 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, 
         value = _measured(measured, band)
         good = value is None or band.least <= value <= band.most
         words = Rect(area.x, top - 8, area.w - 72, 48)
-        canvas.prose(line.words, words, capped(canvas, 18, 1.15), colour=CHAR, middle=True, least=16)
+        canvas.prose(line.words, words, capped(canvas, 18, 1.3), colour=CHAR, middle=True, least=16)
         if value is not None:
             ink = _GOOD if good else _MISSED
             canvas.text(

@@ -1,0 +1,161 @@
+"""Which sentences are too small to be read across a room: ``python -m tests.layout.sentences [PLACE ...]``.
+
+A place is named as for ``python -m tests.layout``. It is looked at as on a television, full screen at its usual text
+size, tooltips and all pages of the books too; ``--languages en,de`` and ``--text 1.5`` look at others. Told are the
+functions that draw sentences too small, with how many and an example. A sentence is a text of three words with a full
+stop, or of more words than labels have; words on small pieces and badges are labels. ``--sentences`` lists them all.
+"""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("LANGUAGE", "en")
+
+import argparse
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from game.core.words import ENGLISH, choose_language
+from game.ui.text_sizes import LEGIBLE, ON_TELEVISION
+from game.ui.witness import Label, Witness, Written
+from tests.games import register
+from tests.layout.looking import State, labels_of, pages, put, tooltips
+from tests.layout.places import GROUPS, Place, may_hold, opened, places
+from tests.ui.stagehand import Stagehand
+
+TELEVISION = (1920, 1080)
+#: how many words a sentence has that ends like one, and one that does not
+_WORDS, _UNENDED = 3, 4
+#: a line of which less is left is covered on purpose
+_HIDDEN = 0.5
+#: which modules draw for others
+_FOR_OTHERS = (__name__, "game.ui.canvas", "game.ui.lettering", "game.ui.witness", "tests.")
+
+
+class Onlooker(Witness):
+    """A witness that also notes which function had each line drawn, in the order of its labels."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawn_by: list[str] = []
+
+    def see(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
+        """Take note of a line, and of who draws it."""
+        before = len(self._sights)
+        super().see(surface, written, at, scale)
+        if len(self._sights) > before:
+            self.drawn_by.append(_who_draws())
+
+
+def _who_draws() -> str:
+    """Return the innermost function that draws for itself, such as ``game.ui.widgets:Tick.draw``."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals["__name__"].startswith(_FOR_OTHERS):
+        frame = frame.f_back
+    return f"{frame.f_globals['__name__']}:{frame.f_code.co_qualname}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence as it was met: where, in which language, who drew it, and its height on a television, in pixels."""
+
+    place: str
+    language: str
+    text: str
+    drawn_by: str
+    pixels: float
+
+    @property
+    def legible(self) -> bool:
+        """Whether it is as large as it should be; half a pixel is rounding."""
+        return self.pixels >= LEGIBLE * 1.2 - 0.5
+
+
+def is_sentence(text: str) -> bool:
+    """Tell whether a text is read as a sentence, and not as a label."""
+    words = len([word for word in text.split() if any(letter.isalpha() for letter in word)])
+    return words >= (_WORDS if text.rstrip().endswith((".", "!", "?", ":", "…")) else _UNENDED)
+
+
+def sentences(place: Place, home: Path, scratch: Path, language: str, state: State) -> Iterator[Sentence]:
+    """Open a place and yield each sentence on it, as small as it is there."""
+    choose_language(language)
+    with opened(place, home, scratch, size=state.size, language=language) as hand:
+        put(hand, state)
+        for label, drawn_by in _all_labels(hand):
+            text = label.paragraph or label.text
+            if label.seen > _HIDDEN and is_sentence(text):
+                yield Sentence(place.name, language, text, drawn_by, label.size * 1.2)
+        put(hand, State(state.size, 1.0))
+
+
+def smallest(met: Iterable[Sentence]) -> list[Sentence]:
+    """Return each sentence once for each language and function that draws it: where it is smallest."""
+    found: dict[tuple[str, str, str], Sentence] = {}
+    for each in met:
+        key = each.language, each.text, each.drawn_by
+        found[key] = min(each, found.get(key, each), key=lambda sentence: sentence.pixels)
+    return list(found.values())
+
+
+def _all_labels(hand: Stagehand) -> Iterator[tuple[Label, str]]:
+    for _ in pages(hand.stage, all_of_them=True):
+        witness = Onlooker()
+        yield from zip(labels_of(hand.stage, witness), witness.drawn_by, strict=True)
+        for told in tooltips(hand.stage):
+            yield from ((label, "game.ui.overlays:draw_tooltip") for label in told)
+
+
+def main() -> int:
+    """Look, print what is too small, and return how it went."""
+    asked = _asked()
+    register()
+    state = State(TELEVISION, asked.text)
+    found: list[Sentence] = []
+    with tempfile.TemporaryDirectory() as temporary:
+        kept = asked.kept or Path(temporary) / "kept"
+        kept.mkdir(parents=True, exist_ok=True)
+        for group in GROUPS:
+            for place in places(group, kept) if may_hold(group, asked.places) else ():
+                if not asked.places or place.name.startswith(tuple(asked.places)):
+                    for language in asked.languages.split(","):
+                        found += sentences(place, kept / group, Path(temporary), language, state)
+    found = smallest(found)
+    _tell(found, every=asked.sentences)
+    return 1 if any(not sentence.legible for sentence in found) else 0
+
+
+def _tell(found: list[Sentence], *, every: bool) -> None:
+    small = [sentence for sentence in found if not sentence.legible]
+    by_drawer: dict[str, list[Sentence]] = defaultdict(list)
+    for sentence in small:
+        by_drawer[sentence.drawn_by].append(sentence)
+    for drawer, its in sorted(by_drawer.items(), key=lambda item: -len(item[1])):
+        least = min(its, key=lambda sentence: sentence.pixels)
+        print(f"{len(its):4} {drawer}, down to {least.pixels:.0f} px: {least.place} {least.language} {least.text!r}")
+        for sentence in its if every else ():
+            print(f"       {sentence.pixels:.0f} px {sentence.place} {sentence.language} {sentence.text!r}")
+    print(f"= {len(small)} of {len(found)} sentences are smaller than {LEGIBLE * 1.2:.0f} px at 1080p")
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.layout.sentences", description=__doc__)
+    parser.add_argument("places", nargs="*", help="beginnings of names of places; all of them unless given")
+    parser.add_argument("--languages", default=f"{ENGLISH},de")
+    parser.add_argument("--text", type=float, default=ON_TELEVISION, help="the text size")
+    parser.add_argument("--sentences", action="store_true", help="list every sentence that is too small")
+    parser.add_argument("--kept", type=Path, help="a folder that keeps the prepared matches for the next time")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
