@@ -115,9 +115,17 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """
     if "game.ui.pictures" in sys.modules:
         _keep_read_pictures()
+    _leave_constants_alone()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_SELDOM)
+
+
+def _leave_constants_alone() -> None:
+    """Have hypothesis draw no constants of our modules: for that it reads the source of each of them in each worker."""
+    providers = sys.modules.get("hypothesis.internal.conjecture.providers")
+    if hasattr(providers, "is_local_module_file"):
+        providers.is_local_module_file = lambda file: False
 
 
 #: a worker that has grown by so many bytes since the last look lets go of what closed windows have left

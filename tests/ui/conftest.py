@@ -24,12 +24,13 @@ def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def open_app(tmp_path: Path) -> Iterator[Callable[..., Stagehand]]:
-    """Return a function that opens the app; it is closed afterwards."""
+def open_app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Stagehand]]:
+    """Return a function that opens the app; it is closed afterwards. Nothing is drawn for a test marked ``unseen``."""
     opened: list[Stagehand] = []
+    unseen = request.node.get_closest_marker("unseen") is not None
 
-    def open_it(**request: object) -> Stagehand:
-        opened.append(Stagehand(tmp_path, **request))  # type: ignore[arg-type]
+    def open_it(**asked: object) -> Stagehand:
+        opened.append(Stagehand(tmp_path, **{"unseen": unseen} | asked))  # type: ignore[arg-type]
         return opened[-1]
 
     yield open_it

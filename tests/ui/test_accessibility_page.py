@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from game.screens.options.accessibility import HELPS
 from tests.ui.stagehand import Stagehand
+
+pytestmark = pytest.mark.unseen
 
 
 def test_each_line_leads_to_its_option(open_app: Callable[..., Stagehand]) -> None:

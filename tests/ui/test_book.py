@@ -28,6 +28,8 @@ from game.ui.text import Texts
 from tests.fast_set import slow_but_for
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 BUILT = [name for name, entry in GAMES.items() if entry.built]
 every_game = pytest.mark.parametrize("game", BUILT)

@@ -23,6 +23,8 @@ from game.ui.describing import describe
 from game.ui.layout import Rect
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 
 

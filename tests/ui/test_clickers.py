@@ -10,6 +10,8 @@ import pytest
 
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 
 def click_through(hand: Stagehand, random: Random, most: int = 3000) -> int:
     """Play by clicking until the result shows; return how many clicks it took."""

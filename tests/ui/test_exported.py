@@ -16,6 +16,8 @@ from game.ui.file_manager import Showing, run
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import keep, rest
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 
 

@@ -22,6 +22,8 @@ from tests.ui.foresight import SEED, Foresight, Watch
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_rough import Monkey
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 

@@ -12,6 +12,8 @@ import pytest
 from tests import screens
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 SCREENS = sorted(screens.SCREENS)
 
 

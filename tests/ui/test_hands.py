@@ -24,6 +24,8 @@ from tests.scenes.players import tabs_between, wish
 from tests.screens import SCREENS, prepare
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 A, B, X, LEFT, RIGHT, START = 0, 1, 2, 4, 5, 7
 
@@ -213,7 +215,7 @@ def use_by_pad(hand: Stagehand, name: str) -> None:
 @pytest.mark.parametrize("game", slow_but_for(["my_first_stone_age", "cvlizations"], ["my_first_stone_age"]))
 def test_a_whole_match_is_played_by_pad_alone(open_app: Opener, tmp_path: Path, game: str) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"speed": 0.0, "reduced_motion": True}), encoding="utf-8")
-    hand, random = open_app(action="play", game=game, names=("Ada", "Bo"), seed=4), Random(4)
+    hand, random = open_app(unseen=False, action="play", game=game, names=("Ada", "Bo"), seed=4), Random(4)
     for _ in range(4000):
         if hand.map["screen"] == "result":
             break
@@ -235,7 +237,7 @@ def test_the_pad_undoes_opens_rules_log_and_menu_and_goes_back(open_app: Opener)
 
 
 def test_the_pad_undoes(open_app: Opener) -> None:
-    hand = open_app(action="play", game="stone_age", names=("Ada", "Bo"), seed=4)
+    hand = open_app(unseen=False, action="play", game="stone_age", names=("Ada", "Bo"), seed=4)
     match = hand.stage.scene.match  # type: ignore[attr-defined]
     random = Random(1)
     while match.why_not_undo is not None:

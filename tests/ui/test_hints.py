@@ -29,6 +29,8 @@ from tests.fast_set import slow_but_for
 from tests.ui.hints import ask, is_gone, table_of, think_long, told, wait_for_answer
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 stopping = getattr(signal, "SIGKILL", signal.SIGTERM)
 
@@ -93,7 +95,7 @@ def test_the_key_is_one_of_the_keys(seat: Callable[..., Stagehand]) -> None:
 def test_the_elder_thinks_without_a_stutter_and_only_its_embers_are_drawn(
     seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = seat(apart=True)
+    hand = seat(apart=True, unseen=False)
     think_long(monkeypatch)
     hand.key(pygame.K_h)
     hand.turn(0.5)

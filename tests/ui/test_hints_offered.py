@@ -27,6 +27,8 @@ from game.ui.layout import Rect
 from tests.ui.hints import NAMES, ask, table_of, told
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 
 

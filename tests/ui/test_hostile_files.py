@@ -29,6 +29,8 @@ from tests.hostile import LETTERS, hostile_drop, hostile_match, hostile_small_fi
 from tests.physics.test_hostile_drops import FILES
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 GOLDEN = Path(__file__).parent.parent / "golden"
 BUILT = [entry.name for entry in GAMES.values() if entry.built]

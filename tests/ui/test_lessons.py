@@ -37,7 +37,7 @@ FAREWELL = ("lesson.on", "lesson.match", "lesson.home")
 
 @pytest.fixture
 def hand(tmp_path: Path) -> Iterator[Stagehand]:
-    hand = Stagehand(tmp_path)
+    hand = Stagehand(tmp_path, unseen=True)
     yield hand
     hand.close()
 

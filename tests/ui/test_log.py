@@ -26,6 +26,8 @@ from tests.played import match_played
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 WAYS = ("pointer", "keys")
@@ -37,11 +39,11 @@ def played(game: str, moves: int | None, seed: int = 3) -> Match:
     return match_played((game, seats), lambda: new_match(game, seats, seed), seed, play_on, moves)
 
 
-def resume(open_app: Opener, folder: Path, match: Match) -> Stagehand:
+def resume(open_app: Opener, folder: Path, match: Match, **asked: bool) -> Stagehand:
     """Open the table of a match with the seat that is asked before it."""
     path = folder / "match.firepit"
     match.save(path)
-    hand = open_app(action="resume", file=path)
+    hand = open_app(action="resume", file=path, **asked)
     if hand.map["screen"] == "curtain":
         hand.click("curtain.accept")
     return hand
@@ -92,7 +94,7 @@ def test_most_lines_know_where_on_the_table_they_took_place(open_app: Opener, tm
 
 @pytest.mark.parametrize(("game", "way"), slow_but_for(product(BUILT, WAYS), zip(FEW_GAMES, WAYS, strict=True)))
 def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Path, game: str, way: str) -> None:
-    hand = resume(open_app, tmp_path, played(game, 60))
+    hand = resume(open_app, tmp_path, played(game, 60), unseen=False)
     log, table = open_log(hand), table_of(hand)
     index = next(
         index

@@ -32,6 +32,8 @@ from game.ui.layout import SCREEN, Rect
 from tests.played import match_played
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 NAMES = ["Ada", "Bo"]
 GOLDEN = Path(__file__).parents[1] / "golden"

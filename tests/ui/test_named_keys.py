@@ -8,6 +8,8 @@ import pytest
 
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 
 def tips(hand: Stagehand) -> dict[str, str]:
     return {control.id: control.tooltip for control in hand.stage.controls}

@@ -17,6 +17,8 @@ from game.screens.open_match import house, library
 from game.ui.scene import Scene
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 ROOT = Path(__file__).parents[2]
 #: shown when something broke, and therefore loaded from the beginning
 LOADED_AT_ONCE = {"game.screens.home.failure:Failure"}

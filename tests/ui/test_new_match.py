@@ -19,6 +19,8 @@ from game.screens.quick_start import best_start, first_options
 from game.screens.table.match_scene import MatchScene
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 REAL = [entry.name for entry in GAMES.values() if entry.built and entry.name != "race"]
 

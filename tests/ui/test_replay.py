@@ -21,6 +21,8 @@ from tests.played import match_played
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import keep_match
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 

@@ -27,6 +27,8 @@ from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.played import match_played
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 REAL = [entry.name for entry in GAMES.values() if entry.built and entry.name != "race"]
 DAY = 1_790_000_000

@@ -12,6 +12,8 @@ from game.ui.double_presses import DoublePresses
 from game.ui.intentions import Accept, Command, Go, Press
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 
 

@@ -16,6 +16,8 @@ from game.screens.table.match_scene import MatchScene
 from tests.scenes.players import wish
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")

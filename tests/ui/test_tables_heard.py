@@ -12,6 +12,8 @@ from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
 from game.screens.navigation import make_screen
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 
 def heard_at(hand: Stagehand) -> tuple[str, Ambience]:
     """Return the music and the ambience that the app has settled on."""

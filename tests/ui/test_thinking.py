@@ -19,6 +19,8 @@ from game.screens.table.match_scene import MatchScene
 from game.thinking import Thinker
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 NAMES = ("Ada", "Oona")
 SLOW = "elder:20000"
@@ -80,7 +82,7 @@ def test_the_thought_begins_with_the_move_before_and_the_same_move_comes(seat: C
 
 
 def test_a_seat_that_thinks_is_seen_to_think(seat: Callable[..., Stagehand]) -> None:
-    hand = seat(SLOW)
+    hand = seat(SLOW, unseen=False)
     assert hand.map["thinking"] is None and "table.thinking" not in hand.names()
     move_of_ada(hand)
     wait_until_thinking(hand)

@@ -20,6 +20,8 @@ from game.ugh_ugh.scene import SECRET
 from tests.screens import NAMES
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 #: for each game that covers its table, at what it does so (``None``: at everything)

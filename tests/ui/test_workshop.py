@@ -14,6 +14,8 @@ from physics.tower import TOWER
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import wait
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 
 
