@@ -8,6 +8,7 @@ import os
 import sys
 from collections import OrderedDict
 from collections.abc import Iterator
+from functools import _lru_cache_wrapper
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +117,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     if "game.ui.pictures" in sys.modules:
         _keep_read_pictures()
     _leave_constants_alone()
+    _caches.extend(found for found in gc.get_objects() if isinstance(found, _lru_cache_wrapper))
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_SELDOM)
@@ -127,6 +129,10 @@ def _leave_constants_alone() -> None:
     if hasattr(providers, "is_local_module_file"):
         providers.is_local_module_file = lambda file: False
 
+
+#: the functions that remember what they have answered, and how many answers a worker carries from folder to folder
+_caches: list[_lru_cache_wrapper[Any]] = []
+_MANY_ANSWERS = 1000
 
 #: a worker that has grown by so many bytes since the last look lets go of what closed windows have left
 _GROWN_BYTES = 24_000_000
@@ -180,9 +186,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """At the end of a folder let go of the pictures and the matches that its tests share."""
+    """At the end of a folder let go of the pictures and matches that its tests share, and of what rules remember."""
     if nextitem is not None and nextitem.path.parent == item.path.parent:
         return
+    for cached in _caches:
+        if cached.cache_info().currsize > _MANY_ANSWERS:
+            cached.cache_clear()
     for name in ("tests.shared_pictures", "tests.played"):
         if name in sys.modules:
             sys.modules[name].let_go()

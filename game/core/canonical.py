@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from functools import cache
+from json.encoder import encode_basestring_ascii
 from types import UnionType
 from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -57,10 +58,61 @@ def canonical_json(value: object) -> str:
 
 
 def state_hash(state: object) -> str:
-    """Return 64 hexadecimal digits that depend on the state's values alone (SHA-256 of its canonical JSON)."""
+    """Return 64 hexadecimal digits that depend on the state's values alone (SHA-256 of its canonical JSON).
+
+    ``state`` is frozen all through, as the rules keep it: the text of a part that it shares with a state before it is
+    not written again.
+    """
     from hashlib import sha256  # takes long to import, and no home screen needs it
 
-    return sha256(canonical_json(state).encode("ascii")).hexdigest()
+    if len(_written) > _MOST_WRITTEN:
+        _written.clear()
+    return sha256(_text(state).encode("ascii")).hexdigest()
+
+
+#: the texts of parts of states, by the identity of each part, which is held so that no other one takes its place
+_written: dict[int, tuple[object, str]] = {}
+#: so many parts are held at most before all are let go of: the states of a few moves have as many
+_MOST_WRITTEN = 4_000
+
+
+def _text(value: object) -> str:
+    """Return what ``canonical_json`` returns for a frozen value."""
+    kind = type(value)
+    if kind in _ATOMS:
+        return _atom_text(value)
+    if kind is not tuple and not hasattr(kind, "__dataclass_fields__"):
+        return canonical_json(value)
+    found = _written.get(id(value))
+    if found is None:
+        text = _list_text(cast("tuple[object, ...]", value)) if kind is tuple else _object_text(value)
+        found = _written[id(value)] = value, text
+    return found[1]
+
+
+def _list_text(parts: tuple[object, ...]) -> str:
+    """Return the JSON of a tuple; many hold whole numbers alone."""
+    whole = all(type(part) is int for part in parts)
+    return f"[{','.join(map(repr, parts) if whole else map(_text, parts))}]"
+
+
+def _atom_text(value: object) -> str:
+    """Return the JSON of a text, a number, a truth value or nothing; the first two are nearly all."""
+    if type(value) is str:
+        return encode_basestring_ascii(value)
+    if type(value) is int:
+        return int.__repr__(value)
+    return canonical_json(value)
+
+
+def _object_text(value: object) -> str:
+    """Return the JSON of a dataclass, its fields sorted by name; one that was added later is left out at first."""
+    written = []
+    for name, key, earlier in _keys(cast("Any", type(value))):
+        part = getattr(value, name)
+        if earlier is _NEVER_LEFT_OUT or part != earlier:
+            written.append(key + _text(part))
+    return f"{{{','.join(written)}}}"
 
 
 def freeze(value: object) -> Any:
@@ -101,6 +153,18 @@ def _parts(kind: Any) -> tuple[tuple[str, ...], tuple[tuple[str, Any], ...]]:
     fields = dataclasses.fields(kind)
     later = [(field.name, field.metadata["earlier"]) for field in fields if "earlier" in field.metadata]
     return tuple([field.name for field in fields if "earlier" not in field.metadata]), tuple(later)
+
+
+#: stands where a field has no value that leaves it out
+_NEVER_LEFT_OUT = object()
+
+
+@cache
+def _keys(kind: Any) -> tuple[tuple[str, str, Any], ...]:
+    """Return the fields of a dataclass by name: each one's name, the text before its value, and what leaves it out."""
+    names, later = _parts(kind)
+    fields = sorted([(name, _NEVER_LEFT_OUT) for name in names] + list(later), key=lambda field: field[0])
+    return tuple([(name, f"{encode_basestring_ascii(name)}:", earlier) for name, earlier in fields])
 
 
 @cache

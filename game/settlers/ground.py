@@ -97,7 +97,8 @@ def in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[i
     )
 
 
-@lru_cache(maxsize=10_000)
+# one of them takes about nine thousand bytes; a whole match with a bot that searches asks for some four thousand
+@lru_cache(maxsize=3_000)
 def _distances(
     start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int
 ) -> dict[int, int]:

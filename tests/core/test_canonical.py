@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from game.core.canonical import canonical_json, freeze, plain, rebuild, state_hash
+from game.core import canonical
+from game.core.canonical import added_later, canonical_json, freeze, plain, rebuild, state_hash
 
 values = some.recursive(
     some.none() | some.booleans() | some.integers() | some.floats(allow_nan=False, allow_infinity=False) | some.text(),
@@ -24,6 +25,13 @@ values = some.recursive(
 class Place:
     name: str
     goods: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Cave:
+    zones: tuple[Any, ...]
+    deep: bool = added_later(False)
+    area: Any = 0
 
 
 @dataclass(frozen=True)
@@ -42,6 +50,20 @@ def test_canonical_json_reads_back(value: object) -> None:
 @given(values)
 def test_a_frozen_value_has_the_same_text(value: object) -> None:
     assert canonical_json(freeze(value)) == canonical_json(value)
+
+
+@given(values, values)
+def test_the_hash_is_that_of_the_canonical_text(one: object, other: object) -> None:
+    shared = (freeze(one), "é", True, None, 1.5)
+    for state in (Cave((shared,), area=shared), Cave((shared, freeze(other)), deep=True), shared):
+        assert state_hash(state) == hashlib.sha256(canonical_json(state).encode()).hexdigest()
+
+
+def test_what_was_written_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(canonical, "_MOST_WRITTEN", 10)
+    for number in range(100):
+        state_hash(Place("cave", (number,)))
+    assert len(canonical._written) <= 10 + 2
 
 
 def test_the_hash_is_the_same_for_ever() -> None:

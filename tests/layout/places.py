@@ -121,9 +121,8 @@ def _prepare_game(game: str, folder: Path) -> list[Place]:
     tried: set[str] = set()
     for place in list(found[:-1]):
         with opened(place, folder, folder) as hand:
-            found += [Place(f"{place.name}+{name}", place.file, name) for name in _dialogs(hand, tried)]
-        with opened(place, folder, folder) as hand:
             found += [Place(f"{place.name}+confirm", place.file, name, confirming=True) for name in _final(hand)]
+            found += [Place(f"{place.name}+{name}", place.file, name) for name in _dialogs(hand, tried)]
     found.append(Place(f"curtain_{game}", found[0].file, covered=True))
     found += [Place(name) for name in _screens_of(game)]
     return found
