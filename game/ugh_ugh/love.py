@@ -70,7 +70,7 @@ def _for_whom(state: State, step: Step) -> str:
 
 
 PROPOSE = Decision(
-    text=lambda state, step: say("Your single looks round. Propose to another clan?") + " " + _for_whom(state, step),
+    text=lambda state, step: say("Propose to another clan?") + " " + _for_whom(state, step),
     moves=_propose_moves,
     act=_propose_act,
     idle=_propose_idle,

@@ -372,7 +372,7 @@ def test_a_pile_of_events_alone_is_left_alone() -> None:
 def test_a_proposal_says_what_each_side_would_have() -> None:
     """A clan without anybody on the reserve board gets nobody."""
     scenario = second().whole_clan(1).box("tent", 0, 7).falls([0, 7]).play("call tent", "pass")
-    assert scenario.prompt.text == "Your single looks round. Propose to another clan? You would have a new member."
+    assert scenario.prompt.text == "Propose to another clan? You would have a new member."
     scenario.play("propose 1")
     assert scenario.prompt.text == "{0} proposes: only they would have a new member. Accept?"
 

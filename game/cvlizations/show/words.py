@@ -112,7 +112,7 @@ def because(key: str) -> str:
 def follows(kind: str) -> str:
     """Return the quieter line under the prompt."""
     lines = {
-        "orders": say("The first tablet lies face up, the second face down. They stay down until the age ends."),
+        "orders": say("The first lies face up, the second face down, until the age ends."),
         "steal": say("Click a resource of another tribe."),
         "choose": say("Choose at the bottom of the table."),
         "trade": say("Choose at the bottom of the table."),

@@ -84,9 +84,9 @@ def _draw_line(canvas: Canvas, look: SeatLook, words: str, place: Rect) -> None:
     size = capped(canvas, 21, 1.25)
     room = min(canvas.text_width(words, size, "bold"), place.w - 92)
     left = place.centerx - (room + 56) / 2
-    canvas.panel("panel.tooltip", Rect(left - 16, place.y, room + 92, place.h))
+    canvas.panel("panel.tooltip", Rect(left - 16, place.y - 2, room + 92, place.h + 5))
     canvas.circle(left + 22, place.centery, 22, EMBER, 4)
     canvas.seat(look, left + 22, place.centery, 36)
     canvas.prose(
-        words, Rect(left + 56, place.y + 2, room + 4, place.h - 4), size, kind="bold", colour=_LIT, middle=True
+        words, Rect(left + 56, place.y - 1, room + 4, place.h + 4), size, kind="bold", colour=_LIT, middle=True
     )

@@ -23,6 +23,8 @@ from game.ui.widgets import Button
 _HIGH, _WIDE = 236.0, 680.0
 #: where the panel lies: below the bar or above the foot, away from what was touched
 _UPPER, _LOWER = 72.0, 560.0
+#: how high the question is at least, and its words
+_QUESTION, _SIZE = 52.0, 20
 
 
 class Confirmation:
@@ -71,7 +73,9 @@ class Confirmation:
     @property
     def _panel(self) -> Rect:
         low = self._touched is None or self._touched.centery < 450
-        return Rect(800 - _WIDE / 2, _LOWER if low else _UPPER, _WIDE, _HIGH)
+        asked = self._table.stage.canvas.prose_height(self._asked, _WIDE - 60, _SIZE)
+        high = _HIGH + max(0.0, asked - _QUESTION)
+        return Rect(800 - _WIDE / 2, _LOWER if low else _UPPER, _WIDE, high)
 
     def controls(self) -> list[Control]:
         """List: what is asked, done, and take back."""
@@ -117,8 +121,8 @@ class _Asking:
         canvas.cover(panel)
         canvas.prose(
             control.label,
-            Rect(panel.x + 30, panel.y + 14, panel.w - 60, 48),
-            20,
+            Rect(panel.x + 30, panel.y + 12, panel.w - 60, panel.h - _HIGH + _QUESTION),
+            _SIZE,
             colour=PARCHMENT,
             align="centre",
             middle=True,
@@ -126,7 +130,7 @@ class _Asking:
         canvas.text(
             self.words,
             panel.centerx,
-            panel.y + 90,
+            panel.bottom - 146,
             capped(canvas, 28, 1.25),
             kind="display",
             colour=GOLD,
@@ -135,5 +139,5 @@ class _Asking:
             shadow=SHADE,
             width=panel.w - 60,
         )
-        words = Rect(panel.x + 30, panel.y + 110, panel.w - 60, 48)
+        words = Rect(panel.x + 30, panel.bottom - 126, panel.w - 60, 48)
         canvas.prose(say("This cannot be undone."), words, 20, colour=PARCHMENT, align="centre", middle=True)

@@ -29,7 +29,7 @@ def status(canvas: Canvas, face: Face, told: Status) -> None:
     if not text:
         return
     more = "" if face.busy else told.more
-    large, small = capped(canvas, 21, 1.1) if more else capped(canvas, 24, 1.4), capped(canvas, 18, 1.05)
+    large, small = capped(canvas, 21, 1.1) if more else capped(canvas, 24, 1.4), capped(canvas, 18, 1.3)
     room = layout.STATUS.w - 92
     wide = min(room, max(canvas.text_width(text, large, "bold"), canvas.text_width(more, small))) + 96
     pill = Rect(layout.STATUS.centerx - wide / 2, layout.STATUS.y, wide, layout.STATUS.h)
@@ -41,7 +41,7 @@ def status(canvas: Canvas, face: Face, told: Status) -> None:
     canvas.text(
         text,
         middle,
-        pill.y + (16 if more else pill.h / 2),
+        pill.y + (15 if more else pill.h / 2),
         large,
         kind="bold",
         colour=LIT,

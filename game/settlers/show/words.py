@@ -100,13 +100,13 @@ def hint(face: Face) -> str:
     hints = {
         "found": say("Red numbers come up most often."),
         "place": say("Click a glowing crossing."),
-        "roam": say("It blocks the landscape and its sides, and you steal from a tribe beside it."),
+        "roam": say("It blocks the land and its sides; you steal from a tribe beside it."),
         "rob": say("Click a seat on the left."),
         "desert": say("It will give nothing to anybody any more."),
         "discard": say("The cards you have most of are selected. Choose others if you prefer."),
         "leave": say("Click a glowing tribe. Its points stay with you."),
         "take": say("Click any people chip on the map."),
-        "roll": say("Landscapes with the number rolled give a card for each tribe beside them."),
+        "roll": say("Landscapes with that number give each tribe beside them a card."),
         "answer": say("Accept, make a counter-offer or decline."),
         "choose": say("Choose a player who accepts, or keep your cards."),
     }

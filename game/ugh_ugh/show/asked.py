@@ -52,7 +52,7 @@ def draw(canvas: Canvas, look: SeatLook | None, text: str, more: str) -> None:
             least=_LEAST,
         )
     _seat(canvas, look, room.centerx - wide / 2, 23)
-    size = capped(canvas, _MORE_SIZE, 1.2 if low < 50 else 1.0)
+    size = capped(canvas, _MORE_SIZE, 1.4 if low < 50 else 1.0)
     if canvas.text_width(more, steady(canvas, _LEAST_MORE)) > room.w:
         room = Rect(room.x - _MORE_ROOM, room.y, room.w + _MORE_ROOM, room.h)
     canvas.text(

@@ -129,8 +129,8 @@ def follows(state: State, step: Step, *, unheld: bool = False) -> str:
     lines = {
         "tool": say("The other one starts broken. A drum shakes the Passage, a spear keeps the tiger off."),
         "clan": say("Look at both. You can build the one you keep later, for its Rock Stars."),
-        "turn": say("Drag a member or click a basket to send. Call back throws a basket into the Passage."),
-        "spend": say("Each payment buys one thing: a card, the large cave, a mended tool, or a new card for herbs."),
+        "turn": say("Drag or click to send. Call back throws a basket into the Passage."),
+        "spend": say("Each payment buys one thing. Herbs buy a new card."),
         "mend": _why_mend(state),
         "lover": say("Two of one clan that come out together have a child."),
         "spear": say("A raised spear saves all of yours from this throw. Then it is broken."),
