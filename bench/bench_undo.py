@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.app import App
 from game.core import GAMES, Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, usual_bot
 from game.kept.seats import seat_looks, seat_table
 from game.request import AppRequest
 from game.screens.open_match import resume_match
@@ -57,9 +57,9 @@ def played(game: str, seed: int, chooser: Callable[[Match, Random], object], fol
     return match, kept[-POSITIONS:]
 
 
-def as_the_best(match: Match, random: Random) -> object:
-    """Choose as the best bot would."""
-    return ask_bot(match, list(match.rules.bots)[-1], random)
+def as_usual(match: Match, random: Random) -> object:
+    """Choose as the bot would that usually sits in a seat."""
+    return ask_bot(match, usual_bot(match.rules), random)
 
 
 def at_random(match: Match, random: Random) -> object:
@@ -75,7 +75,7 @@ def keep_undoable(game: str, folder: Path) -> list[Path]:
     """
     best: list[Path] = []
     longest = 0
-    for chooser in (as_the_best, at_random):
+    for chooser in (as_usual, at_random):
         for seed in range(1, MATCHES + 1):
             match, kept = played(game, seed, chooser, folder)
             if kept and len(match.records) > longest:

@@ -1,7 +1,7 @@
 """The app: the window, the loop, and where things are kept.
 
 Time goes by in steps of 1/60 second; a picture is drawn only when something changed or moves. While nothing moves the
-loop only looks for events, 60 times a second, and fewer times when nothing has been touched for a while.
+loop only looks for events, 60 times a second, and sleeps until there is one when nothing has been touched for a while.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from game.core.whole_file import remove_abandoned
 from game.core.words import choose_language, say
 from game.error_guard import ErrorGuard
 from game.kept.seats import seat_looks
+from game.pace import Pace
 from game.request import AppRequest
 from game.screens.navigation import open_screen
 from game.screens.open_match import Seating, leave_matches, library, open_given_file, resume_match, start_match, thinker
@@ -43,16 +44,11 @@ from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
 from game.ui.text import Texts
 from game.ui.text_sizes import usual_text_size
+from game.ui.waiting import wait_for_event
 from game.ui.window import Window, read_place
 
+#: how many steps of time are made up for at the most when a picture comes late
 _MOST_STEPS = 8
-#: when nothing has happened for so many seconds, the loop looks for events only every so many steps of time: the first
-#: touch after a while is answered 50 ms later at the most. Then pictures come at this rate (a second) at the most
-_DROWSY_AFTER, _DROWSY_STEPS, _DROWSY_RATE = 2.0, 3, 20
-#: and music and ambience fade in steps of so many seconds
-_DROWSY_SOUND = 0.1
-#: a person who has touched nothing for so many seconds is not about to touch something at once
-_THINKS_AFTER = 0.3
 #: the picture by which the window is known in the taskbar
 _ICON = "pictures/1.2/app.icon.png"
 #: the exit status when something broke that nothing could go on from
@@ -117,7 +113,7 @@ class App:
         self._unheard = 0.0
         self._last = time.perf_counter()
         self._next_picture = 0.0
-        self._last_event = self._last
+        self._pace = Pace(self.stage, self.sound, self._last)
         self._sound_waits = True
 
     # The window
@@ -251,7 +247,7 @@ class App:
 
     def _take_events(self) -> None:
         for event in pygame.event.get():
-            self._last_event = time.perf_counter()
+            self._pace.touched = time.perf_counter()
             self.error_guard.guard(partial(self.take, event))
             if self.stage.ended:
                 return
@@ -263,32 +259,23 @@ class App:
     def _rest(self) -> None:
         """Sleep until there is something to do: the next step of time, or the next picture if that comes first.
 
-        While a person thinks, pictures are read instead that may be shown next, and Python tidies up.
-        ``pygame.event.wait`` would look for events a thousand times a second, which costs 3 % of a core.
+        While a person thinks, pictures are read instead that may be shown next, and Python tidies up. When nothing has
+        been touched for a while the sleep is long, and what is touched ends it; what was slept through is over by then.
         """
-        now = time.perf_counter()
-        until = self._last + STEP * (_DROWSY_STEPS if self._drowsy else 1) - self._behind
-        if self._wants_drawing:
-            until = min(until, self._next_picture)
-        if self._thinks:
+        pace, now = self._pace, time.perf_counter()
+        if pace.thinks(now) and not self._sound_waits:
             self.error_guard.guard(self.stage.foresight.go_on)
             tidying.rest()
             now = time.perf_counter()
-        if until > now:
+        drowsy, most = pace.drowsy(now), pace.sleep(now)
+        until = self._last + most - (0.0 if drowsy else self._behind)
+        if self._wants_drawing:
+            until = min(until, self._next_picture)
+        if until > now and drowsy:
+            wait_for_event(until - now, polled=bool(self._controllers) or not self.window.shown)
+            self.error_guard.guard(partial(self._let_time_pass, most))
+        elif until > now:
             time.sleep(until - now)
-
-    @property
-    def _thinks(self) -> bool:
-        """Whether a person seems to think, so that there is time to read what may be shown next."""
-        idle = not self._sound_waits and not self._wants_drawing and not self.stage.ended
-        return idle and self._last - self._last_event > _THINKS_AFTER and not self.stage.scene.busy
-
-    @property
-    def _drowsy(self) -> bool:
-        """Whether nothing has happened for a while, and nothing moves but ornament that needs few pictures."""
-        if self._last - self._last_event < _DROWSY_AFTER:
-            return False
-        return not self.stage.scene.wants_frames or self.stage.frame_rate <= _DROWSY_RATE
 
     def take(self, event: pygame.event.Event) -> None:
         """Act on one event of the window system."""
@@ -359,13 +346,14 @@ class App:
         focused = self.stage.focused_control
         return focused is not None and focused.typing
 
-    def _let_time_pass(self) -> None:
+    def _let_time_pass(self, most: float = _MOST_STEPS * STEP) -> None:
+        """Let go by what time has passed, ``most`` seconds of it at the most."""
         now = time.perf_counter()
         self._unheard += max(0.0, now - self._last)
-        if self._unheard >= (_DROWSY_SOUND if self._drowsy else 0.0):
+        if self._unheard >= self._pace.sound_step(now):
             self.sound.advance(self._unheard)
             self._unheard = 0.0
-        self._behind = min(self._behind + max(0.0, now - self._last), _MOST_STEPS * STEP)
+        self._behind = min(self._behind + max(0.0, now - self._last), max(most, _MOST_STEPS * STEP))
         self._last = now
         while self._behind >= STEP and not self.stage.ended:
             self._behind -= STEP

@@ -54,6 +54,14 @@ def write_through(file: IO[bytes], platform: str = sys.platform) -> None:
     os.fsync(file.fileno())
 
 
+def library_with(name: str, user: str, platform: str = sys.platform) -> str:
+    """Return what to open for the functions of a shared library that is loaded already: ``user`` is a module of it.
+
+    A module leads to the libraries that it uses, except on Windows, which knows those that are loaded by name.
+    """
+    return f"{name}.dll" if platform == WINDOWS else user
+
+
 def lock(file: IO[bytes], platform: str = sys.platform) -> None:
     """Lock a file that is open for writing against other programs until it is closed; its position stays.
 

@@ -1,6 +1,8 @@
-"""What is heard all the time: music, which is streamed, and the ambience of a place, its beds and its calls.
+"""What is heard all the time: music, and the ambience of a place, its beds and its calls.
 
-All levels are set in ``advance``, step by step: fading in and out, and softer for a while under what needs to be heard.
+Loops are decoded once and not as they are heard: a piece of music takes 15 MB then, and a third of a percent of a core
+less. All levels are set in ``advance``, step by step: fading in and out, and softer for a while under what needs to be
+heard.
 """
 
 from __future__ import annotations
@@ -19,8 +21,8 @@ from game.core.ambience import Ambience, Call
 FADE_OUT, FADE_IN, CROSS_FADE = 0.9, 1.6, 1.6
 #: how soft the background is under a film, how long it stays so, and how fast it changes (a second)
 DUCKED, _DUCK_SECONDS, _DUCK_DOWN, _DUCK_UP = 0.5, 0.7, 3.0, 0.6
-#: the channels of the beds (those that end and those that begin) and of the calls
-BED_CHANNELS, CALL_CHANNELS = range(6), range(6, 8)
+#: the channels of the beds (those that end and those that begin), of the calls and of the music
+BED_CHANNELS, CALL_CHANNELS, MUSIC_CHANNEL = range(6), range(6, 8), 8
 #: a call comes after its pause times a number between these, and as loud as it is times one between those
 _SOONER, _LATER, _SOFTEST = 0.35, 1.65, 0.55
 
@@ -50,6 +52,10 @@ class Loader:
             self._loaded[path] = pygame.mixer.Sound(str(path))
         except (pygame.error, OSError):
             self._loaded[path] = None
+
+    def is_broken(self, path: Path) -> bool:
+        """Return whether a file turned out to be one that cannot be played."""
+        return path in self._loaded and self._loaded[path] is None
 
     def keep(self, paths: Iterable[Path]) -> None:
         """Forget all that was loaded but these; nothing is forgotten of a file that is broken."""
@@ -85,12 +91,11 @@ class Background:
         """Prepare to play; ``broken`` is told of every file that cannot be played."""
         self.music, self.ambience, self.heard = 0.0, 0.0, False
         self._find = find
-        self._broken = broken
         self._loader = Loader(broken)
         # calls are no part of a match, so they have a generator of their own
         self._chance = random.Random()
         self._piece = ""
-        self._streamed: Path | None = None
+        self._played: Path | None = None
         self._music_gain = 0.0
         self._place = Ambience()
         self._beds: list[_Bed] = []
@@ -117,6 +122,15 @@ class Background:
         """By what everything is softened just now, 0..1."""
         return self._duck
 
+    @property
+    def settled(self) -> bool:
+        """Whether nothing fades or is about to begin, but for calls: time may go by in large steps."""
+        if not self.heard:
+            return self._paused
+        music = self._wanted_music()
+        steady = music == self._played and (music is None or self._music_gain == 1.0) and self._duck == 1.0
+        return steady and {bed.path: bed.gain for bed in self._beds} == self._wanted_beds()
+
     def wait(self) -> None:
         """Wait until the sound that is being loaded is there: nothing may be loaded while the device is closed."""
         self._loader.wait()
@@ -125,7 +139,7 @@ class Background:
         """Forget what was heard: the device is about to be closed."""
         self.wait()
         self._loader.keep(())
-        self._streamed, self._beds, self._paused = None, [], False
+        self._played, self._beds, self._paused = None, [], False
         self._set.clear()
 
     def advance(self, seconds: float) -> None:
@@ -144,8 +158,7 @@ class Background:
         """Stand still while nothing may be heard, and go on where it stopped."""
         if self._paused != (not self.heard):
             self._paused = not self.heard
-            (pygame.mixer.music.pause if self._paused else pygame.mixer.music.unpause)()
-            for number in (*BED_CHANNELS, *CALL_CHANNELS):
+            for number in (*BED_CHANNELS, *CALL_CHANNELS, MUSIC_CHANNEL):
                 channel = pygame.mixer.Channel(number)
                 (channel.pause if self._paused else channel.unpause)()
 
@@ -153,27 +166,32 @@ class Background:
 
     def _advance_music(self, seconds: float) -> None:
         """Fade the piece that is heard towards what it shall be; when it has ended, begin the next."""
-        wanted = next(iter(self._find(self._piece)), None) if self.music > 0 else None
-        if wanted != self._streamed:
-            self._music_gain -= seconds / FADE_OUT
-            if self._streamed is None or self._music_gain <= 0:
-                self._stream(wanted)
+        wanted, channel = self._wanted_music(), pygame.mixer.Channel(MUSIC_CHANNEL)
+        if wanted != self._played:
+            self._music_gain = max(0.0, self._music_gain - seconds / FADE_OUT)
+            if self._music_gain == 0:
+                channel.stop()
+                self._begin(wanted, channel)
         elif wanted is not None:
             self._music_gain = min(1.0, self._music_gain + seconds / FADE_IN)
-        self._volume(-1, pygame.mixer.music.set_volume, self.music * max(0.0, self._music_gain) * self._duck)
+        self._volume(MUSIC_CHANNEL, channel.set_volume, self.music * self._music_gain * self._duck)
 
-    def _stream(self, path: Path | None) -> None:
-        """Begin a piece, silent at first; one that cannot be played is told and is silence."""
-        pygame.mixer.music.stop()
-        self._streamed, self._music_gain = path, 0.0
-        if path is not None:
-            try:
-                pygame.mixer.music.load(str(path))
-                pygame.mixer.music.set_volume(0.0)
-                self._set.pop(-1, None)
-                pygame.mixer.music.play(loops=-1)
-            except (pygame.error, OSError):
-                self._broken(path)
+    def _begin(self, path: Path | None, channel: pygame.mixer.Channel) -> None:
+        """Begin a piece, silent at first, once it is there; one that cannot be played is told and is silence."""
+        broken = path is not None and self._loader.is_broken(path)
+        sound = self._loader.sound(path) if path is not None else None
+        if sound is None and path is not None and not broken:
+            return
+        self._played = path
+        if sound is not None:
+            channel.set_volume(0.0)
+            self._set.pop(MUSIC_CHANNEL, None)
+            channel.play(sound, loops=-1)
+        self._let_go()
+
+    def _wanted_music(self) -> Path | None:
+        """Return the file of the piece that shall be heard."""
+        return next(iter(self._find(self._piece)), None) if self.music > 0 else None
 
     # Beds
 
@@ -193,7 +211,11 @@ class Background:
             pygame.mixer.Channel(bed.channel).stop()
             self._beds.remove(bed)
         if ended:
-            self._loader.keep([bed.path for bed in self._beds])
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """Forget the sounds that are heard no longer."""
+        self._loader.keep([path for path in (self._played, *(bed.path for bed in self._beds)) if path is not None])
 
     def _wanted_beds(self) -> dict[Path, float]:
         """Return the files of the beds that shall be heard, and how loud each shall be."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import islice
 
 from game.ui.canvas import Canvas
 
@@ -18,14 +17,20 @@ class Foresight:
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self._ahead: Iterator[Callable[[Canvas], None]] = iter(())
+        #: whether there is nothing left to look ahead to
+        self.done = True
 
     def begin(self, ahead: Iterator[Callable[[Canvas], None]]) -> None:
         """Look ahead to these things from now on, and no longer to those before."""
-        self._ahead = ahead
+        self._ahead, self.done = ahead, False
 
     def go_on(self) -> None:
         """Make what one thing more needs; some that have everything already are passed over on the way."""
-        for draw in islice(self._ahead, _PASSED_OVER):
+        for _ in range(_PASSED_OVER):
+            draw = next(self._ahead, None)
+            if draw is None:
+                self.done = True
+                return
             held = self._canvas.held
             self._canvas.foresee(partial(draw, self._canvas))
             if self._canvas.held != held:

@@ -127,6 +127,11 @@ class SceneContract:
         """
         return None
 
+    @property
+    def phase(self) -> int | None:
+        """How far ornament is on its round, if it goes round: in the same phase its parts look the same."""
+        return None
+
     def hurry(self) -> None:
         """Show the end of what moves: called when a resting control is used."""
 

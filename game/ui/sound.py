@@ -17,13 +17,13 @@ import pygame
 
 from game.core.ambience import Ambience
 from game.core.words import say
-from game.ui.background import BED_CHANNELS, CALL_CHANNELS, Background
+from game.ui.background import BED_CHANNELS, CALL_CHANNELS, MUSIC_CHANNEL, Background
 from game.ui.options import Options
 from game.ui.repitching import repitched
 from game.ui.silent_libraries import silent_libraries
 
 #: the first channels are those of the background, then some for effects, and some that only the voices of films use
-EFFECT_CHANNELS = range(max(*BED_CHANNELS, *CALL_CHANNELS) + 1, 32)
+EFFECT_CHANNELS = range(max(*BED_CHANNELS, *CALL_CHANNELS, MUSIC_CHANNEL) + 1, 32)
 VOICE_CHANNELS = range(EFFECT_CHANNELS.stop, EFFECT_CHANNELS.stop + 40)
 #: where sentences that were baked are spoken
 SPEECH_CHANNEL = VOICE_CHANNELS.stop
@@ -241,6 +241,11 @@ class Sound:
         """
         self._background.settle(music, ambience)
         self.use_levels()
+
+    @property
+    def settled(self) -> bool:
+        """Whether what is heard all the time stays as it is for now."""
+        return not self._open or self._background.settled
 
     def advance(self, seconds: float) -> None:
         """Let time go by for what is heard all the time."""

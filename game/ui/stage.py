@@ -218,6 +218,17 @@ class Stage:
         return self.scene.frame_rate if not self.interaction.holding else 60
 
     @property
+    def moves(self) -> bool:
+        """Whether pictures follow one another, of what moves or of a control that is held down."""
+        return self.scene.wants_frames or self.interaction.holding
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing changes until something is touched: nothing moves, no notice is about to go."""
+        leaving = self._notice is not None and self._touched_since_notice
+        return not (self.moves or self.wants_drawing or leaving) and self.foresight.done
+
+    @property
     def focused_control(self) -> Control | None:
         """The control that keys go to, if any."""
         return next((control for control in self.controls if control.id == self.interaction.focused), None)

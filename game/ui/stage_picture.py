@@ -12,10 +12,14 @@ from game.ui.drawing import draw_scene
 from game.ui.focus import Interaction
 from game.ui.layout import SCREEN, Rect
 from game.ui.overlays import TOOLTIP_AFTER, dim, draw_focus, draw_notice, draw_ring, draw_tooltip
+from game.ui.picture_cache import PictureCache
 from game.ui.scene_contract import SceneContract
+from game.ui.surfaces import cut
 
 #: when parts of the screen move that are larger than this share, it is worth while to find out where
 _MUCH = 0.1
+#: how many bytes of parts of the screen are kept while ornament goes round
+_KEPT_ROUND = 32_000_000
 
 
 class StagePicture:
@@ -31,16 +35,20 @@ class StagePicture:
         self._now = now
         self._step = step
         self._backdrop: pygame.Surface | None = None
+        #: how parts of the screen look while ornament goes round and nothing else changes
+        self._round = PictureCache(_KEPT_ROUND)
 
     def forget(self) -> None:
         """Have all painted again, also the backdrop of an overlay: the scenes or the window's size have changed."""
         self._backdrop = None
+        self._round.clear()
         self._canvas.forget_montage()
 
     def draw(
         self, scenes: Sequence[SceneContract], controls: Sequence[Control], notice: str | None
     ) -> list[pygame.Rect]:
         """Draw the last of ``scenes`` with its ``controls``, and the ``notice`` if there is one; return where."""
+        self._round.clear()
         if scenes[-1].mounted:
             return self._canvas.mount(lambda: self._draw(scenes, controls, notice))
         self._canvas.forget_montage()
@@ -56,9 +64,21 @@ class StagePicture:
             return self.draw(scenes, controls, notice)
         for part in parts:
             canvas.spoil(part)
-            with canvas.clip(part):
-                self._draw(scenes, controls, notice)
+            self._draw_part(part, scenes[-1].phase, lambda: self._draw(scenes, controls, notice))
         return [canvas.mapping.to_window(part) for part in parts]
+
+    def _draw_part(self, part: Rect, phase: object, paint: Callable[[], None]) -> None:
+        """Have ``paint`` draw a part of the screen, or lay there what it drew last time in the same phase."""
+        canvas = self._canvas
+        box, key = canvas.mapping.to_window(part).clip(canvas.pixels.get_rect()), (phase, tuple(part))
+        drawn = self._round.find(key) if phase is not None and canvas.witness is None else None
+        if drawn is not None:
+            canvas.pixels.blit(drawn, box)
+            return
+        with canvas.clip(part):
+            paint()
+        if phase is not None:
+            self._round.keep(key, cut(canvas.pixels, box).copy())
 
     def _draw(self, scenes: Sequence[SceneContract], controls: Sequence[Control], notice: str | None) -> None:
         scene = scenes[-1]

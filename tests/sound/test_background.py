@@ -12,7 +12,7 @@ import pytest
 
 from game.app import find_assets
 from game.core.ambience import Ambience, Bed, Call
-from game.ui.background import BED_CHANNELS, CALL_CHANNELS, DUCKED, Background
+from game.ui.background import BED_CHANNELS, CALL_CHANNELS, DUCKED, MUSIC_CHANNEL, Background
 from game.ui.canvas import Canvas
 from game.ui.options import Options
 from game.ui.pictures import Pictures
@@ -20,6 +20,7 @@ from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.stage import Stage
 from game.ui.text import Texts
+from tests.sound.pauses import watch_pauses
 
 SOUNDS = find_assets() / "sounds"
 CAVE, WOOD = Ambience((Bed("fire"), Bed("birds", 0.5))), Ambience((Bed("birds", 0.25), Bed("wind")))
@@ -41,6 +42,12 @@ def let(sound: Sound, seconds: float) -> None:
         sound._background.wait()
 
 
+def music() -> float:
+    """Return how loud the music is, 0 when there is none."""
+    channel = pygame.mixer.Channel(MUSIC_CHANNEL)
+    return channel.get_volume() if channel.get_busy() else 0.0
+
+
 def beds(sound: Sound) -> dict[str, float]:
     """Return the beds that are heard, and how loud each is, 1 being as the option says."""
     level = sound._options.master * sound._options.ambience
@@ -54,9 +61,9 @@ def beds(sound: Sound) -> dict[str, float]:
 def test_music_and_beds_fade_in_to_the_levels_of_the_options(sound: Sound) -> None:
     sound.settle("music", CAVE)
     let(sound, 0.4)
-    soft = pygame.mixer.music.get_volume()
+    soft = music()
     let(sound, 3.0)
-    assert 0 < soft < pygame.mixer.music.get_volume() == pytest.approx(0.8 * 0.35, abs=0.01)
+    assert 0 < soft < music() == pytest.approx(0.8 * 0.35, abs=0.01)
     assert beds(sound) == {"fire": 1.0, "birds": 0.5}
 
 
@@ -68,12 +75,13 @@ def test_another_table_gives_way_and_what_both_have_goes_on(sound: Sound) -> Non
     let(sound, 0.8)
     heard = beds(sound)
     assert set(heard) == {"fire", "birds", "wind"} and 0 < heard["fire"] < 1 and 0 < heard["wind"] < 1, "both at once"
-    assert pygame.mixer.music.get_volume() < 0.1
+    assert music() < 0.1
     let(sound, 3.5)
     assert beds(sound) == {"birds": 0.2, "wind": 1.0}
     assert {bed.path.stem: bed.channel for bed in sound._background._beds}["birds"] == channel
-    assert pygame.mixer.music.get_volume() == pytest.approx(0.28, abs=0.01)
-    assert {path.stem for path in sound._background._loader._loaded} == {"birds", "wind"}, "the rest is forgotten"
+    assert music() == pytest.approx(0.28, abs=0.01)
+    known = {path.stem for path in sound._background._loader._loaded}
+    assert known == {"music_winter", "birds", "wind"}, "the rest is forgotten"
 
 
 def test_nothing_jumps_from_one_moment_to_the_next(sound: Sound) -> None:
@@ -83,7 +91,7 @@ def test_nothing_jumps_from_one_moment_to_the_next(sound: Sound) -> None:
         sound.settle(("music", "music_sly", "")[place % 3], (CAVE, WOOD)[place % 2])
         for _ in range(place * 7 + 5):
             sound.advance(1 / 60)
-            level = pygame.mixer.music.get_volume()
+            level = music()
             assert level == 0.0 or abs(level - before) < 0.02
             before = level
 
@@ -91,13 +99,13 @@ def test_nothing_jumps_from_one_moment_to_the_next(sound: Sound) -> None:
 def test_a_film_is_heard_over_a_softer_background(sound: Sound) -> None:
     sound.settle("music", CAVE)
     let(sound, 4.0)
-    usual = pygame.mixer.music.get_volume()
+    usual = music()
     sound.play_voice("knock_wood", 0, 2, (0.5, 0.5), 0.1)
     let(sound, 0.3)
-    assert pygame.mixer.music.get_volume() == pytest.approx(usual * DUCKED, abs=0.01)
+    assert music() == pytest.approx(usual * DUCKED, abs=0.01)
     assert beds(sound) == {"fire": 0.5, "birds": 0.2}
     let(sound, 3.0)
-    assert pygame.mixer.music.get_volume() == usual
+    assert music() == usual
 
 
 def test_the_fanfare_is_heard_over_a_softer_background_and_a_click_is_not(sound: Sound) -> None:
@@ -111,16 +119,49 @@ def test_the_fanfare_is_heard_over_a_softer_background_and_a_click_is_not(sound:
     assert sound._background.softened == DUCKED
 
 
-def test_silence_stands_still_and_goes_on(sound: Sound) -> None:
+def test_silence_stands_still_and_goes_on(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    paused = watch_pauses(monkeypatch)
     sound.settle("music", CAVE)
     let(sound, 3.0)
+    playing = pygame.mixer.Channel(MUSIC_CHANNEL).get_sound()
+    assert paused == set()
     sound.use_window(False)
-    assert not pygame.mixer.music.get_busy()
-    stood = pygame.mixer.music.get_pos()
     let(sound, 3.0)
-    assert not pygame.mixer.music.get_busy() and pygame.mixer.music.get_pos() == pytest.approx(stood, abs=50)
+    assert paused == {*BED_CHANNELS, *CALL_CHANNELS, MUSIC_CHANNEL}
     sound.use_window(True)
-    assert pygame.mixer.music.get_busy() and beds(sound) == {"fire": 1.0, "birds": 0.5}
+    assert paused == set() and pygame.mixer.Channel(MUSIC_CHANNEL).get_sound() is playing, "it does not begin anew"
+    assert music() > 0 and beds(sound) == {"fire": 1.0, "birds": 0.5}
+
+
+def test_it_is_told_when_nothing_fades(sound: Sound) -> None:
+    """The loop of the app sleeps long then."""
+    sound.settle("music", CAVE)
+    assert not sound.settled
+    let(sound, 1.0)
+    assert not sound.settled
+    let(sound, 2.0)
+    assert sound.settled
+    sound.play("fanfare")
+    let(sound, 0.1)
+    assert not sound.settled, "it is softer for a moment"
+    let(sound, 4.0)
+    assert sound.settled
+    sound.use_window(False)
+    assert sound.settled, "nothing is heard"
+    sound.use_window(True)
+    sound.settle("", WOOD)
+    assert not sound.settled
+
+
+def test_a_piece_of_music_that_cannot_be_played_is_told_and_is_silence(sound: Sound, tmp_path: Path) -> None:
+    told: list[str] = []
+    sound.notify = told.append
+    (tmp_path / "torn.ogg").write_bytes(b"OggS")
+    sound.bring(tmp_path)
+    sound.settle("torn", CAVE)
+    let(sound, 3.0)
+    assert len(told) == 1 and "torn" in told[0]
+    assert music() == 0 and sound.settled
 
 
 def test_what_is_turned_down_is_not_even_read(sound: Sound) -> None:
@@ -128,7 +169,7 @@ def test_what_is_turned_down_is_not_even_read(sound: Sound) -> None:
     sound.use_levels()
     sound.settle("music", CAVE)
     let(sound, 3.0)
-    assert not pygame.mixer.music.get_busy() and sound._background._loader._loaded == {}
+    assert music() == 0 and sound._background._loader._loaded == {}
     sound._options.ambience = 1.0
     sound.use_levels()
     let(sound, 3.0)
@@ -183,7 +224,7 @@ def test_a_sound_that_is_closed_while_it_loads_and_opened_again_plays_on(sound: 
     sound.close()
     assert sound.open() is None
     let(sound, 3.0)
-    assert beds(sound) == {"fire": 1.0, "birds": 0.5} and pygame.mixer.music.get_busy()
+    assert beds(sound) == {"fire": 1.0, "birds": 0.5} and music() > 0
 
 
 class _Said(Scene):

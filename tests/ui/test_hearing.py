@@ -15,10 +15,12 @@ import pytest
 from game.app import find_assets
 from game.core import GAMES
 from game.core.ambience import FIRESIDE
+from game.ui.background import MUSIC_CHANNEL
 from game.ui.options import Options
 from game.ui.sound import EFFECT_CHANNELS, VOICE_CHANNELS, Sound
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.scenes.players import wish
+from tests.sound.pauses import watch_pauses
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -175,8 +177,9 @@ def opened_sound() -> Sound:
     sound = Sound(find_assets() / "sounds", Options())
     assert sound.open() is None
     sound.settle("music", FIRESIDE)
-    sound.advance(0.1)
-    sound.advance(2.0)
+    for seconds in (0.1, 0.1, 2.0):
+        sound.advance(seconds)
+        sound._background.wait()
     return sound
 
 
@@ -184,16 +187,17 @@ def effects_sounding() -> int:
     return sum(pygame.mixer.Channel(number).get_busy() for number in (*EFFECT_CHANNELS, *VOICE_CHANNELS))
 
 
-def test_mute_is_at_once_and_ends_what_sounds(opened_sound: Sound) -> None:
+def test_mute_is_at_once_and_ends_what_sounds(opened_sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    paused = watch_pauses(monkeypatch)
     opened_sound.play("horn")
-    assert effects_sounding() == 1 and pygame.mixer.music.get_volume() > 0
+    assert effects_sounding() == 1 and pygame.mixer.Channel(MUSIC_CHANNEL).get_volume() > 0
     opened_sound.mute(True)
-    assert effects_sounding() == 0 and not pygame.mixer.music.get_busy()
+    assert effects_sounding() == 0 and MUSIC_CHANNEL in paused
     opened_sound.play("horn")
     assert effects_sounding() == 0
     opened_sound.mute(False)
     opened_sound.play("horn")
-    assert effects_sounding() == 1 and pygame.mixer.music.get_busy()
+    assert effects_sounding() == 1 and MUSIC_CHANNEL not in paused
     opened_sound.close()
 
 

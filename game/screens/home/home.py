@@ -121,6 +121,11 @@ class Home(Scene):
     def _waits(self) -> bool:
         return library(self.stage).looking or bool(self._unpictured)
 
+    @property
+    def phase(self) -> int:
+        """How far the fires are on their round."""
+        return int(self._time * _FLICKER) % _FRAMES
+
     def moving_parts(self) -> list[Rect]:
         """Only the fires move."""
         lit = [cell for game, cell in zip(self._games, _CELLS, strict=False) if game.name in self._open]
@@ -165,7 +170,7 @@ class Home(Scene):
 
     def _draw_fire(self, canvas: Canvas, index: int) -> None:
         cell = _CELLS[index]
-        frame = (int(self._time * _FLICKER) + index * 5) % _FRAMES
+        frame = (self.phase + index * 5) % _FRAMES
         x, y = cell.centerx, cell.y + GROUND
         canvas.standing(f"fire.{frame}", x, y)
         canvas.standing("fire.stones_front", x, y)

@@ -1,0 +1,59 @@
+"""How often the loop of the app turns: often while something moves or is touched, hardly ever while nobody is there.
+
+Whatever is touched wakes it at once (``game.ui.waiting``).
+"""
+
+from __future__ import annotations
+
+from game.ui.sound import Sound
+from game.ui.stage import STEP, Stage
+
+#: when nothing has happened for so many seconds, the loop turns only for what still goes on
+_DROWSY_AFTER = 2.0
+#: pictures that come at this rate (a second) or a lower one are ornament
+_ORNAMENT = 20
+#: seconds between two turns then: while something is about to change, and while nothing is
+_DROWSY, _ASLEEP = 0.05, 0.5
+#: in steps of so many seconds music and ambience fade meanwhile
+_DROWSY_SOUND = 0.1
+#: a person who has touched nothing for so many seconds is not about to touch something at once
+_THINKS_AFTER = 0.3
+
+
+class Pace:
+    """Tells from the ``stage`` and the ``sound`` how long the loop may sleep.
+
+    ``touched`` is when something was touched last.
+    """
+
+    def __init__(self, stage: Stage, sound: Sound, now: float) -> None:
+        self._stage = stage
+        self._sound = sound
+        self.touched = now
+
+    def drowsy(self, now: float) -> bool:
+        """Return whether nothing has happened for a while, and nothing moves but ornament that needs few pictures."""
+        if now - self.touched < _DROWSY_AFTER:
+            return False
+        return not self._stage.moves or self._stage.frame_rate <= _ORNAMENT
+
+    def thinks(self, now: float) -> bool:
+        """Return whether a person seems to think, so that there is time to read what may be shown next."""
+        stage = self._stage
+        idle = not stage.wants_drawing and not stage.ended
+        return idle and now - self.touched > _THINKS_AFTER and not stage.scene.busy
+
+    def sleep(self, now: float) -> float:
+        """Return for how many seconds nothing will have to be done, unless something is touched."""
+        stage = self._stage
+        if not self.drowsy(now):
+            return STEP
+        if stage.moves:
+            return 1 / stage.frame_rate
+        return _ASLEEP if stage.rests and self._sound.settled else _DROWSY
+
+    def sound_step(self, now: float) -> float:
+        """Return after how many seconds music and ambience have to be looked after."""
+        if not self.drowsy(now):
+            return 0.0
+        return _ASLEEP if self._sound.settled else _DROWSY_SOUND

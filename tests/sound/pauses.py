@@ -1,0 +1,33 @@
+"""Which channels stand still, which pygame does not tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+_Channel = pygame.mixer.Channel
+
+
+def watch_pauses(monkeypatch: pytest.MonkeyPatch) -> set[int]:
+    """Return the numbers of the channels that are paused, kept up to date from now on."""
+    paused: set[int] = set()
+
+    class Watched:
+        def __init__(self, number: int) -> None:
+            self._number, self._channel = number, _Channel(number)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._channel, name)
+
+        def pause(self) -> None:
+            paused.add(self._number)
+            self._channel.pause()
+
+        def unpause(self) -> None:
+            paused.discard(self._number)
+            self._channel.unpause()
+
+    monkeypatch.setattr(pygame.mixer, "Channel", Watched)
+    return paused

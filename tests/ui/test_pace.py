@@ -1,0 +1,153 @@
+"""How often the loop turns, and what ends its sleep."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core import Match
+from game.core.system import MACOS, WINDOWS, library_with
+from game.pace import Pace
+from game.ui import waiting
+from game.ui.intentions import Command
+from game.ui.scene import Scene
+from game.ui.stage import STEP
+from game.ui.surfaces import cut
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+#: nothing has been touched for so long
+LONG = 60.0
+
+
+class Moving(Scene):
+    """Something moves, in so many pictures a second."""
+
+    rate = 60
+
+    @property
+    def wants_frames(self) -> bool:
+        return self.rate > 0
+
+    @property
+    def frame_rate(self) -> int:  # type: ignore[override]
+        return self.rate
+
+
+def rested(hand: Stagehand) -> Stagehand:
+    """Have everything drawn, and nothing left to look ahead to."""
+    while not hand.stage.foresight.done:
+        hand.stage.foresight.go_on()
+    hand.stage.draw()
+    return hand
+
+
+def pace_of(hand: Stagehand) -> Pace:
+    return Pace(hand.stage, hand.stage.sound, 0.0)
+
+
+def test_the_loop_sleeps_long_only_while_nothing_changes_by_itself(open_app: Opener) -> None:
+    hand = rested(open_app())
+    stage, pace = hand.stage, pace_of(hand)
+    assert pace.sleep(1.0) == STEP, "something was touched a second ago"
+    assert pace.sleep(LONG) >= 0.5
+    stage.notify("A word.")
+    stage.draw()
+    assert pace.sleep(LONG) >= 0.5, "it stays until something is touched"
+    stage.take(Command("nothing"))
+    stage.draw()
+    assert pace.sleep(LONG) < 0.1, "it is about to go"
+
+
+@pytest.mark.parametrize(("rate", "seconds"), [(60, STEP), (8, 1 / 8)])
+def test_the_loop_turns_for_each_picture_of_what_moves(open_app: Opener, rate: int, seconds: float) -> None:
+    hand = open_app()
+    scene = Moving(hand.stage)
+    scene.rate = rate
+    hand.stage.push(scene)
+    assert pace_of(hand).sleep(LONG) == seconds
+
+
+def test_no_time_is_lost_in_a_sleep_and_none_is_made_up_for_by_what_comes_next(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = rested(open_app())
+    app, now = hand.app, [time.perf_counter() + LONG]
+    monkeypatch.setattr(time, "perf_counter", lambda: now[0])
+    app.step()
+    app.step()
+
+    def sleep(seconds: float, *, polled: bool) -> None:
+        now[0] += seconds
+
+    monkeypatch.setattr("game.app.wait_for_event", sleep)
+    before, began = hand.stage.clock, now[0]
+    for _ in range(4):
+        app._rest()
+    slept = hand.stage.clock - before
+    assert slept == pytest.approx(now[0] - began, abs=2 * STEP) and slept > 1.5
+    app.step()
+    assert hand.stage.clock - before == pytest.approx(slept, abs=STEP), "an animation that begins now begins at 0"
+
+
+def test_sdl_is_found_and_tells_of_events_it_leaves_where_they_are(open_app: Opener) -> None:
+    open_app()
+    pygame.event.clear()
+    wait = waiting._system_wait()
+    assert wait is not None
+    pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+    assert wait(None, 10_000) == 1
+    assert [event.type for event in pygame.event.get()] == [pygame.USEREVENT]
+
+
+def test_without_sdl_or_with_what_must_be_polled_the_time_is_slept(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr(time, "sleep", slept.append)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(ctypes, "CDLL", lambda path: object())
+    waiting._system_wait.cache_clear()
+    waiting.wait_for_event(0.25)
+    waiting._system_wait.cache_clear()
+    waiting.wait_for_event(0.5, polled=True)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "dummy")
+    waiting.wait_for_event(0.125)
+    assert slept == [0.25, 0.5, 0.125]
+
+
+def test_a_library_is_named_on_windows_and_elsewhere_reached_through_its_user() -> None:
+    assert library_with("SDL2", "base.pyd", WINDOWS) == "SDL2.dll"
+    assert library_with("SDL2", "base.so", MACOS) == library_with("SDL2", "base.so", "linux") == "base.so"
+    assert sys.modules["pygame.base"].__file__
+
+
+def test_a_fire_looks_the_same_on_each_round(open_app: Opener, tmp_path: Path) -> None:
+    """What is laid there on the second round is what is painted, also after something else has changed."""
+    (tmp_path / "matches").mkdir(exist_ok=True)
+    Match.new("ugh_ugh", seats=2, seed=1).save(tmp_path / "matches" / "open.firepit")
+    hand = rested(open_app())
+    stage, canvas = hand.stage, hand.stage.canvas
+    while stage.scene._waits:  # type: ignore[attr-defined]
+        stage.advance(STEP)
+        time.sleep(0.002)
+    for round_of_fires in range(2):
+        if round_of_fires:
+            stage.notify("A word over the fires.")
+        stage.draw()
+        seen: dict[int | None, bytes] = {}
+        for _ in range(200):
+            stage.advance(STEP)
+            (part,) = stage.draw() or stage.scene.moving_parts() or []
+            drawn = pygame.image.tobytes(cut(canvas.pixels, canvas.mapping.to_window(part)), "RGB")
+            assert seen.setdefault(stage.scene.phase, drawn) == drawn
+        assert len(set(seen.values())) == len(seen) == 12
+        stage.refresh()
+        stage.draw()
+        (part,) = stage.scene.moving_parts() or []
+        whole = pygame.image.tobytes(cut(canvas.pixels, canvas.mapping.to_window(part)), "RGB")
+        assert whole == seen[stage.scene.phase], "and what is drawn when all is painted"
