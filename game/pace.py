@@ -35,7 +35,7 @@ class Pace:
         """Return whether nothing has happened for a while, and nothing moves but ornament that needs few pictures."""
         if now - self.touched < _DROWSY_AFTER:
             return False
-        return not self._stage.moves or self._stage.frame_rate <= _ORNAMENT
+        return not self._moves or self._stage.frame_rate <= _ORNAMENT
 
     def thinks(self, now: float) -> bool:
         """Return whether a person seems to think, so that there is time to read what may be shown next."""
@@ -48,9 +48,15 @@ class Pace:
         stage = self._stage
         if not self.drowsy(now):
             return STEP
-        if stage.moves:
+        if self._moves:
             return 1 / stage.frame_rate
-        return _ASLEEP if stage.rests and self._sound.settled else _DROWSY
+        changes = stage.wants_drawing or not stage.foresight.done or (stage.notice is not None and stage.notice_goes)
+        return _DROWSY if changes or not self._sound.settled else _ASLEEP
+
+    @property
+    def _moves(self) -> bool:
+        """Whether pictures follow one another, of what moves or of a control that is held down."""
+        return self._stage.scene.wants_frames or self._stage.interaction.holding
 
     def sound_step(self, now: float) -> float:
         """Return after how many seconds music and ambience have to be looked after."""

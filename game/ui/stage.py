@@ -68,7 +68,8 @@ class Stage:
         #: what the scene on top may show later: to go on with while there is nothing to do
         self.foresight = Foresight(canvas)
         self._notice: Notice | None = None
-        self._touched_since_notice = False
+        #: whether the notice goes by itself: only when something has been touched since
+        self.notice_goes = False
         self._answered = 0
         self._double_presses = DoublePresses()
         self.interaction = Interaction(self._act, self._refuse, lambda: self.clock)
@@ -170,7 +171,7 @@ class Stage:
     def notify(self, text: str) -> None:
         """Show a sentence for some seconds, and as long as nobody touches anything: who reads slowly is in no hurry."""
         if text:
-            self._notice, self._touched_since_notice = Notice(text, self.clock + _NOTICE_SECONDS), False
+            self._notice, self.notice_goes = Notice(text, self.clock + _NOTICE_SECONDS), False
             self._dirty = True
 
     def hush(self) -> None:
@@ -218,17 +219,6 @@ class Stage:
         return self.scene.frame_rate if not self.interaction.holding else 60
 
     @property
-    def moves(self) -> bool:
-        """Whether pictures follow one another, of what moves or of a control that is held down."""
-        return self.scene.wants_frames or self.interaction.holding
-
-    @property
-    def rests(self) -> bool:
-        """Whether nothing changes until something is touched: nothing moves, no notice is about to go."""
-        leaving = self._notice is not None and self._touched_since_notice
-        return not (self.moves or self.wants_drawing or leaving) and self.foresight.done
-
-    @property
     def focused_control(self) -> Control | None:
         """The control that keys go to, if any."""
         return next((control for control in self.controls if control.id == self.interaction.focused), None)
@@ -236,7 +226,7 @@ class Stage:
     def take(self, intention: Intention) -> None:
         """Give an intention to the control that it concerns, else to the scene, else to the app."""
         self.interaction.least_target = LARGE_TARGET if self.options.large_targets else 0.0
-        self._touched_since_notice = True
+        self.notice_goes = True
         if self._notice is not None and isinstance(intention, Press):
             self._notice = None
         controls = self.controls
@@ -260,7 +250,7 @@ class Stage:
     def advance(self, seconds: float = STEP) -> None:
         """Advance by one fixed time step."""
         self.clock += seconds
-        if self._notice is not None and self.clock >= self._notice.until and self._touched_since_notice:
+        if self._notice is not None and self.clock >= self._notice.until and self.notice_goes:
             self._notice = None
             self._dirty = True
         if self._picture.tooltip_comes or self.interaction.holding:
