@@ -37,6 +37,8 @@ class SceneContract:
     mounted = False
     #: pictures a second while ``wants_frames`` is true
     frame_rate = 60
+    #: how far ornament is on its round, if it goes round: in the same phase its parts look the same
+    phase: int | None = None
     #: the music that belongs to the screen, by sound name (``""``: none), and its ambience; ``None``: what is heard on
     #: the screen below goes on
     music: str | None = None
@@ -125,11 +127,6 @@ class SceneContract:
 
         Asked after each ``update``. The controls are not listed again for such a picture.
         """
-        return None
-
-    @property
-    def phase(self) -> int | None:
-        """How far ornament is on its round, if it goes round: in the same phase its parts look the same."""
         return None
 
     def hurry(self) -> None:

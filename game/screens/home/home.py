@@ -57,6 +57,7 @@ class Home(Scene):
     music = HOUSE_MUSIC
     ambience = FIRESIDE
     frame_rate = 8
+    phase: int = 0
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -121,11 +122,6 @@ class Home(Scene):
     def _waits(self) -> bool:
         return library(self.stage).looking or bool(self._unpictured)
 
-    @property
-    def phase(self) -> int:
-        """How far the fires are on their round."""
-        return int(self._time * _FLICKER) % _FRAMES
-
     def moving_parts(self) -> list[Rect]:
         """Only the fires move."""
         lit = [cell for game, cell in zip(self._games, _CELLS, strict=False) if game.name in self._open]
@@ -134,6 +130,7 @@ class Home(Scene):
     def update(self, seconds: float) -> None:
         """Move the fires; take over what the library found meanwhile, and draw a table that has no picture yet."""
         self._time += seconds if not self.stage.still else 0.0
+        self.phase = int(self._time * _FLICKER) % _FRAMES
         self._until_look -= seconds
         if not self._waits or self._until_look > 0:
             return
