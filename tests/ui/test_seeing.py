@@ -1,4 +1,4 @@
-"""Seeing: strong contrast, colours told apart by every kind of eye or by a glyph, and nothing that flashes."""
+"""Seeing: strong contrast, colours told apart by every kind of eye or by a glyph."""
 
 from __future__ import annotations
 
@@ -6,29 +6,21 @@ import json
 from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise
 from pathlib import Path
-from random import Random
 
 import numpy as np
-import numpy.typing as npt
 import pygame
 import pytest
 
 from game.app import find_assets
-from game.core import GAMES
-from game.screens.table.match_scene import MatchScene
 from game.ui.contrast import contrast, ground_of, is_strong, strong_ink, use_contrast
 from game.ui.palettes import STANDARD, use_palette
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
 from game.ui.theme import SEAT_COLOURS
 from tests import vision
-from tests.fast_set import FEW_GAMES, slow_but_for
-from tests.scenes.players import wish
-from tests.screens import SCREENS, new_match, play_on, prepare
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
-Array = npt.NDArray[np.float64]
 NOTE = Path(__file__).resolve().parents[2] / "docs" / "colours.md"
 
 
@@ -162,119 +154,3 @@ def test_a_picture_is_shown_as_others_see_it(tmp_path: Path) -> None:
     assert vision.main(["deutan", str(tmp_path / "in.png"), str(tmp_path / "out.png")]) == 0
     red, green, blue, _ = pygame.image.load(str(tmp_path / "out.png")).get_at((1, 1))
     assert abs(red - green) < 30 < red - blue, "red becomes a brown, as far from green as from red"
-
-
-# Nothing flashes
-
-#: a flash is a change by a tenth of the largest luminance and back, where the darker picture is darker than this
-_CHANGE, _DARK = 0.1, 0.8
-#: pictures a second that are looked at
-_RATE = 30
-
-
-def blocks(surface: pygame.Surface) -> Array:
-    """Return the mean luminance of each ninth of the picture, at steps of a sixth of its sides."""
-    small = pygame.transform.smoothscale(surface, (48, 27))
-    light = vision.linear(pygame.surfarray.array3d(small) / 255) @ np.array([0.2126, 0.7152, 0.0722])
-    return np.array([light[x : x + 16, y : y + 9].mean() for x in range(0, 33, 8) for y in range(0, 19, 4)])
-
-
-def most_flashes(film: list[Array]) -> int:
-    """Return how often, at most, a large area flashes within any one second."""
-    most = 0
-    for course in np.array(film).T:
-        turns: list[tuple[int, int]] = []  # when, and up or down
-        low = high = course[0]
-        for moment, light in enumerate(course):
-            low, high = min(low, light), max(high, light)
-            if light - low >= _CHANGE and low < _DARK:
-                turns.append((moment, 1))
-                low = high = light
-            elif high - light >= _CHANGE and light < _DARK:
-                turns.append((moment, -1))
-                low = high = light
-        turns = [turn for index, turn in enumerate(turns) if index == 0 or turns[index - 1][1] != turn[1]]
-        for moment, _ in turns:
-            most = max(most, sum(moment <= other < moment + _RATE for other, _ in turns) // 2)
-    return most
-
-
-def film_of(hand: Stagehand, seconds: float) -> list[Array]:
-    film = []
-    for _ in range(round(seconds * _RATE)):
-        hand.turn(1 / _RATE)
-        film.append(blocks(hand.app.window.surface))
-    return film
-
-
-def test_a_flash_is_found_when_there_is_one() -> None:
-    dark, light = np.zeros(4), np.array([0.0, 0.5, 0.0, 0.0])
-    assert most_flashes([dark, light] * 15) > 3
-    assert most_flashes(([dark] * 5 + [light] * 5) * 6) <= 3
-    assert most_flashes([dark, light * 0.1] * 15) == 0
-
-
-@pytest.mark.parametrize("game", slow_but_for([entry.name for entry in GAMES.values() if entry.built], FEW_GAMES))
-def test_no_table_flashes_while_it_is_played(open_app: Opener, tmp_path: Path, game: str) -> None:
-    (tmp_path / "options.json").write_text(json.dumps({"speed": 4.0}), encoding="utf-8")
-    seats = 2 if 2 in GAMES[game].seats else min(GAMES[game].seats)
-    hand, random = (
-        open_app(action="play", game=game, names=("Ada", "Bo", "Cy")[:seats], seed=5, size=(480, 270)),
-        Random(5),
-    )
-    film: list[Array] = []
-    for _ in range(16):
-        control = wish(hand.map["controls"], game, random)
-        if control is None or hand.map["screen"] == "result":
-            break
-        x, y, wide, high = control["rect"]
-        hand.move_to(x + wide / 2, y + high / 2)
-        hand.press(x + wide / 2, y + high / 2)
-        film += film_of(hand, 0.1)
-        hand.release(x + wide / 2, y + high / 2)
-        film += film_of(hand, 0.2)
-        while hand.stage.scene.busy and len(film) < 60 * _RATE:
-            film += film_of(hand, 0.2)
-    assert most_flashes(film) <= 3
-
-
-@pytest.mark.parametrize("screen", ["home", "result", "theatre_open", "curtain"])
-def test_no_fire_no_win_and_no_drop_flashes(tmp_path: Path, screen: str) -> None:
-    prepare(tmp_path)
-    hand = Stagehand(tmp_path, size=(480, 270))
-    try:
-        SCREENS[screen](hand)
-        film = film_of(hand, 1.0)
-        if screen == "theatre_open":
-            fastest = [name for name in hand.names() if name.startswith("theatre.speed.")][-1]
-            hand.click(fastest)
-            hand.click("theatre.play")
-        film += film_of(hand, 4.0)
-        assert most_flashes(film) <= 3
-    finally:
-        hand.close()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if entry.built])
-def test_no_ending_flashes(tmp_path: Path, game: str) -> None:
-    """The last move of a match, the triumph and the result, at the usual speed."""
-    match, random = new_match(game, min(GAMES[game].seats), 7, chance="modelled"), Random(7)
-    while match.prompt is not None:
-        play_on(match, random)
-    file = tmp_path / "ending.firepit"
-    match.at(len(match.records) - 1).save(file)
-    hand = Stagehand(tmp_path, size=(480, 270), action="resume", file=file)
-    try:
-        film = film_of(hand, 0.5)
-        table = next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
-        if hand.stage.scene is not table:
-            hand.stage.pop()  # the curtain
-        table.carry_out(str(match.records[-1].move))
-        for _ in range(8):
-            film += film_of(hand, 2.0) if hand.stage.scene is table else []
-        film += film_of(hand, 2.0)
-        assert hand.stage.scene.name == "result", "the match has come to its end"
-        assert most_flashes(film) <= 3
-    finally:
-        hand.close()

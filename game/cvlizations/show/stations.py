@@ -23,13 +23,13 @@ from game.ui.canvas import Canvas
 from game.ui.contrast import BLACK, WHITE, is_strong
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed, steady
-from game.ui.theme import BONE, CHAR, UMBER, SeatLook, colour
+from game.ui.theme import BONE, CHAR, SeatLook, colour
 
 _HOT_INK = colour("#2A1208")
 _NOBODY_INK = colour("#C4A880")
 _HEADS = ("1", "2", "3+")
 #: how dark an order lies: carried out, chosen by nobody, not to be had
-_DONE, _NOBODY, _BARRED = 150, 84, 120
+_DONE, _NOBODY, _BARRED = 96, 84, 96
 #: an order that has grown by more than this is drawn as the present one
 _PRESENT = 0.5
 
@@ -177,7 +177,7 @@ def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -
         cell = Rect(place.x + 10 + wide * index + 2, top, wide - 4, 61 + 3 * grown)
         if lit and present:
             canvas.panel("glow.ember", cell)
-        ink = UMBER if not lit else WHITE if is_strong() else _HOT_INK
+        ink = CHAR if not lit else WHITE if is_strong() else _HOT_INK
         if lit and is_strong():
             canvas.fill(cell, BLACK, radius=5)
         else:

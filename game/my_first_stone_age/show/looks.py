@@ -30,7 +30,7 @@ class Big:
         left = box.x + 96
         canvas.prose(
             control.label,
-            Rect(left, box.y + drop, box.right - 12 - left, box.h - 4),
+            Rect(left, box.y + 3 + drop, box.right - 12 - left, box.h - 12),
             38,
             kind="display",
             colour=BRIGHT,
