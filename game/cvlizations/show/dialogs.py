@@ -67,7 +67,16 @@ class Gallery:
         canvas.panel("panel.hide", panel)
         stitch_edges(canvas, panel, 24, 9, 13)
         title = say("{name}'s ideas", name=face.looks[self.tribe].name)
-        shadowed(canvas, title, panel.centerx, panel.y + 44, 32, GOLD, align="centre", width=panel.w - 60)
+        shadowed(
+            canvas,
+            title,
+            panel.centerx,
+            panel.y + 42,
+            capped(canvas, 32, 1.3),
+            GOLD,
+            align="centre",
+            width=panel.w - 60,
+        )
         points = sum(counted_now(face, self.tribe, idea) for idea in self.owned)
         words = say_many(
             "{count} point so far, and {tokens} happiness",
@@ -80,7 +89,7 @@ class Gallery:
         canvas.text(
             words,
             panel.centerx,
-            panel.y + 80,
+            panel.y + 82,
             capped(canvas, 21),
             colour=PARCHMENT,
             align="centre",

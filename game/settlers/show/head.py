@@ -51,7 +51,7 @@ def status(canvas: Canvas, face: Face, told: Status) -> None:
         width=room,
         least=13,
     )
-    canvas.text(more, middle, pill.y + 41, small, colour=SAND, align="centre", middle=True, width=room, least=12)
+    canvas.text(more, middle, pill.y + 42, small, colour=SAND, align="centre", middle=True, width=room, least=12)
 
 
 def advice(canvas: Canvas, face: Face) -> None:

@@ -25,7 +25,7 @@ def draw(canvas: Canvas, look: SeatLook | None, text: str, more: str) -> None:
         _seat(canvas, look, room.centerx - wide / 2, room.centery)
         return
     if canvas.text_width(text, steady(canvas, _LEAST), "display") > room.w:
-        above, low = Rect(room.x, -2, room.w, 41), 53
+        above, low = Rect(room.x, 0, room.w, 39), 53
         canvas.prose(
             text,
             above,

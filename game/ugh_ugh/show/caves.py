@@ -47,11 +47,11 @@ def _large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, min
     stitch_edges(canvas, rect, 20, 7, 9)
     look, clan = face.looks[seat], face.view.clans[seat]
     canvas.seat(look, rect.x + 43, rect.y + 38, 50)
-    cards.name(canvas, look.name, Rect(rect.x + 76, rect.y + 9, 76, 36), capped(canvas, 25, 1.1))
+    cards.name(canvas, look.name, Rect(rect.x + 76, rect.y + 7, 76, 36), capped(canvas, 25, 1.1))
     built.draw_stars(canvas, stars(face.view, seat), rect.x + 154, rect.y + 27, 24)
     size = say("large cave") if clan.large_cave else say("small cave")
     place = Rect(rect.x + 76, rect.y + 44, 130, 24)
-    canvas.text(size, place.x, place.y + 10, capped(canvas, 19, 1.1), colour=ACTIVE, middle=True, width=place.w)
+    canvas.text(size, place.x, place.y + 11, capped(canvas, 19, 1.1), colour=ACTIVE, middle=True, width=place.w)
     built.draw_built(canvas, clan, layout.built_row(rect), large=True)
     _home(canvas, face, art, seat, rect, mine)
     for tool in ("drum", "spear"):

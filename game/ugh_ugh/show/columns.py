@@ -207,7 +207,7 @@ def _loads(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> No
     canvas.text(
         words,
         left,
-        room.centery - share,
+        room.centery - share - 2,
         size,
         kind="display",
         colour=GOLD,
@@ -215,7 +215,7 @@ def _loads(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> No
         shadow=SHADE,
         width=room.right - left,
     )
-    below = Rect(left, room.centery - 1, room.right - left, room.h / 2)
+    below = Rect(left, room.centery, room.right - left, room.h / 2)
     canvas.prose(goods, below, capped(canvas, 20, 1.2), colour=PARCHMENT, middle=True)
 
 
