@@ -121,7 +121,7 @@ def _round(canvas: Canvas, face: Face) -> None:
         return
     rounds = rounds_in_all(face)
     text = say("Round {round} of {rounds}", round=view.round, rounds=rounds)
-    shadowed(canvas, text, x, 18, capped(canvas, 19, 1.3), SOFT, align="centre", kind="bold", width=164)
+    worded(canvas, text, Rect(x - 70, 0, 140, 37), capped(canvas, 19, 1.3), SOFT, kind="bold")
     pitch = min(18.0, 132 / rounds)
     for number in range(rounds):
         left = x + pitch * (number - (rounds - 1) / 2)
