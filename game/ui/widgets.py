@@ -15,12 +15,15 @@ from game.ui.control import Control, Touch
 from game.ui.intentions import Go, Intention, Point, Press, Release
 from game.ui.layered import kept
 from game.ui.layout import Rect
+from game.ui.lettering import steady
 from game.ui.theme import BONE, BRIGHT, CHAR, GOLD, GREY, PARCHMENT, SHADE, SeatLook, colour
 
 _ON_INK = colour("#2A160A")
 _OFF_INK = colour("#A89C90")
 #: the smallest letters of a label, in logical units
 _LEAST = 14.0
+#: the largest letters of a label, as a share of its button's height
+_TALLEST = 0.68
 #: a picture gives way where a word beside it would be smaller
 _BESIDE_PICTURE = 16.0
 
@@ -66,12 +69,13 @@ class Button:
         shadow = None if self.style == "on" and state != "off" else SHADE
         drop = 2 if state == "down" else 0
         label = "" if self.bare else control.label
+        size = _fitting(canvas, self.size, rect.h)
         room = rect.w - (22 if rect.w > 112 else 12)
         icon_size = min(34.0, rect.h * 0.62) if self.icon else 0
         gap = 9 if self.icon and label else 0
         if self.icon and label and _would_break(canvas, label, room - icon_size - gap):
             icon_size = gap = 0
-        wide = min(room - icon_size - gap, canvas.text_width(label, self.size, "display") + 2) if label else 0
+        wide = min(room - icon_size - gap, canvas.text_width(label, size, "display") + 2) if label else 0
         x = rect.centerx - (wide + icon_size + gap) / 2
         if icon_size:
             canvas.icon(
@@ -82,16 +86,14 @@ class Button:
             spare = rect.h * 0.06 if rect.h > 56 else 0.0
             body = Rect(x + icon_size + gap, rect.y + drop + spare, wide, rect.h - 2 - 2 * spare)
             canvas.prose(
-                label,
-                body,
-                self.size,
-                kind="display",
-                colour=ink,
-                align="centre",
-                middle=True,
-                shadow=shadow,
-                least=_LEAST,
+                label, body, size, kind="display", colour=ink, align="centre", middle=True, shadow=shadow, least=_LEAST
             )
+
+
+def _fitting(canvas: Canvas, size: float, high: float) -> float:
+    """Return a text size for a button so ``high``: its letters keep off its edges however large texts are."""
+    tallest = high * _TALLEST
+    return steady(canvas, tallest) if canvas.text_pixels(size) > tallest * canvas.scale else size
 
 
 def _would_break(canvas: Canvas, label: str, room: float) -> bool:

@@ -64,7 +64,7 @@ class FireCell:
         canvas.icon("person", right - 4, slab.y + 29, 22, ink)
         canvas.prose(
             say(game.title),
-            Rect(slab.x + 20, slab.y + 6, right - slab.x - 44, 44),
+            Rect(slab.x + 20, slab.y + 3, right - slab.x - 44, 44),
             capped(canvas, 27, 1.1),
             kind="display",
             middle=True,
@@ -78,7 +78,7 @@ class FireCell:
             row_of(kept.names),
             slab.x + 20,
             slab.y + 64,
-            capped(canvas, 19, 1.2),
+            capped(canvas, 19, 1.25),
             kind="bold",
             middle=True,
             width=slab.w - 40,

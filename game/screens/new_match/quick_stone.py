@@ -46,9 +46,8 @@ class QuickStone:
             canvas.icon("laurel-crown", right - 12, rect.y + 31, 27, GOLD, shadow=True)
         canvas.icon("campfire", rect.right - 34, rect.y + 32, 32, _FLAME, shadow=True)
         title = right - left - (28 if self.start.first else 0)
-        canvas.text(
-            control.label, left, rect.y + 28, capped(canvas, 24), kind="display", middle=True, shadow=SHADE, width=title
-        )
+        room = Rect(left, rect.y + 7, title, 42)
+        canvas.prose(control.label, room, capped(canvas, 24), kind="display", middle=True, shadow=SHADE)
         rest, size = rect.right - 20 - left, capped(canvas, 19, 1.25)
         canvas.text(self.start.more, left, rect.y + 63, size, colour=BONE, middle=True, shadow=SHADE, width=rest)
 

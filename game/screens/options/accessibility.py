@@ -115,7 +115,7 @@ class _HelpLook:
         rect, state = control.rect, surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
         name = Rect(rect.x + 20, rect.y + 3, rect.w - 40, 33)
-        canvas.prose(control.label, name, capped(canvas, 22, 1.2), kind="bold", colour=BONE, middle=True)
+        canvas.prose(control.label, name, capped(canvas, 22, 1.1), kind="bold", colour=BONE, middle=True)
         below = Rect(rect.x + 20, rect.y + 36, rect.w - 40, rect.h - 40)
         canvas.prose(self.sentence, below, 20, colour=BONE, middle=True)
 

@@ -9,7 +9,6 @@ from game.ui.control import Control
 from game.ui.intentions import Chord, Command, Intention
 from game.ui.keys import KEY_COMMANDS, Bindings, KeyCommand, button_name, change_button, change_key, spoken
 from game.ui.layout import Rect
-from game.ui.lettering import capped
 from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, PARCHMENT
 from game.ui.widgets import Button
@@ -94,7 +93,7 @@ class KeysPage(OptionsPage):
             words,
             rect,
             lambda: self._wait(name),
-            look=Button("fire" if waits else "stone", size=capped(self.stage.canvas, 20, 1.3)),
+            look=Button("fire" if waits else "stone", size=20),
             tooltip=say("{deed}: select this, then press the new key or button.", deed=say(command.title)),
             handle=lambda intention: self._take(command, intention) if waits else False,
             catching=waits,

@@ -68,7 +68,7 @@ class CannotBeKept(Closable):
         """Draw the hide and the reason."""
         canvas.panel("panel.hide", _PANEL)
         stitch_edges(canvas, _PANEL, 24, 16, 22)
-        draw_title(canvas, self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 80)
+        draw_title(canvas, self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 48)
         room = Rect(_PANEL.x + 50, _PANEL.y + 96, _PANEL.w - 100, 140)
         canvas.prose(self.words(), room, 20, colour=PARCHMENT, align="centre", middle=True)
 
@@ -127,7 +127,7 @@ class Newer(CannotBeKept):
 
     def heading(self) -> str:
         """Return the heading."""
-        return say("Continued in another window")
+        return say("Continued elsewhere")
 
     def words(self) -> str:
         """Return what is told."""

@@ -65,7 +65,7 @@ class DropRow:
         top, bottom = rect.y + rect.h * 0.39, rect.y + rect.h * 0.8
         self._draw_who(canvas, x, (rect.y + top) / 2 + 2, self._draw_badge(canvas, right, rect.y + 4), ink)
         canvas.prose(self._line(), Rect(x, top, right - x, bottom - top), 18, colour=pale, middle=True)
-        self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 4, right)
+        self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 1, right)
 
     def _draw_who(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
         who = self._drop.who

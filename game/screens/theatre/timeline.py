@@ -69,7 +69,7 @@ class Scrubber(Slider):
 
     def paint(self, canvas: Canvas) -> None:
         """Draw what stands still: the seconds and all notes."""
-        for label, top in ((say("Thrown"), 24), (say("Drum"), 47), (say("Out"), 71)):
+        for label, top in ((say("Thrown"), 22), (say("Drum"), 47), (say("Out"), 72)):
             canvas.text(
                 label, PANEL.x + 18, PANEL.y + top, capped(canvas, 18), kind="bold", colour=INK, middle=True, width=80
             )

@@ -17,6 +17,8 @@ _ROOM_FOR_PICTURES = 1.1
 _LEAST_NAME = 16.0
 #: how small the words of a large card may become, and how much of its height is theirs, of a card 300 wide
 _LEAST_TEXT, _ROOM_FOR_TEXT = 16.0, 126.0
+#: how much of a large card its picture takes at least
+_LEAST_PICTURE = 0.16
 #: how large words of flavour are, and how tall a painting has to be to have any at its foot
 _FLAVOUR, _ROOM_FOR_FLAVOUR = 20.0, 90.0
 #: how much of a card of the hand must be seen to write its title on it
@@ -187,15 +189,16 @@ def large_card(canvas: Canvas, key: str, rect: Rect) -> None:
         middle=True,
     )
     top = rect.y + 57 * unit + high
-    room = _ROOM_FOR_TEXT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1))
-    tall = min(rect.h * 0.4 + 49 * unit - high, rect.bottom - top - room)
+    text, size = say(card.text), capped(canvas, max(_LEAST_TEXT, 22 * unit), 1.3)
+    needed = canvas.prose_height(text, rect.w - 28 * unit, size) + 54 * unit
+    room = max(_ROOM_FOR_TEXT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1)), needed)
+    tall = min(rect.h * 0.4 + 49 * unit - high, max(rect.bottom - top - room, rect.h * _LEAST_PICTURE))
     picture = Rect(rect.x + 22 * unit, top, rect.w - 44 * unit, tall)
     _picture(canvas, card, picture, _flavour(canvas, card, picture, unit))
     words = Rect(
         rect.x + 14 * unit, picture.bottom + 10 * unit, rect.w - 28 * unit, rect.bottom - picture.bottom - 52 * unit
     )
-    size = capped(canvas, max(_LEAST_TEXT, 22 * unit), 1.3)
-    canvas.prose(say(card.text), words, size, colour=CHAR, align="centre", middle=True)
+    canvas.prose(text, words, size, colour=CHAR, align="centre", middle=True)
     size = capped(canvas, max(_LEAST_TEXT, 18 * unit), 1.2)
     half = (size * 1.35 + canvas.text_width(_how_long_words(card), size, "bold")) / 2
     _how_long(canvas, card, rect.centerx - half, rect.bottom - 26 * unit, size)
