@@ -81,9 +81,9 @@ def tower_sentence(tower: Origin) -> str:
 def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
     """Draw a figure and what it counts, on a piece of bone."""
     canvas.panel("well_paper", cell)
-    left, right, y = cell.x + cell.w * 0.22, cell.x + cell.w * 0.7, cell.centery
+    left, right, y = cell.x + cell.w * 0.21, cell.x + cell.w * 0.69, cell.centery
     canvas.text(figure, left, y, 36, kind="display", colour=ink, align="centre", middle=True, width=34)
-    canvas.text(word, right, y + 2, 20, kind="bold", colour=CHAR, align="centre", middle=True, width=56)
+    canvas.text(word, right, y + 2, 20, kind="bold", colour=CHAR, align="centre", middle=True, width=61)
 
 
 def _paint_fact(canvas: Canvas, y: float, name: str, value: str, look: SeatLook | None) -> None:
