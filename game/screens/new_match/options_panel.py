@@ -198,7 +198,7 @@ class OptionsPanel:
 
     def _place(self, canvas: Canvas, option: Option, left: float, top: float) -> _Place:
         """Return where the parts of an option lie that begins at ``left, top``."""
-        title = canvas.prose_height(say(option.title), self._title_width(option), 23, "display") + 4
+        title = canvas.prose_height(say(option.title), self._title_width(option), 23, "display") + 3
         words = canvas.prose_height(self._words(option), _words_width(option, self._wide), 19)
         if _is_switch(option):
             return _Place(left, top, title, top, 1, top + title, top + max(title + words, _VALUES) + _APART)
