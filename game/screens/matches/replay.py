@@ -227,7 +227,7 @@ class Replay(Page):
             "replay.film",
             "button",
             say("Watch the drop"),
-            Rect(652, _TOP, 210, _HIGH),
+            Rect(646, _TOP, 224, _HIGH),
             self._watch,
             enabled=films,
             why_not=say("Nothing fell in this move."),
