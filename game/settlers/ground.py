@@ -33,12 +33,8 @@ def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
     )
 
 
+#: With this progress the same boxes are open, so that what is found for it holds for another, too.
 _LEAST_PROGRESS: Final = _least_progress()
-
-
-def least_progress(clothing: int, construction: int) -> tuple[int, int]:
-    """Return a progress with which the same boxes are open: what is found for it holds for this one, too."""
-    return _LEAST_PROGRESS[clothing][construction]
 
 
 def open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int) -> tuple[tuple[int, ...], ...]:
@@ -64,8 +60,8 @@ def _open_ways(clothing: int, construction: int, neanderthal: int, carnivore: in
 @cache
 def _steps_to_hexes(start: int) -> tuple[int, ...]:
     """Return the fewest steps from a crossing to a corner of each hex, with every box open."""
-    steps = _rings(start, WORLD.near, FAR)
-    return tuple([min([steps.get(corner, FAR) for corner in place.corners]) for place in WORLD.hexes])
+    steps = _explored(start, WORLD.near, FAR - 1)
+    return tuple([min([steps[corner] for corner in place.corners]) for place in WORLD.hexes])
 
 
 def distances(
@@ -75,17 +71,34 @@ def distances(
 
     Further ones may follow. The values are the steps; nobody may change the dictionary.
     """
+    return _nearest_first(steps_from(start, clothing, construction, neanderthal, carnivore, most))
+
+
+# one of them takes about nine thousand bytes; a whole match with a bot that searches asks for some four thousand
+@lru_cache(maxsize=3_000)
+def _nearest_first(steps: bytes) -> dict[int, int]:
+    reached = sorted([(far, crossing) for crossing, far in enumerate(steps) if far != FAR])
+    return {crossing: far for far, crossing in reached}
+
+
+def steps_from(
+    start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
+) -> bytes:
+    """Return how many steps each crossing is from ``start``, ``FAR`` where it is out of reach; as ``distances`` has it.
+
+    A byte a crossing is all it takes, so that a great many of them can be kept.
+    """
     depth = _DEPTHS[most]
-    figures = in_reach(start, neanderthal, carnivore, depth)
-    return _distances(start, *_LEAST_PROGRESS[clothing][construction], *figures, depth)
+    figures = _in_reach(start, neanderthal, carnivore, depth)
+    return _steps_from(start, *_LEAST_PROGRESS[clothing][construction], *figures, depth)
 
 
 #: How deep the ground around a crossing is explored for walks of up to so many steps: few depths, so that what was
 #: found for one walk holds for others.
-_DEPTHS: Final = tuple([next(depth for depth in (6, 12, FAR) if depth >= most) for most in range(FAR + 1)])
+_DEPTHS: Final = tuple([next(depth for depth in (6, 12, 18, FAR - 1) if depth >= most) for most in range(FAR)])
 
 
-def in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[int, int]:
+def _in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[int, int]:
     """Return where the figures are, ``NOWHERE`` for one that no walk of up to ``most`` steps comes past.
 
     So seen, positions differ less, and what was found for one holds for many.
@@ -97,25 +110,26 @@ def in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[i
     )
 
 
-# one of them takes about nine thousand bytes; a whole match with a bot that searches asks for some four thousand
-@lru_cache(maxsize=3_000)
-def _distances(
-    start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int
-) -> dict[int, int]:
-    return _rings(start, open_ways(clothing, construction, neanderthal, carnivore), most)
+@lru_cache(maxsize=20_000)
+def _steps_from(start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int) -> bytes:
+    return _explored(start, open_ways(clothing, construction, neanderthal, carnivore), most)
 
 
-def _rings(start: int, ways: Sequence[Sequence[int]], most: int) -> dict[int, int]:
-    """Return every crossing within ``most`` steps of ``start`` with its steps, nearest first."""
-    steps = {start: 0}
-    ring = [start]
-    for far in range(1, most + 1):
-        ring = [other for crossing in ring for other in ways[crossing] if other not in steps]
-        if not ring:
-            break
-        steps.update(dict.fromkeys(ring, far))
-        ring = list(dict.fromkeys(ring))
-    return steps
+def _explored(start: int, ways: Sequence[Sequence[int]], most: int) -> bytes:
+    """Return how many steps each crossing is from ``start``, ``FAR`` where it is more than ``most``.
+
+    It goes ring by ring. A way leads to and fro: what a ring is next to lies in it, in the one before or the following.
+    """
+    steps = bytearray([FAR] * len(ways))
+    before: set[int] = set()
+    ring = {start}
+    far = 0
+    while ring and far <= most:
+        for crossing in ring:
+            steps[crossing] = far
+        before, ring = ring, set().union(*[ways[crossing] for crossing in ring]) - ring - before
+        far += 1
+    return bytes(steps)
 
 
 def route(
@@ -125,13 +139,13 @@ def route(
 
     Of several shortest ways it is the one whose crossings come first in the order of names, seen from ``end``.
     """
-    ways = open_ways(clothing, construction, neanderthal, carnivore)
-    far = distances(start, clothing, construction, neanderthal, carnivore, most)
+    ways = open_ways(clothing, construction, *_in_reach(start, neanderthal, carnivore, _DEPTHS[most]))
+    far = steps_from(start, clothing, construction, neanderthal, carnivore, most)
     way = [end]
     for nearer in range(far[end] - 1, -1, -1):
         here = way[-1]
         for other in WORLD.near[here]:
-            if far.get(other) == nearer and here in ways[other]:
+            if far[other] == nearer and here in ways[other]:
                 way.append(other)
                 break
     return tuple(way[::-1])

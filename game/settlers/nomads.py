@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import compress
 
 from game.core.words import all_of, say, say_counted, say_many
 from game.settlers import events, moves
@@ -19,7 +20,7 @@ from game.settlers.goods import (
     TRIBES_EACH,
     covers,
 )
-from game.settlers.ground import FAR, NOWHERE, WORLD, distances, in_reach, least_progress, route
+from game.settlers.ground import FAR, NOWHERE, WORLD, distances, route, steps_from
 from game.settlers.state import NOBODY, Side, State, distances_for, occupied, range_of, step_of
 from game.settlers.working_copy import Copy
 from game.settlers.world import NONE, Box
@@ -92,21 +93,24 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
     if not (meat or skins or any(player.strides)):
         return []
     step = range_of(state, player)
-    progress = least_progress(player.tracks[CLOTHING], player.tracks[CONSTRUCTION])
+    progress = player.tracks[CLOTHING], player.tracks[CONSTRUCTION]
     taken: set[int] | None = None
     listed: list[moves.Walk] = []
     for nomad, stride in sorted(zip(player.nomads, player.strides, strict=True)):
         if stride or meat or skins:
             taken = occupied(state) if taken is None else taken
-            most = min(stride + (meat + skins) * step, FAR)
-            ground = nomad, *progress, *in_reach(nomad, state.neanderthal, state.carnivore, most), most
+            most = min(stride + (meat + skins) * step, FAR - 1)
+            steps = steps_from(nomad, *progress, state.neanderthal, state.carnivore, most)
             if skins:
-                walks = _walks_with_skins(*ground, stride, step, meat)
+                walks = _walks_with_skins(nomad, steps, most, stride, step, meat)
                 listed += [
                     walk for walk in walks if walk.end not in taken and not (walk.skins and _idle(state, walk.end))
                 ]
             else:
-                listed += [walk for end, walk in _walks(*ground).items() if end not in taken]
+                ends = bytearray(steps.translate(_WITHIN[most]))
+                for crossing in taken:
+                    ends[crossing] = False
+                listed += compress(_plain_walks(nomad), ends)
     return listed
 
 
@@ -120,35 +124,18 @@ def _idle(state: State, crossing: int) -> bool:
 _BOXES = tuple([crossing.box for crossing in WORLD.crossings])
 
 
-@lru_cache(maxsize=10_000)
-def _walks(
-    start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int
-) -> dict[int, moves.Walk]:
-    """Return the walks of up to so many steps from a crossing, paid for with meat, as if nobody stood in the way.
-
-    They are in the order of their texts, by where they end; nobody may change the dictionary.
-    """
-    plain = _plain_walks(start)
-    near = distances(start, clothing, construction, neanderthal, carnivore, most)
-    return {end: plain[end] for end in sorted([end for end, far in near.items() if 0 < far <= most])}
+#: For each length, whether a walk of so many steps is one, and no longer.
+_WITHIN = tuple([bytes([0 < steps <= most for steps in range(FAR + 1)]) for most in range(FAR)])
 
 
 @lru_cache(maxsize=2_000)
-def _walks_with_skins(
-    start: int,
-    clothing: int,
-    construction: int,
-    neanderthal: int,
-    carnivore: int,
-    most: int,
-    stride: int,
-    step: int,
-    meat: int,
-) -> tuple[moves.Walk, ...]:
-    """List the same where so much meat does not pay for all of them; skins pay for the rest."""
+def _walks_with_skins(start: int, steps: bytes, most: int, stride: int, step: int, meat: int) -> tuple[moves.Walk, ...]:
+    """List the walks of up to ``most`` steps where so much meat does not pay for all of them; skins pay for the rest.
+
+    ``steps`` are those to each crossing; nobody stands in the way.
+    """
     plain = _plain_walks(start)
-    near = sorted(distances(start, clothing, construction, neanderthal, carnivore, most).items())
-    short = [(end, max(0, price(far, stride, step) - meat)) for end, far in near if 0 < far <= most]
+    short = [(end, max(0, price(far, stride, step) - meat)) for end, far in enumerate(steps) if 0 < far <= most]
     return tuple([moves.Walk(start, end, lacking) if lacking else plain[end] for end, lacking in short])
 
 
@@ -248,7 +235,7 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
 def _way(state: State, player: Side, move: moves.Walk, stride: int, step: int) -> tuple[int, ...]:
     """Return the crossings of a walk."""
     key = player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
-    most = min(stride + (player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)) * step, FAR)
+    most = min(stride + (player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)) * step, FAR - 1)
     return route(move.start, move.end, *key, most)
 
 
