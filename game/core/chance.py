@@ -76,14 +76,19 @@ class DrawnChance:
 
     The randomness of one record depends on the match's ``seed`` and the record's ``index`` alone, so that a match
     loaded from a file has the same future. The generator is made on the first draw: most moves draw nothing.
+
+    ``source`` is what drops are answered from, ``None`` in a game without a passage; ``tracked`` says whether drops
+    keep their tracks, where they have any.
     """
 
-    __slots__ = ("_generator", "_index", "_seed", "entries")
+    __slots__ = ("_generator", "_index", "_seed", "_source", "_tracked", "entries")
 
-    def __init__(self, seed: int, index: int) -> None:
+    def __init__(self, seed: int, index: int, source: Any = None, tracked: bool = True) -> None:
         self.entries: list[ChanceEntry] = []
         self._seed = seed
         self._index = index
+        self._source = source
+        self._tracked = tracked
         self._generator: Random | None = None
 
     @property
@@ -131,24 +136,20 @@ class DrawnChance:
 
 
 class LiveChance(DrawnChance):
-    """Chance for play: drops are computed by the passage, each from a seed drawn here.
+    """Chance for play: drops are computed by the source, a ``Passage``, each from a seed drawn here.
 
-    ``tracked`` says whether drops keep their tracks; the drops are the same either way.
+    The drops are the same with and without their tracks.
     """
 
-    __slots__ = ("_passage", "_tracked")
-
-    def __init__(self, seed: int, index: int, passage: Passage | None, tracked: bool = True) -> None:
-        DrawnChance.__init__(self, seed, index)
-        self._passage = passage
-        self._tracked = tracked
+    __slots__ = ()
 
     def drop(self, request: Throw | Strike) -> Drop:
         """Have the passage compute the drop; raises ``ValueError`` in a game without one."""
-        if self._passage is None:
+        passage: Passage | None = self._source
+        if passage is None:
             raise ValueError("this game has no passage")
         seed = self._random.randrange(SEEDS)
-        dropped = act(self._passage, request, seed, record=self._tracked)
+        dropped = act(passage, request, seed, record=self._tracked)
         track = None if dropped.track is None else dropped.track.to_bytes()
         out, load, tower = tuple(dropped.out), freeze(dropped.load), getattr(dropped, "tower", "")
         drop = Drop(request, out, load, dropped.seconds, seed, tower, track)
@@ -157,25 +158,22 @@ class LiveChance(DrawnChance):
 
 
 class ModelledChance(DrawnChance):
-    """Chance that answers drops from measured frequencies: fast, for bots that look ahead and for simulation.
+    """Chance that answers drops from its source, measured ``Frequencies``: fast, for bots that look ahead.
 
     A modelled drop takes no time, has no seed and no track, and cannot be verified.
     """
 
-    __slots__ = ("_model",)
-
-    def __init__(self, seed: int, index: int, model: Frequencies | None) -> None:
-        DrawnChance.__init__(self, seed, index)
-        self._model = model
+    __slots__ = ()
 
     def drop(self, request: Throw | Strike) -> Drop:
         """Answer from the model; raises ``ValueError`` in a game without one."""
-        if self._model is None:
+        model: Frequencies | None = self._source
+        if model is None:
             raise ValueError("this game has no passage")
         if isinstance(request, Throw):
-            out, load = self._model.modelled_throw(request.load, request.pieces, self._random)
+            out, load = model.modelled_throw(request.load, request.pieces, self._random)
         else:
-            out, load = self._model.modelled_strike(request.load, request.flap, request.strength, self._random)
+            out, load = model.modelled_strike(request.load, request.flap, request.strength, self._random)
         drop = Drop(request, tuple(out), load, 0.0)
         self.entries.append(drop)
         return drop

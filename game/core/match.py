@@ -169,11 +169,11 @@ class Match:
 
         ``kind`` is a short key of the game, ``text`` a sentence for the players.
         """
-        state, now = self._states[-1], language()
-        if self._prompted_in is not state or self._prompted_language != now:
+        state = self._states[-1]
+        if self._prompted_in is not state or self._prompted_language != language():
             asked = self.rules.prompt(state)
             self._prompt = None if asked is None else asked.told_to(self.setup.names)
-            self._prompted_in, self._prompted_language = state, now
+            self._prompted_in, self._prompted_language = state, language()
         return self._prompt
 
     @property
@@ -229,7 +229,7 @@ class Match:
         """
         if self._is_past:
             raise IllegalMove(_only_looked_back_at())
-        if self.moves.has_listed(move):
+        if self._moves.state is self._states[-1] and self._moves.has_listed(move):
             return self._carry_out(move)
         if self.prompt is None:
             raise MatchOver(say("The match is over: no more moves can be played."))
@@ -355,11 +355,15 @@ class Match:
         """Carry out a legal move, with chance that is drawn or, given a file's ``step``, as recorded."""
         record, state = self.referee.carry_out(self._states[-1], len(self._states), move, step)
         if self.file.is_written:
-            self.file.append(lambda: lines_of_record(record, state))
+            self._write(record, state)
         self._undone.clear()
         self._records.append(record)
         self._states.append(state)
         return record
+
+    def _write(self, record: Record, state: AnyState) -> None:
+        """Append a record that led to ``state`` to the file."""
+        self.file.append(lambda: lines_of_record(record, state))
 
 
 def _only_looked_back_at() -> str:

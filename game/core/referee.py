@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from game.core.canonical import state_hash
 from game.core.chance import DrawnChance, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
@@ -84,7 +84,7 @@ class Referee:
         then ``ValueError`` is raised where rules and record part.
         """
         if step is not None:
-            return self._act(number, move, step, lambda chance: self.rules.apply(state, move, chance))
+            return self._act(number, move, step, partial(self.rules.apply, state, move))
         drawn = self.fresh_chance(number)
         following, events = self.rules.apply(state, move, drawn)
         return _record_of(move, tuple(drawn.entries), events), following

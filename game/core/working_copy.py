@@ -27,15 +27,17 @@ class WorkingCopy(Generic[State, Step]):
     ``state`` is a draft that nobody else has seen yet (``game.core.copying``), so its parts are set in place until
     ``apply`` returns it; the state that was given stays as it was. ``draft`` is the same object, for writing. An entry
     of a tuple in the state that changes, such as one seat's side, is a draft as well. A game adds methods of its own.
+    ``may_end`` is for games whose match can end at any moment: they set it when what the end depends on has changed.
     """
 
-    __slots__ = ("_entries", "chance", "draft", "events", "state")
+    __slots__ = ("_entries", "chance", "draft", "events", "may_end", "state")
 
     def __init__(self, state: State, chance: Chance) -> None:
         self.state = drafted(state)
         self.draft: Draft = self.state
         self.chance = chance
         self.events: list[Event] = []
+        self.may_end = False
         self._entries: list[Draft] = []
 
     def change(self, **parts: object) -> None:

@@ -7,7 +7,9 @@ The rules themselves stand by subject: ``turns`` (turning a token over, moving, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache, partial
+from functools import partial
+from itertools import compress
+from operator import itemgetter, not_
 
 from game.core.canonical import rebuild
 from game.core.notation import WrittenMove
@@ -224,9 +226,13 @@ def _not_now(step: str) -> str:
     }[step]
 
 
-@lru_cache(maxsize=4096)
+#: Picks, for each of ``FLIPS``, what is its token's of something that lists all tokens.
+_for_flips = itemgetter(*[flip.place for flip in FLIPS])
+
+
 def _flips(face_up: tuple[bool, ...], put_back: int) -> tuple[moves.Flip, ...]:
-    return tuple([flip for flip in FLIPS if not face_up[flip.place] and flip.place != put_back])
+    face_down = compress(FLIPS, map(not_, _for_flips(face_up)))
+    return tuple(face_down if put_back == NOWHERE else [flip for flip in face_down if flip.place != put_back])
 
 
 def _why_not_flip(state: State, move: moves.Flip) -> str | None:

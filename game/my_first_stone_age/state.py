@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.core.copying import copied, put
+from game.core.copying import drafted, finished, maker
 
 #: Nobody's seat: the winner while the match goes on, the owner of a dog on the board.
 NOBODY = -1
@@ -63,12 +63,16 @@ class State:
     winner: int
 
 
+#: Makes a settlement of its parts, faster than the class itself: nearly every move makes one.
+settlement_of = maker(Settlement)
+
+
 def evolve(state: State, **changes: object) -> State:
     """Return ``state`` with some fields changed, faster than ``dataclasses.replace``: every move needs it."""
-    evolved = copied(state)
+    evolved = drafted(state)
     for name, part in changes.items():
-        put(evolved, name, part)
-    return evolved
+        setattr(evolved, name, part)
+    return finished(evolved)
 
 
 def changed(goods: Goods, more: int, fewer: int = -1) -> Goods:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from game.core.words import say
 from game.my_first_stone_age.moves import Trade
@@ -12,10 +12,14 @@ from game.my_first_stone_age.state import Goods, Settlement, State
 EXCHANGES = tuple(sorted([Trade(give, take) for give in range(5) for take in range(5) if give != take], key=str))
 
 
-@lru_cache(maxsize=4096)
 def trades(goods: Goods, post: Goods) -> tuple[Trade, ...]:
     """List the exchanges that can be made with these goods, sorted by text."""
-    return tuple([exchange for exchange in EXCHANGES if goods[exchange.give] and post[exchange.take]])
+    return _trades(tuple(map(bool, goods)), tuple(map(bool, post)))
+
+
+@cache
+def _trades(held: tuple[bool, ...], there: tuple[bool, ...]) -> tuple[Trade, ...]:
+    return tuple([exchange for exchange in EXCHANGES if held[exchange.give] and there[exchange.take]])
 
 
 def why_not_trade(state: State, settlement: Settlement, move: Trade) -> str | None:

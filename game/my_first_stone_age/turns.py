@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.copying import made_once
 from game.core.rules import Chance, Event
 from game.my_first_stone_age import events, moves
 from game.my_first_stone_age.board import (
@@ -17,8 +18,14 @@ from game.my_first_stone_age.board import (
     path,
 )
 from game.my_first_stone_age.building import builds, still_to_pay
-from game.my_first_stone_age.state import NOBODY, NOWHERE, Settlement, State, changed, evolve, open_huts
+from game.my_first_stone_age.state import NOBODY, NOWHERE, Settlement, State, changed, evolve, open_huts, settlement_of
 from game.my_first_stone_age.trading import trades
+
+_token_turned = made_once(events.TokenTurned)
+_walked = made_once(events.Walked)
+_jumped = made_once(events.Jumped)
+_took = made_once(events.Took)
+_traded = made_once(events.Traded)
 
 ALL_DOWN = (False,) * len(TOKENS)
 SITE_TOKEN = PICTURES[-1]
@@ -32,7 +39,7 @@ def with_settlement(settlements: tuple[Settlement, ...], seat: int, new: Settlem
 def flip(state: State, move: moves.Flip, chance: Chance, told: list[Event]) -> State:
     """Turn the token over, move the figure as it says, and act where it stops."""
     token, seat, place = state.tokens[move.place], state.active, move.place
-    told.append(events.TokenTurned(seat, place, token))
+    told.append(_token_turned(seat, place, token))
     if state.first_flip_redo and state.turn == 1 and token == SITE_TOKEN:
         told.append(events.PutBack(seat, place))
         return evolve(state, put_back=place)
@@ -40,17 +47,17 @@ def flip(state: State, move: moves.Flip, chance: Chance, told: list[Event]) -> S
     origin = state.settlements[seat].space
     if token in PIPS:
         steps = path(origin, PIPS[token])
-        told.append(events.Walked(seat, origin, steps))
+        told.append(_walked(seat, origin, steps))
         return _arrive(state, steps[-1], face_up, chance, told)
     space = SPACE_OF_PICTURE[token]
-    told.append(events.Jumped(seat, origin, space))
+    told.append(_jumped(seat, origin, space))
     return _arrive(state, space, face_up, chance, told)
 
 
 def _arrive(state: State, space: int, face_up: tuple[bool, ...], chance: Chance, told: list[Event]) -> State:
     """Set the figure on its space and do what is done there; whose figure stands there too does not matter."""
     seat, old = state.active, state.settlements[state.active]
-    settlement = Settlement(space, old.goods, old.dogs, old.huts)
+    settlement = settlement_of(space, old.goods, old.dogs, old.huts)
     good = GOOD_OF_SPACE[space]
     if good is not None:
         return _collect(state, settlement, good, face_up, told)
@@ -75,9 +82,9 @@ def _collect(state: State, settlement: Settlement, good: int, face_up: tuple[boo
     """Take one good, if any is left, and end the turn."""
     seat, stock = state.active, state.stock
     if stock[good]:
-        settlement = Settlement(settlement.space, changed(settlement.goods, good), settlement.dogs, settlement.huts)
+        settlement = settlement_of(settlement.space, changed(settlement.goods, good), settlement.dogs, settlement.huts)
         stock = changed(stock, -1, good)
-        told.append(events.Took(seat, good))
+        told.append(_took(seat, good))
     else:
         told.append(events.FoundNothing(seat, good))
     settlements = with_settlement(state.settlements, seat, settlement)
@@ -112,7 +119,7 @@ def closest_with_dog(state: State, seat: int) -> int:
 
 def _more_dogs(settlements: tuple[Settlement, ...], seat: int, more: int) -> tuple[Settlement, ...]:
     old = settlements[seat]
-    return with_settlement(settlements, seat, Settlement(old.space, old.goods, old.dogs + more, old.huts))
+    return with_settlement(settlements, seat, settlement_of(old.space, old.goods, old.dogs + more, old.huts))
 
 
 # -- the trading post
@@ -122,8 +129,8 @@ def trade(state: State, move: moves.Trade, told: list[Event]) -> State:
     """Exchange one good for one on the trading post; the player may go on trading."""
     seat = state.active
     old = state.settlements[seat]
-    settlement = Settlement(old.space, changed(old.goods, move.take, move.give), old.dogs, old.huts)
-    told.append(events.Traded(seat, move.give, move.take))
+    settlement = settlement_of(old.space, changed(old.goods, move.take, move.give), old.dogs, old.huts)
+    told.append(_traded(seat, move.give, move.take))
     return evolve(
         state,
         settlements=with_settlement(state.settlements, seat, settlement),
@@ -158,7 +165,7 @@ def build(state: State, move: moves.Build, chance: Chance, told: list[Event]) ->
         goods, stock = changed(goods, -1, good), changed(stock, good)
     huts = (*settlement.huts, hut)
     told.append(events.Built(seat, move.pile, hut, paid, move.dogs_for, len(huts)))
-    settlement = Settlement(settlement.space, goods, settlement.dogs - len(move.dogs_for), huts)
+    settlement = settlement_of(settlement.space, goods, settlement.dogs - len(move.dogs_for), huts)
     built = evolve(
         state,
         settlements=with_settlement(state.settlements, seat, settlement),

@@ -152,8 +152,9 @@ def _answer_text(state: State, step: Step) -> str:
 
 def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     terms, hand = _the_offer(state), state.players[step.seat].hand
-    held = () if covers(hand, terms.get) else tuple([kind for kind in KINDS if hand[kind] and not terms.give[kind]])
-    return _answers(covers(hand, terms.get), held, terms.give, terms.get)
+    covered = covers(hand, terms.get)
+    held = () if covered else tuple([kind for kind in KINDS if hand[kind] and not terms.give[kind]])
+    return _answers(covered, held, terms.give, terms.get)
 
 
 @lru_cache(maxsize=1_000)

@@ -142,9 +142,12 @@ def _why_not_develop(state: State, seat: int, track: int) -> str | None:
     return None
 
 
-def _develop_moves(state: State, seat: int) -> list[moves.Develop]:
+def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
     player = state.players[seat]
-    return [move for move in _payable_steps(player.hand, player.tracks) if _is_free(state, player, move.track)]
+    payable = _payable_steps(player.hand, player.tracks)
+    if LAST_STEP - 1 not in player.tracks:
+        return payable
+    return tuple([move for move in payable if _is_free(state, player, move.track)])
 
 
 @lru_cache(maxsize=10_000)

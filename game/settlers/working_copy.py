@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.core import deciding
 from game.core.copying import made_once
-from game.core.rules import Chance
 from game.core.working_copy import WorkingCopy
 from game.settlers import events
 from game.settlers.goods import Bundle, total
@@ -18,11 +17,7 @@ _POINTS_DEPEND_ON = frozenset({"active", "people", "arts", "adaptations", "recon
 class Copy(WorkingCopy[State, Step]):
     """The small verbs of Settlers of the Stone Age: cards, and the end."""
 
-    __slots__ = ("_points_may_differ",)
-
-    def __init__(self, state: State, chance: Chance) -> None:
-        super().__init__(state, chance)
-        self._points_may_differ = False
+    __slots__ = ()
 
     # -- parts of the state
 
@@ -34,13 +29,13 @@ class Copy(WorkingCopy[State, Step]):
         """Replace parts of the state."""
         super().change(**parts)
         if not _POINTS_DEPEND_ON.isdisjoint(parts):
-            self._points_may_differ = True
+            self.may_end = True
 
     def change_player(self, seat: int, **parts: object) -> None:
         """Replace parts of one player's side."""
         self.change_one("players", seat, parts)
         if not _POINTS_DEPEND_ON.isdisjoint(parts):
-            self._points_may_differ = True
+            self.may_end = True
 
     # -- cards
 
@@ -78,8 +73,8 @@ class Copy(WorkingCopy[State, Step]):
     def goes_on(self) -> bool:
         """End the match if the player on turn has the points: nobody wins on another's turn."""
         state = self.state
-        if self._points_may_differ and not state.winners and state.turn:
-            self._points_may_differ = False
+        if self.may_end and not state.winners and state.turn:
+            self.may_end = False
             if points(state, state.active) >= state.goal:
                 self.change(winners=(state.active,), agenda=())
                 self.note(events.Won(state.active))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import deciding
-from game.core.rules import Chance, Drop, Strike, Throw
+from game.core.rules import Drop, Strike, Throw
 from game.core.working_copy import WorkingCopy
 from game.ugh_ugh import box_events, events
 from game.ugh_ugh.cards import ANY, AREAS, STARS_TO_WIN
@@ -29,11 +29,7 @@ _STARS_DEPEND_ON = frozenset({"built", "reserve", "waiting"})
 class Copy(WorkingCopy[State, Step]):
     """The small verbs of Ugh Ugh: goods, members, tools, the Passage, cards, and the end."""
 
-    __slots__ = ("_stars_may_differ",)
-
-    def __init__(self, state: State, chance: Chance) -> None:
-        super().__init__(state, chance)
-        self._stars_may_differ = False
+    __slots__ = ()
 
     # -- parts of the state
 
@@ -45,7 +41,7 @@ class Copy(WorkingCopy[State, Step]):
         """Replace parts of one clan."""
         self.change_one("clans", seat, parts)
         if not _STARS_DEPEND_ON.isdisjoint(parts):
-            self._stars_may_differ = True
+            self.may_end = True
 
     # -- goods
 
@@ -135,7 +131,7 @@ class Copy(WorkingCopy[State, Step]):
         """Give the torch to a chief; it is worth one Rock Star while held."""
         if self.state.torch != seat:
             self.change(torch=seat)
-            self._stars_may_differ = True
+            self.may_end = True
             self.note(events.TorchTaken(seat))
 
     # -- the Passage
@@ -183,8 +179,8 @@ class Copy(WorkingCopy[State, Step]):
 
     def goes_on(self) -> bool:
         """End the match if a chief has ten Rock Stars: two at once, the active player, then clockwise (ruling 16)."""
-        if self._stars_may_differ and not self.state.winners:
-            self._stars_may_differ = False
+        if self.may_end and not self.state.winners:
+            self.may_end = False
             for seat in around(self.state):
                 if stars(self.state, seat) >= STARS_TO_WIN:
                     self.end((seat,))

@@ -48,7 +48,7 @@ class Watch:
 
         def begun(chance: DrawnChance, of: int, index: int, *more: Any) -> None:
             self._check_chance(of, index)
-            begin(chance, of, index)
+            begin(chance, of, index, *more)
 
         def seeded(generator: random.Random, given: Any = None, *more: Any) -> None:
             self._check_seed(given)
