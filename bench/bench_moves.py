@@ -3,7 +3,7 @@
 Run ``python bench/bench_moves.py [SECONDS]`` on a machine with nothing else to do. All lines are measured in turn,
 five times over, each time for so many seconds (1 if not given) of processor time: what else a shared machine does then
 slows one round, not one line. The best round and the middle one are told; a plain Python loop tells how fast the
-processor was.
+processor was. Python looks for reference cycles as seldom as it does in ``simulate``.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import pymunk
 
 from game.core import GAMES, Match
+from game.simulate.playing import collecting_seldom
 from tests.core.made_up import register
 
 BODIES = 10
@@ -92,9 +93,10 @@ def main(seconds: float) -> None:
     for work in lines.values():
         work()
     rates: dict[str, list[float]] = {words: [] for words in lines}
-    for _ in range(ROUNDS):
-        for words, work in lines.items():
-            rates[words].append(rate(work, seconds))
+    with collecting_seldom():
+        for _ in range(ROUNDS):
+            for words, work in lines.items():
+                rates[words].append(rate(work, seconds))
     print(
         f"Python {sys.version.split()[0]}, {ROUNDS} rounds of {seconds:g} s of processor time; a second, best / middle"
     )
