@@ -12,10 +12,12 @@ from typing import Any, Protocol
 
 from game.core.canonical import canonical_json, freeze
 from game.core.chance_entries import ChanceEntry, Pick, Roll, Shuffle, loses_none, read_drop
+from game.core.copying import maker
 from game.core.rules import Drop, Item, Load, Strike, Throw
 from game.core.words import say
 
 SEEDS = 2**31
+_drop_of = maker(Drop)
 
 
 class ChanceError(ValueError):
@@ -174,7 +176,7 @@ class ModelledChance(DrawnChance):
             out, load = model.modelled_throw(request.load, request.pieces, self._random)
         else:
             out, load = model.modelled_strike(request.load, request.flap, request.strength, self._random)
-        drop = Drop(request, tuple(out), load, 0.0)
+        drop = _drop_of(request, tuple(out), load, 0.0, None, "", None)
         self.entries.append(drop)
         return drop
 

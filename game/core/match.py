@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from game.core import journal
@@ -355,15 +356,11 @@ class Match:
         """Carry out a legal move, with chance that is drawn or, given a file's ``step``, as recorded."""
         record, state = self.referee.carry_out(self._states[-1], len(self._states), move, step)
         if self.file.is_written:
-            self._write(record, state)
+            self.file.append(partial(lines_of_record, record, state))
         self._undone.clear()
         self._records.append(record)
         self._states.append(state)
         return record
-
-    def _write(self, record: Record, state: AnyState) -> None:
-        """Append a record that led to ``state`` to the file."""
-        self.file.append(lambda: lines_of_record(record, state))
 
 
 def _only_looked_back_at() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import any_of, say, say_many
@@ -38,6 +39,10 @@ from game.ugh_ugh.state import (
 )
 from game.ugh_ugh.working_copy import Copy, Decision
 
+_lifted = maker(box_events.Lifted)
+_left_behind = made_once(events.LeftBehind)
+_drum_broke = made_once(events.DrumBroke)
+
 #: The strengths that are listed; any hundredth between the limits is allowed.
 STRENGTHS = (0.3, 0.6, 1.0)
 GENTLEST, HARDEST = 0.05, 1.0
@@ -56,7 +61,7 @@ def call_back(copy: Copy, seat: int, area: int) -> None:
     stays = (TIGER,) if TIGER in boxes[area] and lasting(copy.clan(seat), "tiger_stays") else ()
     pieces, boxes[area] = tuple([piece for piece in boxes[area] if piece not in stays]), stays
     copy.change(boxes=tuple(boxes))
-    copy.note(box_events.Lifted(seat, area, pieces))
+    copy.note(_lifted(seat, area, pieces))
     if stays:
         copy.note(box_events.TigerStayed(area))
     throw_all = step_of("throw", seat, note=AREAS[area], queue=pieces)
@@ -155,7 +160,7 @@ def _drums_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 def _break_drum(copy: Copy, seat: int) -> None:
     copy.change_clan(seat, drum=False)
-    copy.note(events.DrumBroke(seat))
+    copy.note(_drum_broke(seat))
 
 
 def _bang_act(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -369,7 +374,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
 def _collect_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Done):
         copy.finish_step()
-        copy.note(events.LeftBehind(step.seat, step.count, step.note))
+        copy.note(_left_behind(step.seat, step.count, step.note))
     elif isinstance(move, moves.Discard):
         copy.throw_away(step.seat, (move.kind,))
     else:

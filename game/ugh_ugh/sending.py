@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations_with_replacement
 
+from game.core.copying import made_once
 from game.ugh_ugh import box_events, moves
 from game.ugh_ugh.cards import AREAS
 from game.ugh_ugh.working_copy import Copy
+
+_sent_out = made_once(box_events.SentOut)
 
 
 @cache
@@ -27,4 +30,4 @@ def send_out(copy: Copy, seat: int, areas: tuple[int, ...]) -> None:
     for area, piece in zip(areas, copy.leave_home(seat, len(areas)), strict=True):
         boxes[area] = (*boxes[area], piece)
     copy.change(boxes=tuple(boxes))
-    copy.note(box_events.SentOut(seat, areas))
+    copy.note(_sent_out(seat, areas))

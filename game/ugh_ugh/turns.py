@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.core.copying import made_once
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
@@ -25,6 +26,8 @@ from game.ugh_ugh.paying import (
 from game.ugh_ugh.sending import send_out, send_out_moves
 from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, Step, inventions_left, lasting, stars, step_of
 from game.ugh_ugh.working_copy import Copy, Decision
+
+_turn_ended = made_once(events.TurnEnded)
 
 #: Members a chief may send out in one turn.
 SEND_AT_MOST = 2
@@ -259,7 +262,7 @@ def end_turn(copy: Copy, step: Step) -> None:
     seat = copy.state.active
     following = (seat + 1) % len(copy.state.clans)
     copy.change(active=following, turn=copy.state.turn + 1, agenda=(step_of("turn", following),))
-    copy.note(events.TurnEnded(seat, following))
+    copy.note(_turn_ended(seat, following))
 
 
 def nothing_left(state: State) -> bool:

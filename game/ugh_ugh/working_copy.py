@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core import deciding
+from game.core.copying import made_once, maker
 from game.core.rules import Drop, Strike, Throw
 from game.core.working_copy import WorkingCopy
 from game.ugh_ugh import box_events, events
@@ -21,6 +22,15 @@ from game.ugh_ugh.state import (
     stars,
     step_of,
 )
+
+_took = made_once(events.Took)
+_paid = made_once(events.Paid)
+_discarded = made_once(events.Discarded)
+_came_home = made_once(events.CameHome)
+_banged = made_once(events.Banged)
+_threw = maker(events.Threw)
+_came_out = maker(events.CameOut)
+_throw_of = maker(Throw)
 
 #: The parts of a clan that its Rock Stars depend on.
 _STARS_DEPEND_ON = frozenset({"built", "reserve", "waiting"})
@@ -48,18 +58,18 @@ class Copy(WorkingCopy[State, Step]):
     def take_from_supply(self, seat: int, goods: tuple[int, ...]) -> None:
         """Move resources from the supply into a clan's bins; the caller has checked that they are there and fit."""
         self._move_goods(seat, goods, 1)
-        self.note(events.Took(seat, goods))
+        self.note(_took(seat, goods))
 
     def pay(self, seat: int, goods: tuple[int, ...]) -> None:
         """Move resources from a clan's bins into the supply as a payment."""
         self._move_goods(seat, goods, -1)
-        self.note(events.Paid(seat, goods))
+        self.note(_paid(seat, goods))
 
     def throw_away(self, seat: int, goods: tuple[int, ...]) -> None:
         """Move resources from a clan's bins into the supply for nothing."""
         if goods:
             self._move_goods(seat, goods, -1)
-            self.note(events.Discarded(seat, goods))
+            self.note(_discarded(seat, goods))
 
     def _move_goods(self, seat: int, goods: tuple[int, ...], sign: int) -> None:
         held, supply = list(self.clan(seat).goods), list(self.state.supply)
@@ -83,7 +93,7 @@ class Copy(WorkingCopy[State, Step]):
         """Put members into their cave."""
         if pieces:
             self.change_clan(seat, home=tuple(sorted(self.clan(seat).home + pieces)))
-            self.note(events.CameHome(seat, pieces))
+            self.note(_came_home(seat, pieces))
 
     def leave_home(self, seat: int, count: int) -> tuple[int, ...]:
         """Take ``count`` available members out of the cave and return them."""
@@ -139,14 +149,14 @@ class Copy(WorkingCopy[State, Step]):
     def throw(self, cause: str, pieces: tuple[int, ...]) -> None:
         """Throw pieces with all that is set aside; what comes out lies in the tray."""
         handful = pieces + self.state.aside
-        self.note(events.Threw(cause, handful))
+        self.note(_threw(cause, handful))
         self.change(aside=(), tray=())
-        self._fell(self.chance.drop(Throw(self.state.load, tuple([(piece, kind_of(piece)) for piece in handful]))))
+        self._fell(self.chance.drop(_throw_of(self.state.load, tuple([(piece, kind_of(piece)) for piece in handful]))))
 
     def strike(self, seat: int, flap: int, strength: float) -> None:
         """Strike a flap; what comes out joins the tray. With the card for it a chief takes something for each freed."""
         lay = len(self.state.tray)
-        self.note(events.Banged(seat, flap, strength))
+        self.note(_banged(seat, flap, strength))
         self._fell(self.chance.drop(Strike(self.state.load, flap, strength)))
         if seat >= 0 and lasting(self.clan(seat), "drum_haul"):
             freed = len(members_of(self.state.tray[lay:], seat)) * lasting(self.clan(seat), "drum_haul")
@@ -155,7 +165,7 @@ class Copy(WorkingCopy[State, Step]):
 
     def _fell(self, drop: Drop) -> None:
         self.change(load=drop.load, tray=self.state.tray + drop.out)
-        self.note(events.CameOut(drop.out, drop.seconds))
+        self.note(_came_out(drop.out, drop.seconds))
 
     # -- cards
 
