@@ -45,7 +45,7 @@ _GREEN_SHARE, _SAND_SHARE = 16 / 36, 5 / 36
 #: What a figure that acts brings on average when it hunts.
 _HUNT = 1.75
 #: The share of rounds in which a tribe acts.
-_ACTING = 0.75
+ACTING = 0.75
 #: What a figure that acts gathers of each resource on average, two of them together.
 _A_FIGURE = tuple([mean_yield(area, 2) / 2 for area in RESOURCE_AREAS])
 #: So many rounds ahead food is planned; beyond that it is worth at least so much.
@@ -53,11 +53,15 @@ _AHEAD, _LATER_FOOD = 2, 0.5
 #: The price of a food: at least this, and rising with what is missing in terms of what could be hunted.
 _LEAST_FOOD, _ENOUGH_FOOD, _FOOD_RISE = 0.05, 0.2, 0.6
 #: How much more (or less) than it saves a building is worth when the limit would not last (or would last) without.
-_NEEDED, _SPARE, _IN_PAIRS = 1.3, 0.6, 1.6
+_NEEDED, _SPARE, IN_PAIRS = 1.3, 0.6, 1.6
 #: The first few resources are worth more, for cards; any others a little, for buildings to come.
 _FOR_CARDS, _FIRST_FEW, _STORED = 1.5, 4, 0.1
 #: Weights of the resources that an open building lacks, of a growing field, of a tool a round.
 _LACKING, _FIELD_WEIGHT, _TOOL_WEIGHT = 1.2, 0.8, 0.2
+#: A card of dice, two resources of choice, each point of a tool to use once.
+_DICE, _ANY_TWO, _ONCE = 1.8, 2.2, 0.4
+#: As long as so much of the limit is left, resources are kept for cards.
+_HIGH_LIMIT = 6
 
 
 class Plan:
@@ -69,13 +73,13 @@ class Plan:
     @cached_property
     def rounds(self) -> int:
         """The rounds that are left, this one among them."""
-        return 1 + len(self._view.deck) // (len(level_of(self._view).buyable) + 1)
+        return rounds_left(self._view)
 
     @cached_property
     def food(self) -> float:
         """One food more, by what is short in the next rounds."""
         ahead = min(self.rounds, _AHEAD)
-        able = ahead * everybody(self._view, 0) * _ACTING * _HUNT
+        able = ahead * everybody(self._view, 0) * ACTING * _HUNT
         return min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_short(self._view, ahead) / able + _ENOUGH_FOOD))
 
     @property
@@ -110,6 +114,42 @@ class Plan:
         """The resources left when the figures placed on cards and buildings have paid."""
         return spare_goods(self._view)
 
+    @cached_property
+    def shorter_winter(self) -> float:
+        """A round less."""
+        return self.food * everybody(self._view, 0) / 2
+
+    @property
+    def dice_card(self) -> float:
+        """One of two dice, whatever it shows."""
+        return _DICE + 0.15 * self.field + 0.1 * self.tool
+
+    @property
+    def any_two(self) -> float:
+        """Two resources of choice."""
+        return _ANY_TWO
+
+    def more_hunted(self, hunters: int) -> float:
+        """Return how much food one more of a tribe's hunters brings that is of use."""
+        return mean_yield(HUNTING, hunters + 1) - mean_yield(HUNTING, hunters)
+
+    def tool_once(self, strength: int) -> float:
+        """Return what a tool to use once is worth."""
+        return _ONCE * strength * self.food
+
+    def price(self, goods: Goods) -> float:
+        """Price a payment; as food it would save one exhaustion each at most."""
+        return sum([min(self.food, self.goods[kind]) * goods[kind] for kind in KINDS])
+
+    def kept_from_hunger(self, missing: int) -> int:
+        """Return how many resources are not paid for missing food: two for cards, if the limit is high."""
+        return 2 if self.rounds > 1 and self._view.exhaustion - missing >= _HIGH_LIMIT else 0
+
+
+def rounds_left(view: State) -> int:
+    """Return the rounds that are left, this one among them."""
+    return 1 + len(view.deck) // (len(level_of(view).buyable) + 1)
+
 
 def building_worth(view: State, rounds: int) -> float:
     """Price a building: what it saves, if without it the limit would not last."""
@@ -117,7 +157,7 @@ def building_worth(view: State, rounds: int) -> float:
     lacking = rounds * level.upkeep - len(view.camps[0].buildings)
     if lacking <= 0:
         return 0.05
-    saves = MISSING_BUILDING / level.upkeep * (_IN_PAIRS if level.upkeep > 1 else 1)
+    saves = MISSING_BUILDING / level.upkeep * (IN_PAIRS if level.upkeep > 1 else 1)
     return saves * _NEEDED if lacking * saves >= view.exhaustion else saves * _SPARE
 
 
@@ -134,26 +174,26 @@ def _goods_worth(view: State, camp: Camp, food: float, building: float) -> tuple
     """Price one more resource of each kind: as food, for cards, and for the open buildings that lack it."""
     for_cards = _FOR_CARDS if sum(camp.goods) < _FIRST_FEW else 0.0
     worth = [max(food, for_cards, _STORED * building)] * len(KINDS)
-    coming = _coming(view)
+    coming = coming_goods(view)
     for pile in view.piles:
-        way, effort = _easiest(pile[0], coming) if pile else (coming, 1.0)
+        way, effort = easiest_payment(pile[0], coming) if pile else (coming, 1.0)
         for kind in KINDS:
             if way[kind] > coming[kind]:
                 worth[kind] = max(worth[kind], _LACKING * building / effort / _A_FIGURE[kind])
     return tuple(worth)
 
 
-def _coming(view: State) -> Goods:
+def coming_goods(view: State) -> Goods:
     """Return the resources in store and those to be expected of the figures placed so far."""
     goods = list(view.camps[0].goods)
     for area in RESOURCE_AREAS:
-        goods[area - 1] += int(_ACTING * sum([mean_yield(area, row[area]) for row in view.placed]) + 0.3)
+        goods[area - 1] += int(ACTING * sum([mean_yield(area, row[area]) for row in view.placed]) + 0.3)
     wood, brick, stone, gold = goods
     return wood, brick, stone, gold
 
 
 @lru_cache(maxsize=5_000)
-def _easiest(number: int, goods: Goods) -> tuple[Goods, float]:
+def easiest_payment(number: int, goods: Goods) -> tuple[Goods, float]:
     """Return the payment for a building that needs the fewest figures, and how many: gatherers and the builder."""
     tile = BUILDINGS[number]
     efforts = [
@@ -179,7 +219,7 @@ def _place(view: State, worth: Plan, move: Move) -> float:
 def _figure(view: State, worth: Plan, tribe: int, place: int) -> float:
     own = view.placed[tribe][place]
     if place == HUNTING:
-        return worth.food * (mean_yield(place, own + 1) - mean_yield(place, own))
+        return worth.food * worth.more_hunted(own)
     if place in RESOURCE_AREAS:
         return worth.goods[place - 1] * (mean_yield(place, own + 1) - mean_yield(place, own))
     if place == TOOL_MAKER:
@@ -189,11 +229,11 @@ def _figure(view: State, worth: Plan, tribe: int, place: int) -> float:
     spare = worth.spare
     if place >= FIRST_BUILDING:
         ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)
-        return max([building_now(view, worth, place) - price(worth, way) for way in ways], default=-1.0)
+        return max([building_now(view, worth, place) - worth.price(way) for way in ways], default=-1.0)
     cost = place - FIRST_CARD + 1
     if sum(spare) < cost:
         return -1.0
-    return card_worth(view, worth, view.row[place - FIRST_CARD]) - price(worth, cheapest(spare, cost))
+    return card_worth(view, worth, view.row[place - FIRST_CARD]) - worth.price(cheapest(spare, cost))
 
 
 def building_now(view: State, worth: Plan, place: int) -> float:
@@ -212,11 +252,6 @@ def building_now(view: State, worth: Plan, place: int) -> float:
     both = [_without(spare, way) for way in payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)]
     pair = any(payments(BUILDINGS[view.piles[number][0]], left) for number in others for left in both)
     return worth.building if pair and view.agenda[0].kind == "place" else 0.0
-
-
-def price(worth: Plan, goods: Goods) -> float:
-    """Return what a payment is worth; as food it would save one exhaustion each at most."""
-    return sum([min(worth.food, worth.goods[kind]) * goods[kind] for kind in KINDS])
 
 
 def spare_goods(view: State) -> Goods:
@@ -244,15 +279,15 @@ def card_worth(view: State, worth: Plan, number: int) -> float:
     card = CARDS[number]
     bonus = GREEN_FOOD * worth.food if card.green else float(SAND_EXHAUSTION)
     effects = {
-        "dice": 1.8 + 0.15 * worth.field + 0.1 * worth.tool,
+        "dice": worth.dice_card,
         "food": card.amount * worth.food,
         "goods": card.amount * worth.goods[card.resource],
         "roll": mean_yield(card.resource + 1, card.amount) * worth.goods[card.resource],
         "tool": worth.tool,
         "field": worth.field,
-        "draw": worth.food * everybody(view, 0) / 2,
-        "any_two": 2.2,
-        "one_use": 0.4 * card.amount * worth.food,
+        "draw": worth.shorter_winter,
+        "any_two": worth.any_two,
+        "one_use": worth.tool_once(card.amount),
         "points": 0.0,
     }
     return bonus + effects[card.effect]
@@ -292,7 +327,7 @@ def _act(view: State, worth: Plan, move: Move) -> float:
 def _cost(view: State, worth: Plan, pay: Goods) -> float:
     """Price a payment, and rather give what is plentiful."""
     goods = view.camps[0].goods
-    return price(worth, pay) + sum([0.1 * pay[kind] * worth.goods[kind] / goods[kind] for kind in KINDS if pay[kind]])
+    return worth.price(pay) + sum([0.1 * pay[kind] * worth.goods[kind] / goods[kind] for kind in KINDS if pay[kind]])
 
 
 def _tools(view: State, worth: Plan, move: Move) -> float:
@@ -325,11 +360,11 @@ def _claim(view: State, worth: Plan, move: Move) -> float:
 def _hunger(view: State, worth: Plan, move: Move) -> float:
     """Pay for food; keep two resources for cards while the limit is high and rounds are left."""
     camp, missing = view.camps[0], view.agenda[0].count
-    keep = 2 if worth.rounds > 1 and view.exhaustion - missing >= 6 else 0
+    keep = worth.kept_from_hunger(missing)
     if isinstance(move, moves.Feed):
         paid = sum(move.goods)
         wanted = max(0, min(missing, sum(camp.goods) - keep))
-        return 1.0 - abs(paid - wanted) - 0.01 * price(worth, move.goods)
+        return 1.0 - abs(paid - wanted) - 0.01 * worth.price(move.goods)
     if isinstance(move, moves.Claim):
         return 2.0 if sum(camp.goods) < missing else -9.0
     return 0.5 if sum(camp.goods) <= keep else -50.0
@@ -347,12 +382,12 @@ _SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
 }
 
 
-def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
-    """Return the legal moves, each with its score; a move without a choice is not scored."""
+def scored_moves(rules: Rules[State], view: State, seat: int, plan: type[Plan] = Plan) -> Scored:
+    """Return the legal moves, each with its score by a plan; a move without a choice is not scored."""
     listed = rules.moves(view)
     if len(listed) == 1:
         return [(0.0, listed[0])]
-    worth, score = Plan(view), _SCORES[view.agenda[0].kind]
+    worth, score = plan(view), _SCORES[view.agenda[0].kind]
     return [(score(view, worth, move), move) for move in listed]
 
 
