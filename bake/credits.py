@@ -89,7 +89,7 @@ def _sounds() -> str:
     with (sounds.RECORDINGS / "CREDITS.tsv").open(encoding="utf-8") as file:
         credited = {row["file"].removesuffix(".ogg"): row for row in csv.DictReader(file, delimiter="\t")}
     rows = []
-    for name, sound in sorted(sounds.catalogue().items()):
+    for name, sound in sorted(sounds.CATALOGUE.items()):
         files = f"`sounds/{name}_*.ogg`" if len(sound.variants) > 1 else f"`sounds/{name}.ogg`"
         if not sound.made_of:
             rows.append((files, OUR_NAME, OUR_LICENCE, f"made by bake/{sound.made_by}"))

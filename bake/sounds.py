@@ -132,71 +132,89 @@ def _music(make: Callable[[], Floats]) -> Sound:
     return Sound((make,), 0.0, True, 1, (), "tunes/")
 
 
-def catalogue() -> dict[str, Sound]:
-    """Return every sound by its name."""
-    few, pair = (-1.2, 0.0, 1.1), (-1.0, 0.0)
-    return {
-        "knock_wood": _knocked(synthesis.wood_knock, 540, 760),
-        "knock_stone": _knocked(synthesis.stone_knock, 520, 740),
-        "thud": _made(synthesis.thud, 5, 0.20),
-        "tick": _made(synthesis.tick, 5, 0.08),
-        "click": _played("ui_click", (-1.0, 0.0, 1.0), 0.08),
-        "soft": _played("ui_soft", few, 0.10),
-        "card_flip": _made(synthesis.card_flip, 4),
-        "card_slide": _made(synthesis.card_slide, 4, 0.12),
-        "place": _cut(("place_wood_2", "place_wood_3"), few),
-        "drum_soft": _played("drum_hand_hi", (-2.0, -1.0, 0.0, 1.0), 0.14),
-        "drum_middling": _played("drum_hand_lo", (-2.0, -1.0, 0.0, 1.0), 0.20),
-        "drum_tom": _played("drum_tom", (-2.0, -1.0, 0.0, 1.0), 0.24),
-        "drum_hard": _cut(("drum_taiko", "drum_tom"), pair, 0.26),
-        "sticks": _played("wood_sticks", few, 0.14),
-        "chop": _cut(("chop_1", "chop_2"), pair),
-        "stone": _cut(("stone_1", "stone_2", "stone_3"), pair),
-        "wood_dull": _played("wood_dull", few),
-        "flint": _played("flint", few),
-        "shaker": _played("shaker", few, 0.12),
-        "rasp": _played("rasp", few, 0.12),
-        "hide": _played("hide_rustle", (-1.5, 0.0, 1.5, 3.0), 0.12),
-        "spear_throw": _played("spear_throw", few),
-        "spear_hit": _played("spear_hit", few),
-        "tiger": _played("growl_tiger", pair, 0.20),
-        "bear": _played("growl_bear", pair, 0.20),
-        "snort": _played("snort", pair),
-        "bark": _played("bark", pair),
-        "whine": _played("whine", pair),
-        "ugh": _cut(("ugh_1", "ugh_2"), few),
-        "ouch": _played("ouch", (-2.0, -0.8, 0.0, 1.2), 0.16),
-        "no": _played("no", pair),
-        "laugh": _played("laugh", pair),
-        "war_cry": _played("war_cry", (0.0,), 0.18),
-        "horn": _played("horn", (0.0,), 0.18),
-        "fanfare": Sound((fanfare.once,), 0.22, made_by="tunes/"),
-        "fire": _recorded_bed("amb_fire", 9.3, 2),
-        "wind": _recorded_bed("amb_wind", 26.0, 0),
-        "birds": _recorded_bed("amb_birds", 19.4),
-        "brook": _bed(nature.brook),
-        "shore": _bed(nature.shore),
-        "night": _bed(nature.night, 3),
-        "cave": _bed(nature.cave, 3),
-        "leaves": _bed(nature.leaves),
-        "drip": _call(nature.drip, 5),
-        "ember": _call(nature.ember, 4),
-        "owl": _call(nature.owl, 2),
-        "wolf": _call(nature.wolf, 3),
-        "raven": _call(nature.raven, 3),
-        "gull": _call(nature.gull, 3),
-        "songbird": _call(nature.songbird, 5),
-        "ice": _call(nature.ice, 3),
-        "far_drum": _call(nature.far_drum, 3),
-        "creak": _call(nature.creak, 3),
-        "music": _music(hearth.loop),
-        "music_morning": _music(morning.loop),
-        "music_stumble": _music(stumble.loop),
-        "music_sly": _music(sly.loop),
-        "music_work": _music(work.loop),
-        "music_winter": _music(winter.loop),
-        "music_wander": _music(wander.loop),
-    }
+#: by how many halftones the variants of a recording differ
+_FEW, _PAIR, _DRUMMED = (-1.2, 0.0, 1.1), (-1.0, 0.0), (-2.0, -1.0, 0.0, 1.0)
+
+#: what is touched, laid and turned at a table
+_TABLE = {
+    "knock_wood": _knocked(synthesis.wood_knock, 540, 760),
+    "knock_stone": _knocked(synthesis.stone_knock, 520, 740),
+    "thud": _made(synthesis.thud, 5, 0.20),
+    "tick": _made(synthesis.tick, 5, 0.08),
+    "click": _played("ui_click", (-1.0, 0.0, 1.0), 0.08),
+    "soft": _played("ui_soft", _FEW, 0.10),
+    "card_flip": _made(synthesis.card_flip, 4),
+    "card_slide": _made(synthesis.card_slide, 4, 0.12),
+    "place": _cut(("place_wood_2", "place_wood_3"), _FEW),
+}
+#: drums, and all else that is beaten
+_DRUMS = {
+    "drum_soft": _played("drum_hand_hi", _DRUMMED, 0.14),
+    "drum_middling": _played("drum_hand_lo", _DRUMMED, 0.20),
+    "drum_tom": _played("drum_tom", _DRUMMED, 0.24),
+    "drum_hard": _cut(("drum_taiko", "drum_tom"), _PAIR, 0.26),
+    "sticks": _played("wood_sticks", _FEW, 0.14),
+    "chop": _cut(("chop_1", "chop_2"), _PAIR),
+    "stone": _cut(("stone_1", "stone_2", "stone_3"), _PAIR),
+    "wood_dull": _played("wood_dull", _FEW),
+    "flint": _played("flint", _FEW),
+    "shaker": _played("shaker", _FEW, 0.12),
+    "rasp": _played("rasp", _FEW, 0.12),
+    "hide": _played("hide_rustle", (-1.5, 0.0, 1.5, 3.0), 0.12),
+}
+#: spears, beasts and people
+_VOICES = {
+    "spear_throw": _played("spear_throw", _FEW),
+    "spear_hit": _played("spear_hit", _FEW),
+    "tiger": _played("growl_tiger", _PAIR, 0.20),
+    "bear": _played("growl_bear", _PAIR, 0.20),
+    "snort": _played("snort", _PAIR),
+    "bark": _played("bark", _PAIR),
+    "whine": _played("whine", _PAIR),
+    "ugh": _cut(("ugh_1", "ugh_2"), _FEW),
+    "ouch": _played("ouch", (-2.0, -0.8, 0.0, 1.2), 0.16),
+    "no": _played("no", _PAIR),
+    "laugh": _played("laugh", _PAIR),
+    "war_cry": _played("war_cry", (0.0,), 0.18),
+    "horn": _played("horn", (0.0,), 0.18),
+    "fanfare": Sound((fanfare.once,), 0.22, made_by="tunes/"),
+}
+#: what a place sounds like all the time
+_BEDS = {
+    "fire": _recorded_bed("amb_fire", 9.3, 2),
+    "wind": _recorded_bed("amb_wind", 26.0, 0),
+    "birds": _recorded_bed("amb_birds", 19.4),
+    "brook": _bed(nature.brook),
+    "shore": _bed(nature.shore),
+    "night": _bed(nature.night, 3),
+    "cave": _bed(nature.cave, 3),
+    "leaves": _bed(nature.leaves),
+}
+#: what is heard there now and then
+_CALLS = {
+    "drip": _call(nature.drip, 5),
+    "ember": _call(nature.ember, 4),
+    "owl": _call(nature.owl, 2),
+    "wolf": _call(nature.wolf, 3),
+    "raven": _call(nature.raven, 3),
+    "gull": _call(nature.gull, 3),
+    "songbird": _call(nature.songbird, 5),
+    "ice": _call(nature.ice, 3),
+    "far_drum": _call(nature.far_drum, 3),
+    "creak": _call(nature.creak, 3),
+}
+#: a piece for home and one for each game
+_MUSIC = {
+    "music": _music(hearth.loop),
+    "music_morning": _music(morning.loop),
+    "music_stumble": _music(stumble.loop),
+    "music_sly": _music(sly.loop),
+    "music_work": _music(work.loop),
+    "music_winter": _music(winter.loop),
+    "music_wander": _music(wander.loop),
+}
+#: every sound by its name
+CATALOGUE: dict[str, Sound] = {**_TABLE, **_DRUMS, **_VOICES, **_BEDS, **_CALLS, **_MUSIC}
 
 
 def write_all(beginnings: tuple[str, ...] = ("",)) -> None:
@@ -209,7 +227,7 @@ def write_all(beginnings: tuple[str, ...] = ("",)) -> None:
     pygame.mixer.init(RATE, -16, 2, allowedchanges=0)
     SOUNDS.mkdir(parents=True, exist_ok=True)
     described = {}
-    for name, sound in catalogue().items():
+    for name, sound in CATALOGUE.items():
         files = [
             f"{name}_{number}.ogg" if len(sound.variants) > 1 else f"{name}.ogg"
             for number in range(1, len(sound.variants) + 1)

@@ -88,16 +88,15 @@ def _language_parser() -> CommandParser:
 
 def _parser() -> tuple[CommandParser, Collection[str]]:
     """Build the parser of all commands; return it with their names."""
-    everywhere = _global_options()
-    parser = CommandParser(
-        prog=program_name(), description=say("Firepit: Stone Age board games on one screen."), parents=[everywhere]
-    )
+    parser = CommandParser(prog=program_name(), description=say("Firepit: Stone Age board games on one screen."))
+    _add_global_options(parser)
     parser.set_defaults(carry_out=_home)
     parser.add_argument("--version", action="version", version=f"Firepit {__version__}", help=say("show the version"))
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=CommandParser)
 
     def command(name: str, carry_out: Any, text: str) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=text, description=text, parents=[everywhere])
+        made = commands.add_parser(name, help=text, description=text)
+        _add_global_options(made)
         made.set_defaults(carry_out=carry_out)
         return made
 
@@ -108,20 +107,18 @@ def _parser() -> tuple[CommandParser, Collection[str]]:
     return parser, commands.choices
 
 
-def _global_options() -> CommandParser:
-    """Return the options that every command takes."""
-    parser = CommandParser(add_help=False, argument_default=argparse.SUPPRESS)
-    parser.add_argument(
-        "--size", type=read_size, metavar="WxH", help=say("the window's size in pixels, such as 1600x900")
-    )
-    parser.add_argument("--fullscreen", action="store_true", help=say("start in full screen"))
-    parser.add_argument("--mute", action="store_true", help=say("no sound"))
-    parser.add_argument("--language", type=read_language, metavar="CODE", help=say("the language, such as de or en"))
-    parser.add_argument("--data-dir", type=read_place, metavar="DIR", help=say("where matches and settings are saved"))
-    parser.add_argument(
-        "--ui-map", type=read_place, metavar="FILE", help=say("write what the screen shows to this file")
-    )
-    return parser
+def _add_global_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that every command takes; one that is left out leaves alone what stood before the command."""
+
+    def add(name: str, text: str, **settings: Any) -> None:
+        parser.add_argument(name, help=text, default=argparse.SUPPRESS, **settings)
+
+    add("--size", say("the window's size in pixels, such as 1600x900"), type=read_size, metavar="WxH")
+    add("--fullscreen", say("start in full screen"), action="store_true")
+    add("--mute", say("no sound"), action="store_true")
+    add("--language", say("the language, such as de or en"), type=read_language, metavar="CODE")
+    add("--data-dir", say("where matches and settings are saved"), type=read_place, metavar="DIR")
+    add("--ui-map", say("write what the screen shows to this file"), type=read_place, metavar="FILE")
 
 
 def _add_match_commands(command: Any) -> None:

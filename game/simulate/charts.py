@@ -13,12 +13,16 @@ from typing import Final
 from game.core.counts import interval, sorted_values
 from game.core.measures import decimal, short
 from game.core.report_charts import ReportChart, ReportRow, Share
+from game.core.syllables import syllables
 from game.core.words import say
 
 #: At most so many columns show a distribution.
 _COLUMNS: Final = 24
 #: How often a chart may mark a difference that is only noise.
 _FALSE_MARKS: Final = 0.05
+#: Words of more letters may be divided where there is no room for them.
+_LONG: Final = 11
+_SOFT_HYPHEN: Final = "\u00ad"
 
 
 # -- what is beyond noise
@@ -157,8 +161,18 @@ def _row(row: ReportRow, before: ReportRow | None, chart: ReportChart, scale: fl
     numbers = _number(row.bar, bar_before, len(chart.rows))
     if row.dot is not None:
         numbers += " · " + _number(row.dot, dot_before, len(chart.rows))
-    label = f"<span>{html.escape(row.label)}</span>"
+    label = f"<span>{html.escape(_divisible(row.label))}</span>"
     return f'<div class="row">{label}<span class="plot">{"".join(marks)}</span><span>{numbers}</span></div>'
+
+
+def _divisible(label: str) -> str:
+    """Return a label that may be divided at the syllables of its long words, and shows it with a hyphen."""
+    return " ".join(_SOFT_HYPHEN.join(syllables(word)) if _is_long(word) else word for word in label.split(" "))
+
+
+def _is_long(word: str) -> bool:
+    """Return whether a word may be too wide for its column; one with a hyphen is divided there anyhow."""
+    return len(word) > _LONG and "-" not in word
 
 
 def _number(now: Share | float, was: Share | float | None, comparisons: int) -> str:

@@ -11,10 +11,11 @@ from game.ui.control import Control
 from game.ui.drawing import draw_scene
 from game.ui.focus import Interaction
 from game.ui.layout import SCREEN, Rect
-from game.ui.overlays import TOOLTIP_AFTER, dim, draw_focus, draw_notice, draw_ring, draw_tooltip
+from game.ui.overlays import dim, draw_focus, draw_notice, draw_ring
 from game.ui.picture_cache import PictureCache
 from game.ui.scene_contract import SceneContract
 from game.ui.surfaces import cut
+from game.ui.tooltips import TOOLTIP_AFTER, draw_tooltip
 
 #: when parts of the screen move that are larger than this share, it is worth while to find out where
 _MUCH = 0.1

@@ -329,10 +329,10 @@ def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *
             )
             + 10
         )
-    middle = rect.centery if not words else rect.y + rect.h * 0.32
+    middle = rect.centery if not words else rect.y + rect.h * 0.3
     canvas.text(look.name, left, middle, 21, kind="display", middle=True, shadow=SHADE, width=right - left)
     if words:
-        canvas.text(words, left, rect.y + rect.h * 0.74, 17, colour=PARCHMENT, middle=True, width=right - left)
+        canvas.text(words, left, rect.y + rect.h * 0.76, 17, colour=PARCHMENT, middle=True, width=right - left)
 
 
 @kept

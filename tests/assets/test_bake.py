@@ -86,7 +86,7 @@ def test_knocks_go_from_low_to_high() -> None:
         return float((power * np.fft.rfftfreq(len(sound), 1 / synthesis.RATE)).sum() / power.sum())
 
     for name in ("knock_wood", "knock_stone"):
-        heard = [centre(make()) for make in sounds.catalogue()[name].variants]
+        heard = [centre(make()) for make in sounds.CATALOGUE[name].variants]
         assert np.polyfit(range(len(heard)), heard, 1)[0] > 0
 
 

@@ -190,6 +190,7 @@ def test_the_help_is_in_the_language_chosen_and_names_the_program_as_called(
 ) -> None:
     assert run("--help")[1].startswith("usage: run.py [")
     printed = run("--language", "de", "--help")[1]
+    assert printed.count("Optionen:") == run("--language", "de", "play", "--help")[1].count("Optionen:") == 1
     assert printed.startswith("Aufruf: run.py [") and "\nOptionen:\n" in printed and "show this help" not in printed
     monkeypatch.setattr("sys.argv", ["bin/firepit"])
     assert run("--language", "en", "--help")[1].startswith("usage: firepit [")

@@ -12,6 +12,7 @@ from game.ui.control import Control
 from game.ui.focus import Interaction
 from game.ui.layout import SCREEN, Rect
 from game.ui.stage import LARGE_TARGET
+from game.ui.tooltips import may_be_wanted
 from game.ui.witness import Label
 
 #: lengths in logical units that are no fault yet
@@ -25,6 +26,8 @@ _TALL = 40.0
 _OF_PROGRAMS = ("cannot be read", "There is no move ", "must be written")
 #: a label of which less is left is covered on purpose; one of which more is left is not covered
 _HIDDEN = 0.5
+#: how much of a control a tooltip may hide, never its middle
+_HIDDEN_BY_TOOLTIP = 0.34
 #: how much of a place something opaque changes
 _COVERED = 0.6
 
@@ -95,6 +98,20 @@ def find_taken(controls: Sequence[Control]) -> list[Fault]:
         usual, large = (_under(controls, x, y, least) for least in (0.0, LARGE_TARGET))
         if usual is control and large is not control and control.role != "list":
             faults.append(Fault("taken", f"{control.id} by {large.id if large else 'nothing'}", (control.rect,)))
+    return faults
+
+
+def find_hidden(told: Control, tooltip: Rect, controls: Sequence[Control]) -> list[Fault]:
+    """Return what a tooltip hides of what it tells of, and of what could be wanted next."""
+    rect = told.visible_rect
+    faults = [Fault("hides", f"{told.id} itself", (tooltip, rect))] if _meet(tooltip, rect) else []
+    for other in controls:
+        seen = other.visible_rect
+        if other.id == told.id or not may_be_wanted(other) or seen.contains(rect) or not tooltip.colliderect(seen):
+            continue
+        hidden = tooltip.clip(seen)
+        if tooltip.collidepoint(seen.center) or hidden.w * hidden.h > _HIDDEN_BY_TOOLTIP * seen.w * seen.h:
+            faults.append(Fault("hides", f"{other.id} by the tooltip of {told.id}", (tooltip, seen)))
     return faults
 
 

@@ -11,17 +11,20 @@ import pygame
 
 from game.core.words import ENGLISH, PSEUDO, choose_language
 from game.screens.book.rulebook import RuleBook
+from game.screens.lessons.lesson import Lesson
 from game.ui.control import Control
 from game.ui.intentions import Edit
-from game.ui.overlays import draw_tooltip
 from game.ui.stage import Stage
+from game.ui.tooltips import draw_tooltip, tooltip_box
 from game.ui.witness import Label, Witness
-from tests.layout.judge import LEAST, LEAST_MADE_UP, Fault, find_faults, find_taken, find_under_stones
+from tests.layout.judge import LEAST, LEAST_MADE_UP, Fault, find_faults, find_hidden, find_taken, find_under_stones
 from tests.layout.places import Place, opened
 from tests.ui.stagehand import Stagehand
 
 LANGUAGES = (ENGLISH, "de", "pl", PSEUDO)
 TEXT_SIZES = (0.8, 1.0, 1.2, 1.5)
+#: up to which text size tooltips have room; a lesson refuses what it does not ask for, and its bubble takes room
+_ROOMY = 1.2
 SIZES = ((1280, 720), (1024, 640), (1920, 1080))
 
 
@@ -99,6 +102,8 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
             faults += find_taken(controls)
             for label in tooltips(hand.stage):
                 faults += find_faults(label, (), lengthened=lengthened, least=least)
+            if language != PSEUDO and state.text_size <= _ROOMY and not isinstance(hand.stage.scene, Lesson):
+                faults += _hidden_by_tooltips(hand.stage)
         yield faults
 
 
@@ -135,6 +140,16 @@ def tooltips(stage: Stage) -> Iterator[list[Label]]:
             canvas.witness = None
             yield witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
             canvas.pixels.blit(picture, (0, 0))
+
+
+def _hidden_by_tooltips(stage: Stage) -> list[Fault]:
+    """Return what the tooltips hide that could be wanted next, each control looked at in turn."""
+    faults, controls, read = [], stage.controls, stage.scene.to_be_read()
+    for control in controls:
+        text = _tooltip(control)
+        if text and control.visible_rect.w > 0:
+            faults += find_hidden(control, tooltip_box(stage.canvas, control, text, controls, read), controls)
+    return faults
 
 
 def _tooltip(control: Control) -> str:

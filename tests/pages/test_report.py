@@ -120,3 +120,13 @@ def test_what_is_no_earlier_run_is_refused(text: str | None, sentence: str, tmp_
         file.write_text(text, "utf-8")
     with pytest.raises(ValueError, match=sentence):
         read_earlier(file, "settlers")
+
+
+def test_a_long_word_of_a_row_may_be_divided_at_its_syllables() -> None:
+    labels = ("Katzenjammerpause", "Klopf-Klopf-Witz", "Honigmond")
+    chart = ReportChart("cards", "Cards", tuple(ReportRow(label, label, Share(1, 2)) for label in labels), "built")
+    assert re.findall(r'"row"><span>(.*?)</span>', rows(chart)) == [
+        "Kat\u00adzen\u00adjam\u00admer\u00adpause",
+        "Klopf-Klopf-Witz",
+        "Honigmond",
+    ]

@@ -23,11 +23,14 @@ from game.ugh_ugh.cards import CARDS
 from game.ugh_ugh.show import asked, cards, columns, layout
 from game.ui.contrast import contrast
 from game.ui.control import Control, Touch
+from game.ui.crowd import Crowd
 from game.ui.layout import SCREEN, Rect
-from game.ui.overlays import draw_tooltip, notice_place, tooltip_place
+from game.ui.overlays import notice_place
 from game.ui.theme import BONE, CHAR, SEAT_COLOURS, UMBER, SeatLook
-from game.ui.widgets import Button
+from game.ui.tooltips import draw_tooltip, tooltip_box, tooltip_place
+from game.ui.widgets import Button, plate
 from game.ui.witness import Label, Witness
+from tests.layout.judge import find_faults, find_hidden
 from tests.ui.stagehand import Stagehand
 
 LANGUAGES = (ENGLISH, "de", "pl")
@@ -61,7 +64,7 @@ def seen(hand: Stagehand) -> list[Label]:
 def test_a_tooltip_lies_over_neither_what_it_tells_of_nor_what_could_be_wanted_next() -> None:
     told = Rect(300, 300, 88, 41)
     others = [Rect(x, y, 88, 41) for x in (200, 300, 400) for y in (244, 300, 356) if (x, y) != (300, 300)]
-    place = tooltip_place((300, 60), told, others)
+    place = tooltip_place((300, 60), told, Crowd.of(others))
     assert SCREEN.contains(place)
     assert not place.colliderect(told)
     assert [other for other in others if place.colliderect(other)] == []
@@ -69,12 +72,38 @@ def test_a_tooltip_lies_over_neither_what_it_tells_of_nor_what_could_be_wanted_n
 
 @pytest.mark.parametrize("told", [Rect(0, 0, 60, 40), Rect(1540, 860, 60, 40), Rect(700, 4, 200, 40)])
 def test_a_tooltip_at_the_edge_stays_inside(told: Rect) -> None:
-    place = tooltip_place((400, 80), told, [])
+    place = tooltip_place((400, 80), told, Crowd.of([]))
     assert SCREEN.contains(place) and not place.colliderect(told)
 
 
+def test_a_tooltip_leaves_a_crowd_before_it_hides_what_may_be_wanted(
+    hand: Stagehand,
+) -> None:
+    text = "The Passage: a basket is tipped in at the top, and whoever comes out at the bottom brings what it found."
+    told = Control("told", "thing", "Passage", Rect(700, 300, 200, 200), tooltip=text)
+    beside = [Rect(x, y, 60, 60) for x in range(560, 1040, 80) for y in range(40, 760, 80)]
+    crowd = [
+        Control(f"stone.{number}", "button", "Stone", rect, lambda: None)
+        for number, rect in enumerate(beside)
+        if not rect.colliderect(told.rect)
+    ]
+    box = tooltip_box(hand.stage.canvas, told, text, [told, *crowd])
+    assert find_hidden(told, box, [told, *crowd]) == []
+    assert tooltip_box(hand.stage.canvas, told, text, [told]) != box
+
+
+def test_what_a_tooltip_hides_is_found() -> None:
+    told, other = (Control(name, "button", name, Rect(x, 0, 40, 40), lambda: None) for name, x in (("a", 0), ("b", 60)))
+    assert [fault.what for fault in find_hidden(told, Rect(0, 20, 100, 40), [told, other])] == [
+        "a itself",
+        "b by the tooltip of a",
+    ]
+    other.enabled = False
+    assert find_hidden(told, Rect(50, 0, 100, 40), [told, other]) == []
+
+
 def test_a_tooltip_for_all_of_the_screen_is_still_shown() -> None:
-    assert SCREEN.contains(tooltip_place((400, 80), SCREEN, []))
+    assert SCREEN.contains(tooltip_place((400, 80), SCREEN, Crowd.of([])))
 
 
 def test_a_tooltip_keeps_off_what_is_to_be_read(hand: Stagehand) -> None:
@@ -286,3 +315,17 @@ def test_a_card_of_the_hand_breaks_words_at_syllables_only(language: str, text_s
         ends = [line.split()[-1] for line in lines]
         words = say(card.title).split()
         assert all(end.endswith("-") or any(word.endswith(end) for word in words) for end in ends[:-1]), lines
+
+
+@pytest.mark.parametrize("high", [72, 84])
+def test_the_lines_of_a_seats_panel_stand_apart_in_large_letters(high: int, hand: Stagehand) -> None:
+    canvas, witness = hand.stage.canvas, Witness()
+    canvas.use_text_size(1.5)
+    canvas.witness = witness
+    plate(canvas, Rect(300, 300, 300, high), SeatLook("Jagoda", "red", "bowman"), "pebbles", "12")
+    canvas.witness = None
+    assert find_faults(witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale), ()) == []
+
+
+def test_a_gate_tells_the_deserts_of_its_set_in_one_word() -> None:
+    assert words._gate_tip(0, "", "", None).count("desolation") == 1

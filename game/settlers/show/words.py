@@ -196,7 +196,7 @@ def _gate_tip(index: int, finder: str, found: str, mine: tuple[int, int] | None)
     if finder:
         told += " " + say("{name} found its chip: {face}.", name=finder, face=face_words(found))
     else:
-        faces = any_of([face_words(face) for face in EVENT_CHIPS[box.set]])
+        faces = _faces_words(EVENT_CHIPS[box.set])
         told += " " + say("The event chip there is of set {set}: {faces}.", set=SETS[box.set], faces=faces)
     if mine is None:
         return told
@@ -205,6 +205,13 @@ def _gate_tip(index: int, finder: str, found: str, mine: tuple[int, int] | None)
         say("your {track} is {has}", track=say(TRACKS[track]), has=has) for track, has, need in needs if has < need
     ]
     return f"{told} " + (say("Closed to you: {lack}.", lack=all_of(lacks)) if lacks else say("You may pass."))
+
+
+def _faces_words(faces: Sequence[str]) -> str:
+    """Return what the event chips of a set are; those that differ by their terrain alone are told as one."""
+    terrains = [say(face) for face in faces if face not in (ADAPTATION, BLOCKING)]
+    desolation = say("a desolation of {terrain}", terrain=any_of(terrains))
+    return any_of([face_words(ADAPTATION), face_words(BLOCKING), desolation])
 
 
 def face_words(face: str) -> str:

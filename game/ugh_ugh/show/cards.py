@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.syllables import syllables
 from game.core.words import say
 from game.ugh_ugh.cards import CARDS, RESOURCES, Card
 from game.ui.canvas import Canvas
@@ -25,7 +26,6 @@ _FLAVOUR, _ROOM_FOR_FLAVOUR = 20.0, 90.0
 _ROOM_FOR_TITLE = 90.0
 #: the smallest letters of a title
 _LEAST = 16.0
-_VOWELS = "aeiouyäöüąęó"
 
 
 def cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> float:
@@ -72,12 +72,13 @@ def _divided(canvas: Canvas, title: str, room: float, size: float, kind: str) ->
 
 
 def _parted(word: str) -> str:
-    """Return a long word in two parts, each of whole syllables: the second begins with a consonant before a vowel."""
-    ends = [end for end in range(3, len(word) - 2) if word[end] not in _VOWELS and word[end + 1] in _VOWELS]
-    if not ends:
+    """Return a long word in two parts, each of whole syllables, the two as long as each other as can be."""
+    parts = syllables(word)
+    if len(parts) == 1:
         return word
-    middle = min(ends, key=lambda end: abs(2 * end - len(word)))
-    return f"{word[:middle]}-\n{word[middle:]}"
+    ways = [("".join(parts[:at]), "".join(parts[at:])) for at in range(1, len(parts))]
+    first, rest = min(ways, key=lambda way: abs(len(way[0]) - len(way[1])))
+    return f"{first}-\n{rest}"
 
 
 def _mark(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:

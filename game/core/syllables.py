@@ -1,0 +1,31 @@
+"""Where a long word may be divided, as far as that can be told without a dictionary."""
+
+from __future__ import annotations
+
+_VOWELS = frozenset("aeiouyäöüąęó")
+#: consonants that begin a syllable together, the longest first
+_TOGETHER = (
+    *("schl", "schr", "sch", "spr", "str", "chr", "pfl", "ch", "ck", "ph", "th", "sh", "sz", "cz", "rz", "dz", "qu"),
+    *("pr", "br", "tr", "dr", "gr", "kr", "fr", "pl", "bl", "gl", "kl", "fl"),
+)
+#: how many letters stand before and after a hyphen at least
+_LEAST = 3
+
+
+def syllables(word: str) -> list[str]:
+    """Return the parts of a word: each has a vowel, and each but the first begins with consonants.
+
+    >>> syllables("Katzenjammer")
+    ['Kat', 'zen', 'jam', 'mer']
+    >>> syllables("Luftsprungbrett")
+    ['Luft', 'sprung', 'brett']
+    """
+    letters, starts = word.lower(), [0]
+    for at in range(_LEAST, len(word) - 1):
+        if letters[at] in _VOWELS or letters[at + 1] not in _VOWELS:
+            continue
+        sound = next((sound for sound in _TOGETHER if letters.endswith(sound, 0, at + 1)), letters[at])
+        start = at + 1 - len(sound)
+        if _LEAST <= start <= len(word) - _LEAST and not _VOWELS.isdisjoint(letters[starts[-1] : start]):
+            starts.append(start)
+    return [word[start:end] for start, end in zip(starts, [*starts[1:], len(word)], strict=True)]

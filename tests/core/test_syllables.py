@@ -1,0 +1,26 @@
+"""Where long words are divided."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.syllables import syllables
+
+
+@pytest.mark.parametrize(
+    "divided",
+    [
+        "Kat-zen-jam-mer-pause",
+        "Luft-sprung-brett",
+        "Schla-ger-kas-ten",
+        "Hühn-chen",
+        "Pod-glą-da-nie",
+        "niedź-wiedź",
+        "straw-berry",
+        "Höhle",
+        "ab",
+        "",
+    ],
+)
+def test_syllables_begin_with_the_consonants_that_belong_to_them(divided: str) -> None:
+    assert "-".join(syllables(divided.replace("-", ""))) == divided
