@@ -76,9 +76,7 @@ def test_a_tooltip_at_the_edge_stays_inside(told: Rect) -> None:
     assert SCREEN.contains(place) and not place.colliderect(told)
 
 
-def test_a_tooltip_leaves_a_crowd_before_it_hides_what_may_be_wanted(
-    hand: Stagehand,
-) -> None:
+def test_a_tooltip_leaves_a_crowd_before_it_hides_what_may_be_wanted(hand: Stagehand) -> None:
     text = "The Passage: a basket is tipped in at the top, and whoever comes out at the bottom brings what it found."
     told = Control("told", "thing", "Passage", Rect(700, 300, 200, 200), tooltip=text)
     beside = [Rect(x, y, 60, 60) for x in range(560, 1040, 80) for y in range(40, 760, 80)]

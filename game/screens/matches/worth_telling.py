@@ -101,7 +101,7 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
         canvas.text(
             str(number),
             cell.centerx,
-            cell.y + 18,
+            cell.y + 22,
             capped(canvas, 30, 1.0),
             kind="display",
             colour=GOLD,
@@ -110,7 +110,7 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
             shadow=SHADE,
             width=cell.w - 10,
         )
-        below = Rect(cell.x + 4, cell.y + 29, cell.w - 8, cell.h - 26)
+        below = Rect(cell.x + 4, cell.y + 36, cell.w - 8, cell.h - 38)
         canvas.prose(words, below, capped(canvas, 18, 1.3), colour=PARCHMENT, align="centre", middle=True, least=16)
 
 

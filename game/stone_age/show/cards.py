@@ -47,9 +47,10 @@ def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
 def _picture_and_words(
     canvas: Canvas, icon: str, text: str, rect: Rect, pigment: Colour, ink: Colour, shadow: Colour | None = None
 ) -> None:
-    size = min(44.0, rect.h - 4)
-    if canvas.prose_height(text, rect.w - size - 10, steady(canvas, 16), "bold") > rect.h:
-        size = 28.0
+    size, least = min(44.0, rect.h - 4), steady(canvas, 16)
+    widest = max(canvas.text_width(word, least, "bold") for word in text.split() or [""])
+    if widest > rect.w - size - 7 or canvas.prose_height(text, rect.w - size - 10, least, "bold") > rect.h:
+        size = min(28.0, max(16.0, rect.w - 7 - widest))
     canvas.icon(icon, rect.x + size / 2 + 2, rect.centery, size, pigment)
     box = Rect(rect.x + size + 7, rect.y + 2, rect.w - size - 5, rect.h)
     canvas.prose(text, box, capped(canvas, 18), kind="bold", colour=ink, middle=True, shadow=shadow, least=16)
