@@ -30,9 +30,10 @@ MOST = 8000
 LONG_PRESS, OFTEN = 0.5, 0.2
 
 
-def opened(folder: Path, *arguments: str) -> RealWindow:
+def opened(folder: Path, *arguments: str, text_size: float = 1.0) -> RealWindow:
     """Return the program in a window of its own, everything shown at once; without Xvfb the test is skipped."""
-    (folder / "options.json").write_text(json.dumps({"speed": 0.0, "reduced_motion": True}), encoding="utf-8")
+    options = {"speed": 0.0, "reduced_motion": True, "text_size": text_size}
+    (folder / "options.json").write_text(json.dumps(options), encoding="utf-8")
     try:
         return RealWindow(folder, *arguments)
     except NoDisplay as reason:
@@ -94,3 +95,16 @@ def test_a_whole_match_is_played_in_a_real_window(
         play_to_the_result(window, game, use, Random(4))
     kept = Match.load(next((tmp_path / "matches").glob("*.firepit")))
     assert kept.outcome is not None and len(kept.names) == seats
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("use", [click, press])
+@pytest.mark.parametrize("language", ["de", "pl"])
+@pytest.mark.parametrize("game", [game.name for game in GAMES.values() if game.built])
+def test_so_it_is_in_the_largest_letters_and_another_language(
+    tmp_path: Path, game: str, language: str, use: Callable[..., None]
+) -> None:
+    seats = max(GAMES[game].seats)
+    command = ("--language", language, "play", game, "--names", ",".join(NAMES[:seats]), "--seed", "5")
+    with opened(tmp_path, *command, text_size=1.5) as window:
+        play_to_the_result(window, game, use, Random(5))
