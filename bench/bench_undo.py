@@ -4,9 +4,12 @@ For each game bots play a match that is kept on disk, to more than 300 records w
 as it goes. Its table is opened at the last places where something can be taken back, each time as a new scene, so that
 neither the position before nor the one after has been drawn before. Timed is from the wish (the key) to the end of
 drawing the next picture: rules, the line on disk with its fsync, the scene, the whole picture. Redo is timed after it.
-The first undo after the program has started, which also reads pictures from disk, is told apart. The reference, in
-the same run, is the same picture drawn anew with nothing changed. Without a display (SDL's dummy driver), so the flip
-itself is not in it.
+
+At every other place the undo comes *at once*, before the program has had a moment to itself, as no hand is quick enough
+to do. At the others the person has looked at the table for a moment, so that the loop of the app has drawn ahead what
+it always does. The first undo after the program has started, which also reads pictures from disk, is told apart. The
+reference, in the same run, is the same picture drawn anew with nothing changed. Without a display (SDL's dummy driver),
+so the flip itself is not in it. Where other programs run too, the CPU time is what counts.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -37,10 +41,11 @@ from game.ui.stage import STEP, Stage
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
 RECORDS = 300
 MATCHES = 6
-POSITIONS = 12
+POSITIONS = 24
 #: nobody plays on after this
 MOST_RECORDS = 400
-BAR = 50.0
+#: the bar: milliseconds from the key to the next picture, in the middle
+BAR = 5.0
 
 
 def played(game: str, seed: int, chooser: Callable[[Match, Random], object], folder: Path) -> tuple[Match, list[Path]]:
@@ -111,6 +116,12 @@ def open_table(stage: Stage, path: Path) -> MatchScene:
     raise RuntimeError("the table never opens")
 
 
+def think(stage: Stage) -> None:
+    """Have the program draw ahead, as it does while a person looks at the table."""
+    while not stage.foresight.done:
+        stage.foresight.go_on()
+
+
 def timed(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
     """Return how many milliseconds it takes to act and to draw the next picture, and how many of these are ours."""
     began, ours = time.perf_counter(), time.process_time()
@@ -122,48 +133,46 @@ def timed(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
 def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, list[tuple[float, float]]]]:
     """Return a game's number of records and of lines in its file, and what ``timed`` told.
 
-    That is of undo, of redo, of the first undo of all, and of the reference.
+    That is of undo, of redo, of an undo at once, of the first undo of all, and of the reference.
     """
-    found: dict[str, list[tuple[float, float]]] = {"first": [], "undo": [], "redo": [], "same picture": []}
+    kinds = ("first", "undo", "at once", "redo", "same picture")
+    found: dict[str, list[tuple[float, float]]] = {kind: [] for kind in kinds}
     records = steps = 0
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         paths = keep_undoable(game, folder)
         app = App(AppRequest(size=size, data_dir=folder, mute=True))
         app.open_first_scene()
+        back, again = (partial(app.stage.take, Command(name)) for name in ("undo", "redo"))
         for number, path in enumerate([paths[0], *paths]):
             table = open_table(app.stage, path)
             records = max(records, len(table.match.records))
             steps = max(steps, path.read_text(encoding="utf-8").count('"kind"'))
-            same = timed(app.stage, app.stage.refresh)
-            back = timed(app.stage, lambda: app.stage.take(Command("undo")))
-            again = timed(app.stage, lambda: app.stage.take(Command("redo")))
-            if number == 0:
-                found["first"].append(back)
-                continue
-            found["undo"].append(back)
-            found["redo"].append(again)
-            found["same picture"].append(same)
+            if number % 2:
+                think(app.stage)
+            found["same picture"].append(timed(app.stage, app.stage.refresh))
+            found["first" if number == 0 else "undo" if number % 2 else "at once"].append(timed(app.stage, back))
+            found["redo"].append(timed(app.stage, again))
         app.close()
     return records, steps, found
 
 
 def _sum_up(times: list[tuple[float, float]]) -> str:
-    """Return median and worst of all the time, and the worst of our own."""
+    """Return median and worst of all the time, and of our own."""
     felt, ours = [one[0] for one in times], [one[1] for one in times]
-    return f"{median(felt):5.1f} ({max(felt):5.1f}, {max(ours):5.1f})"
+    return f"{median(felt):.1f} (worst {max(felt):.1f}), CPU {median(ours):.1f} (worst {max(ours):.1f});"
 
 
 def main() -> int:
-    """Print a line a game; return 1 when the bar is missed."""
+    """Print a line a game; return 1 when the bar is missed by CPU time."""
     size = tuple(int(part) for part in (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").split("x"))
     missed = False
-    print(f"from the key to the next picture, {size[0]}x{size[1]}, milliseconds: median (worst, worst of our own CPU)")
+    print(f"from the key to the next picture, {size[0]}x{size[1]}, milliseconds, medians")
     for entry in GAMES.values():
         if not entry.built:
             continue
         records, steps, found = measure(entry.name, (size[0], size[1]))
-        missed = missed or max(found["undo"])[0] > BAR
+        missed = missed or median(ours for _, ours in found["undo"]) > BAR
         told = "  ".join(f"{name} {_sum_up(times)}" for name, times in found.items())
         print(f"{entry.name:20} {records:4} records, {steps:4} lines  {told}", flush=True)
     return int(missed)

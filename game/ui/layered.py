@@ -53,6 +53,8 @@ class Layered:
         self._newest_layer: object = None
         self._montage: Montage | None = None
         self._spoilt: list[pygame.Rect] = []
+        #: whether the next layer that is foreseen is painted, too
+        self._layers_too = False
 
     def forget_painted(self) -> None:
         """Forget everything that has been painted: it would look different now."""
@@ -84,6 +86,8 @@ class Layered:
             return
         key = ("layer", key)  # a part of it may well have the same key
         if isinstance(self.surface, Sketcher) and not (isinstance(self.surface, Mounter) and self.surface.whole):
+            if self._layers_too:
+                self._paint_ahead(key, paint)
             self.surface.fill(SOOT)
             self.part(key, paint)
             return
@@ -170,6 +174,22 @@ class Layered:
             paint()
         finally:
             self.surface = before
+
+    @contextmanager
+    def painting_ahead(self) -> Iterator[None]:
+        """Paint the first layer that is foreseen in the ``with`` block, not only what it consists of."""
+        self._layers_too = True
+        try:
+            yield
+        finally:
+            self._layers_too = False
+
+    def _paint_ahead(self, key: object, paint: Callable[[], None]) -> None:
+        """Paint a layer that is not drawn yet, and none beside it."""
+        self._layers_too = False  # layers within it are parts of it
+        key = (key, appearance(), tuple(self.surface.get_rect()))
+        if self._layers.find(key) is None:
+            self._painted(key, paint)
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:

@@ -133,8 +133,8 @@ class Stage:
     def _entered(self) -> None:
         self.interaction.forget()
         self._picture.forget()
-        self.scene.enter()
         self.foresight.begin(self.scene.ahead())
+        self.scene.enter()
         self._settle_sound()
         self.refresh()
 

@@ -88,8 +88,11 @@ class MatchTable(TableContract):
         if not self.busy:
             self.show(self.view)
 
-    def look_as(self, seat: int | None) -> None:
-        """Show the table as ``seat`` may know it (``None``: an onlooker), without a hand-over, for pictures."""
+    def look_as(self, seat: int | None, *, closed: bool = False) -> None:
+        """Show the table as ``seat`` may know it (``None``: an onlooker), without a hand-over, for pictures.
+
+        With its hand ``closed``, at a table of several people, nothing is shown that only it may know.
+        """
         raise NotImplementedError
 
     def open_hand(self) -> None:

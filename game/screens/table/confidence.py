@@ -36,17 +36,20 @@ class Confidence:
         table = self._table
         return len(table.people) > 1 and self.reader != prompt.seat and table.needs_curtain(prompt)
 
+    def goes_on(self, prompt: Prompt | None) -> bool:
+        """Tell whether the reader's hand stays open for what is asked now."""
+        table = self._table
+        asked = prompt is not None and prompt.seat == self._seat
+        return prompt is not None and asked and (table.opens_own_hand or table.needs_curtain(prompt))
+
     def end(self) -> bool:
         """Close the reader's hand if its decision has ended; return whether that was so.
 
         It ends when another seat is asked, and when the same seat is asked something in front of everybody. A notice
         that was meant for that seat alone is taken away.
         """
-        table, prompt = self._table, self._table.match.prompt
-        goes_on = (
-            prompt is not None and prompt.seat == self._seat and (table.opens_own_hand or table.needs_curtain(prompt))
-        )
-        if self._seat is None or goes_on:
+        table = self._table
+        if self._seat is None or self.goes_on(table.match.prompt):
             return False
         self._seat = None
         table.stage.hush()

@@ -142,10 +142,10 @@ class MatchScene(MatchTable):
         """Whose secrets may be drawn and told on this table now; ``None``: nobody's. See ``Confidence``."""
         return self.confidence.reader
 
-    def look_as(self, seat: int | None) -> None:
-        """Show the table as ``seat`` may know it (``None``: an onlooker), without a hand-over, for pictures."""
+    def look_as(self, seat: int | None, *, closed: bool = False) -> None:
+        """Show the table as ``seat`` may know it (``None``: an onlooker), its hand ``closed`` or not, for pictures."""
         self.viewer = seat
-        self.confidence.give(seat)
+        self.confidence.give(None if closed else seat)
         self.look()
 
     def look(self) -> None:

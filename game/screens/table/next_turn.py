@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Protocol
 
 from game.core import Match, Prompt
 from game.core.words import say
 from game.screens.navigation import open_screen
+from game.screens.table.ahead import standing
 from game.screens.table.banner import Banner, turn_words
 from game.screens.table.confidence import Confidence
-from game.screens.table.only_answers import only_answer
+from game.screens.table.only_answers import as_undone, only_answer
 from game.screens.table.thinking import Thinking
 from game.screens.table.unseen import Unseen
 from game.ui.animation import TimelinePlayer
+from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
@@ -120,6 +122,15 @@ class NextTurn:
             self.note_seen()
         self._moved = prompt.seat if prompt is not None else None
         self.begun = True
+        table.stage.foresight.begin_with(self._undone())
+
+    def _undone(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws the table as undo would leave it, if anything can be taken back by then."""
+        table = self._table
+        past = as_undone(table.match) if table.viewer is not None else None
+        if past is not None:
+            closed = not table.confidence.goes_on(past.prompt)
+            yield from standing(table.stage, past, table.viewer, closed=closed)
 
     def ask_bot_again(self) -> None:
         """Ask a bot again that has not moved, because something covered the table or went wrong."""

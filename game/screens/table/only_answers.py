@@ -7,6 +7,7 @@ are a game says with ``only_answer(state)`` in its rules (see ``game.core.rules.
 from __future__ import annotations
 
 from game.core import Match
+from game.core.past_match import PastMatch
 
 
 def only_answer(match: Match) -> str | None:
@@ -17,6 +18,16 @@ def only_answer(match: Match) -> str | None:
 def why_not_undo(match: Match) -> str | None:
     """Return why a person can take nothing back, ``None`` when something can be."""
     return _to_undo(match)[1]
+
+
+def as_undone(match: Match) -> PastMatch | None:
+    """Return the match as undo would leave it; ``None`` when nothing can be taken back."""
+    count, reason = _to_undo(match)
+    if reason is not None:
+        return None
+    past = PastMatch(match)
+    past.go(len(match.records) - count)
+    return past
 
 
 def undo(match: Match) -> None:

@@ -1,0 +1,71 @@
+"""While a person thinks, the table is drawn ahead as undo would leave it: nobody sees it, and undo finds it painted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.screens.table.match_scene import MatchScene
+from game.screens.table.only_answers import why_not_undo
+from game.ui.intentions import Command, Point
+from game.ui.layered import Layered
+from game.ui.stage import Stage
+from tests.games import expect
+from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, picture, settle, usual_seats
+
+#: how many moves are made until one can be taken back
+_MOVES = 60
+
+
+def undoable(game: str, folder: Path) -> Stage | None:
+    """Return a table at rest where something can be taken back, if there is one; the window shows it."""
+    stage, scene = open_table(new_match(game, usual_seats(game), 3), folder, (320, 180), still=True)
+    stage.take(Point(-50, -50))
+    random = Random(3)
+    for number in range(_MOVES):
+        accept_curtain(stage)
+        settle(stage)
+        stage.draw()
+        if number and isinstance(stage.scene, MatchScene) and why_not_undo(scene.match) is None:
+            return stage
+        if scene.match.prompt is None:
+            break
+        scene.play(random.choice(sorted(str(move) for move in scene.match.moves)))
+        settle(stage)
+    return None
+
+
+def pixels(stage: Stage) -> bytes:
+    return pygame.image.tobytes(stage.canvas.pixels, "RGB")
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_what_undo_brings_is_drawn_ahead_without_a_trace(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = undoable(game, tmp_path)
+    expect(stage is not None, game, "nothing can ever be taken back, such as where every move ends a turn")
+    assert stage is not None
+    # as if nothing had been drawn before this position was
+    stage.canvas.forget_painted()
+    stage.refresh()
+    stage.draw()
+    before = pixels(stage)
+    stage.foresight.begin_with(stage.scene.next_turn._undone())  # type: ignore[attr-defined]
+    while not stage.foresight.done:
+        stage.foresight.go_on()
+    assert pixels(stage) == before, "nobody sees it"
+
+    def painted(canvas: Layered, key: object, paint: object) -> None:
+        raise AssertionError("the layer is there already")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Layered, "_painted", painted)
+        stage.take(Command("undo"))
+        stage.draw()
+    seen = pixels(stage)
+    stage.canvas.forget_painted()
+    assert picture(stage) == seen, "and it is the right one"
