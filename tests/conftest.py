@@ -146,7 +146,7 @@ def pytest_runtest_logfinish() -> None:
 
     A picture of many megabytes is a small object to the collector, which would let hundreds of them wait.
     """
-    if not _STATM.exists() or _held() <= _held_before[0] + _GROWN_BYTES:
+    if _held() <= _held_before[0] + _GROWN_BYTES:
         return
     gc.collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
@@ -184,10 +184,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.write_line(f"{worker} held {held // 1_000_000} MB of memory", red=True)
 
 
+#: a worker that holds so many bytes lets go of them at the end of a file, and not only at that of a folder
+_MUCH_BYTES = 460_000_000
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """At the end of a folder let go of the pictures and matches that its tests share, and of what rules remember."""
-    if nextitem is not None and nextitem.path.parent == item.path.parent:
+    if nextitem is not None and nextitem.path == item.path:
+        return
+    if nextitem is not None and nextitem.path.parent == item.path.parent and _held() < _MUCH_BYTES:
         return
     for cached in _caches:
         if cached.cache_info().currsize > _MANY_ANSWERS:
@@ -195,10 +201,13 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     for name in ("tests.shared_pictures", "tests.played"):
         if name in sys.modules:
             sys.modules[name].let_go()
+    _held_before[0] = 0
 
 
 def _held() -> int:
-    """Return how many bytes of memory this process holds."""
+    """Return how many bytes of memory this process holds, 0 where the system does not tell."""
+    if not _STATM.exists():
+        return 0
     return int(_STATM.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 

@@ -21,7 +21,7 @@ from collections import Counter
 from pathlib import Path
 
 from tests.games import register
-from tests.layout.looking import ALL_STATES, LANGUAGES, USUAL_STATES, Finding, look
+from tests.layout.looking import ALL_STATES, LANGUAGES, SIZES, USUAL_STATES, Finding, State, look
 from tests.layout.places import GROUPS, may_hold, places
 
 
@@ -42,14 +42,20 @@ def main() -> int:
                     continue
                 found: list[Finding] = []
                 for language in asked.languages.split(","):
-                    states = ALL_STATES if asked.all else USUAL_STATES
-                    states = tuple(state for state in states if not texts or state.text_size in texts)
+                    states = _states(texts, every_window=asked.all)
                     scratch = Path(temporary)
                     found += look(place, kept / group, scratch, language, states, asked.pictures, closely=asked.all)
                 _tell(found, whole=asked.whole)
                 tally.update((place.name, finding.fault.kind) for finding in found)
     _sum_up(tally)
     return 1 if tally else 0
+
+
+def _states(texts: list[float] | None, *, every_window: bool) -> tuple[State, ...]:
+    """Return how the app is looked at: at some text sizes or the usual ones, in every window or in the usual one."""
+    if every_window:
+        return tuple([state for state in ALL_STATES if not texts or state.text_size in texts])
+    return tuple([State(SIZES[0], text) for text in texts]) if texts else USUAL_STATES
 
 
 def _tell(found: list[Finding], *, whole: bool) -> None:

@@ -15,7 +15,7 @@ from game.ui.theme import ACTIVE, PARCHMENT, SHADE
 
 def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
     """Draw who is asked for what, and below it the quieter line."""
-    size = capped(canvas, 25, 1.1)
+    size = capped(canvas, 25, 1.05)
     wide = min(canvas.text_width(status.text, size, "display"), layout.ASKED)
     if status.seat is not None:
         canvas.seat(face.looks[status.seat], 800 - wide / 2 - 28, 23, 36)
@@ -32,13 +32,13 @@ def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
         )
         return
     canvas.text(
-        status.text, 800, 18, size, kind="display", align="centre", middle=True, shadow=SHADE, width=layout.ASKED
+        status.text, 800, 19, size, kind="display", align="centre", middle=True, shadow=SHADE, width=layout.ASKED
     )
     canvas.text(
         status.more,
         800,
-        46,
-        capped(canvas, 18, 1.3),
+        47,
+        capped(canvas, 18, 1.25),
         colour=PARCHMENT,
         align="centre",
         middle=True,
