@@ -146,8 +146,12 @@ def pytest_runtest_logfinish() -> None:
 
     A picture of many megabytes is a small object to the collector, which would let hundreds of them wait.
     """
-    if _held() <= _held_before[0] + _GROWN_BYTES:
-        return
+    if _held() > _held_before[0] + _GROWN_BYTES:
+        _tidy_up()
+
+
+def _tidy_up() -> None:
+    """Free what nothing leads to any more, and give the memory back to the system."""
     gc.collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim is not None:
@@ -184,8 +188,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.write_line(f"{worker} held {held // 1_000_000} MB of memory", red=True)
 
 
-#: a worker that holds so many bytes lets go of them at the end of a file, and not only at that of a folder
-_MUCH_BYTES = 460_000_000
+#: a worker that holds so many bytes lets go of them at the end of a file, and not only at that of a folder, unless it
+#: has grown by less than so many since it did so last
+_MUCH_BYTES, _WORTH_WHILE = 480_000_000, 90_000_000
+_held_after = [0]
 
 
 @pytest.hookimpl(trylast=True)
@@ -193,7 +199,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """At the end of a folder let go of the pictures and matches that its tests share, and of what rules remember."""
     if nextitem is not None and nextitem.path == item.path:
         return
-    if nextitem is not None and nextitem.path.parent == item.path.parent and _held() < _MUCH_BYTES:
+    within = nextitem is not None and nextitem.path.parent == item.path.parent
+    if within and _held() < max(_MUCH_BYTES, _held_after[0] + _WORTH_WHILE):
         return
     for cached in _caches:
         if cached.cache_info().currsize > _MANY_ANSWERS:
@@ -201,7 +208,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     for name in ("tests.shared_pictures", "tests.played"):
         if name in sys.modules:
             sys.modules[name].let_go()
-    _held_before[0] = 0
+    _tidy_up()
+    _held_after[0] = _held()
 
 
 def _held() -> int:

@@ -18,8 +18,9 @@ from game.ui.text import Texts
 
 #: for so many scales, pixels to a logical unit, pictures are kept at the same time: windows, and tables in frames
 _SCALES = 2
-#: as many bytes as hold each picture there is at the scale of most windows, so that none is read twice; and of the rest
-_ALL_BYTES, _KEPT_BYTES = 32_000_000, 8_000_000
+#: as many bytes as hold each picture there is at the scale of most windows, so that none is read twice; of those that
+#: are sized; and of the rest
+_ALL_BYTES, _SIZED_BYTES, _KEPT_BYTES = 32_000_000, 16_000_000, 8_000_000
 
 #: so many words and lines are measured once: a whole rule book has thousands
 _KEPT_WIDTHS = 40_000
@@ -44,7 +45,7 @@ _kept: OrderedDict[float, tuple[PictureCache, ...]] = OrderedDict()
 
 def _kept_at(scale: float) -> tuple[PictureCache, ...]:
     """Return what is kept at a scale: whole pictures, sized and turned ones, parts, large ones and icons."""
-    several = (_ALL_BYTES, _ALL_BYTES, *[_KEPT_BYTES] * 4)
+    several = (_ALL_BYTES, _SIZED_BYTES, *[_KEPT_BYTES] * 4)
     found = _kept[scale] = _kept.pop(scale, None) or tuple([PictureCache(most) for most in several])
     while len(_kept) > _SCALES:
         _kept.popitem(last=False)
