@@ -30,8 +30,10 @@ SLOW_LIMIT = 3600
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let games be named that are to be tested against the contract."""
+    """Let games be named that are to be tested against the contract, and every screen be looked at in every state."""
     parser.addoption("--games", default="", metavar="NAMES", help="test the contract only, of these games (a,b)")
+    every = "have the slow tests of the layout look at each size, text size and contrast with each, which takes hours"
+    parser.addoption("--every-state", action="store_true", help=every)
 
 
 def _wanted_games(config: pytest.Config) -> set[str]:

@@ -128,10 +128,19 @@ def _free_places(size: _Size, told: Rect, crowd: Crowd) -> Iterator[Rect]:
     inside = inset(SCREEN, _EDGE)
     near = inset(told, -_FURTHEST - wide, -_FURTHEST - high).clip(inside)
     for row in range(int((near.h - high) // _PITCH) + 1):
-        for column in range(int((near.w - wide) // _PITCH) + 1):
+        column, columns = 0, int((near.w - wide) // _PITCH) + 1
+        while column < columns:
             place = Rect(near.x + column * _PITCH, near.y + row * _PITCH, wide, high)
-            if place.collidelist(crowd.areas) < 0 and not place.colliderect(told):
+            hit = place.collidelist(crowd.areas)
+            if hit < 0 and not place.colliderect(told):
                 yield place
+            column = max(column + 1, _column_behind(crowd.areas[hit], near.x) if hit >= 0 else 0)
+
+
+def _column_behind(area: Area, start: float) -> int:
+    """Return the last column that might still begin over an area: those before it hide the area as well."""
+    left, _, wide, _ = area
+    return int((left + wide - start) // _PITCH)
 
 
 def _gap(place: Rect, told: Rect) -> float:

@@ -2,7 +2,8 @@
 
 A place is the beginning of a name such as ``home``, ``table_stone_age`` or ``result_``; ``--languages en,pseudo`` and
 ``--text 1.0,1.5`` look at less, ``--all`` at every text size in every window, with and without strong contrast, and at
-tooltips, large targets and all pages of the books. ``--pictures`` keeps what fails, framed.
+tooltips, large targets and all pages of the books; ``--pairs`` as closely, at every pair of those as the slow tests do.
+``--pictures`` keeps what fails, framed. At the end stands how often was looked.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from collections import Counter
 from pathlib import Path
 
 from tests.games import register
-from tests.layout.looking import ALL_STATES, LANGUAGES, SIZES, USUAL_STATES, Finding, State, look
+from tests.layout.looking import ALL_STATES, LANGUAGES, SIZES, USUAL_STATES, Finding, State, look, paired_states
 from tests.layout.places import GROUPS, may_hold, places
 
 
@@ -29,33 +30,35 @@ def main() -> int:
     """Look, print what was found, and return how it went."""
     asked = _asked()
     register()
-    texts = [float(text) for text in asked.text.split(",")] if asked.text else None
     tally: Counter[tuple[str, str]] = Counter()
+    looked = 0
     with tempfile.TemporaryDirectory() as temporary:
         kept = asked.kept or Path(temporary) / "kept"
         kept.mkdir(parents=True, exist_ok=True)
         for group in GROUPS:
-            if not may_hold(group, asked.places):
-                continue
-            for place in places(group, kept):
+            for place in places(group, kept) if may_hold(group, asked.places) else ():
                 if asked.places and not place.name.startswith(tuple(asked.places)):
                     continue
                 found: list[Finding] = []
                 for language in asked.languages.split(","):
-                    states = _states(texts, every_window=asked.all)
-                    scratch = Path(temporary)
-                    found += look(place, kept / group, scratch, language, states, asked.pictures, closely=asked.all)
+                    states = _states(asked, place.name, language)
+                    looked += len(states)
+                    closely, scratch = asked.all or asked.pairs, Path(temporary)
+                    found += look(place, kept / group, scratch, language, states, asked.pictures, closely=closely)
                 _tell(found, whole=asked.whole)
                 tally.update((place.name, finding.fault.kind) for finding in found)
     _sum_up(tally)
+    print(f"= looked {looked} times")
     return 1 if tally else 0
 
 
-def _states(texts: list[float] | None, *, every_window: bool) -> tuple[State, ...]:
-    """Return how the app is looked at: at some text sizes or the usual ones, in every window or in the usual one."""
-    if every_window:
-        return tuple([state for state in ALL_STATES if not texts or state.text_size in texts])
-    return tuple([State(SIZES[0], text) for text in texts]) if texts else USUAL_STATES
+def _states(asked: argparse.Namespace, name: str, language: str) -> tuple[State, ...]:
+    """Return how a place is looked at: in the usual window, at pairs of everything, or at everything."""
+    texts = [float(text) for text in asked.text.split(",")] if asked.text else []
+    if asked.all or asked.pairs:
+        states = ALL_STATES if asked.all else paired_states(name, language)
+        return tuple(state for state in states if not texts or state.text_size in texts)
+    return tuple(State(SIZES[0], text) for text in texts) or USUAL_STATES
 
 
 def _tell(found: list[Finding], *, whole: bool) -> None:
@@ -91,6 +94,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--languages", default=",".join(LANGUAGES))
     parser.add_argument("--text", help="text sizes, such as 1.0,1.5")
     parser.add_argument("--all", action="store_true", help="every text size in every window, closely")
+    parser.add_argument("--pairs", action="store_true", help="every text size and every window in turn, closely")
     parser.add_argument("--whole", action="store_true", help="print a fault once for each state it was met in")
     parser.add_argument("--kept", type=Path, help="a folder that keeps the prepared matches for the next time")
     return parser.parse_args()

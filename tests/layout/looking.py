@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
+from zlib import crc32
 
 import pygame
 
@@ -14,6 +15,7 @@ from game.screens.book.rulebook import RuleBook
 from game.screens.lessons.lesson import Lesson
 from game.ui.control import Control
 from game.ui.intentions import Edit
+from game.ui.layout import Rect
 from game.ui.stage import Stage
 from game.ui.tooltips import draw_tooltip, tooltip_box
 from game.ui.witness import Label, Witness
@@ -41,6 +43,22 @@ class State:
 
 
 ALL_STATES = tuple(State(*each) for each in product(SIZES, TEXT_SIZES, (False, True)))
+
+
+def paired_states(name: str, language: str) -> tuple[State, ...]:
+    """Return how a place is looked at in a language where looking at it in all states would take hours.
+
+    In all languages together each place is seen at every pair of language, size, text size and contrast, and in every
+    language at every text size. Other places are seen in other states, so that a group is seen in nearly all of them.
+    """
+    start = crc32(name.encode()) + LANGUAGES.index(language)
+    shifts = range(start, start + len(TEXT_SIZES))
+    return tuple(
+        State(SIZES[shift % len(SIZES)], text_size, bool(shift % 2))
+        for shift, text_size in zip(shifts, TEXT_SIZES, strict=True)
+    )
+
+
 #: where the fast set looks: in the usual window at the largest text, where there is least room
 USUAL_STATES = (State(SIZES[0], TEXT_SIZES[-1]),)
 
@@ -100,10 +118,11 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
         faults += find_under_stones(labels, controls)
         if closely:
             faults += find_taken(controls)
-            for label in tooltips(hand.stage):
-                faults += find_faults(label, (), lengthened=lengthened, least=least)
-            if language != PSEUDO and state.text_size <= _ROOMY and not isinstance(hand.stage.scene, Lesson):
-                faults += _hidden_by_tooltips(hand.stage)
+            has_room = language != PSEUDO and state.text_size <= _ROOMY and not isinstance(hand.stage.scene, Lesson)
+            for tooltip in tooltips(hand.stage):
+                faults += find_faults(tooltip.lines, (), lengthened=lengthened, least=least)
+                if has_room and tooltip.control.visible_rect.w > 0:
+                    faults += find_hidden(tooltip.control, tooltip.box, controls)
         yield faults
 
 
@@ -127,29 +146,33 @@ def labels_of(stage: Stage, witness: Witness | None = None) -> list[Label]:
     return witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
 
 
-def tooltips(stage: Stage) -> Iterator[list[Label]]:
-    """Draw the tooltip of each control over what is shown, and yield its lines."""
+@dataclass(frozen=True, slots=True)
+class Tooltip:
+    """The tooltip of a control: where it lies, and the lines on it unless the same words were looked at before."""
+
+    control: Control
+    box: Rect
+    lines: list[Label]
+
+
+def tooltips(stage: Stage) -> Iterator[Tooltip]:
+    """Draw the tooltip of each control over what is shown, one after another."""
     canvas, told = stage.canvas, set[str]()
-    controls, picture = stage.controls, stage.canvas.pixels.copy()
+    controls, read, picture = stage.controls, stage.scene.to_be_read(), stage.canvas.pixels.copy()
     for control in controls:
         text = _tooltip(control)
-        if text and text not in told:
+        if not text or (text in told and control.visible_rect.w <= 0):
+            continue
+        box, witness = tooltip_box(canvas, control, text, controls, read), Witness()
+        if text not in told:
             told.add(text)
-            canvas.witness = witness = Witness()
-            draw_tooltip(canvas, control, text, controls, stage.scene.to_be_read())
+            canvas.witness = witness
+            draw_tooltip(canvas, control, text, controls, read)
             canvas.witness = None
-            yield witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
+        lines = witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
+        if lines:
             canvas.pixels.blit(picture, (0, 0))
-
-
-def _hidden_by_tooltips(stage: Stage) -> list[Fault]:
-    """Return what the tooltips hide that could be wanted next, each control looked at in turn."""
-    faults, controls, read = [], stage.controls, stage.scene.to_be_read()
-    for control in controls:
-        text = _tooltip(control)
-        if text and control.visible_rect.w > 0:
-            faults += find_hidden(control, tooltip_box(stage.canvas, control, text, controls, read), controls)
-    return faults
+        yield Tooltip(control, box, lines)
 
 
 def _tooltip(control: Control) -> str:

@@ -111,8 +111,8 @@ def _all_labels(hand: Stagehand) -> Iterator[tuple[Label, str]]:
     for _ in pages(hand.stage, all_of_them=True):
         witness = Onlooker()
         yield from zip(labels_of(hand.stage, witness), witness.drawn_by, strict=True)
-        for told in tooltips(hand.stage):
-            yield from ((label, "game.ui.overlays:draw_tooltip") for label in told)
+        for tooltip in tooltips(hand.stage):
+            yield from ((label, "game.ui.tooltips:draw_tooltip") for label in tooltip.lines)
 
 
 def main() -> int:

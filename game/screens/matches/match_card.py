@@ -68,6 +68,7 @@ class MatchCard(Closable):
         """Draw the hide, the table and how the match stands."""
         summary = self._summary
         canvas.panel("panel.hide", _PANEL)
+        canvas.cover(_PANEL)
         heading(canvas, say(GAMES[summary.game].title), Rect(_PANEL.x + 40, _PANEL.y + 32, 860, 44), 32)
         self._draw_picture(canvas)
         y = _PICTURE.bottom + 16

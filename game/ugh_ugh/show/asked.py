@@ -38,11 +38,11 @@ def draw(canvas: Canvas, look: SeatLook | None, text: str, more: str) -> None:
         )
         wide = room.w
     else:
-        high, low = capped(canvas, _SIZE, 1.0), 47
+        high, low = capped(canvas, _SIZE, 1.0), 49
         wide = canvas.text(
             text,
             room.centerx,
-            18,
+            17,
             high,
             kind="display",
             align="centre",

@@ -131,7 +131,8 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
         middle=True,
     )
     words, text = Rect(rect.x + 104, rect.y + 47, rect.w - 112, rect.h - 73), say(card.text)
-    if canvas.text_size > _ROOM_FOR_PICTURES or canvas.prose_height(text, words.w, 17) > words.h:
+    least = max(17.0, steady(canvas, _LEAST))
+    if canvas.text_size > _ROOM_FOR_PICTURES or canvas.prose_height(text, words.w, least) > words.h:
         words = Rect(rect.x + 8, rect.y + 45, rect.w - 72, rect.h - 47)
         canvas.prose(text, words, capped(canvas, 20, 1.4), colour=INK, middle=True)
         _how_long_below(canvas, card, rect.right - 34, rect.bottom - 20)

@@ -170,7 +170,7 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
     canvas.text(
         words.box_name(area),
         slab.x + 14,
-        slab.y + 15,
+        slab.y + 14,
         capped(canvas, 21, 1.15),
         kind="display",
         colour=ACTIVE if lifted or left is not None else BONE,
@@ -185,7 +185,7 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
     if lifted and face.lifted is not None:
         told = _lifted_by(face.looks[face.lifted[1]].name)
     size = capped(canvas, 17, 1.35)
-    canvas.prose(told, Rect(slab.x + 14, slab.y + 28, slab.w - 26, 22 + rise), size, colour=PARCHMENT, middle=True)
+    canvas.prose(told, Rect(slab.x + 14, slab.y + 29, slab.w - 26, 21 + rise), size, colour=PARCHMENT, middle=True)
     if face.busy or not (face.may_act and face.kind == "turn"):
         _boxed(canvas, face, area, Rect(slab.x + 14, slab.bottom - 45, slab.w - 26, 38), size, middle=bool(rise))
 
