@@ -1,15 +1,18 @@
-"""How long undo takes late in a match, as a person feels it: ``python bench/bench_undo.py [WIDTHxHEIGHT]``.
+"""How long undo takes late in a match, as a person feels it: ``python bench/bench_undo.py [WIDTHxHEIGHT] [GAME,...]``.
 
 For each game bots play a match that is kept on disk, to more than 300 records where a match is that long, else as far
 as it goes. Its table is opened at the last places where something can be taken back, each time as a new scene, so that
 neither the position before nor the one after has been drawn before. Timed is from the wish (the key) to the end of
-drawing the next picture: rules, the line on disk with its fsync, the scene, the whole picture. Redo is timed after it.
+drawing the next picture: rules, the line on disk with its fsync, the scene, the whole picture. Measured are
 
-At every other place the undo comes *at once*, before the program has had a moment to itself, as no hand is quick enough
-to do. At the others the person has looked at the table for a moment, so that the loop of the app has drawn ahead what
-it always does. The first undo after the program has started, which also reads pictures from disk, is told apart. The
-reference, in the same run, is the same picture drawn anew with nothing changed. Without a display (SDL's dummy driver),
-so the flip itself is not in it. Where other programs run too, the CPU time is what counts.
+- ``undo`` after the person has looked at the table for a moment, so that the app's loop has drawn ahead what it does;
+- ``at once``: before the program has had a moment to itself, as no hand is quick enough to do;
+- ``in a row``: up to ten presses, one in each turn of the loop, and ``row at once``: the same with nothing between;
+- ``redo`` after an undo, and as a reference ``same picture``: drawn anew with nothing changed.
+
+The first undo after the program has started, which also reads pictures from disk, is told apart. Without a display
+(SDL's dummy driver), so the flip itself is not in it. Where other programs run too, the CPU time is what counts.
+Returns 1 when undo, at once or a row takes more than 5 ms of CPU in the middle, in any game.
 """
 
 from __future__ import annotations
@@ -28,6 +31,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from game import tidying
 from game.app import App
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, usual_bot
@@ -35,6 +39,7 @@ from game.kept.seats import seat_looks, seat_table
 from game.request import AppRequest
 from game.screens.open_match import resume_match
 from game.screens.table.match_scene import MatchScene
+from game.screens.table.only_answers import why_not_undo
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
 
@@ -44,8 +49,11 @@ MATCHES = 6
 POSITIONS = 24
 #: nobody plays on after this
 MOST_RECORDS = 400
-#: the bar: milliseconds from the key to the next picture, in the middle
-BAR = 5.0
+#: so many presses one after the other, and at so many places
+ROW, ROWS = 10, 12
+KINDS = ("first", "undo", "at once", "in a row", "row at once", "redo", "same picture")
+#: the bar: milliseconds of CPU from the key to the next picture, in the middle, of these
+BAR, BARRED = 5.0, ("undo", "at once", "in a row", "row at once")
 
 
 def played(game: str, seed: int, chooser: Callable[[Match, Random], object], folder: Path) -> tuple[Match, list[Path]]:
@@ -111,7 +119,9 @@ def open_table(stage: Stage, path: Path) -> MatchScene:
             accept.action()
         scene = stage.scene
         if isinstance(scene, MatchScene) and scene.ready:
-            stage.draw()
+            for _ in range(2):  # what stands is drawn again and again before anybody can press a key
+                stage.refresh()
+                stage.draw()
             return scene
     raise RuntimeError("the table never opens")
 
@@ -122,59 +132,94 @@ def think(stage: Stage) -> None:
         stage.foresight.go_on()
 
 
+def turn(stage: Stage) -> None:
+    """Turn the loop of the app once, as it does between two presses of a quick hand."""
+    stage.advance(STEP)
+    if stage.wants_drawing:
+        stage.draw()
+    if stage.foresight.urgent:
+        stage.foresight.go_on()
+
+
 def timed(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
     """Return how many milliseconds it takes to act and to draw the next picture, and how many of these are ours."""
+    tidying.rest()
     began, ours = time.perf_counter(), time.process_time()
     act()
     stage.draw()
     return (time.perf_counter() - began) * 1000, (time.process_time() - ours) * 1000
 
 
-def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, list[tuple[float, float]]]]:
-    """Return a game's number of records and of lines in its file, and what ``timed`` told.
+def time_row(stage: Stage, table: MatchScene, between: Callable[[Stage], None]) -> list[tuple[float, float]]:
+    """Take one move back after the other, and return what ``timed`` told of each."""
+    times = []
+    for _ in range(ROW):
+        if why_not_undo(table.match) is not None:
+            break
+        between(stage)
+        times.append(timed(stage, partial(stage.take, Command("undo"))))
+    return times
 
-    That is of undo, of redo, of an undo at once, of the first undo of all, and of the reference.
-    """
-    kinds = ("first", "undo", "at once", "redo", "same picture")
-    found: dict[str, list[tuple[float, float]]] = {kind: [] for kind in kinds}
+
+def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, list[tuple[float, float]]]]:
+    """Return a game's number of records and of lines in its file, and what ``timed`` told of each of ``KINDS``."""
+    found: dict[str, list[tuple[float, float]]] = {kind: [] for kind in KINDS}
     records = steps = 0
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         paths = keep_undoable(game, folder)
         app = App(AppRequest(size=size, data_dir=folder, mute=True))
         app.open_first_scene()
-        back, again = (partial(app.stage.take, Command(name)) for name in ("undo", "redo"))
+        stage = app.stage
+        back, again = (partial(stage.take, Command(name)) for name in ("undo", "redo"))
         for number, path in enumerate([paths[0], *paths]):
-            table = open_table(app.stage, path)
+            table = open_table(stage, path)
+            if not number:
+                tidying.begin()
             records = max(records, len(table.match.records))
             steps = max(steps, path.read_text(encoding="utf-8").count('"kind"'))
             if number % 2:
-                think(app.stage)
-            found["same picture"].append(timed(app.stage, app.stage.refresh))
-            found["first" if number == 0 else "undo" if number % 2 else "at once"].append(timed(app.stage, back))
-            found["redo"].append(timed(app.stage, again))
+                think(stage)
+            found["same picture"].append(timed(stage, stage.refresh))
+            found["first" if number == 0 else "undo" if number % 2 else "at once"].append(timed(stage, back))
+            found["redo"].append(timed(stage, again))
+        for number, path in enumerate(paths[-ROWS:]):
+            table = open_table(stage, path)
+            kind, between = ("row at once", lambda stage: None) if number % 2 else ("in a row", turn)
+            found[kind] += time_row(stage, table, between)
         app.close()
     return records, steps, found
 
 
-def _sum_up(times: list[tuple[float, float]]) -> str:
+def _sum_up(kind: str, times: list[tuple[float, float]]) -> str:
     """Return median and worst of all the time, and of our own."""
+    if not times:
+        return f"    {kind:13} never"
     felt, ours = [one[0] for one in times], [one[1] for one in times]
-    return f"{median(felt):.1f} (worst {max(felt):.1f}), CPU {median(ours):.1f} (worst {max(ours):.1f});"
+    missed = "  MISSED" if _misses(kind, times) else ""
+    return (
+        f"    {kind:13} {median(felt):5.1f} (worst {max(felt):5.1f})   CPU {median(ours):5.1f} (worst {max(ours):5.1f})"
+        f"   of {len(times)}{missed}"
+    )
+
+
+def _misses(kind: str, times: list[tuple[float, float]]) -> bool:
+    return kind in BARRED and bool(times) and median(ours for _, ours in times) > BAR
 
 
 def main() -> int:
-    """Print a line a game; return 1 when the bar is missed by CPU time."""
+    """Print some lines a game; return 1 when the bar is missed by CPU time."""
     size = tuple(int(part) for part in (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").split("x"))
+    games = sys.argv[2].split(",") if len(sys.argv) > 2 else [entry.name for entry in GAMES.values() if entry.built]
     missed = False
-    print(f"from the key to the next picture, {size[0]}x{size[1]}, milliseconds, medians")
-    for entry in GAMES.values():
-        if not entry.built:
-            continue
-        records, steps, found = measure(entry.name, (size[0], size[1]))
-        missed = missed or median(ours for _, ours in found["undo"]) > BAR
-        told = "  ".join(f"{name} {_sum_up(times)}" for name, times in found.items())
-        print(f"{entry.name:20} {records:4} records, {steps:4} lines  {told}", flush=True)
+    print(
+        f"from the key to the next picture, {size[0]}x{size[1]}, milliseconds, medians; load {os.getloadavg()[0]:.1f}"
+    )
+    for game in games:
+        records, steps, found = measure(game, (size[0], size[1]))
+        print(f"{game}: {records} records, {steps} lines")
+        print("\n".join(_sum_up(kind, times) for kind, times in found.items()), flush=True)
+        missed = missed or any(_misses(kind, times) for kind, times in found.items())
     return int(missed)
 
 

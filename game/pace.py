@@ -38,10 +38,13 @@ class Pace:
         return not self._moves or self._stage.frame_rate <= _ORNAMENT
 
     def thinks(self, now: float) -> bool:
-        """Return whether a person seems to think, so that there is time to read what may be shown next."""
+        """Return whether a person seems to think, so that there is time to read what may be shown next.
+
+        What may be wanted at once does not wait for that, only for what moves.
+        """
         stage = self._stage
-        idle = not stage.wants_drawing and not stage.ended
-        return idle and now - self.touched > _THINKS_AFTER and not stage.scene.busy
+        idle = not stage.wants_drawing and not stage.ended and not stage.scene.busy
+        return idle and (stage.foresight.urgent or now - self.touched > _THINKS_AFTER)
 
     def sleep(self, now: float) -> float:
         """Return for how many seconds nothing will have to be done, unless something is touched."""

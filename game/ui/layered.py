@@ -51,6 +51,8 @@ class Layered:
         self._sketches: OrderedDict[object, Sketch] = OrderedDict()
         self._kept_strokes = 0
         self._newest_layer: object = None
+        #: the layer that was drawn last without having been painted
+        self._seen_once: object = None
         self._montage: Montage | None = None
         self._spoilt: list[pygame.Rect] = []
         #: whether the next layer that is foreseen is painted, too
@@ -94,8 +96,9 @@ class Layered:
         whole = self.surface.get_rect()
         key = (key, appearance(), tuple(whole))
         painted = self._layers.find(key)
-        ground = self._painted(key, paint) if painted is None else Ground(key, self._sketches.get(key), painted)
-        self._newest_layer = key
+        ground = self._made(key, paint) if painted is None else Ground(key, self._sketches.get(key), painted)
+        if not ground.unpainted:
+            self._newest_layer = key
         if isinstance(self.surface, Mounter):
             self.surface.begin_with(ground)
         else:
@@ -237,11 +240,29 @@ class Layered:
             self._kept_strokes -= len(self._sketches.popitem(last=False)[1].strokes)
         return sketch
 
+    def _made(self, key: object, paint: Callable[[], None]) -> Ground:
+        """Make a layer: one that is much the same as the one painted last is painted when it is drawn once more.
+
+        To copy a whole screen takes as long as all the rest that a small change needs.
+        """
+        sketch, before = self._sketched(key, paint), self._newest_layer
+        last, places = self._layers.find(before), self._unlike_newest(sketch)
+        seldom = isinstance(self.surface, Mounter) and key != self._seen_once
+        if seldom and last is not None and places and all(sketch.can_be_cut(place) for place in places):
+            self._seen_once = key
+            return Ground(key, sketch, last, (before, places), places)
+        return self._painted(key, paint)
+
+    def _unlike_newest(self, sketch: Sketch) -> list[pygame.Rect] | None:
+        """Return where a layer differs from the one painted last; ``None``: that is too much, or not known."""
+        drawn = self._sketches.get(self._newest_layer)
+        return None if drawn is None else sketch.differs(drawn, self.surface.get_rect())
+
     def _painted(self, key: object, paint: Callable[[], None]) -> Ground:
-        """Paint a layer, made of the one drawn last if that is much the same."""
+        """Paint a layer, made of the one painted last if that is much the same."""
         sketch, whole, before = self._sketched(key, paint), self.surface.get_rect(), self._newest_layer
-        last, drawn = self._layers.find(before), self._sketches.get(before)
-        places = sketch.differs(drawn, whole) if last is not None and drawn is not None else None
+        last = self._layers.find(before)
+        places = self._unlike_newest(sketch) if last is not None else None
         screen = self._layers.spare(whole.size) or opaque(whole.size)
         since = None if places is None else (before, places)
         if last is not None and places is not None and screen is not last:

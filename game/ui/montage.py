@@ -13,6 +13,7 @@ import pygame
 
 from game.ui.sketch import Sketch, Sketcher
 from game.ui.surfaces import cut
+from game.ui.theme import SOOT
 from game.ui.tiles import draw_behind, lay_tiles
 
 
@@ -21,16 +22,27 @@ class Ground:
     """The layer that a picture begins with: its ``key``, its sketch if that is known, and how it is ``painted``.
 
     ``since`` is the key of the layer that it was painted over and where the two differ, if it was just painted so.
+    In ``unpainted`` places ``painted`` still shows that layer: there it is drawn from the sketch.
     """
 
     key: object
     sketch: Sketch | None
     painted: pygame.Surface
     since: tuple[object, Sequence[pygame.Rect]] | None = None
+    unpainted: Sequence[pygame.Rect] = ()
 
     def draw(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         """Draw as much of it as lies in a place."""
         surface.blit(self.painted, place, place)
+        self.draw_unpainted(surface, place)
+
+    def draw_unpainted(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """Draw as much of what is not painted as lies in a place."""
+        for area in self.unpainted:
+            part = area.clip(place)
+            if self.sketch is not None and part.w and part.h:
+                surface.fill(SOOT, part)
+                self.sketch.draw(surface, part)
 
     def differs(self, other: Ground, whole: pygame.Rect) -> list[pygame.Rect] | None:
         """Return where this layer looks different from another one; ``None``: anywhere."""
@@ -65,6 +77,7 @@ class Montage:
             (image, _, tiles, at), box = strokes[0][1], pygame.Rect(strokes[0][2])
             if pygame.Rect(at, image.get_size()) == box and box.colliderect(place):
                 draw_behind(surface, self.ground.painted, place, tiles, box)
+                self.ground.draw_unpainted(surface, place)
                 return
         self.ground.draw(surface, place)
 

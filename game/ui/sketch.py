@@ -21,8 +21,8 @@ _Area: TypeAlias = tuple[int, int, int, int]
 Stroke: TypeAlias = tuple[Callable[..., object], tuple[Any, ...], _Area, _Area | None]
 #: with more places than so many, or a larger share of the screen, finding them costs more than it saves
 _MOST_PLACES, _MOST_SHARE = 40, 0.6
-#: places so near to one another, in pixels, are painted as one
-_NEAR = 12
+#: places so near to one another, in pixels, are painted as one, unless that is so many pixels more than each by itself
+_NEAR, _SPARED = 12, 40_000
 
 
 def smooth_polygon(surface: pygame.Surface, paint: Colour, spots: Sequence[tuple[int, int]]) -> None:
@@ -73,13 +73,17 @@ class Sketch:
                 surface.set_clip(area)
         surface.set_clip(before)
 
+    def can_be_cut(self, place: pygame.Rect) -> bool:
+        """Return whether any part of a place may be drawn alone, and looks as it does when the whole is drawn."""
+        return place.collidelist(self.indivisible) < 0
+
     def _cut_by(self, place: pygame.Rect) -> list[_Area]:
         """Return where strokes lie that must not be cut, and are by the edge of a place."""
         met = [self.indivisible[index] for index in place.collidelistall(self.indivisible)]
         return [box for box in met if not place.contains(box)]
 
     def differs(self, other: Sketch, whole: pygame.Rect, more: Sequence[pygame.Rect] = ()) -> list[pygame.Rect] | None:
-        """Return where this looks different from another one, and ``more`` places, none of which touch.
+        """Return where this looks different from another one, and ``more`` places; some may overlap.
 
         ``None``: that is so much that it is not worth it.
         """
@@ -196,14 +200,22 @@ def _unlike(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area]:
 
 
 def _together(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Return few areas that hold all of some boxes: those that touch as one."""
+    """Return few areas that hold all of some boxes: those that touch as one, unless that holds much more than both."""
     joined: list[pygame.Rect] = []
     for box in boxes:
         if joined and joined[-1].contains(box):
             continue
-        near = box.inflate(_NEAR, _NEAR)
-        while (met := near.collidelist(joined)) >= 0:
+        while (met := _worth_joining(box, joined)) is not None:
             box = box.union(joined.pop(met))
-            near = box.inflate(_NEAR, _NEAR)
         joined.append(box)
     return joined if len(joined) <= _MOST_PLACES else [joined[0].unionall(joined[1:])]
+
+
+def _worth_joining(box: pygame.Rect, joined: list[pygame.Rect]) -> int | None:
+    """Return which of some areas a box touches and is best painted with; ``None``: there is none."""
+    for index in box.inflate(_NEAR, _NEAR).collidelistall(joined):
+        other = joined[index]
+        both = box.union(other)
+        if both.w * both.h <= box.w * box.h + other.w * other.h + _SPARED:
+            return index
+    return None

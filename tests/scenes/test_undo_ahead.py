@@ -54,16 +54,16 @@ def test_what_undo_brings_is_drawn_ahead_without_a_trace(
     stage.refresh()
     stage.draw()
     before = pixels(stage)
-    stage.foresight.begin_with(stage.scene.next_turn._undone())  # type: ignore[attr-defined]
+    stage.scene.next_turn.look_ahead()  # type: ignore[attr-defined]
     while not stage.foresight.done:
         stage.foresight.go_on()
     assert pixels(stage) == before, "nobody sees it"
 
-    def painted(canvas: Layered, key: object, paint: object) -> None:
+    def made(canvas: Layered, key: object, paint: object) -> None:
         raise AssertionError("the layer is there already")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Layered, "_painted", painted)
+        patch.setattr(Layered, "_made", made)
         stage.take(Command("undo"))
         stage.draw()
     seen = pixels(stage)

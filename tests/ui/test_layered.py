@@ -19,8 +19,9 @@ from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.control import Touch
 from game.ui.drawing import draw_scene
-from game.ui.layered import kept
+from game.ui.layered import Layered, kept
 from game.ui.layout import SCREEN, Rect
+from game.ui.montage import Ground
 from game.ui.pictures import Pictures
 from game.ui.scene import Scene
 from game.ui.stage import Stage
@@ -95,6 +96,27 @@ def test_a_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
         assert pixels(canvas) == whole(canvas, lambda fresh, state=state: moving(fresh, *state)), state  # type: ignore[misc]
         if state in ((1, 0, 0), (2, 0, 0), (9, 1, 2)):
             assert sum(place.w * place.h for place in places) < 0.6 * SIZE[0] * SIZE[1]
+
+
+def test_a_layer_much_like_the_one_before_is_painted_when_it_is_drawn_once_more(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[object] = []
+    paint = Layered._painted
+
+    def noted(self: Layered, key: object, draw: Callable[[], None]) -> Ground:
+        painted.append(key)
+        return paint(self, key, draw)
+
+    def plain(canvas: Canvas, shift: int) -> None:
+        canvas.picture_in("wall.plain", SCREEN)
+        canvas.fill(Rect(100 + shift, 100, 60, 60), (200, 40, 40))
+
+    monkeypatch.setattr(Layered, "_painted", noted)
+    for shift, times in ((0, 1), (40, 1), (80, 1), (80, 2), (0, 2)):
+        canvas.mount(lambda shift=shift: canvas.layer(shift, lambda: plain(canvas, shift)))  # type: ignore[misc]
+        assert pixels(canvas) == whole(canvas, lambda fresh, shift=shift: plain(fresh, shift)), shift  # type: ignore[misc]
+        assert len(painted) == times, shift
 
 
 def test_what_does_not_change_is_not_drawn_again(canvas: Canvas) -> None:

@@ -65,6 +65,17 @@ def test_the_loop_sleeps_long_only_while_nothing_changes_by_itself(open_app: Ope
     assert pace.sleep(LONG) < 0.1, "it is about to go"
 
 
+def test_what_may_be_wanted_at_once_is_drawn_ahead_at_once(open_app: Opener) -> None:
+    hand = rested(open_app())
+    stage, pace = hand.stage, pace_of(hand)
+    assert not pace.thinks(0.01), "something has just been touched"
+    stage.foresight.begin_with(iter([lambda canvas: None]))
+    assert pace.thinks(0.01)
+    stage.foresight.go_on()
+    assert not pace.thinks(0.01), "whatever else comes later can wait"
+    assert pace.thinks(1.0)
+
+
 @pytest.mark.parametrize(("rate", "seconds"), [(60, STEP), (8, 1 / 8)])
 def test_the_loop_turns_for_each_picture_of_what_moves(open_app: Opener, rate: int, seconds: float) -> None:
     hand = open_app()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core import Match
+from game.core import Match, Record
 from game.core.words import say
 from game.elder.advice import consultation, elder_of
 from game.elder.foreseeing import Foreseen, foresee
@@ -54,6 +54,7 @@ class Hint:
         self._counsel: Counsel | None = None
         self._answer: _Answer | None = None
         self._openness: tuple[object, bool] = (None, False)
+        self._told_openly = ToldOpenly()
 
     @property
     def thinks(self) -> bool:
@@ -95,8 +96,15 @@ class Hint:
         if table.reader == table.viewer:
             return True
         if self._openness[0] is not table.match.state:
-            self._openness = table.match.state, _is_open(table.match)
+            self._openness = table.match.state, self._is_open()
         return self._openness[1]
+
+    def _is_open(self) -> bool:
+        """Return whether whoever is asked knows nothing that an onlooker does not know."""
+        match, prompt = self._table.match, self._table.match.prompt
+        if prompt is None or match.view(prompt.seat) != match.view(None):
+            return False
+        return consultation(match).memory is None or self._told_openly.covers(match, prompt.seat)
 
     # What a person does
 
@@ -243,14 +251,23 @@ class Hint:
         return [control.rect for control in self._table.stage.controls if control.id == "hint.bubble"]
 
 
-def _is_open(match: Match) -> bool:
-    """Return whether whoever is asked knows nothing that an onlooker does not know."""
-    prompt = match.prompt
-    if prompt is None or match.view(prompt.seat) != match.view(None):
-        return False
-    asked = consultation(match)
-    told = [event for record in (match.opening, *match.records) for event in record.events]
-    return asked.memory is None or all(event.seen_by(prompt.seat) == event.seen_by(None) for event in told)
+class ToldOpenly:
+    """Tells whether a seat was told nothing but what everybody was told; each record is looked at once for a seat."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], tuple[Record, bool]] = {}
+
+    def covers(self, match: Match, seat: int) -> bool:
+        """Return whether all events of a match so far were the same for a seat and for an onlooker."""
+        return all(self._is_open(record, seat) for record in (match.opening, *match.records))
+
+    def _is_open(self, record: Record, seat: int) -> bool:
+        key = id(record), seat
+        known = self._known.get(key)
+        if known is None or known[0] is not record:
+            same = all(event.seen_by(seat) == event.seen_by(None) for event in record.events)
+            known = self._known[key] = record, same
+        return known[1]
 
 
 def _foreseen(match: Match, advice: Advice) -> Foreseen:

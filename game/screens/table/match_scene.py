@@ -229,8 +229,10 @@ class MatchScene(MatchTable):
             if len(self.people) > 1:
                 self.viewer = None
             self.next_turn.settle()
-        elif not self.keeping.look():
-            self.next_turn.ask_bot_again()
+        else:
+            if not self.keeping.look():
+                self.next_turn.ask_bot_again()
+            self.next_turn.look_ahead()
 
     def look_again(self) -> None:
         """Check whether another window has gone on with the match meanwhile."""

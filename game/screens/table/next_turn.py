@@ -122,7 +122,11 @@ class NextTurn:
             self.note_seen()
         self._moved = prompt.seat if prompt is not None else None
         self.begun = True
-        table.stage.foresight.begin_with(self._undone())
+        self.look_ahead()
+
+    def look_ahead(self) -> None:
+        """Have the table drawn ahead as undo would leave it, before anything else that may be shown next."""
+        self._table.stage.foresight.begin_with(self._undone())
 
     def _undone(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the table as undo would leave it, if anything can be taken back by then."""

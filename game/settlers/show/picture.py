@@ -1,4 +1,4 @@
-"""The whole table as it is drawn; what stands still is painted once: the map and each panel by itself."""
+"""The whole table as it is drawn: what stands still is one layer of parts, and only parts that change are sketched."""
 
 from __future__ import annotations
 
@@ -12,11 +12,7 @@ from game.ui.scene import Status
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, told: Status) -> None:
     """Draw the table below its controls; ``title`` is the game's name, ``told`` what to do next and how."""
-    canvas.layer("st room", lambda: _paint_room(canvas, title))
-    world.draw(canvas, face, keep=not face.pointer.pulls, hidden=trade_sheet.covered(face))
-    _draw_seats(canvas, face)
-    _draw_progress(canvas, face)
-    _draw_foot(canvas, face, dice=not motion.dice)
+    _draw_standing(canvas, face, title, dice=not motion.dice)
     marks.draw_rob(canvas, face)
     marks.draw(canvas, face)
     head.status(canvas, face, told)
@@ -25,17 +21,56 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, told: Sta
         trade.draw(canvas, face)
 
 
-def _paint_room(canvas: Canvas, title: str) -> None:
-    """Paint what never changes: the wall, the bar, the slab's shadow."""
-    canvas.picture_in("wall.plain", SCREEN)
-    canvas.panel("panel.bar", layout.BAR)
-    head.title(canvas, title)
-    canvas.placed("st.frame")
+def _draw_standing(canvas: Canvas, face: Face, title: str, *, dice: bool) -> None:
+    """Draw what stands still: all of it as one layer, unless the map is just being pulled and never stands twice."""
+    hidden = trade_sheet.covered(face)
+    if face.pointer.pulls:
+        _draw_room(canvas, title)
+        with canvas.clip(layout.SLAB):
+            world.draw(canvas, face, keep=False, hidden=hidden)
+        _draw_beside(canvas, face, dice=dice)
+        return
+    under = (hidden.x, hidden.y, hidden.w, hidden.h) if hidden is not None else ()
+    beside = (_shown_of_seats(face), _shown_of_progress(face), face.open_hand, _shown_of_foot(face, dice=dice))
+    key = ("st table", title, under, world.shown(face), *beside, face.text_size)
+
+    def paint() -> None:
+        _draw_room(canvas, title)
+        with canvas.clip(layout.SLAB):
+            world.draw(canvas, face, hidden=hidden)
+        _draw_beside(canvas, face, dice=dice)
+
+    canvas.layer(key, paint)
 
 
-def _draw_seats(canvas: Canvas, face: Face) -> None:
+def _draw_room(canvas: Canvas, title: str) -> None:
+    """Draw what never changes: the wall, the bar, the slab's shadow."""
+
+    def paint() -> None:
+        canvas.picture_in("wall.plain", SCREEN)
+        canvas.panel("panel.bar", layout.BAR)
+        head.title(canvas, title)
+        canvas.placed("st.frame")
+
+    canvas.layer(("st room", title), paint)
+
+
+def _draw_beside(canvas: Canvas, face: Face, *, dice: bool) -> None:
+    """Draw the seats, the tracks, the costs and the foot, each as a part of its own."""
+    progress, foot_shows = _shown_of_progress(face), _shown_of_foot(face, dice=dice)
+    with canvas.clip(layout.LEFT):
+        canvas.part(("st panels", _shown_of_seats(face), face.text_size), lambda: seats.panels(canvas, face))
+    with canvas.clip(layout.TRACKS_ALL):
+        canvas.part(("st tracks", progress, face.text_size), lambda: tracks.progress(canvas, face))
+    with canvas.clip(layout.COSTS_ALL):
+        canvas.part(("st costs", progress, face.open_hand, face.text_size), lambda: costs.draw(canvas, face))
+    with canvas.clip(layout.FOOT_ALL):
+        canvas.part(("st foot", foot_shows, face.text_size), lambda: foot.foot(canvas, face, dice=dice))
+
+
+def _shown_of_seats(face: Face) -> tuple[object, ...]:
     view = face.view
-    shown = (
+    return (
         view.players,
         view.active,
         view.turn,
@@ -50,23 +85,15 @@ def _draw_seats(canvas: Canvas, face: Face) -> None:
         face.kind,
         face.looks,
     )
-    canvas.stamp(("st panels", shown, face.text_size), layout.LEFT, lambda: seats.panels(canvas, face))
 
 
-def _draw_progress(canvas: Canvas, face: Face) -> None:
-    """Draw the tracks and the costs."""
-    progress = tuple([player.tracks for player in face.view.players])
-    shown = (progress, face.view.arts, face.seat)
-    canvas.stamp(
-        ("st tracks", *shown, face.looks, face.text_size), layout.TRACKS_ALL, lambda: tracks.progress(canvas, face)
-    )
-    canvas.stamp(
-        ("st costs", *shown, face.open_hand, face.text_size), layout.COSTS_ALL, lambda: costs.draw(canvas, face)
-    )
+def _shown_of_progress(face: Face) -> tuple[object, ...]:
+    """Return what the tracks depend on, and the costs but for the hand."""
+    return (tuple([player.tracks for player in face.view.players]), face.view.arts, face.seat, face.looks)
 
 
-def _draw_foot(canvas: Canvas, face: Face, *, dice: bool) -> None:
-    shown = (
+def _shown_of_foot(face: Face, *, dice: bool) -> tuple[object, ...]:
+    return (
         face.open_hand,
         sum(face.player.hand) if face.player is not None else 0,
         face.covered,
@@ -79,4 +106,3 @@ def _draw_foot(canvas: Canvas, face: Face, *, dice: bool) -> None:
         face.view.dice,
         dice,
     )
-    canvas.stamp(("st foot", shown, face.text_size), layout.FOOT_ALL, lambda: foot.foot(canvas, face, dice=dice))

@@ -2,53 +2,87 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from game.settlers.goods import PEOPLES
 from game.settlers.show import layout, words
 from game.settlers.show.face import Face
 from game.settlers.show.parts import DIM, QUIET, WARM, mark, shadowed
 from game.settlers.state import chips_found, point_sources, points
 from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
-from game.ui.theme import BONE, CHAR, SHADE, SIENNA, Colour, colour
+from game.ui.theme import BONE, CHAR, SHADE, SIENNA, Colour, SeatLook, colour
 from game.ui.widgets import stitch_edges
 
 _ICON = colour("#E4CC9E")
+#: the icons of cards, people chips and event chips
+_COUNTED = ("card-draw", "three-friends", "stone-tablet")
 _TALL = 200
 #: how wide a name is at most that stands beside the points
 _SHORT = 74.0
 
 
+@dataclass(frozen=True, slots=True)
+class _Panel:
+    """What one seat's panel shows: ``marks`` are the sources of its points, one for each place on its row."""
+
+    look: SeatLook
+    lit: bool
+    doing: str
+    points: int
+    goal: int
+    counts: tuple[int, int, int]
+    marks: tuple[str, ...]
+    people: tuple[int, ...]
+
+
 def panels(canvas: Canvas, face: Face) -> None:
     """Draw every seat's panel."""
     for seat, rect in enumerate(layout.panels(len(face.looks))):
-        _panel(canvas, face, seat, rect)
+        _draw_panel(canvas, _panel(face, seat), rect)
 
 
-def _panel(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
-    lit = seat == face.asked
-    if lit:
+def _panel(face: Face, seat: int) -> _Panel:
+    view, player, sources = face.view, face.view.players[seat], point_sources(face.view, seat)
+    listed = [key for key in words.SOURCES for _ in range(sources[key])]
+    return _Panel(
+        face.looks[seat],
+        seat == face.asked,
+        words.doing(face, seat),
+        points(view, seat),
+        view.goal,
+        (sum(player.hand), sum(player.people), chips_found(view, seat)),
+        (*listed, *[""] * (view.goal - len(listed))),
+        tuple(player.people),
+    )
+
+
+@kept
+def _draw_panel(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    if panel.lit:
         canvas.panel("glow.ember", rect)
-    canvas.panel("st.seat_lit" if lit else "st.seat", rect)
+    canvas.panel("st.seat_lit" if panel.lit else "st.seat", rect)
     stitch_edges(canvas, rect, 20, 5, 12)
-    ink = WARM if lit else QUIET
-    if canvas.text_width(face.looks[seat].name, steady(canvas, 18), "display") <= _SHORT:
-        _named(canvas, face, seat, rect, ink)
+    ink = WARM if panel.lit else QUIET
+    if canvas.text_width(panel.look.name, steady(canvas, 18), "display") <= _SHORT:
+        _named(canvas, panel, rect, ink)
     else:
-        _long_named(canvas, face, seat, rect, ink)
-    _counts(canvas, face, seat, rect)
-    _marks(canvas, face, seat, rect)
+        _long_named(canvas, panel, rect, ink)
+    _counts(canvas, panel, rect)
+    _marks(canvas, panel, rect)
     if rect.h > _TALL:
-        _peoples(canvas, face, seat, rect)
+        _peoples(canvas, panel, rect)
 
 
-def _named(canvas: Canvas, face: Face, seat: int, rect: Rect, ink: Colour) -> None:
+def _named(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
     """Draw who sits there beside the points, and what they are about below."""
-    look = face.looks[seat]
+    look = panel.look
     canvas.seat(look, rect.x + 45, rect.y + 49, 60)
     shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=_SHORT - 6)
     canvas.text(
-        words.doing(face, seat),
+        panel.doing,
         rect.x + 83,
         rect.y + 66,
         capped(canvas, 20, 1.1),
@@ -58,12 +92,12 @@ def _named(canvas: Canvas, face: Face, seat: int, rect: Rect, ink: Colour) -> No
         width=rect.w - 95,
         least=15,
     )
-    _points(canvas, face, seat, Rect(rect.right - 82, rect.y + 18, 68, 34))
+    _points(canvas, panel, Rect(rect.right - 82, rect.y + 18, 68, 34))
 
 
-def _long_named(canvas: Canvas, face: Face, seat: int, rect: Rect, ink: Colour) -> None:
+def _long_named(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
     """Draw a long name all across the panel, and the rest below it."""
-    look = face.looks[seat]
+    look = panel.look
     canvas.text(
         look.name,
         rect.x + 16,
@@ -77,20 +111,20 @@ def _long_named(canvas: Canvas, face: Face, seat: int, rect: Rect, ink: Colour) 
     )
     canvas.seat(look, rect.x + 38, rect.y + 64, 46)
     canvas.prose(
-        words.doing(face, seat),
+        panel.doing,
         Rect(rect.x + 66, rect.y + 38, rect.w - 154, 54),
         capped(canvas, 20, 1.1),
         kind="flavour",
         colour=ink,
         middle=True,
     )
-    _points(canvas, face, seat, Rect(rect.right - 82, rect.y + 47, 68, 34))
+    _points(canvas, panel, Rect(rect.right - 82, rect.y + 47, 68, 34))
 
 
-def _points(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+def _points(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     """Draw the points on a plate of bone, and how many it takes."""
     canvas.panel("st.points", rect)
-    number, goal = str(points(face.view, seat)), f"/{face.view.goal}"
+    number, goal = str(panel.points), f"/{panel.goal}"
     large, small = steady(canvas, 25), steady(canvas, 18)
     wide = canvas.text_width(number, large, "display") + canvas.text_width(goal, small, "bold") + 1
     left = rect.centerx - wide / 2
@@ -104,33 +138,22 @@ def count_spots(rect: Rect) -> tuple[tuple[float, float], ...]:
     return tuple([(rect.x + 33 + 72 * index, y) for index in range(3)])
 
 
-def _counts(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
-    player = face.view.players[seat]
-    counts = (
-        ("card-draw", sum(player.hand)),
-        ("three-friends", sum(player.people)),
-        ("stone-tablet", chips_found(face.view, seat)),
-    )
-    for (x, y), (icon, count) in zip(count_spots(rect), counts, strict=True):
+def _counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    for (x, y), icon, count in zip(count_spots(rect), _COUNTED, panel.counts, strict=True):
         canvas.icon(icon, x, y, 31, _ICON if count else DIM)
         shadowed(canvas, str(count), x + 21, y + 1, 23, BONE if count else DIM, kind="bold", width=30)
 
 
-def _marks(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+def _marks(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     """Draw the points one by one, each with the mark of its source."""
-    sources = point_sources(face.view, seat)
-    listed = [key for key in words.SOURCES for _ in range(sources[key])]
-    goal = max(face.view.goal, len(listed))
-    step = (rect.w - 48) / max(goal - 1, 1)
-    for index in range(goal):
-        source = listed[index] if index < len(listed) else ""
+    step = (rect.w - 48) / max(len(panel.marks) - 1, 1)
+    for index, source in enumerate(panel.marks):
         mark(canvas, source, rect.x + 24 + step * index, rect.bottom - 25, min(7.2, step * 0.36))
 
 
-def _peoples(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+def _peoples(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     """Draw the people chips by colour, where there is room for it."""
-    for index, people in enumerate(PEOPLES):
-        count = face.view.players[seat].people[index]
+    for index, (people, count) in enumerate(zip(PEOPLES, panel.people, strict=True)):
         x, y = rect.x + 36 + 54 * index, rect.y + 155
         canvas.picture_in(f"st.people.{people}", Rect(x - 14, y - 14, 28, 28), alpha=255 if count else 70)
         shadowed(canvas, str(count), x + 17, y + 1, 19, BONE if count else DIM, kind="bold")

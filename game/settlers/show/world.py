@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from game.settlers.goods import CARNIVORE, CLOTHING, CONSTRUCTION, NEANDERTHAL, PEOPLES
 from game.settlers.ground import NOWHERE, WORLD
 from game.settlers.show.face import Face
-from game.settlers.show.layout import HALF, RADIUS, SEA, SLAB, Lens, Point, in_sight
+from game.settlers.show.layout import HALF, RADIUS, SEA, Lens, Point, in_sight
 from game.settlers.show.parts import HOT, NUMBER, centred, conditions, event_chip
 from game.settlers.state import NOBODY
 from game.settlers.world import NONE, Path
 from game.ui.canvas import Canvas
+from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.theme import Colour, SeatLook, colour
+
+#: paints a part of the ground
+_Painter: TypeAlias = "Callable[..., None]"
 
 _VARIANTS = 3
 #: what stands so far beside the sea may still reach into it
@@ -34,65 +39,65 @@ ROADS = tuple([path for path in WORLD.paths if not path.hexes])
 
 
 def draw(canvas: Canvas, face: Face, *, keep: bool = True, hidden: Rect | None = None) -> None:
-    """Draw the map as far as it is in sight; ground and what stands on it are each painted once, if kept at all.
+    """Draw the map as far as it is in sight; each landscape, number and gate is sketched once, if kept at all.
 
     What is ``hidden`` below something else needs neither numbers nor gates.
     """
+    with canvas.clip(SEA):
+        _paint_ground(canvas, face, _KEEPING if keep else _painting, hidden)
+        _paint_people(canvas, face)
+        _paint_pieces(canvas, face)
+    canvas.placed("st.frame")
+
+
+def shown(face: Face) -> tuple[object, ...]:
+    """Return everything that the map depends on, but for what is hidden below something else."""
     view = face.view
     progress = face.player.tracks if face.player is not None else None
-    under = (hidden.x, hidden.y, hidden.w, hidden.h) if hidden is not None else ()
-    ground = (face.lens, view.finders, view.deserts, view.neanderthal, view.carnivore, progress, under)
     pieces = tuple([(player.tribes, player.nomads) for player in view.players])
-
-    def paint_all() -> None:
-        if keep:
-            canvas.stamp(("st ground", ground), SLAB, lambda: _paint_ground(canvas, face, hidden))
-        else:
-            _paint_ground(canvas, face, hidden)
-        with canvas.clip(SEA):
-            _paint_people(canvas, face)
-            _paint_pieces(canvas, face)
-        canvas.placed("st.frame")
-
-    if keep:
-        canvas.stamp(("st map", ground, pieces, face.looks, view.people, face.away), SLAB, paint_all)
-    else:
-        with canvas.clip(SLAB):
-            paint_all()
+    ground = (face.lens, view.finders, view.deserts, view.neanderthal, view.carnivore, progress)
+    return (*ground, pieces, face.looks, view.people, face.away)
 
 
-def _paint_ground(canvas: Canvas, face: Face, hidden: Rect | None) -> None:
+def _paint_ground(canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter], hidden: Rect | None) -> None:
     """Paint sea, landscapes, roads, numbers, gates."""
-    lens = face.lens
-    with canvas.clip(SEA):
-        part = lens.part
-        canvas.picture_part("st.world", part.move(-SEA.x, -SEA.y), SEA)
-        for index in _ORDER:
-            _paint_tile(canvas, face, index)
-        for road in ROADS:
-            _paint_road(canvas, lens, road)
-        for index in range(len(WORLD.hexes)):
-            if hidden is None or not hidden.collidepoint(number_spot(face, index)):
-                _paint_number(canvas, face, index)
-        for figure in (face.view.neanderthal, face.view.carnivore):
-            if figure != NOWHERE:
-                _paint_barred(canvas, lens, figure)
-        _paint_crossings(canvas, lens)
-        for index in range(len(WORLD.boxes)):
-            if hidden is None or not hidden.collidepoint(gate_spot(lens, index)):
-                _paint_gate(canvas, face, index)
+    lens, view = face.lens, face.view
+    figures = (view.neanderthal, view.carnivore)
+    tile, number, gate = how(_paint_tile), how(_paint_number), how(_paint_gate)
+    how(_paint_sea)(canvas, lens)
+    for index in _ORDER:
+        tile(canvas, lens, index, index in view.deserts, index in figures)
+    how(_paint_roads)(canvas, lens)
+    for index in range(len(WORLD.hexes)):
+        shows = hidden is None or not hidden.collidepoint(number_spot(face, index))
+        if shows and index not in view.deserts:
+            number(canvas, lens, index, index in figures)
+    for figure in figures:
+        if figure != NOWHERE:
+            how(_paint_barred)(canvas, lens, figure)
+    how(_paint_crossings)(canvas, lens)
+    for index in range(len(WORLD.boxes)):
+        if hidden is None or not hidden.collidepoint(gate_spot(lens, index)):
+            gate(canvas, lens, index, view.finders[index] != NOBODY, _opened(face, index))
 
 
-def _paint_tile(canvas: Canvas, face: Face, index: int) -> None:
-    rect = face.lens.hex_rect(index)
+def _paint_sea(canvas: Canvas, lens: Lens) -> None:
+    canvas.picture_part("st.world", lens.part.move(-SEA.x, -SEA.y), SEA)
+
+
+def _paint_tile(canvas: Canvas, lens: Lens, index: int, dry: bool, veiled: bool) -> None:
+    rect = lens.hex_rect(index)
     if not rect.colliderect(SEA.inflate(20, 20)):
         return
-    if index in face.view.deserts:
-        canvas.picture_in(f"st.tile.desert.{index % 2}", rect)
-    else:
-        canvas.picture_in(f"st.tile.{WORLD.hexes[index].terrain}.{index * 5 % _VARIANTS}", rect)
-    if index in (face.view.neanderthal, face.view.carnivore):
+    kind = f"desert.{index % 2}" if dry else f"{WORLD.hexes[index].terrain}.{index * 5 % _VARIANTS}"
+    canvas.picture_in(f"st.tile.{kind}", rect)
+    if veiled:
         canvas.picture_in("st.veil", rect)
+
+
+def _paint_roads(canvas: Canvas, lens: Lens) -> None:
+    for road in ROADS:
+        _paint_road(canvas, lens, road)
 
 
 def _paint_road(canvas: Canvas, lens: Lens, road: Path) -> None:
@@ -111,18 +116,19 @@ def _paint_road(canvas: Canvas, lens: Lens, road: Path) -> None:
 
 def number_spot(face: Face, index: int) -> Point:
     """Return where the number of a hex lies on the screen: aside where a figure stands."""
-    x, y = face.lens.hex(index)
-    blocked = index in (face.view.neanderthal, face.view.carnivore)
+    return _number_spot(face.lens, index, index in (face.view.neanderthal, face.view.carnivore))
+
+
+def _number_spot(lens: Lens, index: int, blocked: bool) -> Point:
+    x, y = lens.hex(index)
     right, down = (18.0, -14.0) if blocked else (0.0, 9.0)
-    return x + right * face.lens.zoom, y + down * face.lens.zoom
+    return x + right * lens.zoom, y + down * lens.zoom
 
 
-def _paint_number(canvas: Canvas, face: Face, index: int) -> None:
-    size = 34.5 * face.lens.zoom
-    if index in face.view.deserts or not in_sight(*number_spot(face, index), size * _DISC_SHOWS):
-        return
-    dead = index in (face.view.neanderthal, face.view.carnivore)
-    paint_disc(canvas, WORLD.hexes[index].number, *number_spot(face, index), size, dead=dead)
+def _paint_number(canvas: Canvas, lens: Lens, index: int, dead: bool) -> None:
+    size, spot = 34.5 * lens.zoom, _number_spot(lens, index, dead)
+    if in_sight(*spot, size * _DISC_SHOWS):
+        paint_disc(canvas, WORLD.hexes[index].number, *spot, size, dead=dead)
 
 
 def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, dead: bool = False) -> None:
@@ -176,30 +182,36 @@ def gate_spot(lens: Lens, index: int) -> Point:
     return x + right * lens.zoom, y + down * lens.zoom
 
 
-def _paint_gate(canvas: Canvas, face: Face, index: int) -> None:
+def _opened(face: Face, index: int) -> bool:
+    """Return whether the seat whose progress is shown may pass a gate."""
+    box, player = WORLD.boxes[index], face.player
+    return player is not None and (
+        player.tracks[CLOTHING] >= box.clothing and player.tracks[CONSTRUCTION] >= box.construction
+    )
+
+
+def _paint_gate(canvas: Canvas, lens: Lens, index: int, found: bool, opened: bool) -> None:
     """Draw a condition box: its event chip, or the place it left, and what it asks for."""
-    x, y = gate_spot(face.lens, index)
+    x, y = gate_spot(lens, index)
     if not in_sight(x, y, -_MARGIN):
         return
-    zoom = face.lens.zoom
+    zoom = lens.zoom
     if in_sight(x, y - 11 * zoom, _WHOLE * zoom):
-        event_chip(
-            canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=face.view.finders[index] != NOBODY
-        )
-    gate_plate(canvas, face, index)
+        event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=found)
+    _plate(canvas, lens, index, opened)
 
 
 def gate_plate(canvas: Canvas, face: Face, index: int) -> None:
     """Draw what a gate asks for, with a gold rim if the seat whose progress is shown may pass."""
-    box, player, zoom = WORLD.boxes[index], face.player, face.lens.zoom
-    x, y = gate_spot(face.lens, index)
+    _plate(canvas, face.lens, index, _opened(face, index))
+
+
+def _plate(canvas: Canvas, lens: Lens, index: int, opened: bool) -> None:
+    box, zoom = WORLD.boxes[index], lens.zoom
+    x, y = gate_spot(lens, index)
     y += 12.5 * zoom
-    if not in_sight(x, y, _WHOLE * zoom):
-        return
-    opened = player is not None and (
-        player.tracks[CLOTHING] >= box.clothing and player.tracks[CONSTRUCTION] >= box.construction
-    )
-    conditions(canvas, box.clothing, box.construction, x, y, 22 * zoom, opened=opened)
+    if in_sight(x, y, _WHOLE * zoom):
+        conditions(canvas, box.clothing, box.construction, x, y, 22 * zoom, opened=opened)
 
 
 def _paint_pieces(canvas: Canvas, face: Face) -> None:
@@ -266,3 +278,16 @@ def hex_glow(canvas: Canvas, lens: Lens, index: int, name: str, alpha: int = 255
     x, y = lens.hex(index)
     zoom = lens.zoom
     canvas.picture_in(name, Rect(x - HALF * zoom, y - RADIUS * zoom, 2 * HALF * zoom, 2 * RADIUS * zoom), alpha=alpha)
+
+
+def _painting(paint: _Painter) -> _Painter:
+    """Return a function that paints a part of the ground, which is not kept: another will be wanted at once."""
+    return paint
+
+
+#: the functions that paint parts of the ground, each with what sketches its part only once
+_KEPT: dict[_Painter, _Painter] = {
+    paint: kept(paint)
+    for paint in (_paint_sea, _paint_tile, _paint_roads, _paint_number, _paint_barred, _paint_crossings, _paint_gate)
+}
+_KEEPING = _KEPT.__getitem__

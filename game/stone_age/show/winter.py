@@ -30,14 +30,8 @@ def draw(canvas: Canvas, face: Face) -> None:
         _paper(canvas, face, layout.WINTER, say("This winter"))
         _sits_out(canvas, face.looks, *_odds(face))
     else:
-        view, mine = face.view, face.mine
-        seen = view.camps[mine], view.home[mine], view.placed[mine], view.supply[mine], view.field_end, view.ended
-        canvas.part(("sa winter", mine, face.looks, seen, face.winter), lambda: _together(canvas, face))
-
-
-def _together(canvas: Canvas, face: Face) -> None:
-    _paper(canvas, face, layout.FEEDING, say("Feeding {name}", name=face.looks[face.mine].name))
-    _worth(canvas, face)
+        _paper(canvas, face, layout.FEEDING, say("Feeding {name}", name=face.looks[face.mine].name))
+        _worth(canvas, face)
 
 
 # -- the fire
@@ -84,10 +78,15 @@ def rows(face: Face, seen: Forecast) -> list[tuple[str, str, str]]:
     return listed
 
 
-def _paper(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
+@kept
+def _sheet(canvas: Canvas, rect: Rect, title: str) -> None:
     canvas.panel("panel.parchment", rect)
     inked(canvas, title, rect.x + 20, rect.y + 28, 24, BLOOD, kind="display", width=rect.w - 40)
     canvas.line(rect.x + 20, rect.y + 48, rect.right - 20, rect.y + 48, _LINE)
+
+
+def _paper(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
+    _sheet(canvas, rect, title)
     seen = forecast(face.view, face.mine) if face.winter is None else face.winter.amounts
     told = face.winter.told if face.winter is not None else 9
     listed, pitch = rows(face, seen), 33 if face.alone else 38
@@ -96,10 +95,13 @@ def _paper(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
             _entry(canvas, rect, 71 + pitch * index, kind, what, amount, RED if amount.startswith("−") else INK)
     line = rect.y + 57 + pitch * len(listed)
     _left(canvas, rect, line, seen.left if face.winter is None else face.winter.left)
-    _may_change(canvas, _outlook(face, seen), Rect(rect.x + 18, line + 46, rect.w - 32, rect.h - line + rect.y - 58))
+    _may_change(
+        canvas, tuple(_outlook(face, seen)), Rect(rect.x + 18, line + 46, rect.w - 32, rect.h - line + rect.y - 58)
+    )
 
 
-def _may_change(canvas: Canvas, listed: list[tuple[str, str, Colour]], rect: Rect) -> None:
+@kept
+def _may_change(canvas: Canvas, listed: tuple[tuple[str, str, Colour], ...], rect: Rect) -> None:
     """Draw what may still change the feeding, one below the other: each on a line, or on two where there is room."""
     top = rect.y
     for kind, what, ink in listed:
@@ -110,6 +112,7 @@ def _may_change(canvas: Canvas, listed: list[tuple[str, str, Colour]], rect: Rec
         top = box.bottom
 
 
+@kept
 def _entry(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
     y = rect.y + down
     chip(canvas, kind, rect.x + 35, y, 34)
@@ -117,6 +120,7 @@ def _entry(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount
     inked(canvas, what, rect.x + 60, y, capped(canvas, 20, 1.35), width=rect.w - 60 - 30 - wide)
 
 
+@kept
 def _left(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
     canvas.line(rect.x + 20, y, rect.right - 20, y, _DEEP_LINE, 3)
     enough = left >= 0
@@ -201,12 +205,10 @@ def _odds(face: Face) -> tuple[tuple[float, ...], str]:
 
 
 def _worth(canvas: Canvas, face: Face) -> None:
-    rect, parts = layout.WORTH, final_parts(face.view, face.mine)
-    camp = face.camp
-    hide(canvas, rect)
-    shadowed(canvas, say("If it ended now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
+    rect, parts, score = layout.WORTH, final_parts(face.view, face.mine), face.camp.score
+    _worth_sheet(canvas, rect)
     listed = (
-        (say("points so far"), camp.score),
+        (say("points so far"), score),
         (say("green cards"), parts.green),
         (say("farmers × field"), parts.farmers),
         (say("tool makers × tools"), parts.toolmakers),
@@ -215,35 +217,23 @@ def _worth(canvas: Canvas, face: Face) -> None:
         (say("resources left"), parts.leftovers),
     )
     for index, (what, points) in enumerate(listed):
-        y = rect.y + 62 + 29 * index
-        wide = shadowed(
-            canvas,
-            str(points),
-            rect.right - 24,
-            y,
-            capped(canvas, 20, 1.3),
-            BONE if points else QUIET,
-            align="right",
-            kind="bold",
-        )
-        shadowed(
-            canvas,
-            what,
-            rect.x + 22,
-            y,
-            capped(canvas, 19, 1.35),
-            BONE if points else QUIET,
-            kind="body",
-            width=rect.w - 60 - wide,
-        )
+        _worth_row(canvas, rect, rect.y + 62 + 29 * index, what, points)
+    total = score if face.view.ended else score + parts.total
+    golden(canvas, str(total), rect.right - 24, rect.bottom - 40, 30, align="right")
+
+
+@kept
+def _worth_sheet(canvas: Canvas, rect: Rect) -> None:
+    hide(canvas, rect)
+    shadowed(canvas, say("If it ended now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
     y = rect.bottom - 40
     canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE)
     shadowed(canvas, say("total"), rect.x + 22, y, 22, SOFT, width=rect.w - 120)
-    golden(
-        canvas,
-        str(camp.score + parts.total if not face.view.ended else camp.score),
-        rect.right - 24,
-        y,
-        30,
-        align="right",
-    )
+
+
+@kept
+def _worth_row(canvas: Canvas, rect: Rect, y: float, what: str, points: int) -> None:
+    ink, size = BONE if points else QUIET, capped(canvas, 20, 1.3)
+    wide = shadowed(canvas, str(points), rect.right - 24, y, size, ink, align="right", kind="bold")
+    size, width = capped(canvas, 19, 1.35), rect.w - 60 - wide
+    shadowed(canvas, what, rect.x + 22, y, size, ink, kind="body", width=width)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from game.core.words import any_of, say, say_many
 from game.ugh_ugh.cards import BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, STARS_TO_WIN, TENT, TIGER, YIELDS
@@ -85,23 +86,24 @@ def _star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
 
 def baskets(canvas: Canvas, face: Face) -> None:
     """Draw the four boxes with what they give and what is left of it."""
-    view, taken = face.view, tuple([loads.slab_words(face, area) for area in range(4)])
-    shown = face.lifted, view.supply, face.plan, taken, face.may_act and face.kind == "turn", face.looks
-    inside = view.boxes if view.open_boxes else ()
-    canvas.part(("ugh baskets", shown, inside), lambda: _baskets(canvas, face))
+    view, turn = face.view, face.may_act and face.kind == "turn"
+    for area in range(len(layout.BASKETS)):
+        lifted = face.lifted if face.lifted is not None and face.lifted[0] == area else None
+        supply = tuple([view.supply[kind] for kind in YIELDS[area]])
+        inside = view.boxes[area] if view.open_boxes else ()
+        shown = lifted, supply, face.plan, loads.slab_words(face, area), turn, face.looks, inside
+        canvas.part(("ugh basket", area, shown), partial(_basket, canvas, face, area))
 
 
-def _baskets(canvas: Canvas, face: Face) -> None:
+def _basket(canvas: Canvas, face: Face, area: int) -> None:
     risen = slab_rise(canvas, face)
-    for area in range(4):
-        cell = layout.BASKETS[area]
-        lifted = face.lifted is not None and face.lifted[0] == area
-        if not lifted:
-            canvas.picture_in(_BASKETS[area], basket_place(area, risen))
-        _yield(canvas, face, area, cell, risen)
-        _slab(canvas, face, area, risen)
-        if face.view.open_boxes and face.view.boxes[area]:
-            _contents(canvas, face, area, cell)
+    cell = layout.BASKETS[area]
+    if face.lifted is None or face.lifted[0] != area:
+        canvas.picture_in(_BASKETS[area], basket_place(area, risen))
+    _yield(canvas, face, area, cell, risen)
+    _slab(canvas, face, area, risen)
+    if face.view.open_boxes and face.view.boxes[area]:
+        _contents(canvas, face, area, cell)
 
 
 def slab_rise(canvas: Canvas, face: Face) -> float:
