@@ -5,7 +5,9 @@ from __future__ import annotations
 import ctypes
 import gc
 import os
+import shutil
 import sys
+import tempfile
 from collections import OrderedDict
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
@@ -23,6 +25,23 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # what no surface can hold is refused instead of left out (see game/ui/surfaces.py)
 os.environ.setdefault("FIREPIT_STRICT", "1")
 os.environ["LANGUAGE"] = ENGLISH
+
+#: a folder in memory, where the system has one, and how many bytes must be free there
+_IN_MEMORY, _ROOM = Path("/dev/shm"), 4_000_000_000
+
+
+def _write_into_memory() -> None:
+    """Have tests write their files into memory: thousands of them are written through to the disk, which takes long.
+
+    Whoever names a folder for temporary files has them there.
+    """
+    has_memory = os.access(_IN_MEMORY, os.W_OK) and shutil.disk_usage(_IN_MEMORY).free >= _ROOM
+    if has_memory and "TMPDIR" not in os.environ:
+        os.environ["TMPDIR"] = str(_IN_MEMORY)
+        tempfile.tempdir = None
+
+
+_write_into_memory()
 
 
 #: seconds that a test of the slow set may take, unless it says otherwise
@@ -47,8 +66,10 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if inside and inside[0] not in CONTRACT else None
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Give the slow tests more time than the others before they count as hanging; keep to the games that are named."""
+    _leave_constants_alone()
     wanted = _wanted_games(config)
     if wanted:
         kept = [item for item in items if _is_contract_of(item, wanted)]
@@ -58,6 +79,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(SLOW_LIMIT))
         _see_that_it_is_given_little(item)
+
+
+def _leave_constants_alone() -> None:
+    """Have hypothesis draw no constants of our modules: for that it reads the source of each of them in each worker."""
+    providers = sys.modules.get("hypothesis.internal.conjecture.providers")
+    if hasattr(providers, "is_local_module_file"):
+        providers.is_local_module_file = lambda file: False
 
 
 #: a value that a test is given lasts as long as its worker: a larger one is made in the test
@@ -118,18 +146,17 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """
     if "game.ui.pictures" in sys.modules:
         _keep_read_pictures()
-    _leave_constants_alone()
     _caches.extend(found for found in gc.get_objects() if isinstance(found, _lru_cache_wrapper))
+    _look_seldom()
+
+
+def _look_seldom() -> None:
+    """Have the collector leave out what stands now, and look at the rest seldom."""
+    gc.enable()
+    gc.unfreeze()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_SELDOM)
-
-
-def _leave_constants_alone() -> None:
-    """Have hypothesis draw no constants of our modules: for that it reads the source of each of them in each worker."""
-    providers = sys.modules.get("hypothesis.internal.conjecture.providers")
-    if hasattr(providers, "is_local_module_file"):
-        providers.is_local_module_file = lambda file: False
 
 
 #: the functions that remember what they have answered, and how many answers a worker carries from folder to folder
@@ -146,8 +173,12 @@ _held_before = [0]
 def pytest_runtest_logfinish() -> None:
     """Free the closed windows of a test, which hold one another in circles and their pictures with them.
 
-    A picture of many megabytes is a small object to the collector, which would let hundreds of them wait.
+    A picture of many megabytes is a small object to the collector, which would let hundreds of them wait. A program
+    that a test has run in this process has told the collector to leave out what stood then (see ``game.tidying``),
+    which must not last longer than the test.
     """
+    if gc.get_threshold() != _SELDOM or not gc.isenabled():
+        _look_seldom()
     if _held() > _held_before[0] + _GROWN_BYTES:
         _tidy_up()
 
