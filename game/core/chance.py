@@ -77,27 +77,33 @@ class DrawnChance:
     """Chance that draws from a generator of its own and records every draw; subclasses say how a drop is answered.
 
     The randomness of one record depends on the match's ``seed`` and the record's ``index`` alone, so that a match
-    loaded from a file has the same future. The generator is made on the first draw: most moves draw nothing.
+    loaded from a file has the same future. The generator is seeded on the first draw: most moves draw nothing.
 
     ``source`` is what drops are answered from, ``None`` in a game without a passage; ``tracked`` says whether drops
-    keep their tracks, where they have any.
+    keep their tracks, where they have any. ``lent`` is a generator that nobody else draws from as long as this chance
+    is asked: to seed one that is there takes two thirds of the time of a new one.
     """
 
-    __slots__ = ("_generator", "_index", "_seed", "_source", "_tracked", "entries")
+    __slots__ = ("_generator", "_index", "_lent", "_seed", "_source", "_tracked", "entries")
 
-    def __init__(self, seed: int, index: int, source: Any = None, tracked: bool = True) -> None:
+    def __init__(
+        self, seed: int, index: int, source: Any = None, tracked: bool = True, lent: Random | None = None
+    ) -> None:
         self.entries: list[ChanceEntry] = []
         self._seed = seed
         self._index = index
         self._source = source
         self._tracked = tracked
+        self._lent = lent
         self._generator: Random | None = None
 
     @property
     def _random(self) -> Random:
-        if self._generator is None:
-            self._generator = Random(f"{self._seed}:{self._index}")
-        return self._generator
+        generator = self._generator
+        if generator is None:
+            self._generator = generator = self._lent or Random()
+            generator.seed(f"{self._seed}:{self._index}")
+        return generator
 
     def _below(self, end: int) -> int:
         """Return a whole number from 0 to below ``end``, as ``randrange`` finds it, spelt out for the same reason."""
@@ -172,10 +178,13 @@ class ModelledChance(DrawnChance):
         model: Frequencies | None = self._source
         if model is None:
             raise ValueError("this game has no passage")
+        out: Sequence[int] = ()
+        load = request.load
         if isinstance(request, Throw):
-            out, load = model.modelled_throw(request.load, request.pieces, self._random)
+            if request.pieces:
+                out, load = model.modelled_throw(load, request.pieces, self._random)
         else:
-            out, load = model.modelled_strike(request.load, request.flap, request.strength, self._random)
+            out, load = model.modelled_strike(load, request.flap, request.strength, self._random)
         drop = _drop_of(request, tuple(out), load, 0.0, None, "", None)
         self.entries.append(drop)
         return drop

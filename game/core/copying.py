@@ -56,7 +56,7 @@ def maker(kind: Callable[..., Thing]) -> Callable[..., Thing]:
 
     It takes less than half the time of the class itself, which writes to fields that are frozen already.
     """
-    lines = [*(f" twin.{name} = {name}" for name in _fields(kind)), " twin.__class__ = kind"]
+    lines = [*(f" _twin.{name} = {name}" for name in _fields(kind)), " _twin.__class__ = _kind"]
     return cast("Callable[..., Thing]", _written_out(kind, ", ".join(_fields(kind)), lines))
 
 
@@ -79,9 +79,12 @@ def _draft_kind(kind: type) -> type:
 
 
 def _written_out(kind: Callable[..., object], parameters: str, lines: Sequence[str]) -> Callable[..., Draft]:
-    """Return a function that makes a draft ``twin``, written out field by field as ``dataclasses`` does methods."""
-    room: dict[str, object] = {"kind": kind, "draft_kind": _draft_kind(cast("type", kind)), "new": object.__new__}
-    exec("\n".join([f"def make({parameters}):", " twin = new(draft_kind)", *lines, " return twin"]), room)
+    """Return a function that makes a draft ``_twin``, written out field by field as ``dataclasses`` does methods.
+
+    Its own names begin with an underscore, which those of fields do not.
+    """
+    room: dict[str, object] = {"_kind": kind, "_draft_kind": _draft_kind(cast("type", kind)), "_new": object.__new__}
+    exec("\n".join([f"def make({parameters}):", " _twin = _new(_draft_kind)", *lines, " return _twin"]), room)
     return cast("Callable[..., Draft]", room["make"])
 
 
@@ -90,8 +93,8 @@ class _Drafters(dict[type, "Callable[[object], Draft]"]):
 
     def __missing__(self, kind: type) -> Callable[[object], Draft]:
         frozen = _DRAFTED.get(kind, kind)
-        lines = [f" twin.{name} = thing.{name}" for name in _fields(frozen)]
-        self[kind] = made = _written_out(frozen, "thing", lines)
+        lines = [f" _twin.{name} = _thing.{name}" for name in _fields(frozen)]
+        self[kind] = made = _written_out(frozen, "_thing", lines)
         return made
 
 

@@ -70,17 +70,18 @@ class Agenda(Generic[State, Step, Copy]):
 
     def advance(self, copy: Copy) -> None:
         """Carry out all steps that need no decision, until a seat is asked or the agenda is empty."""
+        state = copy.state
         while copy.goes_on():
-            step = copy.state.agenda[0]
+            step = state.agenda[0]
             automatic = self.automatic.get(step.kind)
             if automatic is not None:
                 automatic(copy, step)
                 continue
             decision = self.decisions[step.kind]
-            if decision.idle is not None and decision.idle(copy.state, step):
+            if decision.idle is not None and decision.idle(state, step):
                 copy.finish_step()
                 continue
-            forced = None if decision.forced is None else decision.forced(copy.state, step)
+            forced = None if decision.forced is None else decision.forced(state, step)
             if forced is None:
                 return
             decision.act(copy, step, forced)

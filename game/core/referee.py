@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from random import Random
 
 from game.core.canonical import state_hash
 from game.core.chance import DrawnChance, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
@@ -70,6 +71,8 @@ class Referee:
         self.setup = setup
         self.entry = find_game(setup.game)
         self.rules: AnyRules = self.entry.load_rules()
+        #: lent to the chance of one record after another
+        self._generator = Random()
 
     def open(self, step: FileStep | None = None) -> Course:
         """Set the game up with fresh chance or, given a file's ``step``, with the recorded one."""
@@ -127,11 +130,11 @@ class Referee:
         return None
 
     def fresh_chance(self, number: int) -> DrawnChance:
-        """Return the chance of a record: 0 for the opening, then counting up."""
+        """Return the chance of a record: 0 for the opening, then counting up; the one before is drawn from no more."""
         setup = self.setup
         if setup.chance == "modelled":
-            return ModelledChance(setup.seed, number, self._frequencies)
-        return LiveChance(setup.seed, number, self._passage, setup.chance == "live")
+            return ModelledChance(setup.seed, number, self._frequencies, False, self._generator)
+        return LiveChance(setup.seed, number, self._passage, setup.chance == "live", self._generator)
 
     def _act(
         self,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from game.core.copying import Draft, drafted, finished, is_draft
 from game.core.rules import Chance, Event
@@ -30,13 +30,15 @@ class WorkingCopy(Generic[State, Step]):
     ``may_end`` is for games whose match can end at any moment: they set it when what the end depends on has changed.
     """
 
-    __slots__ = ("_entries", "chance", "draft", "events", "may_end", "state")
+    __slots__ = ("_entries", "chance", "draft", "events", "may_end", "note", "state")
 
     def __init__(self, state: State, chance: Chance) -> None:
         self.state = drafted(state)
         self.draft: Draft = self.state
         self.chance = chance
         self.events: list[Event] = []
+        #: notes that something happened
+        self.note: Final[Callable[[Event], None]] = self.events.append
         self.may_end = False
         self._entries: list[Draft] = []
 
@@ -71,10 +73,6 @@ class WorkingCopy(Generic[State, Step]):
             finished(entry)
         state: State = finished(self.draft)
         return state
-
-    def note(self, event: Event) -> None:
-        """Note that something happened."""
-        self.events.append(event)
 
     @property
     def step(self) -> Step:

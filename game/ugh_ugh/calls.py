@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from game.core.copying import made_once, maker
 from game.core.deciding import not_now
@@ -25,6 +25,7 @@ from game.ugh_ugh.cards import (
     YIELDS,
 )
 from game.ugh_ugh.event_words import AREA_NAMES
+from game.ugh_ugh.paying import Goods
 from game.ugh_ugh.state import (
     State,
     Step,
@@ -32,9 +33,9 @@ from game.ugh_ugh.state import (
     clockwise_after,
     earlier_rules,
     free_bins,
-    inside,
     lasting,
     members_of,
+    queue_step,
     step_of,
 )
 from game.ugh_ugh.working_copy import Copy, Decision
@@ -42,6 +43,8 @@ from game.ugh_ugh.working_copy import Copy, Decision
 _lifted = maker(box_events.Lifted)
 _left_behind = made_once(events.LeftBehind)
 _drum_broke = made_once(events.DrumBroke)
+_NOBODY_INSIDE = events.NobodyInside()
+_BEASTS = frozenset((TIGER, BEAR))
 
 #: The strengths that are listed; any hundredth between the limits is allowed.
 STRENGTHS = (0.3, 0.6, 1.0)
@@ -58,14 +61,14 @@ BY_NAME = tuple(sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind]))
 def call_back(copy: Copy, seat: int, area: int) -> None:
     """Lift a box: claim the reward, throw everything in it, collect (rulebook, B). The present step is over."""
     boxes = list(copy.state.boxes)
-    stays = (TIGER,) if TIGER in boxes[area] and lasting(copy.clan(seat), "tiger_stays") else ()
-    pieces, boxes[area] = tuple([piece for piece in boxes[area] if piece not in stays]), stays
-    copy.change(boxes=tuple(boxes))
+    pieces, boxes[area] = boxes[area], ()
+    if TIGER in pieces and lasting(copy.clan(seat), "tiger_stays"):
+        pieces, boxes[area] = tuple([piece for piece in pieces if piece != TIGER]), (TIGER,)
+    copy.draft.boxes = tuple(boxes)
     copy.note(_lifted(seat, area, pieces))
-    if stays:
+    if boxes[area]:
         copy.note(box_events.TigerStayed(area))
-    throw_all = step_of("throw", seat, note=AREAS[area], queue=pieces)
-    copy.finish_step(*_reward(copy, seat, area), throw_all)
+    copy.finish_step(*_reward(copy, seat, area), queue_step("throw", seat, 0, AREAS[area], pieces))
 
 
 def _reward(copy: Copy, seat: int, area: int) -> tuple[Step, ...]:
@@ -105,7 +108,7 @@ def _lover_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Join):
         (piece,) = copy.leave_home(step.seat, 1)
         throw = copy.step
-        copy.finish_step(step_of("throw", throw.seat, note=throw.note, queue=(*throw.queue, piece)))
+        copy.finish_step(queue_step("throw", throw.seat, 0, throw.note, (*throw.queue, piece)))
         copy.note(events.Joined(step.seat, piece))
 
 
@@ -122,11 +125,13 @@ LOVER = Decision(
 
 def throw(copy: Copy, step: Step) -> None:
     """Throw the pieces and all that was set aside, then open the drum window."""
-    copy.finish_step(step_of("predators"), step_of("settle", step.seat, note=step.note, queue=step.queue))
+    copy.finish_step(step_of("predators"), queue_step("settle", step.seat, 0, step.note, step.queue))
     copy.throw(step.note, step.queue)
-    copy.first_do(*_drum_window(copy.state, around(copy.state)))
-    if nobody_inside(copy.state) and any(clan.drum for clan in copy.state.clans):
-        copy.note(events.NobodyInside())
+    state = copy.state
+    if not nobody_inside(state):
+        copy.first_do(*_drum_window(state, around(state)))
+    elif any(clan.drum for clan in state.clans):
+        copy.note(_NOBODY_INSIDE)
 
 
 def _drum_window(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
@@ -136,12 +141,13 @@ def _drum_window(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
     boxes, so that everybody can know it (ruling 9).
     """
     asked = () if nobody_inside(state) else tuple([seat for seat in order if state.clans[seat].drum])
-    return (step_of("drums", asked[0], queue=asked),) if asked else ()
+    return (step_of("drums", asked[0], 0, "", asked),) if asked else ()
 
 
 def nobody_inside(state: State) -> bool:
     """Tell whether the Passage is empty; by the rules of earlier matches that is not asked."""
-    return not earlier_rules(state) and not inside(state)
+    held, _ = state.load
+    return not held and not earlier_rules(state)
 
 
 def _drums_act(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -159,7 +165,7 @@ def _drums_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _break_drum(copy: Copy, seat: int) -> None:
-    copy.change_clan(seat, drum=False)
+    copy.clan_draft(seat).drum = False
     copy.note(_drum_broke(seat))
 
 
@@ -173,10 +179,10 @@ def _bang_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.strike(step.seat, move.flap, move.strength)
 
 
-@cache
-def _bang_moves() -> tuple[WrittenMove, ...]:
-    bangs = [moves.Bang(flap, strength) for flap in range(FLAPS) for strength in STRENGTHS]
-    return (*sorted(bangs, key=str), moves.Pass())
+_BANGS: tuple[WrittenMove, ...] = (
+    *sorted([moves.Bang(flap, strength) for flap in range(FLAPS) for strength in STRENGTHS], key=str),
+    moves.Pass(),
+)
 
 
 def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -198,14 +204,14 @@ def _drums_text(state: State, step: Step) -> str:
 
 DRUMS = Decision(
     text=_drums_text,
-    moves=lambda state, step: list(_bang_moves()),
+    moves=lambda state, step: _BANGS,
     act=_drums_act,
     refuse=_refuse_bang,
     idle=lambda state, step: nobody_inside(state),
 )
 BANG = Decision(
     text=lambda state, step: say_many("{count} bang left.", "{count} bangs left.", step.count),
-    moves=lambda state, step: list(_bang_moves()),
+    moves=lambda state, step: _BANGS,
     act=_bang_act,
     refuse=_refuse_bang,
     idle=lambda state, step: nobody_inside(state),
@@ -226,7 +232,7 @@ def predators(copy: Copy, step: Step) -> None:
 
 
 def _beasts(state: State) -> tuple[int, ...]:
-    return tuple([piece for piece in state.tray if piece in (TIGER, BEAR)])
+    return tuple([piece for piece in state.tray if piece in _BEASTS])
 
 
 def meals(state: State, seat: int) -> tuple[int, ...]:
@@ -241,7 +247,7 @@ def _spear_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     eat = copy.step
     if isinstance(move, moves.UseSpear):
-        copy.change_clan(step.seat, spear=False)
+        copy.clan_draft(step.seat).spear = False
         copy.note(events.SpearUsed(step.seat))
         eat = step_of("eat", queue=(*eat.queue, step.seat))
     copy.finish_step(*([step_of("spear", rest[0], queue=rest)] if rest else []), eat)
@@ -268,7 +274,7 @@ def eat(copy: Copy, step: Step) -> None:
     beasts = _beasts(copy.state)
     eaten_by_seat = [(seat, meals(copy.state, seat)) for seat in around(copy.state) if seat not in step.queue]
     eaten = {piece for _, pieces in eaten_by_seat for piece in pieces}
-    copy.change(tray=tuple([piece for piece in copy.state.tray if piece not in eaten and piece not in beasts]))
+    copy.draft.tray = tuple([piece for piece in copy.state.tray if piece not in eaten and piece not in beasts])
     for seat, pieces in eaten_by_seat:
         if pieces:
             copy.note(events.Eaten(seat, pieces))
@@ -281,9 +287,9 @@ def _beasts_go_home(copy: Copy, beasts: tuple[int, ...]) -> None:
     if TIGER in beasts:
         boxes = list(copy.state.boxes)
         boxes[PLAINS] = (*boxes[PLAINS], TIGER)
-        copy.change(boxes=tuple(boxes))
+        copy.draft.boxes = tuple(boxes)
     if BEAR in beasts:
-        copy.change(bear_home=True)
+        copy.draft.bear_home = True
     copy.note(events.BeastsLeft(beasts))
 
 
@@ -292,12 +298,14 @@ def _beasts_go_home(copy: Copy, beasts: tuple[int, ...]) -> None:
 
 def clear_tray(copy: Copy) -> dict[int, tuple[int, ...]]:
     """Bring everybody in the tray home; returns who came, by seat, the active player first."""
-    state = copy.state
-    came = {seat: members_of(state.tray, seat) for seat in around(state)}
-    copy.change(tray=())
+    tray = copy.state.tray
+    if not tray:
+        return {}
+    copy.draft.tray = ()
+    came = {seat: pieces for seat in around(copy.state) if (pieces := members_of(tray, seat))}
     for seat, pieces in came.items():
         copy.bring_home(seat, pieces)
-    return {seat: pieces for seat, pieces in came.items() if pieces}
+    return came
 
 
 def harvest(copy: Copy, area: int) -> None:
@@ -311,8 +319,8 @@ def _loads(copy: Copy, seat: int, area: int, members: int) -> tuple[Step, ...]:
     clan = copy.clan(seat)
     freely = min(members, lasting(clan, "any_goods"))
     usual = members - freely + lasting(clan, f"haul_{AREAS[area]}")
-    steps = (step_of("collect", seat, freely, ANY), step_of("collect", seat, usual, AREAS[area]))
-    return tuple([step for step in steps if step.count])
+    loads = ((freely, ANY), (usual, AREAS[area]))
+    return tuple([step_of("collect", seat, count, origin) for count, origin in loads if count])
 
 
 def carriers(state: State, step: Step, kind: int) -> int:
@@ -332,7 +340,8 @@ def _offered(step: Step) -> tuple[int, ...]:
 
 def _carried(state: State, step: Step, kind: int) -> int:
     """Return how many of a resource could be taken if the bins were empty."""
-    return min(step.count // carriers(state, step, kind), state.supply[kind])
+    count, left = step.count // carriers(state, step, kind), state.supply[kind]
+    return count if count < left else left
 
 
 def _collect_idle(state: State, step: Step) -> bool:
@@ -342,16 +351,18 @@ def _collect_idle(state: State, step: Step) -> bool:
 def _collect_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     clan = state.clans[step.seat]
     room = free_bins(clan)
-    held = tuple([kind for kind in BY_NAME if clan.goods[kind]])
-    most = tuple([(kind, min(room, _carried(state, step, kind))) for kind in _offered(step)])
-    return _discards_and_takes(held, most)
+    most = tuple([min(room, _carried(state, step, kind)) for kind in _offered(step)])
+    return _discards_and_takes(clan.goods, _offered(step), most)
 
 
 @lru_cache(maxsize=4096)
-def _discards_and_takes(held: tuple[int, ...], most: tuple[tuple[int, int], ...]) -> tuple[WrittenMove, ...]:
-    """List what can be done with ``held`` kinds in the bins and up to so many on offer of each kind."""
-    takes = [moves.Take(kind, count) for kind, limit in most for count in range(1, limit + 1)]
-    return (*[moves.Discard(kind) for kind in held], moves.Done(), *takes)
+def _discards_and_takes(goods: Goods, offered: tuple[int, ...], most: tuple[int, ...]) -> tuple[WrittenMove, ...]:
+    """List what can be done with ``goods`` in the bins and up to so many of each kind that is offered."""
+    discards = [moves.Discard(kind) for kind in BY_NAME if goods[kind]]
+    takes = [
+        moves.Take(kind, count) for kind, limit in zip(offered, most, strict=True) for count in range(1, limit + 1)
+    ]
+    return (*discards, moves.Done(), *takes)
 
 
 def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -408,7 +419,8 @@ def put_aside(copy: Copy, step: Step) -> None:
     copy.finish_step()
     fallen = copy.state.tray
     if fallen:
-        copy.change(aside=copy.state.aside + fallen, tray=())
+        copy.draft.aside += fallen
+        copy.draft.tray = ()
         copy.note(events.SetAside(fallen))
 
 

@@ -14,8 +14,12 @@ Costs = tuple[tuple[int, ...], ...]
 #: How many of each of ``RESOURCES`` a clan holds.
 Goods = tuple[int, ...]
 
+_EXPAND_COSTS: Costs = (EXPAND_COST,)
+_IDEA_COSTS: Costs = (IDEA_COST,)
 _BUILD_COSTS: dict[str, Costs] = {key: (tuple(sorted(card.cost)),) for key, card in CARDS.items()}
 _ANY_ONE: Costs = tuple([(kind,) for kind in range(len(RESOURCES))])
+_MEND_COSTS: Costs = (MEND_COST,)
+_MEND_ANY_COSTS: Costs = (MEND_COST, *[cost for cost in _ANY_ONE if cost != MEND_COST])
 
 
 def build_costs(card: str) -> Costs:
@@ -25,12 +29,12 @@ def build_costs(card: str) -> Costs:
 
 def expand_costs() -> Costs:
     """Return the cost of the large cave: 1 stone."""
-    return (EXPAND_COST,)
+    return _EXPAND_COSTS
 
 
 def idea_costs() -> Costs:
     """Return the cost of a card by creativity: 1 herbs."""
-    return (IDEA_COST,)
+    return _IDEA_COSTS
 
 
 def feast_costs(card: str = "") -> Costs:
@@ -40,12 +44,18 @@ def feast_costs(card: str = "") -> Costs:
 
 def mend_costs(clan: Clan) -> Costs:
     """Return the cost of a tool: 1 wood, or any one resource with the card for it."""
-    return (MEND_COST, *[cost for cost in _ANY_ONE if cost != MEND_COST]) if lasting(clan, "mend_any") else (MEND_COST,)
+    return _MEND_ANY_COSTS if lasting(clan, "mend_any") else _MEND_COSTS
 
 
 def affordable(goods: Goods, cost: tuple[int, ...]) -> bool:
     """Tell whether ``goods`` hold exactly what ``cost`` lists."""
     return all(goods[kind] >= cost.count(kind) for kind in cost)
+
+
+@lru_cache(maxsize=4096)
+def cards_affordable(goods: Goods) -> frozenset[str]:
+    """Return the keys of all cards whose printed cost can be paid from ``goods``."""
+    return frozenset([key for key, (cost,) in _BUILD_COSTS.items() if affordable(goods, cost)])
 
 
 def payments(clan: Clan, costs: Costs) -> tuple[tuple[int, ...], ...]:

@@ -29,5 +29,5 @@ def send_out(copy: Copy, seat: int, areas: tuple[int, ...]) -> None:
     boxes = list(copy.state.boxes)
     for area, piece in zip(areas, copy.leave_home(seat, len(areas)), strict=True):
         boxes[area] = (*boxes[area], piece)
-    copy.change(boxes=tuple(boxes))
+    copy.draft.boxes = tuple(boxes)
     copy.note(_sent_out(seat, areas))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.canonical import added_later
+from game.core.copying import maker
 from game.core.rules import Load
 from game.core.seats import clockwise
 from game.ugh_ugh.cards import (
@@ -42,6 +44,10 @@ class Step:
     count: int = 0
     note: str = ""
     queue: tuple[int, ...] = ()
+
+
+#: makes a step from all its parts: one with a queue, of which there are too many to keep
+queue_step = maker(Step)
 
 
 @lru_cache(maxsize=4096)
@@ -111,12 +117,18 @@ def kind_of(piece: int) -> str:
 
 def lasting(clan: Clan, effect: str) -> int:
     """Add up a lasting effect over everything the clan has built."""
-    return _lasting(clan.built, effect)
+    built = clan.built
+    return _effects(built).get(effect, 0) if built else 0
 
 
 @lru_cache(maxsize=4096)
-def _lasting(built: tuple[str, ...], effect: str) -> int:
-    return sum([amount for key in built for name, amount in CARDS[key].effects if name == effect])
+def _effects(built: tuple[str, ...]) -> Mapping[str, int]:
+    """Add up every effect over cards."""
+    amounts: dict[str, int] = {}
+    for key in built:
+        for effect, amount in CARDS[key].effects:
+            amounts[effect] = amounts.get(effect, 0) + amount
+    return amounts
 
 
 def bins(clan: Clan) -> int:
@@ -142,7 +154,7 @@ def _card_stars(built: tuple[str, ...]) -> int:
 def stars(state: State, seat: int) -> int:
     """Return a seat's Rock Stars: cards, an empty place on the reserve board, the torch."""
     clan = state.clans[seat]
-    worth = card_stars(clan)
+    worth = card_stars(clan) if clan.built else 0
     if everybody_in(clan):
         worth += 1 + lasting(clan, "full_house")
     if state.torch == seat:
@@ -193,7 +205,11 @@ def peeked(state: State) -> tuple[int, int] | None:
 
 def members_of(pieces: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """Return those of ``pieces`` that are members of ``seat``."""
-    return tuple([piece for piece in pieces if seat_of(piece) == seat])
+    if not pieces:
+        return ()
+    first = seat * MEMBERS_EACH
+    beyond = first + MEMBERS_EACH
+    return tuple([piece for piece in pieces if first <= piece < beyond])
 
 
 def reserve_full(clan: Clan) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from game.core.copying import made_once
 from game.core.deciding import not_now
@@ -16,19 +16,20 @@ from game.ugh_ugh.paying import (
     Costs,
     Goods,
     build_costs,
+    cards_affordable,
     expand_costs,
     idea_costs,
     mend_costs,
-    payments,
     ways_to_pay,
     why_not_pay,
 )
 from game.ugh_ugh.sending import send_out, send_out_moves
-from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, Step, inventions_left, lasting, stars, step_of
+from game.ugh_ugh.state import Clan, State, Step, inventions_left, lasting, stars, step_of
 from game.ugh_ugh.working_copy import Copy, Decision
 
 _turn_ended = made_once(events.TurnEnded)
 
+_KNOWN_CARDS = frozenset(CARDS)
 #: Members a chief may send out in one turn.
 SEND_AT_MOST = 2
 
@@ -68,17 +69,20 @@ KEEP = Decision(
 # -- spending
 
 
-def _build_moves(clan: Clan, wall: tuple[str, ...]) -> list[WrittenMove]:
+def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[WrittenMove, ...]:
     """List the ways to build, sorted by text: hand before wall, then by card and payment."""
-    give_take = bool(lasting(clan, "give_take"))
-    return [
-        move
-        for source, cards in (("hand", clan.hand), ("wall", wall))
-        for card in sorted(cards)
-        if card != HIDDEN_CARD
-        for move in _builds(source, card, clan.goods, give_take)
-        if _why_not_build(clan, card) is None
-    ]
+    payable = _KNOWN_CARDS if give_take else cards_affordable(clan.goods)
+    if payable.isdisjoint(clan.hand) and payable.isdisjoint(wall):
+        return ()
+    return tuple(
+        [
+            move
+            for source, cards in (("hand", clan.hand), ("wall", wall))
+            for card in sorted(payable.intersection(cards))
+            for move in _builds(source, card, clan.goods, give_take)
+            if _why_not_build(clan, card) is None
+        ]
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -88,35 +92,41 @@ def _builds(source: str, card: str, goods: Goods, give_take: bool) -> tuple[Writ
 
 def _why_not_build(clan: Clan, card: str) -> str | None:
     """Return why a card cannot be built that costs a member: none is available."""
-    if ("lose_member", 1) in CARDS[card].effects and not clan.home:
+    if not clan.home and ("lose_member", 1) in CARDS[card].effects:
         return say("You have no available member to give up for it.")
     return None
-
-
-def _mend_moves(clan: Clan) -> list[WrittenMove]:
-    broken = [tool for tool in ("drum", "spear") if not getattr(clan, tool)]
-    return [moves.Mend(tool, pay) for tool in broken for pay in payments(clan, mend_costs(clan))]
 
 
 def _can_gain(state: State) -> bool:
     return bool(state.wall) or can_draw(state)
 
 
-def spending_moves(state: State, seat: int) -> tuple[WrittenMove, ...]:
-    """List everything a seat can pay for, sorted by text."""
+def _spending_moves(state: State, seat: int) -> tuple[tuple[WrittenMove, ...], tuple[WrittenMove, ...]]:
+    """List everything a seat can pay for: the ways to build, and all others, each sorted by text."""
     clan = state.clans[seat]
-    return _spending_moves(clan, state.wall, _can_gain(state)) if any(clan.goods) else ()
+    goods = clan.goods
+    if not any(goods):
+        return (), ()
+    give_take = bool(lasting(clan, "give_take"))
+    cave = () if clan.large_cave else expand_costs()
+    idea = idea_costs() if _can_gain(state) else ()
+    mending = () if clan.drum and clan.spear else mend_costs(clan)
+    others = _other_spending(goods, give_take, cave, idea, mending, clan.drum, clan.spear)
+    return _build_moves(clan, state.wall, give_take), others
 
 
 @lru_cache(maxsize=4096)
-def _spending_moves(clan: Clan, wall: tuple[str, ...], can_gain: bool) -> tuple[WrittenMove, ...]:
-    """Remembered, for one position is asked several times: whether there is anything to spend on, and on what."""
-    listed = _build_moves(clan, wall)
-    if not clan.large_cave:
-        listed += [moves.Expand(pay) for pay in payments(clan, expand_costs())]
-    if can_gain:
-        listed += [moves.UseHerbs(pay) for pay in payments(clan, idea_costs())]
-    return (*listed, *_mend_moves(clan))
+def _other_spending(
+    goods: Goods, give_take: bool, cave: Costs, idea: Costs, mending: Costs, drum: bool, spear: bool
+) -> tuple[WrittenMove, ...]:
+    """List what else can be paid for from ``goods``: what each thing costs that is there to be had, and what works."""
+    ways = partial(ways_to_pay, goods, give_take)
+    broken = [tool for tool, works in (("drum", drum), ("spear", spear)) if not works]
+    return (
+        *[moves.Expand(pay) for pay in (ways(cave) if cave else ())],
+        *[moves.UseHerbs(pay) for pay in (ways(idea) if idea else ())],
+        *[moves.Mend(tool, pay) for tool in broken for pay in ways(mending)],
+    )
 
 
 def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -179,10 +189,9 @@ def _build(copy: Copy, seat: int, move: moves.Build) -> None:
     copy.first_do(*effect_steps(move.card, seat), knowledge)
 
 
-def _spend_moves(state: State, step: Step) -> list[WrittenMove]:
-    listed = spending_moves(state, step.seat)
-    place = next((index for index, move in enumerate(listed) if move.WORD > moves.Done.WORD), len(listed))
-    return [*listed[:place], moves.Done(), *listed[place:]]
+def _spend_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    builds, others = _spending_moves(state, step.seat)
+    return (*builds, moves.Done(), *others)
 
 
 def _spend_act(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -195,7 +204,7 @@ SPEND = Decision(
     text=lambda state, step: say("Spend more, or end your turn."),
     moves=_spend_moves,
     act=_spend_act,
-    idle=lambda state, step: not spending_moves(state, step.seat),
+    idle=lambda state, step: not any(_spending_moves(state, step.seat)),
     refuse=lambda state, step, move: None if isinstance(move, moves.Done) else _refuse_spending(state, step, move),
 )
 
@@ -211,11 +220,9 @@ def send_limit(clan: Clan) -> int:
 _CALLS: tuple[WrittenMove, ...] = tuple(sorted([moves.CallBack(area) for area in range(len(AREAS))], key=str))
 
 
-def _turn_moves(state: State, step: Step) -> list[WrittenMove]:
-    spending = spending_moves(state, step.seat)
-    place = next((index for index, move in enumerate(spending) if move.WORD != moves.Build.WORD), len(spending))
-    clan = state.clans[step.seat]
-    return [*spending[:place], *_CALLS, *spending[place:], *send_out_moves(send_limit(clan))]
+def _turn_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    builds, others = _spending_moves(state, step.seat)
+    return builds + _CALLS + others + send_out_moves(send_limit(state.clans[step.seat]))
 
 
 def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -259,9 +266,10 @@ def end_turn(copy: Copy, step: Step) -> None:
         best = max(stars(copy.state, seat) for seat in range(len(copy.state.clans)))
         copy.end(tuple([seat for seat in range(len(copy.state.clans)) if stars(copy.state, seat) == best]))
         return
-    seat = copy.state.active
-    following = (seat + 1) % len(copy.state.clans)
-    copy.change(active=following, turn=copy.state.turn + 1, agenda=(step_of("turn", following),))
+    draft, seat = copy.draft, copy.state.active
+    draft.active = following = (seat + 1) % len(copy.state.clans)
+    draft.turn += 1
+    draft.agenda = (step_of("turn", following),)
     copy.note(_turn_ended(seat, following))
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.core import deciding
-from game.core.copying import made_once, maker
+from game.core.copying import Draft, made_once, maker
 from game.core.rules import Drop, Strike, Throw
 from game.core.working_copy import WorkingCopy
 from game.ugh_ugh import box_events, events
-from game.ugh_ugh.cards import ANY, AREAS, STARS_TO_WIN
+from game.ugh_ugh.cards import ANY, AREAS, BEAR, STARS_TO_WIN
 from game.ugh_ugh.state import (
     Clan,
     State,
@@ -31,7 +31,10 @@ _banged = made_once(events.Banged)
 _threw = maker(events.Threw)
 _came_out = maker(events.CameOut)
 _throw_of = maker(Throw)
+_strike_of = maker(Strike)
 
+#: Every piece as a throw names it.
+_PIECES = tuple([(piece, kind_of(piece)) for piece in range(BEAR + 1)])
 #: The parts of a clan that its Rock Stars depend on.
 _STARS_DEPEND_ON = frozenset({"built", "reserve", "waiting"})
 
@@ -46,6 +49,10 @@ class Copy(WorkingCopy[State, Step]):
     def clan(self, seat: int) -> Clan:
         """Return a seat's clan as it stands."""
         return self.state.clans[seat]
+
+    def clan_draft(self, seat: int) -> Draft:
+        """Return a seat's clan for writing what its Rock Stars do not depend on; whoever has read it sees it change."""
+        return self.draft_of("clans", seat)
 
     def change_clan(self, seat: int, **parts: object) -> None:
         """Replace parts of one clan."""
@@ -72,19 +79,21 @@ class Copy(WorkingCopy[State, Step]):
             self.note(_discarded(seat, goods))
 
     def _move_goods(self, seat: int, goods: tuple[int, ...], sign: int) -> None:
-        held, supply = list(self.clan(seat).goods), list(self.state.supply)
+        clan = self.clan_draft(seat)
+        held, supply = list(clan.goods), list(self.state.supply)
         for kind in goods:
             held[kind] += sign
             supply[kind] -= sign
-        self.change_clan(seat, goods=tuple(held))
-        self.change(supply=tuple(supply))
+        clan.goods = tuple(held)
+        self.draft.supply = tuple(supply)
 
     def rob(self, seat: int, victim: int, kind: int) -> None:
         """Move one resource from a clan to another."""
         for who, sign in ((seat, 1), (victim, -1)):
-            goods = list(self.clan(who).goods)
+            clan = self.clan_draft(who)
+            goods = list(clan.goods)
             goods[kind] += sign
-            self.change_clan(who, goods=tuple(goods))
+            clan.goods = tuple(goods)
         self.note(events.Robbed(seat, victim, kind))
 
     # -- members
@@ -92,13 +101,15 @@ class Copy(WorkingCopy[State, Step]):
     def bring_home(self, seat: int, pieces: tuple[int, ...]) -> None:
         """Put members into their cave."""
         if pieces:
-            self.change_clan(seat, home=tuple(sorted(self.clan(seat).home + pieces)))
+            clan = self.clan_draft(seat)
+            clan.home = tuple(sorted(clan.home + pieces))
             self.note(_came_home(seat, pieces))
 
     def leave_home(self, seat: int, count: int) -> tuple[int, ...]:
         """Take ``count`` available members out of the cave and return them."""
-        home = self.clan(seat).home
-        self.change_clan(seat, home=home[count:])
+        clan = self.clan_draft(seat)
+        home: tuple[int, ...] = clan.home
+        clan.home = home[count:]
         return home[:count]
 
     def lose_members(self, seat: int, pieces: tuple[int, ...]) -> None:
@@ -126,7 +137,7 @@ class Copy(WorkingCopy[State, Step]):
         boxes: list[tuple[int, ...]] = [()] * len(AREAS)
         for area, box in enumerate(self.state.boxes):
             boxes[into[area]] += box
-        self.change(boxes=tuple(boxes))
+        self.draft.boxes = tuple(boxes)
         self.note(box_events.Slipped(seat, into))
 
     # -- tools
@@ -150,21 +161,22 @@ class Copy(WorkingCopy[State, Step]):
         """Throw pieces with all that is set aside; what comes out lies in the tray."""
         handful = pieces + self.state.aside
         self.note(_threw(cause, handful))
-        self.change(aside=(), tray=())
-        self._fell(self.chance.drop(_throw_of(self.state.load, tuple([(piece, kind_of(piece)) for piece in handful]))))
+        self.draft.aside = self.draft.tray = ()
+        self._fell(self.chance.drop(_throw_of(self.state.load, tuple([_PIECES[piece] for piece in handful]))))
 
     def strike(self, seat: int, flap: int, strength: float) -> None:
         """Strike a flap; what comes out joins the tray. With the card for it a chief takes something for each freed."""
         lay = len(self.state.tray)
         self.note(_banged(seat, flap, strength))
-        self._fell(self.chance.drop(Strike(self.state.load, flap, strength)))
+        self._fell(self.chance.drop(_strike_of(self.state.load, flap, strength)))
         if seat >= 0 and lasting(self.clan(seat), "drum_haul"):
             freed = len(members_of(self.state.tray[lay:], seat)) * lasting(self.clan(seat), "drum_haul")
             if freed:
                 self.first_do(step_of("collect", seat, freed, ANY))
 
     def _fell(self, drop: Drop) -> None:
-        self.change(load=drop.load, tray=self.state.tray + drop.out)
+        self.draft.load = drop.load
+        self.draft.tray += drop.out
         self.note(_came_out(drop.out, drop.seconds))
 
     # -- cards
@@ -189,13 +201,14 @@ class Copy(WorkingCopy[State, Step]):
 
     def goes_on(self) -> bool:
         """End the match if a chief has ten Rock Stars: two at once, the active player, then clockwise (ruling 16)."""
-        if self.may_end and not self.state.winners:
+        state = self.state
+        if self.may_end and not state.winners:
             self.may_end = False
-            for seat in around(self.state):
-                if stars(self.state, seat) >= STARS_TO_WIN:
+            for seat in around(state):
+                if stars(state, seat) >= STARS_TO_WIN:
                     self.end((seat,))
                     break
-        return bool(self.state.agenda)
+        return bool(state.agenda)
 
     def end(self, winners: tuple[int, ...]) -> None:
         """End the match in favour of ``winners``."""

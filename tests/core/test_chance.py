@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -36,6 +37,18 @@ def test_draws_depend_on_seed_and_index_alone() -> None:
 
     assert draws(5, 3) == draws(5, 3)
     assert len({repr(draws(seed, index)) for seed in range(4) for index in range(4)}) == 16
+
+
+def test_a_lent_generator_draws_what_one_of_its_own_draws() -> None:
+    lent = Random()
+    for index in range(3):
+        assert DrawnChance(7, index, lent=lent).roll(9, 6) == DrawnChance(7, index).roll(9, 6)
+
+
+def test_a_modelled_throw_of_nothing_changes_nothing() -> None:
+    load = (((3, "member", 0, 1.0, 2.0, 0.0),), ())
+    drop = ModelledChance(5, 3, toy_passage).drop(Throw(load, ()))
+    assert (drop.out, drop.load) == ((), load)
 
 
 def test_draws_are_the_same_for_ever() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.core.copying import copied, drafted, finished, is_draft, made_once, put
+from game.core.copying import copied, drafted, finished, is_draft, made_once, maker, put
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,12 @@ class Pot:
     clay: int
     full: bool
     painted: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    kind: str
+    thing: int
 
 
 def test_a_copy_is_equal_and_another_object() -> None:
@@ -51,3 +57,10 @@ def test_a_draft_may_be_written_to_until_it_is_finished() -> None:
 def test_what_is_made_once_is_the_same_object_again() -> None:
     make = made_once(Pot)
     assert make(1, True, ()) is make(1, True, ()) == Pot(1, True, ()) and make(2, True, ()) != make(1, True, ())
+
+
+def test_a_maker_makes_what_the_class_makes_whatever_the_fields_are_called() -> None:
+    make = maker(Named)
+    assert make("pot", 2) == Named("pot", 2)
+    with pytest.raises(FrozenInstanceError):
+        make("pot", 2).kind = "jug"  # type: ignore[misc]
