@@ -38,6 +38,7 @@ class _SharedPictures(Pictures):
         if scale != self._scale:
             self._scale = scale
             self._plain, self._sized, self._turned, self._parts, self._whole, self._icons_drawn = _kept_at(scale)
+            self._tiles.clear()
 
 
 _kept: OrderedDict[float, tuple[PictureCache, ...]] = OrderedDict()

@@ -12,6 +12,8 @@ from game.ui.layout import Rect, inset
 Area: TypeAlias = tuple[float, float, float, float]
 #: what is at least so large, in square units, may be covered in part: a map, a list, a board
 BROAD = 120_000.0
+#: how much of something may be hidden, never its middle, so that one still sees what it is
+_GRAZED = 1 / 3
 
 
 class Crowd(NamedTuple):
@@ -46,6 +48,15 @@ class Crowd(NamedTuple):
             part, (_, _, wide, high) = place.clip(self.areas[index]), self.areas[index]
             spoilt += self.counts[index] * part.w * part.h / (wide * high)
         return spoilt
+
+    def has_hidden(self, place: Rect) -> bool:
+        """Return whether a place hides the middle of an area, or more of one than its edge."""
+        for index in place.collidelistall(self.areas):
+            area = Rect(self.areas[index])
+            part = place.clip(area)
+            if place.collidepoint(area.center) or part.w * part.h > _GRAZED * area.w * area.h:
+                return True
+        return False
 
 
 def in_sight(canvas: Canvas, box: Rect) -> Rect:

@@ -17,7 +17,7 @@ TOOLTIP_AFTER = 0.45
 #: how far a tooltip lies from what it tells of, nearest first, in logical units
 _STEPS = (10.0, 56.0, 110.0, 170.0)
 #: how wide its words are at most, as they look best first
-_WIDTHS = (540.0, 350.0, 250.0)
+_WIDTHS = (540.0, 350.0, 250.0, 760.0)
 #: how far from what it tells of it may lie where there is no room beside it, and how closely room is looked for
 _FURTHEST, _PITCH = 300.0, 16.0
 #: where a table asks what it asks: no tooltip lies there
@@ -75,7 +75,7 @@ def _kept_clear(control: Control, controls: Sequence[Control], to_be_read: Seque
             clear += [rect] * _WANTED_COUNTS
         elif is_useful(other) and rect.w * rect.h < BROAD:
             clear.append(rect)
-    question = [] if told.colliderect(QUESTION) else [QUESTION] * _WANTED_COUNTS
+    question = [] if told.colliderect(QUESTION) else [QUESTION] * _READ_COUNTS
     return clear + [*to_be_read] * _READ_COUNTS + question
 
 
@@ -96,10 +96,15 @@ def _place(sizes: tuple[_Size, ...], told: Area, crowd: Crowd) -> Area:
     around = Rect(told)
     beside = [tooltip_place(size, around, crowd) for size in sizes]
     best = min(beside, key=crowd.spoilt_by)
-    for shy_of in (crowd, crowd.of_most(_WANTED_COUNTS)):
+    wanted = crowd.of_most(_WANTED_COUNTS)
+    for shy_of in (crowd, wanted):
         if shy_of.spoilt_by(best) > 0:
             further = [place for size in sizes for place in _free_places(size, around, shy_of)]
             best = min(further, key=lambda place: _gap(place, around), default=best)
+    if wanted.has_hidden(best):
+        unread = [place for size in sizes for place in _free_places(size, around, crowd.of_most(_READ_COUNTS))]
+        grazing = [place for place in unread if not wanted.has_hidden(place)]
+        best = min(grazing, key=lambda place: (wanted.spoilt_by(place), _gap(place, around)), default=best)
     return best.x, best.y, best.w, best.h
 
 

@@ -14,7 +14,9 @@ import pytest
 
 from game.ui.text import Texts
 from game.ui.theme import BONE, FONTS
+from game.ui.tiles import Tiles
 from tests.layout.places import GROUPS, SCREENS_BY_NAME
+from tests.shared_pictures import shared_pictures
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -86,6 +88,16 @@ def test_some_screens_bear_tiny_sizes(open_app: Opener, name: str) -> None:
     screen = hand.map["screen"]
     strain(hand, [(1, 1), (23, 400), (1024, 640)], Random(1))
     assert hand.map["screen"] == screen
+
+
+def test_pictures_that_windows_share_are_cut_into_tiles_at_the_scale_they_have() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 36))
+    pictures = shared_pictures()
+    for scale in (0.64, 0.8, 0.64):
+        pictures.use_scale(scale)
+        assert pictures.tiles("ugh.tower_back")[1] == Tiles.of(pictures.image("ugh.tower_back"))
+    pygame.display.quit()
 
 
 @pytest.mark.slow

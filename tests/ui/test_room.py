@@ -90,6 +90,22 @@ def test_a_tooltip_leaves_a_crowd_before_it_hides_what_may_be_wanted(hand: Stage
     assert tooltip_box(hand.stage.canvas, told, text, [told]) != box
 
 
+def test_a_tooltip_that_must_hide_something_hides_its_edge(hand: Stagehand) -> None:
+    text = (
+        "The Passage: a basket is tipped in at the top, and whoever comes out at the bottom brings what it found. " * 2
+    )
+    told = Control("told", "thing", "Passage", Rect(760, 862, 80, 36), tooltip=text)
+    question = Control("asked", "field", "Asked", Rect(0, 0, 1600, 215))
+    cards = [
+        Control(f"card.{x}.{y}", "card", "Card", Rect(x, y, 150, 200), lambda: None)
+        for x in range(10, 1600, 160)
+        for y in (220, 440, 660)
+    ]
+    box = tooltip_box(hand.stage.canvas, told, text, [told, question, *cards])
+    assert box.collidelist([card.rect for card in cards]) >= 0, "there is no room without them"
+    assert find_hidden(told, box, [told, question, *cards]) == []
+
+
 def test_what_a_tooltip_hides_is_found() -> None:
     told, other = (Control(name, "button", name, Rect(x, 0, 40, 40), lambda: None) for name, x in (("a", 0), ("b", 60)))
     assert [fault.what for fault in find_hidden(told, Rect(0, 20, 100, 40), [told, other])] == [

@@ -19,7 +19,9 @@ _DECK_INK = (colour("#F0D9A6"), colour("#CDBFA8"))
 
 #: how large an idea is on the track
 CARD_SIZE = (247.0, 192.0)
-#: how far apart lines of the smallest letters of a title are
+#: the smallest letters of a title
+_LEAST_TITLE = 15.0
+#: how far apart lines of them are
 _LINE = 19.0
 
 
@@ -68,7 +70,7 @@ def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) ->
     """
     idea, title, left = IDEAS[number], say(IDEAS[number].title), rect.x + size * 2
     room = Rect(left, rect.y, rect.right - sun * 0.78 - left, rect.h)
-    small = capped(canvas, size * 0.72)
+    small = max(capped(canvas, size * 0.72), steady(canvas, _LEAST_TITLE))
     wordy = canvas.text_width(title, small, "display") > room.w
     crowded = wordy and not _fits(canvas, title, room)
     if crowded:
@@ -88,7 +90,7 @@ def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) ->
 
 def _fits(canvas: Canvas, title: str, room: Rect) -> bool:
     """Return whether a title in the smallest letters fits a band, no word broken."""
-    size = steady(canvas, 15)
+    size = steady(canvas, _LEAST_TITLE)
     whole = all(canvas.text_width(word, size, "display") <= room.w for word in title.split())
     return whole and canvas.prose_height(title, room.w, size, "display") <= room.h
 

@@ -177,7 +177,7 @@ def _sits_out(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tuple[float, 
             kind="bold",
             width=64,
         )
-    worded(canvas, told, Rect(rect.x + 16, rect.y + 133, rect.w - 32, 39), 17, SOFT)
+    worded(canvas, told, Rect(rect.x + 10, rect.y + 133, rect.w - 20, 39), capped(canvas, 17, 1.3), SOFT)
 
 
 def _odds(face: Face) -> tuple[tuple[float, ...], str]:
