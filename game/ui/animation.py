@@ -178,6 +178,11 @@ class TimelinePlayer:
         return bool(self._queue)
 
     @property
+    def seconds_shown(self) -> float:
+        """How long what is shown now takes from its beginning to its end, at speed 1; 0 when nothing is."""
+        return self._queue[0][0].seconds if self._queue else 0.0
+
+    @property
     def seconds_left(self) -> float:
         """How long what waits is still to be shown, at the player's speed."""
         speed = self._speed()

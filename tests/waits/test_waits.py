@@ -11,7 +11,7 @@ import pytest
 
 from game.core import GAMES
 from game.core.bots import ask_bot
-from game.screens.table.faster import FASTER
+from game.screens.table.faster import BRISK, FASTER
 from game.ui.animation import Timeline
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
@@ -161,6 +161,25 @@ def test_the_first_touch_makes_the_stretch_faster_and_the_second_skips_it(way: s
     assert ends[0] == ends[1] == ends[2]
     assert took[0] / FASTER - 0.1 <= took[1] <= took[0] / FASTER + 0.5, took
     assert took[2] <= 0.5, took
+
+
+def test_what_bots_do_goes_on_briskly_in_a_long_stretch_unless_there_is_much_to_follow(tmp_path: Path) -> None:
+    stage, scene = table_of_bots(tmp_path)
+    paces = []
+    while stage.scene.busy:
+        stage.advance()
+        paces.append(scene.player.pace)
+    assert paces[:60] == [1.0] * 60, "one waits for it not long yet"
+    assert set(paces) == {1.0, BRISK} and scene.player.pace == 1.0, "the next stretch goes on as usual"
+    scene.player.play(Timeline().rest(4.0))
+    scene.faster.follow(1)
+    advance(stage, 3.0)
+    assert scene.player.pace == 1.0, "this takes its time"
+    scene.player.skip()
+    scene.player.play(Timeline().rest(2.4))
+    scene.faster.follow(0)
+    advance(stage, 2.0)
+    assert scene.player.pace == 1.0, "a person has done it"
 
 
 def test_a_short_move_needs_no_stone(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ Point = layout.Point
 FLIGHT = 0.45
 #: how long an order is looked at before something moves, how long it stays after that, and how long it takes to grow
 #: in and to shrink again: its last gains may still fly when the next order comes
-_READING, _RESTING, _GROWING, _SHRINKING = 0.3, 0.2, 0.2, 0.12
+_READING, _RESTING, _GROWING, _SHRINKING = 0.2, 0.12, 0.16, 0.08
 #: an order grows in so many steps, so that few sizes of its parchment have to be kept
 _STEPS = 8
 #: what an order sounds like, and how loud

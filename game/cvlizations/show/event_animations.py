@@ -28,11 +28,13 @@ _OF_AN_ORDER = (events.Executed, events.Failed, events.Idle, events.Gained, even
 #: how long something stands that is only told
 _TELLING_SECONDS = 0.1
 #: how long after one another chips set off, and events of one order begin
-_AFTER, _NEXT = 0.05, 0.14
+_AFTER, _NEXT = 0.04, 0.1
+#: how long after something sets off the next thing begins: it still flies then
+_ON_ITS_WAY = 0.25
 #: how long it is seen that an order brings nothing
-_NOTHING = 0.35
-#: when the tablets of all orders have risen, when they turn over, and until when they can be read
-_RISEN, _TURNED, _READ = 0.3, 0.35, 1.1
+_NOTHING = 0.3
+#: when the tablets of all orders have risen, when they turn over and how long that takes, and until when they are read
+_RISEN, _TURNED, _TURNING, _READ = 0.22, 0.24, 0.24, 0.85
 
 
 def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], told: Sequence[Event]) -> Happening:
@@ -76,7 +78,8 @@ def laid(animator: TableAnimator, event: events.OrdersLaid) -> None:
     )
     animator.sound("card_slide", 0.6)
     animator.sound("place", 0.6, FLIGHT * 0.9)
-    animator.wait(FLIGHT)
+    animator.land(event, FLIGHT)
+    animator.wait(_ON_ITS_WAY)
 
 
 @ANIMATIONS.of(events.Revealed)
@@ -95,7 +98,7 @@ def revealed(animator: TableAnimator, event: events.Revealed) -> None:
         end = animator.token(down, tribe)
         animator.fly_thing("seat", animator.face.looks[tribe], start, end, 44)
     animator.sound("stone", 0.7, FLIGHT)
-    animator.wait(FLIGHT)
+    animator.wait(_ON_ITS_WAY)
 
 
 def _row_place(animator: TableAnimator, tribe: int, count: int) -> Point:
@@ -127,8 +130,8 @@ def _turn(animator: TableAnimator, event: events.Revealed) -> None:
             turning[:] = [tablet for tablet in turning if tablet not in tablets]
 
     animator.line.tween(animator.at, _RISEN, rise, arriving)
-    animator.line.tween(animator.at + _TURNED, 0.3, turn)
-    animator.line.tween(animator.at + _TURNED + 0.3, _READ - _TURNED - 0.3, lie, linear)
+    animator.line.tween(animator.at + _TURNED, _TURNING, turn)
+    animator.line.tween(animator.at + _TURNED + _TURNING, _READ - _TURNED - _TURNING, lie, linear)
 
 
 @ANIMATIONS.of(events.Executed)
@@ -259,13 +262,13 @@ def bought(animator: TableAnimator, event: events.Bought) -> None:
             )
             index += 1
     animator.sound("card_slide", 0.6)
-    animator.wait(0.2)
+    animator.wait(0.12)
     owned = len(animator.view.tribes[event.seat].ideas) + 1
     end = layout.tiles(panel, owned + 1)[owned - 1].center
-    animator.fly_thing("idea", event.idea, start, end, 110, seconds=0.6, height=30, grow=0.4)
-    animator.sound("flint", 0.6, 0.55)
-    animator.land(event, 0.6)
-    animator.wait(0.35)
+    animator.fly_thing("idea", event.idea, start, end, 110, seconds=0.5, height=30, grow=0.4)
+    animator.sound("flint", 0.6, 0.45)
+    animator.land(event, 0.5)
+    animator.wait(_ON_ITS_WAY)
 
 
 @ANIMATIONS.of(events.Refilled)
@@ -282,7 +285,8 @@ def refilled(animator: TableAnimator, event: events.Refilled) -> None:
         height=10,
         grow=2.0,
     )
-    animator.wait(FLIGHT)
+    animator.land(event, FLIGHT)
+    animator.wait(0.15)
 
 
 @ANIMATIONS.of(events.TrackRenewed)
@@ -330,7 +334,8 @@ def helm_passed(animator: TableAnimator, event: events.HelmPassed) -> None:
     start, end = (layout.panel_token(animator.panel(tribe)) for tribe in (animator.view.helm, event.tribe))
     animator.fly_thing("picture", "cv.helm", (start[0] + 70, start[1] - 16), (end[0] + 70, end[1] - 16), 46)
     animator.sound("horn", 0.25)
-    animator.wait(FLIGHT)
+    animator.land(event, FLIGHT)
+    animator.wait(_ON_ITS_WAY)
 
 
 @ANIMATIONS.of(events.AgeEnded)
@@ -339,7 +344,7 @@ def age_ended(animator: TableAnimator, event: events.AgeEnded) -> None:
     animator.mark()
     animator.headline(animator.words_of(event))
     animator.sound("horn", 0.6)
-    animator.wait(0.5)
+    animator.wait(0.35)
 
 
 @ANIMATIONS.of(events.Peeked, events.Counted)

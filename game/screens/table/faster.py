@@ -20,6 +20,9 @@ from game.ui.theme import colour
 
 #: how many times as fast as usual everything goes after the first touch
 FASTER = 3.0
+#: what bots do goes on so many times as fast in a stretch that has lasted for so long (s), unless it takes longer than
+#: that (s): then there is much to be followed
+BRISK, _PATIENCE, _MUCH = 1.5, 1.5, 2.5
 #: what has moved for so long (s), and goes on for so long, is worth a stone
 _AFTER, _LEFT = 0.4, 0.4
 #: narrower than this the stone has only its sign, unless it is so high that its word stands below
@@ -38,8 +41,14 @@ class Faster:
         self._room = room
         self._moved = 0.0
         self._stands = False
+        self._by_bot = False
         #: whether the rest of the stretch is shown at once
         self.skips = False
+
+    @property
+    def is_faster(self) -> bool:
+        """Whether it has been touched in this stretch."""
+        return self._player.pace >= FASTER
 
     @property
     def _player(self) -> TimelinePlayer:
@@ -60,6 +69,16 @@ class Faster:
         self._moved, self._stands, self.skips = 0.0, False, False
         self._player.pace = 1.0
 
+    def follow(self, seat: int) -> None:
+        """Take note of who has made the move that is shown next."""
+        self._by_bot = bool(self._table.people) and seat not in self._table.people
+
+    def _usual_pace(self) -> float:
+        """Return how fast it goes on while nobody has touched the stone; the end of a match takes its time."""
+        if not self._by_bot or self._moved < _PATIENCE or self._table.match.prompt is None:
+            return 1.0
+        return BRISK if self._player.seconds_shown <= _MUCH else 1.0
+
     def update(self, seconds: float) -> None:
         """Let time go by while something moves."""
         if not self._table.busy:
@@ -68,6 +87,8 @@ class Faster:
         if self._only_thinks:
             return
         self._moved += seconds
+        if not self.is_faster:
+            self._player.pace = self._usual_pace()
         if self.skips:
             self._table.hurry()
         elif not self._stands and self._moved >= _AFTER:
@@ -79,11 +100,10 @@ class Faster:
         Where only bots play there is no end to it: what moves just now is skipped, and the next thing goes on fast.
         """
         self._stands = True
-        if self._player.pace == 1.0:
-            self._player.pace = FASTER
-        else:
+        if self.is_faster:
             self.skips = bool(self._table.people)
             self._table.hurry()
+        self._player.pace = FASTER
         self._table.refresh()
 
     def controls(self) -> list[Control]:
@@ -93,7 +113,7 @@ class Faster:
     def stone(self) -> Control:
         """Return the stone, whether it stands or not."""
         keys = self._table.stage.options.keys
-        label = say("Faster") if self._player.pace == 1.0 else say("Skip")
+        label = say("Skip") if self.is_faster else say("Faster")
         return Control(
             "table.faster",
             "button",

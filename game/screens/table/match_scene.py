@@ -126,6 +126,8 @@ class MatchScene(MatchTable):
             self.stage.sound.play("no", 0.5)
             self.stage.notify(str(refusal))
             return
+        if asked is not None:
+            self.faster.follow(asked.seat)
         if asked is not None and asked.seat == self.viewer:
             self.unseen.note(self.viewer)
         self.unseen.withdraw()

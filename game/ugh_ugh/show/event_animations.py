@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import TypeAlias
 
 from game.core import Record
 from game.core.words import say
@@ -29,10 +30,14 @@ from game.ui.canvas import Canvas
 from game.ui.stage import Stage
 
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
+_Homecoming: TypeAlias = "events.CameHome | events.Born | events.Returned"
 _POSTER_SECONDS = 2.4
 _READING_SECONDS = 0.8
-#: how long a box takes to be lifted to the mouth, and how long what came out is looked at before it is divided
-_LIFTING, _LOOKING = 0.45, 0.15
+#: how long a box takes to be lifted to the mouth, when it begins to pour, and how long what came out is looked at
+#: before it is divided
+_LIFTING, _POURS, _LOOKING = 0.4, 0.28, 0.1
+#: how long after those of one clan the next ones set off for home, and how long after a tool the next thing begins
+_ON_THEIR_WAY = 0.2
 _STRIKE_SECONDS = 0.3
 #: how long a box stays tipped up while somebody looks in
 _PEEKING_SECONDS = 1.6
@@ -80,30 +85,30 @@ def put_up(animator: TableAnimator, event: events.Joined | events.ThrownIn) -> N
     animator.wait(FLIGHT)
 
 
-def _to_home(
-    animator: TableAnimator, seat: int, pieces: tuple[int, ...], start: Callable[[int, int], Point], sound: str
-) -> None:
+def _to_home(animator: TableAnimator, event: _Homecoming, start: Callable[[int, int], Point], sound: str) -> None:
     """Pieces go to a cave from where ``start`` says."""
+    seat, pieces = event.seat, event.pieces
     count = len(animator.view.clans[seat].home)
     ends = [places.home(animator.shown.face, animator.view, seat, count + index) for index in range(len(pieces))]
     for index, piece in enumerate(pieces):
         animator.fly_thing("piece", piece, start(index, piece), ends[index], (52, 46), later=0.05 * index, height=70)
     animator.sound(sound, 0.6, FLIGHT * 0.8)
     animator.change_view(lambda view: without_tray(view, pieces))
-    animator.wait(FLIGHT + 0.05 * len(pieces))
+    animator.land(event, FLIGHT + 0.05 * len(pieces))
+    animator.wait(_ON_THEIR_WAY)
 
 
 @ANIMATIONS.of(events.CameHome)
 def came_home(animator: TableAnimator, event: events.CameHome) -> None:
     """Members walk home from the tray."""
-    _to_home(animator, event.seat, event.pieces, lambda index, piece: animator.from_tray(piece), "place")
+    _to_home(animator, event, lambda index, piece: animator.from_tray(piece), "place")
 
 
 @ANIMATIONS.of(events.Born, events.Returned)
 def born(animator: TableAnimator, event: events.Born | events.Returned) -> None:
     """Members come home from the reserve board."""
     face, seat = animator.shown.face, event.seat
-    _to_home(animator, seat, event.pieces, lambda index, piece: places.reserve(face, seat, index), "laugh")
+    _to_home(animator, event, lambda index, piece: places.reserve(face, seat, index), "laugh")
 
 
 @ANIMATIONS.of(events.Eaten, events.Lost)
@@ -220,7 +225,7 @@ def lifted(animator: TableAnimator, event: box_events.Lifted) -> None:
     if not animator.still:
         body = layout.basket_body(area)
         _carry(animator, area, body.center, layout.POURING, _LIFTING)
-    animator.wait(_LIFTING)
+    animator.wait(_POURS)
 
 
 def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds: float, tilt: float = TILT) -> None:
@@ -343,7 +348,8 @@ def mended(animator: TableAnimator, event: events.Mended) -> None:
     spot = places.tool(animator.shown.face, event.seat, event.tool)
     animator.fly_thing("picture", f"tool.{event.tool}_works", (spot[0], spot[1] - 50), spot, (80, 50), height=0)
     animator.sound("flint", 0.7)
-    animator.wait(FLIGHT)
+    animator.land(event, FLIGHT)
+    animator.wait(_ON_THEIR_WAY)
     if event.tool == "drum" and not animator.still:
         _tremble(animator)
 

@@ -17,6 +17,8 @@ from physics.track import Exit, Track
 
 #: how long a piece falls before the track's first frame of it
 _LEAD = 0.45
+#: what rolls is so near its place in the last moment (s) that nobody sees it go on
+_UNSEEN = 0.1
 
 
 class Film:
@@ -42,7 +44,8 @@ class Film:
         The moment that a film of the theatre goes on after the last thing that is seen or heard is left out.
         """
         track = self._track
-        seconds = self._lead + max(self._outside.seconds - REST_SECONDS, self.poured - self._lead + REST_SECONDS)
+        over = self._outside.seconds - REST_SECONDS - _UNSEEN
+        seconds = self._lead + max(over, self.poured - self._lead + REST_SECONDS)
         self._line.tween(at, seconds, lambda part: self._show(part * seconds - self._lead), linear)
         full = (*tray, *(way_out.id for way_out in track.out))
         for way_out in track.out:
