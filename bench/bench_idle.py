@@ -69,8 +69,7 @@ def replay(stage: Stage, folder: Path) -> None:
 
 def theatre(stage: Stage, folder: Path) -> None:
     """Open the theatre at the drops of a match: the first one plays, and then it rests."""
-    match, path = played("ugh_ugh", folder)
-    open_screen(stage, "theatre_of_match", match, path)
+    open_screen(stage, "theatre_of_match", played("ugh_ugh", folder)[0])
 
 
 def over_a_table(command: str) -> Opener:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import TypeAlias
 
 from game.core import Record
@@ -13,23 +12,21 @@ from game.core.words import say
 from game.knocks import drum
 from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
-from game.screens.table.triumph import Triumph, play_triumph
 from game.ugh_ugh import box_events, events
-from game.ugh_ugh.cards import AREAS, BEAR, CARDS, MEMBERS_EACH, PLAINS, TIGER
+from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
 from game.ugh_ugh.show import layout, places
 from game.ugh_ugh.show.animator import FLIGHT, TILT, Point, TableAnimator
-from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.drum import Strike
+from game.ugh_ugh.show.ending_animations import ENDING_ANIMATIONS
 from game.ugh_ugh.show.event_steps import view_after, without_tray
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.show.pieces import Basket
 from game.ugh_ugh.state import seat_of
 from game.ui.animation import Happening, arc, linear
-from game.ui.canvas import Canvas
 from game.ui.stage import Stage
 
-ANIMATIONS = ByEvent[TableAnimator, [], None]()
+ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 _Homecoming: TypeAlias = "events.CameHome | events.Born | events.Returned"
 _POSTER_SECONDS = 2.4
 _READING_SECONDS = 0.8
@@ -480,26 +477,3 @@ def answered(animator: TableAnimator, event: events.Answered) -> None:
     """Show how a proposal found its answer."""
     animator.sound("laugh" if event.accepted else "whine", 0.6)
     animator.wait(0.3)
-
-
-@ANIMATIONS.of(events.Won)
-def won(animator: TableAnimator, event: events.Won) -> None:
-    """Show how the deciding star is lifted over the table, the fire flares, and the winner's clan dances."""
-    face, art = animator.shown.face, animator.motion.art
-    dancers = [seat for seat in event.seats for _ in range(MEMBERS_EACH)][: 2 * MEMBERS_EACH]
-    play_triumph(
-        animator,
-        Triumph(
-            [(places.panel(face, seat), _star) for seat in event.seats],
-            animator.words_of(event),
-            [partial(_dancer, art, seat) for seat in dancers],
-        ),
-    )
-
-
-def _star(canvas: Canvas, x: float, y: float, size: float) -> None:
-    canvas.turned("star_carved", x, y, 0.0, size=size / 200)
-
-
-def _dancer(art: PieceArt, seat: int, canvas: Canvas, x: float, y: float, lean: float) -> None:
-    art.draw(canvas, seat * MEMBERS_EACH, x, y, 74, lean)
