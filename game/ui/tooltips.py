@@ -18,8 +18,9 @@ TOOLTIP_AFTER = 0.45
 _STEPS = (10.0, 56.0, 110.0, 170.0)
 #: how wide its words are at most, as they look best first
 _WIDTHS = (540.0, 350.0, 250.0, 760.0)
-#: how far from what it tells of it may lie where there is no room beside it, and how closely room is looked for
-_FURTHEST, _PITCH = 300.0, 16.0
+#: how far from what it tells of it may lie where there is no room beside it, and where else it would hide what may be
+#: wanted; how closely room is looked for
+_FAR, _FURTHEST, _PITCH = 300.0, 700.0, 16.0
 #: where a table asks what it asks: no tooltip lies there
 QUESTION = Rect(262, 0, 700, 86)
 #: how much more it matters to hide what can be used now, or what is to be read, than what only explains itself
@@ -101,10 +102,12 @@ def _place(sizes: tuple[_Size, ...], told: Area, crowd: Crowd) -> Area:
         if shy_of.spoilt_by(best) > 0:
             further = [place for size in sizes for place in _free_places(size, around, shy_of)]
             best = min(further, key=lambda place: _gap(place, around), default=best)
-    if wanted.has_hidden(best):
-        unread = [place for size in sizes for place in _free_places(size, around, crowd.of_most(_READ_COUNTS))]
-        grazing = [place for place in unread if not wanted.has_hidden(place)]
-        best = min(grazing, key=lambda place: (wanted.spoilt_by(place), _gap(place, around)), default=best)
+    for reach in (_FAR, _FURTHEST):
+        if wanted.has_hidden(best):
+            read = crowd.of_most(_READ_COUNTS)
+            unread = [place for size in sizes for place in _free_places(size, around, read, reach)]
+            grazing = [place for place in unread if not wanted.has_hidden(place)]
+            best = min(grazing, key=lambda place: (wanted.spoilt_by(place), _gap(place, around)), default=best)
     return best.x, best.y, best.w, best.h
 
 
@@ -127,11 +130,11 @@ def tooltip_place(size: _Size, told: Rect, crowd: Crowd) -> Rect:
     return min(places, key=crowd.spoilt_by, default=usual)
 
 
-def _free_places(size: _Size, told: Rect, crowd: Crowd) -> Iterator[Rect]:
-    """Yield the places not far from what is ``told`` that hide nothing at all."""
+def _free_places(size: _Size, told: Rect, crowd: Crowd, reach: float = _FAR) -> Iterator[Rect]:
+    """Yield the places no further than ``reach`` from what is ``told`` that hide nothing of a crowd."""
     wide, high = size
     inside = inset(SCREEN, _EDGE)
-    near = inset(told, -_FURTHEST - wide, -_FURTHEST - high).clip(inside)
+    near = inset(told, -reach - wide, -reach - high).clip(inside)
     for row in range(int((near.h - high) // _PITCH) + 1):
         column, columns = 0, int((near.w - wide) // _PITCH) + 1
         while column < columns:

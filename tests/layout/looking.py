@@ -26,7 +26,7 @@ from tests.ui.stagehand import Stagehand
 LANGUAGES = (ENGLISH, "de", "pl", PSEUDO)
 TEXT_SIZES = (0.8, 1.0, 1.2, 1.5)
 #: up to which text size tooltips have room; a lesson refuses what it does not ask for, and its bubble takes room
-_ROOMY = 1.2
+_ROOMY = 1.5
 SIZES = ((1280, 720), (1024, 640), (1920, 1080))
 
 

@@ -17,7 +17,7 @@ from game.ui.widgets import stitch_edges, stitches
 
 _TAKEN = colour("#FF9A6B")
 #: how high a line is of what happened last
-_ROW = 33.0
+_ROW = 35.5
 
 
 def foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
@@ -61,7 +61,7 @@ def _feed(canvas: Canvas, face: Face) -> None:
     if rect is None:
         return
     canvas.panel("well", rect)
-    size, room, bottom = capped(canvas, 20, 1.4), rect.w - 40, rect.bottom - 6
+    size, room, bottom = capped(canvas, 20, 1.3), rect.w - 40, rect.bottom - 4
     for index, line in enumerate(reversed(face.feed[-3:])):
         high = _ROW if canvas.text_width(line, size * 0.8) <= room else 2 * _ROW
         if bottom - high < rect.y:

@@ -41,7 +41,7 @@ def status(canvas: Canvas, face: Face, told: Status) -> None:
     canvas.text(
         text,
         middle,
-        pill.y + (15 if more else pill.h / 2),
+        pill.y + (14 if more else pill.h / 2),
         large,
         kind="bold",
         colour=LIT,
@@ -51,7 +51,7 @@ def status(canvas: Canvas, face: Face, told: Status) -> None:
         width=room,
         least=13,
     )
-    canvas.text(more, middle, pill.y + 42, small, colour=SAND, align="centre", middle=True, width=room, least=12)
+    canvas.text(more, middle, pill.y + 43, small, colour=SAND, align="centre", middle=True, width=room, least=12)
 
 
 def advice(canvas: Canvas, face: Face) -> None:
