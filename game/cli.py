@@ -12,9 +12,11 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn, TypeAlias
 
 from game import __version__, tidying
 from game.arguments import (
@@ -35,8 +37,13 @@ from game.core.rules import Option, OptionValue
 from game.core.setup import agree
 from game.core.words import choose_language, say, say_many
 from game.export.options import add_export_options, asked_targets
-from game.request import Action, AppRequest
+from game.request import AppRequest
 from game.ui.window_limits import NoWindow
+
+#: carries a command out and returns the exit status
+CarryOut: TypeAlias = "Callable[[argparse.Namespace], int]"
+#: adds a command: its name, what carries it out, and what its help says
+AddCommand: TypeAlias = "Callable[[str, CarryOut, str], argparse.ArgumentParser]"
 
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 #: what is measured at most at once: days of work for one machine
@@ -94,7 +101,7 @@ def _parser() -> tuple[CommandParser, Collection[str]]:
     parser.add_argument("--version", action="version", version=f"Firepit {__version__}", help=say("show the version"))
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=CommandParser)
 
-    def command(name: str, carry_out: Any, text: str) -> argparse.ArgumentParser:
+    def command(name: str, carry_out: CarryOut, text: str) -> argparse.ArgumentParser:
         made = commands.add_parser(name, help=text, description=text)
         _add_global_options(made)
         made.set_defaults(carry_out=carry_out)
@@ -109,19 +116,16 @@ def _parser() -> tuple[CommandParser, Collection[str]]:
 
 def _add_global_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that every command takes; one that is left out leaves alone what stood before the command."""
-
-    def add(name: str, text: str, **settings: Any) -> None:
-        parser.add_argument(name, help=text, default=argparse.SUPPRESS, **settings)
-
-    add("--size", say("the window's size in pixels, such as 1600x900"), type=read_size, metavar="WxH")
-    add("--fullscreen", say("start in full screen"), action="store_true")
-    add("--mute", say("no sound"), action="store_true")
-    add("--language", say("the language, such as de or en"), type=read_language, metavar="CODE")
-    add("--data-dir", say("where matches and settings are saved"), type=read_place, metavar="DIR")
-    add("--ui-map", say("write what the screen shows to this file"), type=read_place, metavar="FILE")
+    add = partial(parser.add_argument, default=argparse.SUPPRESS)
+    add("--size", type=read_size, metavar="WxH", help=say("the window's size in pixels, such as 1600x900"))
+    add("--fullscreen", action="store_true", help=say("start in full screen"))
+    add("--mute", action="store_true", help=say("no sound"))
+    add("--language", type=read_language, metavar="CODE", help=say("the language, such as de or en"))
+    add("--data-dir", type=read_place, metavar="DIR", help=say("where matches and settings are saved"))
+    add("--ui-map", type=read_place, metavar="FILE", help=say("write what the screen shows to this file"))
 
 
-def _add_match_commands(command: Any) -> None:
+def _add_match_commands(command: AddCommand) -> None:
     play = command("play", _play, say("start a match at once"))
     play.add_argument("game", metavar="GAME")
     play.add_argument("--names", type=read_words, metavar="A,B,C", help=say("the players' names, one per seat"))
@@ -140,7 +144,7 @@ def _add_match_commands(command: Any) -> None:
     resume.add_argument("file", type=Path, nargs="?", metavar="FILE")
 
 
-def _add_file_commands(command: Any) -> None:
+def _add_file_commands(command: AddCommand) -> None:
     replay = command("replay", _replay, say("replay a match and its drops, or a single recorded drop"))
     replay.add_argument("file", type=Path, metavar="FILE")
     verify = command("verify", _verify, say("verify a match: apply it again and compute its drops again, or one drop"))
@@ -161,7 +165,7 @@ def _add_file_commands(command: Any) -> None:
     add_export_options(export)
 
 
-def _add_measuring_commands(command: Any) -> None:
+def _add_measuring_commands(command: AddCommand) -> None:
     simulate = command("simulate", _simulate, say("let bots play matches without a window"))
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument(
@@ -204,7 +208,7 @@ def _add_measuring_commands(command: Any) -> None:
 
 
 def _home(asked: argparse.Namespace) -> int:
-    return _open_window(asked, "home")
+    return _open_window(asked, AppRequest())
 
 
 def _play(asked: argparse.Namespace) -> int:
@@ -223,36 +227,28 @@ def _play(asked: argparse.Namespace) -> int:
     told = {seat: bot for seat, bot in asked.bots.items() if bot}
     for bot in told.values():
         find_bot(rules, bot)
-    return _open_window(
-        asked,
-        "play",
-        game=asked.game,
-        names=setup.names,
-        seed=setup.seed,
-        options=setup.options,
-        bots=tuple(asked.bots),
-        bot_texts=told,
-    )
+    request = AppRequest("play", asked.game, setup.names, setup.seed, setup.options, tuple(asked.bots), told)
+    return _open_window(asked, request)
 
 
 def _open(asked: argparse.Namespace) -> int:
     _check_file(asked.file)
-    return _open_window(asked, "open", file=asked.file)
+    return _open_window(asked, AppRequest("open", file=asked.file))
 
 
 def _resume(asked: argparse.Namespace) -> int:
     if asked.file is not None:
         _check_file(asked.file)
-    return _open_window(asked, "resume", file=asked.file)
+    return _open_window(asked, AppRequest("resume", file=asked.file))
 
 
 def _replay(asked: argparse.Namespace) -> int:
     _check_file(asked.file)
-    return _open_window(asked, "replay", file=asked.file)
+    return _open_window(asked, AppRequest("replay", file=asked.file))
 
 
-def _open_window(asked: argparse.Namespace, action: Action, **what: Any) -> int:
-    """Open the app and return its status when it is closed."""
+def _open_window(asked: argparse.Namespace, request: AppRequest) -> int:
+    """Open the app as ``request`` and the options of every command say; return its status when it is closed."""
     tidying.hold()
     data_dir, ui_map = getattr(asked, "data_dir", None), getattr(asked, "ui_map", None)
     if data_dir is not None:
@@ -267,15 +263,14 @@ def _open_window(asked: argparse.Namespace, action: Action, **what: Any) -> int:
         raise UsageError(say("{path} holds what was played; name another file for the UI map.", path=ui_map))
     from game.app import run
 
-    request = AppRequest(
-        action=action,
+    request = replace(
+        request,
         size=getattr(asked, "size", None),
         fullscreen=getattr(asked, "fullscreen", False),
         mute=getattr(asked, "mute", False),
         data_dir=data_dir,
         ui_map=ui_map,
         language=getattr(asked, "language", ""),
-        **what,
     )
     return run(request)
 

@@ -6,7 +6,7 @@ import multiprocessing
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from typing import Any, TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 from game.core.system import leave_interrupts_to_the_parent, step_back
 from game.core.words import say
@@ -14,20 +14,22 @@ from game.core.words import say
 #: called again and again with how far the work is (0..1), and with anything to be shown meanwhile
 Progress: TypeAlias = "Callable[[float, object], None]"
 
+Result = TypeVar("Result")
+
 _LESS_URGENT = 5
 
 
-class Errand:
+class Errand(Generic[Result]):
     """Runs ``work(progress, *arguments)``, a function of some module, elsewhere.
 
-    After ``look``: ``share`` says how far it is, ``progress`` what came last, ``result`` what came of it; ``fault`` is
-    a sentence when it failed, ``done`` whether it has ended in any way.
+    After ``look``: ``share`` says how far it is, ``progress`` the result so far, if the work tells it, ``result`` what
+    came of it; ``fault`` is a sentence when it failed, ``done`` whether it has ended in any way.
     """
 
-    def __init__(self, work: Callable[..., object], *arguments: object) -> None:
+    def __init__(self, work: Callable[..., Result], *arguments: object) -> None:
         self.share = 0.0
-        self.progress: Any = None
-        self.result: Any = None
+        self.progress: Result | None = None
+        self.result: Result | None = None
         self.fault = ""
         self.done = False
         context = multiprocessing.get_context("spawn")
@@ -47,7 +49,7 @@ class Errand:
         if not self.done and not self._process.is_alive() and not self._ear.poll():
             self.fault, self.done = say("The work stopped before it was finished."), True
 
-    def _hear(self, kind: str, share: float, what: object) -> None:
+    def _hear(self, kind: str, share: float, what: Result) -> None:
         if kind == "progress":
             self.share, self.progress = share, what
         else:

@@ -11,6 +11,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from physics.measurement import Measurement
+
 
 class Band(NamedTuple):
     """The key of a figure in a result, its description, and its lower and upper limit."""
@@ -72,13 +74,13 @@ STEP_BANDS: tuple[Band, ...] = (
 )
 
 
-def bands_of(result: Mapping[str, Any]) -> tuple[Band, ...]:
+def bands_of(result: Measurement) -> tuple[Band, ...]:
     """Return the bands that a result has figures for."""
     matches = MATCH_BANDS if "matches" in result and isinstance(result["matches"], Mapping) else ()
     return (*BANDS, *matches, *(STEP_BANDS if "step_ratio" in result else ()))
 
 
-def figure(result: Mapping[str, Any], band: Band) -> float:
+def figure(result: Measurement, band: Band) -> float:
     """Return the figure that a band limits; a dot in its key leads one level deeper."""
     found: Any = result
     for name in ("rest_seconds.p50" if band.key == "rest_p50" else band.key).split(".", 2):
@@ -86,12 +88,12 @@ def figure(result: Mapping[str, Any], band: Band) -> float:
     return float(found)
 
 
-def missed(result: Mapping[str, Any]) -> tuple[str, ...]:
+def missed(result: Measurement) -> tuple[str, ...]:
     """Return the keys of the bands that a result misses, by more than chance explains."""
     return tuple(band.key for band in bands_of(result) if verdict(result, band) == "MISS")
 
 
-def verdict(result: Mapping[str, Any], band: Band) -> str:
+def verdict(result: Measurement, band: Band) -> str:
     """Return ``ok``, ``MISS``, or ``near``: outside by less than the sample can show."""
     value, room = figure(result, band), 2 * _noise(result, band)
     if band.least <= value <= band.most:
@@ -99,10 +101,10 @@ def verdict(result: Mapping[str, Any], band: Band) -> str:
     return "near" if band.least - room <= value <= band.most + room else "MISS"
 
 
-def _noise(result: Mapping[str, Any], band: Band) -> float:
+def _noise(result: Measurement, band: Band) -> float:
     """Return the standard error of a figure; 0 when the sample is large."""
     part, _, name = band.key.partition(".")
-    told: Any = result.get(part)
+    told: object = result.get(part)
     if not isinstance(told, Mapping) or "noise" not in told:
         told, name = result, band.key
     return float(told["noise"].get(name, 0.0))
@@ -132,7 +134,7 @@ def histogram(counts: Sequence[int], width: int = 50) -> str:
     )
 
 
-def report(result: Mapping[str, Any]) -> str:
+def report(result: Measurement) -> str:
     """Return the measured figures beside their bands, and the histogram of pieces inside."""
     lines = [
         f"{result['calls']} calls in {result['laboratory_matches']} crude matches, seed {result['seed']}: "

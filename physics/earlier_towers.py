@@ -13,7 +13,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from physics.leaf_rows import leaf_of_row
 from physics.tower import TOWER, Leaf, TowerSpec, leaves, numbers_hash, spec_hash
@@ -65,15 +65,16 @@ def leaves_of_tower(tower: str) -> tuple[Leaf, ...]:
     return tuple(leaf_of_row(row) for row in rows)
 
 
-def _numbers(tower: str) -> dict[str, Any]:
+def _numbers(tower: str) -> dict[str, object]:
     """Return the numbers of ``tower``, one of ``EARLIER``."""
-    numbers: dict[str, Any] = json.loads(Path(__file__).with_name(f"{tower}.json").read_text(encoding="utf-8"))
+    numbers: dict[str, object] = json.loads(Path(__file__).with_name(f"{tower}.json").read_text(encoding="utf-8"))
     return numbers
 
 
-def _turned(numbers: dict[str, Any], dials: Mapping[str, float]) -> dict[str, Any]:
+def _turned(numbers: dict[str, object], dials: Mapping[str, float]) -> dict[str, object]:
     """Return a tower's numbers with some dials turned; a dial that it does not have makes it another tower."""
     for path, value in dials.items():
         room, _, name = path.rpartition(".")
-        numbers.get(room, numbers)[name] = value
+        part = numbers.get(room)
+        (part if isinstance(part, dict) else numbers)[name] = value
     return numbers

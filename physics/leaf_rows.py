@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from physics.tower import Leaf, Point
 from physics.track import FARTHEST, MOST_PIECES
 
 
-def leaf_row(leaf: Leaf) -> list[Any]:
+def leaf_row(leaf: Leaf) -> list[object]:
     """Return what is needed to draw a leaf, in mm to two places."""
     points = (leaf.hinge, leaf.tip, leaf.lip, leaf.outer)
     return [leaf.kind, leaf.flap, leaf.side, *([round(x, 2) for x in point] if point else None for point in points)]
 
 
-def leaf_of_row(row: Any) -> Leaf:
+def leaf_of_row(row: object) -> Leaf:
     """Return the leaf that a row describes, without mass. Raises one of ``track.MISFITS`` when it is none."""
+    if not isinstance(row, list):
+        raise ValueError("not a leaf")
     kind, flap, side, *points = row
     hinge, tip, lip, outer = (Point(*map(finite, point)) if point is not None else None for point in points)
     if (
@@ -30,8 +30,8 @@ def leaf_of_row(row: Any) -> Leaf:
     return Leaf(kind, int(flap), side, hinge, tip, lip, outer, *[0.0] * 7)
 
 
-def finite(value: Any) -> float:
+def finite(value: object) -> float:
     """Return a number of a file as a float; raises ``ValueError`` for anything else, or beyond ``FARTHEST``."""
-    if type(value) not in (int, float) or not abs(value) < FARTHEST:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < FARTHEST:
         raise ValueError("not a length")
     return float(value)

@@ -10,7 +10,6 @@ Nothing else of what lies inside can be seen from outside; a person who reads th
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from physics.load import load_from_json
 from physics.tower import TOWER, TowerSpec, leaves
@@ -21,7 +20,7 @@ HIGHEST = 44.0
 EASY = 0.12
 
 
-def lifts(load: Any, spec: TowerSpec = TOWER) -> tuple[float, ...]:
+def lifts(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
     """Return how high each flap's outer end stands above level, in units of the table, from the highest flap down.
 
     The rod that takes a bang on to the ledge also lifts the end when something lies on the ledge. Never negative.
@@ -42,7 +41,7 @@ def lift(sunk: float) -> float:
     return HIGHEST * (1 - math.exp(-sunk / EASY))
 
 
-def fullest(load: Any, spec: TowerSpec = TOWER) -> int:
+def fullest(load: object, spec: TowerSpec = TOWER) -> int:
     """Return the flap whose outer end stands highest; of two as high, the upper one."""
     heights = lifts(load, spec)
     return max(range(len(heights)), key=lambda flap: (heights[flap], -flap))

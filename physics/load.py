@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from physics.quoting import quoted
 from physics.tower import MOST_LANES, PIECE_KINDS, TOWER, TowerSpec, leaves
@@ -60,15 +60,15 @@ def leaf_angle(angle: float) -> float:
     return rounded(angle, 5)
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _FARTHEST
 
 
-def _is_id(value: Any) -> bool:
+def _is_id(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and -(2**31) <= value < 2**31
 
 
-def _held_from_json(row: Any, spec: TowerSpec) -> Held:
+def _held_from_json(row: object, spec: TowerSpec) -> Held:
     """Read one held piece; raises ``ValueError`` that names the row."""
     if not isinstance(row, Sequence) or isinstance(row, str) or len(row) != 6:
         raise ValueError(f"A held piece is (id, kind, lane, x, y, angle), not {quoted(row)}.")
@@ -83,7 +83,7 @@ def _held_from_json(row: Any, spec: TowerSpec) -> Held:
     return Held(id, kind, lane, float(x), float(y), float(angle))
 
 
-def load_from_json(data: Any, spec: TowerSpec = TOWER) -> Load:
+def load_from_json(data: object, spec: TowerSpec = TOWER) -> Load:
     """Read a load from nested lists or tuples; raises ``ValueError`` with one sentence if it is not a load."""
     if isinstance(data, str) or not isinstance(data, Sequence) or len(data) != 2:
         raise ValueError("A load is a pair: the pieces held, and the angles of the leaves.")

@@ -19,13 +19,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any
+from typing import Literal
 
 from physics.bands import BANDS, ENOUGH_CALLS, LEAST_RISE, missed, report
 from physics.build import StandingTower
 from physics.chi_square import independence
 from physics.lever import fullest
 from physics.load import EMPTY, TOLERANCE, Load
+from physics.measurement import Measurement
 from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
 from physics.passage import Drop, pour, strike, throw
 from physics.shares import Shares
@@ -134,7 +135,7 @@ class CrudeMatch:
     def _call(self, call: int) -> None:
         """Throw a handful and count who came out."""
         handful, seed, before = self._handful(), self._seed(), set(self._since)
-        drop = self._timed(throw, self._load, handful, seed)
+        drop = self._timed(throw, self._load, handful, seed, thrown=[id for id, _ in handful])
         if call % TWIN_EVERY == TWIN_EVERY // 2:
             twin = throw(self._load, handful, seed, spec=self._spec)
             differs = (twin.exits, twin.load, twin.seconds) != (drop.exits, drop.load, drop.seconds)
@@ -238,15 +239,14 @@ class CrudeMatch:
         """Strike a flap, and count the drop."""
         return self._timed(strike, load, flap, strength, self._seed())
 
-    def _timed(self, act: Callable[..., Drop], load: Load, *request: Any) -> Drop:
+    def _timed(self, act: Callable[..., Drop], load: Load, *request: object, thrown: Iterable[int] = ()) -> Drop:
         """Compute a drop, count its time and check that every piece is accounted for within the walls."""
         start = time.process_time()
         drop = act(load, *request, spec=self._spec, record=False)
         self._counts.computed += time.process_time() - start
         self._counts.totals["drops"] += 1
         self._counts.simulated += drop.seconds
-        thrown = {id for id, _ in request[0]} if act is throw else set()
-        before = {held.id for held in load.held} | thrown
+        before = {held.id for held in load.held}.union(thrown)
         self._counts.totals["piece_drops"] += len(before)
         self._counts.totals["capped"] += drop.capped
         self._counts.totals["escaped"] += escaped(drop, before, self._spec)
@@ -291,11 +291,11 @@ def quartered(spec: TowerSpec = TOWER) -> TowerSpec:
     )
 
 
-def step_ratio(calls: int, seed: int = 1, processes: int = 1) -> dict[str, Any]:
+def step_ratio(calls: int, seed: int = 1, processes: int = 1) -> dict[str, object]:
     """Return the figures at a quarter of the time step, and how far (``..._apart``) the usual ones are from them."""
-    figures = ("out_now", "out_later", "freed_by_one")
+    figures: tuple[Literal["out_now", "out_later", "freed_by_one"], ...] = ("out_now", "out_later", "freed_by_one")
     used, quarter = (measure(calls, seed=seed, processes=processes, spec=spec) for spec in (TOWER, quartered()))
-    found = {name: quarter[name] for name in figures}
+    found: dict[str, float] = {name: quarter[name] for name in figures}
     apart = {f"{name}_apart": abs(used[name] - quarter[name]) for name in figures}
     noise = {
         f"{name}_apart": math.hypot(used["noise"][name], quarter["noise"][name])
@@ -319,7 +319,7 @@ def percentile(counts: Counter[int], share: float) -> int:
     return max(counts, default=0)
 
 
-def _result(counts: Counts, seed: int) -> dict[str, Any]:
+def _result(counts: Counts, seed: int) -> Measurement:
     """Turn the counts into the figures."""
     stuck = Counter({calls: number for calls, number in counts.stays.items() if calls > 0})
     at_four = counts.inside_at_four or counts.inside
@@ -409,7 +409,7 @@ def measure(
     *,
     spec: TowerSpec = TOWER,
     progress: Callable[[int], None] | None = None,
-) -> dict[str, Any]:
+) -> Measurement:
     """Play crude matches of ``calls`` calls in all and return the figures by name (see ``bands.BANDS``).
 
     ``players`` is the number of seats, ``None`` for matches of 4, 3, 5 and 2 in turn. ``inside_mean`` is that of the
@@ -433,7 +433,7 @@ def measure(
     return _result(counts, seed)
 
 
-def measuring(drops: int, seed: int = 1, *, spec: TowerSpec = TOWER) -> Iterator[dict[str, Any]]:
+def measuring(drops: int, seed: int = 1, *, spec: TowerSpec = TOWER) -> Iterator[Measurement]:
     """Play crude matches until so many drops have been computed, and give the figures after each match."""
     counts, index = Counts(), 0
     while counts.totals["drops"] < drops:

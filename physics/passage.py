@@ -21,7 +21,6 @@ import random
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 from physics.load import EMPTY, Held, Load, load_from_json, rounded
 from physics.quoting import quoted
@@ -86,7 +85,7 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
 
 
 def throw(
-    load: Any, pieces: Sequence[Sequence[Any]], seed: int, *, spec: TowerSpec = TOWER, record: bool = True
+    load: object, pieces: Sequence[tuple[int, str]], seed: int, *, spec: TowerSpec = TOWER, record: bool = True
 ) -> Drop:
     """Throw ``pieces``, pairs of id and kind, into the Passage onto ``load`` and let all come to rest.
 
@@ -100,7 +99,9 @@ def throw(
     return finished(Running(tower, pour(handful, seed, spec), recorder), recorder)
 
 
-def strike(load: Any, flap: int, strength: float, seed: int, *, spec: TowerSpec = TOWER, record: bool = True) -> Drop:
+def strike(
+    load: object, flap: int, strength: float, seed: int, *, spec: TowerSpec = TOWER, record: bool = True
+) -> Drop:
     """Bang on the outer end of ``flap`` (0 is the highest) with ``strength`` in (0, 1] and let all come to rest.
 
     The flap's inner end kicks up, its ledge dips with it, the others shiver; ``seed`` decides how evenly.
@@ -132,7 +133,7 @@ def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
     return tuple(turns)
 
 
-def _handful(pieces: Sequence[Sequence[Any]], inside: Load) -> tuple[tuple[int, str], ...]:
+def _handful(pieces: Sequence[object], inside: Load) -> tuple[tuple[int, str], ...]:
     """Check the pieces thrown against each other and against what is inside."""
     seen = {held.id for held in inside.held}
     handful: list[tuple[int, str]] = []

@@ -25,7 +25,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from physics.quoting import quoted
 
@@ -385,7 +385,7 @@ def spec_hash(spec: TowerSpec = TOWER) -> str:
     return numbers_hash(numbers)
 
 
-def numbers_hash(numbers: Mapping[str, Any]) -> str:
+def numbers_hash(numbers: Mapping[str, object]) -> str:
     """Return the name of the tower with such numbers."""
     text = json.dumps(numbers, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

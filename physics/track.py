@@ -14,7 +14,7 @@ import struct
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from physics.columns import Reader, packed, written
 from physics.tower import PIECE_KINDS
@@ -298,9 +298,9 @@ def _unpacked(body: bytes) -> bytes:
 def _track(data: bytes, version: int) -> Track:
     """Read a body laid out by ``_body``; raises one of several errors when it is not one."""
     reader = Reader(data)
-    facts: dict[str, Any] = json.loads(reader.take(int.from_bytes(reader.take(4), "little")))
+    facts: dict[str, object] = json.loads(reader.take(int.from_bytes(reader.take(4), "little")))
     frames = _whole(facts["frames"], 1, _MOST_FRAMES)
-    rows = [_piece_row(row, frames) for row in _rows(facts["pieces"])]
+    rows = [_piece_row(row, frames) for row in _listed(facts["pieces"])]
     column = reader.old_column if version == 1 else reader.column
     pieces = tuple(_piece(row, column) for row in rows)
     flaps = tuple(_near(column(frames), 10 * _TURN) for _ in range(_whole(facts["flaps"], 0, _MOST_LEAVES)))
@@ -308,8 +308,8 @@ def _track(data: bytes, version: int) -> Track:
     contacts = _old_contacts(reader, count) if version == 1 else _contacts(reader, count)
     if not reader.finished():
         raise ValueError("too long")
-    thrown = tuple(Thrown(_whole(id), _moment(seconds)) for id, seconds in _rows(facts["thrown"]))
-    out = tuple(_exit(row) for row in _rows(facts["out"]))
+    thrown = tuple(_thrown(row) for row in _listed(facts["thrown"]))
+    out = tuple(_exit(row) for row in _listed(facts["out"]))
     for ids in ([piece.id for piece in pieces], [piece.id for piece in thrown], [piece.id for piece in out]):
         if len(set(ids)) != len(ids):
             raise ValueError("a piece twice")
@@ -329,16 +329,16 @@ def _track(data: bytes, version: int) -> Track:
     )
 
 
-def _rows(value: Any) -> list[Any]:
-    """Return a value of the facts as a list, one entry a piece."""
+def _listed(value: object) -> list[object]:
+    """Return a value of the facts as a list, with no more entries than there can be pieces."""
     if not isinstance(value, list) or len(value) > MOST_PIECES:
         raise ValueError("not such a list")
     return value
 
 
-def _piece_row(row: Any, frames: int) -> tuple[int, str, int, int, int]:
+def _piece_row(row: object, frames: int) -> tuple[int, str, int, int, int]:
     """Read what the facts say of one piece."""
-    id, kind, lane, first, length = row
+    id, kind, lane, first, length = _listed(row)
     if kind not in PIECE_KINDS:
         raise ValueError("a piece of no known kind")
     first = _whole(first, 0, frames - 1)
@@ -359,38 +359,43 @@ def _near(column: tuple[int, ...], most: int = round(FARTHEST / POSITION_UNIT)) 
     return column
 
 
-def _exit(row: Any) -> Exit:
-    id, seconds, x, y, *speeds = row
+def _thrown(row: object) -> Thrown:
+    id, seconds = _listed(row)
+    return Thrown(_whole(id), _moment(seconds))
+
+
+def _exit(row: object) -> Exit:
+    id, seconds, x, y, *speeds = _listed(row)
     across, upwards, turning = (_number(speed, _FASTEST) for speed in speeds)
     return Exit(_whole(id), _moment(seconds), _number(x, FARTHEST), _number(y, FARTHEST), across, upwards, turning)
 
 
-def _strike(row: Any) -> TrackStrike | None:
+def _strike(row: object) -> TrackStrike | None:
     if row is None:
         return None
-    flap, strength = row
+    flap, strength = _listed(row)
     return TrackStrike(_whole(flap, 0, _MOST_LEAVES), _number(strength, 1.0))
 
 
-def _name(value: Any) -> str:
+def _name(value: object) -> str:
     if not isinstance(value, str) or len(value) > _LONGEST_NAME or not value.isprintable():
         raise ValueError("not a name")
     return value
 
 
-def _whole(value: Any, least: int = -(2**31), most: int = 2**31 - 1) -> int:
+def _whole(value: object, least: int = -(2**31), most: int = 2**31 - 1) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise ValueError("not such a whole number")
     return value
 
 
-def _number(value: Any, most: float) -> float:
+def _number(value: object, most: float) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= most:
         raise ValueError("not such a number")
     return float(value)
 
 
-def _moment(value: Any) -> float:
+def _moment(value: object) -> float:
     """Read a time within a drop, in seconds."""
     seconds = _number(value, LONGEST)
     if seconds < 0:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from physics.quoting import quoted
@@ -46,10 +47,7 @@ _BY_PATH = {dial.path: dial for dial in DIALS}
 
 def dial_value(spec: TowerSpec, path: str) -> float:
     """Return the value at a path such as ``flap.slope``."""
-    value: Any = spec
-    for name in path.split("."):
-        value = getattr(value, name)
-    return float(value)
+    return float(attrgetter(path)(spec))
 
 
 def tuned(values: Mapping[str, float]) -> TowerSpec:

@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from physics.earlier_towers import origin_of
 from physics.load import load_from_json
@@ -37,7 +37,7 @@ class Recorded(Protocol):
         """Ids of the pieces that came out, in order."""
 
     @property
-    def load(self) -> Any:
+    def load(self) -> object:
         """What rests inside afterwards, as nested tuples."""
 
     @property

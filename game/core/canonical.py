@@ -148,7 +148,7 @@ def _as(hint: Any, value: Any) -> Any:
 
 
 @cache
-def _parts(kind: Any) -> tuple[tuple[str, ...], tuple[tuple[str, Any], ...]]:
+def _parts(kind: Any) -> tuple[tuple[str, ...], tuple[tuple[str, object], ...]]:
     """Return the names of a dataclass's fields, and of those added later with the value that leaves them out."""
     fields = dataclasses.fields(kind)
     later = [(field.name, field.metadata["earlier"]) for field in fields if "earlier" in field.metadata]
@@ -160,7 +160,7 @@ _NEVER_LEFT_OUT = object()
 
 
 @cache
-def _keys(kind: Any) -> tuple[tuple[str, str, Any], ...]:
+def _keys(kind: Any) -> tuple[tuple[str, str, object], ...]:
     """Return the fields of a dataclass by name: each one's name, the text before its value, and what leaves it out."""
     names, later = _parts(kind)
     fields = sorted([(name, _NEVER_LEFT_OUT) for name in names] + list(later), key=lambda field: field[0])

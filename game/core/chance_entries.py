@@ -19,8 +19,9 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeGuard
+from typing import NotRequired, TypeAlias, TypedDict, TypeGuard
 
 from game.core.canonical import freeze, plain
 from game.core.rules import Drop, Load, Strike, Throw
@@ -62,6 +63,17 @@ class Pick:
         return ["pick", plain(self.item)]
 
 
+class _DropFacts(TypedDict):
+    """What the entry of a drop says beside its kind."""
+
+    seed: int | None
+    request: object
+    out: Sequence[int]
+    load: Sequence[object]
+    seconds: float
+    tower: NotRequired[str]
+
+
 ChanceEntry: TypeAlias = "Roll | Shuffle | Pick | Drop"
 
 
@@ -93,7 +105,7 @@ def loses_none(drop: Drop) -> bool:
     return sorted([*before, *drop.thrown]) == sorted([*drop.out, *drop.held])
 
 
-def _is_drop(facts: object) -> TypeGuard[dict[str, Any]]:
+def _is_drop(facts: object) -> TypeGuard[_DropFacts]:
     if not isinstance(facts, dict) or not {"seed", "request", "out", "load", "seconds"} <= facts.keys():
         return False
     out, load, seed, seconds = facts["out"], facts["load"], facts["seed"], facts["seconds"]

@@ -8,24 +8,33 @@ from __future__ import annotations
 
 import json
 import math
-from typing import Any
+from typing import Any, TypeAlias
 
 from game.core.words import say
 
+#: a JSON object; each of its values is looked at where it is used
+JsonObject: TypeAlias = "dict[str, Any]"
 #: the deepest nesting of lists and objects; what Firepit writes has eight levels
 DEEPEST = 24
 _NUMBERS = 2**63
 
 
-def parsed(text: bytes) -> Any:
+def parsed(text: bytes) -> object:
     """Read a JSON value; raises ``ValueError``, with the end of a sentence, for anything else or beyond bounds."""
     try:
-        value = json.loads(text.decode("utf-8"))
+        value: object = json.loads(text.decode("utf-8"))
     except RecursionError as error:
         raise _too_deep() from error
     except ValueError as error:
         raise ValueError(say("this is not JSON")) from error
     check(value)
+    return value
+
+
+def as_object(value: object) -> JsonObject:
+    """Return a JSON value that is an object; raises ``ValueError``, with the end of a sentence, for any other."""
+    if not isinstance(value, dict):
+        raise ValueError(say("this is not a JSON object"))
     return value
 
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import sqrt
-from typing import Any
 
-from game.core.rules import Statistics
+from game.core.rules import Findings, Statistics
 
 #: The number of standard deviations of an interval of 95 %.
 DEVIATIONS_95 = 1.96
@@ -18,7 +17,7 @@ DEVIATIONS_95 = 1.96
 SHARES = (10, 50, 90)
 
 
-def add_to(total: Statistics, counts: Mapping[str, Any]) -> None:
+def add_to(total: Statistics, counts: Findings) -> None:
     """Add ``counts`` to ``total``, in place; raises ``TypeError``, naming what it is, for what is not a count."""
     for name, count in counts.items():
         if isinstance(count, Mapping):
@@ -29,7 +28,7 @@ def add_to(total: Statistics, counts: Mapping[str, Any]) -> None:
             raise TypeError(f"{name} is no count: {type(count).__name__}")
 
 
-def added_up(parts: Iterable[Mapping[str, Any]]) -> Statistics:
+def added_up(parts: Iterable[Findings]) -> Statistics:
     """Return the sum of many counts; a name that some lack counts as 0 there."""
     total: Statistics = {}
     for part in parts:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
 from game.core.chance import Frequencies, Passage
@@ -25,6 +25,7 @@ from game.core.words import Marked, add_catalogues, quoted, say
 
 if TYPE_CHECKING:
     from game.core.instrument import Instrument
+    from game.core.rulebook_guide import RulebookGuide
 
 #: the groups of entry points by which a package offers a game, and a bot
 ENTRY_POINTS: Final = "firepit.games"
@@ -40,7 +41,7 @@ OWN_GAMES: Final = (
 )
 
 #: measures the passage in whole matches: from their number and a seed, it returns figures by name
-MatchMeasures: TypeAlias = Callable[[int, int], dict[str, Any]]
+MatchMeasures: TypeAlias = Callable[[int, int], dict[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ class GameEntry:
     def check_load(self, load: object) -> None:
         """Check that a recorded load can rest in the passage; raises ``ValueError`` when it cannot."""
         if self.load_check is not None:
-            self._part(self.load_check)(load)
+            cast("Callable[[object], None]", self._part(self.load_check))(load)
 
     def load_pieces(self) -> Pieces:
         """Return the pieces that fall through the passage; without any of its own, those of ``passage_pieces``."""
@@ -144,7 +145,7 @@ class GameEntry:
         """Return what returns the sentences that are spoken into clips; none for most games."""
         return cast("Callable[[], list[str]]", self._part(self.sentences)) if self.sentences else list
 
-    def load_plates(self) -> Mapping[str, Any]:
+    def load_plates(self) -> Mapping[str, object]:
         """Return the pictures (``game.ui.plate.Plate``) that the game paints itself, by name."""
         return cast("Mapping[str, object]", self._part(self.plates)) if self.plates else {}
 
@@ -160,11 +161,11 @@ class GameEntry:
             raise ValueError(say("{title} has no rule book: {place} is missing.", title=say(self.title), place=place))
         return book
 
-    def read_rulebook_guide(self) -> dict[str, Any]:
+    def read_rulebook_guide(self) -> RulebookGuide:
         """Return the guide beside the rule book (TOML): its place for each kind of prompt, and the example table."""
         import tomllib  # takes long to import, and only rule books need it
 
-        return tomllib.loads(self._read_beside(".toml") or "")
+        return cast("RulebookGuide", tomllib.loads(self._read_beside(".toml") or ""))
 
     def _read_beside(self, ending: str) -> str | None:
         """Return the file named like the rule book but for its ending, or ``None`` when there is none."""
@@ -173,7 +174,7 @@ class GameEntry:
         file = files(package).joinpath(name.removesuffix(".md") + ending)
         return file.read_text(encoding="utf-8") if file.is_file() else None
 
-    def _part(self, place: str) -> Any:
+    def _part(self, place: str) -> object:
         """Import what ``"module:attribute"`` names; raises ``ValueError`` when that cannot be done."""
         self._must_be_built()
         try:
@@ -217,7 +218,8 @@ class Games(MutableMapping[str, GameEntry]):
 
     def _look(self) -> dict[str, GameEntry]:
         if self._found is None:
-            self._found = {entry.name: entry for entry in map(_named, OWN_GAMES)}
+            own_games = [cast("GameEntry", _named(place)) for place in OWN_GAMES]
+            self._found = {entry.name: entry for entry in own_games}
             self._left_out = []
             for point in offered(ENTRY_POINTS):
                 try:
@@ -259,7 +261,7 @@ def _folder(place: str) -> Path | None:
     return Path(str(files(package).joinpath(folder)))
 
 
-def _named(place: str) -> Any:
+def _named(place: str) -> object:
     """Import what ``"module:attribute"`` names."""
     module, attribute = place.split(":")
     return getattr(importlib.import_module(module), attribute)

@@ -18,9 +18,9 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, TypeAlias, cast
+from typing import IO, TypeAlias, cast
 
-from game.core.checked_json import parsed
+from game.core.checked_json import JsonObject, as_object, parsed
 from game.core.system import lock, write_through
 from game.core.whole_file import replace_file
 from game.core.words import say
@@ -29,7 +29,7 @@ FORMAT = "firepit match"
 VERSION = 1
 #: the largest match file and the longest line, in bytes; a long match of the game with the largest drops has 3 MB
 LARGEST, LONGEST_LINE = 32 * 1024 * 1024, 2 * 1024 * 1024
-Line: TypeAlias = "dict[str, Any]"
+Line: TypeAlias = JsonObject
 
 #: ``UPGRADES[n]`` turns a line of version ``n`` into the same line of version ``n + 1``
 UPGRADES: Mapping[int, Callable[[Line], Line]] = {}
@@ -239,12 +239,9 @@ def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, 
             raise MatchFileError(say("{path} is not a match file of Firepit.", path=path))
         raise _damage(path, number, say("the checksum does not match: the line is damaged"))
     try:
-        line = parsed(body + b"}")
+        return as_object(parsed(body + b"}")), checksum
     except ValueError as error:
         raise _damage(path, number, str(error)) from error
-    if not isinstance(line, dict):
-        raise _damage(path, number, say("this is not a JSON object"))
-    return line, checksum
 
 
 def _decode_track(path: Path, number: int, track: object) -> bytes | None:

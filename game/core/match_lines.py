@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from game.core import journal
 from game.core.games import find_game
@@ -48,7 +47,7 @@ def read_move_text(step: FileStep) -> str:
     return text
 
 
-def read_chance(step: FileStep) -> list[list[Any]]:
+def read_chance(step: FileStep) -> list[list[object]]:
     """Return a step's chance entries as JSON, as many drops among them as it has tracks; raises ``ValueError``."""
     entries = step.line.get("chance")
     if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):

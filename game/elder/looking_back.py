@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.core.bots import Memory, show_record
+from game.core.checked_json import JsonObject
 from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import AnyState, Json, Move
@@ -97,7 +98,7 @@ class LookBack:
         }
 
     @classmethod
-    def from_json(cls, data: Any) -> LookBack:
+    def from_json(cls, data: JsonObject) -> LookBack:
         """Read it back; raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
         return cls(
             tuple([tuple(map(float, chances)) for chances in data["chances"]]),

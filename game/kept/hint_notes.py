@@ -14,6 +14,7 @@ from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from game.core import Match
+from game.core.checked_json import as_object
 from game.ui.small_files import read_json, write_json
 
 ENDING = ".hints"
@@ -62,7 +63,7 @@ def read_hints(path: Path | None, seats: int) -> tuple[HintUsed, ...]:
     if path is None:
         return ()
     try:
-        told = read_json(hints_of(path))
+        told = as_object(read_json(hints_of(path)))
         return tuple([_checked(entry, seats) for entry in told["hints"]])
     except (OSError, ValueError, TypeError, KeyError):
         return ()

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
+from typing import TypedDict, TypeGuard
 
 from game.core.measures import day_in_words
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
@@ -21,8 +21,22 @@ from game.ui.small_files import MUCH, is_line, read_json, set_aside, write_json
 _FILE, _VERSION = "house.json", 1
 #: no name of a game, no day and no key is longer, and no score is higher
 _LONGEST, _MOST_POINTS = 64, 10**9
-#: a finished match as it is kept: its game, its day, and what each person came to
-Result = dict[str, Any]
+
+
+class SeatResult(TypedDict):
+    """What one person came to in a finished match, as it is kept."""
+
+    name: str
+    score: int
+    won: bool
+
+
+class Result(TypedDict):
+    """A finished match as it is kept: its game, its day, and what each person came to."""
+
+    game: str
+    day: str
+    seats: list[SeatResult]
 
 
 @dataclass(slots=True)
@@ -139,7 +153,7 @@ def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
     return results, len(results) == len(data["results"])
 
 
-def _add(person: PersonRow, seat: Mapping[str, Any], day: str, compare: bool) -> None:
+def _add(person: PersonRow, seat: SeatResult, day: str, compare: bool) -> None:
     person.name, person.last = seat["name"], day
     person.played += 1
     person.won += seat["won"]
@@ -150,7 +164,7 @@ def _add(person: PersonRow, seat: Mapping[str, Any], day: str, compare: bool) ->
 def _result(summary: Summary) -> Result:
     bots = summary.table.get("bots")
     asked = bots if isinstance(bots, (list, tuple)) else []
-    seats = [
+    seats: list[SeatResult] = [
         {"name": name, "score": summary.scores[seat], "won": seat in (summary.winners or ())}
         for seat, name in enumerate(summary.names)
         if not (seat < len(asked) and asked[seat])
@@ -159,7 +173,7 @@ def _result(summary: Summary) -> Result:
     return {"game": summary.game, "day": day, "seats": seats}
 
 
-def _is_result(result: Any) -> bool:
+def _is_result(result: object) -> TypeGuard[Result]:
     """Say whether this is a finished match as the book keeps it."""
     if not isinstance(result, dict) or not isinstance(result.get("seats"), list):
         return False
@@ -167,7 +181,7 @@ def _is_result(result: Any) -> bool:
     return lines and len(result["seats"]) <= len(DEFAULT_NAMES) and all(map(_is_seat, result["seats"]))
 
 
-def _is_seat(seat: Any) -> bool:
+def _is_seat(seat: object) -> bool:
     if not isinstance(seat, dict) or not is_line(seat.get("name"), LONGEST_NAME):
         return False
     score = seat.get("score")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from game.core.bots import bots_offered, is_bot
 from game.core.rules import AnyRules, Option, OptionValue
@@ -26,10 +25,9 @@ class LastSetups:
         self._path = folder / _LAST
         self._setups, self._notice = read_kept(self._path, _sift)
 
-    def of_game(self, game: str) -> Mapping[str, Any]:
+    def of_game(self, game: str) -> Mapping[str, object]:
         """Return what was remembered of a game: what it says has to be looked at when it is used."""
-        remembered: Mapping[str, object] = self._setups.get(game, {})
-        return remembered
+        return self._setups.get(game, {})
 
     def take_notice(self) -> str:
         """Return what is to be told about the file, once; empty when there is nothing."""
@@ -79,7 +77,7 @@ def fitting_value(option: Option, remembered: object) -> OptionValue:
     return value if fits and value is not None else option.default
 
 
-def _sift(data: object) -> tuple[dict[str, Any], bool]:
+def _sift(data: object) -> tuple[dict[str, dict[str, object]], bool]:
     """Return the set-ups in a file, and whether there is nothing else."""
     listed = data.items() if isinstance(data, dict) else ()
     setups = {game: value for game, value in listed if is_line(game, LONGEST_NAME) and isinstance(value, dict)}

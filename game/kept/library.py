@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from game.core import GAMES, Match, MatchFileError
 from game.core.canonical import canonical_json
-from game.core.checked_json import parsed
+from game.core.checked_json import JsonObject, as_object, parsed
 from game.core.measures import day_of
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
 from game.core.words import say
@@ -253,7 +253,7 @@ class Library:
     def _read_index(self) -> None:
         """Read the index. It is a cache: a damaged one only means that the files are read again."""
         try:
-            data = read_json(self.folder / _INDEX, MUCH)
+            data = as_object(read_json(self.folder / _INDEX, MUCH))
             entries = data["matches"] if data["version"] == _VERSION else []
         except (OSError, ValueError, TypeError, KeyError):
             return
@@ -295,7 +295,7 @@ def _sketch(path: Path, stamp: tuple[int, int]) -> Summary | None:
     """Return what a file's header tells; ``None`` when there is no such header."""
     try:
         with path.open("rb") as file:
-            header = parsed(file.readline(_LONGEST_HEADER))
+            header = as_object(parsed(file.readline(_LONGEST_HEADER)))
         if header["game"] not in GAMES or not are_names(header["names"]):
             return None
         sketch = Summary(path.name, *stamp, match_key(header), header["game"], tuple(header["names"]), header["table"])
@@ -316,7 +316,7 @@ def look_into(path: Path) -> Summary | Fault:
             return Fault(path.name, 0, 0, say("{file} is gone.", file=path.name))
 
 
-def summary_from_json(entry: Mapping[str, Any]) -> Summary:
+def summary_from_json(entry: JsonObject) -> Summary:
     """Read a summary that was kept; raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
     scores, winners, seats = entry["scores"], entry["winners"], range(len(entry["names"]))
     counts = (entry[name] for name in ("changed", "size", "moves", "rounds", "drops"))

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.core import Match
+from game.core.checked_json import as_object
 from game.elder.looking_back import LookBack, TurningPoint
 from game.kept.match_files import look_back_of
 from game.ui.small_files import read_json, write_json
@@ -25,7 +26,7 @@ def keep_look_back(path: Path, match: Match, found: LookBack, seats: Sequence[in
 def read_look_back(path: Path, match: Match) -> dict[int, tuple[TurningPoint, ...]]:
     """Return the turning points that are kept of a match, by seat; of nobody where nothing can be used."""
     try:
-        told = read_json(look_back_of(path))
+        told = as_object(read_json(look_back_of(path)))
         if {name: told[name] for name in ("records", "state")} != _stamp(match):
             return {}
         found = LookBack.from_json(told["found"])

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
+from game.core.checked_json import as_object
 from game.core.words import say
 from game.kept.hint_notes import hints_of
 from game.kept.library import ENDING, LONGEST_FILE, Fault, Library, Summary, free_path, stamps_of, summary_from_json
@@ -174,12 +174,12 @@ def _companions(source: Path, target: Path) -> list[tuple[Path, Path]]:
     return [(of(source), of(target)) for of in (picture_of, hints_of, look_back_of)]
 
 
-def _notes(path: Path) -> dict[str, dict[str, Any]]:
+def _notes(path: Path) -> dict[str, dict[str, object]]:
     """Return what was noted of deleted matches; a damaged file is set aside."""
     return read_kept(path, _sift_notes, MUCH)[0]
 
 
-def _sift_notes(data: object) -> tuple[dict[str, dict[str, Any]], bool]:
+def _sift_notes(data: object) -> tuple[dict[str, dict[str, object]], bool]:
     """Return the notes in a file, and whether there is nothing else; what one says is looked at when it is used."""
     listed = data.items() if isinstance(data, dict) else ()
     notes = {file: note for file, note in listed if is_line(file, LONGEST_FILE) and isinstance(note, dict)}
@@ -204,19 +204,17 @@ def _sift_titles(data: object) -> tuple[dict[str, str], bool]:
 
 def _from_note(file: str, note: object) -> Deleted:
     """Return a deleted match as it was noted; what cannot be read of the note is left out."""
-    told: Mapping[str, Any] = note if isinstance(note, dict) else {}
+    told: Mapping[str, object] = note if isinstance(note, dict) else {}
     when, title, reason = told.get("when"), told.get("title"), told.get("reason")
-    summary = None
     try:
-        if isinstance(told.get("summary"), dict):
-            summary = summary_from_json(told["summary"])
+        summary = summary_from_json(as_object(told.get("summary")))
     except (ValueError, TypeError, KeyError, AttributeError):
         summary = None
-    noted = isinstance(when, (int, float)) and 0 <= when <= time.time()
+    noted = when if isinstance(when, (int, float)) and 0 <= when <= time.time() else time.time()
     plain = isinstance(reason, str) and reason.isprintable()
     return Deleted(
         file,
-        float(when) if noted and when is not None else time.time(),
+        float(noted),
         title if isinstance(title, str) and is_line(title, LONGEST_TITLE) else "",
         summary,
         str(reason) if plain else say("{file} cannot be read.", file=file) if summary is None else "",

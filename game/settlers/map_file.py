@@ -6,7 +6,7 @@ import math
 import tomllib
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from game.core.words import say
 from game.settlers.goods import PEOPLES, SETS
@@ -110,12 +110,12 @@ class _Reader:
             raise WorldError(say("{box}: say how much clothing and construction it asks for.", box=name))
         return name, SETS.index(box["set"]), box["clothing"], box["construction"]
 
-    def _place(self, x: Any, row: Any, where: str) -> tuple[float, float]:
-        if type(x) not in (int, float) or type(row) not in (int, float):
+    def _place(self, x: object, row: object, where: str) -> tuple[float, float]:
+        if not _is_number(x) or not _is_number(row):
             raise WorldError(say("{where}: x and row are numbers, not {x!r} and {row!r}.", where=where, x=x, row=row))
         return self.left + x * self.radius * math.sqrt(3), self.top + row * 1.5 * self.radius
 
-    def _crossing(self, name: Any, where: str) -> int:
+    def _crossing(self, name: object, where: str) -> int:
         if name not in self.corner_names:
             raise WorldError(say("{where}: there is no crossing {name!r}.", where=where, name=name))
         return self.corner_names[name]
@@ -233,9 +233,13 @@ def _text(data: Table, key: str, where: str) -> str:
 
 def _number(data: Table, key: str, where: str) -> float:
     value = data.get(key)
-    if type(value) not in (int, float):
+    if not _is_number(value):
         raise WorldError(say("{where}: the number {key!r} is missing.", where=where, key=key))
-    return float(str(value))
+    return float(value)
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return type(value) in (int, float)
 
 
 def load_world() -> World:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from game.core.checked_json import parsed
 from game.core.counts import wins_shared
@@ -21,7 +20,7 @@ from game.simulate.tables import DISTRIBUTIONS
 _FOLDER = Path(__file__).parent
 
 
-def read_earlier(path: Path, game: str) -> dict[str, Any]:
+def read_earlier(path: Path, game: str) -> Findings:
     """Read what ``simulate --json`` printed for an earlier run of ``game``; raises ``ValueError`` in a sentence."""
     try:
         found = parsed(path.read_bytes())

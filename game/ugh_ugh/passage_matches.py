@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from game.core.bots import ask_bot
 from game.core.match import Match
@@ -77,7 +76,7 @@ class MatchCounts(Shares):
 
 def measure_matches(
     matches: int, seed: int = 1, chance: str = "untracked", bots: Sequence[str] = BOTS, seats: Sequence[int] = SEATS
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Play so many matches of ``bots`` with each of ``seats`` in turn and return what the tower did in them.
 
     ``chance`` is ``"modelled"`` to see what ``physics.frequencies`` does instead. The same arguments give the same.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -43,7 +44,7 @@ class Baked:
     bleed: tuple[float, float, float, float]
     patch: tuple[float, float, float, float] | None = None
     at: tuple[float, float] = (0.0, 0.0)
-    anchors: dict[str, Any] = field(default_factory=dict)
+    anchors: dict[str, Sequence[float]] = field(default_factory=dict)
     lights: bool = False
 
 
@@ -99,7 +100,7 @@ class Pictures:
         except KeyError:
             raise FileNotFoundError(f"there is no picture named {name!r} among the assets") from None
 
-    def anchor(self, name: str, point: str) -> Any:
+    def anchor(self, name: str, point: str) -> Sequence[float]:
         """Return a named point (or rectangle) of a picture, in logical units."""
         return self.baked(name).anchors[point]
 

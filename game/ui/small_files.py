@@ -9,7 +9,7 @@ import stat
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from game.core.checked_json import parsed
 from game.core.whole_file import replace_file
@@ -27,7 +27,7 @@ _UNSEEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
 _PERHAPS_UNSEEN = re.compile(rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8\xa9]")
 
 
-def read_json(path: Path, most: int = LITTLE) -> Any:
+def read_json(path: Path, most: int = LITTLE) -> object:
     """Read a JSON file of at most so many bytes; control characters become blanks.
 
     Raises ``OSError`` when it cannot be read, and ``ValueError`` when it is too large, is not JSON, or goes beyond the

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pygame
 
+from game.core.checked_json import as_object
 from game.core.system import prepare_window
 from game.core.words import say
 from game.ui.silent_libraries import silent_libraries
@@ -44,7 +45,7 @@ class Place:
 def read_place(path: Path) -> Place | None:
     """Return where the window was when it was closed; ``None`` when that is unknown or makes no sense."""
     try:
-        kept = read_json(path)
+        kept = as_object(read_json(path))
         pairs = {name: _pair(kept[name]) for name in ("size", "corner", "monitor_size")}
         place = Place(**pairs, monitor=_pixels(kept["monitor"]), maximised=bool(kept["maximised"]))
     except (OSError, ValueError, TypeError, KeyError):

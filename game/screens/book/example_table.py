@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 
 from game.core import Match
@@ -47,11 +45,13 @@ class BookTable:
     def _draw(self, canvas: Canvas) -> pygame.Surface:
         """Draw the table as large as the window, with the pictures that the book has, too."""
         own = Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
-        return table_picture(self._stage, own, example(self._entry), self._guide.get("seat"))
+        return table_picture(self._stage, own, example(self._entry), self._seat)
 
     @property
-    def _guide(self) -> dict[str, Any]:
-        return dict(self._entry.read_rulebook_guide().get("table", {}))
+    def _seat(self) -> int | None:
+        """The seat whose secrets the book shows; ``None`` when it shows nobody's."""
+        guide = self._entry.read_rulebook_guide()
+        return guide["table"].get("seat") if "table" in guide else None
 
 
 def example(entry: GameEntry) -> Match:

@@ -29,7 +29,7 @@ class Judging:
         self._match, self._path, self._chances, self._rollouts = match, path, chances, rollouts
         self._found: dict[int, tuple[TurningPoint, ...]] = {} if path is None else read_look_back(path, match)
         self._waiting: list[int] = []
-        self._errand: Errand | None = None
+        self._errand: Errand[tuple[TurningPoint, ...]] | None = None
         self.stopped = False
         self.fault = ""
 
@@ -83,7 +83,7 @@ class Judging:
             return False
         self._errand = None
         errand.cancel()
-        if errand.fault:
+        if errand.result is None:
             self.fault, self.stopped = errand.fault, True
         else:
             self._found[self._waiting.pop(0)] = errand.result

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from game.core.bots import bot_kind, bot_name, bots_offered
 from game.core.rules import AnyRules
@@ -89,7 +88,7 @@ class SeatsPanel:
         """The seats that take part."""
         return self.seats[: self.count]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return what is to be remembered for next time."""
         return {
             "count": self.count,

@@ -45,7 +45,7 @@ class Making(Closable):
     def __init__(self, stage: Stage, title: str) -> None:
         super().__init__(stage)
         self._title = title
-        self._errand: Errand | None = None
+        self._errand: Errand[object] | None = None
         self._target = Path()
 
     @property

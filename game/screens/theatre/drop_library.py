@@ -11,10 +11,10 @@ import base64
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from game.core import Match
-from game.core.checked_json import parsed
+from game.core.checked_json import JsonObject, as_object, parsed
 from game.core.games import GAMES, passage_pieces
 from game.core.measures import day_of
 from game.core.words import language, say
@@ -38,7 +38,7 @@ _DROP_LINE = b'{"kind":"drop"'
 _LONGEST_TOLD = 1000
 _LONGEST_NAME = 100
 #: the note of one file: its time and size, and its drops, or why it cannot be read
-Note: TypeAlias = "dict[str, Any]"
+Note: TypeAlias = JsonObject
 
 
 class DropLibrary:
@@ -124,7 +124,7 @@ def _is_current(note: Note | None, stamp: tuple[int, int]) -> bool:
 def _read_index(path: Path) -> dict[str, Note]:
     """Read the notes. They are a cache: a damaged one only means that the files are read again."""
     try:
-        data = read_json(path, MUCH)
+        data = as_object(read_json(path, MUCH))
         current = data["version"] == _VERSION and data["language"] == language()
         return {name: note for name, note in data["files"].items() if current and _is_note(note)}
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
@@ -252,7 +252,7 @@ def _track_at(path: Path, at: int) -> Callable[[], bytes]:
             with path.open("rb") as file:
                 file.seek(at)
                 line = file.readline(2 * LARGEST)
-            return base64.b64decode(parsed(line)["track"], validate=True)
+            return base64.b64decode(as_object(parsed(line))["track"], validate=True)
         except (OSError, ValueError, TypeError, KeyError) as error:
             raise ValueError(say("{file} has changed or is gone: its drop cannot be read.", file=path)) from error
 

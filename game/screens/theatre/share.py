@@ -59,7 +59,7 @@ class Share:
         self._projector = projector
         self._match = match
         self._watch_match = watch_match
-        self._errand: Errand | None = None
+        self._errand: Errand[Verdict] | None = None
         self.stamp = ""
         self._judged: RecordedDrop | None = None
         self._same = False

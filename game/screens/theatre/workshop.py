@@ -27,6 +27,7 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, EMBER, GOLD, HEMATITE, PARCHMENT, RING, SHADE, SIENNA
 from game.ui.widgets import Button, Choice, heading, stitches
+from physics.measurement import Measurement
 from physics.tower import TOWER, leaves
 
 _LEFT, _RIGHT = Rect(16, 74, 384, 816), Rect(1216, 74, 368, 816)
@@ -63,8 +64,8 @@ class Workshop(Page):
         self.speed = 1.0
         self.open = True
         self._patience = 0.0
-        self._errand: Errand | None = None
-        self.measured: dict[str, object] | None = None
+        self._errand: Errand[Measurement | None] | None = None
+        self.measured: Measurement | None = None
         self.play: Play | None = None
         try:
             self.play = Play()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, UMBER, colour, mix
 from physics.bands import BANDS, Band, figure
+from physics.measurement import Measurement
 
 _GOOD, _MISSED, _BAND = colour("#2C4717"), colour("#7A2410"), colour("#C9A24A")
 
@@ -58,7 +58,7 @@ class Tally:
         return self.hits[key] / self.of[key] if self.of.get(key) else None
 
 
-def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, object] | None) -> None:
+def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement | None) -> None:
     """Draw each figure with its band, the bar of what was measured and the mark of what was counted while playing."""
     limits = {band.key: band for band in BANDS}
     lines = bars()
@@ -96,7 +96,7 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, 
             canvas.polygon([(x, rail.y - 5), (x + 7, rail.centery), (x, rail.bottom + 5), (x - 7, rail.centery)], UMBER)
 
 
-def _measured(result: Mapping[str, object] | None, band: Band) -> float | None:
+def _measured(result: Measurement | None, band: Band) -> float | None:
     """Return a figure, ``None`` while nothing was measured for it."""
     if result is None or (band.key == "full_over_gentle" and not result["freed_by_gentle"]):
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.core.games import passage_pieces
 from game.core.rules import Drop as ChanceDrop
@@ -22,6 +22,7 @@ from physics.track import Track
 from physics.tuning import changed_dials, tuned
 
 if TYPE_CHECKING:
+    from physics.measurement import Measurement
     from physics.passage import Drop
 
 HANDFUL = 7
@@ -29,11 +30,11 @@ _APART = 0.22
 DROPS = 1000
 
 
-def measure_drops(progress: Progress, dials: Mapping[str, float]) -> dict[str, Any]:
+def measure_drops(progress: Progress, dials: Mapping[str, float]) -> Measurement | None:
     """Compute a thousand drops in a tower with some dials turned, in a process of its own."""
     from physics.measure import measuring
 
-    result: dict[str, Any] = {}
+    result = None
     for result in measuring(DROPS, seed=Random().randrange(1 << 20), spec=tuned(dials)):
         progress(min(1.0, result["drops"] / DROPS), result)
     return result

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.words import say
 from game.ugh_ugh.show import cards, layout
 from game.ugh_ugh.show.face import Face, StandingDrum
@@ -69,7 +71,7 @@ def _draw_one(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held
         _ring(canvas, canvas.pictures.anchor(name, "head"), x - wide / 2, y, held=lit)
 
 
-def _ring(canvas: Canvas, head: tuple[float, ...], left: float, top: float, *, held: bool) -> None:
+def _ring(canvas: Canvas, head: Sequence[float], left: float, top: float, *, held: bool) -> None:
     """Draw the gold ring round a drum's head."""
     x, y, wide, high = head
     for grow, tone in ((5, EMBER), (2, RING)):

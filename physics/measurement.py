@@ -1,0 +1,60 @@
+"""What a measurement of the Passage finds: the figures of ``physics.measure`` by name, as they are written as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NotRequired, TypedDict
+
+
+class Measurement(TypedDict):
+    """The figures of some crude matches; ``physics.bands.BANDS`` says in words what most of them are.
+
+    Shares and probabilities lie between 0 and 1, ``..._over_...`` are ratios, ``..._p`` results of a chi-square test,
+    lengths are in mm, ``rest_seconds`` in seconds. ``noise`` holds the standard errors of figures that a small sample
+    measures badly. ``matches`` and ``step_ratio`` are added by those who also measure whole matches, or the tower at a
+    quarter of its time step.
+    """
+
+    calls: int
+    laboratory_matches: int
+    seed: int
+    out_now: float
+    out_later: float
+    freed_by_one: float
+    freed_by_three: float
+    freed_by_gentle: float
+    freed_by_full: float
+    full_over_gentle: float
+    own_flap_over_other: float
+    inside_mean: float
+    inside_p99: int
+    inside_max: int
+    inside_histogram: list[int]
+    impaled: int
+    overlap_mm_max: float
+    moved_when_rebuilt_mm: dict[str, float]
+    capped_share: float
+    freed_by_strength: dict[str, float]
+    strength_least_rise: float
+    full_over_middling: float
+    reading_over_random: float
+    stay_p995: int
+    stuck_stay_p995: int
+    longest_stay: int
+    predator_gap: float
+    predator_out_now: float
+    predator_out_later: float
+    rest_seconds: dict[str, float]
+    times_real_time: float
+    drops: int
+    piece_drops: int
+    escaped: int
+    floating: int
+    capped: int
+    differing: int
+    colour_p: float
+    side_p: float
+    order_p: float
+    noise: dict[str, float]
+    matches: NotRequired[Mapping[str, object]]
+    step_ratio: NotRequired[Mapping[str, object]]
