@@ -164,6 +164,8 @@ class RecordedDrop:
         """What was done, as a heading."""
         if self.struck is not None:
             return say("Bang on flap {flap}", flap=self.struck[0] + 1)
+        if not self.thrown:
+            return say("Nothing thrown in")
         return say_many("{count} piece thrown in", "{count} pieces thrown in", self.thrown)
 
     @property

@@ -8,6 +8,8 @@ _TOGETHER = (
     *("schl", "schr", "sch", "spr", "str", "chr", "pfl", "ch", "ck", "ph", "th", "sh", "sz", "cz", "rz", "dz", "qu"),
     *("pr", "br", "tr", "dr", "gr", "kr", "fr", "pl", "bl", "gl", "kl", "fl"),
 )
+#: consonants that begin a syllable together after another consonant: the second half of "Weckstein"
+_AFTER_ANOTHER = ("st", "sp")
 #: how many letters stand before and after a hyphen at least
 _LEAST = 3
 
@@ -19,13 +21,21 @@ def syllables(word: str) -> list[str]:
     ['Kat', 'zen', 'jam', 'mer']
     >>> syllables("Luftsprungbrett")
     ['Luft', 'sprung', 'brett']
+    >>> syllables("Tontopfstudio")
+    ['Ton', 'topf', 'stu', 'dio']
     """
     letters, starts = word.lower(), [0]
     for at in range(_LEAST, len(word) - 1):
         if letters[at] in _VOWELS or letters[at + 1] not in _VOWELS:
             continue
-        sound = next((sound for sound in _TOGETHER if letters.endswith(sound, 0, at + 1)), letters[at])
-        start = at + 1 - len(sound)
+        start = at + 1 - len(_begins_with(letters[: at + 1]))
         if _LEAST <= start <= len(word) - _LEAST and not _VOWELS.isdisjoint(letters[starts[-1] : start]):
             starts.append(start)
     return [word[start:end] for start, end in zip(starts, [*starts[1:], len(word)], strict=True)]
+
+
+def _begins_with(letters: str) -> str:
+    """Return which of the last letters, all of them before a vowel, begin a syllable."""
+    if letters.endswith(_AFTER_ANOTHER) and letters[-3] not in _VOWELS:
+        return letters[-2:]
+    return next((sound for sound in _TOGETHER if letters.endswith(sound)), letters[-1])

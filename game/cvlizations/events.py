@@ -377,4 +377,5 @@ class Won(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{names} won.", names=all_of([who(seat) for seat in self.winners]))
+        winners = all_of([who(seat) for seat in self.winners])
+        return say_many("{who} won.", "{who} won.", len(self.winners), who=winners)

@@ -263,4 +263,5 @@ class Ended(Event):
             return say("The exhaustion limit is 0: your tribes do not survive the winter.")
         if self.reason == "won":
             return say("No card is left to reveal: your tribes have survived the winter!")
-        return say("{who} won.", who=all_of([who(seat) for seat in self.winners]))
+        winners = all_of([who(seat) for seat in self.winners])
+        return say_many("{who} won.", "{who} won.", len(self.winners), who=winners)

@@ -132,6 +132,7 @@ def test_stone_age_counts_item_by_item(tmp_path: Path) -> None:
     stage, scene, _ = end_it(match, move, tmp_path)
     board = None
     seen: list[int] = []
+    told: list[str] = []
     for _ in range(60 * 60):
         stage.advance()
         if found := movers(scene, LastScoring):
@@ -139,10 +140,12 @@ def test_stone_age_counts_item_by_item(tmp_path: Path) -> None:
             assert isinstance(board, LastScoring)
             if not seen or board.counted != seen[-1]:
                 seen.append(board.counted)
+                told.append(scene.face.headline)  # type: ignore[attr-defined]
                 stage.draw()
         elif board is not None:
             break
     assert isinstance(board, LastScoring) and seen[-1] == len(ITEMS) and seen == sorted(seen) and len(seen) >= 6
+    assert set(told) == {"Final scoring"}, "who has won is told when all is counted, not before"
     assert match.outcome is not None
     assert tuple(board.total(seat) for seat in range(2)) == match.outcome.scores
 

@@ -22,3 +22,11 @@ def test_each_line_leads_to_its_option(open_app: Callable[..., Stagehand]) -> No
         hand.click(f"accessibility.{number}")
         assert hand.map["screen"] == "options"
         assert hand.stage.focused_control is not None and hand.stage.focused_control.id == each.control
+
+
+def test_factors_are_written_as_the_language_writes_numbers(open_app: Callable[..., Stagehand]) -> None:
+    hand = open_app(language="de")
+    hand.click("home.options")
+    assert hand.control("options.magnifier.1.5")["label"] == "1,5 ×"
+    hand.click("options.tab.speech")
+    assert hand.control("options.speech_rate.0.8")["label"] == "0,8 ×"

@@ -117,7 +117,7 @@ class _HelpLook:
         name = Rect(rect.x + 20, rect.y + 3, rect.w - 40, 33)
         canvas.prose(control.label, name, capped(canvas, 22, 1.1), kind="bold", colour=BONE, middle=True)
         below = Rect(rect.x + 20, rect.y + 36, rect.w - 40, rect.h - 40)
-        canvas.prose(self.sentence, below, 20, colour=BONE, middle=True)
+        canvas.prose(self.sentence, below, 20, colour=BONE)
 
 
 class AccessibilityScreen(Page):

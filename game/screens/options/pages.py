@@ -19,7 +19,7 @@ from game.ui.widgets import Slider
 #: where the rows of a page begin, and how wide they are
 ROWS = Rect(112, 178, 1376, 652)
 #: by how much rows move apart where there is room
-_MOST_APART = 26.0
+_MOST_APART = 60.0
 
 
 class OptionsPage:
@@ -72,11 +72,18 @@ class SeeingPage(OptionsPage):
         """Return the rows."""
         sizes = [(BY_SCREEN, say("auto"))]
         sizes += [(size, say("{percent} %", percent=round(size * 100))) for size in TEXT_SIZES]
-        times = [(by, say("off") if by == 1 else f"{by:g} ×") for by in MAGNIFICATIONS]
+        times = [(by, say("off") if by == 1 else say("{factor} ×", factor=short(by))) for by in MAGNIFICATIONS]
         options = self.stage.options
         return [
-            ChoiceRow("text", say("Text size"), sizes, options.text_size, self.put("text_size"), first=True),
-            WordsRow(say("The quick deer drinks from the river at dawn.")),
+            ChoiceRow(
+                "text",
+                say("Text size"),
+                sizes,
+                options.text_size,
+                self.put("text_size"),
+                say("The quick deer drinks from the river at dawn."),
+                first=True,
+            ),
             ChoiceRow("magnifier", say("Magnifier"), times, options.magnifier, self.put("magnifier")),
             self.switch(
                 "fullscreen",
@@ -102,8 +109,7 @@ class ColoursPage(OptionsPage):
                 self.put("palette"),
                 first=True,
             ),
-            SeatsRow(),
-            WordsRow(say("Each player has a sign and a name as well, whatever the colours.")),
+            SeatsRow(say("Each player has a sign and a name as well, whatever the colours.")),
             self.switch(
                 "high_contrast",
                 say("High contrast"),
@@ -204,8 +210,14 @@ class HandsPage(OptionsPage):
                 say("Drum without holding"),
                 say("Buttons say how hard a bang is. Nothing has to be held down, and nothing depends on timing."),
             ),
-            ChoiceRow("pardon", say("Double presses are forgiven"), pardons, options.pardon, self.put("pardon")),
-            WordsRow(say("A second press of the same thing within this time counts for nothing.")),
+            ChoiceRow(
+                "pardon",
+                say("Double presses are forgiven"),
+                pardons,
+                options.pardon,
+                self.put("pardon"),
+                say("A second press of the same thing within this time counts for nothing."),
+            ),
             WordsRow(say("Touch: tap to click. Hold your finger on something to read about it.")),
             WordsRow(say("Keyboard: Tab and the arrow keys move the ring, Enter selects, Esc goes back.")),
             WordsRow(
@@ -227,8 +239,14 @@ class PlayPage(OptionsPage):
         present = self.stage.options.language
         return [
             ChoiceRow("language", say("Language"), known, present, self.put("language"), first=True),
-            ChoiceRow("speed", say("Animation speed"), speeds, self.stage.options.speed, self.put("speed")),
-            WordsRow(say("A click or the skip key always jumps to the end of an animation.")),
+            ChoiceRow(
+                "speed",
+                say("Animation speed"),
+                speeds,
+                self.stage.options.speed,
+                self.put("speed"),
+                say("A click or the skip key always jumps to the end of an animation."),
+            ),
             self.switch(
                 "confirm_turn",
                 say("Confirm the end of a turn"),

@@ -14,6 +14,8 @@ from game.ui.theme import BONE, PARCHMENT, SEAT_COLOURS, SHADE, SeatLook
 from game.ui.widgets import Button, Choice, Slider, Tick
 
 _TALL = 48
+#: the room of a sentence below what it is about
+_NOTE = 48
 
 
 class OptionRow(Protocol):
@@ -55,15 +57,20 @@ class SwitchRow:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
-    """One of several values side by side, under a heading; ``put`` takes the one that was chosen."""
+    """One of several values side by side, under a heading, and below them a ``note``; ``put`` takes what was chosen."""
 
     name: str
     label: str
     values: Sequence[tuple[object, str]]
     present: object
     put: Callable[[object], None]
+    note: str = ""
     first: bool = False
-    height: float = 112
+
+    @property
+    def height(self) -> float:
+        """How high the row is."""
+        return 112 + (_NOTE if self.note else 0)
 
     def controls(self, rect: Rect) -> list[Control]:
         """List the values."""
@@ -82,8 +89,9 @@ class ChoiceRow:
         ]
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw the heading."""
+        """Draw the heading and the note."""
         canvas.text(self.label, rect.x, rect.y + 20, 22, colour=BONE, middle=True, width=rect.w)
+        canvas.prose(self.note, Rect(rect.x, rect.y + 108, rect.w, _NOTE), 20, colour=PARCHMENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,16 +155,18 @@ class WordsRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatsRow:
-    """A preview of the seats' colours: each token with its name."""
+    """A preview of the seats' colours: each token with its name, and below them a ``note``."""
 
-    height: float = 130
+    note: str
+    height: float = 130 + _NOTE
 
     def controls(self, rect: Rect) -> list[Control]:
         """List nothing."""
         return []
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw the tokens side by side, and their names below."""
+        """Draw the tokens side by side, their names below, and the note."""
+        canvas.prose(self.note, Rect(rect.x, rect.y + 134, rect.w, _NOTE), 20, colour=PARCHMENT)
         cells = row(Rect(rect.x, rect.y, rect.w, 118), len(SEAT_COLOURS), 10)
         for cell, entry in zip(cells, SEAT_COLOURS, strict=True):
             canvas.seat(SeatLook("", entry.key, entry.glyph), cell.centerx, cell.y + 42, 76)

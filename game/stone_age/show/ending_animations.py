@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.core.words import say
 from game.screens.table.by_event import ByEvent
 from game.screens.table.triumph import Triumph, play_triumph
 from game.stone_age import round_events
@@ -36,7 +37,10 @@ def ended(animator: TableAnimator, event: round_events.Ended) -> None:
         return
     counted = [other for other in animator.told if isinstance(other, Scored)]
     if counted:
+        animator.headline(say("Final scoring"))
         _count(animator, sorted(counted, key=lambda other: other.seat))
+        animator.mark()
+        animator.headline(animator.words_of(event))
     animator.step(event)
     looks, seats, camps = animator.face.looks, event.winners, animator.face.view.camps
     lifted = [(layout.panel_rect(seat, len(looks)).center, partial(_points, camps[seat].score)) for seat in seats]

@@ -39,12 +39,12 @@ def draw(canvas: Canvas, face: Face) -> None:
 
 @kept
 def _fire(canvas: Canvas, left: int, most: int) -> None:
-    """Draw how many flames are left of so many."""
+    """Draw how many flames are left of so many; cards may feed the fire beyond what it was lit with."""
     rect = layout.FIRE
     hide(canvas, rect, lit=left <= 3)
     wide = shadowed(
         canvas,
-        say("of {count}", count=most),
+        say("of {count}", count=most) if left <= most else say("{count} at first", count=most),
         rect.right - 20,
         rect.y + 35,
         capped(canvas, 20, 1.4),

@@ -140,7 +140,7 @@ def follows(state: State, step: Step, *, unheld: bool = False) -> str:
         "raid": say("Click a resource in another cave."),
         "loss": say("Mammoth Mia: everybody loses something."),
         "feast": say("Carnivoral: a new member comes for the gift, or else a card."),
-        "peek": say("Only you see what is in it."),
+        "peek": say("Only you see what is inside."),
         "peeked": _lies_in(state, step),
         "slip": say("Nobody sees what moves, but everybody sees from where to where."),
         "lure": say("It goes there from the basket it is in."),
