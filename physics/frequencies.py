@@ -106,8 +106,16 @@ _MIXED: Final[float] = _TABLE["mixed"]
 _THROWING: Final = tuple([Throwing(**flap) for flap in _TABLE["throw"]])
 #: The row of ``REACHING`` for each number of pieces.
 _ROWS: Final = tuple([bisect_left(REACHING, count) for count in range(REACHING[-1] + 1)])
+#: By flap and by the number of pieces that reach it, the four tables of ``Throwing``: swept, shaken, caught, stays.
+_WHEN_REACHING: Final = tuple(
+    [
+        tuple([(flap.swept[row], flap.shaken[row], flap.caught[row], flap.stays[row]) for row in _ROWS])
+        for flap in _THROWING
+    ]
+)
 
 
+@lru_cache(maxsize=1024)
 def place_of(x: float, y: float) -> int:
     """Return the place where a piece lies whose middle is at ``x``, ``y`` (mm).
 
@@ -157,7 +165,9 @@ def modelled_throw(
     random.shuffle(falling)
     lying, crowd = _places(load, draw), 0
     for flap in range(FLAPS):
-        swept = _past_flap(lying, flap, falling, crowd, draw) if falling else []
+        if not falling:
+            break
+        swept = _past_flap(lying, flap, falling, crowd, draw)
         falling = swept + falling
         crowd = crowd_above(len(lying[flap]), bool(swept))
     return tuple([id for id, _ in falling]), _held(lying)
@@ -175,16 +185,17 @@ def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random)
 
 def _past_flap(lying: list[_Pieces], flap: int, falling: _Pieces, crowd: int, draw: _Draw) -> _Pieces:
     """Let pieces fall on to a flap: take those that stay there from ``falling``, and return those swept from it."""
-    throwing, row, ledge = _THROWING[flap], _ROWS[min(len(falling), REACHING[-1])], flap + FLAPS
+    goes_on, shaken, ledge_keeps, flap_keeps = _WHEN_REACHING[flap][min(len(falling), REACHING[-1])]
+    ledge = flap + FLAPS
     swept: _Pieces = []
     lay = len(lying[flap])
     if lying[ledge]:
-        lying[ledge] = _split(lying[ledge], throwing.shaken[row], swept, draw)
-    if lay and draw() < throwing.swept[row][min(lay, MOST_SWEPT) - 1]:
+        lying[ledge] = _split(lying[ledge], shaken, swept, draw)
+    if lay and draw() < goes_on[min(lay, MOST_SWEPT) - 1]:
         swept += lying[flap]
         lying[flap] = []
-    caught = bisect_right(throwing.caught[row][bool(lying[ledge])], draw())
-    stays = bisect_right(throwing.stays[row][crowd][rest_of(lay, len(lying[flap]))], draw())
+    caught = bisect_right(ledge_keeps[bool(lying[ledge])], draw())
+    stays = bisect_right(flap_keeps[crowd][rest_of(lay, len(lying[flap]))], draw())
     for place, count in ((ledge, caught), (flap, stays)):
         for _ in range(min(count, len(falling))):
             piece = int(draw() * len(falling)) if draw() < _MIXED else -1
@@ -198,12 +209,13 @@ def _past_blow(lying: list[_Pieces], flap: int, falling: _Pieces, blow: Blow, dr
     down: _Pieces = []
     stays: _Pieces = []
     loosened = blow.several if len(lying[ledge]) > 1 else blow.alone
-    on_ledge = _split(lying[ledge], loosened.off_ledge, down, draw)
+    on_ledge = _split(lying[ledge], loosened.off_ledge, down, draw) if lying[ledge] else []
     loosened = blow.several if len(lying[flap]) > 1 else blow.alone
     for piece in lying[flap]:
         luck = draw() - loosened.falls
         (down if luck < 0 else on_ledge if luck < loosened.to_ledge else stays).append(piece)
-    stays += _split(falling, 1 - blow.settles, down, draw)
+    if falling:
+        stays += _split(falling, 1 - blow.settles, down, draw)
     lying[flap], lying[ledge] = stays, on_ledge
     return down
 
@@ -227,7 +239,14 @@ def _places(load: PlainLoad, draw: _Draw) -> list[_Pieces]:
 
 def _held(lying: list[_Pieces]) -> PlainLoad:
     """Return the load of pieces in these places."""
-    return tuple([(id, kind, LANE, *_SPOTS[place], 0.0) for place in range(PLACES) for id, kind in lying[place]]), ()
+    return tuple([_at_rest(piece, place) for place in range(PLACES) for piece in lying[place]]), ()
+
+
+@lru_cache(maxsize=1024)
+def _at_rest(piece: tuple[int, str], place: int) -> PlainHeld:
+    """Return a held piece in a place: pieces come to lie in the same few places again and again."""
+    x, y = _SPOTS[place]
+    return *piece, LANE, x, y, 0.0
 
 
 @lru_cache(maxsize=128)

@@ -18,6 +18,7 @@ from game.core.words import say
 
 SEEDS = 2**31
 _drop_of = maker(Drop)
+_roll_of = maker(Roll)
 
 
 class ChanceError(ValueError):
@@ -105,26 +106,19 @@ class DrawnChance:
             generator.seed(f"{self._seed}:{self._index}")
         return generator
 
-    def _below(self, end: int) -> int:
-        """Return a whole number from 0 to below ``end``, as ``randrange`` finds it, spelt out for the same reason."""
-        draw, bits = self._random.getrandbits, end.bit_length()
-        number = draw(bits)
-        while number >= end:
-            number = draw(bits)
-        return number
-
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Roll ``count`` dice with faces 1..``sides``."""
-        below = self._below
-        faces = tuple([1 + below(sides) for _ in range(count)])
-        self.entries.append(Roll(faces))
+        draw = self._random.getrandbits
+        faces = tuple([1 + _below(sides, draw) for _ in range(count)])
+        self.entries.append(_roll_of(faces))
         return faces
 
     def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return ``items`` in a random order (Fisher and Yates, spelt out so that no library update changes it)."""
         order = list(items)
+        draw = self._random.getrandbits
         for last in range(len(order) - 1, 0, -1):
-            other = self._below(last + 1)
+            other = _below(last + 1, draw)
             order[last], order[other] = order[other], order[last]
         shuffled = tuple(order)
         self.entries.append(Shuffle(shuffled))
@@ -134,13 +128,25 @@ class DrawnChance:
         """Return one of ``items``; raises ``ValueError`` when there are none."""
         if not items:
             raise ValueError("nothing to pick from")
-        picked = items[self._below(len(items))]
+        picked = items[_below(len(items), self._random.getrandbits)]
         self.entries.append(Pick(picked))
         return picked
 
     def drop(self, request: Throw | Strike) -> Drop:
         """Answer a throw or a strike."""
         raise NotImplementedError
+
+
+def _below(end: int, draw: Callable[[int], int]) -> int:
+    """Return a whole number from 0 to below ``end``, as ``randrange`` finds it, spelt out for the same reason.
+
+    ``draw`` returns so many random bits.
+    """
+    bits = end.bit_length()
+    number = draw(bits)
+    while number >= end:
+        number = draw(bits)
+    return number
 
 
 class LiveChance(DrawnChance):

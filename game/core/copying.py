@@ -31,18 +31,18 @@ def copied(thing: Thing) -> Thing:
 
 def drafted(thing: Thing) -> Thing:
     """Return a draft of a dataclass with slots: a copy that its maker may change until it is ``finished``."""
-    draft: Thing = _DRAFTERS[type(thing)](thing)
+    draft: Thing = DRAFTERS[type(thing)](thing)
     return draft
 
 
 def is_draft(thing: object) -> bool:
     """Tell whether ``thing`` is a draft that is not finished yet."""
-    return type(thing) in _DRAFTED
+    return type(thing) in DRAFTED
 
 
 def finished(draft: Draft) -> Draft:
     """Freeze a draft for good and return it: the same object, of the class that it is a draft of."""
-    draft.__class__ = _DRAFTED[type(draft)]
+    draft.__class__ = DRAFTED[type(draft)]
     return draft
 
 
@@ -61,7 +61,7 @@ def maker(kind: Callable[..., Thing]) -> Callable[..., Thing]:
 
 
 #: the classes of drafts, each with the class that they are drafts of
-_DRAFTED: dict[type, type] = {}
+DRAFTED: Final[dict[type, type]] = {}
 
 
 def _fields(kind: Callable[..., object]) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def _draft_kind(kind: type) -> type:
     """Return the class of the drafts of a class."""
     unfrozen = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     draft_kind = type(f"Draft{kind.__name__}", (kind,), unfrozen)
-    _DRAFTED[draft_kind] = kind
+    DRAFTED[draft_kind] = kind
     return draft_kind
 
 
@@ -88,14 +88,15 @@ def _written_out(kind: Callable[..., object], parameters: str, lines: Sequence[s
     return cast("Callable[..., Draft]", room["make"])
 
 
-class _Drafters(dict[type, "Callable[[object], Draft]"]):
+class _Drafters(dict[type, "Callable[[Any], Draft]"]):
     """What makes drafts of each class; made when a class is first asked for."""
 
     def __missing__(self, kind: type) -> Callable[[object], Draft]:
-        frozen = _DRAFTED.get(kind, kind)
+        frozen = DRAFTED.get(kind, kind)
         lines = [f" _twin.{name} = _thing.{name}" for name in _fields(frozen)]
         self[kind] = made = _written_out(frozen, "_thing", lines)
         return made
 
 
-_DRAFTERS = _Drafters()
+#: what makes a draft of a thing, by its class: for those who make one in every move; others call ``drafted``
+DRAFTERS: Final = _Drafters()

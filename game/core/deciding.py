@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from game.core.notation import WrittenMove
@@ -71,7 +72,7 @@ class Agenda(Generic[State, Step, Copy]):
     def advance(self, copy: Copy) -> None:
         """Carry out all steps that need no decision, until a seat is asked or the agenda is empty."""
         state = copy.state
-        while copy.goes_on():
+        while (state.agenda and not copy.may_end) or copy.goes_on():
             step = state.agenda[0]
             automatic = self.automatic.get(step.kind)
             if automatic is not None:
@@ -105,7 +106,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
             return None
         step = state.agenda[0]
         text = self.agenda.decisions[step.kind].text
-        return Prompt(self.asked(state, step), step.kind, lambda: text(state, step))
+        return Prompt(self.asked(state, step), step.kind, partial(text, state, step))
 
     def moves(self, state: State) -> tuple[WrittenMove, ...]:
         """List the legal moves, sorted by text; open-ended ones in a sensible finite set."""
@@ -125,7 +126,8 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         """Carry out a legal move and everything that follows until a seat is asked again."""
         copy, step = self.working_copy(state, chance), state.agenda[0]
         self.agenda.decisions[step.kind].act(copy, step, move)
-        return self.carry_on(copy)
+        self.agenda.advance(copy)
+        return copy.finished(), tuple(copy.events)
 
     def carry_on(self, copy: Copy) -> tuple[State, tuple[Event, ...]]:
         """Go on until a seat is asked or the match is over; return what ``apply`` and ``start`` return."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from game.core.copying import Draft, drafted, finished, is_draft
+from game.core.copying import DRAFTED, DRAFTERS, Draft
 from game.core.rules import Chance, Event
 
 
@@ -33,7 +33,7 @@ class WorkingCopy(Generic[State, Step]):
     __slots__ = ("_entries", "chance", "draft", "events", "may_end", "note", "state")
 
     def __init__(self, state: State, chance: Chance) -> None:
-        self.state = drafted(state)
+        self.state: State = DRAFTERS[type(state)](state)
         self.draft: Draft = self.state
         self.chance = chance
         self.events: list[Event] = []
@@ -57,21 +57,25 @@ class WorkingCopy(Generic[State, Step]):
     def draft_of(self, row: str, number: int) -> Draft:
         """Return one entry of a tuple in the state as a draft, for writing; whoever has read it sees it change."""
         thing = getattr(self.state, row)[number]
-        return thing if is_draft(thing) else self._put_draft(row, number)
+        return thing if type(thing) in DRAFTED else self._put_draft(row, number)
 
     def _put_draft(self, row: str, number: int) -> Draft:
         """Put a draft in the place of an entry of a tuple, and return it."""
         things = getattr(self.state, row)
-        thing = drafted(things[number])
+        thing = DRAFTERS[type(things[number])](things[number])
         self._entries.append(thing)
-        setattr(self.draft, row, (*things[:number], thing, *things[number + 1 :]))
+        changed = list(things)
+        changed[number] = thing
+        setattr(self.draft, row, tuple(changed))
         return thing
 
     def finished(self) -> State:
         """Return the state, frozen with everything in it: nothing may be changed any more."""
+        draft = self.draft
         for entry in self._entries:
-            finished(entry)
-        state: State = finished(self.draft)
+            entry.__class__ = DRAFTED[type(entry)]
+        draft.__class__ = DRAFTED[type(draft)]
+        state: State = draft
         return state
 
     @property
@@ -91,7 +95,7 @@ class WorkingCopy(Generic[State, Step]):
     def goes_on(self) -> bool:
         """Tell whether anything is left to do.
 
-        This is asked before each step. A game whose match can end at any moment checks for the end here and clears the
-        agenda; one with phases in turn fills an empty agenda.
+        This is asked before a step when ``may_end`` is set, and when the agenda is empty. A game whose match can end at
+        any moment checks for the end here and clears the agenda; one with phases in turn fills an empty agenda.
         """
         return bool(self.state.agenda)

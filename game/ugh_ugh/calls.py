@@ -45,6 +45,7 @@ _left_behind = made_once(events.LeftBehind)
 _drum_broke = made_once(events.DrumBroke)
 _NOBODY_INSIDE = events.NobodyInside()
 _BEASTS = frozenset((TIGER, BEAR))
+_PREDATORS, _EAT = step_of("predators"), step_of("eat")
 
 #: The strengths that are listed; any hundredth between the limits is allowed.
 STRENGTHS = (0.3, 0.6, 1.0)
@@ -125,7 +126,7 @@ LOVER = Decision(
 
 def throw(copy: Copy, step: Step) -> None:
     """Throw the pieces and all that was set aside, then open the drum window."""
-    copy.finish_step(step_of("predators"), queue_step("settle", step.seat, 0, step.note, step.queue))
+    copy.finish_step(_PREDATORS, queue_step("settle", step.seat, 0, step.note, step.queue))
     copy.throw(step.note, step.queue)
     state = copy.state
     if not nobody_inside(state):
@@ -165,7 +166,7 @@ def _drums_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _break_drum(copy: Copy, seat: int) -> None:
-    copy.clan_draft(seat).drum = False
+    copy.draft_of("clans", seat).drum = False
     copy.note(_drum_broke(seat))
 
 
@@ -223,12 +224,12 @@ BANG = Decision(
 
 def predators(copy: Copy, step: Step) -> None:
     """If the tiger or the bear fell out, offer the spears, then let them eat (ruling 10)."""
-    if not _beasts(copy.state):
+    if _BEASTS.isdisjoint(copy.state.tray):
         copy.finish_step()
         return
     asked = tuple([seat for seat in around(copy.state) if copy.clan(seat).spear and meals(copy.state, seat)])
     offers = (step_of("spear", asked[0], queue=asked),) if asked else ()
-    copy.finish_step(*offers, step_of("eat"))
+    copy.finish_step(*offers, _EAT)
 
 
 def _beasts(state: State) -> tuple[int, ...]:
@@ -247,7 +248,7 @@ def _spear_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     eat = copy.step
     if isinstance(move, moves.UseSpear):
-        copy.clan_draft(step.seat).spear = False
+        copy.draft_of("clans", step.seat).spear = False
         copy.note(events.SpearUsed(step.seat))
         eat = step_of("eat", queue=(*eat.queue, step.seat))
     copy.finish_step(*([step_of("spear", rest[0], queue=rest)] if rest else []), eat)
@@ -333,35 +334,32 @@ def carriers(state: State, step: Step, kind: int) -> int:
     return 1 if step.seat == state.active or lasting(state.clans[step.seat], "stone_alone") else 2
 
 
-def _offered(step: Step) -> tuple[int, ...]:
-    """Return the kinds of resource that can be taken, in the order of their names."""
-    return BY_NAME if step.note == ANY else YIELDS[AREAS.index(step.note)]
+#: The kinds of resource that can be taken, in the order of their names, by where they come from.
+_OFFERED: dict[str, tuple[int, ...]] = {ANY: BY_NAME, **dict(zip(AREAS, YIELDS, strict=True))}
 
 
-def _carried(state: State, step: Step, kind: int) -> int:
-    """Return how many of a resource could be taken if the bins were empty."""
-    count, left = step.count // carriers(state, step, kind), state.supply[kind]
-    return count if count < left else left
+def _carried(state: State, step: Step) -> tuple[int, ...]:
+    """Return how many of each kind that is offered could be taken if the bins were empty."""
+    supply, brought = state.supply, step.count
+    stones = brought // carriers(state, step, STONE)
+    return tuple([min(stones if kind == STONE else brought, supply[kind]) for kind in _OFFERED[step.note]])
 
 
 def _collect_idle(state: State, step: Step) -> bool:
-    return not any(_carried(state, step, kind) for kind in _offered(step))
+    return not any(_carried(state, step))
 
 
 def _collect_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     clan = state.clans[step.seat]
-    room = free_bins(clan)
-    most = tuple([min(room, _carried(state, step, kind)) for kind in _offered(step)])
-    return _discards_and_takes(clan.goods, _offered(step), most)
+    return _discards_and_takes(clan.goods, free_bins(clan), step.note, _carried(state, step))
 
 
 @lru_cache(maxsize=4096)
-def _discards_and_takes(goods: Goods, offered: tuple[int, ...], most: tuple[int, ...]) -> tuple[WrittenMove, ...]:
-    """List what can be done with ``goods`` in the bins and up to so many of each kind that is offered."""
+def _discards_and_takes(goods: Goods, room: int, origin: str, carried: tuple[int, ...]) -> tuple[WrittenMove, ...]:
+    """List what can be done with ``goods`` in the bins, ``room`` for more, and so many of each kind from an origin."""
     discards = [moves.Discard(kind) for kind in BY_NAME if goods[kind]]
-    takes = [
-        moves.Take(kind, count) for kind, limit in zip(offered, most, strict=True) for count in range(1, limit + 1)
-    ]
+    limits = [(kind, min(room, count)) for kind, count in zip(_OFFERED[origin], carried, strict=True)]
+    takes = [moves.Take(kind, count) for kind, limit in limits for count in range(1, limit + 1)]
     return (*discards, moves.Done(), *takes)
 
 
@@ -373,9 +371,10 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
         return None if clan.goods[move.kind] else say("There is none of that in your cave.")
     if not isinstance(move, moves.Take):
         return not_now(move)
-    if move.kind not in _offered(step):
+    offered = _OFFERED[step.note]
+    if move.kind not in offered:
         return say("You cannot get that there.")
-    if move.count < 1 or move.count > _carried(state, step, move.kind):
+    if move.count < 1 or move.count > _carried(state, step)[offered.index(move.kind)]:
         return say("You cannot get that many.")
     if move.count > free_bins(clan):
         return say("No free bin: throw something away first.")

@@ -29,6 +29,8 @@ HIDDEN_CARD = "?"
 #: An event that a view hides: everybody can count how many of the pile's cards are events.
 HIDDEN_EVENT = "!"
 EMPTY_LOAD: Load = ((), ())
+#: What is an invention where cards lie to be drawn: a hidden card is one, since a hidden event shows as such.
+_INVENTIONS = frozenset([HIDDEN_CARD, *[key for key, card in CARDS.items() if card.kind == "invention"]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +176,7 @@ def earlier_rules(state: State) -> bool:
 
 def inventions_left(state: State) -> bool:
     """Tell whether an invention can still be drawn: in the pile or among the discards; a view knows it, too."""
-    return any(card == HIDDEN_CARD or _is_invention(card) for card in (*state.deck, *state.discard))
-
-
-def _is_invention(card: str) -> bool:
-    return card in CARDS and CARDS[card].kind == "invention"
+    return not (_INVENTIONS.isdisjoint(state.deck) and _INVENTIONS.isdisjoint(state.discard))
 
 
 def around(state: State) -> tuple[int, ...]:

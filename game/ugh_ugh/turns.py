@@ -29,6 +29,7 @@ from game.ugh_ugh.working_copy import Copy, Decision
 
 _turn_ended = made_once(events.TurnEnded)
 
+_END_TURN = step_of("end_turn")
 _KNOWN_CARDS = frozenset(CARDS)
 #: Members a chief may send out in one turn.
 SEND_AT_MOST = 2
@@ -239,12 +240,12 @@ def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
 def _turn_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.SendOut):
         send_out(copy, step.seat, move.areas)
-        copy.finish_step(step_of("end_turn"))
+        copy.finish_step(_END_TURN)
     elif isinstance(move, moves.CallBack):
-        copy.finish_step(step, step_of("end_turn"))
+        copy.finish_step(step, _END_TURN)
         call_back(copy, step.seat, move.area)
     else:
-        copy.finish_step(step_of("end_turn"))
+        copy.finish_step(_END_TURN)
         _spend(copy, step.seat, move)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import deciding
-from game.core.copying import Draft, made_once, maker
+from game.core.copying import made_once, maker
 from game.core.rules import Drop, Strike, Throw
 from game.core.working_copy import WorkingCopy
 from game.ugh_ugh import box_events, events
@@ -50,10 +50,6 @@ class Copy(WorkingCopy[State, Step]):
         """Return a seat's clan as it stands."""
         return self.state.clans[seat]
 
-    def clan_draft(self, seat: int) -> Draft:
-        """Return a seat's clan for writing what its Rock Stars do not depend on; whoever has read it sees it change."""
-        return self.draft_of("clans", seat)
-
     def change_clan(self, seat: int, **parts: object) -> None:
         """Replace parts of one clan."""
         self.change_one("clans", seat, parts)
@@ -79,7 +75,7 @@ class Copy(WorkingCopy[State, Step]):
             self.note(_discarded(seat, goods))
 
     def _move_goods(self, seat: int, goods: tuple[int, ...], sign: int) -> None:
-        clan = self.clan_draft(seat)
+        clan = self.draft_of("clans", seat)
         held, supply = list(clan.goods), list(self.state.supply)
         for kind in goods:
             held[kind] += sign
@@ -90,7 +86,7 @@ class Copy(WorkingCopy[State, Step]):
     def rob(self, seat: int, victim: int, kind: int) -> None:
         """Move one resource from a clan to another."""
         for who, sign in ((seat, 1), (victim, -1)):
-            clan = self.clan_draft(who)
+            clan = self.draft_of("clans", who)
             goods = list(clan.goods)
             goods[kind] += sign
             clan.goods = tuple(goods)
@@ -101,13 +97,13 @@ class Copy(WorkingCopy[State, Step]):
     def bring_home(self, seat: int, pieces: tuple[int, ...]) -> None:
         """Put members into their cave."""
         if pieces:
-            clan = self.clan_draft(seat)
+            clan = self.draft_of("clans", seat)
             clan.home = tuple(sorted(clan.home + pieces))
             self.note(_came_home(seat, pieces))
 
     def leave_home(self, seat: int, count: int) -> tuple[int, ...]:
         """Take ``count`` available members out of the cave and return them."""
-        clan = self.clan_draft(seat)
+        clan = self.draft_of("clans", seat)
         home: tuple[int, ...] = clan.home
         clan.home = home[count:]
         return home[:count]
