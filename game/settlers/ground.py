@@ -118,18 +118,24 @@ def _steps_from(start: int, clothing: int, construction: int, neanderthal: int, 
 def _explored(start: int, ways: Sequence[Sequence[int]], most: int) -> bytes:
     """Return how many steps each crossing is from ``start``, ``FAR`` where it is more than ``most``.
 
-    It goes ring by ring. A way leads to and fro: what a ring is next to lies in it, in the one before or the following.
+    It goes ring by ring; each crossing is entered from the first ring that it is next to.
     """
-    steps = bytearray([FAR] * len(ways))
-    before: set[int] = set()
-    ring = {start}
-    far = 0
-    while ring and far <= most:
-        for crossing in ring:
-            steps[crossing] = far
-        before, ring = ring, set().union(*[ways[crossing] for crossing in ring]) - ring - before
+    steps = bytearray(_UNEXPLORED)
+    steps[start] = far = 0
+    ring = [start]
+    while ring and far < most:
         far += 1
+        following: list[int] = []
+        for crossing in ring:
+            for other in ways[crossing]:
+                if steps[other] == FAR:
+                    steps[other] = far
+                    following.append(other)
+        ring = following
     return bytes(steps)
+
+
+_UNEXPLORED: Final = bytes([FAR]) * len(WORLD.crossings)
 
 
 def route(

@@ -107,10 +107,7 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
                     walk for walk in walks if walk.end not in taken and not (walk.skins and _idle(state, walk.end))
                 ]
             else:
-                ends = bytearray(steps.translate(_WITHIN[most]))
-                for crossing in taken:
-                    ends[crossing] = False
-                listed += compress(_plain_walks(nomad), ends)
+                listed += [walk for walk in _walks_within(nomad, steps, most) if walk.end not in taken]
     return listed
 
 
@@ -122,6 +119,12 @@ def _idle(state: State, crossing: int) -> bool:
 
 #: The condition box of each crossing, or ``NONE``.
 _BOXES = tuple([crossing.box for crossing in WORLD.crossings])
+
+
+@lru_cache(maxsize=8_000)
+def _walks_within(start: int, steps: bytes, most: int) -> tuple[moves.Walk, ...]:
+    """List the walks of up to ``most`` steps, by the ``steps`` to each crossing; nobody stands in the way."""
+    return tuple(compress(_plain_walks(start), steps.translate(_WITHIN[most])))
 
 
 #: For each length, whether a walk of so many steps is one, and no longer.
@@ -226,8 +229,7 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
     draft = copy.draft_of("players", seat)
     draft.nomads, draft.strides = tuple(nomads), tuple(strides)
     copy.note(events.Walked(seat, way, cost - move.skins, move.skins))
-    passed = [_BOXES[crossing] for crossing in way[1:]]
-    found = [box for box in passed if box != NONE and state.finders[box] == NOBODY]
+    found = [box for crossing in way[1:] if (box := _BOXES[crossing]) != NONE and state.finders[box] == NOBODY]
     if found:
         copy.first_do(*[step_of("chip", seat, box) for box in found])
 

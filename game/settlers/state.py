@@ -153,8 +153,10 @@ def point_sources(state: State, seat: int) -> dict[str, int]:
 
 def occupied(state: State) -> set[int]:
     """Return the crossings with a tribe or a nomad on them."""
-    players = state.players
-    return set().union(*[player.tribes for player in players], *[player.nomads for player in players])
+    crossings: set[int] = set()
+    for player in state.players:
+        crossings.update(player.tribes, player.nomads)
+    return crossings
 
 
 def range_of(state: State, player: Side) -> int:

@@ -66,13 +66,9 @@ def bank(copy: Copy, seat: int, move: moves.Bank) -> None:
 
 def who_listens(state: State) -> tuple[int, ...]:
     """Return the seats that are asked about an offer, clockwise: with a card in hand, and not tired of offers."""
-    return tuple(
-        [
-            seat
-            for seat in clockwise_after(state, state.active)
-            if seat not in state.deaf and any(state.players[seat].hand)
-        ]
-    )
+    players, deaf = state.players, state.deaf
+    others = clockwise_after(state, state.active)
+    return tuple([seat for seat in others if seat not in deaf and any(players[seat].hand)])
 
 
 def offer_moves(state: State, seat: int) -> tuple[moves.MakeOffer, ...]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.core.copying import made_once
+from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
@@ -15,7 +15,7 @@ from game.settlers.costs import STEP_COSTS
 from game.settlers.figures import EITHER, discard_steps
 from game.settlers.goods import HUNTING, KINDS, LAST_STEP, NEANDERTHAL, TRACKS, YIELDS, Bundle, covers, single
 from game.settlers.ground import WORLD
-from game.settlers.state import NOBODY, Four, Hand, Side, State, Step, step_of
+from game.settlers.state import NOBODY, Four, Side, State, Step, step_of
 from game.settlers.working_copy import Copy, Decision
 
 SEVEN = 7
@@ -23,15 +23,19 @@ SEVEN = 7
 _rolled = made_once(events.Rolled)
 _yielded = made_once(events.Yielded)
 _turn_ended = made_once(events.TurnEnded)
+_turn_began = maker(events.TurnBegan)
 
 # -- a turn begins and ends
 
 
 def begin_turn(copy: Copy, step: Step) -> None:
     """Give a seat the turn; who has the points by now wins before rolling."""
-    copy.change(active=step.seat, turn=copy.state.turn + 1, dice=(), offers=0, deaf=())
+    draft = copy.draft
+    draft.turn = turn = draft.turn + 1
+    draft.dice, draft.offers, draft.deaf = (), 0, ()
+    copy.pass_to(step.seat)
     copy.finish_step(step_of("roll", step.seat))
-    copy.note(events.TurnBegan(step.seat, copy.state.turn))
+    copy.note(_turn_began(step.seat, turn))
 
 
 def end_turn(copy: Copy, seat: int) -> None:
@@ -63,7 +67,7 @@ def _roll(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _produce(copy: Copy, number: int) -> None:
     """Every tribe takes a card from each landscape of this number beside it, unless that is blocked or desert."""
     due = _due(copy.state, number)
-    short = _short(copy, due)
+    short = _short(copy, due) if due else ()
     for place, seat, count in due:
         kind = _YIELDED[place]
         if kind in short and len({who for where, who, _ in due if _YIELDED[where] == kind}) > 1:
@@ -92,23 +96,24 @@ _YIELDED = tuple([YIELDS[ground.terrain] for ground in WORLD.hexes])
 
 def _due(state: State, number: int) -> list[tuple[int, int, int]]:
     """Return what a dice sum yields: (hex, seat, cards), hex by hex."""
-    due = [
-        (place, seat, count)
-        for seat, player in enumerate(state.players)
-        for place, count in _harvests(player.tribes).get(number, ())
-        if place not in (state.neanderthal, state.carnivore) and place not in state.deserts
-    ]
-    due.sort()
-    return due
+    due: list[tuple[int, int, int]] = []
+    for seat, player in enumerate(state.players):
+        harvest = _harvests(player.tribes, seat).get(number)
+        if harvest is not None:
+            due += harvest
+    if not due:
+        return due
+    barren = (state.neanderthal, state.carnivore, *state.deserts)
+    return sorted([cards for cards in due if cards[0] not in barren])
 
 
-@lru_cache(maxsize=2_000)
-def _harvests(tribes: tuple[int, ...]) -> dict[int, list[tuple[int, int]]]:
-    """Return the hexes beside some tribes by their number, each with how many of the tribes are beside it."""
+@lru_cache(maxsize=4_000)
+def _harvests(tribes: tuple[int, ...], seat: int) -> dict[int, list[tuple[int, int, int]]]:
+    """Return what a seat's tribes are due by the number of the hex: (hex, seat, cards), a card for each tribe there."""
     beside = Counter([place for tribe in tribes for place in WORLD.crossings[tribe].hexes])
-    harvests: dict[int, list[tuple[int, int]]] = {}
+    harvests: dict[int, list[tuple[int, int, int]]] = {}
     for place, count in beside.items():
-        harvests.setdefault(WORLD.hexes[place].number, []).append((place, count))
+        harvests.setdefault(WORLD.hexes[place].number, []).append((place, seat, count))
     return harvests
 
 
@@ -144,17 +149,21 @@ def _why_not_develop(state: State, seat: int, track: int) -> str | None:
 
 def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
     player = state.players[seat]
-    payable = _payable_steps(player.hand, player.tracks)
-    if LAST_STEP - 1 not in player.tracks:
+    hand, tracks = player.hand, player.tracks
+    payable = _payable_steps(tracks, hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
+    if LAST_STEP - 1 not in tracks:
         return payable
     return tuple([move for move in payable if _is_free(state, player, move.track)])
 
 
 @lru_cache(maxsize=10_000)
-def _payable_steps(hand: Hand, tracks: Four) -> tuple[moves.Develop, ...]:
-    """List the steps that a hand can pay for, wherever a player's markers stand."""
+def _payable_steps(tracks: Four, *held: bool) -> tuple[moves.Develop, ...]:
+    """List the steps that can be paid for with the kinds of cards ``held``, wherever a player's markers stand.
+
+    One card of each is enough: no step costs two of a kind.
+    """
     ahead = [move for move in _DEVELOPS if tracks[move.track] < LAST_STEP]
-    return tuple([move for move in ahead if covers(hand, STEP_COSTS[move.track][tracks[move.track]])])
+    return tuple([move for move in ahead if covers(held, STEP_COSTS[move.track][tracks[move.track]])])
 
 
 def _is_free(state: State, player: Side, track: int) -> bool:

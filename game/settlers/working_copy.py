@@ -37,6 +37,11 @@ class Copy(WorkingCopy[State, Step]):
         if not _POINTS_DEPEND_ON.isdisjoint(parts):
             self.may_end = True
 
+    def pass_to(self, seat: int) -> None:
+        """Make it a seat's turn."""
+        self.draft.active = seat
+        self.may_end = True
+
     # -- cards
 
     def gain(self, seat: int, cards: Bundle) -> None:

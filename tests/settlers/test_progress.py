@@ -34,6 +34,11 @@ def test_step_costs_rise_from_one_card_to_three() -> None:
         assert [sum(cost) for cost in costs] == [1, 1, 2, 2, 3]
 
 
+def test_no_step_costs_two_cards_of_a_kind() -> None:
+    """So one card of each kind is all that the list of moves looks for."""
+    assert all(max(cost) == 1 for costs in STEP_COSTS for cost in costs)
+
+
 def test_no_step_without_its_cards() -> None:
     Scenario().hand(0, "5 skin").refused("develop clothing", "costs 1 flint")
 
