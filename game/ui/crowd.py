@@ -49,7 +49,7 @@ class Crowd(NamedTuple):
             spoilt += self.counts[index] * part.w * part.h / (wide * high)
         return spoilt
 
-    def has_hidden(self, place: Rect) -> bool:
+    def is_lost_behind(self, place: Rect) -> bool:
         """Return whether a place hides the middle of an area, or more of one than its edge."""
         for index in place.collidelistall(self.areas):
             area = Rect(self.areas[index])

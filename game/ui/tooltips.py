@@ -102,11 +102,11 @@ def _place(sizes: tuple[_Size, ...], told: Area, crowd: Crowd) -> Area:
         if shy_of.spoilt_by(best) > 0:
             further = [place for size in sizes for place in _free_places(size, around, shy_of)]
             best = min(further, key=lambda place: _gap(place, around), default=best)
+    read = crowd.of_most(_READ_COUNTS)
     for reach in (_FAR, _FURTHEST):
-        if wanted.has_hidden(best):
-            read = crowd.of_most(_READ_COUNTS)
-            unread = [place for size in sizes for place in _free_places(size, around, read, reach)]
-            grazing = [place for place in unread if not wanted.has_hidden(place)]
+        if wanted.is_lost_behind(best):
+            unread = (place for size in sizes for place in _free_places(size, around, read, reach))
+            grazing = [place for place in unread if not wanted.is_lost_behind(place)]
             best = min(grazing, key=lambda place: (wanted.spoilt_by(place), _gap(place, around)), default=best)
     return best.x, best.y, best.w, best.h
 

@@ -213,7 +213,7 @@ class SeatsPanel:
         if len(counts) < 2:
             return []
         bare = len(counts) > 2
-        wide = (74.0 if bare else 124.0) * len(counts)
+        wide = (74.0 if bare else 144.0) * len(counts)
         cells = segment_cells(Rect(PANEL.right - 24 - wide, PANEL.y + 14, wide, 46), len(counts), len(counts))
         return [
             Control(
