@@ -18,7 +18,7 @@ _DECK_INK = (colour("#F0D9A6"), colour("#CDBFA8"))
 
 
 #: how large an idea is on the track
-CARD_SIZE = (247.0, 192.0)
+CARD_SIZE = (247.0, 202.0)
 #: the smallest letters of a title
 _LEAST_TITLE = 15.0
 #: how far apart lines of them are
@@ -37,30 +37,24 @@ class Offer:
 
 @kept
 def idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
-    """Draw an idea as on the track, as large as ``rect``; with an ``offer``, what is lacking is pale."""
+    """Draw an idea as on the track, as large as ``rect``; with an ``offer``, what is lacking is pale.
+
+    Its words have room for three lines that can be read across a room; the picture takes what is left.
+    """
     idea, unit = IDEAS[number], rect.w / CARD_SIZE[0]
     canvas.panel("panel.card", rect)
     banner = Rect(rect.x + 7 * unit, rect.y + 7 * unit, rect.w - 14 * unit, 40 * unit)
-    lower = _banner(canvas, number, banner, 23 * unit, 66 * unit)
-    niche = Rect(rect.x + 12 * unit, rect.y + 53 * unit + lower, 80 * unit, 66 * unit - lower)
+    top = banner.bottom + _banner(canvas, number, banner, 23 * unit, 66 * unit)
+    text = Rect(rect.x + 6 * unit, rect.bottom - 98 * unit, rect.w - 12 * unit, 92 * unit)
+    niche = Rect(rect.x + 12 * unit, top + 3 * unit, 80 * unit, text.y - top - 4 * unit)
     _picture(canvas, number, niche)
-    left = niche.right + 12 * unit
-    words = say("{kind}, costs", kind=say(idea.kind))
-    canvas.text(
-        words,
-        left,
-        rect.y + 67 * unit + lower / 2,
-        capped(canvas, 20 * unit),
-        kind="flavour",
-        colour=BARK,
-        middle=True,
-        width=rect.right - left - 8,
-    )
+    left, size = niche.right + 12 * unit, capped(canvas, 20 * unit)
+    room = rect.right - left - 6
+    canvas.text(say(idea.kind), left, niche.y + 11 * unit, size, kind="flavour", colour=BARK, middle=True, width=room)
     price = offer.price if offer is not None else idea.cost
-    missing = offer.missing if offer is not None else ()
-    cost(canvas, price, left - 2, rect.y + 99 * unit, 31 * unit, rect.right - left - 6, missing)
-    text = Rect(rect.x + 9 * unit, rect.y + 117 * unit, rect.w - 18 * unit, 67 * unit)
-    canvas.prose(say(idea.text), text, capped(canvas, 20 * unit, 1.15), colour=INK, align="centre", middle=True)
+    cost(canvas, price, left - 2, niche.bottom - 14 * unit, 30 * unit, room, offer.missing if offer is not None else ())
+    size = capped(canvas, max(20.0, 20 * unit), 1.15)
+    canvas.prose(say(idea.text), text, size, colour=INK, align="centre", middle=True)
 
 
 def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) -> float:
@@ -97,7 +91,7 @@ def _fits(canvas: Canvas, title: str, room: Rect) -> bool:
 
 def _picture(canvas: Canvas, number: int, rect: Rect) -> None:
     canvas.panel("cv.niche", rect)
-    canvas.icon(IDEAS[number].icon, rect.centerx, rect.centery, min(rect.w, rect.h) - 8, PIGMENT)
+    canvas.icon(IDEAS[number].icon, rect.centerx, rect.centery, min(rect.w, rect.h) - 6, PIGMENT)
 
 
 def tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:

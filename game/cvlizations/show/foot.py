@@ -32,23 +32,25 @@ def foot(canvas: Canvas, face: Face) -> None:
 def story(canvas: Canvas, face: Face) -> None:
     """Draw the parchment with the story's two lines; short beside choices."""
     short = face.may_act and face.kind in ("choose", "trade")
-    rect = layout.SHORT_STORY if short else layout.STORY
+    rect = layout.story_beside(len(face.legal)) if short else layout.STORY
     canvas.panel("panel.parchment", rect)
     icon = ORDERS[face.present].icon if face.present else "totem" if face.view.phase == "development" else "campfire"
-    canvas.icon(icon, rect.x + 46, rect.centery, 62, PIGMENT)
+    size = 44 if short else 62
+    canvas.icon(icon, rect.x + 15 + size / 2, rect.centery, size, PIGMENT)
+    left = rect.x + size + (20 if short else 30)
     room = 0.0 if short or face.view.phase == "orders" or face.asked is None else 200.0
     if face.present and face.asked is None:
         room = following(canvas, face, rect)
-    wide = rect.w - 108 - room
+    wide = rect.right - 16 - left - room
     if not face.reason:
-        place, size = Rect(rect.x + 92, rect.y + 6, wide, rect.h - 12), capped(canvas, 20 if short else 23, 1.3)
+        place, most = Rect(left, rect.y + 6, wide, rect.h - 12), capped(canvas, 20 if short else 23, 1.3)
         kind = "body" if short else "display"
-        canvas.prose(face.headline, place, size, kind=kind, colour=DEEP, middle=True)
+        canvas.prose(face.headline, place, most, kind=kind, colour=DEEP, middle=True)
         return
     wordy = canvas.text_width(face.headline, steady(canvas, 17), "display") > wide
-    size = steady(canvas, 20) if wordy else capped(canvas, 23, 1.25)
-    canvas.text(face.headline, rect.x + 92, rect.y + 24, size, kind="display", colour=DEEP, middle=True, width=wide)
-    canvas.text(face.reason, rect.x + 92, rect.y + 58, capped(canvas, 20, 1.25), colour=EARTH, middle=True, width=wide)
+    most = steady(canvas, 20) if wordy else capped(canvas, 23, 1.25)
+    canvas.text(face.headline, left, rect.y + 24, most, kind="display", colour=DEEP, middle=True, width=wide)
+    canvas.text(face.reason, left, rect.y + 58, capped(canvas, 20, 1.25), colour=EARTH, middle=True, width=wide)
 
 
 def following(canvas: Canvas, face: Face, rect: Rect) -> float:

@@ -32,13 +32,13 @@ def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
         )
         return
     canvas.text(
-        status.text, 800, 18, size, kind="display", align="centre", middle=True, shadow=SHADE, width=layout.ASKED
+        status.text, 800, 17, size, kind="display", align="centre", middle=True, shadow=SHADE, width=layout.ASKED
     )
     canvas.text(
         status.more,
         800,
-        49,
-        capped(canvas, 18, 1.25),
+        48,
+        capped(canvas, 18, 1.3),
         colour=PARCHMENT,
         align="centre",
         middle=True,

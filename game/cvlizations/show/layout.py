@@ -9,9 +9,9 @@ Point = tuple[float, float]
 
 BAR = Rect(-20, -26, 1640, 88)
 FOOT = Rect(-20, 800, 1640, 130)
-AGE_TRACK = Rect(24, 76, 276, 192)
-EARLY_DECK = Rect(318, 78, 96, 176)
-LATE_DECK = Rect(1480, 78, 96, 176)
+AGE_TRACK = Rect(24, 70, 276, 202)
+EARLY_DECK = Rect(318, 83, 96, 176)
+LATE_DECK = Rect(1480, 83, 96, 176)
 SLAB = Rect(16, 282, 1568, 312)
 STORY = Rect(24, 811, 1106, 80)
 SECOND = Rect(1146, 815, 182, 68)
@@ -26,7 +26,7 @@ ASKED, ASKED_MORE = 816.0, 816.0
 #: the two places of the orders to be laid, face up and face down
 LAID = (Rect(30, 804, 92, 88), Rect(132, 804, 92, 88))
 
-_IDEA = (434.0, 76.0, 247.0, 192.0)
+_IDEA = (434.0, 70.0, 247.0, 202.0)
 _IDEA_PITCH = 259.0
 _SEATS = Rect(24, 614, 1552, 176)
 _ROW = Rect(44, 0, 1512, 0)
@@ -36,9 +36,10 @@ _EVEN, _BESIDE, _PRESENT = 176.0, 160.0, 280.0
 _WIDE_TILES = ((4, 2), (6, 3), (8, 4))
 _TILES = ((2, 2), (3, 3), (4, 4), (5, 5))
 _NARROW_TILES = ((3, 2), (4, 3), (5, 4))
-#: the story beside choices, and the room for those
-SHORT_STORY = Rect(24, 811, 384, 80)
-_CHOICES = Rect(424, 817, 904, 66)
+#: the story beside as many choices as there is room for, how wide it may be beside fewer, and the room for choices
+SHORT_STORY = Rect(24, 811, 430, 80)
+_WIDEST_SHORT_STORY = 560.0
+_CHOICES = Rect(470, 817, 858, 66)
 #: how much room the helm takes beside words
 HELM_ROOM = 42.0
 
@@ -57,12 +58,12 @@ def deck_place(late: bool) -> Rect:
 def round_place(number: int) -> Point:
     """Return the middle of a round's stone on the age track, 1 to 9."""
     age, place = divmod(number - 1, 3)
-    return AGE_TRACK.x + 160 + place * 40, AGE_TRACK.y + 64 + age * 43
+    return AGE_TRACK.x + 160 + place * 40, age_row(age + 1).centery
 
 
 def age_row(age: int) -> Rect:
     """Return the row of an age on the track, 1 to 3."""
-    return Rect(AGE_TRACK.x + 10, AGE_TRACK.y + 64 + 43 * (age - 1) - 21, AGE_TRACK.w - 20, 42)
+    return Rect(AGE_TRACK.x + 10, AGE_TRACK.y + 47 + 45 * (age - 1), AGE_TRACK.w - 20, 42)
 
 
 def stations(present: int = 0, grown: float = 1.0, *, even: bool = False) -> dict[int, Rect]:
@@ -174,3 +175,9 @@ def choices(count: int) -> list[Rect]:
     wide = min(180.0, (_CHOICES.w - 12 * (count - 1)) / max(1, count))
     left = _CHOICES.centerx - (count * wide + (count - 1) * 12) / 2
     return [Rect(left + index * (wide + 12), _CHOICES.y, wide, _CHOICES.h) for index in range(count)]
+
+
+def story_beside(count: int) -> Rect:
+    """Return the story's parchment beside ``count`` choices."""
+    room = choices(count)[0].x - 16 - STORY.x
+    return Rect(STORY.x, STORY.y, min(room, _WIDEST_SHORT_STORY), STORY.h)

@@ -53,7 +53,7 @@ class LuckAndSkill:
         """Paint the table; ``chosen`` is who is looked at."""
         room = self.room
         canvas.panel("panel.slab", room)
-        unit = say("in chances of winning")
+        unit = say("in winning chances")
         wide = min(room.w * 0.4, canvas.text_width(unit, capped(canvas, 19, 1.15)))
         canvas.text(
             unit,

@@ -437,7 +437,7 @@ class Workshop(Page):
             Control(
                 "workshop.watch",
                 "button",
-                say("Watch it in the theatre"),
+                say("To the theatre"),
                 Rect(_SHOWING.x + 582, _SHOWING.y, 166, _SHOWING.h),
                 self._watch,
                 enabled=something,

@@ -284,7 +284,7 @@ def two_resources(*, later: bool, closable: bool) -> Choosing:
     )
     keep = moves.KeepChoice() if later else None
     return Choosing(
-        say("Choose two resources"), offers, other=keep, other_label=say("Keep the card for later"), closable=closable
+        say("Choose two resources"), offers, other=keep, other_label=say("Keep it for later"), closable=closable
     )
 
 

@@ -56,7 +56,7 @@ def _fire(canvas: Canvas, left: int, most: int) -> None:
     shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 30, 22, CREAM, width=rect.w - 60 - wide)
     flame_row(canvas, left, max(left, most), rect.x + 12, rect.y + 46, rect.w - 24)
     foot = Rect(rect.x + 12, rect.y + 82, rect.w - 24, 38)
-    worded(canvas, say("exhaustion limit: at 0 all is lost"), foot, 17, QUIET)
+    worded(canvas, say("exhaustion: lost at 0"), foot, 17, QUIET)
 
 
 # -- feeding
@@ -65,7 +65,7 @@ def _fire(canvas: Canvas, left: int, most: int) -> None:
 def rows(face: Face, seen: Forecast) -> list[tuple[str, str, str]]:
     """Return the rows of the forecast: chip, words, amount."""
     listed = [
-        ("food", say("food you have"), str(seen.food)),
+        ("food", say("your food"), str(seen.food)),
         ("field", say("from the field"), f"+{seen.field + seen.growth}"),
         (
             "people",
@@ -177,7 +177,7 @@ def _sits_out(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tuple[float, 
             kind="bold",
             width=64,
         )
-    worded(canvas, told, Rect(rect.x + 10, rect.y + 133, rect.w - 20, 39), capped(canvas, 17, 1.3), SOFT)
+    worded(canvas, told, Rect(rect.x + 10, rect.y + 133, rect.w - 20, 39), capped(canvas, 17, 1.4), SOFT)
 
 
 def _odds(face: Face) -> tuple[tuple[float, ...], str]:
@@ -186,7 +186,7 @@ def _odds(face: Face) -> tuple[tuple[float, ...], str]:
     if not all(view.initiative):
         odds = sit_out_odds(view)
         tie = round(100 * odds.tie)
-        told = say("tie for the highest: {percent} %, you choose", percent=tie) if tie else say("no tie can happen")
+        told = say("a tie: {percent} %, you choose", percent=tie) if tie else say("no tie can happen")
         return odds.alone, told
     waiting = [step.queue for step in view.agenda if step.kind in ("order", "choose_actor")]
     queue = waiting[0] if waiting and face.resting == NOWHERE else (face.resting,)

@@ -17,9 +17,9 @@ _ROOM_FOR_PICTURES = 1.1
 #: how small a name may become before words of it are left out
 _LEAST_NAME = 16.0
 #: how small the words of a large card may become, and how much of its height is theirs, of a card 300 wide
-_LEAST_TEXT, _ROOM_FOR_TEXT = 16.0, 126.0
+_LEAST_TEXT, _ROOM_FOR_TEXT = 18.0, 126.0
 #: how much of a large card its picture takes at least
-_LEAST_PICTURE = 0.16
+_LEAST_PICTURE = 0.13
 #: how large words of flavour are, and how tall a painting has to be to have any at its foot
 _FLAVOUR, _ROOM_FOR_FLAVOUR = 20.0, 90.0
 #: how much of a card of the hand must be seen to write its title on it
@@ -118,13 +118,13 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     """Draw a card of the To-Do Wall: cost, title, stars, painting, text."""
     card = CARDS[key]
     canvas.panel("panel.card", rect)
-    used = cost(canvas, card.cost, rect.x + 28, rect.y + 27, 34)
-    stars(canvas, card.stars, rect.right - 10, rect.y + 27, 26)
-    left = rect.x + 18 + used
-    room = rect.right - 15 - 27 * card.stars - left
+    used = cost(canvas, card.cost, rect.x + 28, rect.y + 25, 34)
+    stars(canvas, card.stars, rect.right - 10, rect.y + 25, 26)
+    left = rect.x + 14 + used
+    room = rect.right - 13 - 27 * card.stars - left
     canvas.prose(
         _divided(canvas, say(card.title), room, 21, "display"),
-        Rect(left, rect.y + 3, room, 41),
+        Rect(left, rect.y + 3, room, 40),
         capped(canvas, 21, 1.2),
         kind="display",
         colour=BLOOD,
@@ -133,7 +133,7 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     words, text = Rect(rect.x + 104, rect.y + 47, rect.w - 112, rect.h - 73), say(card.text)
     least = max(17.0, steady(canvas, _LEAST))
     if canvas.text_size > _ROOM_FOR_PICTURES or canvas.prose_height(text, words.w, least) > words.h:
-        words = Rect(rect.x + 8, rect.y + 45, rect.w - 72, rect.h - 47)
+        words = Rect(rect.x + 8, rect.y + 41, rect.w - 72, rect.h - 43)
         canvas.prose(text, words, capped(canvas, 20, 1.4), colour=INK, middle=True)
         _how_long_below(canvas, card, rect.right - 34, rect.bottom - 20)
         return
@@ -192,14 +192,14 @@ def large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     )
     top = rect.y + 57 * unit + high
     text, size = say(card.text), capped(canvas, max(_LEAST_TEXT, 22 * unit), 1.3)
-    needed = canvas.prose_height(text, rect.w - 28 * unit, size) + 54 * unit
+    foot = (14 if card.kind == "event" else 42) * unit
+    needed = canvas.prose_height(text, rect.w - 28 * unit, size) + foot + 12 * unit
     room = max(_ROOM_FOR_TEXT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1)), needed)
     tall = min(rect.h * 0.4 + 49 * unit - high, max(rect.bottom - top - room, rect.h * _LEAST_PICTURE))
     picture = Rect(rect.x + 22 * unit, top, rect.w - 44 * unit, tall)
     _picture(canvas, card, picture, _flavour(canvas, card, picture, unit))
-    words = Rect(
-        rect.x + 14 * unit, picture.bottom + 10 * unit, rect.w - 28 * unit, rect.bottom - picture.bottom - 52 * unit
-    )
+    below = picture.bottom + 10 * unit
+    words = Rect(rect.x + 14 * unit, below, rect.w - 28 * unit, rect.bottom - foot - below)
     canvas.prose(text, words, size, colour=CHAR, align="centre", middle=True)
     size = capped(canvas, max(_LEAST_TEXT, 18 * unit), 1.2)
     half = (size * 1.35 + canvas.text_width(_how_long_words(card), size, "bold")) / 2

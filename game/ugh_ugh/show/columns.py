@@ -186,10 +186,13 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
     told = words.reward(area)
     if lifted and face.lifted is not None:
         told = _lifted_by(face.looks[face.lifted[1]].name)
-    size = capped(canvas, 17, 1.35)
-    canvas.prose(told, Rect(slab.x + 14, slab.y + 29, slab.w - 26, 21 + rise), size, colour=PARCHMENT, middle=True)
-    if face.busy or not (face.may_act and face.kind == "turn"):
-        _boxed(canvas, face, area, Rect(slab.x + 14, slab.bottom - 45, slab.w - 26, 38), size, middle=bool(rise))
+    size = capped(canvas, 17, 1.4)
+    above = Rect(slab.x + 12, slab.y + 28, slab.w - 16, 22 + rise)
+    if not lifted and (face.busy or not (face.may_act and face.kind == "turn")):
+        above.h -= rise * 0.75
+        below = Rect(above.x, above.bottom, above.w, slab.bottom - 4 - above.bottom)
+        _boxed(canvas, face, area, below, size, middle=bool(rise))
+    canvas.prose(told, above, size, colour=PARCHMENT, middle=True)
 
 
 def _boxed(canvas: Canvas, face: Face, area: int, room: Rect, size: float, *, middle: bool) -> None:
@@ -319,7 +322,7 @@ def wall(canvas: Canvas, face: Face) -> None:
 @kept
 def _wall(canvas: Canvas, lying: tuple[str, ...], count: int, thrown: int) -> None:
     rect = layout.WALL
-    canvas.text(say("To-Do Wall"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=SHADE)
+    canvas.text(say("To-Do Wall"), rect.x + 18, rect.y + 19, 22, kind="display", middle=True, shadow=SHADE)
     for index in range(2):
         if index < len(lying) and lying[index]:
             cards.wall_card(canvas, lying[index], layout.wall_card(index))

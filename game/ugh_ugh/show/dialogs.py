@@ -258,7 +258,7 @@ class Offer:
         """Return the place of a card."""
         inner = inset(self.panel, 40, 36)
         wide = (inner.w - 40 * (len(self.keys) - 1)) / max(1, len(self.keys))
-        return Rect(inner.x + index * (wide + 40), inner.y, wide, inner.h - 84)
+        return Rect(inner.x + index * (wide + 40), inner.y, wide, inner.h - 92)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide and the cards on it."""
@@ -273,7 +273,7 @@ class Offer:
             place = self.place(index)
             title = words.phrase(move, face.names)
             listed.append(playing.control(f"offer.{index}", "card", title, place, (move,), focusable=False))
-            button = Rect(place.x, place.bottom + 22, place.w, 58)
+            button = Rect(place.x, place.bottom + 20, place.w, 72)
             look = Button("fire" if len(self.moves) == 1 else "stone")
             listed.append(playing.control(f"keep.{index}", "button", title, button, (move,), look=look))
         return listed

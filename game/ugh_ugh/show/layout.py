@@ -14,8 +14,8 @@ ASKED = Rect(382, 0, 820, 60)
 LEFT = Rect(16, 67, 472, 48)
 RIGHT = Rect(1112, 67, 472, 48)
 LOG = Rect(16, 586, 472, 104)
-WALL = Rect(1112, 124, 472, 302)
-RESERVE = Rect(1112, 438, 472, 246)
+WALL = Rect(1112, 118, 472, 316)
+RESERVE = Rect(1112, 442, 472, 246)
 CAVE = Rect(16, 698, 564, 190)
 OTHERS = Rect(1020, 698, 564, 190)
 FIRE = Rect(606, 832, 212, 56)
@@ -107,12 +107,12 @@ def token_size(rise: float) -> float:
 
 def wall_card(index: int) -> Rect:
     """Return the place of a card on the To-Do Wall."""
-    return Rect(WALL.x + 14, WALL.y + 40 + 130 * index, 340, 122)
+    return Rect(WALL.x + 14, WALL.y + 34 + 141 * index, 340, 135)
 
 
 def draw_pile() -> Rect:
     """Return the place of the draw pile."""
-    return Rect(WALL.x + 374, WALL.y + 42, 80, 104)
+    return Rect(WALL.x + 374, WALL.y + 44, 80, 104)
 
 
 def idea_button() -> Rect:

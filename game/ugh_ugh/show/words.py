@@ -42,9 +42,7 @@ def tool_words(tool: str, works: bool) -> str:
 
 def reward(area: int) -> str:
     """Return what the caller gets for calling a box back."""
-    return (say("mends one broken tool"), say("no reward"), say("1 stone for each of yours"), say("adds one of yours"))[
-        area
-    ]
+    return (say("mends one tool"), say("no reward"), say("each carries 1 stone"), say("adds one of yours"))[area]
 
 
 def _paying(words: str, pay: tuple[int, ...]) -> str:
@@ -109,7 +107,7 @@ def _lost(what: str) -> str:
 
 _PLAIN = {
     "draw": lambda: say("Draw a card"),
-    "join": lambda: say("Add one of mine"),
+    "join": lambda: say("Add mine"),
     "spear": lambda: say("Use the spear"),
     "accept": lambda: say("Accept"),
     "decline": lambda: say("Decline"),
