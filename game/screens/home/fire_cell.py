@@ -64,7 +64,7 @@ class FireCell:
         canvas.icon("person", right - 4, slab.y + 29, 22, ink)
         canvas.prose(
             say(game.title),
-            Rect(slab.x + 20, slab.y + 3, right - slab.x - 44, 44),
+            Rect(slab.x + 20, slab.y + 2, right - slab.x - 44, 46),
             capped(canvas, 27, 1.1),
             kind="display",
             middle=True,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ui.canvas import Canvas
+from game.ui.contrast import ground_of, is_strong, strong_ink
 from game.ui.layout import Rect, inset
 from game.ui.theme import BONE, CHAR, SHADE, Colour, colour, mix
 
@@ -74,6 +75,9 @@ def _veil(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:
 
 def _number(canvas: Canvas, words: str, x: float, y: float, size: float, style: BlockStyle, width: float) -> None:
     size /= max(1.0, canvas.text_size**0.5)
+    if is_strong():  # the ground of words is no wider than they are, which is little for one figure
+        wide, high = canvas.text_width(words, size, "display") + 12, size * 1.3
+        canvas.fill(Rect(x - wide / 2, y - 1 - high / 2, wide, high), ground_of(strong_ink(style.ink)))
     canvas.text(
         words, x, y - 1, size, kind="display", colour=style.ink, align="centre", middle=True, width=width, least=12
     )

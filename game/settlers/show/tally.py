@@ -32,6 +32,7 @@ def draw(canvas: Canvas, face: Face) -> None:
     """Draw the sheet."""
     canvas.fill(SCREEN, SHADE, 150)
     canvas.panel("panel.parchment", SHEET)
+    canvas.cover(SHEET)
     canvas.text(
         say("Points and chips"), SHEET.x + 44, SHEET.y + 20, 30, kind="display", colour=HEMATITE, width=_OUT - 92
     )
