@@ -43,6 +43,7 @@ from game.ugh_ugh.working_copy import Copy, Decision
 _lifted = maker(box_events.Lifted)
 _left_behind = made_once(events.LeftBehind)
 _drum_broke = made_once(events.DrumBroke)
+_bangs_left = made_once(events.BangsLeft)
 _NOBODY_INSIDE = events.NobodyInside()
 _BEASTS = frozenset((TIGER, BEAR))
 _PREDATORS, _EAT = step_of("predators"), step_of("eat")
@@ -172,6 +173,7 @@ def _break_drum(copy: Copy, seat: int) -> None:
 
 def _bang_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if not isinstance(move, moves.Bang):
+        copy.note(_bangs_left(step.seat, step.count))
         copy.finish_step()
         return
     if step.note == UNBROKEN:

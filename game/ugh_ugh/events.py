@@ -94,6 +94,20 @@ class Banged(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BangsLeft(Event):
+    """A chief stopped drumming before all bangs were used."""
+
+    seat: int
+    bangs: int
+
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
+        return say_many(
+            "{who} left {count} bang unused.", "{who} left {count} bangs unused.", self.bangs, who=who(self.seat)
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Silenced(Event):
     """A chief's drum was broken by another's card."""
 

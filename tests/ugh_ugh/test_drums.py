@@ -67,6 +67,7 @@ def test_a_drummer_may_stop_early() -> None:
     scenario = Scenario().tools(0, "drum").play("call mountains", "bang 0 0.3", "pass")
     assert scenario.asked == (1, "turn")
     assert len(strikes(scenario)) == 1
+    assert scenario.happened(events.BangsLeft) == [events.BangsLeft(0, 2)]
 
 
 def test_a_fourth_bang_comes_with_the_card() -> None:

@@ -42,16 +42,8 @@ def _fire(canvas: Canvas, left: int, most: int) -> None:
     """Draw how many flames are left of so many; cards may feed the fire beyond what it was lit with."""
     rect = layout.FIRE
     hide(canvas, rect, lit=left <= 3)
-    wide = shadowed(
-        canvas,
-        say("of {count}", count=most) if left <= most else say("{count} at first", count=most),
-        rect.right - 20,
-        rect.y + 35,
-        capped(canvas, 20, 1.4),
-        SOFT,
-        align="right",
-        kind="body",
-    )
+    of = say("of {count}", count=most) if left <= most else ""
+    wide = shadowed(canvas, of, rect.right - 20, rect.y + 35, capped(canvas, 20, 1.4), SOFT, align="right", kind="body")
     wide += shadowed(canvas, str(left), rect.right - 28 - wide, rect.y + 31, 38, ACTIVE, align="right")
     shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 30, 22, CREAM, width=rect.w - 60 - wide)
     flame_row(canvas, left, max(left, most), rect.x + 12, rect.y + 46, rect.w - 24)

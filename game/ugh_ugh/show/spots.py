@@ -51,7 +51,7 @@ def spot_of(face: Face, event: Event) -> Rect | None:
             return layout.BASKETS[0].unionall(list(layout.BASKETS[1:]))
         case events.Joined() | events.Proposed() | events.Answered():
             return layout.BASKETS[_LOVE_TENT]
-        case events.Threw() | events.Banged() | events.ThrownIn():
+        case events.Threw() | events.Banged() | events.BangsLeft() | events.ThrownIn():
             return _TOWER
         case events.CameOut():
             return _TRAY
