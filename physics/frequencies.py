@@ -86,6 +86,7 @@ MOST_LYING, MOST_ABOVE, MOST_SWEPT = 2, 4, 4
 #: The flaps; a place is the number of a leaf in ``physics.tower.leaves``: a flap, or ``FLAPS`` more for its ledge.
 FLAPS: Final = TOWER.flap.count
 PLACES: Final = 2 * FLAPS
+_PLACES: Final = range(PLACES)
 _FLAP_LEAVES, _LEDGE_LEAVES = leaves()[:FLAPS], leaves()[FLAPS:]
 #: What lies on a flap has its middle higher than this (mm) above its tip, and above the hinge of the next flap.
 _ABOVE = 4.0
@@ -115,7 +116,6 @@ _WHEN_REACHING: Final = tuple(
 )
 
 
-@lru_cache(maxsize=1024)
 def place_of(x: float, y: float) -> int:
     """Return the place where a piece lies whose middle is at ``x``, ``y`` (mm).
 
@@ -162,13 +162,14 @@ def modelled_throw(
     falling, draw = list(pieces), random.random
     if not falling:
         return (), load
-    random.shuffle(falling)
+    if len(falling) > 1:
+        random.shuffle(falling)
     lying, crowd = _places(load, draw), 0
     for flap in range(FLAPS):
-        if not falling:
-            break
         swept = _past_flap(lying, flap, falling, crowd, draw)
         falling = swept + falling
+        if not falling:
+            break
         crowd = crowd_above(len(lying[flap]), bool(swept))
     return tuple([id for id, _ in falling]), _held(lying)
 
@@ -179,7 +180,8 @@ def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random)
     lying = _places(load, draw)
     falling: _Pieces = []
     for other, blow in enumerate(_blows(flap, strength)):
-        falling = _past_blow(lying, other, falling, blow, draw)
+        if falling or lying[other] or lying[other + FLAPS]:
+            falling = _past_blow(lying, other, falling, blow, draw)
     return tuple([id for id, _ in falling]), _held(lying)
 
 
@@ -195,12 +197,19 @@ def _past_flap(lying: list[_Pieces], flap: int, falling: _Pieces, crowd: int, dr
         swept += lying[flap]
         lying[flap] = []
     caught = bisect_right(ledge_keeps[bool(lying[ledge])], draw())
-    stays = bisect_right(flap_keeps[crowd][rest_of(lay, len(lying[flap]))], draw())
-    for place, count in ((ledge, caught), (flap, stays)):
-        for _ in range(min(count, len(falling))):
-            piece = int(draw() * len(falling)) if draw() < _MIXED else -1
-            lying[place].append(falling.pop(piece))
+    stays = bisect_right(flap_keeps[crowd][rest_of(lay, len(lying[flap])) if lay else 0], draw())
+    if caught:
+        _come_to_lie(falling, caught, lying[ledge], draw)
+    if stays:
+        _come_to_lie(falling, stays, lying[flap], draw)
     return swept
+
+
+def _come_to_lie(falling: _Pieces, count: int, place: _Pieces, draw: _Draw) -> None:
+    """Take up to ``count`` of the falling pieces to a place."""
+    for _ in range(min(count, len(falling))):
+        piece = int(draw() * len(falling)) if draw() < _MIXED else -1
+        place.append(falling.pop(piece))
 
 
 def _past_blow(lying: list[_Pieces], flap: int, falling: _Pieces, blow: Blow, draw: _Draw) -> _Pieces:
@@ -230,21 +239,30 @@ def _split(pieces: _Pieces, chance: float, down: _Pieces, draw: _Draw) -> _Piece
 
 def _places(load: PlainLoad, draw: _Draw) -> list[_Pieces]:
     """Return the pieces of a load by the place where they lie."""
-    lying: list[_Pieces] = [[] for _ in range(PLACES)]
-    for id, kind, _, x, y, _ in load[0]:
-        place = place_of(x, y) if y else min(bisect_right(_FOUND, draw()), PLACES - 1)
-        lying[place].append((id, kind))
+    lying: list[_Pieces] = [[] for _ in _PLACES]
+    for held in load[0]:
+        piece, place = _found(held)
+        if not held[4]:
+            place = min(bisect_right(_FOUND, draw()), PLACES - 1)
+        lying[place].append(piece)
     return lying
+
+
+@lru_cache(maxsize=4096)
+def _found(held: PlainHeld) -> tuple[tuple[int, str], int]:
+    """Return a held piece, and its place: pieces come to lie in the same few places again and again."""
+    id, kind, _, x, y, _ = held
+    return (id, kind), place_of(x, y)
 
 
 def _held(lying: list[_Pieces]) -> PlainLoad:
     """Return the load of pieces in these places."""
-    return tuple([_at_rest(piece, place) for place in range(PLACES) for piece in lying[place]]), ()
+    return tuple([_at_rest(piece, place) for place, pieces in enumerate(lying) for piece in pieces]), ()
 
 
 @lru_cache(maxsize=1024)
 def _at_rest(piece: tuple[int, str], place: int) -> PlainHeld:
-    """Return a held piece in a place: pieces come to lie in the same few places again and again."""
+    """Return a held piece in a place."""
     x, y = _SPOTS[place]
     return *piece, LANE, x, y, 0.0
 

@@ -22,21 +22,23 @@ class MatchFile:
     """
 
     def __init__(self) -> None:
+        #: whether there is a file that a new line concerns: one that is kept, or one that was loaded
+        self.is_written = False
         self._kept: Journal | None = None
         #: the file that was loaded, while its content is that of the match; and the one that the match was kept in
         #: before
         self._loaded: Journal | None = None
         self._left: Journal | None = None
 
+    def _hold(self, kept: Journal | None, loaded: Journal | None) -> None:
+        """Take note of the file that the match is kept in from now on, and of the one that was loaded."""
+        self._kept, self._loaded = kept, loaded
+        self.is_written = kept is not None or loaded is not None
+
     @property
     def is_kept(self) -> bool:
         """Whether every move is on disk as it is played (see ``keep``)."""
         return self._kept is not None
-
-    @property
-    def is_written(self) -> bool:
-        """Whether there is a file that a new line concerns: one that is kept, or one that was loaded."""
-        return self._kept is not None or self._loaded is not None
 
     @property
     def is_behind(self) -> bool:
@@ -45,15 +47,17 @@ class MatchFile:
 
     def note_origin(self, path: Path, contents: Contents) -> None:
         """Remember the file that was loaded, all of whose steps have been read, so that ``keep`` can go on in it."""
-        self._loaded = Journal(path, contents.whole_bytes, contents.checksum, torn=contents.notice is not None)
+        torn = contents.notice is not None
+        self._hold(self._kept, Journal(path, contents.whole_bytes, contents.checksum, torn=torn))
 
     def save(self, path: Path, lines: Iterable[Line]) -> None:
         """Write the ``lines`` of the whole match to a file, replacing any that is there."""
         written = Journal.create(path, lines)
-        if self._kept is not None and _same_place(self._kept.path, path):
-            self._kept = written
-        if self._loaded is not None and _same_place(self._loaded.path, path):
-            self._loaded = written
+        kept, loaded = [
+            written if journal is not None and _same_place(journal.path, path) else journal
+            for journal in (self._kept, self._loaded)
+        ]
+        self._hold(kept, loaded)
 
     def keep(self, path: Path | None, lines: Iterable[Line]) -> None:
         """Have every move on disk at ``path`` as it is played, from now on; ``None`` stops that.
@@ -64,19 +68,20 @@ class MatchFile:
         was kept in before.
         """
         if path is None:
-            self._left, self._kept = self._kept or self._left, None
+            self._left = self._kept or self._left
+            self._hold(None, self._loaded)
             return
         if self._left is not None and _same_place(self._left.path, path) and self._left.is_behind:
             raise WrittenElsewhere(say("{path} was changed by another program.", path=path))
         if self._loaded is not None and _same_place(self._loaded.path, path) and path.exists():
-            self._kept = self._loaded
+            self._hold(self._loaded, self._loaded)
         else:
-            self._kept = Journal.create(path, lines)
+            self._hold(Journal.create(path, lines), self._loaded)
 
     def append(self, lines: Callable[[], Sequence[Line]]) -> None:
         """Append to the file that the match is kept in, if any; a loaded file that is another one falls behind."""
         if self._loaded is not self._kept:
-            self._loaded = None
+            self._hold(self._kept, None)
         if self._kept is not None:
             self._kept.append(lines())
 

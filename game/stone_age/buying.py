@@ -23,7 +23,18 @@ from game.stone_age.buildings import (
 )
 from game.stone_age.cards import CARDS, Card
 from game.stone_age.gathering import roll
-from game.stone_age.state import Camp, State, Step, building_at, clockwise, kept_choices, seat_of
+from game.stone_age.state import (
+    NOWHERE,
+    Camp,
+    State,
+    Step,
+    building_at,
+    clockwise,
+    dice_step,
+    kept_choices,
+    seat_of,
+    step_of,
+)
 from game.stone_age.working_copy import Copy, Decision
 
 #: Resources of choice that one card gives.
@@ -129,7 +140,7 @@ def _dice(copy: Copy, tribe: int, card: Card) -> None:
     queue = (tribe,) if state.level else clockwise(state, seat)
     dice = copy.chance.roll(SOLO_CARD_DICE if state.level else len(queue), 6)
     copy.note(events.CardDiceRolled(seat, dice))
-    copy.first_do(Step("share", tribe, dice=dice, queue=queue))
+    copy.first_do(dice_step("share", tribe, NOWHERE, 0, dice, queue))
 
 
 def _food(copy: Copy, tribe: int, card: Card) -> None:
@@ -164,7 +175,7 @@ _EFFECTS: dict[str, Callable[[Copy, int, Card], None]] = {
     "tool": lambda copy, tribe, card: copy.make_tool(copy.seat(tribe)),
     "field": lambda copy, tribe, card: copy.grow_field(copy.seat(tribe)),
     "draw": lambda copy, tribe, card: copy.draw_card(copy.seat(tribe)),
-    "any_two": lambda copy, tribe, card: copy.first_do(Step("claim", tribe)),
+    "any_two": lambda copy, tribe, card: copy.first_do(step_of("claim", tribe)),
     "one_use": _keep,
 }
 

@@ -12,7 +12,7 @@ from game.stone_age.board import GREEN_HUNGER, HUNGER_PENALTY, HUNGER_SPACE, KIN
 from game.stone_age.buildings import NOTHING, Goods, handfuls, why_not_hold
 from game.stone_age.buying import CLAIMS, claim, why_not_claim
 from game.stone_age.cards import CARDS, NO_CARD
-from game.stone_age.state import Camp, State, Step, everybody, kept_choices, level_of, people, seat_of
+from game.stone_age.state import Camp, State, Step, everybody, kept_choices, level_of, people, seat_of, step_of
 from game.stone_age.working_copy import Copy, Decision
 
 #: Up to so much missing food every way to pay for all of it is listed; beyond, only the cheapest ones.
@@ -59,7 +59,7 @@ def feed(copy: Copy, step: Step) -> None:
     missing = needed + more - eaten
     copy.finish_step()
     if missing and _can_pay(copy.state, copy.camp(seat), missing):
-        copy.first_do(Step("hunger", seat, count=missing))
+        copy.first_do(step_of("hunger", seat, count=missing))
     elif missing:
         _go_hungry(copy, seat, missing)
 

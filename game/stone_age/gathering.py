@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
+from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
@@ -12,9 +13,11 @@ from game.stone_age import events, moves
 from game.stone_age.board import DIVISORS, HUNTING, KINDS
 from game.stone_age.buildings import Goods
 from game.stone_age.cards import CARDS
-from game.stone_age.state import Camp, State, Step, Tools, kept_tools, ready_tools, seat_of
+from game.stone_age.state import NOWHERE, Camp, State, Step, Tools, dice_step, kept_tools, ready_tools, seat_of
 from game.stone_age.working_copy import Copy, Decision
 
+_rolled = maker(events.Rolled)
+_gathered = made_once(events.Gathered)
 #: One of each resource, by kind.
 _ONE: tuple[Goods, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 
@@ -25,10 +28,10 @@ _ONE: tuple[Goods, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1
 def roll(copy: Copy, tribe: int, area: int, count: int) -> None:
     """Roll for an area; ask for tools if those not used yet could bring more."""
     dice = copy.chance.roll(count, 6)
-    copy.note(events.Rolled(copy.seat(tribe), copy.named(tribe), area, dice))
+    copy.note(_rolled(copy.seat(tribe), copy.named(tribe), area, dice))
     camp, total = copy.camp(copy.seat(tribe)), sum(dice)
     if (total + strength(camp)) // DIVISORS[area] > total // DIVISORS[area]:
-        copy.first_do(Step("tools", tribe, area, dice=dice))
+        copy.first_do(dice_step("tools", tribe, area, 0, dice, ()))
     else:
         gather(copy, tribe, area, total)
 
@@ -47,7 +50,7 @@ def added_by(tools: Tools, move: moves.AddTools) -> int:
 def gather(copy: Copy, tribe: int, area: int, total: int) -> None:
     """Divide a total and give what the area brings, rounded down."""
     seat, gained = copy.seat(tribe), total // DIVISORS[area]
-    copy.note(events.Gathered(seat, copy.named(tribe), area, total, DIVISORS[area], gained))
+    copy.note(_gathered(seat, copy.named(tribe), area, total, DIVISORS[area], gained))
     if not gained:
         return
     if area == HUNTING:
@@ -131,7 +134,7 @@ def share_dice(copy: Copy, step: Step) -> None:
     if not step.queue or not step.dice:
         copy.finish_step()
     elif len(set(step.dice)) > 1:
-        copy.finish_step(Step("pick", step.queue[0], dice=step.dice, queue=step.queue))
+        copy.finish_step(dice_step("pick", step.queue[0], NOWHERE, 0, step.dice, step.queue))
     else:
         _take_die(copy, step, step.dice[0])
 
@@ -140,7 +143,7 @@ def _take_die(copy: Copy, step: Step, face: int) -> None:
     """Give what a die shows to the first in the queue."""
     left = list(step.dice)
     left.remove(face)
-    copy.finish_step(Step("share", dice=tuple(left), queue=step.queue[1:]))
+    copy.finish_step(dice_step("share", 0, NOWHERE, 0, tuple(left), step.queue[1:]))
     seat = copy.seat(step.queue[0])
     copy.note(events.DiePicked(seat, face))
     if face <= len(_ONE):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
@@ -25,15 +26,19 @@ from game.stone_age.board import (
 )
 from game.stone_age.cards import NO_CARD
 from game.stone_age.event_words import place_name
-from game.stone_age.state import State, Step, building_at, card_at, clockwise, standing
+from game.stone_age.state import State, Step, building_at, card_at, clockwise, standing, step_of
 from game.stone_age.working_copy import Copy, Decision
 
+_initiative_rolled = maker(events.InitiativeRolled)
+_tribe_chosen = made_once(events.TribeChosen)
+_tribe_acts = made_once(events.TribeActs)
 #: For each number of piles the places there are, in the order of their names, as moves are listed.
 _ORDERS = tuple([sorted(range(FIRST_BUILDING + piles), key=PLACES.__getitem__) for piles in range(CARD_SPACES + 1)])
+_ROLLS = (moves.RollInitiative(),)
 #: Steps that come again and again, by tribe.
-_PLACE_STEPS = tuple([Step("place", tribe) for tribe in range(len(TRIBES))])
-_ACT_STEPS = tuple([Step("act", tribe) for tribe in range(len(TRIBES))])
-_FEED_STEPS = tuple([Step("feed", seat) for seat in range(len(TRIBES))])
+_PLACE_STEPS = tuple([step_of("place", tribe) for tribe in range(len(TRIBES))])
+_ACT_STEPS = tuple([step_of("act", tribe) for tribe in range(len(TRIBES))])
+_FEED_STEPS = tuple([step_of("feed", seat) for seat in range(len(TRIBES))])
 #: For each place and each greatest number of figures, the moves sorted by text.
 _PLACE_MOVES = tuple(
     [
@@ -193,7 +198,7 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if not copy.state.level:
         copy.finish_step(*_whose_turn_next(copy.state, step.tribe))
     elif not copy.state.home[step.tribe]:
-        copy.finish_step(Step("roll", step.tribe))
+        copy.finish_step(step_of("roll", step.tribe))
 
 
 def _whose_turn_next(state: State, tribe: int) -> tuple[Step, ...]:
@@ -204,7 +209,7 @@ def _whose_turn_next(state: State, tribe: int) -> tuple[Step, ...]:
         if can_place(state, other):
             return (_PLACE_STEPS[other],)
     order = clockwise(state, state.first)
-    return (*[_ACT_STEPS[seat] for seat in order], *[_FEED_STEPS[seat] for seat in order], Step("round_end"))
+    return (*[_ACT_STEPS[seat] for seat in order], *[_FEED_STEPS[seat] for seat in order], step_of("round_end"))
 
 
 # -- alone: the tribes one after the other, and their initiative
@@ -219,27 +224,27 @@ def next_tribe(copy: Copy, step: Step) -> None:
     """Alone: ask which tribe is placed next; the last one needs no question (A19)."""
     left = unplaced(copy.state)
     if len(left) > 1:
-        copy.finish_step(Step("tribe", left[0]))
+        copy.finish_step(step_of("tribe", left[0]))
     else:
-        copy.finish_step(Step("place", left[0]))
+        copy.finish_step(step_of("place", left[0]))
 
 
 def _tribe_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.ChooseTribe)
-    copy.note(events.TribeChosen(move.tribe))
-    copy.finish_step(Step("place", move.tribe))
+    copy.note(_tribe_chosen(move.tribe))
+    copy.finish_step(step_of("place", move.tribe))
 
 
 def _roll_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     figures = sum(copy.state.placed[step.tribe])
     dice = copy.chance.roll(figures, 6)
     copy.change_tribe("initiative", step.tribe, sum(dice))
-    copy.note(events.InitiativeRolled(step.tribe, dice))
+    copy.note(_initiative_rolled(step.tribe, dice))
     if unplaced(copy.state):
-        copy.finish_step(Step("next_tribe"))
+        copy.finish_step(step_of("next_tribe"))
     else:
-        order = Step("order", queue=tuple(range(len(TRIBES))))
-        copy.finish_step(order, Step("feed"), Step("upkeep"), Step("winter_end"))
+        order = step_of("order", queue=tuple(range(len(TRIBES))))
+        copy.finish_step(order, step_of("feed"), step_of("upkeep"), step_of("winter_end"))
 
 
 def order(copy: Copy, step: Step) -> None:
@@ -250,7 +255,7 @@ def order(copy: Copy, step: Step) -> None:
         return
     least = least_initiative(copy.state, step)
     if len(least) > 1:
-        copy.finish_step(Step("choose_actor", least[0], queue=step.queue))
+        copy.finish_step(step_of("choose_actor", least[0], queue=step.queue))
     else:
         let_act(copy, step, least[0])
 
@@ -264,8 +269,8 @@ def least_initiative(state: State, step: Step) -> tuple[int, ...]:
 def let_act(copy: Copy, step: Step, tribe: int) -> None:
     """Alone: let a tribe act, and then the rest of the step's queue."""
     rest = tuple([other for other in step.queue if other != tribe])
-    copy.finish_step(Step("act", tribe), Step("order", queue=rest))
-    copy.note(events.TribeActs(tribe))
+    copy.finish_step(step_of("act", tribe), step_of("order", queue=rest))
+    copy.note(_tribe_acts(tribe))
 
 
 def sit_out(copy: Copy, tribe: int) -> None:
@@ -297,9 +302,9 @@ def begin_round(copy: Copy) -> None:
     copy.change(round=state.round + 1)
     copy.note(round_events.RoundBegan(state.round, state.first))
     if state.level:
-        copy.change(initiative=(0,) * len(TRIBES), agenda=(Step("next_tribe"),))
+        copy.change(initiative=(0,) * len(TRIBES), agenda=(step_of("next_tribe"),))
     else:
-        copy.change(agenda=(Step("place", state.first),))
+        copy.change(agenda=(step_of("place", state.first),))
 
 
 PLACE = Decision(text=_text, moves=_moves, act=_act, refuse=_refuse)
@@ -310,7 +315,7 @@ TRIBE = Decision(
 )
 ROLL = Decision(
     text=lambda state, step: say("Roll for the initiative of the {tribe} tribe.", tribe=say(TRIBES[step.tribe])),
-    moves=lambda state, step: [moves.RollInitiative()],
+    moves=lambda state, step: _ROLLS,
     act=_roll_act,
 )
 CHOOSE_ACTOR = Decision(text=_choose_text, moves=_choose_moves, act=_choose_act)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.core import seats
+from game.core.copying import made_once, maker
 from game.stone_age.board import FIRST_BUILDING, FIRST_CARD, HUNGER_SPACE, LEVELS, SECOND_TILE, TOOL_SLOTS, Level
 from game.stone_age.buildings import Goods
 from game.stone_age.cards import CARDS, NO_CARD
@@ -29,6 +30,12 @@ class Step:
     count: int = 0
     dice: tuple[int, ...] = ()
     queue: tuple[int, ...] = ()
+
+
+#: makes a step without dice, equal ones only once: the same few come up in every match
+step_of = made_once(Step)
+#: makes a step from all its parts: one with dice, of which there are too many to keep
+dice_step = maker(Step)
 
 
 @dataclass(frozen=True, slots=True)

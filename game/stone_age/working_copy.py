@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core import deciding
+from game.core.copying import made_once
 from game.core.working_copy import WorkingCopy
 from game.stone_age import events
 from game.stone_age.board import BEST_TOOL, SECOND_TILE, TOOL_SLOTS
@@ -10,6 +11,10 @@ from game.stone_age.buildings import Goods
 from game.stone_age.cards import CARDS
 from game.stone_age.event_words import NO_TRIBE
 from game.stone_age.state import Camp, State, Step, seat_of, tiles_used
+
+_placed = made_once(events.Placed)
+_returned = made_once(events.Returned)
+_paid = made_once(events.Paid)
 
 
 class Copy(WorkingCopy[State, Step]):
@@ -46,13 +51,13 @@ class Copy(WorkingCopy[State, Step]):
     def place(self, tribe: int, place: int, count: int) -> None:
         """Move figures from the player's board to a place."""
         self._move_figures(tribe, place, count)
-        self.note(events.Placed(self.seat(tribe), self.named(tribe), place, count))
+        self.note(_placed(self.seat(tribe), self.named(tribe), place, count))
 
     def take_back(self, tribe: int, place: int) -> int:
         """Move all of a tribe's figures from a place to the player's board; return how many."""
         count = self.state.placed[tribe][place]
         self._move_figures(tribe, place, -count)
-        self.note(events.Returned(self.seat(tribe), self.named(tribe), place, count))
+        self.note(_returned(self.seat(tribe), self.named(tribe), place, count))
         return count
 
     def _move_figures(self, tribe: int, place: int, count: int) -> None:
@@ -79,22 +84,22 @@ class Copy(WorkingCopy[State, Step]):
 
     def add_food(self, seat: int, count: int) -> None:
         """Give food, or take it when ``count`` is negative."""
-        self.change_camp(seat, food=self.camp(seat).food + count)
+        self.draft_of("camps", seat).food += count
 
     def add_goods(self, seat: int, goods: Goods) -> None:
         """Give resources."""
-        wood, brick, stone, gold = map(int.__add__, self.camp(seat).goods, goods)
-        self.change_camp(seat, goods=(wood, brick, stone, gold))
+        camp = self.draft_of("camps", seat)
+        camp.goods = tuple(map(int.__add__, camp.goods, goods))
 
     def remove_goods(self, seat: int, goods: Goods) -> None:
         """Take resources away; the caller has checked that they are there."""
-        wood, brick, stone, gold = map(int.__sub__, self.camp(seat).goods, goods)
-        self.change_camp(seat, goods=(wood, brick, stone, gold))
+        camp = self.draft_of("camps", seat)
+        camp.goods = tuple(map(int.__sub__, camp.goods, goods))
 
     def pay(self, seat: int, goods: Goods) -> None:
         """Take resources as a payment."""
         self.remove_goods(seat, goods)
-        self.note(events.Paid(seat, goods))
+        self.note(_paid(seat, goods))
 
     # -- tools and the field
 

@@ -127,12 +127,11 @@ LOVER = Decision(
 
 def throw(copy: Copy, step: Step) -> None:
     """Throw the pieces and all that was set aside, then open the drum window."""
-    copy.finish_step(_PREDATORS, queue_step("settle", step.seat, 0, step.note, step.queue))
     copy.throw(step.note, step.queue)
     state = copy.state
-    if not nobody_inside(state):
-        copy.first_do(*_drum_window(state, around(state)))
-    elif any(clan.drum for clan in state.clans):
+    drums = _drum_window(state, around(state))
+    copy.finish_step(*drums, _PREDATORS, queue_step("settle", step.seat, 0, step.note, step.queue))
+    if nobody_inside(state) and any(clan.drum for clan in state.clans):
         copy.note(_NOBODY_INSIDE)
 
 

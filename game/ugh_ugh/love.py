@@ -15,6 +15,8 @@ def mate(copy: Copy) -> None:
 
     With the card for it, whoever came out brings a resource first.
     """
+    if not copy.state.tray:
+        return
     gifts: list[Step] = []
     for seat in around(copy.state):
         out = members_of(copy.state.tray, seat)

@@ -125,7 +125,7 @@ def lasting(clan: Clan, effect: str) -> int:
 
 @lru_cache(maxsize=4096)
 def _effects(built: tuple[str, ...]) -> Mapping[str, int]:
-    """Add up every effect over cards."""
+    """Add up every effect of some cards over all of them."""
     amounts: dict[str, int] = {}
     for key in built:
         for effect, amount in CARDS[key].effects:

@@ -75,20 +75,22 @@ def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[Wr
     payable = _KNOWN_CARDS if give_take else cards_affordable(clan.goods)
     if payable.isdisjoint(clan.hand) and payable.isdisjoint(wall):
         return ()
-    return tuple(
-        [
-            move
-            for source, cards in (("hand", clan.hand), ("wall", wall))
-            for card in sorted(payable.intersection(cards))
-            for move in _builds(source, card, clan.goods, give_take)
-            if _why_not_build(clan, card) is None
-        ]
-    )
+    ways = _builds(clan.hand, wall, clan.goods, give_take)
+    return ways if clan.home else tuple([move for move in ways if _why_not_build(clan, move.card) is None])
 
 
 @lru_cache(maxsize=4096)
-def _builds(source: str, card: str, goods: Goods, give_take: bool) -> tuple[WrittenMove, ...]:
-    return tuple([moves.Build(source, card, pay) for pay in ways_to_pay(goods, give_take, build_costs(card))])
+def _builds(hand: tuple[str, ...], wall: tuple[str, ...], goods: Goods, give_take: bool) -> tuple[moves.Build, ...]:
+    """List the ways to pay for each card from ``goods``, whether or not it can be built."""
+    payable = _KNOWN_CARDS if give_take else cards_affordable(goods)
+    return tuple(
+        [
+            moves.Build(source, card, pay)
+            for source, cards in (("hand", hand), ("wall", wall))
+            for card in sorted(payable.intersection(cards))
+            for pay in ways_to_pay(goods, give_take, build_costs(card))
+        ]
+    )
 
 
 def _why_not_build(clan: Clan, card: str) -> str | None:

@@ -165,10 +165,9 @@ class Copy(WorkingCopy[State, Step]):
         lay = len(self.state.tray)
         self.note(_banged(seat, flap, strength))
         self._fell(self.chance.drop(_strike_of(self.state.load, flap, strength)))
-        if seat >= 0 and lasting(self.clan(seat), "drum_haul"):
-            freed = len(members_of(self.state.tray[lay:], seat)) * lasting(self.clan(seat), "drum_haul")
-            if freed:
-                self.first_do(step_of("collect", seat, freed, ANY))
+        haul = lasting(self.clan(seat), "drum_haul") if seat >= 0 else 0
+        if haul and (freed := members_of(self.state.tray[lay:], seat)):
+            self.first_do(step_of("collect", seat, haul * len(freed), ANY))
 
     def _fell(self, drop: Drop) -> None:
         self.draft.load = drop.load
