@@ -31,6 +31,8 @@ _DROP_ROW, _PART_ROW, _MATCH_ROW = 122.0, 46.0, 84.0
 _GROWTH, _PART_GROWTH = 110.0, 30.0
 #: by how much the small texts of a row have grown at the text size that is usual on a television
 _ON_TELEVISION = 0.3
+#: how wide the gold tag is at most
+_BADGE = 142.0
 TABS = ("all", "match", "best", "matches")
 _OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK, _STUCK_DARK = colour("#F0A880"), colour("#7E2616")
@@ -88,16 +90,18 @@ class DropRow:
         """Draw the gold tag; return where it begins."""
         if not self._badge:
             return right
-        size = capped(canvas, 17)
-        natural = canvas.text_width(self._badge, size, "display") + 18
-        wide = min(142.0, natural)
-        in_two = natural > wide
-        box = Rect(right - wide, top, wide, 44 if in_two else 30)
+        least = steady(canvas, 16)
+        size = next((size for size in (capped(canvas, 17), least) if self._badge_width(canvas, size) <= _BADGE), least)
+        wide = self._badge_width(canvas, size)
+        box = Rect(right - min(wide, _BADGE), top, min(wide, _BADGE), 30 if wide <= _BADGE else 50)
         canvas.panel("button.on", box)
         words = Rect(box.x + 7, box.y, box.w - 14, box.h - 1)
-        fitting = steady(canvas, 16) if in_two else size
-        canvas.prose(self._badge, words, fitting, kind="display", colour=CHAR, align="centre", middle=True)
+        canvas.prose(self._badge, words, size, kind="display", colour=CHAR, align="centre", middle=True)
         return box.x
+
+    def _badge_width(self, canvas: Canvas, size: float) -> float:
+        """Return how wide the gold tag is in one line."""
+        return canvas.text_width(self._badge, size, "display") + 18
 
     def _line(self) -> str:
         """Say what was done and when."""
