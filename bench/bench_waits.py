@@ -185,9 +185,9 @@ def report(game: str, tables: list[Table], *, listed: bool) -> None:
         print(f"      {seconds:5.2f}  {what[:300]}")
 
 
-def misses_bar(game: str, tables: list[Table]) -> bool:
+def misses_bar(game: str, seats: int, tables: list[Table]) -> bool:
     """Print whether a game keeps its bar; return whether it does not."""
-    seats, kind, most = BARS[game]
+    _, kind, most = BARS[game]
     seconds = by_kind(tables).get(kind, [])
     found = median(seconds) if seconds else 0.0
     print(
@@ -225,9 +225,10 @@ def main() -> int:
     missed = False
     for game in asked.games.split(",") if asked.games else BARS if asked.bars else SEATS:
         usual = BARS[game][0] if asked.bars else SEATS.get(game, GAMES[game].seats[0])
-        tables = played(game, asked.seats if asked.seats in GAMES[game].seats else usual, asked)
+        seats = asked.seats if asked.seats in GAMES[game].seats else usual
+        tables = played(game, seats, asked)
         report(game, tables, listed=asked.listed)
-        missed = (asked.bars and misses_bar(game, tables)) or missed
+        missed = (asked.bars and misses_bar(game, seats, tables)) or missed
     return int(missed)
 
 

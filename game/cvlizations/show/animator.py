@@ -29,7 +29,7 @@ from game.ui.animation import arc, between
 from game.ui.layout import Rect
 
 Point = layout.Point
-FLIGHT = 0.45
+FLIGHT = 0.4
 #: how long an order is looked at before something moves, how long it stays after that, and how long it takes to grow
 #: in and to shrink again: its last gains may still fly when the next order comes
 _READING, _RESTING, _GROWING, _SHRINKING = 0.2, 0.12, 0.16, 0.08

@@ -34,7 +34,7 @@ _ON_ITS_WAY = 0.25
 #: how long it is seen that an order brings nothing
 _NOTHING = 0.3
 #: when the tablets of all orders have risen, when they turn over and how long that takes, and until when they are read
-_RISEN, _TURNED, _TURNING, _READ = 0.22, 0.24, 0.24, 0.85
+_RISEN, _TURNED, _TURNING, _READ = 0.2, 0.22, 0.22, 0.78
 
 
 def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], told: Sequence[Event]) -> Happening:
@@ -49,7 +49,7 @@ def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str]
             animator.wait(_TELLING_SECONDS)
         animator.animate(event, animation)
     # the last order rests before the real view is shown
-    animator.line.rest(0.1)
+    animator.line.rest(0.05)
     return animator.line
 
 
@@ -321,7 +321,7 @@ def development(animator: TableAnimator, event: events.DevelopmentBegan) -> None
     """All orders are carried out."""
     animator.mark()
     animator.headline(animator.words_of(event))
-    animator.wait(0.2)
+    animator.wait(0.12)
 
 
 # -- helm, age, end

@@ -23,7 +23,7 @@ from game.ui.stage import Stage
 
 #: how long the table lies still before a bot moves, and before it moves on in its own turn; before the table is handed
 #: to another person, and before the result
-BOT_PAUSE, _BOT_GOES_ON = 0.3, 0.1
+BOT_PAUSE, _BOT_GOES_ON = 0.25, 0.1
 HAND_OVER_PAUSE = 0.3
 _RESULT_PAUSE = 0.6
 
