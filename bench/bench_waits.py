@@ -181,8 +181,8 @@ def report(game: str, tables: list[Table], *, listed: bool) -> None:
     for kind, seconds in by_kind(tables).items():
         print(f"{name:20} {kind:14} {spread(seconds)}")
         name = ""
-    for seconds, what in sorted((each for table in tables for each in table.listed), reverse=True)[: _LISTED * listed]:
-        print(f"      {seconds:5.2f}  {what[:300]}")
+    for longest, what in sorted((each for table in tables for each in table.listed), reverse=True)[: _LISTED * listed]:
+        print(f"      {longest:5.2f}  {what[:300]}")
 
 
 def misses_bar(game: str, seats: int, tables: list[Table]) -> bool:
