@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
+from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
@@ -32,6 +33,9 @@ from game.settlers.working_copy import Copy, Decision
 STIRRED = (NEANDERTHAL, NEANDERTHAL, CARNIVORE, CARNIVORE)
 #: Either figure, as the hunter likes.
 EITHER = ""
+
+_roamed = maker(events.Roamed)
+_robbed = made_once(events.Robbed)
 
 # -- discards
 
@@ -124,7 +128,7 @@ def _roam(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Move the figure, then steal from somebody whose tribe borders the landscape."""
     assert isinstance(move, moves.Roam)
     copy.finish_step()
-    copy.note(events.Roamed(step.seat, move.figure, move.place, where(copy.state, move.figure)))
+    copy.note(_roamed(step.seat, move.figure, move.place, where(copy.state, move.figure)))
     copy.change(**{move.figure: move.place})
     victims = who_can_be_robbed(copy.state, step.seat, move.place)
     if len(victims) > 1:
@@ -167,7 +171,7 @@ def _steal(copy: Copy, seat: int, victim: int) -> None:
     hand = copy.player(victim).hand
     kind = RESOURCES.index(copy.chance.pick([RESOURCES[kind] for kind in KINDS for _ in range(hand[kind])]))
     copy.hand_over(victim, seat, (int(kind == 0), int(kind == 1), int(kind == 2), int(kind == 3)))
-    copy.note(events.Robbed(seat, victim, kind))
+    copy.note(_robbed(seat, victim, kind))
 
 
 ROB = Decision(

@@ -89,8 +89,9 @@ def steps_from(
     A byte a crossing is all it takes, so that a great many of them can be kept.
     """
     depth = _DEPTHS[most]
-    figures = _in_reach(start, neanderthal, carnivore, depth)
-    return _steps_from(start, *_LEAST_PROGRESS[clothing][construction], *figures, depth)
+    neanderthal, carnivore = _in_reach(start, neanderthal, carnivore, depth)
+    clothing, construction = _LEAST_PROGRESS[clothing][construction]
+    return _steps_from(start, clothing, construction, neanderthal, carnivore, depth)
 
 
 #: How deep the ground around a crossing is explored for walks of up to so many steps: few depths, so that what was

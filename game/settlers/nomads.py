@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import compress
 
+from game.core.copying import maker
 from game.core.words import all_of, say, say_counted, say_many
 from game.settlers import events, moves
 from game.settlers.costs import NOMAD_COST, TRIBE_COST
@@ -27,6 +28,7 @@ from game.settlers.world import NONE, Box
 
 NOMADS = tuple([moves.SendNomad(crossing) for crossing in range(len(WORLD.crossings))])
 SETTLES = tuple([moves.Settle(crossing) for crossing in range(len(WORLD.crossings))])
+_walked = maker(events.Walked)
 
 
 # -- sending a nomad out
@@ -90,17 +92,16 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
     player = state.players[seat]
     meat = player.hand[MEAT]
     skins = player.hand[SKIN] if state.skins_walk else 0
-    if not (meat or skins or any(player.strides)):
+    if not player.nomads or not (meat or skins or any(player.strides)):
         return []
     step = range_of(state, player)
-    progress = player.tracks[CLOTHING], player.tracks[CONSTRUCTION]
-    taken: set[int] | None = None
+    clothing, construction = player.tracks[CLOTHING], player.tracks[CONSTRUCTION]
+    taken = occupied(state)
     listed: list[moves.Walk] = []
     for nomad, stride in sorted(zip(player.nomads, player.strides, strict=True)):
         if stride or meat or skins:
-            taken = occupied(state) if taken is None else taken
             most = min(stride + (meat + skins) * step, FAR - 1)
-            steps = steps_from(nomad, *progress, state.neanderthal, state.carnivore, most)
+            steps = steps_from(nomad, clothing, construction, state.neanderthal, state.carnivore, most)
             if skins:
                 walks = _walks_with_skins(nomad, steps, most, stride, step, meat)
                 listed += [
@@ -228,7 +229,7 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
     nomads[number], strides[number] = move.end, stride + cost * step - steps
     draft = copy.draft_of("players", seat)
     draft.nomads, draft.strides = tuple(nomads), tuple(strides)
-    copy.note(events.Walked(seat, way, cost - move.skins, move.skins))
+    copy.note(_walked(seat, way, cost - move.skins, move.skins))
     found = [box for crossing in way[1:] if (box := _BOXES[crossing]) != NONE and state.finders[box] == NOBODY]
     if found:
         copy.first_do(*[step_of("chip", seat, box) for box in found])

@@ -22,6 +22,9 @@ _accepted = made_once(events.Accepted)
 _countered = made_once(events.Countered)
 _declined = made_once(events.Declined)
 _no_deal = made_once(events.NoDeal)
+_dealt = maker(events.Dealt)
+_deal = made_once(moves.Deal)
+_THE_WITHDRAWAL = moves.Withdraw()
 
 # -- the bank
 
@@ -227,13 +230,13 @@ def _trade(copy: Copy, seat: int, answer: Answer) -> None:
     _close(copy)
     copy.hand_over(seat, answer.seat, answer.give)
     copy.hand_over(answer.seat, seat, answer.get)
-    copy.note(events.Dealt(seat, answer.seat, answer.give, answer.get))
+    copy.note(_dealt(seat, answer.seat, answer.give, answer.get))
 
 
 def _choose_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     hand = state.players[step.seat].hand
-    deals = [moves.Deal(answer.seat) for answer in _the_offer(state).answers if covers(hand, answer.give)]
-    return (*sorted(deals, key=lambda deal: deal.seat), moves.Withdraw())
+    partners = sorted([answer.seat for answer in _the_offer(state).answers if covers(hand, answer.give)])
+    return (*[_deal(partner) for partner in partners], _THE_WITHDRAWAL)
 
 
 def only_answer(state: State) -> WrittenMove | None:

@@ -96,23 +96,19 @@ _YIELDED = tuple([YIELDS[ground.terrain] for ground in WORLD.hexes])
 
 def _due(state: State, number: int) -> list[tuple[int, int, int]]:
     """Return what a dice sum yields: (hex, seat, cards), hex by hex."""
-    due: list[tuple[int, int, int]] = []
-    for seat, player in enumerate(state.players):
-        harvest = _harvests(player.tribes, seat).get(number)
-        if harvest is not None:
-            due += harvest
-    if not due:
-        return due
+    harvest = _harvests(tuple([player.tribes for player in state.players])).get(number, ())
     barren = (state.neanderthal, state.carnivore, *state.deserts)
-    return sorted([cards for cards in due if cards[0] not in barren])
+    return [due for due in harvest if due[0] not in barren]
 
 
-@lru_cache(maxsize=4_000)
-def _harvests(tribes: tuple[int, ...], seat: int) -> dict[int, list[tuple[int, int, int]]]:
-    """Return what a seat's tribes are due by the number of the hex: (hex, seat, cards), a card for each tribe there."""
-    beside = Counter([place for tribe in tribes for place in WORLD.crossings[tribe].hexes])
+@lru_cache(maxsize=1_000)
+def _harvests(tribes: tuple[tuple[int, ...], ...]) -> dict[int, list[tuple[int, int, int]]]:
+    """Return what each dice sum yields to all seats' tribes, wherever figures and deserts are: as ``_due`` does."""
+    beside = Counter(
+        [(place, seat) for seat, own in enumerate(tribes) for tribe in own for place in WORLD.crossings[tribe].hexes]
+    )
     harvests: dict[int, list[tuple[int, int, int]]] = {}
-    for place, count in beside.items():
+    for (place, seat), count in sorted(beside.items()):
         harvests.setdefault(WORLD.hexes[place].number, []).append((place, seat, count))
     return harvests
 
