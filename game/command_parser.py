@@ -44,7 +44,11 @@ class _HelpPage(argparse.HelpFormatter):
     """The page that ``--help`` prints, with its first word translated."""
 
     def add_usage(
-        self, usage: str | None, actions: Iterable[argparse.Action], groups: Iterable[Any], prefix: str | None = None
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
     ) -> None:
         super().add_usage(usage, actions, groups, say("usage: ") if prefix is None else prefix)
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar, cast
 
 from game.core.bots import Known, ask_bot, decide, thinks, what_is_known
 from game.core.games import find_game
@@ -245,7 +245,7 @@ class _AdviceInPlace:
 class _Apart:
     """A question that the worker answers; what the worker fails at is answered ``in_place``."""
 
-    def __init__(self, thinker: Thinker, job: bytes, in_place: Callable[[], Any]) -> None:
+    def __init__(self, thinker: Thinker, job: bytes, in_place: Callable[[], object]) -> None:
         self.job = job
         self.answer: Answer | None = None
         self._thinker = thinker
@@ -258,7 +258,7 @@ class _Apart:
         return self.answer is not None
 
     @property
-    def value(self) -> Any:
+    def value(self) -> object:
         """What was answered; waits for it."""
         while self.answer is None:
             self._thinker.look(_PATIENCE)
@@ -279,14 +279,14 @@ class _MoveApart(_Apart):
 class _AdviceApart(_Apart):
     """An advice that the worker finds, for what ``prompt`` asks."""
 
-    def __init__(self, thinker: Thinker, job: bytes, in_place: Callable[[], Any], prompt: Prompt) -> None:
+    def __init__(self, thinker: Thinker, job: bytes, in_place: Callable[[], object], prompt: Prompt) -> None:
         super().__init__(thinker, job, in_place)
         self._prompt = prompt
 
     @property
     def advised(self) -> Advised:
         value = self.value
-        return value if isinstance(value, Advised) else Advised(self._prompt, value)
+        return value if isinstance(value, Advised) else Advised(self._prompt, cast("tuple[Advice, ...]", value))
 
 
 _Given = TypeVar("_Given", bound=_Apart)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from game.core.canonical import canonical_json, freeze
 from game.core.chance_entries import ChanceEntry, Pick, Roll, Shuffle, loses_none, read_drop
@@ -88,12 +88,17 @@ class DrawnChance:
     __slots__ = ("_generator", "_index", "_lent", "_seed", "_source", "_tracked", "entries")
 
     def __init__(
-        self, seed: int, index: int, source: Any = None, tracked: bool = True, lent: Random | None = None
+        self,
+        seed: int,
+        index: int,
+        source: Passage | Frequencies | None = None,
+        tracked: bool = True,
+        lent: Random | None = None,
     ) -> None:
         self.entries: list[ChanceEntry] = []
         self._seed = seed
         self._index = index
-        self._source = source
+        self._source: Passage | Frequencies | None = source
         self._tracked = tracked
         self._lent = lent
         self._generator: Random | None = None
@@ -156,10 +161,11 @@ class LiveChance(DrawnChance):
     """
 
     __slots__ = ()
+    _source: Passage | None
 
     def drop(self, request: Throw | Strike) -> Drop:
         """Have the passage compute the drop; raises ``ValueError`` in a game without one."""
-        passage: Passage | None = self._source
+        passage = self._source
         if passage is None:
             raise ValueError("this game has no passage")
         seed = self._random.randrange(SEEDS)
@@ -178,10 +184,11 @@ class ModelledChance(DrawnChance):
     """
 
     __slots__ = ()
+    _source: Frequencies | None
 
     def drop(self, request: Throw | Strike) -> Drop:
         """Answer from the model; raises ``ValueError`` in a game without one."""
-        model: Frequencies | None = self._source
+        model = self._source
         if model is None:
             raise ValueError("this game has no passage")
         out: Sequence[int] = ()
@@ -218,8 +225,11 @@ class RecordedChance:
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Return the recorded faces."""
         faces = self._take("roll")
-        whole = isinstance(faces, (list, tuple)) and all(type(face) is int and 1 <= face <= sides for face in faces)
-        if not whole or len(faces) != count:
+        if not (
+            isinstance(faces, (list, tuple))
+            and len(faces) == count
+            and all(type(face) is int and 1 <= face <= sides for face in faces)
+        ):
             raise self._misfit(f"roll of {count} dice with {sides} sides")
         roll = Roll(tuple(faces))
         self.entries.append(roll)
@@ -252,7 +262,7 @@ class RecordedChance:
             drop = read_drop(facts, request, next(self._tracks, None))
         except ValueError as error:
             raise self._misfit("drop") from error
-        if canonical_json(facts["request"]) != canonical_json(request.to_json()):
+        if not isinstance(facts, dict) or canonical_json(facts["request"]) != canonical_json(request.to_json()):
             raise self._misfit("drop")
         if not loses_none(drop):
             raise ChanceError(say("the recorded drop loses pieces, or has more than there are"))
@@ -273,7 +283,7 @@ class RecordedChance:
         if len(self.entries) != len(self._recorded):
             raise ChanceError(say("the record holds more chance than its move asks for"))
 
-    def _take(self, kind: str) -> Any:
+    def _take(self, kind: str) -> object:
         """Return the value of the next entry, which must be of this kind."""
         if len(self.entries) >= len(self._recorded):
             raise ChanceError(say("the rules ask for a {kind} that the record does not hold", kind=kind))

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from game.core.match import Match
 from game.core.rules import Event
 from game.core.words import Marked, Plural, say, say_many
+
+Happened = TypeVar("Happened", bound=Event)
 
 
 def _once(event: Event) -> int:
@@ -61,7 +63,7 @@ class Tale:
         return [Told(words, largest[seat][1])]
 
 
-def happened(match: Match, kind: type[Event]) -> Iterator[tuple[int, Any]]:
+def happened(match: Match, kind: type[Happened]) -> Iterator[tuple[int, Happened]]:
     """Yield the events of a kind, each with the number of its record."""
     for number, record in enumerate(match.records):
         for event in record.events:

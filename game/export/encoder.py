@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import av
 from av import AudioFrame, VideoFrame
@@ -17,6 +17,7 @@ from game.export.mix import RATE
 if TYPE_CHECKING:
     from types import TracebackType
 
+    from av.audio.stream import AudioStream
     from av.video.stream import VideoStream
 
     from game.export.encodings import Encoding
@@ -37,12 +38,13 @@ class Encoder:
         self._size, self._rate, self._sound = size, rate, sound
         file = av.open(str(target), "w", format=encoding.container, options=encoding.container_options)
         self._file = file
-        self._seen: VideoStream = file.add_stream(encoding.pictures, rate=rate, options=encoding.picture_options)  # type: ignore[assignment]
+        pictures = file.add_stream(encoding.pictures, rate=rate, options=encoding.picture_options)
+        self._seen = cast("VideoStream", pictures)
         self._seen.width, self._seen.height = size
         self._seen.pix_fmt = "yuv420p"
         self._seen.codec_context.thread_count = 0
         self._seen.codec_context.colorspace = Colorspace.ITU709
-        heard: Any = file.add_stream(encoding.sound, rate=RATE)
+        heard = cast("AudioStream", file.add_stream(encoding.sound, rate=RATE))
         self._heard = heard
         self._resampler = AudioResampler(format=heard.codec_context.format, layout="stereo", rate=RATE)
         self._reformatter = VideoReformatter()

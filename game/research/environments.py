@@ -13,6 +13,7 @@ from game.research.extra import extra_needed
 
 if TYPE_CHECKING:
     from game.research.shared import Settings
+    from game.research.together import CycleEnv
 
 
 class More(TypedDict, total=False):
@@ -60,7 +61,7 @@ def parallel_env(
     seed: int | None = None,
     options: Mapping[str, OptionValue] | None = None,
     **more: Unpack[More],
-) -> Any:
+) -> CycleEnv:
     """Return a PettingZoo parallel environment: all hand in an action, and that of the agent that is asked counts.
 
     The masks of the other agents are all 0: whatever they hand in is as good. The rest is as for ``env``.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -52,7 +51,7 @@ class Matches:
         return Episode(asked.game, asked.seats, chosen, asked.options, asked.drops)
 
 
-def observation_space(settings: Settings) -> Any:
+def observation_space(settings: Settings) -> spaces.Dict:
     """Return the space of a seat's observations: the numbers of the layout, and a mask of the actions."""
     low, high = layout_of(settings.game, settings.seats).bounds()
     actions = len(find_game(settings.game).load_instrument().actions)
@@ -61,12 +60,12 @@ def observation_space(settings: Settings) -> Any:
     )
 
 
-def action_space(settings: Settings) -> Any:
+def action_space(settings: Settings) -> spaces.Discrete:
     """Return the space of the actions: their numbers in the table."""
     return spaces.Discrete(len(find_game(settings.game).load_instrument().actions))
 
 
-def observation_of(episode: Episode, seat: int) -> dict[str, Any]:
+def observation_of(episode: Episode, seat: int) -> dict[str, object]:
     """Return what ``seat`` observes: numbers and mask."""
     return {"observation": episode.observe(seat), "action_mask": episode.mask(seat)}
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 
@@ -30,11 +30,11 @@ class _Table:
         self._matches = Matches(settings)
         self.episode: Episode
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> spaces.Discrete:
         """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
@@ -134,6 +134,6 @@ class CycleEnv(_Table, ParallelEnv):
         return self._observations(), rewards, ends, cuts, infos
 
 
-def in_turn(cycles: CycleEnv) -> Any:
+def in_turn(cycles: CycleEnv) -> AECEnv:
     """Return a match in cycles as an AEC environment: in every cycle each agent hands in an action, seat by seat."""
     return parallel_to_aec(cycles)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from game.core.counts import added_up, once
 from game.core.match import Match
-from game.core.rules import Statistics
+from game.core.rules import Event, Statistics
 from game.settlers import events
 from game.settlers.goods import LAST_STEP, PEOPLES, RESOURCES, TRACKS
 from game.settlers.ground import WORLD
@@ -50,7 +49,7 @@ def statistics(match: Match) -> Statistics:
 _TOTALS = ("rolls", "gains", "gains_by_place", "settled", "faces", "trades", "walked", "winner_points")
 
 
-def _count(counts: dict[str, Counter[str]], event: Any) -> None:
+def _count(counts: dict[str, Counter[str]], event: Event) -> None:
     """Count one event."""
     if isinstance(event, events.Rolled):
         counts["rolls"][str(sum(event.dice))] += 1

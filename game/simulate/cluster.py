@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from game import __version__
 from game.core.words import say
 from game.simulate.plan import Simulation
 from game.simulate.playing import Findings, play_chunk
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 #: For so many seconds a cluster may take to answer.
 PATIENCE: Final = 15
@@ -44,7 +47,7 @@ def on_cluster(address: str, plan: Simulation, wanted: Sequence[int]) -> Iterato
             yield number, findings
 
 
-def _client(address: str) -> Any:
+def _client(address: str) -> Client:
     """Return a client of the cluster."""
     from distributed import Client
 
@@ -54,7 +57,7 @@ def _client(address: str) -> Any:
         raise ValueError(say("No cluster answers at {address}.", address=address)) from error
 
 
-def _check_workers(client: Any, address: str) -> None:
+def _check_workers(client: Client, address: str) -> None:
     """See that the workers play with this Firepit: others might play other matches from the same seeds."""
     try:
         versions = set(client.run(version_here).values())

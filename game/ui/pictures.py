@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pygame
 
+from game.core.checked_json import JsonObject
 from game.ui.appearance import appearance
 from game.ui.contrast import is_strong, plain_panel, plain_picture, strong_ink
 from game.ui.layout import HEIGHT, WIDTH
@@ -243,7 +243,7 @@ def _read_manifest(path: Path) -> dict[str, Baked]:
     return {name: _baked(value) for name, value in data["pictures"].items()}
 
 
-def _baked(value: dict[str, Any]) -> Baked:
+def _baked(value: JsonObject) -> Baked:
     return Baked(
         file=value["file"],
         size=(value["size"][0], value["size"][1]),

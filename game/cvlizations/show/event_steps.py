@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from game.core.rules import Event
 from game.cvlizations import events
 from game.cvlizations.orders import NO_ORDER, ROUNDS_EACH_AGE
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, Goods, State, age
 from game.screens.table.by_event import ByEvent
+from game.screens.table.rows import with_parts
 
 STEPS = ByEvent[State, [], State]()
 
@@ -20,10 +20,8 @@ def view_after(view: State, event: Event) -> State:
     return step(view, event) if step is not None else view
 
 
-def _tribe(view: State, number: int, **parts: Any) -> State:
-    tribes = list(view.tribes)
-    tribes[number] = replace(tribes[number], **parts)
-    return replace(view, tribes=tuple(tribes))
+def _tribe(view: State, number: int, **parts: object) -> State:
+    return replace(view, tribes=with_parts(view.tribes, number, **parts))
 
 
 def _add(view: State, seat: int, goods: tuple[int, ...], sign: int = 1) -> State:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Generic, Protocol
+from typing import ClassVar, Generic, Protocol, Self
 
 from game.core.rules import Event
 from game.screens.table.shown import Face, Flying, Mover, Moving, Shown
@@ -83,7 +83,7 @@ class Animator(Generic[Face, Moving]):
         """Return the face after ``event``: each game says what that changes."""
         raise NotImplementedError
 
-    def animate(self, event: Event, animation: Callable[[Any, Event], None] | None) -> None:
+    def animate(self, event: Event, animation: Callable[[Self, Event], None] | None) -> None:
         """Animate one event; its event step is taken at the end, unless the animation has taken it."""
         self._stepped = False
         if animation is not None:

@@ -25,7 +25,7 @@ class ByEvent(Generic[Subject, More, Result]):
     """
 
     def __init__(self, *others: ByEvent[Subject, More, Result]) -> None:
-        self._functions: dict[type[Event], Callable[..., Any]] = {}
+        self._functions: dict[type[Event], Callable[..., object]] = {}
         for other in others:
             self._functions |= other._functions
 
@@ -55,7 +55,7 @@ class ByEvent(Generic[Subject, More, Result]):
     def of(self, *kinds: type[Event]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         """Enter the function below for these kinds of event; raises ``ValueError`` where a kind has one already."""
 
-        def enter(function: Callable[..., Any]) -> Callable[..., Any]:
+        def enter(function: Callable[..., object]) -> Callable[..., object]:
             for kind in kinds:
                 if kind in self._functions:
                     raise ValueError(f"{kind.__name__} has a function already: {self._functions[kind]}")

@@ -72,7 +72,7 @@ class Shown(Generic[Face, Moving]):
     face: Face
     motion: Moving
 
-    def change(self, **parts: Any) -> None:
+    def change(self, **parts: object) -> None:
         """Replace ``parts`` of the face."""
         self.face = replace(self.face, **parts)
 

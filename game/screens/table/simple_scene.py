@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from game.core import Match, Record
 from game.core.rules import AnyState, Event
@@ -27,7 +27,7 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
 
-ViewAfter = Callable[[AnyState, Any], AnyState]
+ViewAfter = Callable[[AnyState, Event], AnyState]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
     # What a game writes
 
     @staticmethod
-    def view_after(view: AnyState, event: Any, /) -> AnyState:
+    def view_after(view: AnyState, event: Event, /) -> AnyState:
         """Return the view after ``event``; unless overridden, the view changes when all events are over."""
         return view
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from game.core.rules import Event
 from game.screens.table.by_event import ByEvent
+from game.screens.table.rows import with_entry, with_parts
 from game.settlers import events
 from game.settlers.goods import HIDDEN, KINDS, NEANDERTHAL, Bundle, single, total
-from game.settlers.state import Four, Offer, State
+from game.settlers.state import Offer, State
 
 #: whose cards the shown view tells one by one
 Viewer = int | None
@@ -25,10 +24,8 @@ def view_after(view: State, event: Event, viewer: Viewer) -> State:
     return step(view, event, viewer) if step is not None else view
 
 
-def _player(view: State, seat: int, **parts: Any) -> State:
-    players = list(view.players)
-    players[seat] = replace(players[seat], **parts)
-    return replace(view, players=tuple(players))
+def _player(view: State, seat: int, **parts: object) -> State:
+    return replace(view, players=with_parts(view.players, seat, **parts))
 
 
 def _cards(view: State, seat: int, cards: Bundle, sign: int, viewer: Viewer) -> State:
@@ -48,12 +45,6 @@ def _from_supply(view: State, seat: int, cards: Bundle, sign: int, viewer: Viewe
     return _cards(replace(view, supply=supply), seat, cards, sign, viewer)
 
 
-def _set(values: Sequence[Any], index: int, value: object) -> tuple[Any, ...]:
-    changed = list(values)
-    changed[index] = value
-    return tuple(changed)
-
-
 @STEPS.of(events.Founded)
 def _founded(view: State, event: events.Founded, viewer: Viewer) -> State:
     tribes = tuple(sorted((*view.players[event.seat].tribes, event.crossing)))
@@ -69,7 +60,7 @@ def _sent(view: State, event: events.NomadSent, viewer: Viewer) -> State:
 @STEPS.of(events.Walked)
 def _walked(view: State, event: events.Walked, viewer: Viewer) -> State:
     nomads = view.players[event.seat].nomads
-    return _player(view, event.seat, nomads=_set(nomads, nomads.index(event.route[0]), event.route[-1]))
+    return _player(view, event.seat, nomads=with_entry(nomads, nomads.index(event.route[0]), event.route[-1]))
 
 
 @STEPS.of(events.Settled)
@@ -87,7 +78,7 @@ def _settled(view: State, event: events.Settled, viewer: Viewer) -> State:
 
 
 def _people(view: State, seat: int, crossing: int, people: int) -> State:
-    counts: Four = _set(view.players[seat].people, people, view.players[seat].people[people] + 1)
+    counts = with_entry(view.players[seat].people, people, view.players[seat].people[people] + 1)
     view = _player(view, seat, people=counts)
     return replace(view, people=tuple([place for place in view.people if place != crossing]))
 
@@ -113,13 +104,13 @@ def _robbed(view: State, event: events.Robbed, viewer: Viewer) -> State:
 
 @STEPS.of(events.ChipTurned)
 def _turned(view: State, event: events.ChipTurned, viewer: Viewer) -> State:
-    finders = _set(view.finders, event.box, event.seat)
-    return replace(view, finders=finders, faces=_set(view.faces, event.box, event.face))
+    finders = with_entry(view.finders, event.box, event.seat)
+    return replace(view, finders=finders, faces=with_entry(view.faces, event.box, event.face))
 
 
 @STEPS.of(events.Developed)
 def _developed(view: State, event: events.Developed, viewer: Viewer) -> State:
-    return _player(view, event.seat, tracks=_set(view.players[event.seat].tracks, event.track, event.step))
+    return _player(view, event.seat, tracks=with_entry(view.players[event.seat].tracks, event.track, event.step))
 
 
 @STEPS.of(events.Banked)
@@ -156,7 +147,7 @@ def _discarded(view: State, event: events.Discarded | events.Paid, viewer: Viewe
 
 @STEPS.of(events.AdaptationTaken)
 def _adaptation_taken(view: State, event: events.AdaptationTaken, viewer: Viewer) -> State:
-    return replace(view, adaptations=_set(view.adaptations, event.set, event.seat))
+    return replace(view, adaptations=with_entry(view.adaptations, event.set, event.seat))
 
 
 @STEPS.of(events.DesertSpread)
@@ -166,7 +157,7 @@ def _desert_spread(view: State, event: events.DesertSpread, viewer: Viewer) -> S
 
 @STEPS.of(events.ArtTaken)
 def _art_taken(view: State, event: events.ArtTaken, viewer: Viewer) -> State:
-    return replace(view, arts=_set(view.arts, event.track, event.seat))
+    return replace(view, arts=with_entry(view.arts, event.track, event.seat))
 
 
 @STEPS.of(events.Offered)

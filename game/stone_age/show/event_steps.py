@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from game.core.rules import Event, Item
+from game.core.rules import Event
 from game.screens.table.by_event import ByEvent
+from game.screens.table.rows import with_entry, with_parts
 from game.stone_age import events, round_events
 from game.stone_age.board import HUNGER_SPACE, HUNTING, NOBODY_PLACED
 from game.stone_age.buildings import NOTHING, Goods
 from game.stone_age.cards import CARDS, NO_CARD
 from game.stone_age.event_words import NO_TRIBE
-from game.stone_age.state import Camp, State
+from game.stone_age.state import State
 
 STEPS = ByEvent[State, [], State]()
 
@@ -28,14 +28,9 @@ def _tribe(event: events.Placed | events.Returned | events.Born) -> int:
     return int(event.seat if event.tribe == NO_TRIBE else event.tribe)
 
 
-def _put(row: tuple[Item, ...], index: int, value: Item) -> tuple[Item, ...]:
-    return (*row[:index], value, *row[index + 1 :])
-
-
-def with_camp(view: State, seat: int, **parts: Any) -> State:
+def with_camp(view: State, seat: int, **parts: object) -> State:
     """Return the view with parts of a camp replaced."""
-    camp: Camp = replace(view.camps[seat], **parts)
-    return replace(view, camps=_put(view.camps, seat, camp))
+    return replace(view, camps=with_parts(view.camps, seat, **parts))
 
 
 def _food(view: State, seat: int, change: int) -> State:
@@ -49,9 +44,9 @@ def _goods(view: State, seat: int, goods: Goods, sign: int = 1) -> State:
 
 def _move(view: State, tribe: int, place: int, count: int) -> State:
     """Move figures from home to a place, or back when ``count`` is negative."""
-    placed = _put(view.placed[tribe], place, max(0, view.placed[tribe][place] + count))
-    home = _put(view.home, tribe, max(0, view.home[tribe] - count))
-    return replace(view, placed=_put(view.placed, tribe, placed), home=home)
+    placed = with_entry(view.placed[tribe], place, max(0, view.placed[tribe][place] + count))
+    home = with_entry(view.home, tribe, max(0, view.home[tribe] - count))
+    return replace(view, placed=with_entry(view.placed, tribe, placed), home=home)
 
 
 @STEPS.of(events.Placed)
@@ -66,13 +61,15 @@ def _returned(view: State, event: events.Returned) -> State:
 
 @STEPS.of(events.InitiativeRolled)
 def _initiative(view: State, event: events.InitiativeRolled) -> State:
-    return replace(view, initiative=_put(view.initiative, event.tribe, sum(event.dice)))
+    return replace(view, initiative=with_entry(view.initiative, event.tribe, sum(event.dice)))
 
 
 @STEPS.of(events.SatOut)
 def _sat_out(view: State, event: events.SatOut) -> State:
     home = view.home[event.tribe] + sum(view.placed[event.tribe])
-    return replace(view, home=_put(view.home, event.tribe, home), placed=_put(view.placed, event.tribe, NOBODY_PLACED))
+    return replace(
+        view, home=with_entry(view.home, event.tribe, home), placed=with_entry(view.placed, event.tribe, NOBODY_PLACED)
+    )
 
 
 @STEPS.of(events.ToolsUsed)
@@ -92,7 +89,7 @@ def _gathered(view: State, event: events.Gathered) -> State:
 
 @STEPS.of(events.ToolMade)
 def _tool_made(view: State, event: events.ToolMade) -> State:
-    return with_camp(view, event.seat, tools=_put(view.camps[event.seat].tools, event.slot, event.value))
+    return with_camp(view, event.seat, tools=with_entry(view.camps[event.seat].tools, event.slot, event.value))
 
 
 @STEPS.of(events.Born)
@@ -100,8 +97,8 @@ def _born(view: State, event: events.Born) -> State:
     tribe = _tribe(event)
     return replace(
         view,
-        home=_put(view.home, tribe, view.home[tribe] + 1),
-        supply=_put(view.supply, tribe, max(0, view.supply[tribe] - 1)),
+        home=with_entry(view.home, tribe, view.home[tribe] + 1),
+        supply=with_entry(view.supply, tribe, max(0, view.supply[tribe] - 1)),
     )
 
 
@@ -109,17 +106,17 @@ def _born(view: State, event: events.Born) -> State:
 def _built(view: State, event: events.Built) -> State:
     camp = view.camps[event.seat]
     view = with_camp(view, event.seat, buildings=(*camp.buildings, event.building), score=camp.score + event.points)
-    return replace(view, piles=_put(view.piles, event.pile, view.piles[event.pile][1:]))
+    return replace(view, piles=with_entry(view.piles, event.pile, view.piles[event.pile][1:]))
 
 
 @STEPS.of(events.BuildingRevealed)
 def _building_revealed(view: State, event: events.BuildingRevealed) -> State:
-    return replace(view, piles=_put(view.piles, event.pile, (event.building, *view.piles[event.pile][1:])))
+    return replace(view, piles=with_entry(view.piles, event.pile, (event.building, *view.piles[event.pile][1:])))
 
 
 @STEPS.of(events.Bought)
 def _bought(view: State, event: events.Bought) -> State:
-    view = replace(view, row=_put(view.row, event.space, NO_CARD))
+    view = replace(view, row=with_entry(view.row, event.space, NO_CARD))
     camp, keepable = view.camps[event.seat], CARDS[event.card].keepable
     if view.level and not keepable:
         return view
@@ -170,13 +167,13 @@ def _round_began(view: State, event: round_events.RoundBegan) -> State:
 @STEPS.of(round_events.CardsRevealed)
 def _cards_revealed(view: State, event: round_events.CardsRevealed) -> State:
     for space, card in zip(event.spaces, event.cards, strict=True):
-        view = replace(view, row=_put(view.row, space, card))
+        view = replace(view, row=with_entry(view.row, space, card))
     return view if view.level else replace(view, deck=view.deck[len(event.cards) :])
 
 
 @STEPS.of(round_events.HungerRevealed)
 def _hunger_revealed(view: State, event: round_events.HungerRevealed) -> State:
-    return replace(view, row=_put(view.row, HUNGER_SPACE, event.card))
+    return replace(view, row=with_entry(view.row, HUNGER_SPACE, event.card))
 
 
 @STEPS.of(round_events.BuildingsGivenUp)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from game.core.rules import Event
 from game.screens.table.by_event import ByEvent
+from game.screens.table.rows import with_parts
 from game.ugh_ugh import box_events, events
 from game.ugh_ugh.calls import carriers
 from game.ugh_ugh.cards import BEAR, PLAINS, TIGER
@@ -33,10 +33,8 @@ def without_tray(view: State, pieces: tuple[int, ...]) -> State:
     )
 
 
-def _clan(view: State, seat: int, **parts: Any) -> State:
-    clans = list(view.clans)
-    clans[seat] = replace(clans[seat], **parts)
-    return replace(view, clans=tuple(clans))
+def _clan(view: State, seat: int, **parts: object) -> State:
+    return replace(view, clans=with_parts(view.clans, seat, **parts))
 
 
 def _goods(view: State, seat: int, goods: tuple[int, ...], sign: int, *, supply: bool = True) -> State:

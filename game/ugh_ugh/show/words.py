@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from game.core.rules import Move
 from game.core.words import Marked, all_of, say, say_many, who
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, FOREST, RESOURCES, TIGER
@@ -49,7 +48,7 @@ def _paying(words: str, pay: tuple[int, ...]) -> str:
     return say("{what} (pay {goods})", what=words, goods=goods_text(pay)) if pay else words
 
 
-def phrase(move: Any, names: tuple[str, ...]) -> str:
+def phrase(move: Move, names: tuple[str, ...]) -> str:
     """Return a move in words for a button."""
     match move:
         case moves.StartWith(tool):
@@ -90,12 +89,12 @@ def phrase(move: Any, names: tuple[str, ...]) -> str:
             return say("Propose to {name}", name=names[seat])
         case moves.Bang(flap, strength):
             return say("Bang flap {number}: strength {percent} %", number=flap + 1, percent=round(100 * strength))
-    return _PLAIN[move.WORD]()
+    return _PLAIN[str(move)]()
 
 
-def described(move: Any, names: tuple[str, ...]) -> str:
+def described(move: Move, names: tuple[str, ...]) -> str:
     """Return a move in words, ``""`` of one of which the button that makes it says more."""
-    return "" if move.WORD in _PLAIN else phrase(move, names)
+    return "" if str(move) in _PLAIN else phrase(move, names)
 
 
 def _lost(what: str) -> str:
