@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.core.words import say
 from game.export.easel import Screening
@@ -17,8 +17,6 @@ from game.knocks import voices
 from game.screens.theatre.reel import Reel
 
 if TYPE_CHECKING:
-    from pygame import BufferProxy
-
     from game.export.mix import Samples
 
 SIZE = (1920, 1080)
@@ -86,7 +84,7 @@ def _sound(screening: Screening, speed: float, seconds: list[float]) -> Samples:
     return mixed(heard, len(seconds) / FRAMES_PER_SECOND + LINGER_SECONDS)
 
 
-def _pictures(screening: Screening, seconds: list[float]) -> Iterator[BufferProxy]:
+def _pictures(screening: Screening, seconds: list[float]) -> Iterator[Any]:
     """Yield the picture of each second as a buffer, and the last of them for as long as it stays."""
     for second in seconds:
         yield screening.draw(second).bgrx
