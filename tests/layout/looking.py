@@ -25,8 +25,6 @@ from tests.ui.stagehand import Stagehand
 
 LANGUAGES = (ENGLISH, "de", "pl", PSEUDO)
 TEXT_SIZES = (0.8, 1.0, 1.2, 1.5)
-#: up to which text size tooltips have room; a lesson refuses what it does not ask for, and its bubble takes room
-_ROOMY = 1.5
 SIZES = ((1280, 720), (1024, 640), (1920, 1080))
 
 
@@ -118,7 +116,8 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
         faults += find_under_stones(labels, controls)
         if closely:
             faults += find_taken(controls)
-            has_room = language != PSEUDO and state.text_size <= _ROOMY and not isinstance(hand.stage.scene, Lesson)
+            # a lesson refuses what it does not ask for, and its bubble takes room
+            has_room = language != PSEUDO and not isinstance(hand.stage.scene, Lesson)
             for tooltip in tooltips(hand.stage):
                 faults += find_faults(tooltip.lines, (), lengthened=lengthened, least=least)
                 if has_room and tooltip.control.visible_rect.w > 0:
