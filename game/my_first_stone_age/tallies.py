@@ -18,5 +18,5 @@ def tallies(match: Match) -> tuple[tuple[int, str], ...]:
         (turned, say_many("tree turned over", "trees turned over", turned)),
         (steps, say_many("step walked", "steps walked", steps)),
         (goods, say_many("good found", "goods found", goods)),
-        (swaps, say_many("pair of trees swapped", "pairs of trees swapped", swaps)),
+        (swaps, say_many("tree swap", "tree swaps", swaps)),
     )

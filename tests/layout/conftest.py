@@ -1,6 +1,9 @@
-"""All games are registered here: every table must fulfil the contract."""
+"""All games are registered here: every table must fulfil the contract. Prepared matches are shared."""
 
 from __future__ import annotations
+
+import os
+from pathlib import Path
 
 import pytest
 
@@ -10,3 +13,12 @@ from tests.games import every_game_registered as every_game_registered
 @pytest.fixture(autouse=True)
 def all_registered(every_game_registered: None) -> None:
     """Register them for every test."""
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the prepared matches, shared by all that test at the same time."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "layout"
+    folder.mkdir(exist_ok=True)
+    return folder

@@ -2,8 +2,9 @@
 
 A place is named as for ``python -m tests.layout``. It is looked at as on a television, full screen at its usual text
 size, tooltips and all pages of the books too; ``--languages en,de`` and ``--text 1.5`` look at others. Told are the
-functions that draw sentences too small, with how many and an example. A sentence is a text of three words with a full
-stop, or of more words than labels have; words on small pieces and badges are labels. ``--sentences`` lists them all.
+functions that draw sentences too small, with how many and an example; those that ``EXCUSED`` names come with its
+reason and do not count. A sentence is a text of three words with a full stop, or of more words than labels have; words
+on small pieces and badges are labels. ``--sentences`` lists them all.
 """
 
 from __future__ import annotations
@@ -33,6 +34,13 @@ from tests.layout.places import GROUPS, Place, may_hold, opened, places
 from tests.ui.stagehand import Stagehand
 
 TELEVISION = (1920, 1080)
+#: which functions may draw sentences smaller on a television, and why
+EXCUSED = {
+    "game.settlers.show.head:advice": (
+        "the note below each button of a turn is as wide as the button, with no room for a second line above the edge "
+        "of the screen; the button's tooltip says the whole reason"
+    )
+}
 #: how many words a sentence has that ends like one, and one that does not
 _WORDS, _UNENDED = 3, 4
 #: a line of which less is left is covered on purpose
@@ -79,6 +87,11 @@ class Sentence:
         """Whether it is as large as it should be; half a pixel is rounding."""
         return self.pixels >= LEGIBLE * 1.2 - 0.5
 
+    @property
+    def excused(self) -> bool:
+        """Whether there is a reason why it may be smaller."""
+        return self.drawn_by in EXCUSED
+
 
 def is_sentence(text: str) -> bool:
     """Tell whether a text is read as a sentence, and not as a label."""
@@ -96,6 +109,16 @@ def sentences(place: Place, home: Path, scratch: Path, language: str, state: Sta
             if label.seen > _HIDDEN and is_sentence(text):
                 yield Sentence(place.name, language, text, drawn_by, label.size * 1.2)
         put(hand, State(state.size, 1.0))
+
+
+def sentences_of(
+    group: str, names: list[str], languages: Iterable[str], state: State, kept: Path, scratch: Path
+) -> Iterator[Sentence]:
+    """Yield each sentence on the places of a group whose names begin as is asked, all of them unless any is."""
+    for place in places(group, kept) if may_hold(group, names) else ():
+        if not names or place.name.startswith(tuple(names)):
+            for language in languages:
+                yield from sentences(place, kept / group, scratch, language, state)
 
 
 def smallest(met: Iterable[Sentence]) -> list[Sentence]:
@@ -125,13 +148,10 @@ def main() -> int:
         kept = asked.kept or Path(temporary) / "kept"
         kept.mkdir(parents=True, exist_ok=True)
         for group in GROUPS:
-            for place in places(group, kept) if may_hold(group, asked.places) else ():
-                if not asked.places or place.name.startswith(tuple(asked.places)):
-                    for language in asked.languages.split(","):
-                        found += sentences(place, kept / group, Path(temporary), language, state)
+            found += sentences_of(group, asked.places, asked.languages.split(","), state, kept, Path(temporary))
     found = smallest(found)
     _tell(found, every=asked.sentences)
-    return 1 if any(not sentence.legible for sentence in found) else 0
+    return 1 if any(not (sentence.legible or sentence.excused) for sentence in found) else 0
 
 
 def _tell(found: list[Sentence], *, every: bool) -> None:
@@ -144,7 +164,11 @@ def _tell(found: list[Sentence], *, every: bool) -> None:
         print(f"{len(its):4} {drawer}, down to {least.pixels:.0f} px: {least.place} {least.language} {least.text!r}")
         for sentence in its if every else ():
             print(f"       {sentence.pixels:.0f} px {sentence.place} {sentence.language} {sentence.text!r}")
-    print(f"= {len(small)} of {len(found)} sentences are smaller than {LEGIBLE * 1.2:.0f} px at 1080p")
+        if drawer in EXCUSED:
+            print(f"       excused: {EXCUSED[drawer]}")
+    excused = sum(sentence.excused for sentence in small)
+    more = f", and {excused} with a reason" if excused else ""
+    print(f"= {len(small) - excused} of {len(found)} sentences are smaller than {LEGIBLE * 1.2:.0f} px at 1080p{more}")
 
 
 def _asked() -> argparse.Namespace:

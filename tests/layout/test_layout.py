@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from itertools import combinations, product
 from pathlib import Path
 
@@ -25,15 +24,6 @@ from tests.layout.places import GROUPS, ROUND, places
 #: how many faults of a place are told
 _TOLD = 6
 ALL = slice(None)
-
-
-@pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the prepared matches, shared by all that test at the same time."""
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "layout"
-    folder.mkdir(exist_ok=True)
-    return folder
 
 
 def faults(group: str, kept: Path, scratch: Path, *, shared: slice = ALL) -> dict[str, list[Finding]]:

@@ -9,7 +9,6 @@ import pytest
 from game.core.words import ENGLISH, choose_language
 from tests.layout.looking import SIZES, State, labels_of, put
 from tests.layout.places import GROUPS, ROUND, Place, opened, places
-from tests.layout.test_layout import kept as kept
 from tests.legibility import LEAST, LEAST_STRONG, faint
 
 #: the screens that are looked at in the fast set

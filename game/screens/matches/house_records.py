@@ -17,7 +17,7 @@ from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE
 from game.ui.widgets import Button, Choice
 
-TABS = Rect(40, 88, 300, 780)
+TABS = Rect(28, 88, 320, 780)
 _PANEL = Rect(360, 88, 1200, 780)
 _ROW, _HEAD = 64.0, 60.0
 #: where the columns begin, from the left of a row: played, won, lost or best, last played

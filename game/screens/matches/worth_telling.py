@@ -95,14 +95,14 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
     """Paint the counts, a number and its words in a trough each."""
     canvas.panel("panel.slab", COUNTS)
     heading(canvas, title, Rect(COUNTS.x + 34, COUNTS.y + 18, COUNTS.w - 68, 40), capped(canvas, 27, 1.05))
-    room = Rect(COUNTS.x + 16, COUNTS.y + 56, COUNTS.w - 32, 184)
+    room = Rect(COUNTS.x + 16, COUNTS.y + 52, COUNTS.w - 32, 194)
     for cell, (number, words) in zip(_cells(room, len(counts)), counts, strict=False):
         canvas.panel("well", cell)
         canvas.text(
             str(number),
             cell.centerx,
-            cell.y + 22,
-            capped(canvas, 30, 1.0),
+            cell.y + 20,
+            capped(canvas, 28, 1.0),
             kind="display",
             colour=GOLD,
             align="centre",
@@ -110,7 +110,7 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
             shadow=SHADE,
             width=cell.w - 10,
         )
-        below = Rect(cell.x + 4, cell.y + 36, cell.w - 8, cell.h - 38)
+        below = Rect(cell.x + 3, cell.y + 33, cell.w - 6, cell.h - 33)
         canvas.prose(words, below, capped(canvas, 18, 1.3), colour=PARCHMENT, align="centre", middle=True, least=16)
 
 

@@ -70,7 +70,7 @@ def tallies(match: Match) -> tuple[tuple[int, str], ...]:
     turns, cards, steps = sum(story.rolls.values()), sum(story.gains.values()), sum(story.steps.values())
     return (
         (turns, say_many("turn", "turns", turns)),
-        (cards, say_many("card from the land", "cards from the land", cards)),
+        (cards, say_many("card from land", "cards from land", cards)),
         (steps, say_many("step walked", "steps walked", steps)),
         (story.trades, say_many("trade", "trades", story.trades)),
         (story.chips, say_many("event chip found", "event chips found", story.chips)),

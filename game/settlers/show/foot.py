@@ -137,4 +137,4 @@ def _dice(canvas: Canvas, face: Face) -> None:
             canvas.turned(f"st.die.{dice[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72)
         else:
             canvas.turned(f"st.die.{(1, 6)[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72, alpha=70)
-    canvas.prose(face.told, layout.TOLD, capped(canvas, 20, 1.1), colour=SAND, align="centre", middle=True)
+    canvas.prose(face.told, layout.TOLD, capped(canvas, 20, 1.2), colour=SAND, align="centre", middle=True)

@@ -35,10 +35,10 @@ BESIDE, ABOVE = 18.0, 20.0
 HAND = Rect(34, 776, 380, 112)
 CHIP = 72.0
 CHIP_PITCH = 94.0
-DICE = ((476.0, 814.0), (566.0, 814.0))
+DICE = ((476.0, 807.0), (566.0, 807.0))
 DIE = 68.0
 BOTH_DICE = Rect(DICE[0][0] - 44, DICE[0][1] - 38, 178, 80)
-TOLD = Rect(424, 847, 226, 53)
+TOLD = Rect(424, 839, 226, 61)
 
 #: the buttons of a turn, and the row of words below them
 BUTTONS = {

@@ -85,7 +85,7 @@ def _named(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
         panel.doing,
         rect.x + 83,
         rect.y + 66,
-        capped(canvas, 20, 1.1),
+        capped(canvas, 20, 1.2),
         kind="flavour",
         colour=ink,
         middle=True,

@@ -34,7 +34,7 @@ def draw(canvas: Canvas, face: Face) -> None:
 
 def _heading(canvas: Canvas, sheet: Sheet, title: str, more: str, left: float = 34) -> None:
     """Draw what the panel is for, and more of it in a line below."""
-    for text, y, high, size, kind in ((title, 22, 40, 28, "display"), (more, 60, 30, 20, "flavour")):
+    for text, y, high, size, kind in ((title, 22, 40, 28, "display"), (more, 60, 30, 21.5, "flavour")):
         rect = sheet.at(left, y, 682 - left, high)
         canvas.text(
             text,

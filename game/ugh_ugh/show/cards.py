@@ -19,7 +19,7 @@ _LEAST_NAME = 16.0
 #: how small the words of a large card may become, and how much of its height is theirs, of a card 300 wide
 _LEAST_TEXT, _ROOM_FOR_TEXT = 18.0, 126.0
 #: how much of a large card its picture takes at least
-_LEAST_PICTURE = 0.13
+_LEAST_PICTURE = 0.12
 #: how large words of flavour are, and how tall a painting has to be to have any at its foot
 _FLAVOUR, _ROOM_FOR_FLAVOUR = 20.0, 90.0
 #: how much of a card of the hand must be seen to write its title on it
