@@ -2,9 +2,9 @@
 
 A place is named as for ``python -m tests.layout``. It is looked at as on a television, full screen at its usual text
 size, tooltips and all pages of the books too; ``--languages en,de`` and ``--text 1.5`` look at others. Told are the
-functions that draw sentences too small, with how many and an example; those that ``EXCUSED`` names come with its
-reason and do not count. A sentence is a text of three words with a full stop, or of more words than labels have; words
-on small pieces and badges are labels. ``--sentences`` lists them all.
+functions that draw sentences too small, with how many and an example; those that ``tests/house.py`` excuses come
+with the reason and do not count. A sentence is a text of three words with a full stop, or of more words than labels
+have; words on small pieces and badges are labels. ``--sentences`` lists them all.
 """
 
 from __future__ import annotations
@@ -29,18 +29,12 @@ from game.core.words import ENGLISH, choose_language
 from game.ui.text_sizes import LEGIBLE, ON_TELEVISION
 from game.ui.witness import Label, Witness, Written
 from tests.games import register
+from tests.house import EXCUSED
 from tests.layout.looking import State, labels_of, pages, put, tooltips
 from tests.layout.places import GROUPS, Place, may_hold, opened, places
 from tests.ui.stagehand import Stagehand
 
 TELEVISION = (1920, 1080)
-#: which functions may draw sentences smaller on a television, and why
-EXCUSED = {
-    "game.settlers.show.head:advice": (
-        "the note below each button of a turn is as wide as the button, with no room for a second line above the edge "
-        "of the screen; the button's tooltip says the whole reason"
-    )
-}
 #: how many words a sentence has that ends like one, and one that does not
 _WORDS, _UNENDED = 3, 4
 #: a line of which less is left is covered on purpose

@@ -39,7 +39,7 @@ def test_a_sentence_counts_where_it_is_smallest() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("group", GROUPS)
 def test_every_sentence_can_be_read_from_the_sofa(group: str, kept: Path, tmp_path: Path) -> None:
-    """What may be smaller is named with its reason in ``EXCUSED``."""
+    """What may be smaller is named with its reason in ``tests/house.py``."""
     state = State(TELEVISION, ON_TELEVISION)
     met = smallest(sentences_of(group, [], _LANGUAGES, state, kept, tmp_path))
     small = [
