@@ -9,6 +9,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import replace
 
+from game.core.copying import Draft, drafted, finished
 from game.stone_age.buildings import HIDDEN_BUILDING
 from game.stone_age.cards import NO_CARD
 from game.stone_age.state import State, people, tiles_used
@@ -16,12 +17,12 @@ from game.stone_age.state import State, people, tiles_used
 
 def view(state: State, seat: int | None) -> State:
     """Blank what nobody may know; nothing is known to one seat only."""
-    return replace(
-        state,
-        deck=(NO_CARD,) * len(state.deck),
-        piles=tuple([(*pile[:1], *(HIDDEN_BUILDING,) * (len(pile) - 1)) for pile in state.piles]),
-        box=(HIDDEN_BUILDING,) * len(state.box),
-    )
+    shown: Draft = drafted(state)
+    shown.deck = (NO_CARD,) * len(state.deck)
+    shown.piles = tuple([(*pile[:1], *(HIDDEN_BUILDING,) * (len(pile) - 1)) for pile in state.piles])
+    shown.box = (HIDDEN_BUILDING,) * len(state.box)
+    seen: State = finished(shown)
+    return seen
 
 
 def scramble(state: State, seat: int | None, salt: int) -> State:

@@ -7,9 +7,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
+from game.core.copying import Draft, drafted, finished
 from game.core.rules import Load
 from game.ugh_ugh.cards import BEAR, CARDS, FLAPS, RESOURCES, TIGER
 from game.ugh_ugh.state import EMPTY_LOAD, HIDDEN_CARD, HIDDEN_EVENT, Clan, State, inside, peeked, seat_of
+
+#: What is an event in the pile.
+_EVENTS = frozenset([HIDDEN_EVENT, *[key for key, card in CARDS.items() if card.kind == "event"]])
 
 
 def view(state: State, seat: int | None) -> State:
@@ -18,20 +22,21 @@ def view(state: State, seat: int | None) -> State:
     Of the Passage everybody sees how high the flaps' outer ends stand; of the pile everybody can count how many cards
     are events, not where they lie. A box that a card lets a chief look into is open to that chief alone.
     """
-    clans = tuple(
-        [
-            clan if other == seat else replace(clan, hand=(HIDDEN_CARD,) * len(clan.hand))
-            for other, clan in enumerate(state.clans)
-        ]
-    )
-    return replace(
-        state,
-        clans=clans,
-        boxes=tuple([box if lies_open(state, seat, area) else () for area, box in enumerate(state.boxes)]),
-        load=state.load if state.glass_passage else seen_outside(state.load),
-        deck=_hidden_pile(state.deck),
-        removed=(HIDDEN_CARD,) * len(state.removed),
-    )
+    shown: Draft = drafted(state)
+    shown.clans = tuple([clan if other == seat else _with_hidden_hand(clan) for other, clan in enumerate(state.clans)])
+    shown.boxes = tuple([box if lies_open(state, seat, area) else () for area, box in enumerate(state.boxes)])
+    shown.load = state.load if state.glass_passage else seen_outside(state.load)
+    shown.deck = _hidden_pile(state.deck)
+    shown.removed = (HIDDEN_CARD,) * len(state.removed)
+    seen: State = finished(shown)
+    return seen
+
+
+def _with_hidden_hand(clan: Clan) -> Clan:
+    shown: Draft = drafted(clan)
+    shown.hand = (HIDDEN_CARD,) * len(clan.hand)
+    hidden: Clan = finished(shown)
+    return hidden
 
 
 def lies_open(state: State, seat: int | None, area: int) -> bool:
@@ -40,7 +45,7 @@ def lies_open(state: State, seat: int | None, area: int) -> bool:
 
 
 def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
-    events = sum([card == HIDDEN_EVENT or (card in CARDS and CARDS[card].kind == "event") for card in deck])
+    events = sum([card in _EVENTS for card in deck])
     return (HIDDEN_CARD,) * (len(deck) - events) + (HIDDEN_EVENT,) * events
 
 
