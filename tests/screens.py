@@ -348,7 +348,7 @@ def shoot(name: str, folder: Path, size: tuple[int, int], file: Path, match: Pat
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2:
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
         print("Say where: python -m tests.screens OUT [NAME ...]", file=sys.stderr)
         sys.exit(2)
     sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))
