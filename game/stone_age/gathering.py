@@ -63,7 +63,7 @@ def gather(copy: Copy, tribe: int, area: int, total: int) -> None:
 def _tools_text(state: State, step: Step) -> str:
     total, divisor = sum(step.dice), DIVISORS[step.place]
     return say(
-        "{total} rolled: gives {gained}. Add tools to reach {next}?",
+        "{total} on the dice gives {gained}. Add tools to reach {next}?",
         total=total,
         gained=total // divisor,
         next=(total // divisor + 1) * divisor,

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import pygame
 
 from game.ui.surfaces import draw_outline, draw_polygon
 from game.ui.theme import Colour
 
-if TYPE_CHECKING:
-    from pygame.typing import Point, RectLike
-
 _Area: TypeAlias = tuple[int, int, int, int]
+#: a spot, its two coordinates first, and an area, in all the ways in which pygame takes them
+_Spot: TypeAlias = Sequence[float] | pygame.Rect
+_Place: TypeAlias = pygame.Rect | tuple[float, float, float, float]
 #: one thing to be drawn: what draws it on a surface, with what, where it may be seen, and what it is clipped to, if it
 #: would reach farther than that
 Stroke: TypeAlias = tuple[Callable[..., object], tuple[Any, ...], _Area, _Area | None]
@@ -128,14 +128,14 @@ class Sketcher:
         """Draw nothing outside an area from now on."""
         self._clip = self._whole if area is None else self._whole.clip(area)
 
-    def blit(self, image: pygame.Surface, at: Point, part: RectLike | None = None, special_flags: int = 0) -> None:
+    def blit(self, image: pygame.Surface, at: _Spot, part: _Place | None = None, special_flags: int = 0) -> None:
         """Note that a picture is laid at a place, or a part of it."""
         spot = int(at[0]), int(at[1])
         taken = None if part is None else tuple(pygame.Rect(part))
         size = image.get_size() if taken is None else (taken[2], taken[3])
         self.note(pygame.Rect(spot, size), _lay, image, spot, taken, special_flags, image.get_alpha())
 
-    def fill(self, paint: Iterable[int], area: RectLike | None = None, special_flags: int = 0) -> None:
+    def fill(self, paint: Iterable[int], area: _Place | None = None, special_flags: int = 0) -> None:
         """Note that an area is filled."""
         box = self._whole if area is None else pygame.Rect(area)
         self.note(box, _fill, tuple(paint), tuple(box), special_flags)

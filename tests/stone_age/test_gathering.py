@@ -50,7 +50,7 @@ def test_only_places_with_own_figures_are_used() -> None:
 def test_tools_are_offered_after_the_roll_when_they_bring_more() -> None:
     scenario = Scenario(2).tools((2, 1, 0)).at("forest", 1).acting().rolls("4").play("use forest")
     assert scenario.asked == (0, "tools") and scenario.moves == ["tools 1", "tools none"]
-    assert "add up to 4" in scenario.prompt.text and "reach 6" in scenario.prompt.text
+    assert "4 on the dice" in scenario.prompt.text and "reach 6" in scenario.prompt.text
     scenario.play("tools 1")
     assert scenario.held() == "wood wood"
 
