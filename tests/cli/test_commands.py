@@ -388,7 +388,7 @@ def test_stopping_by_hand_ends_all_processes_in_a_sentence(command: tuple[str, .
     )
     try:
         assert working.stdout is not None and working.stdout.readline() == "ready\n"
-        time.sleep(2)  # by now the other processes are at work
+        time.sleep(1.3)  # by now the other processes are at work
         os.killpg(working.pid, signal.SIGINT)
         _, said = working.communicate(timeout=60)
     finally:

@@ -19,7 +19,7 @@ from game.my_first_stone_age.moves import Flip
 from tests.games import EVERY_GAME
 
 #: rollouts of a move: enough for a judgement that is not to be a good one
-FEW = 4
+FEW = 3
 JUDGED = [name for name, entry in EVERY_GAME.items() if outlook_of(entry.load_rules()) is not None]
 
 

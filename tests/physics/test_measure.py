@@ -52,7 +52,7 @@ KEYS = {
 
 
 #: how many calls the small measurement makes
-CALLS = 40
+CALLS = 24
 
 
 @pytest.fixture(scope="module")

@@ -52,7 +52,7 @@ def test_what_one_seat_has_just_learned_stays_with_it(game: str, shy: float, tmp
     tables = TwoTables(match, tmp_path, Random(6), speed=4.0, every=4, probes=0.1, shy=shy)
     tables.take()
     tables.play(move)
-    play_on(tables, 8)
+    play_on(tables, 6)
 
 
 def _before_something_is_learned(game: str) -> tuple[Match, str]:

@@ -84,7 +84,7 @@ MATCHES = [
     for seats, use in product(game.seats, (click, press))
 ]
 #: short ones: one with curtains, and one at an open table, where keys have few Tabs to go
-SHORT = (("cvlizations", 3, click), ("my_first_stone_age", 2, press))
+SHORT = (("cvlizations", 2, click), ("my_first_stone_age", 2, press))
 
 
 @pytest.mark.parametrize(("game", "seats", "use"), slow_but_for(MATCHES, SHORT))
