@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
@@ -25,7 +27,7 @@ def _text(state: State, step: Step) -> str:
 def _moves(state: State, step: Step) -> list[WrittenMove]:
     own, camp = state.placed[step.tribe], state.camps[seat_of(state, step.tribe)]
     claims = buying.CLAIMS if camp.kept and kept_choices(camp) else ()
-    uses = [move for move in moves.USES if own[move.place]]
+    uses = _uses(own[:FIRST_CARD])
     if not any(own[FIRST_CARD:]):
         return [*claims, *uses]
     listed: list[WrittenMove] = []
@@ -36,6 +38,12 @@ def _moves(state: State, step: Step) -> list[WrittenMove]:
         if own[FIRST_CARD + space]:
             listed += buying.buy_moves(camp, space)
     return [*listed, *claims, *[move for move in _LEAVES if own[move.place]], *uses]
+
+
+@lru_cache(maxsize=2_000)
+def _uses(own: tuple[int, ...]) -> tuple[moves.Use, ...]:
+    """List the areas and village places where a tribe stands, in the order of their names."""
+    return tuple([move for move in moves.USES if own[move.place]])
 
 
 def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:

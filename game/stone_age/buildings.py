@@ -6,7 +6,7 @@ A payment is four counts, in the order of ``RESOURCES``.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import TypeAlias
 
@@ -90,6 +90,13 @@ def _all_buildings() -> tuple[Building, ...]:
 BUILDINGS: dict[int, Building] = {building.number: building for building in _all_buildings()}
 #: The tiles that cost 1 to 7 resources of any kinds: in the solo game they stand at the start.
 FREE_BUILDINGS = tuple([number for number, tile in BUILDINGS.items() if tile.fixed is None and tile.kinds == 0])
+
+
+@cache
+def all_of_kind(kind: int, count: int) -> Goods:
+    """Return so many resources of one kind and none of the others."""
+    wood, brick, stone, gold = [count if other == kind else 0 for other in KINDS]
+    return wood, brick, stone, gold
 
 
 def worth(goods: Goods) -> int:

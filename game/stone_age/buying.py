@@ -15,6 +15,7 @@ from game.stone_age.buildings import (
     NOTHING,
     Building,
     Goods,
+    all_of_kind,
     handfuls,
     payments,
     why_not_hold,
@@ -149,9 +150,9 @@ def _food(copy: Copy, tribe: int, card: Card) -> None:
 
 
 def _goods(copy: Copy, tribe: int, card: Card) -> None:
-    wood, brick, stone, gold = [card.amount if kind == card.resource else 0 for kind in range(4)]
-    copy.add_goods(copy.seat(tribe), (wood, brick, stone, gold))
-    copy.note(events.GotGoods(copy.seat(tribe), (wood, brick, stone, gold)))
+    seat, goods = copy.seat(tribe), all_of_kind(card.resource, card.amount)
+    copy.add_goods(seat, goods)
+    copy.note(events.GotGoods(seat, goods))
 
 
 def _points(copy: Copy, tribe: int, card: Card) -> None:

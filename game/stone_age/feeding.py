@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
@@ -15,6 +16,10 @@ from game.stone_age.cards import CARDS, NO_CARD
 from game.stone_age.state import Camp, State, Step, everybody, kept_choices, level_of, people, seat_of, step_of
 from game.stone_age.working_copy import Copy, Decision
 
+_harvested = made_once(round_events.Harvested)
+_ate = made_once(round_events.Ate)
+_exhausted = made_once(round_events.Exhausted)
+_buildings_given_up = maker(round_events.BuildingsGivenUp)
 #: Up to so much missing food every way to pay for all of it is listed; beyond, only the cheapest ones.
 _LIST_ALL = 10
 
@@ -51,11 +56,11 @@ def feed(copy: Copy, step: Step) -> None:
     seat = step.tribe
     camp = copy.camp(seat)
     if camp.field:
-        copy.note(round_events.Harvested(seat, camp.field))
+        copy.note(_harvested(seat, camp.field))
     needed, more = food_needed(copy.state, seat), hunger_now(copy.state)
     eaten = min(needed + more, camp.food + camp.field)
     copy.add_food(seat, camp.field - eaten)
-    copy.note(round_events.Ate(seat, needed, more, eaten))
+    copy.note(_ate(seat, needed, more, eaten))
     missing = needed + more - eaten
     copy.finish_step()
     if missing and _can_pay(copy.state, copy.camp(seat), missing):
@@ -164,7 +169,7 @@ def exhaust(copy: Copy, cause: str, amount: int) -> None:
     """Let the exhaustion limit fall; at 0 the match is lost at once."""
     left = max(0, copy.state.exhaustion - amount)
     copy.change(exhaustion=left)
-    copy.note(round_events.Exhausted(cause, amount, left))
+    copy.note(_exhausted(cause, amount, left))
     if not left:
         copy.end("lost", ())
         copy.note(round_events.Ended("lost", ()))
@@ -178,7 +183,7 @@ def upkeep(copy: Copy, step: Step) -> None:
     if given:
         copy.change_camp(0, buildings=owned[wanted:])
         copy.change(spent=copy.state.spent + given)
-        copy.note(round_events.BuildingsGivenUp(given))
+        copy.note(_buildings_given_up(given))
     if len(given) < wanted:
         exhaust(copy, "building", MISSING_BUILDING)
 

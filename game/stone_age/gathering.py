@@ -10,16 +10,14 @@ from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.stone_age import events, moves
-from game.stone_age.board import DIVISORS, HUNTING, KINDS
-from game.stone_age.buildings import Goods
+from game.stone_age.board import DIVISORS, HUNTING, TOOL_FACE
+from game.stone_age.buildings import all_of_kind
 from game.stone_age.cards import CARDS
 from game.stone_age.state import NOWHERE, Camp, State, Step, Tools, dice_step, kept_tools, ready_tools, seat_of
 from game.stone_age.working_copy import Copy, Decision
 
 _rolled = maker(events.Rolled)
 _gathered = made_once(events.Gathered)
-#: One of each resource, by kind.
-_ONE: tuple[Goods, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 
 
 # -- dice and tools
@@ -28,9 +26,9 @@ _ONE: tuple[Goods, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1
 def roll(copy: Copy, tribe: int, area: int, count: int) -> None:
     """Roll for an area; ask for tools if those not used yet could bring more."""
     dice = copy.chance.roll(count, 6)
-    copy.note(_rolled(copy.seat(tribe), copy.named(tribe), area, dice))
-    camp, total = copy.camp(copy.seat(tribe)), sum(dice)
-    if (total + strength(camp)) // DIVISORS[area] > total // DIVISORS[area]:
+    seat, total, divisor = copy.seat(tribe), sum(dice), DIVISORS[area]
+    copy.note(_rolled(seat, copy.named(tribe), area, dice))
+    if (total + strength(copy.camp(seat))) // divisor > total // divisor:
         copy.first_do(dice_step("tools", tribe, area, 0, dice, ()))
     else:
         gather(copy, tribe, area, total)
@@ -38,8 +36,13 @@ def roll(copy: Copy, tribe: int, area: int, count: int) -> None:
 
 def strength(camp: Camp) -> int:
     """Return what all tools not used yet add together, those of one use among them."""
-    added = sum([value for value, turned in zip(camp.tools, camp.turned, strict=True) if not turned])
+    added = _unused(camp.tools, camp.turned)
     return added + sum([CARDS[card].amount for card in kept_tools(camp)]) if camp.kept else added
+
+
+@lru_cache(maxsize=1_000)
+def _unused(tools: Tools, turned: tuple[bool, bool, bool]) -> int:
+    return sum([value for value, used in zip(tools, turned, strict=True) if not used])
 
 
 def added_by(tools: Tools, move: moves.AddTools) -> int:
@@ -56,8 +59,7 @@ def gather(copy: Copy, tribe: int, area: int, total: int) -> None:
     if area == HUNTING:
         copy.add_food(seat, gained)
     else:
-        wood, brick, stone, gold = [gained if kind == area - 1 else 0 for kind in KINDS]
-        copy.add_goods(seat, (wood, brick, stone, gold))
+        copy.add_goods(seat, all_of_kind(area - 1, gained))
 
 
 def _tools_text(state: State, step: Step) -> str:
@@ -146,9 +148,9 @@ def _take_die(copy: Copy, step: Step, face: int) -> None:
     copy.finish_step(dice_step("share", 0, NOWHERE, 0, tuple(left), step.queue[1:]))
     seat = copy.seat(step.queue[0])
     copy.note(events.DiePicked(seat, face))
-    if face <= len(_ONE):
-        copy.add_goods(seat, _ONE[face - 1])
-    elif face == len(_ONE) + 1:
+    if face < TOOL_FACE:
+        copy.add_goods(seat, all_of_kind(face - 1, 1))
+    elif face == TOOL_FACE:
         copy.make_tool(seat)
     else:
         copy.grow_field(seat)

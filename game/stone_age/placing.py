@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from game.core.copying import made_once, maker
 from game.core.deciding import not_now
@@ -10,9 +11,10 @@ from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.stone_age import events, moves, round_events
 from game.stone_age.board import (
-    CARD_SPACES,
+    AREAS,
     COUPLE,
     FIRST_BUILDING,
+    FIRST_CARD,
     HUNTING,
     HUT,
     LIMITS,
@@ -26,20 +28,30 @@ from game.stone_age.board import (
 )
 from game.stone_age.cards import NO_CARD
 from game.stone_age.event_words import place_name
-from game.stone_age.state import State, Step, building_at, card_at, clockwise, standing, step_of
+from game.stone_age.state import State, Step, clockwise, offered_cards, standing, step_of
 from game.stone_age.working_copy import Copy, Decision
 
 _initiative_rolled = maker(events.InitiativeRolled)
 _tribe_chosen = made_once(events.TribeChosen)
 _tribe_acts = made_once(events.TribeActs)
-#: For each number of piles the places there are, in the order of their names, as moves are listed.
-_ORDERS = tuple([sorted(range(FIRST_BUILDING + piles), key=PLACES.__getitem__) for piles in range(CARD_SPACES + 1)])
+_sat_out = made_once(events.SatOut)
+_round_began = made_once(round_events.RoundBegan)
 _ROLLS = (moves.RollInitiative(),)
 #: Steps that come again and again, by tribe.
 _PLACE_STEPS = tuple([step_of("place", tribe) for tribe in range(len(TRIBES))])
 _ACT_STEPS = tuple([step_of("act", tribe) for tribe in range(len(TRIBES))])
 _FEED_STEPS = tuple([step_of("feed", seat) for seat in range(len(TRIBES))])
-#: For each place and each greatest number of figures, the moves sorted by text.
+#: The most figures that can stand at each place: all of them where there are no rings.
+_MOST = tuple([rings or PEOPLE_EACH * len(TRIBES) for rings in RINGS])
+#: Alone, what comes after the initiative of a tribe, and after that of the last.
+_NEXT_TRIBE = step_of("next_tribe")
+_ALL_PLACED = (
+    step_of("order", queue=tuple(range(len(TRIBES)))),
+    step_of("feed"),
+    step_of("upkeep"),
+    step_of("winter_end"),
+)
+#: For each place and each greatest number of figures, the moves sorted by text: none for one figure at the hut.
 _PLACE_MOVES = tuple(
     [
         tuple(
@@ -67,47 +79,40 @@ def closed(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
     """
     if state.placed[tribe][place] and not state.level:
         return "there already"
-    if total[place] >= RINGS[place] > 0:
+    if total[place] >= _MOST[place]:
         return "full"
-    return _CLOSED[place](state, tribe, place, total)
-
-
-def _closed_area(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
-    """With two or three players only so many of them use one area."""
-    if state.level or not total[place]:
-        return ""
-    others = sum([row[place] > 0 for row in state.placed])
-    return "players" if others >= LIMITS[len(state.camps)].players_each_area else ""
-
-
-def _closed_village(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
-    """With two or three players only two village places are used; the hut takes two figures together."""
+    if place >= FIRST_CARD:
+        nothing = "no building" if place >= FIRST_BUILDING else "no card"
+        return "" if place in _places(state) else nothing
     if place == HUT and state.home[tribe] < COUPLE:
         return "couple"
-    if state.level:
-        return ""
-    used = sum([total[other] > 0 for other in VILLAGE])
-    return "village" if used >= LIMITS[len(state.camps)].village_places else ""
+    return "" if state.level else _limited(state, place, total)
 
 
-def _closed_card(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
-    """Return why no card can be taken from a place: none lies there."""
-    return "no card" if card_at(state, place) == NO_CARD else ""
+def _limited(state: State, place: int, total: tuple[int, ...]) -> str:
+    """With two or three players only so many of them use one area, and only two village places are used."""
+    if place in RESOURCE_AREAS and total[place]:
+        others = sum([row[place] > 0 for row in state.placed])
+        return "players" if others >= LIMITS[len(state.camps)].players_each_area else ""
+    if place in VILLAGE:
+        used = sum([total[other] > 0 for other in VILLAGE])
+        return "village" if used >= LIMITS[len(state.camps)].village_places else ""
+    return ""
 
 
-def _closed_building(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
-    """Return why no building can be taken from a pile: there is no such pile, or it is used up."""
-    return "no building" if building_at(state, place) is None else ""
+def _places(state: State) -> tuple[int, ...]:
+    """List the places there are to go to, crowded or not, in the order of their names."""
+    return _places_beside(offered_cards(state), state.piles)
 
 
-#: What closes each place after the hunting grounds, besides being full.
-_CLOSED: tuple[Callable[[State, int, int, tuple[int, ...]], str], ...] = (
-    lambda state, tribe, place, total: "",
-    *[_closed_area] * len(RESOURCE_AREAS),
-    *[_closed_village] * len(VILLAGE),
-    *[_closed_card] * CARD_SPACES,
-    *[_closed_building] * (len(PLACES) - FIRST_BUILDING),
-)
+@lru_cache(maxsize=2_000)
+def _places_beside(cards: tuple[int, ...], piles: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """List the areas, the village, the spaces where a card lies and the piles with a tile, in order of their names."""
+    spaces = [FIRST_CARD + space for space, card in enumerate(cards) if card != NO_CARD]
+    open_piles = [FIRST_BUILDING + number for number, pile in enumerate(piles) if pile]
+    return tuple(sorted([*AREAS, *VILLAGE, *spaces, *open_piles], key=PLACES.__getitem__))
+
+
 _REASONS: dict[str, Callable[[], str]] = {
     "there already": lambda: say("You have figures there already; none can be added this round."),
     "full": lambda: say("Every ring there is taken."),
@@ -123,20 +128,18 @@ def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
     """Return how many figures a tribe could put at a place now: 0 where it is closed to the tribe."""
     if closed(state, tribe, place, total):
         return 0
-    left, free = state.home[tribe], RINGS[place] - total[place]
-    return free if 0 < free < left else left
+    return min(state.home[tribe], _MOST[place] - total[place])
 
 
-def _open_places(state: State, tribe: int, total: tuple[int, ...]) -> list[int]:
-    """List the places that are not ``closed``, in the order of their names: asked for at every placing, so at once."""
-    own = NOBODY_PLACED if state.level else state.placed[tribe]
-    return [
-        place
-        for place in _ORDERS[len(state.piles)]
-        if not own[place]
-        and (total[place] < RINGS[place] or not RINGS[place])
-        and not _CLOSED[place](state, tribe, place, total)
-    ]
+def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
+    """List where a tribe can go with how many: all places that are not ``closed`` at once, for every placing asks."""
+    total, left, own = standing(state), state.home[tribe], state.placed[tribe]
+    listed: list[WrittenMove] = []
+    for place in _places(state):
+        free = _MOST[place] - total[place]
+        if free > 0 and (state.level or not (own[place] or _limited(state, place, total))):
+            listed += _PLACE_MOVES[place][free if free < left else left]
+    return listed
 
 
 def can_place(state: State, tribe: int) -> bool:
@@ -145,7 +148,7 @@ def can_place(state: State, tribe: int) -> bool:
         return False
     if state.level or not state.placed[tribe][HUNTING]:
         return True
-    return bool(_open_places(state, tribe, standing(state)))
+    return bool(_list_moves(state, tribe))
 
 
 # -- the decision
@@ -164,13 +167,7 @@ def _text(state: State, step: Step) -> str:
 
 
 def _moves(state: State, step: Step) -> list[WrittenMove]:
-    tribe, total = step.tribe, standing(state)
-    left = state.home[tribe]
-    listed: list[WrittenMove] = []
-    for place in _open_places(state, tribe, total):
-        free = RINGS[place] - total[place]
-        listed += _PLACE_MOVES[place][free if 0 < free < left else left]
-    return listed
+    return _list_moves(state, step.tribe)
 
 
 def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -226,13 +223,13 @@ def next_tribe(copy: Copy, step: Step) -> None:
     if len(left) > 1:
         copy.finish_step(step_of("tribe", left[0]))
     else:
-        copy.finish_step(step_of("place", left[0]))
+        copy.finish_step(_PLACE_STEPS[left[0]])
 
 
 def _tribe_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.ChooseTribe)
     copy.note(_tribe_chosen(move.tribe))
-    copy.finish_step(step_of("place", move.tribe))
+    copy.finish_step(_PLACE_STEPS[move.tribe])
 
 
 def _roll_act(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -241,10 +238,9 @@ def _roll_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.change_tribe("initiative", step.tribe, sum(dice))
     copy.note(_initiative_rolled(step.tribe, dice))
     if unplaced(copy.state):
-        copy.finish_step(step_of("next_tribe"))
+        copy.finish_step(_NEXT_TRIBE)
     else:
-        order = step_of("order", queue=tuple(range(len(TRIBES))))
-        copy.finish_step(order, step_of("feed"), step_of("upkeep"), step_of("winter_end"))
+        copy.finish_step(*_ALL_PLACED)
 
 
 def order(copy: Copy, step: Step) -> None:
@@ -269,13 +265,13 @@ def least_initiative(state: State, step: Step) -> tuple[int, ...]:
 def let_act(copy: Copy, step: Step, tribe: int) -> None:
     """Alone: let a tribe act, and then the rest of the step's queue."""
     rest = tuple([other for other in step.queue if other != tribe])
-    copy.finish_step(step_of("act", tribe), step_of("order", queue=rest))
+    copy.finish_step(_ACT_STEPS[tribe], step_of("order", queue=rest))
     copy.note(_tribe_acts(tribe))
 
 
 def sit_out(copy: Copy, tribe: int) -> None:
     """Alone: take back the figures of the tribe that does not act."""
-    copy.note(events.SatOut(tribe))
+    copy.note(_sat_out(tribe))
     copy.change_tribe("home", tribe, copy.state.home[tribe] + sum(copy.state.placed[tribe]))
     copy.change_tribe("placed", tribe, NOBODY_PLACED)
 
@@ -300,9 +296,9 @@ def begin_round(copy: Copy) -> None:
     """Count the round, and begin to place."""
     state = copy.state
     copy.change(round=state.round + 1)
-    copy.note(round_events.RoundBegan(state.round, state.first))
+    copy.note(_round_began(state.round, state.first))
     if state.level:
-        copy.change(initiative=(0,) * len(TRIBES), agenda=(step_of("next_tribe"),))
+        copy.change(initiative=(0,) * len(TRIBES), agenda=(_NEXT_TRIBE,))
     else:
         copy.change(agenda=(step_of("place", state.first),))
 

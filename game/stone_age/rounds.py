@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from game.core.copying import made_once, maker
 from game.stone_age import round_events
 from game.stone_age.board import CARD_SPACES, HUNGER_SPACE
 from game.stone_age.buildings import Goods
@@ -14,6 +15,10 @@ from game.stone_age.scoring import final_parts, winners
 from game.stone_age.state import Step, everybody, kept_choices, level_of
 from game.stone_age.working_copy import Copy
 
+_cards_revealed = maker(round_events.CardsRevealed)
+_hunger_revealed = made_once(round_events.HungerRevealed)
+_cards_discarded = maker(round_events.CardsDiscarded)
+_round_ended = maker(round_events.RoundEnded)
 #: What an unused card of two resources becomes when the match ends.
 _TWO_WOOD: Goods = (2, 0, 0, 0)
 
@@ -46,7 +51,7 @@ def _refill(copy: Copy, left: list[int], missing: int) -> None:
     deck = copy.state.deck
     copy.note(round_events.RowSlid((*left, *[NO_CARD] * missing)))
     copy.change(row=(*left, *deck[:missing]), deck=deck[missing:])
-    copy.note(round_events.CardsRevealed(tuple(range(len(left), CARD_SPACES)), deck[:missing]))
+    copy.note(_cards_revealed(tuple(range(len(left), CARD_SPACES)), deck[:missing]))
 
 
 def _turn_tools_back(copy: Copy) -> None:
@@ -76,13 +81,13 @@ def winter_end(copy: Copy, step: Step) -> None:
     """Alone: discard the cards left over, reveal new ones, or win when they do not suffice (A3, A4)."""
     state = copy.state
     copy.note(
-        round_events.RoundEnded(
+        _round_ended(
             state.round, state.camps[0].food, state.exhaustion, everybody(state, 0), len(state.camps[0].buildings)
         )
     )
     over = tuple([card for card in state.row if card != NO_CARD])
     copy.change(row=(NO_CARD,) * CARD_SPACES, discard=state.discard + over)
-    copy.note(round_events.CardsDiscarded(over))
+    copy.note(_cards_discarded(over))
     _turn_tools_back(copy)
     if reveal(copy):
         begin_round(copy)
@@ -102,8 +107,8 @@ def reveal(copy: Copy) -> bool:
     for space, card in zip(spaces, cards, strict=True):
         row[space] = card
     copy.change(row=tuple(row), deck=state.deck[len(spaces) :])
-    copy.note(round_events.CardsRevealed(spaces[:-1], cards[:-1]))
-    copy.note(round_events.HungerRevealed(cards[-1]))
+    copy.note(_cards_revealed(spaces[:-1], cards[:-1]))
+    copy.note(_hunger_revealed(cards[-1]))
     return True
 
 

@@ -123,12 +123,14 @@ def clockwise(state: State, first: int) -> tuple[int, ...]:
     return seats.clockwise(first, len(state.camps))
 
 
+def offered_cards(state: State) -> tuple[int, ...]:
+    """Return the card that can be taken from each space, or ``NO_CARD``; the solo hunger card cannot."""
+    return (*state.row[:HUNGER_SPACE], NO_CARD) if state.level else state.row
+
+
 def card_at(state: State, place: int) -> int:
-    """Return the card that can be taken at a place, or ``NO_CARD``; the solo hunger card cannot."""
-    space = place - FIRST_CARD
-    if state.level and space == HUNGER_SPACE:
-        return NO_CARD
-    return state.row[space]
+    """Return the card that can be taken at a place, or ``NO_CARD``."""
+    return offered_cards(state)[place - FIRST_CARD]
 
 
 def building_at(state: State, place: int) -> int | None:
