@@ -71,21 +71,18 @@ class Agenda(Generic[State, Step, Copy]):
 
     def advance(self, copy: Copy) -> None:
         """Carry out all steps that need no decision, until a seat is asked or the agenda is empty."""
-        state = copy.state
+        state, decisions = copy.state, self.decisions
         while (state.agenda and not copy.may_end) or copy.goes_on():
             step = state.agenda[0]
-            automatic = self.automatic.get(step.kind)
-            if automatic is not None:
-                automatic(copy, step)
-                continue
-            decision = self.decisions[step.kind]
-            if decision.idle is not None and decision.idle(state, step):
+            decision = decisions.get(step.kind)
+            if decision is None:
+                self.automatic[step.kind](copy, step)
+            elif (idle := decision.idle) is not None and idle(state, step):
                 copy.finish_step()
-                continue
-            forced = None if decision.forced is None else decision.forced(state, step)
-            if forced is None:
+            elif (forces := decision.forced) is not None and (forced := forces(state, step)) is not None:
+                decision.act(copy, step, forced)
+            else:
                 return
-            decision.act(copy, step, forced)
 
 
 class DecidingRules(NamedRules, Generic[State, Step, Copy]):

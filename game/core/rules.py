@@ -70,9 +70,7 @@ class Prompt:
 
     def told_to(self, names: Sequence[str]) -> Prompt:
         """Return the same prompt with the names of the seats filled in."""
-        told = object.__new__(Prompt)
-        told.seat, told.kind, told._text, told._names = self.seat, self.kind, self._text, names
-        return told
+        return Prompt(self.seat, self.kind, self._text, names)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Prompt):

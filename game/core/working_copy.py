@@ -33,8 +33,8 @@ class WorkingCopy(Generic[State, Step]):
     __slots__ = ("_entries", "chance", "draft", "events", "may_end", "note", "state")
 
     def __init__(self, state: State, chance: Chance) -> None:
-        self.state: State = DRAFTERS[type(state)](state)
-        self.draft: Draft = self.state
+        self.draft: Draft = DRAFTERS[type(state)](state)
+        self.state: State = self.draft
         self.chance = chance
         self.events: list[Event] = []
         #: notes that something happened
@@ -61,12 +61,12 @@ class WorkingCopy(Generic[State, Step]):
 
     def _put_draft(self, row: str, number: int) -> Draft:
         """Put a draft in the place of an entry of a tuple, and return it."""
-        things = getattr(self.state, row)
-        thing = DRAFTERS[type(things[number])](things[number])
+        draft = self.draft
+        things = list(getattr(draft, row))
+        thing = things[number]
+        things[number] = thing = DRAFTERS[type(thing)](thing)
         self._entries.append(thing)
-        changed = list(things)
-        changed[number] = thing
-        setattr(self.draft, row, tuple(changed))
+        setattr(draft, row, tuple(things))
         return thing
 
     def finished(self) -> State:

@@ -347,7 +347,12 @@ def _carried(state: State, step: Step) -> tuple[int, ...]:
 
 
 def _collect_idle(state: State, step: Step) -> bool:
-    return not any(_carried(state, step))
+    """Tell whether nothing can be taken: too few members are left, or the supply has none of what is offered."""
+    brought, supply = step.count, state.supply
+    for kind in _OFFERED[step.note] if brought else ():
+        if supply[kind] and (kind != STONE or brought >= carriers(state, step, STONE)):
+            return False
+    return True
 
 
 def _collect_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
