@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
+from game.core.copying import made_once
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
@@ -14,6 +16,7 @@ from game.stone_age.gathering import roll
 from game.stone_age.state import State, Step, kept_choices, seat_of
 from game.stone_age.working_copy import Copy, Decision
 
+_left_alone = made_once(events.LeftAlone)
 #: The places to leave, in the order of their names: buildings before cards.
 _LEAVES = sorted(moves.LEAVES, key=str)
 
@@ -24,12 +27,12 @@ def _text(state: State, step: Step) -> str:
     return say("Act with your figures: choose where.")
 
 
-def _moves(state: State, step: Step) -> list[WrittenMove]:
+def _moves(state: State, step: Step) -> Sequence[WrittenMove]:
     own, camp = state.placed[step.tribe], state.camps[seat_of(state, step.tribe)]
     claims = buying.CLAIMS if camp.kept and kept_choices(camp) else ()
     uses = _uses(own[:FIRST_CARD])
     if not any(own[FIRST_CARD:]):
-        return [*claims, *uses]
+        return (*claims, *uses)
     listed: list[WrittenMove] = []
     for pile in range(len(state.piles)):
         if own[FIRST_BUILDING + pile]:
@@ -81,7 +84,7 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
         buying.buy(copy, tribe, move)
     elif isinstance(move, moves.Leave):
         copy.take_back(tribe, move.place)
-        copy.note(events.LeftAlone(copy.seat(tribe), copy.named(tribe), move.place))
+        copy.note(_left_alone(copy.seat(tribe), copy.named(tribe), move.place))
     else:
         assert isinstance(move, moves.Claim)
         buying.claim(copy, copy.seat(tribe), move.goods)

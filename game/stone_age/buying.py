@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from game.core.copying import made_once
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
@@ -38,6 +39,11 @@ from game.stone_age.state import (
 )
 from game.stone_age.working_copy import Copy, Decision
 
+_built = made_once(events.Built)
+_bought = made_once(events.Bought)
+_got_food = made_once(events.GotFood)
+_got_goods = made_once(events.GotGoods)
+_strengthened = made_once(events.Strengthened)
 #: Resources of choice that one card gives.
 _CHOICES = 2
 #: The ways to choose two resources, in the order of their text.
@@ -75,7 +81,7 @@ def build(copy: Copy, tribe: int, move: moves.Build) -> None:
     points = 0 if copy.state.level else worth(move.pay)
     camp = copy.camp(seat)
     copy.change_camp(seat, buildings=(*camp.buildings, building), score=camp.score + points)
-    copy.note(events.Built(seat, copy.named(tribe), pile, building, points))
+    copy.note(_built(seat, copy.named(tribe), pile, building, points))
     piles = list(copy.state.piles)
     piles[pile] = tuple(rest)
     copy.change(piles=tuple(piles))
@@ -116,7 +122,7 @@ def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
     card, row[space] = CARDS[row[space]], 0
     copy.change(row=tuple(row))
     copy.put_away(seat, card.number)
-    copy.note(events.Bought(seat, copy.named(tribe), space, card.number))
+    copy.note(_bought(seat, copy.named(tribe), space, card.number))
     _EFFECTS[card.effect](copy, tribe, card)
     if copy.state.level:
         _solo_bonus(copy, seat, card)
@@ -126,10 +132,10 @@ def _solo_bonus(copy: Copy, seat: int, card: Card) -> None:
     """Alone: a green card gives 2 food more, a sand-coloured one raises the exhaustion limit by 1."""
     if card.green:
         copy.add_food(seat, GREEN_FOOD)
-        copy.note(events.GotFood(seat, GREEN_FOOD))
+        copy.note(_got_food(seat, GREEN_FOOD))
     else:
         copy.change(exhaustion=copy.state.exhaustion + SAND_EXHAUSTION)
-        copy.note(events.Strengthened(copy.state.exhaustion))
+        copy.note(_strengthened(copy.state.exhaustion))
 
 
 # -- the upper halves
@@ -146,13 +152,13 @@ def _dice(copy: Copy, tribe: int, card: Card) -> None:
 
 def _food(copy: Copy, tribe: int, card: Card) -> None:
     copy.add_food(copy.seat(tribe), card.amount)
-    copy.note(events.GotFood(copy.seat(tribe), card.amount))
+    copy.note(_got_food(copy.seat(tribe), card.amount))
 
 
 def _goods(copy: Copy, tribe: int, card: Card) -> None:
     seat, goods = copy.seat(tribe), all_of_kind(card.resource, card.amount)
     copy.add_goods(seat, goods)
-    copy.note(events.GotGoods(seat, goods))
+    copy.note(_got_goods(seat, goods))
 
 
 def _points(copy: Copy, tribe: int, card: Card) -> None:
@@ -195,7 +201,7 @@ def claim(copy: Copy, seat: int, goods: Goods) -> None:
     """Use a card up for two resources of choice."""
     copy.spend_card(seat, kept_choices(copy.camp(seat))[0])
     copy.add_goods(seat, goods)
-    copy.note(events.GotGoods(seat, goods))
+    copy.note(_got_goods(seat, goods))
 
 
 def _claim_act(copy: Copy, step: Step, move: WrittenMove) -> None:

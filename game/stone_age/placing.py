@@ -133,11 +133,11 @@ def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
 
 def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
     """List where a tribe can go with how many: all places that are not ``closed`` at once, for every placing asks."""
-    total, left, own = standing(state), state.home[tribe], state.placed[tribe]
+    total, left, own, alone = standing(state), state.home[tribe], state.placed[tribe], state.level > 0
     listed: list[WrittenMove] = []
     for place in _places(state):
         free = _MOST[place] - total[place]
-        if free > 0 and (state.level or not (own[place] or _limited(state, place, total))):
+        if free > 0 and (alone or not (own[place] or _limited(state, place, total))):
             listed += _PLACE_MOVES[place][free if free < left else left]
     return listed
 
@@ -237,7 +237,7 @@ def _roll_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     dice = copy.chance.roll(figures, 6)
     copy.change_tribe("initiative", step.tribe, sum(dice))
     copy.note(_initiative_rolled(step.tribe, dice))
-    if unplaced(copy.state):
+    if 0 in copy.state.initiative:
         copy.finish_step(_NEXT_TRIBE)
     else:
         copy.finish_step(*_ALL_PLACED)

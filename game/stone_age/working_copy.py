@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core import deciding
 from game.core.copying import made_once
 from game.core.working_copy import WorkingCopy
@@ -10,11 +12,20 @@ from game.stone_age.board import BEST_TOOL, SECOND_TILE, TOOL_SLOTS
 from game.stone_age.buildings import Goods
 from game.stone_age.cards import CARDS
 from game.stone_age.event_words import NO_TRIBE
-from game.stone_age.state import Camp, State, Step, seat_of, tiles_used
+from game.stone_age.state import Camp, State, Step, Tools, seat_of, tiles_used
 
 _placed = made_once(events.Placed)
 _returned = made_once(events.Returned)
 _paid = made_once(events.Paid)
+_born = made_once(events.Born)
+_tool_made = made_once(events.ToolMade)
+_field_grew = made_once(events.FieldGrew)
+
+
+@lru_cache(maxsize=1_000)
+def _lowest_first(tools: Tools, turned: tuple[bool, bool, bool]) -> tuple[int, ...]:
+    """Return the slots in the order in which they take a tool: the lowest first, of equals one not used yet."""
+    return tuple(sorted(range(TOOL_SLOTS), key=lambda slot: (tools[slot], turned[slot], slot)))
 
 
 class Copy(WorkingCopy[State, Step]):
@@ -78,7 +89,7 @@ class Copy(WorkingCopy[State, Step]):
             return
         self.change_tribe("supply", tribe, left - 1)
         self.change_tribe("home", tribe, self.state.home[tribe] + 1)
-        self.note(events.Born(self.seat(tribe), self.named(tribe)))
+        self.note(_born(self.seat(tribe), self.named(tribe)))
 
     # -- food and goods
 
@@ -109,13 +120,12 @@ class Copy(WorkingCopy[State, Step]):
         An improved tool that was used stays used. The second kind of tile can run out: then the next lowest is taken.
         """
         camp = self.camp(seat)
-        order = sorted(range(TOOL_SLOTS), key=lambda slot: (camp.tools[slot], camp.turned[slot], slot))
-        for slot in order:
+        for slot in _lowest_first(camp.tools, camp.turned):
             tools = list(camp.tools)
             tools[slot] += 1
             if tools[slot] <= BEST_TOOL and self._tile_left(tools[slot]):
                 self._set_tools(seat, tools)
-                self.note(events.ToolMade(seat, slot, tools[slot]))
+                self.note(_tool_made(seat, slot, tools[slot]))
                 return
         self.note(events.NoBetterTool(seat))
 
@@ -138,7 +148,7 @@ class Copy(WorkingCopy[State, Step]):
             self.note(events.FieldFull(seat))
             return
         self.change_camp(seat, field=field + 1)
-        self.note(events.FieldGrew(seat, field + 1))
+        self.note(_field_grew(seat, field + 1))
 
     # -- cards
 
