@@ -67,6 +67,18 @@ _PLACE_MOVES = tuple(
         for place in range(len(PLACES))
     ]
 )
+#: By the figures left to a tribe, the place, and the figures that stand there: the moves there is room for.
+_LISTED = tuple(
+    [
+        tuple(
+            [
+                tuple([_PLACE_MOVES[place][min(left, most - stand)] for stand in range(most + 1)])
+                for place, most in enumerate(_MOST)
+            ]
+        )
+        for left in range(PEOPLE_EACH + 1)
+    ]
+)
 
 
 # -- room
@@ -133,12 +145,16 @@ def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
 
 def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
     """List where a tribe can go with how many: all places that are not ``closed`` at once, for every placing asks."""
-    total, left, own, alone = standing(state), state.home[tribe], state.placed[tribe], state.level > 0
+    total, places = standing(state), _places(state)
+    if not state.level:
+        own = state.placed[tribe]
+        places = tuple(
+            [place for place in places if not (own[place] or (place < FIRST_CARD and _limited(state, place, total)))]
+        )
+    by_place = _LISTED[state.home[tribe]]
     listed: list[WrittenMove] = []
-    for place in _places(state):
-        free = _MOST[place] - total[place]
-        if free > 0 and (alone or not (own[place] or _limited(state, place, total))):
-            listed += _PLACE_MOVES[place][free if free < left else left]
+    for place in places:
+        listed += by_place[place][total[place]]
     return listed
 
 
