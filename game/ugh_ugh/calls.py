@@ -40,6 +40,8 @@ from game.ugh_ugh.state import (
 )
 from game.ugh_ugh.working_copy import Copy, Decision
 
+_discard_of = made_once(moves.Discard)
+_take_of = made_once(moves.Take)
 _lifted = maker(box_events.Lifted)
 _left_behind = made_once(events.LeftBehind)
 _drum_broke = made_once(events.DrumBroke)
@@ -363,9 +365,9 @@ def _collect_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 @lru_cache(maxsize=4096)
 def _discards_and_takes(goods: Goods, room: int, origin: str, carried: tuple[int, ...]) -> tuple[WrittenMove, ...]:
     """List what can be done with ``goods`` in the bins, ``room`` for more, and so many of each kind from an origin."""
-    discards = [moves.Discard(kind) for kind in BY_NAME if goods[kind]]
+    discards = [_discard_of(kind) for kind in BY_NAME if goods[kind]]
     limits = [(kind, min(room, count)) for kind, count in zip(_OFFERED[origin], carried, strict=True)]
-    takes = [moves.Take(kind, count) for kind, limit in limits for count in range(1, limit + 1)]
+    takes = [_take_of(kind, count) for kind, limit in limits for count in range(1, limit + 1)]
     return (*discards, moves.Done(), *takes)
 
 

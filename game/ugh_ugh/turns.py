@@ -27,6 +27,7 @@ from game.ugh_ugh.sending import send_out, send_out_moves
 from game.ugh_ugh.state import Clan, State, Step, inventions_left, lasting, stars, step_of
 from game.ugh_ugh.working_copy import Copy, Decision
 
+_build_of = made_once(moves.Build)
 _turn_ended = made_once(events.TurnEnded)
 
 _END_TURN = step_of("end_turn")
@@ -85,7 +86,7 @@ def _builds(hand: tuple[str, ...], wall: tuple[str, ...], goods: Goods, give_tak
     payable = _KNOWN_CARDS if give_take else cards_affordable(goods)
     return tuple(
         [
-            moves.Build(source, card, pay)
+            _build_of(source, card, pay)
             for source, cards in (("hand", hand), ("wall", wall))
             for card in sorted(payable.intersection(cards))
             for pay in ways_to_pay(goods, give_take, build_costs(card))
