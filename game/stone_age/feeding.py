@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from game.core.copying import made_once, maker
@@ -32,17 +33,19 @@ def food_needed(state: State, seat: int) -> int:
     return everybody(state, seat) * (level_of(state).food_each if state.level else 1)
 
 
+#: Alone: the food that each kind of card asks for on the hunger space.
+_DEMANDS: dict[str, Callable[[State], int]] = {
+    "green": lambda state: GREEN_HUNGER,
+    "shaman": lambda state: max([people(state, tribe) for tribe in range(len(TRIBES))]),
+    "builder": lambda state: len(state.spent),
+    "farmer": lambda state: state.camps[0].field,
+    "toolmaker": lambda state: sum(state.camps[0].tools),
+}
+
+
 def hunger(state: State, card: int) -> int:
     """Alone: return the food that a card on the hunger space asks for, as things stand; figures on it do not count."""
-    camp = state.camps[0]
-    demands = {
-        "green": GREEN_HUNGER,
-        "shaman": max([people(state, tribe) for tribe in range(len(TRIBES))]),
-        "builder": len(state.spent),
-        "farmer": camp.field,
-        "toolmaker": sum(camp.tools),
-    }
-    return demands[CARDS[card].kind]
+    return _DEMANDS[CARDS[card].kind](state)
 
 
 def hunger_now(state: State) -> int:
