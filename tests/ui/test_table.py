@@ -13,6 +13,7 @@ from game.core import GAMES, Match
 from game.core.final_moves import is_final
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.match_scene import MatchScene
+from game.ui.widgets import Button
 from tests.scenes.players import wish
 from tests.ui.stagehand import Stagehand
 
@@ -118,6 +119,8 @@ def test_enter_confirms_what_waits(open_app: Opener) -> None:
     hand, match = wait_to_confirm(open_app)
     records = len(match.records)
     assert hand.control("confirm.done")["focused"]
+    of_fire = [each.id for each in hand.stage.controls if isinstance(each.look, Button) and each.look.style == "fire"]
+    assert of_fire == ["confirm.done"]
     hand.key(pygame.K_RETURN)
     assert len(match.records) == records + 1
 

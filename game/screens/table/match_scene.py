@@ -39,6 +39,7 @@ from game.ui.keys import CORNER
 from game.ui.layout import Rect
 from game.ui.scene import Scene
 from game.ui.stage import Stage
+from game.ui.widgets import Button
 
 
 class MatchScene(MatchTable):
@@ -335,10 +336,12 @@ def _heard_lines(table: MatchScene) -> list[str]:
 def _resting(control: Control, *, waits: bool) -> Control:
     """Return a control as it is while something moves: one that would make a move rests.
 
-    While a move ``waits`` to be confirmed, the table cannot be reached by keys either.
+    While a move ``waits`` to be confirmed, the table cannot be reached by keys either, and only to confirm is of fire.
     """
     if control.moves or control.hold or control.drag:
         control = replace(control, resting=True, moves=(), ring=False)
+    if waits and isinstance(control.look, Button) and control.look.style == "fire":
+        control = replace(control, look=replace(control.look, style="stone"))
     return replace(control, focusable=False, first=False) if waits else control
 
 
