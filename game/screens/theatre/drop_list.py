@@ -93,7 +93,7 @@ class DropRow:
         least = steady(canvas, 16)
         size = next((size for size in (capped(canvas, 17), least) if self._badge_width(canvas, size) <= _BADGE), least)
         wide = self._badge_width(canvas, size)
-        box = Rect(right - min(wide, _BADGE), top, min(wide, _BADGE), 30 if wide <= _BADGE else 50)
+        box = Rect(right - min(wide, _BADGE), top, min(wide, _BADGE), 30 if wide <= _BADGE else 44)
         canvas.panel("button.on", box)
         words = Rect(box.x + 7, box.y, box.w - 14, box.h - 1)
         canvas.prose(self._badge, words, size, kind="display", colour=CHAR, align="centre", middle=True)
