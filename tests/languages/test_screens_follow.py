@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
 from game.core.words import ENGLISH, PSEUDO, choose_language, use_catalogue
 from tests.languages.bypassing import PseudoRecording, drawn_texts, english_in, told_texts
+from tests.layout.conftest import kept as kept
 from tests.layout.places import GROUPS, Place, opened, places
 
 #: pages of books, which have translations of their own, and a search for an English word in them
 _BOOKS = ("rulebook", "credits")
-
-
-@pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the prepared matches, shared by all that test at the same time."""
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "layout"
-    folder.mkdir(exist_ok=True)
-    return folder
 
 
 def look(place: Place, home: Path, scratch: Path) -> list[str]:
