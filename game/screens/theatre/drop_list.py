@@ -26,7 +26,7 @@ from game.ui.widgets import Choice
 
 PANEL = Rect(16, 74, 384, 644)
 WINDOW = Rect(30, 180, 358, 526)
-_DROP_ROW, _PART_ROW, _MATCH_ROW = 122.0, 46.0, 84.0
+_DROP_ROW, _PART_ROW, _MATCH_ROW = 128.0, 46.0, 84.0
 #: by how much a row grows when the text size doubles
 _GROWTH, _PART_GROWTH = 110.0, 30.0
 #: by how much the small texts of a row have grown at the text size that is usual on a television
@@ -64,10 +64,10 @@ class DropRow:
         ink: Colour = CHAR if self._chosen else BONE
         pale: Colour = UMBER if self._chosen else PARCHMENT
         x, right = rect.x + 88, rect.right - 10
-        top, bottom = rect.y + rect.h * 0.39, rect.y + rect.h * 0.8
+        top, bottom = rect.y + rect.h * 0.39, rect.y + rect.h * 0.78
         self._draw_who(canvas, x, (rect.y + top) / 2 + 2, self._draw_badge(canvas, right, rect.y + 4), ink)
         canvas.prose(self._line(), Rect(x, top, right - x, bottom - top), 18, colour=pale, middle=True)
-        self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 1, right)
+        self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 2, right)
 
     def _draw_who(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
         who = self._drop.who
