@@ -56,6 +56,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     """CVlizations on the table."""
 
     turn_kinds = ("orders", "buy")
+    #: orders are laid by all at the same time, and a round is one procession
+    bot_pause = 0.1
     #: beside the stone that shows the last actions again
     hint_place = Rect(1210, 9, 44, 44)
     words_of_move = staticmethod(words.label)

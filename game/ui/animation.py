@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from typing import TypeAlias
 
 Ease: TypeAlias = "Callable[[float], float]"
@@ -52,6 +53,7 @@ class _Cue:
     when: float
     action: Callable[[], None]
     always: bool
+    replaced: bool
     done: bool = False
 
 
@@ -60,11 +62,16 @@ class Timeline:
 
     ``tween`` calls ``show(part)`` with the eased part 0..1 while it runs, and always with exactly 1.0 at its end, also
     when skipped. ``cue`` calls once; a cue that is not ``always`` (a sound, a shake) is left out when skipped.
+
+    From ``lands_from`` on (seconds) all that is left is on its way to its place: what comes next may begin then.
+    ``lands`` is whether it has begun, and the rest only comes to its end beside it.
     """
 
     def __init__(self) -> None:
         self.seconds = 0.0
         self.now = 0.0
+        self.lands_from = inf
+        self.lands = False
         self._steps: list[_Step] = []
         self._cues: list[_Cue] = []
 
@@ -74,9 +81,9 @@ class Timeline:
         self.seconds = max(self.seconds, start + seconds)
         return self
 
-    def cue(self, when: float, action: Callable[[], None], *, always: bool = False) -> Timeline:
-        """Call ``action`` at ``when``."""
-        self._cues.append(_Cue(when, action, always))
+    def cue(self, when: float, action: Callable[[], None], *, always: bool = False, replaced: bool = False) -> Timeline:
+        """Call ``action`` at ``when``; one that is ``replaced`` by what comes next, before that at the latest."""
+        self._cues.append(_Cue(when, action, always, replaced))
         self.seconds = max(self.seconds, when)
         return self
 
@@ -113,6 +120,14 @@ class Timeline:
                 step.show(1.0 if step.done else step.ease(part))
         for cue in sorted(self._cues, key=lambda cue: cue.when):
             if not cue.done and self.now >= cue.when:
+                cue.done = True
+                cue.action()
+
+    def land(self) -> None:
+        """Let what is on its way come to its end beside what comes next."""
+        self.lands = True
+        for cue in sorted(self._cues, key=lambda cue: cue.when):
+            if cue.replaced and not cue.done:
                 cue.done = True
                 cue.action()
 
@@ -164,18 +179,25 @@ class Happening(Timeline):
 class TimelinePlayer:
     """Plays one timeline after another at the person's speed; scenes hold one and ask ``busy``.
 
-    ``pace`` is how many times as fast as that it goes for the moment, but for what may not be hurried.
+    ``pace`` is how many times as fast as that it goes for the moment, but for what may not be hurried. What only lands
+    goes on beside the next timeline, or beside nothing: then the player is no longer busy, but still ``lands``.
     """
 
     def __init__(self, speed: Callable[[], float]) -> None:
         self._speed = speed
         self.pace = 1.0
         self._queue: list[tuple[Timeline, Callable[[], None]]] = []
+        self._landing: list[Timeline] = []
 
     @property
     def busy(self) -> bool:
         """Whether something is still to be shown."""
         return bool(self._queue)
+
+    @property
+    def lands(self) -> bool:
+        """Whether something still comes to its end beside what is shown, or asked, next."""
+        return bool(self._landing)
 
     @property
     def seconds_shown(self) -> float:
@@ -196,16 +218,31 @@ class TimelinePlayer:
 
     def update(self, seconds: float) -> None:
         """Advance by ``seconds`` at the person's speed."""
-        if not self._queue:
-            return
         if self._speed() <= 0:  # it was slower when this began
             self.skip()
+            return
+        for landing in self._landing:
+            landing.advance(seconds * self._speed() * self.pace)
+        self._landing = [landing for landing in self._landing if not landing.done]
+        if not self._queue:
             return
         timeline, then = self._queue[0]
         timeline.advance(seconds * self._speed() * (1.0 if timeline.steady else self.pace))
         if timeline.done:
             self._queue.pop(0)
             then()
+        elif timeline.now >= timeline.lands_from:
+            self._queue.pop(0)
+            self._landing.append(timeline)
+            timeline.land()
+            then()
+            timeline.advance(0.0)  # what is in the air is seen again over what is shown now
+
+    def land(self) -> None:
+        """Show the end of what only lands."""
+        landing, self._landing = self._landing, []
+        for timeline in landing:
+            timeline.finish()
 
     def leap(self) -> bool:
         """Go on to the next mark of the running timeline; return whether there was one."""
@@ -213,6 +250,7 @@ class TimelinePlayer:
 
     def hurry(self) -> None:
         """Show the end of everything that waits, except for what must not be missed: that goes on."""
+        self.land()
         while self._queue:
             timeline, then = self._queue[0]
             timeline.hurry()
@@ -223,6 +261,7 @@ class TimelinePlayer:
 
     def skip(self) -> None:
         """Show the end of everything that waits."""
+        self.land()
         while self._queue:
             timeline, then = self._queue.pop(0)
             timeline.finish()

@@ -128,6 +128,49 @@ def test_a_leap_goes_to_the_next_mark_without_a_sound() -> None:
     assert sheet.heard == ["knock b"] and not player.busy
 
 
+def landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
+    """Return a player that shows how a letter flies for a second and lands, and what was written when it was called."""
+    player, seen = TimelinePlayer(lambda: 1.0), list[str]()
+    pen = Pen(sheet.shown, sheet)
+    pen.fly(Chip("letter", "e", 0.0, 0.0, 10.0), (100.0, 0.0), seconds=1.0)
+    pen.sound("knock e", later=0.9)
+    pen.land(Written("e"), 1.0)
+    pen.land_from_now(0.25)
+
+    def rest() -> None:
+        seen.append(sheet.word)
+        sheet.shown.motion.movers.clear()
+
+    player.play(pen.line, rest)
+    return player, seen
+
+
+def test_what_comes_next_may_begin_while_the_last_thing_lands() -> None:
+    sheet = Sheet()
+    player, seen = landing(sheet)
+    player.update(0.7)
+    assert (player.busy, player.lands, seen) == (True, False, [])
+    player.update(0.1)
+    assert (player.busy, player.lands, seen) == (False, True, ["e"]), "it stands there before what comes next"
+    assert len(sheet.shown.motion.movers) == 1, "it is still seen in the air, over the view that is shown now"
+    player.play(Happening().rest(0.5))
+    player.update(0.15)
+    assert player.busy and player.lands and sheet.heard == ["knock e"]
+    player.update(0.1)
+    assert player.busy and not player.lands and not sheet.shown.motion.movers
+    assert sheet.word == "e", "nothing is done twice"
+
+
+@pytest.mark.parametrize("way", ["land", "hurry", "skip"])
+def test_what_lands_lies_there_at_once_when_nobody_waits_for_it(way: str) -> None:
+    sheet = Sheet()
+    player, _ = landing(sheet)
+    player.update(0.8)
+    getattr(player, way)()
+    assert not player.lands and not sheet.shown.motion.movers
+    assert (sheet.word, sheet.heard) == ("e", [])
+
+
 def test_what_is_skipped_still_changes_the_face() -> None:
     sheet = Sheet()
     write(sheet).line.finish()

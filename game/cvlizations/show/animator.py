@@ -115,7 +115,7 @@ class TableAnimator(Animator[Face, Motion]):
         """Step on to an order, unless the procession stands there already."""
         if self.face.present == order:
             return
-        self.leave_order()
+        self.leave_order(to_next=True)
         self.mark()
         title = say("{order}: {what}", order=words.order(order), what=words.result(order, count))
         story = words.gathering(self.face, order, count)
@@ -136,14 +136,15 @@ class TableAnimator(Animator[Face, Motion]):
         self.sound(*_ORDER_SOUNDS[order], later=0.1)
         self.wait(_READING)
 
-    def leave_order(self) -> None:
-        """Leave the order that is being carried out, if there is one: it is done."""
+    def leave_order(self, *, to_next: bool = False) -> None:
+        """Leave the order that is being carried out, if there is one: it is done; the next one grows in its stead."""
         order = self.face.present
         if order == NO_ORDER:
             return
         self.wait(_RESTING)
-        self._grow(1.0, 0.0, _SHRINKING)
-        self.wait(_SHRINKING)
+        if not to_next:
+            self._grow(1.0, 0.0, _SHRINKING)
+            self.wait(_SHRINKING)
         self.alter(
             lambda face: replace(
                 face,

@@ -30,11 +30,13 @@ _TELLING_SECONDS = 0.1
 #: how long after one another chips set off, and events of one order begin
 _AFTER, _NEXT = 0.04, 0.1
 #: how long after something sets off the next thing begins: it still flies then
-_ON_ITS_WAY = 0.25
+_ON_ITS_WAY = 0.2
+#: how long before the last things lie at their places the next question, or a bot, may come
+_LANDING = 0.2
 #: how long it is seen that an order brings nothing
-_NOTHING = 0.3
+_NOTHING = 0.25
 #: when the tablets of all orders have risen, when they turn over and how long that takes, and until when they are read
-_RISEN, _TURNED, _TURNING, _READ = 0.2, 0.22, 0.22, 0.78
+_RISEN, _TURNED, _TURNING, _READ = 0.2, 0.2, 0.2, 0.7
 
 
 def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], told: Sequence[Event]) -> Happening:
@@ -48,8 +50,8 @@ def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str]
             animator.headline(animator.words_of(event))
             animator.wait(_TELLING_SECONDS)
         animator.animate(event, animation)
-    # the last order rests before the real view is shown
-    animator.line.rest(0.05)
+    if not any(isinstance(event, events.Won) for event in told):
+        animator.land_from_now(_LANDING)
     return animator.line
 
 
@@ -64,7 +66,7 @@ def round_began(animator: TableAnimator, event: events.RoundBegan) -> None:
     if event.age != age(animator.view):
         animator.fly_thing("icon", "crown", crown_place(event.age - 1), crown_place(event.age), 40, height=20)
     animator.sound("drum_soft", 0.6)
-    animator.wait(0.25)
+    animator.wait(_ON_ITS_WAY)
 
 
 @ANIMATIONS.of(events.OrdersLaid)
@@ -149,7 +151,7 @@ def executed(animator: TableAnimator, event: events.Executed) -> None:
             height=90,
         )
         animator.sound("place", 0.6, FLIGHT)
-        animator.wait(0.3)
+        animator.wait(_ON_ITS_WAY)
 
 
 @ANIMATIONS.of(events.Failed)
@@ -240,8 +242,8 @@ def traded(animator: TableAnimator, event: events.Traded) -> None:
     middle = _source(animator, animator.face.present, event.seat)
     animator.fly_thing("chip", RESOURCES[event.give], start, middle, 38)
     counts = [event.count if kind == event.take else 0 for kind in range(len(RESOURCES))]
-    animator.gain(event, _chips(animator, event.seat, counts, middle, later=FLIGHT))
-    animator.wait(FLIGHT)
+    animator.gain(event, _chips(animator, event.seat, counts, middle, later=_ON_ITS_WAY))
+    animator.wait(_ON_ITS_WAY)
 
 
 # -- ideas
@@ -262,7 +264,7 @@ def bought(animator: TableAnimator, event: events.Bought) -> None:
             )
             index += 1
     animator.sound("card_slide", 0.6)
-    animator.wait(0.12)
+    animator.wait(_NEXT)
     owned = len(animator.view.tribes[event.seat].ideas) + 1
     end = layout.tiles(panel, owned + 1)[owned - 1].center
     animator.fly_thing("idea", event.idea, start, end, 110, seconds=0.5, height=30, grow=0.4)
@@ -286,7 +288,7 @@ def refilled(animator: TableAnimator, event: events.Refilled) -> None:
         grow=2.0,
     )
     animator.land(event, FLIGHT)
-    animator.wait(0.15)
+    animator.wait(_NEXT)
 
 
 @ANIMATIONS.of(events.TrackRenewed)
@@ -313,7 +315,7 @@ def renewed(animator: TableAnimator, event: events.TrackRenewed) -> None:
 def passed(animator: TableAnimator, event: events.Passed) -> None:
     """Somebody buys nothing."""
     animator.headline(animator.words_of(event))
-    animator.wait(_NOTHING if event.forced else 0.2)
+    animator.wait(_ON_ITS_WAY)
 
 
 @ANIMATIONS.of(events.DevelopmentBegan)
@@ -321,7 +323,6 @@ def development(animator: TableAnimator, event: events.DevelopmentBegan) -> None
     """All orders are carried out."""
     animator.mark()
     animator.headline(animator.words_of(event))
-    animator.wait(0.12)
 
 
 # -- helm, age, end

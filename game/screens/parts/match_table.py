@@ -82,6 +82,10 @@ class MatchTable(TableContract):
         """Whether a move waits to be confirmed."""
         raise NotImplementedError
 
+    def leave(self) -> None:
+        """Let nothing hang in the air below what covers the table."""
+        self.player.land()
+
     def reword(self) -> None:
         """Show the view anew; what moves does so when it has ended, and a banner of other words goes."""
         self.clear_banner()

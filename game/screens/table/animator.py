@@ -114,7 +114,7 @@ class Animator(Generic[Face, Moving]):
             shown.face = change(shown.face)
 
         self.face = change(self.face)
-        self.line.cue(self.at + (0.0 if self.still else later), act, always=True)
+        self.line.cue(self.at + (0.0 if self.still else later), act, always=True, replaced=True)
 
     def set(self, **parts: object) -> None:
         """Change parts of the face, now and lastingly."""
@@ -145,6 +145,10 @@ class Animator(Generic[Face, Moving]):
         """Let the next thing begin later, also with reduced motion: there is something to read."""
         self.at += seconds
         self.line.cue(self.at, lambda: None)
+
+    def land_from_now(self, seconds: float) -> None:
+        """Let what comes next begin in the last ``seconds``, but not before now: what is left then is on its way."""
+        self.line.lands_from = max(self.at, self.line.seconds - seconds)
 
     def mark(self) -> None:
         """Set a mark: a leap stops here."""
@@ -178,9 +182,15 @@ class Animator(Generic[Face, Moving]):
         """
         if self.still and not also_still:
             return
-        movers, begins = self.motion.movers, self.at + later
-        self.line.cue(begins, lambda: movers.append(mover))
-        self.line.tween(begins, seconds, show, ease or self._ease)
+        line, movers, begins = self.line, self.motion.movers, self.at + later
+
+        def go_on(part: float) -> None:
+            show(part)
+            if line.lands and part < 1.0 and not any(other is mover for other in movers):
+                movers.append(mover)  # the view that is shown now has none
+
+        line.cue(begins, lambda: movers.append(mover))
+        line.tween(begins, seconds, go_on, ease or self._ease)
         self.line.cue(begins + seconds + stays, lambda: _remove(movers, mover), always=True)
 
     def fly(

@@ -316,8 +316,8 @@ class MatchScene(MatchTable):
 
 
 def _goes_on(table: MatchScene) -> bool:
-    """Return whether something is being shown, a bot thinks, or the banner lies over the table."""
-    return table.busy or table.next_turn.banner.covers
+    """Return whether something is being shown or still lands, a bot thinks, or the banner lies over the table."""
+    return table.busy or table.player.lands or table.next_turn.banner.covers
 
 
 def _go_on(table: MatchScene) -> None:
@@ -356,6 +356,7 @@ def _turn_back(table: MatchScene, reason: str | None, act: Callable[[], None]) -
     if reason is not None:
         table.stage.notify(reason)
         return
+    table.player.land()
     try:
         act()
     except MatchFileError as error:

@@ -21,9 +21,9 @@ from game.ui.layout import Rect
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 
-#: how long the table lies still before a bot moves, and before it moves on in its own turn; before the table is handed
-#: to another person, and before the result
-BOT_PAUSE, _BOT_GOES_ON = 0.25, 0.1
+#: how long the table lies still before a bot moves on in its own turn; before the table is handed to another person,
+#: and before the result
+_BOT_GOES_ON = 0.1
 HAND_OVER_PAUSE = 0.3
 _RESULT_PAUSE = 0.6
 
@@ -40,6 +40,7 @@ class Host(Protocol):
     confidence: Confidence
     unseen: Unseen
     quiet_place: Rect
+    bot_pause: float
     thinking: int | None
 
     @property
@@ -111,7 +112,7 @@ class NextTurn:
         if prompt is None:
             self._after(_RESULT_PAUSE, self._finish)
         elif table.bots[prompt.seat] is not None:
-            self._after(_BOT_GOES_ON if prompt.seat == self._moved else BOT_PAUSE, self.let_bot_play)
+            self._after(_BOT_GOES_ON if prompt.seat == self._moved else table.bot_pause, self.let_bot_play)
         elif (answer := table.answered(prompt) or only_answer(table.match)) is not None:
             self._after(0.0, lambda: table.carry_out(answer))
         elif table.confidence.hides(prompt):
@@ -141,7 +142,7 @@ class NextTurn:
         prompt = self._table.match.prompt
         if prompt is not None and self._table.bots[prompt.seat] is not None and not self._table.busy:
             self.thinking.begin()
-            self._after(BOT_PAUSE, self.let_bot_play)
+            self._after(self._table.bot_pause, self.let_bot_play)
 
     def _after(self, seconds: float, then: Callable[[], None]) -> None:
         speed = self._table.stage.options.speed * self._table.player.pace
