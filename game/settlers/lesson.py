@@ -64,7 +64,7 @@ LESSON = Script(
             ),
             move="develop nourishment",
             points=("track.0",),
-            speaks=("thing.hand", "seat.0"),
+            speaks=("thing.hand", "seat.0", "track.1", "track.2", "track.3"),
         ),
         LessonStep(
             marked(
@@ -76,8 +76,8 @@ LESSON = Script(
         ),
         LessonStep(
             marked(
-                "Who takes the fifth step of a track first gets 1 point as well. You cannot pay for anything "
-                "now, so end your turn."
+                "Who takes the fifth step of a track first gets 1 point as well. Keep your bone for the next "
+                "tribe: end your turn, and confirm that you buy no more."
             ),
             move="end",
             watch=4,

@@ -148,11 +148,14 @@ class UghUgh(DecidingRules[State, Step, Copy]):
         return state, (events.Started(first),)
 
     def only_answer(self, state: State) -> WrittenMove | None:
-        """Return what is lost where there is only one thing to lose; all else is a choice, or done by hand."""
-        if not state.agenda or state.agenda[0].kind != "loss":
+        """Return what is lost, or learned from the wall, where it can be one thing only.
+
+        All else is a choice, or done by hand.
+        """
+        if not state.agenda or state.agenda[0].kind not in ("loss", "gain"):
             return None
         listed = self.moves(state)
-        return listed[0] if len(listed) == 1 else None
+        return listed[0] if len(listed) == 1 and not isinstance(listed[0], moves.DrawCard) else None
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winners and everybody's Rock Stars once the match is over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.ugh_ugh import events
+from game.ugh_ugh.rules import RULES
 from tests.ugh_ugh.scenario import Scenario
 
 # -- A) build an invention
@@ -271,6 +272,7 @@ def test_with_an_empty_pile_a_card_can_still_come_from_the_wall() -> None:
     """Ruling 3."""
     scenario = Scenario().goods(0, "herbs").wall("farm_cave").deck().play("herbs")
     assert scenario.moves == ["learn farm_cave"]
+    assert str(RULES.only_answer(scenario.state)) == "learn farm_cave", "which a table does not ask"
 
 
 def test_a_thin_wall_is_filled_up_again_as_soon_as_there_are_cards() -> None:

@@ -14,10 +14,11 @@ import pytest
 from game.core import GAMES, Match
 from game.core.words import ENGLISH, PSEUDO, say, use_language
 from game.screens.lessons.lesson import Lesson
-from game.screens.lessons.lesson_match import load_recording
+from game.screens.lessons.lesson_match import LessonMatch, load_recording
 from game.screens.lessons.script import LessonStep
 from game.screens.navigation import open_screen
-from game.screens.parts.pointing import find_room
+from game.screens.parts.pointing import find_room, tail_tip
+from game.screens.table.only_answers import only_answer
 from game.stone_age.show import layout as stone_age_layout
 from game.ugh_ugh.show import dialogs as reading
 from game.ui.layout import SCREEN, Rect
@@ -97,7 +98,12 @@ def test_the_lesson_for_children_is_spoken_in_short_sentences() -> None:
 @pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["my_first_stone_age", "ugh_ugh"]))
 def test_a_lesson_is_completed_by_clicks_in_few_minutes(game: str, hand: Stagehand) -> None:
     begin(hand, game)
-    touches = follow(hand, hand.click)
+
+    def touch(name: str) -> None:
+        hand.click(name)
+        assert hand.stage.notice is None, "whoever does as told is refused nothing"
+
+    touches = follow(hand, touch)
     shown = hand.stage.clock
     words = sum(len(step.text.split()) for step in script_of(game).steps)
     assert 2.5 <= words / READING + (shown + touches * SECONDS_A_TOUCH) / 60 <= 6
@@ -196,7 +202,25 @@ def test_a_sheet_of_a_script_is_where_that_dialog_lies(step: LessonStep) -> None
     assert Rect(*step.sheet) in sheets
 
 
+def test_a_tail_ends_at_what_it_points_at_and_crosses_nothing_else() -> None:
+    bubble, shown = Rect(400, 300, 300, 200), Rect(500, 560, 80, 40)
+    between, beside = Rect(480, 515, 200, 30), Rect(720, 515, 200, 30)
+    assert tail_tip(bubble, [shown], [beside]) is not None
+    assert tail_tip(bubble, [shown], [between]) is None
+    assert tail_tip(bubble, [shown.move(0, 200)]) is None
+
+
 # -- other moves, and ways out
+
+
+def test_the_learner_is_asked_where_there_is_but_one_answer() -> None:
+    whole = load_recording(script_of("stone_age_solo").recording)
+    lesson = LessonMatch(whole)
+    moments = range(len(whole.records))
+    assert any(only_answer(whole.at(count)) is not None for count in moments)
+    for count in moments:
+        lesson.go(count)
+        assert only_answer(lesson) is None
 
 
 def test_another_move_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> None:

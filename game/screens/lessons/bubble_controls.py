@@ -18,6 +18,8 @@ from game.ui.layout import Rect
 from game.ui.widgets import Button, RoundButton
 
 _WAY_OUT = Rect(1546, 9, 44, 44)
+#: how wide a button is where there is room for it
+_BUTTON = 190.0
 
 
 def show_way_out(listed: list[Control], leave: Callable[[], None]) -> None:
@@ -38,14 +40,17 @@ def bubble_control(
 ) -> Control:
     """Return the bubble with the text of the step.
 
-    It lies beside its ``targets``, never over what is to be ``clear``, and away from the ``listed`` controls.
+    It lies beside its ``targets``, never over what is to be ``clear``, and away from the ``listed`` controls. Its tail
+    crosses none of all that.
     """
     text, size = say(progress.step.text), progress.script.size
     others = [control.visible_rect for control in listed if control.enabled and control.look is None]
     others += [control.visible_rect for control in listed if control.enabled and control.look is not None] * 3
     sizes = bubble_sizes(canvas, text, size)
     box = find_room(sizes[:1] if progress.is_last else sizes, targets, clear, others)
-    look = Bubble(text, size, progress.at, len(progress.script.steps), tail_tip(box, targets))
+    crossed = [rect for rect in clear if rect not in targets]
+    crossed += [rect for rect in others if not any(rect.contains(target) for target in targets)]
+    look = Bubble(text, size, progress.at, len(progress.script.steps), tail_tip(box, targets, crossed))
     return Control("lesson.bubble", "field", text, box, look=look, focusable=False, sound="")
 
 
@@ -57,12 +62,13 @@ def bubble_buttons(
     A table and what lies over it may have a Back of their own, which leads elsewhere.
     """
     y = box.bottom - FOOT + 10
+    wide = min(_BUTTON, (box.w - 60) / 2)
     buttons = []
     if progress.at > 0:
-        place = Rect(box.x + 24, y, 150, 48)
+        place = Rect(box.x + 24, y, wide, 48)
         buttons.append(Control("lesson.back", "button", say("Previous"), place, back, look=Button(size=20)))
     if not progress.step.move:
-        place = Rect(box.right - 174, y, 150, 48)
+        place = Rect(box.right - 24 - wide, y, wide, 48)
         buttons.append(Control("lesson.next", "button", say("Next"), place, read_on, look=Button("fire", size=22)))
     return buttons
 

@@ -10,7 +10,7 @@ from random import Random
 from game.core import IllegalMove, Match
 from game.core.past_match import PastMatch
 from game.core.referee import Record
-from game.core.rules import Move
+from game.core.rules import AnyState, Move
 from game.core.words import say
 
 
@@ -21,17 +21,23 @@ def load_recording(place: str) -> Match:
         return Match.load(path)
 
 
+def _always_asked(_state: AnyState) -> None:
+    """Say that no question answers itself."""
+
+
 class LessonMatch(PastMatch):
     """Follows a recorded match: only the recorded move is accepted, and has its recorded consequences.
 
     Only the first ``limit`` records may happen; a move that begins with ``alike`` is taken for the recorded one. Every
-    bot at the table plays what is recorded. Other moves are refused with ``refusal``, and ``on_refusal`` is called.
+    bot at the table plays what is recorded. Other moves are refused with ``refusal``, and ``on_refusal`` is called. The
+    learner is asked where there is but one answer, too.
     """
 
     def __init__(self, whole: Match, on_refusal: Callable[[], None] = lambda: None) -> None:
         super().__init__(whole)
         self.rules = copy.copy(whole.rules)
         self.rules.bots = dict.fromkeys(whole.rules.bots, self._recorded_move)
+        vars(self.rules)["only_answer"] = _always_asked
         self._on_refusal = on_refusal
         self.limit = 0
         self.alike = ""
@@ -61,7 +67,7 @@ class LessonMatch(PastMatch):
     @property
     def why_not_undo(self) -> str:
         """Why nothing can be taken back, in words."""
-        return say("In a lesson, Back goes to the previous step.")
+        return say("In a lesson, Previous goes back a step.")
 
     @property
     def why_not_redo(self) -> str:

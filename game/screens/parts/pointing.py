@@ -89,40 +89,41 @@ def _shared(place: Rect, others: Sequence[Rect]) -> float:
 
 
 def draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
-    """Draw a tail from the bubble's edge towards ``tip``."""
+    """Draw a tail from the bubble's edge to ``tip``."""
     if box.collidepoint(*tip):
         return
-    x, y = _within_reach(box, tip)
-    if box.left - 10 < x < box.right + 10:
-        foot = min(max(x, box.left + 50), box.right - 50)
-        edge = box.top + 8 if y < box.top else box.bottom - 8
-        points = [(foot - 20, edge), (foot + 20, edge), (x, y)]
-    else:
-        foot = min(max(y, box.top + 50), box.bottom - 50)
-        edge = box.left + 8 if x < box.left else box.right - 8
-        points = [(edge, foot - 20), (edge, foot + 20), (x, y)]
+    points = _tail(box, tip)
     canvas.polygon(points, CHAR)
     centre = (sum(point[0] for point in points) / 3, sum(point[1] for point in points) / 3)
     canvas.polygon([(a + (centre[0] - a) * 0.12, b + (centre[1] - b) * 0.12) for a, b in points], _PAPER)
 
 
-def _within_reach(box: Rect, tip: tuple[float, float]) -> tuple[float, float]:
-    """Return ``tip``, or the end of a shorter tail towards it when it is far away."""
-    far = _apart(box, tip)
-    if far <= _LONGEST_TAIL:
-        return tip
-    near = min(max(tip[0], box.left), box.right), min(max(tip[1], box.top), box.bottom)
-    share = _LONGEST_TAIL / far
-    return near[0] + (tip[0] - near[0]) * share, near[1] + (tip[1] - near[1]) * share
+def _tail(box: Rect, tip: tuple[float, float]) -> list[tuple[float, float]]:
+    """Return the corners of a tail: two at the bubble's edge, and its ``tip``."""
+    x, y = tip
+    if box.left - 10 < x < box.right + 10:
+        foot = min(max(x, box.left + 50), box.right - 50)
+        edge = box.top + 8 if y < box.top else box.bottom - 8
+        return [(foot - 20, edge), (foot + 20, edge), (x, y)]
+    foot = min(max(y, box.top + 50), box.bottom - 50)
+    edge = box.left + 8 if x < box.left else box.right - 8
+    return [(edge, foot - 20), (edge, foot + 20), (x, y)]
 
 
-def tail_tip(box: Rect, shown: Sequence[Rect]) -> tuple[float, float] | None:
-    """Return the point of what is ``shown`` that lies nearest to the bubble."""
+def tail_tip(box: Rect, shown: Sequence[Rect], crossed: Sequence[Rect] = ()) -> tuple[float, float] | None:
+    """Return the point of what is ``shown`` that lies nearest to the bubble.
+
+    ``None`` where a tail would end before it, or lie over something that must not be ``crossed``.
+    """
     points = [
         (min(max(box.centerx, rect.left - 6), rect.right + 6), min(max(box.centery, rect.top - 6), rect.bottom + 6))
         for rect in shown
     ]
-    return min(points, key=lambda point: _apart(box, point), default=None)
+    tip = min(points, key=lambda point: _apart(box, point), default=None)
+    if tip is None or _apart(box, tip) > _LONGEST_TAIL:
+        return None
+    sides = [(*foot, *tip) for foot in _tail(box, tip)[:2]]
+    return None if any(rect.clipline(*side) for rect in crossed for side in sides) else tip
 
 
 def _apart(box: Rect, point: tuple[float, float]) -> float:
