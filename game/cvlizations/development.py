@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from game.core.copying import made_once
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, sum_up
 from game.cvlizations import events, moves
-from game.cvlizations.idea_effects import can_pay, choose_step, covers, discounts, harvest, price, price_with
-from game.cvlizations.ideas import IDEAS
+from game.cvlizations.idea_effects import can_pay, choose_step, harvest, payable, price
+from game.cvlizations.ideas import IDEAS, LATE_AGE
 from game.cvlizations.orders import COUNTED_RESOURCES
 from game.cvlizations.state import (
     HIDDEN_IDEA,
     NO_IDEA,
-    Goods,
     State,
     Step,
     age,
@@ -26,17 +24,27 @@ from game.cvlizations.state import (
 )
 from game.cvlizations.working_copy import Copy, Decision
 
+_development_began = made_once(events.DevelopmentBegan)
+_peeked = made_once(events.Peeked)
+_passed = made_once(events.Passed)
+_bought = made_once(events.Bought)
+_refilled = made_once(events.Refilled)
+
 #: The place of an idea bought from the top of the deck.
 FROM_DECK = -1
+#: All purchases there can be, by idea, and the place of each among them as moves are sorted.
+_PURCHASES = {idea: moves.Buy(idea) for idea in IDEAS}
+_BY_NAME = {idea: place for place, idea in enumerate(sorted(IDEAS, key=lambda idea: IDEAS[idea].key))}
+_NO_PURCHASE = moves.Pass()
 
 
 def develop(copy: Copy, step: Step) -> None:
     """All orders are carried out: yields of the round, then everybody's purchase."""
     seats = players_clockwise(copy.state)
-    copy.change(phase="development")
+    copy.draft.phase = "development"
     copy.finish_step(*[step_of("shop", seat, count=1) for seat in seats])
     harvest(copy)
-    copy.note(events.DevelopmentBegan(seats))
+    copy.note(_development_began(seats))
 
 
 def shop(copy: Copy, step: Step) -> None:
@@ -44,13 +52,13 @@ def shop(copy: Copy, step: Step) -> None:
 
     Who can pay for nothing is not asked, but for one who looks at the deck.
     """
-    tribe = copy.tribe(step.seat)
+    tribe = copy.state.tribes[step.seat]
     if has(tribe, "peek") and (seen := open_deck(copy.state)[:1]):
         copy.finish_step(step.then("buy", amount=1))
-        copy.note(events.Peeked(step.seat, seen[0]))
-    elif len(_purchases(copy.state.track, tribe.goods, discounts(tribe.ideas))) == 1:
+        copy.note(_peeked(step.seat, seen[0]))
+    elif payable(tribe).isdisjoint(copy.state.track):
         copy.finish_step()
-        copy.note(events.Passed(step.seat, True))
+        copy.note(_passed(step.seat, True))
     else:
         copy.finish_step(step.then("buy"))
 
@@ -66,14 +74,8 @@ def on_offer(state: State, step: Step) -> tuple[int, ...]:
 
 
 def _buy_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    tribe = state.tribes[step.seat]
-    return _purchases(on_offer(state, step), tribe.goods, discounts(tribe.ideas))
-
-
-@lru_cache(maxsize=2048)
-def _purchases(offer: tuple[int, ...], goods: Goods, discounting: tuple[int, ...]) -> tuple[WrittenMove, ...]:
-    affordable = [idea for idea in offer if idea != NO_IDEA and covers(goods, price_with(discounting, idea))]
-    return (*[moves.Buy(idea) for idea in sorted(affordable, key=lambda idea: IDEAS[idea].key)], moves.Pass())
+    ideas = sorted(payable(state.tribes[step.seat]).intersection(on_offer(state, step)), key=_BY_NAME.__getitem__)
+    return (*[_PURCHASES[idea] for idea in ideas], _NO_PURCHASE)
 
 
 def _refuse_buy(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -101,38 +103,40 @@ def _buy(copy: Copy, step: Step, move: WrittenMove) -> None:
         _buy_idea(copy, step, move.idea)
     else:
         copy.finish_step()
-        copy.note(events.Passed(step.seat, False))
+        copy.note(_passed(step.seat, False))
 
 
 def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
     """Pay, take the idea, refill its place; an idea does not act on its own purchase."""
-    before = copy.tribe(step.seat)
-    cost = price(before, idea)
+    tribe = copy.draft_tribe(step.seat)
+    cost = price(tribe, idea)
     following = [
         choose_step(step.then("", count=0), effect.amount, IDEAS[number].key)
-        for number, effect in effects_of(before, "change_back")
+        for number, effect in effects_of(tribe, "change_back")
     ]
-    if step.count == 1 and has(before, "second_purchase"):
+    if step.count == 1 and has(tribe, "second_purchase"):
         following.append(step_of("shop", step.seat, count=2))
     copy.finish_step(*following)
     copy.pay(step.seat, cost)
-    copy.change_tribe(step.seat, ideas=(*before.ideas, idea))
+    tribe.ideas += (idea,)
     place = copy.state.track.index(idea) if idea in copy.state.track else FROM_DECK
-    copy.note(events.Bought(step.seat, idea, cost, place))
+    copy.note(_bought(step.seat, idea, cost, place))
     _take_from(copy, place)
 
 
 def _take_from(copy: Copy, place: int) -> None:
     """Take the top off the deck: the idea that was bought from there, or the one that fills a place of the track."""
-    state = copy.state
-    top, rest = open_deck(state)[:1], open_deck(state)[1:]
-    copy.change(**{"late_deck" if age(state) == 3 else "deck": rest})
+    draft = copy.draft
+    if age(draft) == LATE_AGE:
+        deck, draft.late_deck = draft.late_deck, draft.late_deck[1:]
+    else:
+        deck, draft.deck = draft.deck, draft.deck[1:]
     if place == FROM_DECK:
         return
-    following = top[0] if top else NO_IDEA
-    copy.change(track=(*state.track[:place], following, *state.track[place + 1 :]))
-    if top:
-        copy.note(events.Refilled(place, following))
+    following = deck[0] if deck else NO_IDEA
+    draft.track = (*draft.track[:place], following, *draft.track[place + 1 :])
+    if deck:
+        copy.note(_refilled(place, following))
 
 
 def _buy_text(state: State, step: Step) -> str:

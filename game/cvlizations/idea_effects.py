@@ -1,7 +1,8 @@
 """What ideas do while the match goes on, one small function or table entry an effect.
 
-Effects that follow an execution stand in ``FOLLOWING``: each is called after every execution of an order of its owner
-with the step, whose ``amount`` tells whether the order gave anything. The others are questions that the rules ask.
+Effects that follow an execution stand in ``FOLLOWING``: each is called after its owner has carried out the order that
+it goes with, or any if it goes with none, with the step, whose ``amount`` tells whether the order gave anything. The
+others are questions that the rules ask.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from game.cvlizations.ideas import ANY_GOOD, IDEAS, SAME_GOOD, Effect
-from game.cvlizations.orders import CROWD, DOUBLING, RESOURCES, given
+from game.cvlizations.ideas import ANY_GOOD, HIGHEST_COST, IDEAS, IDEAS_WITH, SAME_GOOD, Effect
+from game.cvlizations.orders import ALL_ORDERS, CROWD, DOUBLING, NO_ORDER, RESOURCES, given
 from game.cvlizations.state import Goods, Step, Tribe, effects_of, has
 from game.cvlizations.working_copy import Copy, bundle
 
@@ -24,7 +25,7 @@ def choose_step(step: Step, amount: int, because: str) -> Step:
 
 def _more(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     """Resources more with an order that gave something."""
-    if effect.order != step.order or not step.amount:
+    if not step.amount:
         return
     key = IDEAS[idea].key
     if effect.good == ANY_GOOD:
@@ -43,7 +44,7 @@ def _crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
 def _once_a_round(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     tribe = copy.tribe(step.seat)
     if idea not in tribe.used:
-        copy.change_tribe(step.seat, used=(*tribe.used, idea))
+        copy.draft_tribe(step.seat).used = (*tribe.used, idea)
         copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
 
 
@@ -59,13 +60,13 @@ def _pair_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
 
 def _theft_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     """Give a point for each execution of Thieving that brought something."""
-    if step.order == effect.order and step.amount:
+    if step.amount:
         copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
 
 
 def _slacking_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     """Give a point for Slacking that works, never doubled."""
-    if step.order == effect.order and step.amount and step.execution == 1:
+    if step.amount and step.execution == 1:
         copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
 
 
@@ -93,22 +94,32 @@ FOLLOWING: dict[str, Following] = {
 }
 
 
-def follow(copy: Copy, step: Step) -> None:
-    """Let a tribe's ideas follow an execution; choices come up in the order in which the ideas were bought."""
-    for idea, effect, act in _followers(copy.tribe(step.seat).ideas):
-        act(copy, step, idea, effect)
+#: The ideas that follow an execution, by its order: those that go with it, and those that go with any.
+_FOLLOWERS = {
+    order: frozenset(
+        [
+            number
+            for number, idea in IDEAS.items()
+            if idea.effect.name in FOLLOWING and idea.effect.order in (order, NO_ORDER)
+        ]
+    )
+    for order in ALL_ORDERS
+}
 
 
-def has_followers(tribe: Tribe) -> bool:
-    """Tell whether any idea of a tribe follows executions at all."""
-    return bool(_followers(tribe.ideas))
+def follow(copy: Copy, step: Step, *, gave: bool, note: str) -> None:
+    """Let a tribe's ideas follow an execution; choices come up in the order in which the ideas were bought.
 
-
-@lru_cache(maxsize=2048)
-def _followers(ideas: tuple[int, ...]) -> tuple[tuple[int, Effect, Following], ...]:
-    """Return the ideas that follow executions: the last first, because each puts its choice before the others."""
-    acting = [(number, IDEAS[number].effect) for number in ideas if IDEAS[number].effect.name in FOLLOWING]
-    return tuple([(number, effect, FOLLOWING[effect.name]) for number, effect in reversed(acting)])
+    ``gave`` tells whether the order gave anything, ``note`` which resource.
+    """
+    ideas, following = copy.state.tribes[step.seat].ideas, _FOLLOWERS[step.order]
+    if following.isdisjoint(ideas):
+        return
+    done = step.then("follow", amount=int(gave), note=note)
+    for idea in reversed(ideas):  # the last first, because each puts its choice before the others
+        if idea in following:
+            effect = IDEAS[idea].effect
+            FOLLOWING[effect.name](copy, done, idea, effect)
 
 
 # -- questions that the rules ask
@@ -123,11 +134,11 @@ def fails(tribe: Tribe, order: int, count: int) -> bool:
 
 def can_be_robbed(tribe: Tribe, *, by_sword: bool = False) -> bool:
     """Tell whether a thief finds something here, and may take it."""
-    if not any(tribe.goods):
+    held = sum(tribe.goods)
+    if not held or ((by_sword or tribe.robbed) and has(tribe, "law")):
         return False
-    if has(tribe, "law") and (by_sword or tribe.robbed):
-        return False
-    return all(sum(tribe.goods) >= effect.amount for _, effect in effects_of(tribe, "safe_below"))
+    sheltering = effects_of(tribe, "safe_below")
+    return not sheltering or all(held >= effect.amount for _, effect in sheltering)
 
 
 def price(tribe: Tribe, idea: int) -> Goods:
@@ -135,10 +146,10 @@ def price(tribe: Tribe, idea: int) -> Goods:
     return price_with(discounts(tribe.ideas), idea)
 
 
-@lru_cache(maxsize=2048)
 def discounts(ideas: tuple[int, ...]) -> tuple[int, ...]:
     """Return those of a tribe's ideas that make others cheaper."""
-    return tuple([number for number in ideas if IDEAS[number].effect.name == "discount"])
+    discounting = IDEAS_WITH["discount"]
+    return () if discounting.isdisjoint(ideas) else tuple([number for number in ideas if number in discounting])
 
 
 @lru_cache(maxsize=1024)
@@ -153,11 +164,22 @@ def price_with(discounting: tuple[int, ...], idea: int) -> Goods:
 
 def can_pay(tribe: Tribe, idea: int) -> bool:
     """Tell whether a tribe has what an idea costs it."""
-    return covers(tribe.goods, price(tribe, idea))
+    return idea in payable(tribe)
 
 
-def covers(goods: Goods, cost: Goods) -> bool:
-    """Tell whether these resources pay that price."""
+def payable(tribe: Tribe) -> frozenset[int]:
+    """Return all ideas, wherever they are, whose price a tribe can pay."""
+    food, wood, stone = tribe.goods
+    usable = (min(food, HIGHEST_COST), min(wood, HIGHEST_COST), min(stone, HIGHEST_COST))
+    return _payable(usable, discounts(tribe.ideas))
+
+
+@lru_cache(maxsize=512)
+def _payable(goods: Goods, discounting: tuple[int, ...]) -> frozenset[int]:
+    return frozenset([idea for idea in IDEAS if _covers(goods, price_with(discounting, idea))])
+
+
+def _covers(goods: Goods, cost: Goods) -> bool:
     return goods[0] >= cost[0] and goods[1] >= cost[1] and goods[2] >= cost[2]
 
 

@@ -220,6 +220,13 @@ _LATE_IDEAS: Final = (
 
 IDEAS: Final = {idea.number: idea for idea in (*_IDEOLOGIES, *_TOOLS, *_BUILDINGS, *_INVENTIONS, *_LATE_IDEAS)}
 NUMBER_OF: Final = {idea.key: idea.number for idea in IDEAS.values()}
+#: The ideas with an effect, by its name: few of a tribe's are looked for, and no tribe owns the same ones as another.
+IDEAS_WITH: Final = {
+    name: frozenset([number for number, idea in IDEAS.items() if idea.effect.name == name])
+    for name in {idea.effect.name for idea in IDEAS.values()}
+}
+#: The most of one resource that any idea costs.
+HIGHEST_COST: Final = max(idea.cost.count(good) for idea in IDEAS.values() for good in (F, W, S))
 EARLY: Final = tuple([number for number, idea in IDEAS.items() if not idea.late])
 LATE: Final = tuple([number for number, idea in IDEAS.items() if idea.late])
 #: Effects that give points while the match goes on (for Humanism).

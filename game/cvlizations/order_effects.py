@@ -6,13 +6,15 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
+from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many, who
 from game.cvlizations import events, moves
-from game.cvlizations.idea_effects import can_be_robbed, choose_step, fails, follow, has_followers, robbed
+from game.cvlizations.idea_effects import can_be_robbed, choose_step, fails, follow, robbed
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import (
+    ALL_ORDERS,
     BY_NAME,
     CUNNING,
     DOUBLING,
@@ -26,8 +28,13 @@ from game.cvlizations.orders import (
     TRADING,
     given,
 )
-from game.cvlizations.state import State, Step, effects_of, order_counts, players_clockwise, step_of
+from game.cvlizations.state import Goods, State, Step, effects_of, order_counts, players_clockwise, step_of
 from game.cvlizations.working_copy import Copy, Decision, bundle, counted
+
+_revealed = maker(events.Revealed)
+_executed = made_once(events.Executed)
+_failed = made_once(events.Failed)
+_idle = made_once(events.Idle)
 
 # -- the sequence
 
@@ -36,23 +43,24 @@ def reveal(copy: Copy, step: Step) -> None:
     """Turn all orders up and line their executions up."""
     state = copy.state
     counts = order_counts(state)
-    copy.note(events.Revealed(tuple([(tribe.up, tribe.down) for tribe in state.tribes]), counts))
-    copy.change(phase="actions")
+    copy.note(_revealed(tuple([(tribe.up, tribe.down) for tribe in state.tribes]), counts))
+    copy.draft.phase = "actions"
     copy.finish_step(*_executions(state, counts))
 
 
 def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
     """Return the steps of the action phase: by number, the same number clockwise from the helm."""
     steps: list[Step] = []
-    around = players_clockwise(state)
-    for order in range(THIEVING, DOUBLING):
-        for seat in around if counts[order] else ():
-            tribe = state.tribes[seat]
-            if order not in (tribe.up, tribe.down):
-                continue
+    chosen_by: dict[int, list[int]] = {order: [] for order in ALL_ORDERS}
+    for seat in players_clockwise(state):
+        chosen_by[state.tribes[seat].up].append(seat)
+        chosen_by[state.tribes[seat].down].append(seat)
+    doubled = chosen_by.pop(DOUBLING)
+    for order, chosen in chosen_by.items():
+        for seat in chosen:
             steps.append(step_of("execute", seat, order, counts[order], 1))
-            if DOUBLING in (tribe.up, tribe.down):
-                if not fails(tribe, DOUBLING, counts[DOUBLING]):
+            if seat in doubled:
+                if not fails(state.tribes[seat], DOUBLING, counts[DOUBLING]):
                     steps.append(step_of("execute", seat, order, counts[order], 2))
                 steps.append(step_of("double", seat, DOUBLING, counts[DOUBLING], 1))
     return steps
@@ -62,10 +70,10 @@ def execute(copy: Copy, step: Step) -> None:
     """Carry an order out once."""
     amount = given(step.order, step.count)
     if not amount:
-        copy.note(events.Failed(step.seat, step.order, step.count, step.execution))
+        copy.note(_failed(step.seat, step.order, step.count, step.execution))
         _finish(copy, step, gave=False)
         return
-    copy.note(events.Executed(step.seat, step.order, step.count, step.execution))
+    copy.note(_executed(step.seat, step.order, step.count, step.execution))
     _ACTS[step.order](copy, step, amount)
 
 
@@ -73,15 +81,14 @@ def double(copy: Copy, step: Step) -> None:
     """After its partner, Doubling has worked or failed."""
     works = not fails(copy.tribe(step.seat), DOUBLING, step.count)
     if not works:
-        copy.note(events.Failed(step.seat, step.order, step.count, step.execution))
+        copy.note(_failed(step.seat, step.order, step.count, step.execution))
     _finish(copy, step, gave=works)
 
 
 def _finish(copy: Copy, step: Step, *, gave: bool, note: str = "") -> None:
     """End an execution, which ideas may follow; ``gave`` tells whether it gave anything, ``note`` which resource."""
     copy.finish_step()
-    if has_followers(copy.tribe(step.seat)):
-        follow(copy, step.then("follow", amount=int(gave), note=note))
+    follow(copy, step, gave=gave, note=note)
 
 
 def finish(copy: Copy, step: Step) -> None:
@@ -119,7 +126,7 @@ def _begin_theft(copy: Copy, step: Step, amount: int) -> None:
 
 
 def _be_idle(copy: Copy, step: Step) -> None:
-    copy.note(events.Idle(step.seat, step.order))
+    copy.note(_idle(step.seat, step.order))
     _finish(copy, step, gave=False)
 
 
@@ -155,19 +162,19 @@ def victims(state: State, step: Step) -> tuple[int, ...]:
     """
     if step.note:
         return tuple([seat for seat in step.seats if can_be_robbed(state.tribes[seat], by_sword=True)])
-    return tuple(
-        [
-            seat
-            for seat in range(state.seats)
-            if seat != step.seat and seat not in step.seats and can_be_robbed(state.tribes[seat])
-        ]
-    )
+    others = [seat for seat in range(state.seats) if seat != step.seat and seat not in step.seats]
+    return tuple([seat for seat in others if can_be_robbed(state.tribes[seat])])
 
 
 def _steal_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    return tuple(
-        [moves.Steal(seat, kind) for seat in victims(state, step) for kind in BY_NAME if state.tribes[seat].goods[kind]]
-    )
+    tribes = state.tribes
+    return tuple([theft for seat in victims(state, step) for theft in _thefts_from(seat, tribes[seat].goods)])
+
+
+@lru_cache(maxsize=2048)
+def _thefts_from(seat: int, goods: Goods) -> tuple[WrittenMove, ...]:
+    """Return the thefts from a seat that holds these resources."""
+    return tuple([moves.Steal(seat, kind) for kind in BY_NAME if goods[kind]])
 
 
 def _refuse_steal(state: State, step: Step, move: WrittenMove) -> str | None:

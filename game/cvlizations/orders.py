@@ -80,4 +80,4 @@ ORDER_OF: Final = {order.key: order.number for order in ORDERS.values()}
 
 def given(order: int, count: int) -> int:
     """Return what an order gives when ``count`` tribes (one or more) chose it; 0: it fails."""
-    return ORDERS[order].gives[min(count, CROWD) - 1]
+    return ORDERS[order].gives[(count if count < CROWD else CROWD) - 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import permutations
 
+from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
@@ -16,14 +17,22 @@ from game.cvlizations.scoring import end_points, score
 from game.cvlizations.state import NO_IDEA, NOBODY, State, Step, age, clockwise, in_hand, orders_sequence, step_of
 from game.cvlizations.working_copy import Copy, Decision
 
+_round_began = made_once(events.RoundBegan)
+_orders_laid = made_once(events.OrdersLaid)
+_age_ended = made_once(events.AgeEnded)
+_helm_passed = made_once(events.HelmPassed)
+_counted = made_once(events.Counted)
+_track_renewed = maker(events.TrackRenewed)
+_won = maker(events.Won)
+
 # -- orders
 
 
 def begin_round(copy: Copy, step: Step) -> None:
     """Line the tribes up for their orders, from the helm clockwise."""
     state = copy.state
-    copy.change(phase="orders")
-    copy.note(events.RoundBegan(state.round, age(state)))
+    copy.draft.phase = "orders"
+    copy.note(_round_began(state.round, age(state)))
     laying = [
         step_of("lay" if state.tribes[tribe].owner == NOBODY else "orders", tribe) for tribe in orders_sequence(state)
     ]
@@ -38,8 +47,9 @@ def lay_at_random(copy: Copy, step: Step) -> None:
 
 def _lay(copy: Copy, step: Step, up: int, down: int) -> None:
     copy.finish_step()
-    copy.change_tribe(step.seat, up=up, down=down)
-    copy.note(events.OrdersLaid(step.seat, copy.tribe(step.seat).owner, up, down))
+    tribe = copy.draft_tribe(step.seat)
+    tribe.up, tribe.down = up, down
+    copy.note(_orders_laid(step.seat, tribe.owner, up, down))
 
 
 @lru_cache(maxsize=512)
@@ -93,13 +103,13 @@ def clean_up(copy: Copy, step: Step) -> None:
         _end_match(copy)
         return
     _pass_helm(copy)
-    copy.change(round=copy.state.round + 1)
+    copy.draft.round += 1
     copy.first_do(step_of("round"))
 
 
 def _end_age(copy: Copy) -> None:
     ended = age(copy.state)
-    copy.note(events.AgeEnded(ended))
+    copy.note(_age_ended(ended))
     end_of_age(copy)
     if ended == 2:
         _renew_track(copy)
@@ -111,29 +121,31 @@ def _renew_track(copy: Copy) -> None:
     removed = tuple([idea for idea in state.track if idea != NO_IDEA])
     track, late_deck = state.late_deck[:TRACK_PLACES], state.late_deck[TRACK_PLACES:]
     copy.change(track=track, late_deck=late_deck, removed=state.removed + removed)
-    copy.note(events.TrackRenewed(removed, track))
+    copy.note(_track_renewed(removed, track))
 
 
 def _pass_helm(copy: Copy) -> None:
     following = clockwise(copy.state)[1]
-    copy.change(helm=following)
-    copy.note(events.HelmPassed(following, copy.tribe(following).owner))
+    copy.draft.helm = following
+    copy.note(_helm_passed(following, copy.tribe(following).owner))
 
 
 def _end_match(copy: Copy) -> None:
     state = copy.state
     for seat in range(state.seats):
         for idea in state.tribes[seat].ideas:
-            copy.note(events.Counted(seat, idea, IDEAS[idea].points, end_points(state, seat, idea)))
-    winners = best_seats(state)
+            copy.note(_counted(seat, idea, IDEAS[idea].points, end_points(state, seat, idea)))
+    scores = tuple([score(state, seat) for seat in range(state.seats)])
+    winners = best_seats(state, scores)
     copy.change(phase="over", winners=winners)
-    copy.note(events.Won(winners, tuple([score(state, seat) for seat in range(state.seats)])))
+    copy.note(_won(winners, scores))
 
 
-def best_seats(state: State) -> tuple[int, ...]:
-    """Return the seats with the most points, of those the ones with the most resources."""
-    ranks = [(score(state, seat), sum(state.tribes[seat].goods)) for seat in range(state.seats)]
-    return tuple([seat for seat, rank in enumerate(ranks) if rank == max(ranks)])
+def best_seats(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats with the most points (``scores``), of those the ones with the most resources."""
+    ranks = [(points, sum(state.tribes[seat].goods)) for seat, points in enumerate(scores)]
+    best = max(ranks)
+    return tuple([seat for seat, rank in enumerate(ranks) if rank == best])
 
 
 DECISIONS = {"orders": ORDERS_DECISION}

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from game.core import seats
-from game.cvlizations.ideas import IDEAS, Effect
+from game.cvlizations.ideas import IDEAS, IDEAS_WITH, Effect
 from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, ROUNDS, ROUNDS_EACH_AGE
 
 #: Nobody's seat: the Cave Geeks have no owner.
@@ -156,17 +156,15 @@ def orders_sequence(state: State) -> tuple[int, ...]:
 
 def effects_of(tribe: Tribe, name: str) -> tuple[tuple[int, Effect], ...]:
     """Return a tribe's ideas (by number) that have an effect of this name, with the effect."""
-    return _effects_of(tribe.ideas, name)
-
-
-@lru_cache(maxsize=2048)
-def _effects_of(ideas: tuple[int, ...], name: str) -> tuple[tuple[int, Effect], ...]:
-    return tuple([(number, IDEAS[number].effect) for number in ideas if IDEAS[number].effect.name == name])
+    ideas, known = tribe.ideas, IDEAS_WITH[name]
+    if known.isdisjoint(ideas):
+        return ()
+    return tuple([(number, IDEAS[number].effect) for number in ideas if number in known])
 
 
 def has(tribe: Tribe, name: str) -> bool:
     """Tell whether a tribe has an idea with an effect of this name."""
-    return bool(_effects_of(tribe.ideas, name))
+    return not IDEAS_WITH[name].isdisjoint(tribe.ideas)
 
 
 def open_deck(state: State) -> tuple[int, ...]:

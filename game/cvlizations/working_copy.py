@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core import deciding
+from game.core.copying import DRAFTED, Draft, made_once
 from game.core.working_copy import WorkingCopy
 from game.cvlizations import events
 from game.cvlizations.orders import NO_ORDER
 from game.cvlizations.state import Goods, State, Step, Tribe
+
+_gained = made_once(events.Gained)
+_traded = made_once(events.Traded)
+_stole = made_once(events.Stole)
+_cheered = made_once(events.Cheered)
 
 #: What begins when a phase is over.
 _AFTER = {"actions": Step("develop"), "development": Step("clean_up")}
@@ -28,14 +36,15 @@ class Copy(WorkingCopy[State, Step]):
         """Return a tribe as it stands."""
         return self.state.tribes[number]
 
-    def change_tribe(self, number: int, **parts: object) -> None:
-        """Replace parts of one tribe."""
-        self.change_one("tribes", number, parts)
+    def draft_tribe(self, number: int) -> Draft:
+        """Return a tribe as a draft, for writing."""
+        tribe = self.state.tribes[number]
+        return tribe if type(tribe) in DRAFTED else self.draft_of("tribes", number)
 
     def clear_round(self, number: int, *, age_over: bool) -> None:
         """Turn a tribe's two orders down, or at the end of an age back into the hand, and forget the round."""
-        tribe = self.draft_of("tribes", number)
-        tribe.played = () if age_over else tuple(sorted((*tribe.played, tribe.up, tribe.down)))
+        tribe = self.draft_tribe(number)
+        tribe.played = () if age_over else _played_with(tribe.played, tribe.up, tribe.down)
         tribe.up = tribe.down = NO_ORDER
         tribe.robbed = 0
         tribe.used = ()
@@ -45,7 +54,7 @@ class Copy(WorkingCopy[State, Step]):
     def gain(self, seat: int, goods: Goods, because: str, order: int = NO_ORDER) -> None:
         """Take resources from the supply, which is unlimited."""
         self._add_goods(seat, goods)
-        self.note(events.Gained(seat, order, goods, because))
+        self.note(_gained(seat, order, goods, because))
 
     def pay(self, seat: int, goods: Goods) -> None:
         """Put resources back into the supply; the caller has checked that they are there."""
@@ -56,30 +65,36 @@ class Copy(WorkingCopy[State, Step]):
         """Trade one resource for ``count`` of another kind."""
         self.pay(seat, bundle(give))
         self._add_goods(seat, bundle(take, count))
-        self.note(events.Traded(seat, give, take, count))
+        self.note(_traded(seat, give, take, count))
 
     def rob(self, seat: int, victim: int, kind: int, because: str) -> None:
         """Move one resource from a tribe to another."""
         self.pay(victim, bundle(kind))
         self._add_goods(seat, bundle(kind))
-        self.change_tribe(victim, robbed=self.tribe(victim).robbed + 1)
-        self.note(events.Stole(seat, victim, kind, because))
+        self.draft_tribe(victim).robbed += 1
+        self.note(_stole(seat, victim, kind, because))
 
     def cheer(self, seat: int, points: int, because: str, order: int = NO_ORDER) -> None:
         """Take happiness tokens."""
-        self.draft_of("tribes", seat).happiness += points
-        self.note(events.Cheered(seat, order, points, because))
+        self.draft_tribe(seat).happiness += points
+        self.note(_cheered(seat, order, points, because))
 
     def _add_goods(self, seat: int, goods: Goods) -> None:
-        tribe = self.draft_of("tribes", seat)
+        tribe = self.draft_tribe(seat)
         food, wood, stone = tribe.goods
         tribe.goods = (food + goods[0], wood + goods[1], stone + goods[2])
+
+
+@lru_cache(maxsize=2048)
+def _played_with(played: tuple[int, ...], up: int, down: int) -> tuple[int, ...]:
+    return tuple(sorted((*played, up, down)))
 
 
 #: How a kind of step is described at which the owner of a tribe decides.
 Decision = deciding.Decision[State, Step, Copy]
 
 
+@lru_cache(maxsize=64)
 def bundle(kind: int, count: int = 1) -> Goods:
     """Return ``count`` resources of one kind."""
     return (count if kind == 0 else 0, count if kind == 1 else 0, count if kind == 2 else 0)
