@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core.copying import made_once
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
@@ -42,9 +44,14 @@ def develop(copy: Copy, step: Step) -> None:
     """All orders are carried out: yields of the round, then everybody's purchase."""
     seats = players_clockwise(copy.state)
     copy.draft.phase = "development"
-    copy.finish_step(*[step_of("shop", seat, count=1) for seat in seats])
+    copy.finish_step(*_shops(seats))
     harvest(copy)
     copy.note(_development_began(seats))
+
+
+@lru_cache(maxsize=64)
+def _shops(seats: tuple[int, ...]) -> tuple[Step, ...]:
+    return tuple([step_of("shop", seat, count=1) for seat in seats])
 
 
 def shop(copy: Copy, step: Step) -> None:

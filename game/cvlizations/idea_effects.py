@@ -132,13 +132,18 @@ def fails(tribe: Tribe, order: int, count: int) -> bool:
     return not any(effect.order == order for _, effect in effects_of(tribe, "doubling_always"))
 
 
+#: The ideas that may keep a thief off.
+_PROTECTING = IDEAS_WITH["law"] | IDEAS_WITH["safe_below"]
+
+
 def can_be_robbed(tribe: Tribe, *, by_sword: bool = False) -> bool:
     """Tell whether a thief finds something here, and may take it."""
     held = sum(tribe.goods)
-    if not held or ((by_sword or tribe.robbed) and has(tribe, "law")):
+    if not held or _PROTECTING.isdisjoint(tribe.ideas):
+        return held > 0
+    if (by_sword or tribe.robbed) and has(tribe, "law"):
         return False
-    sheltering = effects_of(tribe, "safe_below")
-    return not sheltering or all(held >= effect.amount for _, effect in sheltering)
+    return all(held >= effect.amount for _, effect in effects_of(tribe, "safe_below"))
 
 
 def price(tribe: Tribe, idea: int) -> Goods:
@@ -169,9 +174,11 @@ def can_pay(tribe: Tribe, idea: int) -> bool:
 
 def payable(tribe: Tribe) -> frozenset[int]:
     """Return all ideas, wherever they are, whose price a tribe can pay."""
-    food, wood, stone = tribe.goods
-    usable = (min(food, HIGHEST_COST), min(wood, HIGHEST_COST), min(stone, HIGHEST_COST))
-    return _payable(usable, discounts(tribe.ideas))
+    goods = tribe.goods
+    if max(goods) > HIGHEST_COST:
+        food, wood, stone = goods
+        goods = (min(food, HIGHEST_COST), min(wood, HIGHEST_COST), min(stone, HIGHEST_COST))
+    return _payable(goods, discounts(tribe.ideas))
 
 
 @lru_cache(maxsize=512)

@@ -122,7 +122,7 @@ def _begin_trade(copy: Copy, step: Step, amount: int) -> None:
 
 
 def _begin_theft(copy: Copy, step: Step, amount: int) -> None:
-    copy.finish_step(step.then("thieve", amount=amount))
+    thieve(copy, step.then("thieve", amount=amount))
 
 
 def _be_idle(copy: Copy, step: Step) -> None:

@@ -33,10 +33,14 @@ def begin_round(copy: Copy, step: Step) -> None:
     state = copy.state
     copy.draft.phase = "orders"
     copy.note(_round_began(state.round, age(state)))
-    laying = [
-        step_of("lay" if state.tribes[tribe].owner == NOBODY else "orders", tribe) for tribe in orders_sequence(state)
-    ]
-    copy.finish_step(*laying, step_of("reveal"))
+    copy.finish_step(*_laying(orders_sequence(state), tuple([tribe.owner for tribe in state.tribes])))
+
+
+@lru_cache(maxsize=64)
+def _laying(sequence: tuple[int, ...], owners: tuple[int, ...]) -> tuple[Step, ...]:
+    """Return the steps at which the tribes lay their orders in this sequence, and all are turned up."""
+    steps = [step_of("lay" if owners[tribe] == NOBODY else "orders", tribe) for tribe in sequence]
+    return (*steps, step_of("reveal"))
 
 
 def lay_at_random(copy: Copy, step: Step) -> None:
@@ -95,8 +99,7 @@ def clean_up(copy: Copy, step: Step) -> None:
     """Turn the played orders down; end the age after three rounds; pass the helm, or end the match."""
     copy.finish_step()
     last_of_age = copy.state.round % ROUNDS_EACH_AGE == 0
-    for number in range(len(copy.state.tribes)):
-        copy.clear_round(number, age_over=last_of_age)
+    copy.clear_round(age_over=last_of_age)
     if last_of_age:
         _end_age(copy)
     if copy.state.round == ROUNDS:

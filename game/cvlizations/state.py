@@ -145,13 +145,18 @@ def clockwise(state: State) -> tuple[int, ...]:
 
 def players_clockwise(state: State) -> tuple[int, ...]:
     """Return the players, clockwise from the helm."""
-    return tuple([tribe for tribe in clockwise(state) if tribe < state.seats])
+    return _players_of(clockwise(state), state.seats)
+
+
+@lru_cache(maxsize=64)
+def _players_of(around: tuple[int, ...], seats: int) -> tuple[int, ...]:
+    return tuple([tribe for tribe in around if tribe < seats])
 
 
 def orders_sequence(state: State) -> tuple[int, ...]:
     """Return the tribes in the sequence in which they lay orders: in the advanced variant the neutral ones first."""
     around = clockwise(state)
-    return (*[state.seats + seat for seat in around], *around) if state.advanced else around
+    return tuple([state.seats + seat for seat in around]) + around if state.advanced else around
 
 
 def effects_of(tribe: Tribe, name: str) -> tuple[tuple[int, Effect], ...]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core import deciding
-from game.core.copying import DRAFTED, Draft, made_once
+from game.core.copying import DRAFTED, Draft, made_once, maker
 from game.core.working_copy import WorkingCopy
 from game.cvlizations import events
 from game.cvlizations.orders import NO_ORDER
 from game.cvlizations.state import Goods, State, Step, Tribe
 
+_tribe_of = maker(Tribe)
 _gained = made_once(events.Gained)
 _traded = made_once(events.Traded)
 _stole = made_once(events.Stole)
@@ -41,13 +42,14 @@ class Copy(WorkingCopy[State, Step]):
         tribe = self.state.tribes[number]
         return tribe if type(tribe) in DRAFTED else self.draft_of("tribes", number)
 
-    def clear_round(self, number: int, *, age_over: bool) -> None:
-        """Turn a tribe's two orders down, or at the end of an age back into the hand, and forget the round."""
-        tribe = self.draft_tribe(number)
-        tribe.played = () if age_over else _played_with(tribe.played, tribe.up, tribe.down)
-        tribe.up = tribe.down = NO_ORDER
-        tribe.robbed = 0
-        tribe.used = ()
+    def clear_round(self, *, age_over: bool) -> None:
+        """Turn all tribes' orders down, or at the end of an age back into the hands, and forget the round."""
+        cleared = []
+        for tribe in self.state.tribes:
+            played = () if age_over else _played_with(tribe.played, tribe.up, tribe.down)
+            happiness, ideas = tribe.happiness, tribe.ideas
+            cleared.append(_tribe_of(tribe.owner, played, NO_ORDER, NO_ORDER, tribe.goods, happiness, ideas, 0, ()))
+        self.draft.tribes = tuple(cleared)
 
     # -- resources and happiness
 
@@ -63,13 +65,13 @@ class Copy(WorkingCopy[State, Step]):
 
     def trade(self, seat: int, give: int, take: int, count: int) -> None:
         """Trade one resource for ``count`` of another kind."""
-        self.pay(seat, bundle(give))
+        self._add_goods(seat, bundle(give, -1))
         self._add_goods(seat, bundle(take, count))
         self.note(_traded(seat, give, take, count))
 
     def rob(self, seat: int, victim: int, kind: int, because: str) -> None:
         """Move one resource from a tribe to another."""
-        self.pay(victim, bundle(kind))
+        self._add_goods(victim, bundle(kind, -1))
         self._add_goods(seat, bundle(kind))
         self.draft_tribe(victim).robbed += 1
         self.note(_stole(seat, victim, kind, because))
