@@ -27,14 +27,12 @@ from statistics import mean
 from typing import Any
 
 from game.core.bots import ask_bot, find_bot
-from game.core.counts import percentiles
+from game.core.counts import interval, percentiles
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import OptionValue
-from game.simulate.playing import DROPS
+from game.core.setup import DROPS, chance_of_drops
 
-#: standard errors of a 95 % interval
-CONFIDENCE = 1.96
 #: milliseconds; a decision that takes less was not thought over, and says nothing about the time of one that was
 THOUGHT = 2.0
 
@@ -91,16 +89,6 @@ class Tally:
         }
 
 
-def interval(wins: float, matches: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share of wins (Wilson)."""
-    if not matches:
-        return 0.0, 1.0
-    share, square = wins / matches, CONFIDENCE**2
-    middle = share + square / (2 * matches)
-    half = CONFIDENCE * math.sqrt(share * (1 - share) / matches + square / (4 * matches**2))
-    return (middle - half) / (1 + square / matches), (middle + half) / (1 + square / matches)
-
-
 def at(values: Sequence[float], share: float) -> float:
     """Return the value below which such a share of ``values`` lies, 0 of none."""
     ordered = sorted(values)
@@ -111,7 +99,7 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
     """Play one match with the bot at ``seat``; return it as a line of the file."""
     bots = [line_up.bot if other == seat else line_up.against for other in range(line_up.seats)]
     match = Match.new(
-        line_up.game, seats=line_up.seats, seed=seed, options=line_up.options, chance=DROPS[line_up.drops]
+        line_up.game, seats=line_up.seats, seed=seed, options=line_up.options, chance=chance_of_drops(line_up.drops)
     )
     random, milliseconds = Random(f"bots:{seed}"), []
     while (prompt := match.prompt) is not None:

@@ -23,7 +23,7 @@ from game.app import App
 from game.core import Match
 from game.core.rules import Drop, Throw
 from game.drops import drop_of_track
-from game.export.pictures import Cut, write_gif
+from game.export.pictures import Excerpt, write_gif
 from game.request import AppRequest
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.theatre import Theatre
@@ -140,7 +140,7 @@ def write_one_gif() -> None:
     with tempfile.TemporaryDirectory() as temporary:
         target = Path(temporary) / "drop.gif"
         began = time.perf_counter()
-        write_gif(lambda share: None, drop, target, Cut(width=480, speed=seconds / 6))
+        write_gif(lambda share: None, drop, target, Excerpt(width=480, speed=seconds / 6))
         took = time.perf_counter() - began
         print(
             f"a GIF of 6 s, 480 pixels wide: {took:.2f} s, {most_memory():.0f} MB,"

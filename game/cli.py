@@ -34,7 +34,7 @@ from game.command_parser import CommandParser, UsageError, program_name, with_op
 from game.core.bots import find_bot
 from game.core.games import find_game, load_match_measures
 from game.core.rules import Option, OptionValue
-from game.core.setup import agree
+from game.core.setup import DROPS, agree
 from game.core.words import choose_language, say, say_many
 from game.export.options import add_export_options, asked_targets
 from game.request import AppRequest
@@ -181,7 +181,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
     )
     simulate.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     simulate.add_argument(
-        "--drops", choices=("real", "modelled"), default="real", help=say("with real physics, or faster without")
+        "--drops", choices=tuple(DROPS), default="real", help=say("with real physics, or faster without")
     )
     simulate.add_argument("--check", action="store_true", help=say("count all pieces after every move"))
     simulate.add_argument(

@@ -2,7 +2,7 @@
 
 A draft is a copy that may still be changed: an object of a subclass with the same slots that is not frozen. When it is
 ``finished`` it becomes an object of the class itself, in place, as frozen as any other. To write to a draft costs a
-fraction of what a frozen field costs.
+fraction of what a frozen field costs. A draft cannot be hashed, so that no cache has a key that changes afterwards.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _fields(kind: Callable[..., object]) -> tuple[str, ...]:
 @cache
 def _draft_kind(kind: type) -> type:
     """Return the class of the drafts of a class."""
-    unfrozen = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    unfrozen = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__, "__hash__": None}
     draft_kind = type(f"Draft{kind.__name__}", (kind,), unfrozen)
     DRAFTED[draft_kind] = kind
     return draft_kind

@@ -21,7 +21,10 @@ def add_to(total: Statistics, counts: Findings) -> None:
     """Add ``counts`` to ``total``, in place; raises ``TypeError``, naming what it is, for what is not a count."""
     for name, count in counts.items():
         if isinstance(count, Mapping):
-            add_to(total.setdefault(name, {}), count)
+            inner = total.setdefault(name, {})
+            if not isinstance(inner, dict):
+                raise TypeError(f"{name} is a count here and an object of counts there")
+            add_to(inner, count)
         elif isinstance(count, int):
             total[name] = total.get(name, 0) + count
         else:
@@ -74,7 +77,12 @@ def wins_shared(won: Mapping[str, int]) -> float:
 
 
 def interval(hits: float, tries: int) -> tuple[float, float]:
-    """Return the bounds between which a share lies with 95 % confidence (Wilson's score interval)."""
+    """Return the bounds between which a share lies with 95 % confidence (Wilson's score interval).
+
+    Without a try they are 0 and 1.
+    """
+    if not tries:
+        return 0.0, 1.0
     share, square = hits / tries, DEVIATIONS_95**2 / tries
     middle = (share + square / 2) / (1 + square)
     half = DEVIATIONS_95 * sqrt(share * (1 - share) / tries + square / tries / 4) / (1 + square)

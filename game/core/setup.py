@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from game.core.canonical import canonical_json
 from game.core.chance import SEEDS
@@ -15,6 +16,8 @@ DEFAULT_NAMES = ("Una", "Brok", "Oona", "Tarn", "Mog", "Gru")
 LONGEST_NAME = 24
 LARGEST_TABLE = 50_000
 KINDS_OF_CHANCE = ("live", "untracked", "modelled")
+#: where the drops of many matches come from, as commands and environments say it, and the kind of chance that is
+DROPS: Final = {"real": "untracked", "modelled": "modelled"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,13 @@ def agree(
     )
     _check_table(setup.table)
     return setup
+
+
+def chance_of_drops(drops: str) -> str:
+    """Return the kind of chance of matches whose drops are ``"real"`` or ``"modelled"``; raises ``ValueError``."""
+    if drops not in DROPS:
+        raise ValueError(say("Drops are modelled or real, not {drops!r}.", drops=drops))
+    return DROPS[drops]
 
 
 def _check_table(table: Mapping[str, object]) -> None:

@@ -16,7 +16,7 @@ from game.export.chosen import choose, reel_from
 from game.export.drop_page import write_drop_page
 from game.export.match_page import write_match_page
 from game.export.options import asked_targets
-from game.export.pictures import Cut, write_gif, write_stills
+from game.export.pictures import Excerpt, write_gif, write_stills
 from game.export.video import check_video, write_video
 from game.given_files import check_targets
 from game.recorded_drop import RecordedDrop
@@ -36,15 +36,15 @@ def export(asked: argparse.Namespace) -> None:
     if saved:
         check_to_be_saved(chosen)
     reel = reel_from([shown(chosen)] if match is None else drops_of(match), chosen)
-    drop, cut = reel.parts[0], Cut(asked.width, asked.speed, asked.start, asked.end)
+    drop, excerpt = reel.parts[0], Excerpt(asked.width, asked.speed, asked.start, asked.end)
     if asked.html is not None:
         _tell(chosen, write_drop_page(_unheard, reel, asked.html, replace_it=asked.force))
     if asked.video is not None:
-        _tell(chosen, write_video(_unheard, reel, asked.video, cut=cut, replace_it=asked.force))
+        _tell(chosen, write_video(_unheard, reel, asked.video, excerpt=excerpt, replace_it=asked.force))
     if asked.gif is not None:
-        _tell(chosen, write_gif(_unheard, drop, asked.gif, cut=cut, replace_it=asked.force))
+        _tell(chosen, write_gif(_unheard, drop, asked.gif, excerpt=excerpt, replace_it=asked.force))
     if asked.stills is not None:
-        _tell(chosen, write_stills(_unheard, drop, asked.stills, cut=cut, replace_it=asked.force))
+        _tell(chosen, write_stills(_unheard, drop, asked.stills, excerpt=excerpt, replace_it=asked.force))
     if saved:
         names, table = (match.names, match.table) if match is not None else ((), {})
         about = chosen.about or {"names": list(names), "table": dict(table)}

@@ -33,7 +33,7 @@ _COLOURS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class Excerpt:
     """What of a film is taken, how fast and how wide (in pixels); ``end`` ``None`` is where it ends."""
 
     width: int = 480
@@ -67,7 +67,7 @@ class Cut:
 
 
 #: all of a film, as usual
-WHOLE = Cut()
+WHOLE = Excerpt()
 
 
 def _length(track: Track) -> float:
@@ -75,15 +75,20 @@ def _length(track: Track) -> float:
 
 
 def write_gif(
-    progress: Callable[[float], None], drop: RecordedDrop, target: Path, cut: Cut = WHOLE, *, replace_it: bool = False
+    progress: Callable[[float], None],
+    drop: RecordedDrop,
+    target: Path,
+    excerpt: Excerpt = WHOLE,
+    *,
+    replace_it: bool = False,
 ) -> Path:
     """Write a drop as an animated GIF to a new file, or with ``replace_it`` over one; ``progress`` hears how far it is.
 
     Raises ``ValueError`` in a sentence when there is no track, Pillow is missing or the file cannot be written.
     """
     _need_pillow()
-    seconds = cut.seconds(drop.track)
-    portrait = Portrait(alone(drop), cut.width)
+    seconds = excerpt.seconds(drop.track)
+    portrait = Portrait(alone(drop), excerpt.width)
     first, *rest = seconds
     palette = _palette(portrait, seconds)
     durations = [1000 // FRAMES_PER_SECOND] * len(seconds)
@@ -107,7 +112,7 @@ def write_stills(
     drop: RecordedDrop,
     target: Path,
     count: int = 6,
-    cut: Cut = WHOLE,
+    excerpt: Excerpt = WHOLE,
     *,
     replace_it: bool = False,
 ) -> Path:
@@ -117,8 +122,8 @@ def write_stills(
 
     if not STILLS[0] <= count <= STILLS[1]:
         raise ValueError(say("A strip has {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
-    seconds = cut.seconds(drop.track)
-    portrait = Portrait(alone(drop), cut.width)
+    seconds = excerpt.seconds(drop.track)
+    portrait = Portrait(alone(drop), excerpt.width)
     wide, high = portrait.canvas.size
     strip = Image.new("RGB", (wide * count, high))
     for place in range(count):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.words import say
 from game.export.easel import Screening
 from game.export.encodings import ENCODINGS
-from game.export.pictures import WHOLE, Cut
+from game.export.pictures import WHOLE, Excerpt
 from game.given_files import write_whole
 from game.knocks import voices
 from game.screens.theatre.reel import Reel
@@ -46,17 +46,17 @@ def _has_packages() -> bool:
 
 
 def write_video(
-    progress: Callable[[float], None], reel: Reel, target: Path, cut: Cut = WHOLE, *, replace_it: bool = False
+    progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt = WHOLE, *, replace_it: bool = False
 ) -> Path:
     """Write a reel as a video to a new file, or with ``replace_it`` over one; ``progress`` hears how far it is.
 
-    Of ``cut`` the speed and the part of the reel count. Raises ``ValueError`` in a sentence when a film cannot be read,
-    there is nothing to show, PyAV is missing or the file cannot be written.
+    Of ``excerpt`` the speed and the part of the reel count. Raises ``ValueError`` in a sentence when a film cannot be
+    read, there is nothing to show, PyAV is missing or the file cannot be written.
     """
     check_video(target)
     screening = Screening(reel, SIZE)
-    seconds = cut.moments(screening.seconds, FRAMES_PER_SECOND)
-    sound = _sound(screening, cut.speed, seconds)
+    seconds = excerpt.moments(screening.seconds, FRAMES_PER_SECOND)
+    sound = _sound(screening, excerpt.speed, seconds)
     encoding = ENCODINGS[target.suffix.lower()]
 
     def write(beside: Path) -> None:

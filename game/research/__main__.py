@@ -5,15 +5,17 @@ from __future__ import annotations
 import sys
 
 from game.core.games import find_game
+from game.core.setup import agree
+from game.core.words import say
 from game.research.layout import layout_of
 
 
 def main(arguments: list[str]) -> int:
     """Print what is asked for; 2 when there is none."""
     try:
-        game, *seats = arguments
+        game, seats = _asked(arguments)
         entry = find_game(game)
-        layout = layout_of(game, int(seats[0]) if seats else min(entry.seats))
+        layout = layout_of(game, len(agree(game, entry.load_rules(), seats=seats).names))
         actions = entry.load_instrument().actions
     except ValueError as problem:
         print(problem, file=sys.stderr)
@@ -23,6 +25,14 @@ def main(arguments: list[str]) -> int:
     print(f"There are {len(actions)} actions.\n")
     print("\n".join(f"{number} {action}" for number, action in enumerate(actions)))
     return 0
+
+
+def _asked(arguments: list[str]) -> tuple[str, int | None]:
+    """Return the game and how many play, ``None`` for the fewest; raises ``ValueError`` in a sentence."""
+    game, *seats = arguments or [""]
+    if not game or len(seats) > 1 or not all(text.isdecimal() for text in seats):
+        raise ValueError(say("Write it as: {pattern}", pattern="python -m game.research GAME [SEATS]"))
+    return game, int(seats[0]) if seats else None
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from game.research.shared import METADATA, Matches, Settings, action_space, obse
 class SoloEnv(gymnasium.Env):
     """A match for one; its reward is 1 at the end of a match that is won, else 0.
 
-    ``episode`` is the match that is played. A match of more than ``max_cycles`` moves is truncated.
+    ``episode`` is the match that is played. One that goes on after ``max_cycles`` moves is truncated.
     """
 
     def __init__(self, settings: Settings) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from game.core.games import find_game
 from game.core.rules import OptionValue
-from game.core.setup import agree
+from game.core.setup import agree, chance_of_drops
 from game.core.words import say
 from game.research.extra import extra_needed
 
@@ -86,8 +86,9 @@ def _checked(
 
     setup = agree(game, find_game(game).load_rules(), seats=seats, seed=seed, options=options)
     find_game(game).load_instrument()
-    if drops not in ("modelled", "real"):
-        raise ValueError(say("Drops are modelled or real, not {drops!r}.", drops=drops))
+    chance_of_drops(drops)
+    if max_cycles is not None and max_cycles < 1:
+        raise ValueError(say("A match has at least one cycle, not {count}.", count=max_cycles))
     if render_mode not in (None, "ansi"):
         raise ValueError(say("There is no render mode {mode!r}; there is: ansi.", mode=render_mode))
     return Settings(game, len(setup.names), seed, dict(options or {}), drops, render_mode, max_cycles)

@@ -11,11 +11,10 @@ from numpy.typing import NDArray
 from game.core.canonical import plain
 from game.core.games import find_game
 from game.core.match import Match
-from game.core.rules import Json, Move, OptionValue
+from game.core.rules import Json, MatchOver, Move, OptionValue
+from game.core.setup import chance_of_drops
+from game.core.words import say
 from game.research.layout import Layout, Numbers, layout_of
-
-#: how the environments say where drops come from, and what ``Match.new`` calls it
-DROPS = {"modelled": "modelled", "real": "untracked"}
 
 
 @lru_cache(maxsize=32)
@@ -40,7 +39,7 @@ class Episode:
         options: Mapping[str, OptionValue] | None = None,
         drops: str = "modelled",
     ) -> None:
-        self.match = Match.new(game, seats=seats, seed=seed, options=options, chance=DROPS[drops])
+        self.match = Match.new(game, seats=seats, seed=seed, options=options, chance=chance_of_drops(drops))
         self.instrument = self.match.entry.load_instrument()
         self.layout: Layout = layout_of(game, len(self.match.names))
         self._numbers = numbers_of_actions(game)
@@ -90,9 +89,12 @@ class Episode:
     def play(self, action: int) -> bool:
         """Play an action for the seat that is asked; return whether it was legal.
 
-        For one that is not, the next legal action of the table is played, the first after the last.
+        For one that is not, the next legal action of the table is played, the first after the last. Raises
+        ``MatchOver`` when nobody is asked.
         """
         legal = self.legal
+        if not legal:
+            raise MatchOver(say("The match is over: no more moves can be played."))
         move = legal.get(action)
         if move is None:
             later = [number for number in legal if number > action]

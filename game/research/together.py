@@ -99,7 +99,7 @@ class MatchEnv(_Table, AECEnv):
 class CycleEnv(_Table, ParallelEnv):
     """A match in cycles: every agent hands in an action, and that of the agent that is asked is played.
 
-    A match of more than ``max_cycles`` cycles is truncated.
+    One that goes on after ``max_cycles`` cycles is truncated.
     """
 
     def __init__(self, settings: Settings) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import sqrt
 from statistics import NormalDist
 from typing import Final
 
-from game.core.counts import interval, sorted_values
+from game.core.counts import DEVIATIONS_95, interval, sorted_values
 from game.core.measures import decimal, short
 from game.core.report_charts import ReportChart, ReportRow, Share
 from game.core.syllables import syllables
@@ -22,6 +22,8 @@ _COLUMNS: Final = 24
 _FALSE_MARKS: Final = 0.05
 #: Words of more letters may be divided where there is no room for them.
 _LONG: Final = 11
+#: Rows without dots go so many times as far as the largest bar.
+_ROOM: Final = 1.15
 _SOFT_HYPHEN: Final = "\u00ad"
 
 
@@ -110,8 +112,10 @@ def _column(start: int, now: float, before: float, width: int, tallest: float) -
 def _told_of(chart: Distribution) -> str:
     """Return what columns show, in a sentence."""
     mean, error = _mean(chart.histogram)
-    told = say("On average {mean}, give or take {error}.", mean=decimal(mean, 1), error=decimal(1.96 * error, 1))
-    if chart.before is None:
+    told = say(
+        "On average {mean}, give or take {error}.", mean=decimal(mean, 1), error=decimal(DEVIATIONS_95 * error, 1)
+    )
+    if not chart.before:
         return told
     was = decimal(_mean(chart.before)[0], 1)
     if means_differ(chart.histogram, chart.before):
@@ -125,10 +129,7 @@ def _told_of(chart: Distribution) -> str:
 def rows(chart: ReportChart, before: ReportChart | None = None) -> str:
     """Return a chart of rows as a panel, with the rows of an earlier run beside it."""
     earlier = {} if before is None else {row.key: row for row in before.rows}
-    largest = max([_value(row.bar) for row in (*chart.rows, *earlier.values())], default=0)
-    scale = 1.0 if any(row.dot or isinstance(row.bar, Share) for row in chart.rows) else largest or 1.0
-    if not any(row.dot for row in chart.rows) and largest:
-        scale = min(scale, 1.15 * largest) if scale == 1.0 else 1.15 * largest
+    scale = _scale(chart, earlier.values())
     parts = []
     for group, members in groupby(chart.rows, key=lambda row: row.group):
         parts += [f"<h3>{html.escape(group)}</h3>"] if group else []
@@ -139,6 +140,17 @@ def rows(chart: ReportChart, before: ReportChart | None = None) -> str:
     kind = "rows two" if any(row.dot for row in chart.rows) else "rows"
     body = f'{legend}</p><div class="{kind}">{"".join(parts)}</div>'
     return _panel(chart.key, chart.title, "", body, html.escape(chart.sentence))
+
+
+def _scale(chart: ReportChart, earlier: Iterable[ReportRow]) -> float:
+    """Return the value at the right end of a chart: 1 where there are dots, else a little beyond the largest bar.
+
+    No share is larger than 1.
+    """
+    beyond = _ROOM * max([_value(row.bar) for row in (*chart.rows, *earlier)], default=0.0)
+    if not beyond or any(row.dot for row in chart.rows):
+        return 1.0
+    return min(1.0, beyond) if any(isinstance(row.bar, Share) for row in chart.rows) else beyond
 
 
 def _row(row: ReportRow, before: ReportRow | None, chart: ReportChart, scale: float) -> str:

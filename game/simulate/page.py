@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from game.core.checked_json import parsed
-from game.core.counts import wins_shared
+from game.core.counts import added_up, wins_shared
 from game.core.games import find_game
 from game.core.measures import thousands
 from game.core.report_charts import Share, report_charts
@@ -21,18 +21,25 @@ _FOLDER = Path(__file__).parent
 
 
 def read_earlier(path: Path, game: str) -> Findings:
-    """Read what ``simulate --json`` printed for an earlier run of ``game``; raises ``ValueError`` in a sentence."""
+    """Read what ``simulate --json`` printed for an earlier run of ``game``; raises ``ValueError`` in a sentence.
+
+    A report is drawn of it at once, so that nothing in it can spoil one that many matches were played for.
+    """
+    unlike = say("{file} is not what simulate --json prints.", file=path)
     try:
         found = parsed(path.read_bytes())
     except OSError as error:
         raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
     except ValueError as error:
-        raise ValueError(say("{file} is not what simulate --json prints.", file=path)) from error
-    needed = ("game", "finished", "matches", "players", "bots", DISTRIBUTIONS)
-    if not isinstance(found, dict) or any(key not in found for key in needed):
-        raise ValueError(say("{file} is not what simulate --json prints.", file=path))
+        raise ValueError(unlike) from error
+    if not isinstance(found, dict) or "game" not in found:
+        raise ValueError(unlike)
     if found["game"] != game:
         raise ValueError(say("{file} is of another game: {game}.", file=path, game=found["game"]))
+    try:
+        page(found, found)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise ValueError(unlike) from error
     return found
 
 
@@ -108,27 +115,21 @@ def _wins(result: Findings) -> list[Share]:
 
 def _distributions(result: Findings, earlier: Findings | None) -> list[Distribution]:
     """Return the distributions of every game: lengths, turns and scores."""
-    now, before = result[DISTRIBUTIONS], earlier[DISTRIBUTIONS] if earlier is not None else {}
     texts = {
         "lengths": (say("Length of a match"), say("moves of all seats")),
         "turns": (say("Turns of a seat"), say("turns that one seat has in a match")),
         "scores": (say("Scores"), say("scores of all seats")),
     }
-    made = []
-    for key, (title, words) in texts.items():
-        found = _scores(now) if key == "scores" else now[key]
-        was = None if earlier is None else _scores(before) if key == "scores" else before[key]
-        made.append(Distribution(key, title, found, words, was))
-    return made
+    return [
+        Distribution(key, title, _histogram(result, key), words, None if earlier is None else _histogram(earlier, key))
+        for key, (title, words) in texts.items()
+    ]
 
 
-def _scores(distributions: Findings) -> dict[str, int]:
-    """Return the scores of all seats as one histogram."""
-    total: dict[str, int] = {}
-    for histogram in distributions["scores_by_seat"]:
-        for value, count in histogram.items():
-            total[value] = total.get(value, 0) + count
-    return total
+def _histogram(result: Findings, key: str) -> Mapping[str, int]:
+    """Return a histogram of every game; that of the scores is of all seats together."""
+    distributions = result[DISTRIBUTIONS]
+    return added_up(distributions["scores_by_seat"]) if key == "scores" else distributions[key]
 
 
 def _foot(earlier: Findings | None) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from game.core.bots import find_bot, usual_bot
 from game.core.games import find_game
 from game.core.rules import Json, OptionValue
-from game.core.setup import agree
+from game.core.setup import agree, chance_of_drops
 from game.core.words import say
 
 #: A simulation has about so many chunks, and a chunk at most so many matches.
@@ -69,6 +69,7 @@ def agreed(
     if players is None:
         players = len(bots) if len(bots) > 1 else min(4, max(rules.seats))
     setup = agree(game, rules, seats=players, seed=seed, options=options)
+    chance_of_drops(drops)
     if matches < 1:
         raise ValueError(say("Simulate at least one match."))
     bots = bots or (usual_bot(rules),)

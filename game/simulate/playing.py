@@ -13,13 +13,13 @@ from game.core.bots import ask_bot
 from game.core.counts import add_to, once
 from game.core.match import Match
 from game.core.rules import Statistics
+from game.core.setup import chance_of_drops
 from game.simulate.plan import Simulation
 
 #: A match of more moves than this is called stuck.
 MOST_MOVES = 20_000
 #: As many new objects are there before Python looks for cycles among them (see ``gc.set_threshold``).
 _SELDOM: Final = 500_000
-DROPS: Final = {"real": "untracked", "modelled": "modelled"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,11 @@ def _counted(played: Played) -> Statistics:
 def play_one(plan: Simulation, number: int) -> Played:
     """Play match ``number`` of a simulation to its end."""
     match = Match.new(
-        plan.game, seats=len(plan.bots), seed=plan.seed + number, options=dict(plan.options), chance=DROPS[plan.drops]
+        plan.game,
+        seats=len(plan.bots),
+        seed=plan.seed + number,
+        options=dict(plan.options),
+        chance=chance_of_drops(plan.drops),
     )
     error: str | None = None
     deciders: Sequence[int] = ()

@@ -14,7 +14,7 @@ from game.core import Match
 from game.core.bots import ask_bot
 from game.drops import kept_drops, read_drop
 from game.export.easel import Portrait, alone
-from game.export.pictures import Cut, still, write_gif
+from game.export.pictures import Excerpt, still, write_gif
 from game.given_files import write_whole
 from game.recorded_drop import RecordedDrop, why_closed
 from game.screens.parts.closed_tower import HIDE
@@ -191,7 +191,7 @@ def test_a_picture_that_cannot_be_finished_leaves_what_was_there(
         raise OSError(28, "No space left on device")
 
     with pytest.raises(ValueError, match="cannot be written: No space left on device"):
-        write_gif(stop, drop, target, Cut(160), replace_it=True)
+        write_gif(stop, drop, target, Excerpt(160), replace_it=True)
     assert target.read_bytes() == b"before"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["finished.firepit", "x.gif"]
 

@@ -54,6 +54,14 @@ def test_a_draft_may_be_written_to_until_it_is_finished() -> None:
         draft.clay = 5
 
 
+def test_a_draft_is_no_key_of_a_cache() -> None:
+    """What a cache keeps under a draft would be found, or missed, by what stands in it later."""
+    draft = drafted(Pot(3, True, ()))
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(draft)
+    assert hash(finished(draft)) == hash(Pot(3, True, ()))
+
+
 def test_what_is_made_once_is_the_same_object_again() -> None:
     make = made_once(Pot)
     assert make(1, True, ()) is make(1, True, ()) == Pot(1, True, ()) and make(2, True, ()) != make(1, True, ())

@@ -57,6 +57,12 @@ def test_only_counts_are_added(wrong: object) -> None:
         add_to({}, {"share": wrong})
 
 
+@pytest.mark.parametrize(("one", "other"), [({"a": 1}, {"a": {"b": 1}}), ({"a": {"b": 1}}, {"a": 1})])
+def test_a_count_and_an_object_of_counts_are_not_added(one: dict[str, object], other: dict[str, object]) -> None:
+    with pytest.raises(TypeError):
+        added_up([one, other])
+
+
 def test_two_who_share_a_win_have_half_each() -> None:
     assert wins_shared({"1": 3, "2": 4}) == 5 and wins_shared({}) == 0
 
@@ -64,4 +70,4 @@ def test_two_who_share_a_win_have_half_each() -> None:
 def test_an_interval_holds_its_share() -> None:
     low, high = interval(25, 100)
     assert (round(low, 3), round(high, 3)) == (0.175, 0.343)
-    assert interval(0, 10)[0] == 0 and interval(10, 10)[1] == 1
+    assert interval(0, 10)[0] == 0 and interval(10, 10)[1] == 1 and interval(0, 0) == (0, 1)

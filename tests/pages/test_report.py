@@ -122,6 +122,48 @@ def test_what_is_no_earlier_run_is_refused(text: str | None, sentence: str, tmp_
         read_earlier(file, "settlers")
 
 
+@pytest.mark.parametrize(
+    ("wrong", "of_distributions"),
+    [
+        ({"finished": "x"}, {}),
+        ({"matches": None}, {}),
+        ({"players": "z"}, {}),
+        ({"bots": 3}, {}),
+        ({"distributions": 5}, {}),
+        ({}, {"lengths": {"x": 1}}),
+        ({}, {"wins_by_seat": []}),
+        ({}, {"scores_by_seat": None}),
+    ],
+)
+def test_an_earlier_run_that_was_tampered_with_is_refused(
+    wrong: dict[str, object], of_distributions: dict[str, object], tmp_path: Path
+) -> None:
+    file, result = tmp_path / "old.json", simulated("my_first_stone_age", matches=1)
+    file.write_text(json.dumps(result), "utf-8")
+    assert read_earlier(file, "my_first_stone_age") == result
+    result["distributions"] |= of_distributions
+    file.write_text(json.dumps(result | wrong), "utf-8")
+    with pytest.raises(ValueError, match="is not what simulate --json prints"):
+        read_earlier(file, "my_first_stone_age")
+
+
+def test_an_earlier_run_without_a_finished_match_can_stand_beside() -> None:
+    result = simulated("my_first_stone_age", matches=1)
+    seats = [{}] * result["players"]
+    nothing = {"lengths": {}, "turns": {}, "scores_by_seat": seats, "wins_by_seat": seats}
+    earlier = result | {"finished": 0, "wins_by_seat": [0.0] * result["players"], "distributions": nothing}
+    assert "Beside it" in page(result, earlier) and "Beside it" in page(earlier, result)
+
+
+def test_rows_go_a_little_beyond_the_largest_bar() -> None:
+    def widths(*bars: Share | float) -> list[str]:
+        chart = ReportChart("few", "Few", tuple(ReportRow(str(bar), "", bar) for bar in bars), "bars")
+        return re.findall(r'class="bar" style="width:(.*?)"', rows(chart))
+
+    assert widths(1.0, 0.5) == widths(2.0, 1.0) == widths(Share(1, 10), Share(1, 20)) == ["86.96%", "43.48%"]
+    assert widths(Share(9, 10)) == ["90.00%"] and widths(0.0) == ["0.00%"]
+
+
 def test_a_long_word_of_a_row_may_be_divided_at_its_syllables() -> None:
     labels = ("Katzenjammerpause", "Klopf-Klopf-Witz", "Honigmond")
     chart = ReportChart("cards", "Cards", tuple(ReportRow(label, label, Share(1, 2)) for label in labels), "built")

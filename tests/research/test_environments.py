@@ -125,6 +125,7 @@ def test_the_last_event_can_be_read() -> None:
         ({"game": "settlers", "options": {"wind": 1}}, "has no option 'wind'"),
         ({"game": "settlers", "drops": "guessed"}, "Drops are modelled or real, not 'guessed'"),
         ({"game": "settlers", "render_mode": "human"}, "There is no render mode 'human'"),
+        ({"game": "settlers", "max_cycles": 0}, "A match has at least one cycle, not 0"),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(wrong: dict[str, object], sentence: str) -> None:

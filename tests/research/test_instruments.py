@@ -15,7 +15,7 @@ import numpy as np
 from game.core.bots import ask_bot, quick_bots
 from game.core.games import find_game
 from game.core.instrument import Block, bundles, by_seat, holder
-from game.core.rules import OptionValue
+from game.core.rules import MatchOver, OptionValue
 from game.research import Episode, __main__
 from game.research.episode import legal_actions
 from game.research.layout import layout_of
@@ -140,4 +140,30 @@ def test_a_games_actions_and_layout_can_be_printed(capsys: pytest.CaptureFixture
     printed = capsys.readouterr().out
     assert printed.startswith("# Settlers of the Stone Age, 4 seats\n") and "| 0-3 | asked | 0 | 1 |" in printed
     assert printed.rstrip().endswith(" end")
-    assert __main__.main(["chess"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "Write it as: python -m game.research GAME [SEATS]"),
+        (["settlers", "many"], "Write it as: python -m game.research GAME [SEATS]"),
+        (["settlers", "3", "4"], "Write it as: python -m game.research GAME [SEATS]"),
+        (["settlers", "99"], "Settlers of the Stone Age is for 3 to 4 players, not 99."),
+        (["chess"], "There is no game called 'chess'"),
+    ],
+)
+def test_what_cannot_be_printed_is_told_in_a_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert __main__.main(arguments) == 2
+    assert capsys.readouterr().err.startswith(sentence)
+
+
+def test_an_episode_refuses_what_cannot_be() -> None:
+    with pytest.raises(ValueError, match="Drops are modelled or real, not 'guessed'"):
+        Episode("my_first_stone_age", drops="guessed")
+    episode, random = Episode("my_first_stone_age", seed=2), Random(2)
+    while episode.asked is not None:
+        episode.play(random.choice(list(episode.legal)))
+    with pytest.raises(MatchOver):
+        episode.play(0)

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.core.measures import decimal, short
 from game.core.words import language, say, use_language
 from game.errand import Progress
-from game.export.pictures import FRAMES_PER_SECOND, Cut, write_gif, write_stills
+from game.export.pictures import FRAMES_PER_SECOND, Excerpt, write_gif, write_stills
 from game.export.video import LINGER_SECONDS, SIZE, write_video
 from game.recorded_drop import RecordedDrop
 from game.screens.parts.making import PAPER, Making, free_path
@@ -31,22 +31,24 @@ _LEFT, _WIDE = PAPER.x + 190, PAPER.w - 230
 _BYTES_A_PIXEL, _BYTES_A_SECOND = 0.09, {"mp4": 1_000_000, "webm": 600_000}
 
 
-def make_gif(progress: Progress, drop: RecordedDrop, target: Path, cut: Cut, spoken: str) -> Path:
+def make_gif(progress: Progress, drop: RecordedDrop, target: Path, excerpt: Excerpt, spoken: str) -> Path:
     """Write a GIF in a language, in a process of its own."""
     use_language(spoken)
-    return write_gif(lambda share: progress(share, None), drop, target, cut)
+    return write_gif(lambda share: progress(share, None), drop, target, excerpt)
 
 
-def make_stills(progress: Progress, drop: RecordedDrop, target: Path, count: int, cut: Cut, spoken: str) -> Path:
+def make_stills(
+    progress: Progress, drop: RecordedDrop, target: Path, count: int, excerpt: Excerpt, spoken: str
+) -> Path:
     """Write a strip of stills in a language, in a process of its own."""
     use_language(spoken)
-    return write_stills(lambda share: progress(share, None), drop, target, count, cut)
+    return write_stills(lambda share: progress(share, None), drop, target, count, excerpt)
 
 
-def make_video(progress: Progress, reel: Reel, target: Path, cut: Cut, spoken: str) -> Path:
+def make_video(progress: Progress, reel: Reel, target: Path, excerpt: Excerpt, spoken: str) -> Path:
     """Write a video in a language, in a process of its own."""
     use_language(spoken)
-    return write_video(lambda share: progress(share, None), reel, target, cut)
+    return write_video(lambda share: progress(share, None), reel, target, excerpt)
 
 
 def _title(kind: str) -> str:
@@ -80,21 +82,21 @@ class Exporting(Making):
         self.refresh()
 
     @property
-    def _cut(self) -> Cut:
+    def _excerpt(self) -> Excerpt:
         start, end = self._from.value * self._seconds, self._to.value * self._seconds
-        return Cut(self._width, self._speed, start, end)
+        return Excerpt(self._width, self._speed, start, end)
 
     def _begin(self) -> None:
         pictures, videos = (self.stage.data_dir / folder for folder in ("pictures", "videos"))
         if self._kind == "gif":
             target = free_path(pictures, ".gif")
-            self.begin(target, make_gif, self._drop, target, self._cut, language())
+            self.begin(target, make_gif, self._drop, target, self._excerpt, language())
         elif self._kind == "stills":
             target = free_path(pictures, ".png")
-            self.begin(target, make_stills, self._drop, target, self._count, self._cut, language())
+            self.begin(target, make_stills, self._drop, target, self._count, self._excerpt, language())
         else:
             target = free_path(videos, f".{self._format}")
-            self.begin(target, make_video, self._reel, target, self._cut, language())
+            self.begin(target, make_video, self._reel, target, self._excerpt, language())
 
     # Showing
 
@@ -111,24 +113,26 @@ class Exporting(Making):
         second = say("Stills") if self._kind == "stills" else say("Speed")
         for index, label in enumerate((first, second, say("From"), say("To"))):
             canvas.text(label, PAPER.x + 44, self._line(index) + 22, 21, colour=CHAR, middle=True, width=130)
-        cut = self._cut
-        for index, value in ((2, cut.start), (3, cut.end or 0.0)):
+        excerpt = self._excerpt
+        for index, value in ((2, excerpt.start), (3, excerpt.end or 0.0)):
             words = say("{seconds} s", seconds=decimal(value, 2))
             canvas.text(
                 words, PAPER.right - 44, self._line(index) + 22, 20, kind="bold", colour=INK, align="right", middle=True
             )
-        canvas.text(self._size(cut), PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660)
+        canvas.text(
+            self._size(excerpt), PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660
+        )
 
-    def _size(self, cut: Cut) -> str:
+    def _size(self, excerpt: Excerpt) -> str:
         """Say how large the picture or the video will be."""
         high = round(self._width * 1.5)
         if self._kind == "stills":
             return say("{wide} x {high} pixels", wide=self._width * self._count, high=high)
         if self._kind == "video":
-            lasts = ((cut.end or 0.0) - cut.start) / self._speed + LINGER_SECONDS
+            lasts = ((excerpt.end or 0.0) - excerpt.start) / self._speed + LINGER_SECONDS
             return self._told(lasts, *SIZE, lasts * _BYTES_A_SECOND[self._format])
         try:
-            count = len(cut.seconds(self._drop.track))
+            count = len(excerpt.seconds(self._drop.track))
         except ValueError as reason:
             return str(reason)
         size = count * self._width * high * _BYTES_A_PIXEL
