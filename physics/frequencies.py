@@ -31,6 +31,8 @@ from physics.tower import LANE, TOWER, leaves
 PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
 PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 _Pieces: TypeAlias = "list[tuple[int, str]]"
+#: the pieces in each place; what lies in one is replaced, never changed
+_Lying: TypeAlias = "list[Sequence[tuple[int, str]]]"
 _Draw: TypeAlias = Callable[[], float]
 
 
@@ -86,7 +88,6 @@ MOST_LYING, MOST_ABOVE, MOST_SWEPT = 2, 4, 4
 #: The flaps; a place is the number of a leaf in ``physics.tower.leaves``: a flap, or ``FLAPS`` more for its ledge.
 FLAPS: Final = TOWER.flap.count
 PLACES: Final = 2 * FLAPS
-_PLACES: Final = range(PLACES)
 _FLAP_LEAVES, _LEDGE_LEAVES = leaves()[:FLAPS], leaves()[FLAPS:]
 #: What lies on a flap has its middle higher than this (mm) above its tip, and above the hinge of the next flap.
 _ABOVE = 4.0
@@ -185,7 +186,7 @@ def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random)
     return tuple([id for id, _ in falling]), _held(lying)
 
 
-def _past_flap(lying: list[_Pieces], flap: int, falling: _Pieces, crowd: int, draw: _Draw) -> _Pieces:
+def _past_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: _Draw) -> _Pieces:
     """Let pieces fall on to a flap: take those that stay there from ``falling``, and return those swept from it."""
     goes_on, shaken, ledge_keeps, flap_keeps = _WHEN_REACHING[flap][min(len(falling), REACHING[-1])]
     ledge = flap + FLAPS
@@ -195,24 +196,26 @@ def _past_flap(lying: list[_Pieces], flap: int, falling: _Pieces, crowd: int, dr
         lying[ledge] = _split(lying[ledge], shaken, swept, draw)
     if lay and draw() < goes_on[min(lay, MOST_SWEPT) - 1]:
         swept += lying[flap]
-        lying[flap] = []
+        lying[flap] = ()
     caught = bisect_right(ledge_keeps[bool(lying[ledge])], draw())
     stays = bisect_right(flap_keeps[crowd][rest_of(lay, len(lying[flap])) if lay else 0], draw())
     if caught:
-        _come_to_lie(falling, caught, lying[ledge], draw)
+        lying[ledge] = [*lying[ledge], *_taken(falling, caught, draw)]
     if stays:
-        _come_to_lie(falling, stays, lying[flap], draw)
+        lying[flap] = [*lying[flap], *_taken(falling, stays, draw)]
     return swept
 
 
-def _come_to_lie(falling: _Pieces, count: int, place: _Pieces, draw: _Draw) -> None:
-    """Take up to ``count`` of the falling pieces to a place."""
+def _taken(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
+    """Take up to ``count`` of the falling pieces out, and return them."""
+    taken: _Pieces = []
     for _ in range(min(count, len(falling))):
         piece = int(draw() * len(falling)) if draw() < _MIXED else -1
-        place.append(falling.pop(piece))
+        taken.append(falling.pop(piece))
+    return taken
 
 
-def _past_blow(lying: list[_Pieces], flap: int, falling: _Pieces, blow: Blow, draw: _Draw) -> _Pieces:
+def _past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: Blow, draw: _Draw) -> _Pieces:
     """Shake a flap while pieces fall past it, and return what goes on down; changes ``lying``."""
     ledge = flap + FLAPS
     down: _Pieces = []
@@ -229,7 +232,7 @@ def _past_blow(lying: list[_Pieces], flap: int, falling: _Pieces, blow: Blow, dr
     return down
 
 
-def _split(pieces: _Pieces, chance: float, down: _Pieces, draw: _Draw) -> _Pieces:
+def _split(pieces: Sequence[tuple[int, str]], chance: float, down: _Pieces, draw: _Draw) -> _Pieces:
     """Return the pieces that stay; each of the others, with ``chance``, is added to ``down``."""
     stays: _Pieces = []
     for piece in pieces:
@@ -237,14 +240,14 @@ def _split(pieces: _Pieces, chance: float, down: _Pieces, draw: _Draw) -> _Piece
     return stays
 
 
-def _places(load: PlainLoad, draw: _Draw) -> list[_Pieces]:
+def _places(load: PlainLoad, draw: _Draw) -> _Lying:
     """Return the pieces of a load by the place where they lie."""
-    lying: list[_Pieces] = [[] for _ in _PLACES]
+    lying: _Lying = [()] * PLACES
     for held in load[0]:
         piece, place = _found(held)
         if not held[4]:
             place = min(bisect_right(_FOUND, draw()), PLACES - 1)
-        lying[place].append(piece)
+        lying[place] = [*lying[place], piece]
     return lying
 
 
@@ -255,9 +258,9 @@ def _found(held: PlainHeld) -> tuple[tuple[int, str], int]:
     return (id, kind), place_of(x, y)
 
 
-def _held(lying: list[_Pieces]) -> PlainLoad:
+def _held(lying: _Lying) -> PlainLoad:
     """Return the load of pieces in these places."""
-    return tuple([_at_rest(piece, place) for place, pieces in enumerate(lying) for piece in pieces]), ()
+    return tuple([_at_rest(piece, place) for place, pieces in enumerate(lying) if pieces for piece in pieces]), ()
 
 
 @lru_cache(maxsize=1024)

@@ -81,34 +81,32 @@ class DrawnChance:
     loaded from a file has the same future. The generator is seeded on the first draw: most moves draw nothing.
 
     ``source`` is what drops are answered from, ``None`` in a game without a passage; ``tracked`` says whether drops
-    keep their tracks, where they have any. ``lent`` is a generator that nobody else draws from as long as this chance
-    is asked: to seed one that is there takes two thirds of the time of a new one.
+    keep their tracks, where they have any.
     """
 
-    __slots__ = ("_generator", "_index", "_lent", "_seed", "_source", "_tracked", "entries")
+    __slots__ = ("_generator", "_index", "_is_seeded", "_source", "_tracked", "entries", "seed")
 
     def __init__(
-        self,
-        seed: int,
-        index: int,
-        source: Passage | Frequencies | None = None,
-        tracked: bool = True,
-        lent: Random | None = None,
+        self, seed: int, index: int, source: Passage | Frequencies | None = None, tracked: bool = True
     ) -> None:
-        self.entries: list[ChanceEntry] = []
-        self._seed = seed
-        self._index = index
+        self.seed = seed
         self._source: Passage | Frequencies | None = source
         self._tracked = tracked
-        self._lent = lent
-        self._generator: Random | None = None
+        self._generator = Random()
+        self.begin_record(index)
+
+    def begin_record(self, index: int) -> None:
+        """Become the chance of the record with this index: as a new one, with entries of its own, but made faster."""
+        self.entries: list[ChanceEntry] = []
+        self._index = index
+        self._is_seeded = False
 
     @property
     def _random(self) -> Random:
         generator = self._generator
-        if generator is None:
-            self._generator = generator = self._lent or Random()
-            generator.seed(f"{self._seed}:{self._index}")
+        if not self._is_seeded:
+            self._is_seeded = True
+            generator.seed(f"{self.seed}:{self._index}")
         return generator
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:

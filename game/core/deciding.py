@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Generic, TypeVar
 
 from game.core.notation import WrittenMove
@@ -71,13 +70,15 @@ class Agenda(Generic[State, Step, Copy]):
 
     def advance(self, copy: Copy) -> None:
         """Carry out all steps that need no decision, until a seat is asked or the agenda is empty."""
-        state, decisions = copy.state, self.decisions
+        state, automatic = copy.state, self.automatic
         while (state.agenda and not copy.may_end) or copy.goes_on():
             step = state.agenda[0]
-            decision = decisions.get(step.kind)
-            if decision is None:
-                self.automatic[step.kind](copy, step)
-            elif (idle := decision.idle) is not None and idle(state, step):
+            kind = step.kind
+            if kind in automatic:
+                automatic[kind](copy, step)
+                continue
+            decision = self.decisions[kind]
+            if (idle := decision.idle) is not None and idle(state, step):
                 copy.finish_step()
             elif (forces := decision.forced) is not None and (forced := forces(state, step)) is not None:
                 decision.act(copy, step, forced)
@@ -92,6 +93,12 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
     #: makes the working copy of a state, for one move
     working_copy: type[Copy]
 
+    def __init__(self) -> None:
+        """Keep what every move asks for at hand: what an object has of its own is found faster than its class's."""
+        self._decisions = self.agenda.decisions
+        self._advance = self.agenda.advance
+        self._copy = self.working_copy
+
     def asked(self, state: State, step: Any) -> int:
         """Return the seat that decides at a step."""
         seat: int = step.seat
@@ -102,31 +109,32 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         if not state.agenda:
             return None
         step = state.agenda[0]
-        text = self.agenda.decisions[step.kind].text
-        return Prompt(self.asked(state, step), step.kind, partial(text, state, step))
+        kind = step.kind
+        return Prompt(self.asked(state, step), kind, self._decisions[kind].text, (state, step))
 
     def moves(self, state: State) -> tuple[WrittenMove, ...]:
         """List the legal moves, sorted by text; open-ended ones in a sensible finite set."""
         if not state.agenda:
             return ()
         step = state.agenda[0]
-        return tuple(self.agenda.decisions[step.kind].moves(state, step))
+        return tuple(self._decisions[step.kind].moves(state, step))
 
     def why_not(self, state: State, move: object) -> str | None:
         """Return ``None`` if ``move`` is legal now, else the reason in words; raises ``MatchOver``."""
         if not state.agenda:
             raise MatchOver(say("The match is over."))
         step = state.agenda[0]
-        return self.agenda.decisions[step.kind].why_not(state, step, move)
+        return self._decisions[step.kind].why_not(state, step, move)
 
     def apply(self, state: State, move: object, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Carry out a legal move and everything that follows until a seat is asked again."""
-        copy, step = self.working_copy(state, chance), state.agenda[0]
-        self.agenda.decisions[step.kind].act(copy, step, move)
-        self.agenda.advance(copy)
+        copy = self._copy(state, chance)
+        step = state.agenda[0]
+        self._decisions[step.kind].act(copy, step, move)
+        self._advance(copy)
         return copy.finished(), tuple(copy.events)
 
     def carry_on(self, copy: Copy) -> tuple[State, tuple[Event, ...]]:
         """Go on until a seat is asked or the match is over; return what ``apply`` and ``start`` return."""
-        self.agenda.advance(copy)
+        self._advance(copy)
         return copy.finished(), tuple(copy.events)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from random import Random
 
 from game.core.canonical import state_hash
 from game.core.chance import DrawnChance, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
@@ -71,8 +70,8 @@ class Referee:
         self.setup = setup
         self.entry = find_game(setup.game)
         self.rules: AnyRules = self.entry.load_rules()
-        #: lent to the chance of one record after another
-        self._generator = Random()
+        #: the chance of one record after another, once there is one
+        self._chance: DrawnChance | None = None
 
     def open(self, step: FileStep | None = None) -> Course:
         """Set the game up with fresh chance or, given a file's ``step``, with the recorded one."""
@@ -131,10 +130,18 @@ class Referee:
 
     def fresh_chance(self, number: int) -> DrawnChance:
         """Return the chance of a record: 0 for the opening, then counting up; the one before is drawn from no more."""
+        chance = self._chance
+        if chance is None:
+            self._chance = chance = self._first_chance(number)
+        else:
+            chance.begin_record(number)
+        return chance
+
+    def _first_chance(self, number: int) -> DrawnChance:
         setup = self.setup
         if setup.chance == "modelled":
-            return ModelledChance(setup.seed, number, self._frequencies, False, self._generator)
-        return LiveChance(setup.seed, number, self._passage, setup.chance == "live", self._generator)
+            return ModelledChance(setup.seed, number, self._frequencies, tracked=False)
+        return LiveChance(setup.seed, number, self._passage, tracked=setup.chance == "live")
 
     def _act(
         self,

@@ -50,27 +50,38 @@ class Prompt:
 
     ``seat`` counts from 0. ``kind`` is a short key that scenes switch on. ``text`` is a sentence a player understands;
     it may hold ``{0}``, ``{1}``, ... for the names of seats, which ``Match.prompt`` fills in. Rules may give it as a
-    function that makes it: most who ask who is next read no sentence, and it is made when it is first read.
+    function that makes it from ``about``: most who ask who is next read no sentence, and it is made when it is first
+    read.
     """
 
-    __slots__ = ("_names", "_text", "kind", "seat")
+    __slots__ = ("_about", "_names", "_text", "kind", "seat")
 
-    def __init__(self, seat: int, kind: str, text: str | Callable[[], str], names: Sequence[str] = ()) -> None:
-        self.seat, self.kind = seat, kind
-        self._text, self._names = text, names
+    def __init__(
+        self,
+        seat: int,
+        kind: str,
+        text: str | Callable[..., str],
+        about: tuple[Any, ...] = (),
+        names: Sequence[str] = (),
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self._text = text
+        self._about = about
+        self._names = names
 
     @property
     def text(self) -> str:
         """The sentence."""
-        text = self._text if isinstance(self._text, str) else self._text()
+        text = self._text if isinstance(self._text, str) else self._text(*self._about)
         if self._names and "{" in text:
             text = text.format(*self._names)
-        self._text, self._names = text, ()
+        self._text, self._about, self._names = text, (), ()
         return text
 
     def told_to(self, names: Sequence[str]) -> Prompt:
         """Return the same prompt with the names of the seats filled in."""
-        return Prompt(self.seat, self.kind, self._text, names)
+        return Prompt(self.seat, self.kind, self._text, self._about, names)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Prompt):

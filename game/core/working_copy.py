@@ -50,24 +50,25 @@ class WorkingCopy(Generic[State, Step]):
 
     def change_one(self, row: str, number: int, parts: Mapping[str, object]) -> None:
         """Replace parts of one entry of a tuple in the state; whoever has read it before has it as it was."""
-        draft = self._put_draft(row, number)
+        draft = self._put_draft(row, getattr(self.draft, row), number)
         for name, part in parts.items():
             setattr(draft, name, part)
 
     def draft_of(self, row: str, number: int) -> Draft:
         """Return one entry of a tuple in the state as a draft, for writing; whoever has read it sees it change."""
-        thing = getattr(self.state, row)[number]
-        return thing if type(thing) in DRAFTED else self._put_draft(row, number)
-
-    def _put_draft(self, row: str, number: int) -> Draft:
-        """Put a draft in the place of an entry of a tuple, and return it."""
-        draft = self.draft
-        things = list(getattr(draft, row))
+        things: tuple[object, ...] = getattr(self.draft, row)
         thing = things[number]
-        things[number] = thing = DRAFTERS[type(thing)](thing)
-        self._entries.append(thing)
-        setattr(draft, row, tuple(things))
-        return thing
+        return thing if type(thing) in DRAFTED else self._put_draft(row, things, number)
+
+    def _put_draft(self, row: str, things: tuple[object, ...], number: int) -> Draft:
+        """Put a draft in the place of one of the ``things`` in a tuple of the state, and return it."""
+        thing = things[number]
+        draft = DRAFTERS[type(thing)](thing)
+        self._entries.append(draft)
+        changed = list(things)
+        changed[number] = draft
+        setattr(self.draft, row, tuple(changed))
+        return draft
 
     def finished(self) -> State:
         """Return the state, frozen with everything in it: nothing may be changed any more."""

@@ -30,6 +30,7 @@ from game.ugh_ugh.state import (
     State,
     Step,
     around,
+    by_seat,
     clockwise_after,
     earlier_rules,
     free_bins,
@@ -241,8 +242,10 @@ def _beasts(state: State) -> tuple[int, ...]:
 
 def meals(state: State, seat: int) -> tuple[int, ...]:
     """Return the members of a seat that the predators in the tray would eat: the last ones out."""
-    hungry = [beast for beast in _beasts(state) if beast != TIGER or not lasting(state.clans[seat], "tiger_proof")]
     out = members_of(state.tray, seat)
+    if not out:
+        return ()
+    hungry = [beast for beast in _beasts(state) if beast != TIGER or not lasting(state.clans[seat], "tiger_proof")]
     return out[max(0, len(out) - len(hungry)) :] if hungry else ()
 
 
@@ -275,8 +278,9 @@ SPEAR = Decision(text=_spear_text, moves=lambda state, step: [moves.Pass(), move
 def eat(copy: Copy, step: Step) -> None:
     """Each predator eats one member of every clan with members out and no spear raised; then both go home."""
     copy.finish_step()
-    beasts = _beasts(copy.state)
-    eaten_by_seat = [(seat, meals(copy.state, seat)) for seat in around(copy.state) if seat not in step.queue]
+    state, beasts = copy.state, _beasts(copy.state)
+    out = by_seat(state.tray)
+    eaten_by_seat = [(seat, meals(state, seat)) for seat in around(state) if seat in out and seat not in step.queue]
     eaten = {piece for _, pieces in eaten_by_seat for piece in pieces}
     copy.draft.tray = tuple([piece for piece in copy.state.tray if piece not in eaten and piece not in beasts])
     for seat, pieces in eaten_by_seat:
@@ -306,7 +310,8 @@ def clear_tray(copy: Copy) -> dict[int, tuple[int, ...]]:
     if not tray:
         return {}
     copy.draft.tray = ()
-    came = {seat: pieces for seat in around(copy.state) if (pieces := members_of(tray, seat))}
+    out = by_seat(tray)
+    came = {seat: out[seat] for seat in around(copy.state) if seat in out}
     for seat, pieces in came.items():
         copy.bring_home(seat, pieces)
     return came

@@ -6,7 +6,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say, who
 from game.ugh_ugh import box_events, events, moves
 from game.ugh_ugh.cards import ANY, AREAS
-from game.ugh_ugh.state import State, Step, around, lasting, members_of, step_of
+from game.ugh_ugh.state import State, Step, around, by_seat, lasting, members_of, step_of
 from game.ugh_ugh.working_copy import Copy, Decision
 
 
@@ -15,11 +15,11 @@ def mate(copy: Copy) -> None:
 
     With the card for it, whoever came out brings a resource first.
     """
-    if not copy.state.tray:
-        return
+    out_by_seat = by_seat(copy.state.tray)
+    came = [seat for seat in around(copy.state) if seat in out_by_seat]
     gifts: list[Step] = []
-    for seat in around(copy.state):
-        out = members_of(copy.state.tray, seat)
+    for seat in came:
+        out = out_by_seat[seat]
         gift = len(out) * lasting(copy.clan(seat), "tent_goods")
         gifts += [step_of("collect", seat, gift, ANY)] * bool(gift)
         paired = out[: len(out) // 2 * 2]
@@ -27,7 +27,7 @@ def mate(copy: Copy) -> None:
             _leave_tray(copy, paired)
             copy.bring_home(seat, paired)
             copy.new_members(seat, len(paired) // 2 * (1 + lasting(copy.clan(seat), "twins")))
-    singles = [seat for seat in around(copy.state) if members_of(copy.state.tray, seat)]
+    singles = [seat for seat in came if len(out_by_seat[seat]) % 2]
     asked = [step_of(kind, seat) for kind in ("propose", "work") for seat in singles]
     copy.first_do(*gifts, *asked)
 

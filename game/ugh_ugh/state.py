@@ -210,6 +210,16 @@ def members_of(pieces: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return tuple([piece for piece in pieces if first <= piece < beyond])
 
 
+def by_seat(pieces: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """Return the members among ``pieces`` by the seat that they belong to, in their order."""
+    members: dict[int, tuple[int, ...]] = {}
+    for piece in pieces:
+        if piece < TIGER:
+            seat = piece // MEMBERS_EACH
+            members[seat] = (*members[seat], piece) if seat in members else (piece,)
+    return members
+
+
 def reserve_full(clan: Clan) -> bool:
     """Tell whether the clan's places on the reserve board are all taken."""
     return len(clan.reserve) >= RESERVE_PLACES

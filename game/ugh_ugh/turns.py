@@ -112,23 +112,22 @@ def _spending_moves(state: State, seat: int) -> tuple[tuple[WrittenMove, ...], t
     if not any(goods):
         return (), ()
     give_take = bool(lasting(clan, "give_take"))
-    cave = () if clan.large_cave else expand_costs()
-    idea = idea_costs() if _can_gain(state) else ()
-    mending = () if clan.drum and clan.spear else mend_costs(clan)
-    others = _other_spending(goods, give_take, cave, idea, mending, clan.drum, clan.spear)
+    drum, spear = clan.drum, clan.spear
+    mending = () if drum and spear else mend_costs(clan)
+    others = _other_spending(goods, give_take, clan.large_cave, _can_gain(state), mending, drum, spear)
     return _build_moves(clan, state.wall, give_take), others
 
 
 @lru_cache(maxsize=4096)
 def _other_spending(
-    goods: Goods, give_take: bool, cave: Costs, idea: Costs, mending: Costs, drum: bool, spear: bool
+    goods: Goods, give_take: bool, large_cave: bool, can_gain: bool, mending: Costs, drum: bool, spear: bool
 ) -> tuple[WrittenMove, ...]:
-    """List what else can be paid for from ``goods``: what each thing costs that is there to be had, and what works."""
+    """List what else can be paid for from ``goods``, by what the clan has and whether a card is left to gain."""
     ways = partial(ways_to_pay, goods, give_take)
     broken = [tool for tool, works in (("drum", drum), ("spear", spear)) if not works]
     return (
-        *[moves.Expand(pay) for pay in (ways(cave) if cave else ())],
-        *[moves.UseHerbs(pay) for pay in (ways(idea) if idea else ())],
+        *[moves.Expand(pay) for pay in (() if large_cave else ways(expand_costs()))],
+        *[moves.UseHerbs(pay) for pay in (ways(idea_costs()) if can_gain else ())],
         *[moves.Mend(tool, pay) for tool in broken for pay in ways(mending)],
     )
 

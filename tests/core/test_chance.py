@@ -6,7 +6,6 @@ import json
 import random
 from collections import Counter
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import pytest
@@ -39,10 +38,13 @@ def test_draws_depend_on_seed_and_index_alone() -> None:
     assert len({repr(draws(seed, index)) for seed in range(4) for index in range(4)}) == 16
 
 
-def test_a_lent_generator_draws_what_one_of_its_own_draws() -> None:
-    lent = Random()
-    for index in range(3):
-        assert DrawnChance(7, index, lent=lent).roll(9, 6) == DrawnChance(7, index).roll(9, 6)
+def test_chance_that_begins_another_record_draws_what_a_new_one_draws() -> None:
+    chance = DrawnChance(7, 0)
+    for index in (1, 2, 1):
+        chance.begin_record(index)
+        faces = chance.roll(9, 6)
+        assert [entry.to_json() for entry in chance.entries] == [["roll", list(faces)]]
+        assert faces == DrawnChance(7, index).roll(9, 6)
 
 
 def test_a_modelled_throw_of_nothing_changes_nothing() -> None:

@@ -36,7 +36,7 @@ class Watch:
         self.plays = self.asked = 0
         self._tables = tables
         self._playing: Match | None = None
-        play, begin, seed = Match.play, DrawnChance.__init__, random.Random.seed
+        play, begin, seed = Match.play, DrawnChance.begin_record, random.Random.seed
 
         def played(match: Match, move: Any) -> Any:
             self._playing = match
@@ -46,16 +46,16 @@ class Watch:
             finally:
                 self._playing = None
 
-        def begun(chance: DrawnChance, of: int, index: int, *more: Any) -> None:
-            self._check_chance(of, index)
-            begin(chance, of, index, *more)
+        def begun(chance: DrawnChance, index: int) -> None:
+            self._check_chance(chance.seed, index)
+            begin(chance, index)
 
         def seeded(generator: random.Random, given: Any = None, *more: Any) -> None:
             self._check_seed(given)
             seed(generator, given, *more)
 
         monkeypatch.setattr(Match, "play", played)
-        monkeypatch.setattr(DrawnChance, "__init__", begun)
+        monkeypatch.setattr(DrawnChance, "begin_record", begun)
         monkeypatch.setattr(random.Random, "seed", seeded)
 
     def watch_bots(self, monkeypatch: pytest.MonkeyPatch, rules: Any) -> None:
