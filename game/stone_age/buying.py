@@ -14,7 +14,6 @@ from game.stone_age.board import FIRST_BUILDING, FIRST_CARD, GREEN_FOOD, SAND_EX
 from game.stone_age.buildings import (
     BUILDINGS,
     NOTHING,
-    Building,
     Goods,
     all_of_kind,
     handfuls,
@@ -55,15 +54,16 @@ CLAIMS = sorted([moves.Claim(goods) for goods in handfuls((_CHOICES,) * 4, _CHOI
 
 def build_moves(state: State, camp: Camp, pile: int) -> tuple[moves.Build, ...]:
     """List every way to pay for the open tile of a pile, sorted by text."""
-    tile = BUILDINGS[state.piles[pile][0]]
+    number = state.piles[pile][0]
+    tile = BUILDINGS[number]
     most = tile.most or max(tile.fixed or NOTHING)
     wood, brick, stone, gold = camp.goods
-    return _build_moves(pile, tile, (min(wood, most), min(brick, most), min(stone, most), min(gold, most)))
+    return _build_moves(pile, number, (min(wood, most), min(brick, most), min(stone, most), min(gold, most)))
 
 
 @lru_cache(maxsize=2_000)
-def _build_moves(pile: int, tile: Building, goods: Goods) -> tuple[moves.Build, ...]:
-    return tuple(sorted([moves.Build(pile, pay) for pay in payments(tile, goods)], key=str))
+def _build_moves(pile: int, number: int, goods: Goods) -> tuple[moves.Build, ...]:
+    return tuple(sorted([moves.Build(pile, pay) for pay in payments(BUILDINGS[number], goods)], key=str))
 
 
 def why_not_build(state: State, camp: Camp, move: moves.Build) -> str | None:
@@ -79,12 +79,13 @@ def build(copy: Copy, tribe: int, move: moves.Build) -> None:
     copy.pay(seat, move.pay)
     building, *rest = copy.state.piles[pile]
     points = 0 if copy.state.level else worth(move.pay)
-    camp = copy.camp(seat)
-    copy.change_camp(seat, buildings=(*camp.buildings, building), score=camp.score + points)
+    camp = copy.draft_of("camps", seat)
+    camp.buildings += (building,)
+    camp.score += points
     copy.note(_built(seat, copy.named(tribe), pile, building, points))
     piles = list(copy.state.piles)
     piles[pile] = tuple(rest)
-    copy.change(piles=tuple(piles))
+    copy.draft.piles = tuple(piles)
     copy.note(events.BuildingRevealed(pile, rest[0]) if rest else events.PileEmpty(pile))
 
 
@@ -120,7 +121,7 @@ def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
     copy.pay(seat, move.pay)
     row = list(copy.state.row)
     card, row[space] = CARDS[row[space]], 0
-    copy.change(row=tuple(row))
+    copy.draft.row = tuple(row)
     copy.put_away(seat, card.number)
     copy.note(_bought(seat, copy.named(tribe), space, card.number))
     _EFFECTS[card.effect](copy, tribe, card)
@@ -134,7 +135,7 @@ def _solo_bonus(copy: Copy, seat: int, card: Card) -> None:
         copy.add_food(seat, GREEN_FOOD)
         copy.note(_got_food(seat, GREEN_FOOD))
     else:
-        copy.change(exhaustion=copy.state.exhaustion + SAND_EXHAUSTION)
+        copy.draft.exhaustion += SAND_EXHAUSTION
         copy.note(_strengthened(copy.state.exhaustion))
 
 

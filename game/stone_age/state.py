@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.core import seats
 from game.core.copying import made_once, maker
-from game.stone_age.board import FIRST_BUILDING, FIRST_CARD, HUNGER_SPACE, LEVELS, SECOND_TILE, TOOL_SLOTS, Level
+from game.stone_age.board import (
+    FIRST_BUILDING,
+    FIRST_CARD,
+    HUNGER_SPACE,
+    LEVELS,
+    NOBODY_PLACED,
+    SECOND_TILE,
+    TOOL_SLOTS,
+    Level,
+)
 from game.stone_age.buildings import Goods
 from game.stone_age.cards import CARDS, NO_CARD
 
@@ -115,7 +125,11 @@ def everybody(state: State, seat: int) -> int:
 
 def standing(state: State) -> tuple[int, ...]:
     """Return how many figures stand at each place."""
-    return tuple(map(sum, zip(*state.placed, strict=True)))
+    total: Iterable[int] = NOBODY_PLACED
+    for row in state.placed:
+        if row != NOBODY_PLACED:
+            total = map(int.__add__, total, row)
+    return tuple(total)
 
 
 def clockwise(state: State, first: int) -> tuple[int, ...]:
