@@ -43,6 +43,7 @@ EVERY, TURN = "all touches", "a bot´s turn"
 #: the bars: of a game with so many seats, of which touches, so many seconds in the middle
 BARS = (
     ("my_first_stone_age", 2, EVERY, 3.5),
+    ("my_first_stone_age", 3, EVERY, 3.5),
     ("settlers", 3, TURN, 5.0),
     ("cvlizations", 2, EVERY, 3.0),
     ("cvlizations", 2, "play", 3.0),

@@ -114,7 +114,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         about = self.stage.interaction.about_looked_at()
         tree = about.place if isinstance(about, Tree) and self.face.touchable(about.place) else None
         hints = self.hints and self.motion.held is None
-        return replace(self.face, looked_at=tree, busy=self.busy, hints=hints)
+        away = self.face.away | self.motion.landing
+        return replace(self.face, looked_at=tree, busy=self.busy, hints=hints, away=away)
 
     def show(self, view: State) -> None:
         """Take over a view: everything at rest, nothing chosen."""

@@ -81,6 +81,13 @@ class TableAnimator(Animator[Face, Motion]):
         shown = self.shown
         self.line.cue(self.at, lambda: shown.change(away=frozenset()), always=True)
 
+    def keep_away(self, name: str, seconds: float) -> None:
+        """Keep what is called ``name`` from its place until it has landed, also when what comes next has begun."""
+        landing = self.motion.landing
+        if not self.still:
+            self.line.cue(self.at, lambda: landing.add(name))
+            self.line.cue(self.at + seconds, lambda: landing.discard(name), always=True)
+
     def speak(self, speech: Speech | None, mood: str = "") -> None:
         """Let Martin say something."""
 

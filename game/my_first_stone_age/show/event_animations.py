@@ -31,6 +31,8 @@ _HOP, _LONGEST_WALK = 0.17, 0.7
 _TURN, _HELD_UP, _HEAD_START = 0.3, 0.8, 0.1
 #: how long two tokens to be swapped are pointed at, and how long they take to change places
 _POINTED_AT, _SWAP_SECONDS = 0.3, 1.6
+#: how long a good flies and a dog runs, and how long before they are there what comes next may begin
+_FLIGHT, _RUN, _LANDING = 0.45, 0.55, 0.25
 #: how long it is seen that nothing comes of a place
 _NOTHING = 0.7
 #: how long after one another things set off that are turned down, or paid
@@ -48,6 +50,8 @@ def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, t
         animator.mark()
         animator.speak(words.told(event, animator.face.looks), "cheer" if isinstance(event, _CHEERING) else "")
         animator.animate(event, ANIMATIONS.get(event))
+    if not any(isinstance(event, events.Won) for event in record.events):
+        animator.land_from_now(_LANDING)
     return animator.line
 
 
@@ -250,12 +254,10 @@ def took(animator: TableAnimator, event: events.Took) -> None:
     animator.sound("soft", 0.7)
     animator.step(event)
     (number, end), *_ = _behind(animator, event.seat, (event.good,))
-    animator.put_aside(f"tray {number}")
-    animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=0.45)
-    animator.sound("place", 0.9, 0.45)
-    animator.pause(0.45)
-    animator.put_all_back()
-    animator.pause(0.05)
+    animator.keep_away(f"tray {number}", _FLIGHT)
+    animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=_FLIGHT)
+    animator.sound("place", 0.9, _FLIGHT)
+    animator.pause(_FLIGHT - _LANDING)
 
 
 def _behind(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:
@@ -294,11 +296,11 @@ def took_dog(animator: TableAnimator, event: events.TookDog) -> None:
         animator.put_aside(f"dog {event.source} {number}")
         start = layout.panel_dog_spot(layout.panel(animator.seats, event.source), number)
     animator.sound("bark", 0.9)
-    animator.fly_picture("mfsa.dog", start, end, (layout.DOG, layout.PANEL_DOG), seconds=0.6, height=50)
-    animator.pause(0.6)
+    animator.fly_picture("mfsa.dog", start, end, (layout.DOG, layout.PANEL_DOG), seconds=_RUN, height=50)
+    animator.keep_away(f"dog {event.seat} {view.settlements[event.seat].dogs}", _RUN)
+    animator.sound("bark", 0.6, _RUN)
+    animator.pause(_RUN - _LANDING)
     animator.step(event)
-    animator.sound("bark", 0.6)
-    animator.pause(0.1)
 
 
 @ANIMATIONS.of(events.KeptDogs)

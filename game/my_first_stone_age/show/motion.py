@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.my_first_stone_age.show import art
 from game.my_first_stone_age.show.speech import Speech
@@ -17,6 +17,7 @@ class Motion(shown.Motion):
 
     ``saying`` is what Martin says to what happens, in a ``mood`` (see ``draw_mammoth``); ``lit_step`` is the step of
     the turn that is lit. ``held`` is the good that is dragged. ``opened`` is how far the drapes are open (1: gone).
+    ``landing`` names what is not in its place yet though what comes next may have begun.
     """
 
     saying: Speech | None = None
@@ -24,9 +25,10 @@ class Motion(shown.Motion):
     lit_step: int | None = None
     held: Dragged[int] | None = None
     opened: float = 1.0
+    landing: set[str] = field(default_factory=set)
 
     def rest(self) -> None:
-        """Let nothing move any more but the drapes."""
+        """Let nothing move any more but the drapes, and what lands."""
         self.movers.clear()
         self.saying, self.mood, self.held = None, "", None
 

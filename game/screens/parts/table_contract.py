@@ -36,7 +36,7 @@ class TableContract(Scene):
     unseen_place = Rect(14, 6, 318, 48)
     #: the kinds of prompts with which a seat's turn begins; ``None``: every one does
     turn_kinds: tuple[str, ...] | None = None
-    #: how long the table lies still before a bot moves that has not moved last (s)
+    #: how long the table lies still before a bot's turn begins (s)
     bot_pause = 0.25
     #: where a quiet line says whom the table is handed to: in the place of the line that says who must do what
     quiet_place = Rect(380, 2, 820, 56)

@@ -21,8 +21,8 @@ from game.ui.layout import Rect
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 
-#: how long the table lies still before a bot moves on in its own turn; before the table is handed to another person,
-#: and before the result
+#: how long the table lies still before a bot moves on in its own turn, or answers in another's; before the table is
+#: handed to another person, and before the result
 _BOT_GOES_ON = 0.1
 HAND_OVER_PAUSE = 0.3
 _RESULT_PAUSE = 0.6
@@ -112,7 +112,8 @@ class NextTurn:
         if prompt is None:
             self._after(_RESULT_PAUSE, self._finish)
         elif table.bots[prompt.seat] is not None:
-            self._after(_BOT_GOES_ON if prompt.seat == self._moved else table.bot_pause, self.let_bot_play)
+            new = prompt.seat != self._moved and table.begins_turn(prompt)
+            self._after(table.bot_pause if new else _BOT_GOES_ON, self.let_bot_play)
         elif (answer := table.answered(prompt) or only_answer(table.match)) is not None:
             self._after(0.0, lambda: table.carry_out(answer))
         elif table.confidence.hides(prompt):

@@ -32,9 +32,9 @@ _POSTER_SECONDS = 2.4
 _READING_SECONDS = 0.8
 #: how long a box takes to be lifted to the mouth, when it begins to pour, and how long what came out is looked at
 #: before it is divided
-_LIFTING, _POURS, _LOOKING = 0.4, 0.28, 0.1
+_LIFTING, _POURS, _LOOKING = 0.34, 0.2, 0.1
 #: how long after those of one clan the next ones set off for home, and how long after a tool the next thing begins
-_ON_THEIR_WAY = 0.2
+_ON_THEIR_WAY = 0.15
 _STRIKE_SECONDS = 0.3
 #: how long a box stays tipped up while somebody looks in
 _PEEKING_SECONDS = 1.6

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from game.knocks import Soundtrack
-from game.outside import REST_SECONDS, ROLL_SECONDS, Outside
+from game.outside import REST_SECONDS, Outside
 from game.screens.parts.closed_tower import gate_place
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.motion import Motion
@@ -17,8 +17,8 @@ from physics.track import Exit, Track
 
 #: how long a piece falls before the track's first frame of it
 _LEAD = 0.45
-#: what rolls is so near its place in the last moment (s) that nobody sees it go on
-_UNSEEN = 0.1
+#: how long a piece rolls to its place in the tray; in the last moment (s) it is so near that nobody sees it go on
+_ROLLING, _UNSEEN = 0.65, 0.1
 
 
 class Film:
@@ -30,7 +30,7 @@ class Film:
         self._sound = sound
         self._speed = speed
         self._track = track
-        self._outside = Outside(track)
+        self._outside = Outside(track, _ROLLING)
         self._line = line
         self._lead = _LEAD if track.thrown else 0.08
         self._soundtrack = Soundtrack(track)
@@ -85,4 +85,4 @@ class Film:
             spot.behind = part < 0.16
 
         self._line.cue(when, begin)
-        self._line.tween(when + 0.001, ROLL_SECONDS, show, linear)
+        self._line.tween(when + 0.001, _ROLLING, show, linear)
