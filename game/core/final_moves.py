@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.match import Match
-from game.core.referee import Record, Referee
-from game.core.rules import Drop, Item, Move, Strike, Throw
+from game.core.referee import Record
+from game.core.rules import AnyRules, AnyState, Drop, Item, Move, Strike, Throw
 
 #: the salts of the other worlds tried: positions that the seat cannot tell from the true one
 _WORLDS = (1, 2, 3)
@@ -32,21 +32,34 @@ class _Probe:
         raise _Asked
 
 
+def only_answer(rules: AnyRules, state: AnyState) -> Move | None:
+    """Return the move that is the only answer to what is asked, where the rules let a table give it by itself."""
+    find = getattr(rules, "only_answer", None)
+    answer: Move | None = None if find is None else find(state)
+    return answer
+
+
 def is_final(match: Match, move: str, seat: int) -> bool:
     """Tell whether a legal move of ``seat`` is final: chance, a reveal, or another seat's decision follows.
 
+    What follows by itself counts with it: the table gives answers to which there is no other.
     Worlds that differ in what ``seat`` may not know are tried too, and one in which the move is final is enough. The
     answer therefore reveals nothing to ``seat``.
     """
     rules, state = match.rules, match.state
     read = match.moves.parse(move)
     worlds = [state, *(rules.scramble(state, seat, salt) for salt in _WORLDS)]
-    return any(rules.why_not(world, read) is None and _ends(match.referee, world, read) for world in worlds)
+    return any(rules.why_not(world, read) is None and _ends(match, world, read) for world in worlds)
 
 
-def _ends(referee: Referee, state: object, move: Move) -> bool:
-    try:
-        after, events = referee.rules.apply(state, move, _Probe())
-    except _Asked:
-        return True
-    return referee.why_final(state, Record(move, (), events), after) is not None
+def _ends(match: Match, state: AnyState, move: Move) -> bool:
+    answer: Move | None = move
+    while answer is not None:
+        try:
+            after, events = match.rules.apply(state, answer, _Probe())
+        except _Asked:
+            return True
+        if match.referee.why_final(state, Record(answer, (), events), after) is not None:
+            return True
+        state, answer = after, only_answer(match.rules, after)
+    return False

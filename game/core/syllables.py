@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 _VOWELS = frozenset("aeiouyäöüąęó")
 #: consonants that begin a syllable together, the longest first
 _TOGETHER = (
-    *("schl", "schr", "sch", "spr", "str", "chr", "pfl", "ch", "ck", "ph", "th", "sh", "sz", "cz", "rz", "dz", "qu"),
+    *("schl", "schr", "strz", "sch", "spr", "str", "chr", "pfl", "prz", "trz"),
+    *("ch", "ck", "ph", "th", "sh", "sz", "cz", "rz", "dz", "qu"),
     *("pr", "br", "tr", "dr", "gr", "kr", "fr", "pl", "bl", "gl", "kl", "fl"),
 )
 #: consonants that begin a syllable together after another consonant: the second half of "Weckstein"
 _AFTER_ANOTHER = ("st", "sp")
+#: what stays whole at the beginning of a word
+_PREFIX = "przy"
 #: how many letters stand before and after a hyphen at least
 _LEAST = 3
+#: words made of others, which the rules would divide inside one of those
+_MADE_OF = ("Zweimal-eins", "Mund-räuber", "Baby-bumerang", "Forschungs-institut", "Wiosken-dorf", "Zawiaso-henge")
+_JOINTS = {word.replace("-", "").lower(): word.index("-") for word in _MADE_OF}
 
 
 def syllables(word: str) -> list[str]:
@@ -23,15 +31,24 @@ def syllables(word: str) -> list[str]:
     ['Luft', 'sprung', 'brett']
     >>> syllables("Tontopfstudio")
     ['Ton', 'topf', 'stu', 'dio']
+    >>> syllables("Zweimaleins")
+    ['Zweimal', 'eins']
     """
-    letters, starts = word.lower(), [0]
-    for at in range(_LEAST, len(word) - 1):
+    letters = word.lower()
+    starts = [0, _JOINTS[letters]] if letters in _JOINTS else _starts(letters)
+    return [word[start:end] for start, end in pairwise([*starts, len(word)])]
+
+
+def _starts(letters: str) -> list[int]:
+    """Return where the syllables of a word begin."""
+    starts = [0, len(_PREFIX)] if letters.startswith(_PREFIX) and len(letters) >= len(_PREFIX) + _LEAST else [0]
+    for at in range(_LEAST, len(letters) - 1):
         if letters[at] in _VOWELS or letters[at + 1] not in _VOWELS:
             continue
         start = at + 1 - len(_begins_with(letters[: at + 1]))
-        if _LEAST <= start <= len(word) - _LEAST and not _VOWELS.isdisjoint(letters[starts[-1] : start]):
+        if _LEAST <= start <= len(letters) - _LEAST and not _VOWELS.isdisjoint(letters[starts[-1] : start]):
             starts.append(start)
-    return [word[start:end] for start, end in zip(starts, [*starts[1:], len(word)], strict=True)]
+    return starts
 
 
 def _begins_with(letters: str) -> str:

@@ -7,6 +7,7 @@ from random import Random
 
 from game.core import Match
 from game.core.bots import ask_bot, usual_bot
+from game.core.final_moves import is_final
 from game.screens.table.only_answers import only_answer, redo, undo, why_not_undo
 from game.ui.stage import STEP
 from tests.scenes.support import open_table, settle
@@ -63,6 +64,22 @@ def test_undo_steps_over_an_only_answer() -> None:
             assert len(match.records) == count
             return
     raise AssertionError("no match comes to that")
+
+
+def test_a_move_is_final_when_what_follows_by_itself_is() -> None:
+    """No tools, then the only figure left comes back by itself, and the turn is over: that is asked before."""
+    followed = 0
+    for seed in range(1, 12):
+        match, random = new_match(TOGETHER, 2, seed), Random(seed)
+        while match.prompt is not None and followed < 3:
+            move, seat = random.choice(list(match.moves)), match.prompt.seat
+            final = is_final(match, str(move), seat)
+            match.play(move)
+            while (answer := only_answer(match)) is not None and match.prompt.seat == seat:
+                match.play(answer)
+                followed += not match.records[-1].chance and match.prompt is not None and match.prompt.seat != seat
+            assert final == (why_not_undo(match) is not None), (seed, str(move))
+    assert followed >= 3
 
 
 def test_a_turn_is_told_by_the_banner(tmp_path: Path) -> None:

@@ -6,8 +6,9 @@ are a game says with ``only_answer(state)`` in its rules (see ``game.core.rules.
 
 from __future__ import annotations
 
-from game.core import Match
+from game.core import Match, final_moves
 from game.core.past_match import PastMatch
+from game.core.rules import AnyState
 
 
 def only_answer(match: Match) -> str | None:
@@ -43,9 +44,8 @@ def redo(match: Match) -> None:
         match.redo()
 
 
-def _answer_to(match: Match, state: object) -> str | None:
-    find = getattr(match.rules, "only_answer", None)
-    answer = find(state) if find is not None else None
+def _answer_to(match: Match, state: AnyState) -> str | None:
+    answer = final_moves.only_answer(match.rules, state)
     return None if answer is None else str(answer)
 
 
