@@ -19,12 +19,14 @@ import json
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 from statistics import mean
 from typing import Any
+
+from times import at
 
 from game.core.bots import ask_bot, find_bot
 from game.core.counts import interval, percentiles
@@ -87,12 +89,6 @@ class Tally:
             "thoughts": len(self.milliseconds),
             "milliseconds": {"p50": at(self.milliseconds, 0.5), "p95": at(self.milliseconds, 0.95)},
         }
-
-
-def at(values: Sequence[float], share: float) -> float:
-    """Return the value below which such a share of ``values`` lies, 0 of none."""
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
 def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:

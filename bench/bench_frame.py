@@ -10,14 +10,14 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-import time
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from times import Times, timed, told
 
 from game import tidying
 from game.app import App
@@ -31,9 +31,6 @@ WARM_UP = 30
 COPIES = 60
 #: how many steps of time pass before somebody moves
 THINKING = 60
-
-#: milliseconds by the clock and of CPU
-Times = list[tuple[float, float]]
 
 
 def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, MatchScene]:
@@ -67,13 +64,6 @@ def think(app: App) -> None:
         tidying.rest()
 
 
-def timed(act: Callable[[], object]) -> tuple[float, float]:
-    """Return how many milliseconds something takes, by the clock and of CPU."""
-    began, used = time.perf_counter(), time.process_time()
-    act()
-    return (time.perf_counter() - began) * 1000, (time.process_time() - used) * 1000
-
-
 def time_drop(app: App, table: MatchScene) -> Times:
     """Draw every picture until the table rests; return how long each takes."""
     times = []
@@ -92,10 +82,8 @@ def time_copies(app: App) -> Times:
 
 def report(words: str, times: Times) -> None:
     """Print the median, the p95 and the longest of the times."""
-    for clock, values in (("by the clock", [one[0] for one in times]), ("CPU", [one[1] for one in times])):
-        order = sorted(values)
-        p50, p95 = order[len(order) // 2], order[int(len(order) * 0.95)]
-        print(f"{words}, {clock}: p50 {p50:.2f} ms, p95 {p95:.2f} ms, worst {order[-1]:.2f} ms")
+    print(f"{words}, by the clock: {told([clock for clock, _ in times])}")
+    print(f"{words}, CPU: {told([used for _, used in times])}")
 
 
 def main() -> None:

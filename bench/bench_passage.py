@@ -21,6 +21,8 @@ import pymunk
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from times import at
+
 from physics.build import StandingTower
 from physics.load import EMPTY, Held
 from physics.passage import Drop, pour, strike, throw
@@ -31,11 +33,6 @@ from physics.tower import LANE, TOWER
 TURNS = 8
 
 PIECES = tuple((id, "member") for id in range(7))
-
-
-def percentile(times: list[float], share: float) -> float:
-    """Return the time that ``share`` of all do not exceed."""
-    return sorted(times)[min(len(times) - 1, int(share * len(times)))]
 
 
 def timed_drop(seed: int, record: bool) -> tuple[float, Drop]:
@@ -119,7 +116,7 @@ def measured(drops: int) -> list[str]:
 
 def row(words: str, times: list[float], simulated: float) -> str:
     """Return one line of the table."""
-    p50, p95 = (1000 * percentile(times, share) for share in (0.5, 0.95))
+    p50, p95 = (1000 * at(times, share) for share in (0.5, 0.95))
     return f"{words:22s} p50 {p50:6.2f} ms   p95 {p95:6.2f} ms   {simulated / sum(times):6.0f} times real time"
 
 

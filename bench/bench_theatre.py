@@ -19,6 +19,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from times import timed, told
+
 from game.app import App
 from game.core import Match
 from game.core.rules import Drop, Throw
@@ -47,30 +49,20 @@ def film_data(pieces: tuple[tuple[int, str], ...], seed: int) -> bytes:
     return track.to_bytes()
 
 
-def told(words: str, times: list[float]) -> None:
-    """Print the usual and the slow ones of some times."""
-    order = sorted(times)
-    p50, p95 = order[len(order) // 2], order[int(len(order) * 0.95)]
-    print(f"{words}: p50 {p50:.2f} ms, p95 {p95:.2f} ms, worst {order[-1]:.2f} ms")
-
-
 def time_film(app: App, *, lens: bool) -> None:
     """Draw every picture of a film with 20 pieces, one of them followed by the lens or none."""
     theatre = Theatre(app.stage, [shown(drop_of_track(film_data(PIECES, 3)))])
     app.stage.push(theatre)
     if lens:
         theatre.projector.follow(3)
-    clock, used = [], []
+    times = []
     while theatre.projector.playing:
         app.stage.advance(STEP)
-        began, cpu = time.perf_counter(), time.process_time()
-        app.stage.draw()
-        clock.append((time.perf_counter() - began) * 1000)
-        used.append((time.process_time() - cpu) * 1000)
+        times.append(timed(app.stage.draw))
     extras = "trails and lens" if lens else "trails"
-    print(f"{len(clock)} pictures of a film with {len(PIECES)} pieces, {extras}, before the flip:")
-    told("by the clock", clock[WARM_UP:])
-    told("CPU", used[WARM_UP:])
+    print(f"{len(times)} pictures of a film with {len(PIECES)} pieces, {extras}, before the flip:")
+    print(f"by the clock: {told([clock for clock, _ in times[WARM_UP:]])}")
+    print(f"CPU: {told([used for _, used in times[WARM_UP:]])}")
     app.stage.pop()
 
 
@@ -120,7 +112,7 @@ def time_library(app: App) -> None:
         app.stage.take(Wheel(200, 400, -1.0))
         app.stage.draw()
         times.append((time.perf_counter() - began) * 1000)
-    told("scrolling, a picture", times)
+    print(f"scrolling, a picture: {told(times)}")
     app.stage.pop()
 
 

@@ -20,6 +20,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from times import Times, at, timed, told
+
 from game.app import App
 from game.request import AppRequest
 from game.screens.open_match import thinker
@@ -33,17 +35,6 @@ BOT = "elder:100000:bold"
 #: what thinking may add to the p95 of a picture, in milliseconds
 BAR = 1.0
 PATIENCE = 60.0
-
-
-#: milliseconds by the clock and of CPU
-Times = list[tuple[float, float]]
-
-
-def timed(act: Callable[[], object]) -> tuple[float, float]:
-    """Return how many milliseconds something takes, by the clock and of CPU."""
-    began, used = time.perf_counter(), time.process_time()
-    act()
-    return (time.perf_counter() - began) * 1000, (time.process_time() - used) * 1000
 
 
 def step(app: App) -> None:
@@ -86,10 +77,9 @@ def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, MatchScene]:
 
 def report(words: str, times: Times, clock: int) -> float:
     """Print the median, the p95 and the longest of the times; return the p95."""
-    order = sorted(one[clock] for one in times)
-    p50, p95 = order[len(order) // 2], order[int(len(order) * 0.95)]
-    print(f"{words}: {len(order)} times, p50 {p50:.2f} ms, p95 {p95:.2f} ms, worst {order[-1]:.2f} ms")
-    return p95
+    found = [one[clock] for one in times]
+    print(f"{words}: {len(found)} times, {told(found)}")
+    return at(found, 0.95)
 
 
 def main() -> None:

@@ -22,7 +22,6 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -32,6 +31,8 @@ from statistics import median
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from times import Times, timed
 
 from game import tidying
 from game.app import App
@@ -147,29 +148,31 @@ def pass_over(stage: Stage) -> None:
     """Give the program no moment to itself."""
 
 
-def timed(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
-    """Return how many milliseconds it takes to act and to draw the next picture, and how many of these are ours."""
+def until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
+    """Return how many milliseconds it takes to act and to draw the next picture, by the clock and of CPU."""
+
+    def act_and_draw() -> None:
+        act()
+        stage.draw()
+
     tidying.rest()
-    began, ours = time.perf_counter(), time.process_time()
-    act()
-    stage.draw()
-    return (time.perf_counter() - began) * 1000, (time.process_time() - ours) * 1000
+    return timed(act_and_draw)
 
 
-def time_row(stage: Stage, table: MatchScene, between: Callable[[Stage], None]) -> list[tuple[float, float]]:
-    """Take one move back after the other, and return what ``timed`` told of each."""
+def time_row(stage: Stage, table: MatchScene, between: Callable[[Stage], None]) -> Times:
+    """Take one move back after the other, and return what ``until_drawn`` told of each."""
     times = []
     for _ in range(ROW):
         if why_not_undo(table.match) is not None:
             break
         between(stage)
-        times.append(timed(stage, partial(stage.take, Command("undo"))))
+        times.append(until_drawn(stage, partial(stage.take, Command("undo"))))
     return times
 
 
-def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, list[tuple[float, float]]]]:
-    """Return a game's number of records and of lines in its file, and what ``timed`` told of each of ``KINDS``."""
-    found: dict[str, list[tuple[float, float]]] = {kind: [] for kind in KINDS}
+def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, Times]]:
+    """Return a game's number of records and of lines in its file, and what ``until_drawn`` told of each kind."""
+    found: dict[str, Times] = {kind: [] for kind in KINDS}
     records = steps = 0
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
@@ -187,9 +190,9 @@ def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, list[
             steps = max(steps, path.read_text(encoding="utf-8").count('"kind"'))
             kind, prepare = ways[number % len(ways)] if number else ("first", pass_over)
             prepare(stage)
-            found["same picture"].append(timed(stage, stage.refresh))
-            found[kind].append(timed(stage, back))
-            found["redo"].append(timed(stage, again))
+            found["same picture"].append(until_drawn(stage, stage.refresh))
+            found[kind].append(until_drawn(stage, back))
+            found["redo"].append(until_drawn(stage, again))
         for number, path in enumerate(paths[-ROWS:]):
             table = open_table(stage, path)
             kind, prepare = ("and in a row", pass_over) if number % 2 else ("in a row", turn)
@@ -198,7 +201,7 @@ def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, list[
     return records, steps, found
 
 
-def _sum_up(kind: str, times: list[tuple[float, float]]) -> str:
+def _sum_up(kind: str, times: Times) -> str:
     """Return median and worst of all the time, and of our own."""
     if not times:
         return f"    {kind:13} never"
@@ -210,7 +213,7 @@ def _sum_up(kind: str, times: list[tuple[float, float]]) -> str:
     )
 
 
-def _misses(kind: str, times: list[tuple[float, float]]) -> bool:
+def _misses(kind: str, times: Times) -> bool:
     return kind in BARRED and bool(times) and median(ours for _, ours in times) > BAR
 
 

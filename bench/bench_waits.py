@@ -28,6 +28,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
+from times import at
 
 from game.app import App
 from game.core import GAMES, Match
@@ -161,9 +162,7 @@ class Table:
 
 def spread(seconds: list[float]) -> str:
     """Return median, 95th percentile and longest."""
-    ordered = sorted(seconds)
-    late = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
-    return f"median {median(ordered):5.2f}   p95 {late:5.2f}   max {ordered[-1]:5.2f}   ({len(ordered)})"
+    return f"median {median(seconds):5.2f}   p95 {at(seconds, 0.95):5.2f}   max {max(seconds):5.2f}   ({len(seconds)})"
 
 
 def by_kind(tables: list[Table]) -> dict[str, list[float]]:
