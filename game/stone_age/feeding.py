@@ -30,7 +30,12 @@ _LIST_ALL = 10
 
 def food_needed(state: State, seat: int) -> int:
     """Return the food that a player's figures eat in a round."""
-    return everybody(state, seat) * (level_of(state).food_each if state.level else 1)
+    return everybody(state, seat) * food_each(state)
+
+
+def food_each(state: State) -> int:
+    """Return the food that one figure eats in a round."""
+    return level_of(state).food_each if state.level else 1
 
 
 #: Alone: the food that each kind of card asks for on the hunger space.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from game.core.words import say, say_counted, say_many
@@ -32,16 +32,13 @@ from game.stone_age.show.about import Acting, Barred, CardOn, ChosenRings, Owned
 from game.stone_age.show.camp import shown_buildings
 from game.stone_age.show.choosing import followed, places_to_act, tribe_move, tribes_to_choose, use_in_vain
 from game.stone_age.show.face import Face
-from game.stone_age.show.foot_buttons import primary
+from game.stone_age.show.foot_buttons import StoneSign, primary
 from game.stone_age.show.intents import Intents
-from game.stone_age.show.parts import CREAM
 from game.stone_age.show.reading import place_words
 from game.stone_age.show.things import things
 from game.stone_age.state import NOWHERE, kept_choices, standing
-from game.ui.canvas import Canvas
-from game.ui.control import Control, Touch
+from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
 from game.ui.widgets import Button
 
 #: with so many tribes left, one of them acts and the other does not
@@ -293,7 +290,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
         partial(intents.pick, place, count - 1),
         enabled=count > least,
         why_not=less,
-        look=_Step("−"),
+        look=StoneSign("−"),
         sound="place",
         about=ChosenRings(),
     )
@@ -305,7 +302,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
         partial(intents.pick, place, count + 1),
         enabled=count < most,
         why_not=further,
-        look=_Step("+"),
+        look=StoneSign("+"),
         sound="place",
         about=ChosenRings(),
     )
@@ -328,28 +325,6 @@ def _undo(face: Face, intents: Intents) -> Control:
         why_not=why,
         look=Button(icon="anticlockwise-rotation"),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """A stone button with a sign."""
-
-    sign: str
-
-    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the sign."""
-        state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
-        canvas.panel(f"button.stone{state}", control.rect)
-        shadowed(
-            canvas,
-            self.sign,
-            control.rect.centerx,
-            control.rect.centery - 1,
-            capped(canvas, 30, 1.2),
-            CREAM,
-            align="centre",
-            kind="bold",
-        )
 
 
 # -- alone: tribes and initiative

@@ -13,10 +13,10 @@ from game.screens.table.shown import Motion, Shown
 from game.stone_age import events
 from game.stone_age.board import RESOURCES, TOOL_MAKER, TRIBES
 from game.stone_age.buildings import Goods
-from game.stone_age.event_words import NO_TRIBE
 from game.stone_age.show import layout, seats, tribes, valley, words
 from game.stone_age.show.animator import TableAnimator
 from game.stone_age.show.ending_animations import ENDING_ANIMATIONS
+from game.stone_age.show.event_steps import tribe_of
 from game.stone_age.show.face import Face
 from game.stone_age.show.layout import Point
 from game.stone_age.show.motion import Mover
@@ -48,11 +48,6 @@ def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str]
 
 
 # -- where things are
-
-
-def tribe_of(event: events.Placed | events.Returned | events.Born) -> int:
-    """Return the tribe an event concerns: with others a tribe is a seat."""
-    return int(event.seat if event.tribe == NO_TRIBE else event.tribe)
 
 
 def home_spot(animator: TableAnimator, tribe: int) -> Point:

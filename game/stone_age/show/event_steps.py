@@ -23,7 +23,7 @@ def view_after(view: State, event: Event) -> State:
     return view if step is None else step(view, event)
 
 
-def _tribe(event: events.Placed | events.Returned | events.Born) -> int:
+def tribe_of(event: events.Placed | events.Returned | events.Born) -> int:
     """Return the tribe an event concerns: with others a tribe is a seat."""
     return int(event.seat if event.tribe == NO_TRIBE else event.tribe)
 
@@ -51,12 +51,12 @@ def _move(view: State, tribe: int, place: int, count: int) -> State:
 
 @STEPS.of(events.Placed)
 def _placed(view: State, event: events.Placed) -> State:
-    return _move(view, _tribe(event), event.place, event.count)
+    return _move(view, tribe_of(event), event.place, event.count)
 
 
 @STEPS.of(events.Returned)
 def _returned(view: State, event: events.Returned) -> State:
-    return _move(view, _tribe(event), event.place, -event.count)
+    return _move(view, tribe_of(event), event.place, -event.count)
 
 
 @STEPS.of(events.InitiativeRolled)
@@ -94,7 +94,7 @@ def _tool_made(view: State, event: events.ToolMade) -> State:
 
 @STEPS.of(events.Born)
 def _born(view: State, event: events.Born) -> State:
-    tribe = _tribe(event)
+    tribe = tribe_of(event)
     return replace(
         view,
         home=with_entry(view.home, tribe, view.home[tribe] + 1),

@@ -1,13 +1,18 @@
-"""The buttons at the foot with which a question of Stone Age is answered or left."""
+"""The buttons at the foot with which a question of Stone Age is answered or left, and small ones with a sign."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from game.core.notation import WrittenMove
 from game.screens.parts import dialog
 from game.screens.parts.move_controls import MoveControls
 from game.stone_age.show import layout
 from game.stone_age.show.intents import Intents
-from game.ui.control import Control
+from game.stone_age.show.parts import CREAM, QUIET
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.lettering import capped, shadowed
 from game.ui.widgets import Button
 
 
@@ -44,3 +49,18 @@ def other_button(
 def back_button(intents: Intents) -> Control:
     """Return the button that leaves a dialog."""
     return dialog.back_button(layout.SMALL_BUTTON, intents.close_dialog)
+
+
+@dataclass(frozen=True, slots=True)
+class StoneSign:
+    """The look of a small stone button: a large sign, such as a plus."""
+
+    sign: str
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the sign in the middle of a stone."""
+        state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
+        canvas.panel(f"button.stone{state}", control.rect)
+        x, y = control.rect.center
+        ink = CREAM if control.enabled else QUIET
+        shadowed(canvas, self.sign, x, y - 1, capped(canvas, 30, 1.2), ink, align="centre", kind="bold")

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from game.core.rules import Event
 from game.stone_age.board import FIELD, HUNTING, HUT
-from game.stone_age.feeding import food_needed, hunger_now
+from game.stone_age.feeding import food_each, food_needed, hunger_now
 from game.stone_age.odds import mean_yield, sit_out_odds
 from game.stone_age.round_events import Ate, Harvested
-from game.stone_age.state import State, level_of
+from game.stone_age.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,13 @@ class Forecast:
 def forecast(view: State, seat: int) -> Forecast:
     """Return the forecast for a seat."""
     camp = view.camps[seat]
-    each = level_of(view).food_each if view.level else 1
     eaten = food_needed(view, seat)
     placed = view.placed[seat] if not view.level else (0,) * len(view.placed[0])
     growth = int(placed[FIELD] > 0 and camp.field < view.field_end)
     births = int(placed[HUT] > 0 and view.supply[seat] > 0)
-    return Forecast(camp.food, camp.field, eaten // each, eaten, hunger_now(view), _hunters(view, seat), growth, births)
+    return Forecast(
+        camp.food, camp.field, eaten // food_each(view), eaten, hunger_now(view), _hunters(view, seat), growth, births
+    )
 
 
 def fed(view: State, events: Iterable[Event]) -> Forecast | None:
@@ -55,10 +56,9 @@ def fed(view: State, events: Iterable[Event]) -> Forecast | None:
         if isinstance(event, Harvested):
             field = event.food
         elif isinstance(event, Ate):
-            each = level_of(view).food_each if view.level else 1
             missing = event.needed + event.hunger - event.eaten
             food = view.camps[event.seat].food + event.eaten - field if missing else 0
-            return Forecast(food, field, event.needed // each, event.needed, event.hunger, 0.0, 0, 0)
+            return Forecast(food, field, event.needed // food_each(view), event.needed, event.hunger, 0.0, 0, 0)
     return None
 
 

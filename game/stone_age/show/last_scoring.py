@@ -20,8 +20,9 @@ from game.ui.theme import HEMATITE, SIENNA, SOOT, SeatLook
 #: the board, its heads, and the words of its rows
 _BOARD = Rect(150, 66, 1300, 760)
 _HEAD, _WORDS = 92.0, 250.0
-#: what is counted, in this order; ``before`` are the points of the match so far
-ITEMS = ("before", "green", "farmers", "toolmakers", "builders", "shamans", "leftovers")
+#: what the end adds, by the names of ``Parts``; what is counted, ``before`` being the points of the match so far
+ADDED = ("green", "farmers", "toolmakers", "builders", "shamans", "leftovers")
+ITEMS = ("before", *ADDED)
 _SAND = dict(zip(("farmers", "toolmakers", "builders", "shamans"), SAND_KINDS, strict=True))
 
 
@@ -39,7 +40,7 @@ class LastScoring:
         event = self.scored[seat]
         if item != "before":
             return int(getattr(event, item))
-        return event.total - sum(int(getattr(event, part)) for part in ITEMS[1:])
+        return event.total - sum(int(getattr(event, part)) for part in ADDED)
 
     def total(self, seat: int) -> int:
         """Return the points of all items that have been told."""

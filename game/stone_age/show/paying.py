@@ -13,15 +13,15 @@ from game.stone_age.board import KINDS, RESOURCES
 from game.stone_age.buildings import Goods
 from game.stone_age.show import layout
 from game.stone_age.show.face import Face
-from game.stone_age.show.foot_buttons import back_button, other_button, primary
+from game.stone_age.show.foot_buttons import StoneSign, back_button, other_button, primary
 from game.stone_age.show.intents import Intents
 from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, worded
 from game.stone_age.show.tribes import hide
 from game.ui.canvas import Canvas
-from game.ui.control import Control, Touch
+from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed
-from game.ui.theme import ACTIVE, BONE
+from game.ui.theme import ACTIVE
 from game.ui.widgets import Button
 
 _PITCH = 110.0
@@ -135,7 +135,7 @@ class Paying:
             partial(self._step, intents, kind, 1),
             enabled=not full and self.chosen[kind] < self.held[kind],
             why_not=why,
-            look=_Sign("+"),
+            look=StoneSign("+"),
             sound="place",
         )
         fewer = Control(
@@ -146,7 +146,7 @@ class Paying:
             partial(self._step, intents, kind, -1),
             enabled=self.chosen[kind] > 0,
             why_not=say("None of it is being paid."),
-            look=_Sign("−"),
+            look=StoneSign("−"),
             sound="place",
         )
         return [more, fewer]
@@ -161,18 +161,3 @@ class Paying:
         counts[kind] += change
         wood, brick, stone, gold = counts
         intents.change_dialog(replace(self, chosen=(wood, brick, stone, gold)))
-
-
-@dataclass(frozen=True, slots=True)
-class _Sign:
-    """A small button with a large sign."""
-
-    sign: str
-
-    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the sign in the middle of a stone."""
-        rect = control.rect
-        state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
-        canvas.panel(f"button.stone{state}", rect)
-        ink = BONE if control.enabled else QUIET
-        shadowed(canvas, self.sign, rect.centerx, rect.centery - 1, 30, ink, align="centre", kind="bold")

@@ -10,6 +10,7 @@ from game.stone_age.scoring import final_parts
 from game.stone_age.show import layout
 from game.stone_age.show.face import Face
 from game.stone_age.show.forecast import Forecast, forecast
+from game.stone_age.show.last_scoring import ADDED, item_words
 from game.stone_age.show.parts import CREAM, GREEN, INK, QUIET, RED, SOFT, chip, flame_row, golden, inked, worded
 from game.stone_age.show.tribes import hide
 from game.stone_age.state import NOWHERE, level_of
@@ -199,15 +200,7 @@ def _odds(face: Face) -> tuple[tuple[float, ...], str]:
 def _worth(canvas: Canvas, face: Face) -> None:
     rect, parts, score = layout.WORTH, final_parts(face.view, face.mine), face.camp.score
     _worth_sheet(canvas, rect)
-    listed = (
-        (say("points so far"), score),
-        (say("green cards"), parts.green),
-        (say("farmers × field"), parts.farmers),
-        (say("tool makers × tools"), parts.toolmakers),
-        (say("builders × buildings"), parts.builders),
-        (say("shamans × people"), parts.shamans),
-        (say("resources left"), parts.leftovers),
-    )
+    listed = ((say("points so far"), score), *((item_words(item), getattr(parts, item)) for item in ADDED))
     for index, (what, points) in enumerate(listed):
         _worth_row(canvas, rect, rect.y + 62 + 29 * index, what, points)
     total = score if face.view.ended else score + parts.total

@@ -42,7 +42,7 @@ def deciding(state: State, told: Sequence[Event], looks: Sequence[SeatLook]) -> 
             return Deciding(_title(), event.sentence().format(*names), _card(event.card), _CARD_SHAPE)
         if isinstance(event, events.TorchTaken):
             return Deciding(_title(), event.sentence().format(*names), _torch)
-        if isinstance(event, (events.Born, events.ThrownIn)):
+        if isinstance(event, events.Born):
             words = say("Nobody of {name}'s clan waits any more.", name=names[winner])
             return Deciding(_title(), words, _member(looks[winner]))
     return Deciding(_title(), say("{name} has it.", name=names[winner]), _star)
