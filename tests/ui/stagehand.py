@@ -85,8 +85,8 @@ class Stagehand:
         if not self._unseen:
             stage.draw()
         elif stage._ui_map is not None:
-            focused = stage.interaction.focused
-            stage._ui_map.write(stage.scene, stage.controls, focused, stage.canvas, stage._answered)
+            controls = stage.controls  # listed first: that settles the focus, as drawing does
+            stage._ui_map.write(stage.scene, controls, stage.interaction.focused, stage.canvas, stage._answered)
 
     def settle(self, most: float = 60.0) -> None:
         """Let time go by until nothing but ornament moves; of what moves, one picture in a few is drawn."""

@@ -137,8 +137,9 @@ class MatchScene(MatchTable):
             self.close_hand(before)
         self.next_turn.thinking.begin()
         seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
-        self.player.play(self.animate(seen) or Timeline(), lambda: _go_on(self))
-        self.player.update(0.0)  # no picture is drawn that tells of the next question before what has happened
+        timeline = self.animate(seen) or Timeline()
+        self.player.play(timeline, lambda: _go_on(self))
+        timeline.advance(0.0)  # no picture is drawn that tells of the next question before what has happened
         self.refresh()
 
     @property
