@@ -37,6 +37,7 @@ from game.core.rules import Option, OptionValue
 from game.core.setup import DROPS, agree
 from game.core.words import choose_language, say, say_many
 from game.export.options import add_export_options, asked_targets
+from game.printing import NOBODY_READS, drop_the_rest, print_the_rest, replace_unknown_letters
 from game.request import AppRequest
 from game.ui.window_limits import NoWindow
 
@@ -60,14 +61,18 @@ def entry() -> NoReturn:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command and return its exit status: 0 done, 1 a fault was found, 2 the command makes no sense."""
+    """Carry out a command and return its exit status: 0 done, 1 a fault was found, 2 the command makes no sense.
+
+    Where whoever reads the output leaves before its end, as ``head`` does, the status is 141 and nothing is said.
+    """
+    replace_unknown_letters()
     try:
-        choose_language(_language_parser().parse_known_args(arguments)[0].language)
-        parser, commands = _parser()
-        asked = parser.parse_args(with_open(sys.argv[1:] if arguments is None else arguments, commands))
-        return int(asked.carry_out(asked))
-    except SystemExit as left:
-        return int(left.code or 0)
+        status = _carry_out(arguments)
+        print_the_rest()
+        return status
+    except BrokenPipeError:
+        drop_the_rest()
+        return NOBODY_READS
     except (ValueError, NoWindow) as problem:
         return _refuse(str(problem))
     except OSError as problem:
@@ -79,6 +84,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(say("{package} is not installed; run: python -m pip install -e .", package=missing.name))
     except KeyboardInterrupt:
         return _refuse(say("Stopped."))
+
+
+def _carry_out(arguments: Sequence[str] | None) -> int:
+    try:
+        choose_language(_language_parser().parse_known_args(arguments)[0].language)
+        parser, commands = _parser()
+        asked = parser.parse_args(with_open(sys.argv[1:] if arguments is None else arguments, commands))
+        return int(asked.carry_out(asked))
+    except SystemExit as left:
+        return int(left.code or 0)
 
 
 def _refuse(sentence: str) -> int:

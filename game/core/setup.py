@@ -99,8 +99,10 @@ def _check_seats(rules: AnyRules, count: int) -> None:
     """Refuse a number of seats that the game is not for."""
     if type(count) is not int or count not in rules.seats:
         few, many = min(rules.seats), max(rules.seats)
-        players = str(few) if few == many else say("{few} to {many}", few=few, many=many)
         title = say(rules.title)
+        if many == 1:
+            raise ValueError(say("{title} is for one player, not {count}.", title=title, count=count))
+        players = str(few) if few == many else say("{few} to {many}", few=few, many=many)
         reason = say("{title} is for {players} players, not {count}.", title=title, players=players, count=count)
         raise ValueError(reason)
 

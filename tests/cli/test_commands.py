@@ -110,6 +110,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("play chase", "Chase is not built yet; choose another game."),
         ("play race --names Ada", "Race is for 2 to 4 players, not 1."),
         ("play race --names A,B,C,D,E", "Race is for 2 to 4 players, not 5."),
+        ("play stone_age_solo --names A,B", "Stone Age solo is for one player, not 2."),
         ("play race --names Ada,ada", "Two seats cannot have the same name"),
         ("play race --names Ada,", "A name has 1 to 24 visible characters, not ''."),
         ("play race --options speed=3", "Race has no option 'speed'; it has: length, cards."),

@@ -1,0 +1,56 @@
+"""What commands print meets outputs that are closed, full, or know few letters."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.printing import NOBODY_READS
+
+
+def _output(monkeypatch: pytest.MonkeyPatch, descriptor: int, encoding: str = "utf-8") -> io.TextIOWrapper:
+    output = io.TextIOWrapper(io.FileIO(descriptor, "w"), encoding=encoding)
+    monkeypatch.setattr(sys, "stdout", output)
+    return output
+
+
+@pytest.mark.parametrize("command", [["--version"], ["--help"]])
+def test_who_stops_reading_ends_a_command_without_a_word(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    output = _output(monkeypatch, writing)
+    assert main(command) == NOBODY_READS
+    output.close()  # as Python does at its end: nothing is left that would raise again
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
+def test_an_output_that_is_full_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    output = _output(monkeypatch, os.open("/dev/full", os.O_WRONLY))
+    assert main(["--version"]) == 2
+    output.close()
+    assert capfd.readouterr().err == "The output cannot be written: No space left on device.\n"
+
+
+def test_a_closed_output_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["--version"]) == 0
+
+
+def test_letters_that_an_output_lacks_are_printed_as_question_marks(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    printed = tmp_path / "help.txt"
+    output = _output(monkeypatch, os.open(printed, os.O_WRONLY | os.O_CREAT), encoding="cp1252")
+    assert main(["--language", "pl", "--help"]) == 0
+    output.close()
+    assert printed.read_bytes().startswith(b"u?ycie: ")
