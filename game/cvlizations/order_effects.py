@@ -167,14 +167,23 @@ def victims(state: State, step: Step) -> tuple[int, ...]:
 
 
 def _steal_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    tribes = state.tribes
-    return tuple([theft for seat in victims(state, step) for theft in _thefts_from(seat, tribes[seat].goods)])
+    return tuple([theft for seat in victims(state, step) for theft in _thefts_from(seat, state.tribes[seat].goods)])
 
 
-@lru_cache(maxsize=2048)
-def _thefts_from(seat: int, goods: Goods) -> tuple[WrittenMove, ...]:
-    """Return the thefts from a seat that holds these resources."""
-    return tuple([moves.Steal(seat, kind) for kind in BY_NAME if goods[kind]])
+def _thefts_from(seat: int, goods: Goods) -> list[WrittenMove]:
+    return [theft for theft in _thefts_of_all(seat) if goods[theft.kind]]
+
+
+@lru_cache(maxsize=16)
+def _thefts_of_all(seat: int) -> tuple[moves.Steal, ...]:
+    return tuple([moves.Steal(seat, kind) for kind in BY_NAME])
+
+
+def _only_theft(state: State, step: Step) -> WrittenMove | None:
+    """Return the theft that is left when one resource of one player can be stolen, and no other."""
+    seats = victims(state, step)
+    thefts = _thefts_from(seats[0], state.tribes[seats[0]].goods) if len(seats) == 1 else ()
+    return thefts[0] if len(thefts) == 1 else None
 
 
 def _refuse_steal(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -228,17 +237,7 @@ def _steal_text(state: State, step: Step) -> str:
     return say("Thieving: choose whom to steal 1 resource from, and which.")
 
 
-def _only_one(listed: tuple[WrittenMove, ...]) -> WrittenMove | None:
-    return listed[0] if len(listed) == 1 else None
-
-
-STEAL = Decision(
-    text=_steal_text,
-    moves=_steal_moves,
-    refuse=_refuse_steal,
-    act=_steal,
-    forced=lambda state, step: _only_one(_steal_moves(state, step)),
-)
+STEAL = Decision(text=_steal_text, moves=_steal_moves, refuse=_refuse_steal, act=_steal, forced=_only_theft)
 
 # -- resources of one's choice
 

@@ -39,8 +39,9 @@ class Copy(WorkingCopy[State, Step]):
 
     def draft_tribe(self, number: int) -> Draft:
         """Return a tribe as a draft, for writing."""
-        tribe = self.state.tribes[number]
-        return tribe if type(tribe) in DRAFTED else self.draft_of("tribes", number)
+        tribes = self.state.tribes
+        tribe = tribes[number]
+        return tribe if type(tribe) in DRAFTED else self._put_draft("tribes", tribes, number)
 
     def clear_round(self, *, age_over: bool) -> None:
         """Turn all tribes' orders down, or at the end of an age back into the hands, and forget the round."""
