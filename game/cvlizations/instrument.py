@@ -22,9 +22,8 @@ from game.core.rules import Move
 from game.cvlizations import moves
 from game.cvlizations.ideas import IDEAS, TRACK_PLACES
 from game.cvlizations.orders import ALL_ORDERS, HIDDEN_ORDER, ORDERS, RESOURCES, ROUNDS
-from game.cvlizations.state import State, Tribe
+from game.cvlizations.state import MOST_SEATS, State, Tribe
 
-_MOST_SEATS: Final = 5
 #: A seat takes at most so many resources of its choice at once.
 _MOST_TAKEN: Final = 6
 _MANY: Final = 999
@@ -37,7 +36,7 @@ _PHASES: Final = ("orders", "actions", "development", "over")
 def _actions() -> tuple[str, ...]:
     return (
         *[f"play {up} {down}" for up, down in permutations(_KEYS, 2)],
-        *[f"steal +{step} {kind}" for step in range(1, _MOST_SEATS) for kind in RESOURCES],
+        *[f"steal +{step} {kind}" for step in range(1, MOST_SEATS) for kind in RESOURCES],
         *[f"take {kinds}" for kinds in bundles(RESOURCES, 1, _MOST_TAKEN)],
         *[f"trade {give} {take}" for give, take in permutations(RESOURCES, 2)],
         *[f"buy {idea.key}" for idea in IDEAS.values()],

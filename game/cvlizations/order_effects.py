@@ -28,7 +28,7 @@ from game.cvlizations.orders import (
     TRADING,
     given,
 )
-from game.cvlizations.state import Goods, State, Step, effects_of, order_counts, players_clockwise, step_of
+from game.cvlizations.state import MOST_SEATS, Goods, State, Step, effects_of, order_counts, players_clockwise, step_of
 from game.cvlizations.working_copy import Copy, Decision, bundle, counted
 
 _revealed = maker(events.Revealed)
@@ -145,7 +145,7 @@ _ACTS: dict[int, Callable[[Copy, Step, int], None]] = {
 
 def thieve(copy: Copy, step: Step) -> None:
     """Go on with an execution of Thieving: ``amount`` thefts are left, ``seats`` have been robbed by it."""
-    if step.amount and victims(copy.state, step):
+    if step.amount and victims(copy.state, step, 1):
         copy.finish_step(step.then("steal", amount=step.amount, seats=step.seats))
     elif step.amount and given(step.order, step.count) > 1 and copy.state.seats == 2:
         copy.finish_step(choose_step(step, 1, events.POOL), step.then("finish"))
@@ -155,15 +155,21 @@ def thieve(copy: Copy, step: Step) -> None:
         _finish(copy, step, gave=True)
 
 
-def victims(state: State, step: Step) -> tuple[int, ...]:
+def victims(state: State, step: Step, most: int = MOST_SEATS) -> list[int]:
     """Return whom the thief may steal from now: others than those robbed by this execution, with something to take.
 
-    A theft that an idea adds (``note``) is from the one who was just robbed, if that can be.
+    A theft that an idea adds (``note``) is from the one who was just robbed, if that can be. No more than ``most`` are
+    looked for.
     """
     if step.note:
-        return tuple([seat for seat in step.seats if can_be_robbed(state.tribes[seat], by_sword=True)])
-    others = [seat for seat in range(state.seats) if seat != step.seat and seat not in step.seats]
-    return tuple([seat for seat in others if can_be_robbed(state.tribes[seat])])
+        return [seat for seat in step.seats if can_be_robbed(state.tribes[seat], by_sword=True)]
+    found: list[int] = []
+    for seat in range(state.seats):
+        if seat != step.seat and seat not in step.seats and can_be_robbed(state.tribes[seat]):
+            found.append(seat)
+            if len(found) == most:
+                break
+    return found
 
 
 def _steal_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
@@ -181,7 +187,7 @@ def _thefts_of_all(seat: int) -> tuple[moves.Steal, ...]:
 
 def _only_theft(state: State, step: Step) -> WrittenMove | None:
     """Return the theft that is left when one resource of one player can be stolen, and no other."""
-    seats = victims(state, step)
+    seats = victims(state, step, 2)
     thefts = _thefts_from(seats[0], state.tribes[seats[0]].goods) if len(seats) == 1 else ()
     return thefts[0] if len(thefts) == 1 else None
 

@@ -10,6 +10,8 @@ from game.core import seats
 from game.cvlizations.ideas import IDEAS, IDEAS_WITH, Effect
 from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, ROUNDS, ROUNDS_EACH_AGE
 
+#: So many play at most.
+MOST_SEATS: Final = 5
 #: Nobody's seat: the Cave Geeks have no owner.
 NOBODY: Final = -1
 #: An empty place of the idea track.

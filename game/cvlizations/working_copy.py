@@ -61,8 +61,9 @@ class Copy(WorkingCopy[State, Step]):
 
     def pay(self, seat: int, goods: Goods) -> None:
         """Put resources back into the supply; the caller has checked that they are there."""
-        food, wood, stone = goods
-        self._add_goods(seat, (-food, -wood, -stone))
+        tribe = self.draft_tribe(seat)
+        food, wood, stone = tribe.goods
+        tribe.goods = (food - goods[0], wood - goods[1], stone - goods[2])
 
     def trade(self, seat: int, give: int, take: int, count: int) -> None:
         """Trade one resource for ``count`` of another kind."""
