@@ -22,9 +22,10 @@ from game.recorded_drop import RecordedDrop
 from game.screens.parts.making import free_path
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.drop_library import DropLibrary, best_of
-from game.screens.theatre.facts import _facts
+from game.screens.theatre.facts import _facts, paint_facts
 from game.screens.theatre.film import WHOLE, Film, Wishes
 from game.screens.theatre.theatre import Theatre
+from game.ui.witness import Witness
 from physics.passage import EMPTY, strike, throw
 from physics.verify import Verdict
 from tests.cli.test_given_files import shaft
@@ -241,6 +242,22 @@ def test_a_picture_of_a_match_that_goes_on_is_drawn_closed(open_app: Opener, tmp
     wait(hand, lambda: hand.map["screen"] == "exported")
     with Image.open(next((tmp_path / "pictures").glob("*.png"))) as strip:
         assert len({shaft(strip.crop((240 * place, 0, 240 * (place + 1), 360))).tobytes() for place in range(3)}) == 1
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_every_fact_is_drawn_however_much_is_told(text_size: float, open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=keep_match(tmp_path, "race-1.firepit", over=False))
+    recorded = theatre_of(hand).projector.drop
+    assert recorded is not None
+    drop = replace(recorded, why_closed="", wait=3, told="A long sentence tells what has come of it. " * 3)
+    canvas, witness = hand.stage.canvas, Witness()
+    canvas.use_text_size(text_size)
+    canvas.witness = witness
+    paint_facts(canvas, drop, "This drop", (1, 4), 92)
+    canvas.witness = None
+    drawn = {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
+    names = {name for name, _, _ in _facts(drop, 92, drop.drop.seconds)}
+    assert {"Longest wait, in drops", "Knocks", "Seed"} <= names <= drawn
 
 
 def test_nothing_of_the_inside_is_told_of_a_match_that_goes_on(open_app: Opener, tmp_path: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from game.core.measures import decimal
 from game.core.words import say
 from game.recorded_drop import RecordedDrop
@@ -16,8 +19,10 @@ PANEL = Rect(1216, 74, 368, 464)
 VERIFY = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
 _STAMP = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
-#: how high the sentence about a drop may be
-_TOLD = 122.0
+#: where the facts stand, and how close their lines may lie below the sentence about the drop
+_FACTS, _CLOSEST = Rect(_LEFT, PANEL.y + 134, _RIGHT - _LEFT, 182), 24.0
+#: what is known, how much it is, and whose token goes with it
+_Fact: TypeAlias = "tuple[str, str, SeatLook | None]"
 GREEN, RED = colour("#2C4717"), BLOOD
 
 
@@ -53,14 +58,7 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
     cells = ((drop.thrown, say("in"), CHAR), (drop.out, say("out"), GREEN), (drop.inside, say("stay"), RED))
     for index, (figure, word, ink) in enumerate(cells):
         paint_count(canvas, Rect(_LEFT + 110 * index, PANEL.y + 60, 104, 66), str(figure), word, ink)
-    y = PANEL.y + 150.0
-    if drop.told:
-        y += canvas.prose(drop.told, Rect(_LEFT, y - 16, _RIGHT - _LEFT, _TOLD), 19, colour=INK) - 2
-    for name, value, look in _facts(drop, knocks, drop.drop.seconds):
-        if y > PANEL.y + 306:
-            break
-        _paint_fact(canvas, y, name, value, look)
-        y += 31 + 6 * (canvas.text_size - 1)
+    _paint_facts(canvas, drop.told, _facts(drop, knocks, drop.drop.seconds))
     _paint_clans(canvas, drop)
     if drop.tower != "this":
         canvas.prose(tower_words(drop.tower), _STAMP, 18, kind="bold", colour=RED, middle=True)
@@ -86,17 +84,29 @@ def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour)
     canvas.text(word, right, y + 2, 20, kind="bold", colour=CHAR, align="centre", middle=True, width=61)
 
 
-def _paint_fact(canvas: Canvas, y: float, name: str, value: str, look: SeatLook | None) -> None:
-    wide = canvas.text(value, _RIGHT, y, 20, kind="bold", colour=CHAR, align="right", middle=True, width=170)
+def _paint_facts(canvas: Canvas, told: str, facts: Sequence[_Fact]) -> None:
+    """Draw all the facts, as close as they must lie, below what is told of the drop if there is room for that, too."""
+    below = _FACTS.top + canvas.prose_height(told, _FACTS.w, 19) if told else _FACTS.top
+    top = below if (_FACTS.bottom - below) / len(facts) >= _CLOSEST else _FACTS.top
+    if top > _FACTS.top:
+        canvas.prose(told, Rect(_FACTS.x, _FACTS.y, _FACTS.w, top - _FACTS.y), 19, colour=INK)
+    pitch = min(31 + 6 * (canvas.text_size - 1), (_FACTS.bottom - top) / len(facts))
+    letters = min(1.0, 0.74 * pitch / (20 * canvas.text_size))
+    for index, (name, value, look) in enumerate(facts):
+        _paint_fact(canvas, top + pitch * (index + 0.5), letters, name, value, look)
+
+
+def _paint_fact(canvas: Canvas, y: float, letters: float, name: str, value: str, look: SeatLook | None) -> None:
+    wide = canvas.text(value, _RIGHT, y, 20 * letters, kind="bold", colour=CHAR, align="right", middle=True, width=170)
     if look is not None:
-        canvas.seat(look, _RIGHT - wide - 22, y, 28)
+        canvas.seat(look, _RIGHT - wide - 22, y, min(28, 36 * letters))
         wide += 36
-    canvas.text(name, _LEFT, y, 18, colour=SIENNA, middle=True, width=max(170, _RIGHT - _LEFT - wide - 12))
+    canvas.text(name, _LEFT, y, 18 * letters, colour=SIENNA, middle=True, width=max(170, _RIGHT - _LEFT - wide - 12))
 
 
-def _facts(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[tuple[str, str, SeatLook | None]]:
-    """Return the lines: what, how much, and whose token goes with it."""
-    facts: list[tuple[str, str, SeatLook | None]] = []
+def _facts(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fact]:
+    """Return the lines of a drop."""
+    facts: list[_Fact] = []
     if drop.who is not None:
         facts.append((say("Thrown by") if drop.struck is None else say("Drummed by"), drop.who.name, drop.who))
     if drop.struck is not None:
