@@ -21,10 +21,14 @@ def _once(event: Event) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A sentence worth telling, and the number of the record that shows it best; ``None`` for one about no record."""
+    """A sentence worth telling, and the number of the record that shows it best; ``None`` for one about no record.
+
+    ``seat`` is whom it is about, ``None`` for nobody or several.
+    """
 
     words: str
     record: int | None = None
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class Tale:
             words = say(self.words, name=name, count=count)
         else:
             words = say_many(self.words.one, self.words.many, count, name=name)
-        return [Told(words, largest[seat][1])]
+        return [Told(words, largest[seat][1], seat)]
 
 
 def happened(match: Match, kind: type[Happened]) -> Iterator[tuple[int, Happened]]:

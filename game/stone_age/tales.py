@@ -48,4 +48,4 @@ def _luck(match: Match) -> list[Told]:
         name=match.names[luckiest],
         average=decimal(averages[luckiest], 1),
     )
-    return [Told(words, best[luckiest][1])]
+    return [Told(words, best[luckiest][1], luckiest)]

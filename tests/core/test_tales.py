@@ -78,5 +78,5 @@ def test_a_tale_leads_to_the_last_of_the_largest_events_of_whom_it_names() -> No
     events = (_Walked(1, 2), _Walked(0, 9), _Walked(1, 4), _Walked(1, 1), _Walked(1, 4), _Walked(1, 3))
     records = [Record(None, (), (event,)) for event in events]
     match = cast("Match", SimpleNamespace(records=records, names=("Ada", "Bo")))
-    assert tell(match, _TALE) == [Told("Bo: 14 steps", 4)]
+    assert tell(match, _TALE) == [Told("Bo: 14 steps", 4, 1)]
     assert tell(_match(), _TALE) == [Told("nobody", None)], "what never happened leads nowhere"

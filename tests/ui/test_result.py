@@ -12,7 +12,7 @@ from game.core import GAMES, Match
 from game.core.tales import Told
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
-from game.screens.matches.worth_telling import tale_controls
+from game.screens.matches.worth_telling import hints_told, tale_controls
 from game.screens.open_match import next_starter, seating_again, starter
 from game.screens.table.match_scene import MatchScene
 from tests.fast_set import FEW_GAMES, slow_but_for
@@ -77,6 +77,13 @@ def test_a_tale_of_a_drop_opens_its_film_and_another_the_replay() -> None:
         assert control.action is not None
         control.action()
     assert opened == [7, 9]
+
+
+def test_hints_are_told_with_the_token_of_the_only_one_who_asked() -> None:
+    match = Match.new("my_first_stone_age", names=("Ada", "Bo"), seed=1)
+    assert hints_told(match, (0, 2)) == [Told("Bo asked for 2 hints.", seat=1)]
+    assert hints_told(match, (1, 2)) == [Told("Ada asked for 1 hint. Bo asked for 2 hints.")]
+    assert hints_told(match, (0, 0)) == []
 
 
 @pytest.mark.parametrize("game", slow_but_for(REAL, ["ugh_ugh"]))

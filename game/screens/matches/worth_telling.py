@@ -25,25 +25,23 @@ _DOOR = 42.0
 
 def hints_told(match: Match, counts: Sequence[int]) -> list[Told]:
     """Return who asked for how many hints, by seat, in one sentence; nothing where nobody did."""
-    told = [
-        say_many("{name} asked for {count} hint.", "{name} asked for {count} hints.", count, name=name)
-        for name, count in zip(match.names, counts, strict=True)
+    told = {
+        seat: say_many("{name} asked for {count} hint.", "{name} asked for {count} hints.", count, name=name)
+        for seat, (name, count) in enumerate(zip(match.names, counts, strict=True))
         if count
-    ]
-    return [Told(" ".join(told))] if told else []
+    }
+    return [Told(" ".join(told.values()), seat=next(iter(told)) if len(told) == 1 else None)] if told else []
 
 
 def paint_tales(canvas: Canvas, tales: Sequence[Told], looks: Sequence[SeatLook], *, alone: bool = False) -> None:
-    """Paint the tales, each with the token of whom it names; ``alone``: over the place of the counts, too."""
+    """Paint the tales, each with the token of whom it is about; ``alone``: over the place of the counts, too."""
     place = _place_of(alone=alone)
     canvas.panel("panel.slab", place)
     heading(canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, 1.05))
     for told, line in zip(tales, _lines(place), strict=False):
         canvas.panel("well", line)
-        named = [look for look in looks if look.name in told.words]
-        named.sort(key=lambda look: -len(look.name))
-        if named:
-            canvas.seat(named[0], line.x + 32, line.centery, 40)
+        if told.seat is not None:
+            canvas.seat(looks[told.seat], line.x + 32, line.centery, 40)
         else:
             canvas.icon("talk", line.x + 32, line.centery, 34, GOLD, shadow=True)
         taken = 64 if told.record is None else 64 + _DOOR + 4
