@@ -71,9 +71,9 @@ def _fields(kind: Callable[..., object]) -> tuple[str, ...]:
 
 @cache
 def _draft_kind(kind: type) -> type:
-    """Return the class of the drafts of a class."""
-    unfrozen = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__, "__hash__": None}
-    draft_kind = type(f"Draft{kind.__name__}", (kind,), unfrozen)
+    """Return the class of the drafts of a class; called with nothing it makes a draft with no field set."""
+    unfrozen = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
+    draft_kind = type(f"Draft{kind.__name__}", (kind,), {**unfrozen, "__slots__": (), "__hash__": None})
     DRAFTED[draft_kind] = kind
     return draft_kind
 
@@ -83,8 +83,8 @@ def _written_out(kind: Callable[..., object], parameters: str, lines: Sequence[s
 
     Its own names begin with an underscore, which those of fields do not.
     """
-    room: dict[str, object] = {"_kind": kind, "_draft_kind": _draft_kind(cast("type", kind)), "_new": object.__new__}
-    exec("\n".join([f"def make({parameters}):", " _twin = _new(_draft_kind)", *lines, " return _twin"]), room)
+    room: dict[str, object] = {"_kind": kind, "_draft_kind": _draft_kind(cast("type", kind))}
+    exec("\n".join([f"def make({parameters}):", " _twin = _draft_kind()", *lines, " return _twin"]), room)
     return cast("Callable[..., Draft]", room["make"])
 
 

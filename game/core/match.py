@@ -159,10 +159,10 @@ class Match:
         open-ended kind, such as a trade of any bundle, of which the sequence lists a sensible few.
         ``match.moves.parse(text)`` reads a move.
         """
-        state = self._states[-1]
-        if self._moves.state is not state:
-            self._moves = Moves(self.rules, state)
-        return self._moves
+        moves, state = self._moves, self._states[-1]
+        if moves.state is not state:
+            self._moves = moves = Moves(self.rules, state)
+        return moves
 
     @property
     def prompt(self) -> Prompt | None:
@@ -172,8 +172,7 @@ class Match:
         """
         state = self._states[-1]
         if self._prompted_in is not state or self._prompted_language != language():
-            asked = self.rules.prompt(state)
-            self._prompt = None if asked is None else asked.told_to(self.setup.names)
+            self._prompt = self.referee.prompt(state)
             self._prompted_in, self._prompted_language = state, language()
         return self._prompt
 
@@ -230,7 +229,8 @@ class Match:
         """
         if self._is_past:
             raise IllegalMove(_only_looked_back_at())
-        if self._moves.state is self._states[-1] and self._moves.has_listed(move):
+        moves = self._moves
+        if moves.state is self._states[-1] and moves.has_listed(move):
             return self._carry_out(move)
         if self.prompt is None:
             raise MatchOver(say("The match is over: no more moves can be played."))
@@ -354,12 +354,14 @@ class Match:
 
     def _carry_out(self, move: Move, step: FileStep | None = None) -> Record:
         """Carry out a legal move, with chance that is drawn or, given a file's ``step``, as recorded."""
-        record, state = self.referee.carry_out(self._states[-1], len(self._states), move, step)
+        states = self._states
+        record, state = self.referee.carry_out(states[-1], len(states), move, step)
         if self.file.is_written:
             self.file.append(partial(lines_of_record, record, state))
-        self._undone.clear()
+        if self._undone:
+            self._undone.clear()
         self._records.append(record)
-        self._states.append(state)
+        states.append(state)
         return record
 
 

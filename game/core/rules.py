@@ -50,8 +50,8 @@ class Prompt:
 
     ``seat`` counts from 0. ``kind`` is a short key that scenes switch on. ``text`` is a sentence a player understands;
     it may hold ``{0}``, ``{1}``, ... for the names of seats, which ``Match.prompt`` fills in. Rules may give it as a
-    function that makes it from ``about``: most who ask who is next read no sentence, and it is made when it is first
-    read.
+    function that makes it from ``about``, such as the state: most who ask who is next read no sentence, and it is made
+    when it is first read. Such a prompt is made anew for whoever asks.
     """
 
     __slots__ = ("_about", "_names", "_text", "kind", "seat")
@@ -80,8 +80,11 @@ class Prompt:
         return text
 
     def told_to(self, names: Sequence[str]) -> Prompt:
-        """Return the same prompt with the names of the seats filled in."""
-        return Prompt(self.seat, self.kind, self._text, self._about, names)
+        """Return the same prompt with the names of the seats filled in: itself, if it is made for whoever asks."""
+        if self._about:
+            self._names = names
+            return self
+        return Prompt(self.seat, self.kind, self._text, (), names)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Prompt):

@@ -33,14 +33,16 @@ class WorkingCopy(Generic[State, Step]):
     __slots__ = ("_entries", "chance", "draft", "events", "may_end", "note", "state")
 
     def __init__(self, state: State, chance: Chance) -> None:
-        self.draft: Draft = DRAFTERS[type(state)](state)
-        self.state: State = self.draft
+        draft = DRAFTERS[type(state)](state)
+        events: list[Event] = []
+        self.draft: Draft = draft
+        self.state: State = draft
         self.chance = chance
-        self.events: list[Event] = []
+        self.events = events
         #: notes that something happened
-        self.note: Final[Callable[[Event], None]] = self.events.append
+        self.note: Final[Callable[[Event], None]] = events.append
         self.may_end = False
-        self._entries: list[Draft] = []
+        self._entries: tuple[Draft, ...] = ()
 
     def change(self, **parts: object) -> None:
         """Replace parts of the state."""
@@ -64,7 +66,7 @@ class WorkingCopy(Generic[State, Step]):
         """Put a draft in the place of one of the ``things`` in a tuple of the state, and return it."""
         thing = things[number]
         draft = DRAFTERS[type(thing)](thing)
-        self._entries.append(draft)
+        self._entries += (draft,)
         changed = list(things)
         changed[number] = draft
         setattr(self.draft, row, tuple(changed))

@@ -41,11 +41,7 @@ def _leave_tray(copy: Copy, pieces: tuple[int, ...]) -> None:
 
 def _candidates(state: State, step: Step) -> list[int]:
     """Return the other seats with a single, who have not declined this proposer (kept in the step's queue)."""
-    return [
-        seat
-        for seat in range(len(state.clans))
-        if seat != step.seat and seat not in step.queue and members_of(state.tray, seat)
-    ]
+    return [seat for seat in sorted(by_seat(state.tray)) if seat != step.seat and seat not in step.queue]
 
 
 def _propose_idle(state: State, step: Step) -> bool:

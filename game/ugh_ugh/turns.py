@@ -261,16 +261,18 @@ TURN = Decision(
 
 def end_turn(copy: Copy, step: Step) -> None:
     """Members beyond the fourth return from the reserve board; then the next chief's turn begins."""
-    for seat, clan in enumerate(copy.state.clans):
+    state, draft = copy.state, copy.draft
+    clans = state.clans
+    for seat, clan in enumerate(clans):
         if clan.waiting:
             copy.change_clan(seat, waiting=(), home=tuple(sorted(clan.home + clan.waiting)))
             copy.note(events.Returned(seat, clan.waiting))
-    if nothing_left(copy.state):
-        best = max(stars(copy.state, seat) for seat in range(len(copy.state.clans)))
-        copy.end(tuple([seat for seat in range(len(copy.state.clans)) if stars(copy.state, seat) == best]))
+    if nothing_left(state):
+        best = max(stars(state, seat) for seat in range(len(clans)))
+        copy.end(tuple([seat for seat in range(len(clans)) if stars(state, seat) == best]))
         return
-    draft, seat = copy.draft, copy.state.active
-    draft.active = following = (seat + 1) % len(copy.state.clans)
+    seat = state.active
+    draft.active = following = (seat + 1) % len(clans)
     draft.turn += 1
     draft.agenda = (step_of("turn", following),)
     copy.note(_turn_ended(seat, following))
