@@ -364,16 +364,21 @@ def _collect_idle(state: State, step: Step) -> bool:
 
 def _collect_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     clan = state.clans[step.seat]
-    return _discards_and_takes(clan.goods, free_bins(clan), step.note, _carried(state, step))
+    return _discards(clan.goods) + _done_or_takes(free_bins(clan), step.note, _carried(state, step))
 
 
 @lru_cache(maxsize=4096)
-def _discards_and_takes(goods: Goods, room: int, origin: str, carried: tuple[int, ...]) -> tuple[WrittenMove, ...]:
-    """List what can be done with ``goods`` in the bins, ``room`` for more, and so many of each kind from an origin."""
-    discards = [_discard_of(kind) for kind in BY_NAME if goods[kind]]
+def _discards(goods: Goods) -> tuple[WrittenMove, ...]:
+    """List the ways to throw one of ``goods`` away."""
+    return tuple([_discard_of(kind) for kind in BY_NAME if goods[kind]])
+
+
+@lru_cache(maxsize=4096)
+def _done_or_takes(room: int, origin: str, carried: tuple[int, ...]) -> tuple[WrittenMove, ...]:
+    """List the ways to put things where there is ``room``, with so many of each kind from an origin, and to stop."""
     limits = [(kind, min(room, count)) for kind, count in zip(_OFFERED[origin], carried, strict=True)]
     takes = [_take_of(kind, count) for kind, limit in limits for count in range(1, limit + 1)]
-    return (*discards, moves.Done(), *takes)
+    return (moves.Done(), *takes)
 
 
 def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:

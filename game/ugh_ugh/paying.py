@@ -14,6 +14,8 @@ Costs = tuple[tuple[int, ...], ...]
 #: How many of each of ``RESOURCES`` a clan holds.
 Goods = tuple[int, ...]
 
+#: The only way to pay where it must be the printed cost.
+AS_PRINTED: tuple[tuple[int, ...], ...] = ((),)
 _EXPAND_COSTS: Costs = (EXPAND_COST,)
 _IDEA_COSTS: Costs = (IDEA_COST,)
 _BUILD_COSTS: dict[str, Costs] = {key: (tuple(sorted(card.cost)),) for key, card in CARDS.items()}

@@ -13,6 +13,7 @@ from game.ugh_ugh.calls import call_back
 from game.ugh_ugh.cards import AREAS, CARDS
 from game.ugh_ugh.learning import can_draw, effect_steps
 from game.ugh_ugh.paying import (
+    AS_PRINTED,
     Costs,
     Goods,
     build_costs,
@@ -76,20 +77,13 @@ def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[Wr
     payable = _KNOWN_CARDS if give_take else cards_affordable(clan.goods)
     if payable.isdisjoint(clan.hand) and payable.isdisjoint(wall):
         return ()
-    ways = _builds(clan.hand, wall, clan.goods, give_take)
-    return ways if clan.home else tuple([move for move in ways if _why_not_build(clan, move.card) is None])
-
-
-@lru_cache(maxsize=4096)
-def _builds(hand: tuple[str, ...], wall: tuple[str, ...], goods: Goods, give_take: bool) -> tuple[moves.Build, ...]:
-    """List the ways to pay for each card from ``goods``, whether or not it can be built."""
-    payable = _KNOWN_CARDS if give_take else cards_affordable(goods)
     return tuple(
         [
             _build_of(source, card, pay)
-            for source, cards in (("hand", hand), ("wall", wall))
+            for source, cards in (("hand", clan.hand), ("wall", wall))
             for card in sorted(payable.intersection(cards))
-            for pay in ways_to_pay(goods, give_take, build_costs(card))
+            if _why_not_build(clan, card) is None
+            for pay in (ways_to_pay(clan.goods, give_take, build_costs(card)) if give_take else AS_PRINTED)
         ]
     )
 
