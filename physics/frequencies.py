@@ -190,19 +190,23 @@ def _past_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: _Dr
     """Let pieces fall on to a flap: take those that stay there from ``falling``, and return those swept from it."""
     goes_on, shaken, ledge_keeps, flap_keeps = _WHEN_REACHING[flap][min(len(falling), REACHING[-1])]
     ledge = flap + FLAPS
+    on_flap, on_ledge = lying[flap], lying[ledge]
     swept: _Pieces = []
-    lay = len(lying[flap])
-    if lying[ledge]:
-        lying[ledge] = _split(lying[ledge], shaken, swept, draw)
-    if lay and draw() < goes_on[min(lay, MOST_SWEPT) - 1]:
-        swept += lying[flap]
-        lying[flap] = ()
-    caught = bisect_right(ledge_keeps[bool(lying[ledge])], draw())
-    stays = bisect_right(flap_keeps[crowd][rest_of(lay, len(lying[flap])) if lay else 0], draw())
+    rest = 0
+    if on_ledge:
+        lying[ledge] = on_ledge = _split(on_ledge, shaken, swept, draw)
+    if on_flap:
+        lay = len(on_flap)
+        if draw() < goes_on[min(lay, MOST_SWEPT) - 1]:
+            swept += on_flap
+            lying[flap] = on_flap = ()
+        rest = rest_of(lay, len(on_flap))
+    caught = bisect_right(ledge_keeps[1 if on_ledge else 0], draw())
+    stays = bisect_right(flap_keeps[crowd][rest], draw())
     if caught:
-        lying[ledge] = [*lying[ledge], *_taken(falling, caught, draw)]
+        lying[ledge] = [*on_ledge, *_taken(falling, caught, draw)]
     if stays:
-        lying[flap] = [*lying[flap], *_taken(falling, stays, draw)]
+        lying[flap] = [*on_flap, *_taken(falling, stays, draw)]
     return swept
 
 

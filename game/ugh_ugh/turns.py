@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
+from typing import TypeAlias
 
 from game.core.copying import made_once
 from game.core.deciding import not_now
@@ -27,6 +28,10 @@ from game.ugh_ugh.paying import (
 from game.ugh_ugh.sending import send_out, send_out_moves
 from game.ugh_ugh.state import Clan, State, Step, inventions_left, lasting, stars, step_of
 from game.ugh_ugh.working_copy import Copy, Decision
+
+#: what a clan has to spend: its goods, whether it has Give-Take, whether its cave is large, whether a card is left to
+#: gain, what a tool costs if one is broken, and whether its drum and its spear work
+_Means: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]
 
 _build_of = made_once(moves.Build)
 _turn_ended = made_once(events.TurnEnded)
@@ -72,6 +77,13 @@ KEEP = Decision(
 # -- spending
 
 
+def _means(state: State, clan: Clan, give_take: bool) -> _Means:
+    """Return all that decides what a clan can pay for besides cards."""
+    drum, spear = clan.drum, clan.spear
+    mending = () if drum and spear else mend_costs(clan)
+    return clan.goods, give_take, clan.large_cave, _can_gain(state), mending, drum, spear
+
+
 def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[WrittenMove, ...]:
     """List the ways to build, sorted by text: hand before wall, then by card and payment."""
     payable = _KNOWN_CARDS if give_take else cards_affordable(clan.goods)
@@ -102,21 +114,16 @@ def _can_gain(state: State) -> bool:
 def _spending_moves(state: State, seat: int) -> tuple[tuple[WrittenMove, ...], tuple[WrittenMove, ...]]:
     """List everything a seat can pay for: the ways to build, and all others, each sorted by text."""
     clan = state.clans[seat]
-    goods = clan.goods
-    if not any(goods):
+    if not any(clan.goods):
         return (), ()
     give_take = bool(lasting(clan, "give_take"))
-    drum, spear = clan.drum, clan.spear
-    mending = () if drum and spear else mend_costs(clan)
-    others = _other_spending(goods, give_take, clan.large_cave, _can_gain(state), mending, drum, spear)
-    return _build_moves(clan, state.wall, give_take), others
+    return _build_moves(clan, state.wall, give_take), _other_spending(_means(state, clan, give_take))
 
 
 @lru_cache(maxsize=4096)
-def _other_spending(
-    goods: Goods, give_take: bool, large_cave: bool, can_gain: bool, mending: Costs, drum: bool, spear: bool
-) -> tuple[WrittenMove, ...]:
-    """List what else can be paid for from ``goods``, by what the clan has and whether a card is left to gain."""
+def _other_spending(means: _Means) -> tuple[WrittenMove, ...]:
+    """List what can be paid for besides cards, sorted by text."""
+    goods, give_take, large_cave, can_gain, mending, drum, spear = means
     ways = partial(ways_to_pay, goods, give_take)
     broken = [tool for tool, works in (("drum", drum), ("spear", spear)) if not works]
     return (
@@ -218,8 +225,18 @@ _CALLS: tuple[WrittenMove, ...] = tuple(sorted([moves.CallBack(area) for area in
 
 
 def _turn_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    builds, others = _spending_moves(state, step.seat)
-    return builds + _CALLS + others + send_out_moves(send_limit(state.clans[step.seat]))
+    clan = state.clans[step.seat]
+    limit = send_limit(clan)
+    if not any(clan.goods):
+        return _CALLS + send_out_moves(limit)
+    give_take = bool(lasting(clan, "give_take"))
+    return _build_moves(clan, state.wall, give_take) + _other_turn_moves(_means(state, clan, give_take), limit)
+
+
+@lru_cache(maxsize=4096)
+def _other_turn_moves(means: _Means, limit: int) -> tuple[WrittenMove, ...]:
+    """List everything that a turn can bring but building, with up to ``limit`` members to send out, sorted by text."""
+    return _CALLS + _other_spending(means) + send_out_moves(limit)
 
 
 def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
