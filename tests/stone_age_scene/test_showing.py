@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.asset_folder import find_assets
 from game.core import Match
 from game.core.words import PSEUDO, choose_language
 from game.screens.table.only_answers import only_answer
@@ -27,6 +28,7 @@ from game.stone_age.working_copy import Copy
 from game.ui.control import Control
 from game.ui.intentions import Point, Press, Release
 from game.ui.layout import SCREEN
+from game.ui.pictures import Pictures
 from game.ui.stage import Stage
 from game.ui.witness import Witness
 from tests.scenes.support import click, finish, open_table, picture, settle
@@ -292,3 +294,12 @@ def test_alone_the_log_leads_to_the_one_camp() -> None:
     assert spots.spot_of(face, events.ToolMade(0, 1, 2)) == layout.tool_rect(1)
     assert spots.spot_of(face, events.FieldGrew(0, 3)).collidepoint(layout.FIELD_CHIP)  # type: ignore[union-attr]
     assert spots.spot_of(face, events.GotFood(0, 3)).collidepoint(layout.good_middle(-1))  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_name_in_a_panel_ends_above_the_heads_of_its_figures(seats: int) -> None:
+    pictures = Pictures(find_assets())
+    for seat in range(seats):
+        _, standing_at = layout.own_spots(seat, seats, 10, alone=False)[0]
+        head = standing_at - pictures.anchor("sa.figure_small.red", "ground")[1]
+        assert layout.seat_name_rect(seat, seats, points_wide=20).bottom <= head

@@ -174,6 +174,12 @@ def panel_rect(seat: int, seats: int) -> Rect:
     return Rect(LEFT, 82 + (high + 8) * seat, WIDE, high)
 
 
+def seat_name_rect(seat: int, seats: int, points_wide: float) -> Rect:
+    """Return where a name is written in a panel, above its figures and left of points so many units wide."""
+    panel = panel_rect(seat, seats)
+    return Rect(panel.x + 76, panel.y + 5, panel.w - 106 - points_wide, 38)
+
+
 def own_rect(tribe: int, seats: int, *, alone: bool) -> Rect:
     """Return the row of a tribe, or the panel of a seat."""
     return tribe_rect(tribe) if alone else panel_rect(tribe, seats)

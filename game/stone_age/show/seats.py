@@ -42,7 +42,7 @@ def _panel(canvas: Canvas, face: Face, seat: int) -> None:
     if seat == face.view.first:
         canvas.icon("totem", rect.x + 20, rect.y + 62, 28, ACTIVE, shadow=True)
     points = golden(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
-    place = Rect(rect.x + 76, rect.y + 6, rect.w - 106 - points, 42)
+    place = layout.seat_name_rect(seat, len(face.looks), points)
     size = capped(canvas, 22, 1.4)
     name = look.name if canvas.text_width(look.name, size, "display") <= place.w else _in_two(look.name)
     worded(canvas, name, place, size, BONE, kind="display", align="left")
