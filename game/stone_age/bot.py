@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import cached_property, lru_cache
+from operator import sub
 from typing import Any, TypeAlias
 
 from game.core.bots import BotKind, play_random
@@ -222,7 +223,7 @@ def spare_goods(view: State, seat: int) -> Goods:
 
 
 def _without(goods: Goods, taken: Goods) -> Goods:
-    wood, brick, stone, gold = map(int.__sub__, goods, taken)
+    wood, brick, stone, gold = map(sub, goods, taken)
     return wood, brick, stone, gold
 
 

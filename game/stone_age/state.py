@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import add
 from typing import TypeAlias
 
 from game.core import seats
@@ -128,7 +129,7 @@ def standing(state: State) -> tuple[int, ...]:
     total: Iterable[int] = NOBODY_PLACED
     for row in state.placed:
         if row != NOBODY_PLACED:
-            total = map(int.__add__, total, row)
+            total = map(add, total, row)
     return tuple(total)
 
 

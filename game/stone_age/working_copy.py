@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import add, sub
 
 from game.core import deciding
 from game.core.copying import made_once
@@ -100,12 +101,12 @@ class Copy(WorkingCopy[State, Step]):
     def add_goods(self, seat: int, goods: Goods) -> None:
         """Give resources."""
         camp = self.draft_of("camps", seat)
-        camp.goods = tuple(map(int.__add__, camp.goods, goods))
+        camp.goods = tuple(map(add, camp.goods, goods))
 
     def remove_goods(self, seat: int, goods: Goods) -> None:
         """Take resources away; the caller has checked that they are there."""
         camp = self.draft_of("camps", seat)
-        camp.goods = tuple(map(int.__sub__, camp.goods, goods))
+        camp.goods = tuple(map(sub, camp.goods, goods))
 
     def pay(self, seat: int, goods: Goods) -> None:
         """Take resources as a payment."""
