@@ -175,7 +175,7 @@ def can_pay(tribe: Tribe, idea: int) -> bool:
 def payable(tribe: Tribe) -> frozenset[int]:
     """Return all ideas, wherever they are, whose price a tribe can pay."""
     goods = tribe.goods
-    if max(goods) > HIGHEST_COST:
+    if max(goods) > HIGHEST_COST:  # what is held beyond that makes no difference, and fewer answers are remembered
         food, wood, stone = goods
         goods = (min(food, HIGHEST_COST), min(wood, HIGHEST_COST), min(stone, HIGHEST_COST))
     return _payable(goods, discounts(tribe.ideas))

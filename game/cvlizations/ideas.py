@@ -220,7 +220,7 @@ _LATE_IDEAS: Final = (
 
 IDEAS: Final = {idea.number: idea for idea in (*_IDEOLOGIES, *_TOOLS, *_BUILDINGS, *_INVENTIONS, *_LATE_IDEAS)}
 NUMBER_OF: Final = {idea.key: idea.number for idea in IDEAS.values()}
-#: The ideas with an effect, by its name: few of a tribe's are looked for, and no tribe owns the same ones as another.
+#: The ideas that have an effect, by the effect's name.
 IDEAS_WITH: Final = {
     name: frozenset([number for number, idea in IDEAS.items() if idea.effect.name == name])
     for name in {idea.effect.name for idea in IDEAS.values()}

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from operator import ge
+
+import pytest
+
 from game.cvlizations import events
-from game.cvlizations.idea_effects import price
-from game.cvlizations.ideas import NUMBER_OF
+from game.cvlizations.idea_effects import payable, price
+from game.cvlizations.ideas import IDEAS, NUMBER_OF
 from tests.cvlizations.scenario import Scenario
 
 IDLE = ("slacking thieving", "slacking thieving", "slacking thieving", "slacking thieving")
@@ -45,6 +49,15 @@ def test_what_cannot_be_paid_cannot_be_bought() -> None:
     assert scenario.moves == ["buy law", "pass"]
     assert "lack 2 wood" in str(scenario.why_not("buy farm"))
     assert "not on offer" in str(scenario.why_not("buy museum"))
+
+
+@pytest.mark.parametrize("goods", [(0, 0, 0), (1, 2, 0), (2, 1, 3), (9, 0, 4), (9, 9, 9)])
+@pytest.mark.parametrize("owned", [(), ("hammer",), ("hammer", "school")])
+def test_all_that_can_be_paid_is_found_at_once(goods: tuple[int, int, int], owned: tuple[str, ...]) -> None:
+    """Development: pays its cost, less its discounts; however much more is held."""
+    tribe = Scenario().ideas(0, *owned).tribe_parts(0, goods=goods).tribe(0)
+    costs = {idea: price(tribe, idea) for idea in IDEAS}
+    assert payable(tribe) == {idea for idea, cost in costs.items() if all(map(ge, goods, cost))}
 
 
 def test_one_may_pass() -> None:
