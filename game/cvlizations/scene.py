@@ -5,8 +5,9 @@ What is drawn and touched is made in ``show``; this class holds what it all look
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from game.core import Match, Prompt, Record
@@ -37,7 +38,7 @@ from game.cvlizations.show.face import Face, carried_out, tribe_looks
 from game.cvlizations.show.motion import Motion
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
 from game.cvlizations.tales import tales
-from game.cvlizations.tallies import tallies
+from game.cvlizations.tallies import tallies as tallies_of
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
@@ -88,11 +89,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         ending.paint(canvas, match, rect)
         return True
 
-    @classmethod
-    def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
-        """Return what is worth telling of a match that is over."""
-        return tallies(match)
-
+    tallies = staticmethod(tallies_of)
     deciding = staticmethod(deciding_of)
 
     # -- the view as a picture
@@ -181,6 +178,11 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         self.face = replace(
             self.face, asked=None, kind="", may_act=False, tribe=NOBODY, up=NO_ORDER, down=NO_ORDER, picked=NO_IDEA
         )
+
+    def dialogs_ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws each tribe's ideas large."""
+        for number, tribe in enumerate(self.face.view.tribes):
+            yield partial(Gallery(number, tribe.ideas).draw, face=self.face)
 
     def show_again(self) -> None:
         """Tell the last action phase once more, from the reveal on."""

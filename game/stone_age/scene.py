@@ -6,8 +6,9 @@ What is drawn, listed and animated is made in ``show`` from a ``Face``; these cl
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,9 @@ from game.screens.table.match_scene import MatchScene
 from game.screens.table.only_answers import why_not_undo
 from game.screens.table.shown import Motion, Shown, ShowsFace
 from game.stone_age import moves
-from game.stone_age.board import COUPLE, HUT, PLACES, RINGS
+from game.stone_age.board import COUPLE, FIRST_CARD, HUT, PLACES, RINGS
 from game.stone_age.show import dialogs, history, layout, reading, spots, valley, words
+from game.stone_age.show.about import Acting
 from game.stone_age.show.buying import payment_for
 from game.stone_age.show.choosing import followed
 from game.stone_age.show.controls import table_controls
@@ -248,6 +250,15 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     def open_gallery(self, seat: int) -> None:
         """Show all that a seat has."""
         self.open_dialog(Gallery(self.face, seat))
+
+    def dialogs_ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws all that each seat has, and what the viewer may pay for."""
+        face = self.face
+        for seat in range(len(face.view.camps)):
+            yield partial(Gallery(face, seat).draw, face=face)
+        asked = [control.about for control in self.table_controls() if isinstance(control.about, Acting)]
+        for place in [about.place for about in asked if about.place >= FIRST_CARD]:
+            yield partial(payment_for(face, place).draw, face=face)
 
     def close_dialog(self) -> None:
         """Take the dialog away; what must be answered comes back."""

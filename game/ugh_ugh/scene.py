@@ -209,6 +209,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """Yield the stone that makes it faster, the curtains of all who play, and what the table itself may show."""
         yield from shown_later(self.faster.stone, self.curtain, self.people if len(self.people) > 1 else ())
         yield from drawn_later(self.face)
+        yield from super().ahead()
 
     def _notify(self, text: str) -> None:
         """Show a sentence, unless something covers the table."""

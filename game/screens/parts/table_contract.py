@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from game.core import Match, Prompt, Record
@@ -107,6 +107,10 @@ class TableContract(Scene):
     def words_of_move(move: Move, names: tuple[str, ...]) -> str:
         """Return a move in words, for a hint; ``""``: those of the control that makes it, or of the log."""
         return ""
+
+    def dialogs_ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws the dialogs that may be opened as the table stands: their pictures are read before that."""
+        return iter(())
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Tell whether something lies on the table now that only ``prompt.seat`` may see.

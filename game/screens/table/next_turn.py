@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
@@ -62,6 +63,9 @@ class Host(Protocol):
 
     def begins_turn(self, prompt: Prompt) -> bool:
         """Return whether a seat's turn begins with what it is asked."""
+
+    def dialogs_ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws the dialogs that may be opened."""
 
     def status(self) -> Status:
         """Say who is asked for what."""
@@ -127,8 +131,8 @@ class NextTurn:
         self.look_ahead()
 
     def look_ahead(self) -> None:
-        """Have the table drawn ahead as undo would leave it, before anything else that may be shown next."""
-        self._table.stage.foresight.begin_with(self._undone())
+        """Have the table drawn ahead as undo would leave it, then its dialogs, before what else may be shown next."""
+        self._table.stage.foresight.begin_with(chain(self._undone(), self._table.dialogs_ahead()))
 
     def _undone(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the table as undo would leave it, if anything can be taken back by then."""
