@@ -10,7 +10,7 @@ from game.core.copying import copied, put
 from game.cvlizations.development import sees_top
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import HIDDEN_ORDER, NO_ORDER, ORDERS
-from game.cvlizations.state import HIDDEN_IDEA, State, Tribe, age, in_hand, open_deck
+from game.cvlizations.state import HIDDEN_IDEA, State, Tribe, in_hand, is_late, open_deck
 
 
 def view(state: State, seat: int | None) -> State:
@@ -18,7 +18,7 @@ def view(state: State, seat: int | None) -> State:
     seen = copied(state)
     if state.phase == "orders":
         put(seen, "tribes", tuple([_covered(tribe) if hides_order(tribe, seat) else tribe for tribe in state.tribes]))
-    late = age(state) == 3
+    late = is_late(state)
     known = open_deck(state)[:1] if looks(state, seat) else ()
     put(seen, "deck", _back_up(state.deck, () if late else known))
     put(seen, "late_deck", _back_up(state.late_deck, known if late else ()))
@@ -58,7 +58,7 @@ def scramble(state: State, seat: int | None, salt: int) -> State:
             "tribes",
             tuple([_other_order(tribe, mixer) if hides_order(tribe, seat) else tribe for tribe in state.tribes]),
         )
-    late, kept = age(state) == 3, int(looks(state, seat))
+    late, kept = is_late(state), int(looks(state, seat))
     put(mixed, "deck", _shuffled(state.deck, 0 if late else kept, mixer))
     put(mixed, "late_deck", _shuffled(state.late_deck, kept if late else 0, mixer))
     return mixed

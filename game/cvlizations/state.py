@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from game.core import seats
-from game.cvlizations.ideas import IDEAS, IDEAS_WITH, Effect
+from game.cvlizations.ideas import IDEAS, IDEAS_WITH, LATE_AGE, Effect
 from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, ROUNDS, ROUNDS_EACH_AGE
 
 #: So many play at most.
@@ -116,6 +116,11 @@ def age(state: State) -> int:
     return (state.round - 1) // ROUNDS_EACH_AGE + 1
 
 
+def is_late(state: State) -> bool:
+    """Tell whether the idea track is filled from the deck of age III."""
+    return age(state) == LATE_AGE
+
+
 def rounds_left(state: State) -> int:
     """Return how many rounds follow the present one."""
     return ROUNDS - state.round
@@ -176,4 +181,4 @@ def has(tribe: Tribe, name: str) -> bool:
 
 def open_deck(state: State) -> tuple[int, ...]:
     """Return the deck that the idea track is refilled from in this age."""
-    return state.late_deck if age(state) == 3 else state.deck
+    return state.late_deck if age(state) == LATE_AGE else state.deck

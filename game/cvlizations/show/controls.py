@@ -14,14 +14,14 @@ from game.cvlizations import moves
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.in_vain import order_in_vain
 from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
-from game.cvlizations.show import layout, stations, track, words
+from game.cvlizations.show import layout, stations, words
 from game.cvlizations.show.enlarged import LyingIdeas
 from game.cvlizations.show.face import Face
 from game.cvlizations.show.foot import ChipsLook, TabletLook
 from game.cvlizations.show.intents import Intents
 from game.cvlizations.show.reading import idea_words
 from game.cvlizations.show.things import things
-from game.cvlizations.state import NO_IDEA, in_hand
+from game.cvlizations.state import NO_IDEA, in_hand, is_late
 from game.screens.parts.move_controls import MoveControls
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -280,7 +280,7 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     places = {f"idea.{place}": (idea, layout.idea_place(place)) for place, idea in enumerate(face.view.track)}
     top = words.top_idea(face)
     if top != NO_IDEA:
-        places["deck.top"] = (top, layout.deck_place(track.is_late(face.view)))
+        places["deck.top"] = (top, layout.deck_place(is_late(face.view)))
     listed = [
         _offered(face, intents, playing, name, idea, rect) for name, (idea, rect) in places.items() if idea != NO_IDEA
     ]

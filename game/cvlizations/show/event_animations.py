@@ -16,7 +16,7 @@ from game.cvlizations.show.face import Face
 from game.cvlizations.show.motion import Motion, Turning
 from game.cvlizations.show.stations import places_of
 from game.cvlizations.show.track import crown_place
-from game.cvlizations.state import age
+from game.cvlizations.state import age, is_late
 from game.screens.table.animator import Playback
 from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
@@ -276,12 +276,11 @@ def bought(animator: TableAnimator, event: events.Bought) -> None:
 @ANIMATIONS.of(events.Refilled)
 def refilled(animator: TableAnimator, event: events.Refilled) -> None:
     """Show how an idea goes from the deck to the track."""
-    late = age(animator.view) == 3
     animator.sound("card_flip", 0.6)
     animator.fly_thing(
         "idea",
         event.idea,
-        layout.deck_place(late).center,
+        layout.deck_place(is_late(animator.view)).center,
         layout.idea_place(event.place).center,
         60,
         height=10,

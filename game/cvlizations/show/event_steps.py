@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.core.rules import Event
 from game.cvlizations import events
 from game.cvlizations.orders import NO_ORDER, ROUNDS_EACH_AGE
-from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, Goods, State, age
+from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, Goods, State, is_late
 from game.screens.table.by_event import ByEvent
 from game.screens.table.rows import with_parts
 
@@ -57,7 +57,7 @@ def _traded(view: State, event: events.Traded) -> State:
 
 def _without_top(view: State) -> State:
     """Take the next idea off the deck that the track is filled from."""
-    if age(view) == ROUNDS_EACH_AGE:
+    if is_late(view):
         return replace(view, late_deck=view.late_deck[1:])
     return replace(view, deck=view.deck[1:])
 
@@ -79,7 +79,7 @@ def _placed(view: State, place: int, idea: int) -> State:
 def _peeked(view: State, event: events.Peeked) -> State:
     if event.idea == HIDDEN_IDEA:
         return view
-    if age(view) == ROUNDS_EACH_AGE:
+    if is_late(view):
         return replace(view, late_deck=(event.idea, *view.late_deck[1:]))
     return replace(view, deck=(event.idea, *view.deck[1:]))
 

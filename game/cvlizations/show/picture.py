@@ -12,7 +12,7 @@ from game.cvlizations.show import cards, layout, stations, track, tribes, words
 from game.cvlizations.show.face import Face
 from game.cvlizations.show.motion import Motion
 from game.cvlizations.show.offers import offers
-from game.cvlizations.state import NO_IDEA
+from game.cvlizations.state import NO_IDEA, is_late
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import draw_title
@@ -75,7 +75,7 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
         )
     top = words.top_idea(face)
     if top != NO_IDEA:
-        cards.slim_card(canvas, top, layout.deck_place(track.is_late(face.view)), listed.get(top))
+        cards.slim_card(canvas, top, layout.deck_place(is_late(face.view)), listed.get(top))
 
 
 def _paint_ground(canvas: Canvas) -> None:

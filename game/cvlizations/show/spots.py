@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.core.rules import Event
 from game.cvlizations import events
-from game.cvlizations.show import layout, track
+from game.cvlizations.show import layout
 from game.cvlizations.show.face import Face
+from game.cvlizations.state import is_late
 from game.ui.layout import Rect
 
 _STONE = 22.0
@@ -31,7 +32,7 @@ def spot_of(face: Face, event: Event) -> Rect | None:
         case events.Revealed():
             return layout.SLAB
         case events.Peeked():
-            return layout.deck_place(track.is_late(face.view))
+            return layout.deck_place(is_late(face.view))
         case events.Refilled(place=place):
             return layout.idea_place(place)
         case events.Won(winners=(winner, *_)):

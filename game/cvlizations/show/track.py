@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.core.words import Marked, say
+from game.cvlizations.ideas import LATE_AGE
 from game.cvlizations.orders import AGES, ROUNDS, ROUNDS_EACH_AGE
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import Face
 from game.cvlizations.show.parts import BARK, CREAM, DEEP, EARTH
-from game.cvlizations.state import State, age
+from game.cvlizations.state import age
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
 from game.ui.layout import Rect
@@ -22,7 +23,7 @@ _NUMERALS = ("I", "II", "III")
 #: how small the name of an age may become
 _LEAST = 16.0
 #: the round from which the deck of age III is in play
-LATE_ROUND = 2 * ROUNDS_EACH_AGE + 1
+LATE_ROUND = (LATE_AGE - 1) * ROUNDS_EACH_AGE + 1
 _PHASES: dict[str, Marked] = {"orders": "orders", "actions": "actions", "development": "ideas", "over": "the end"}
 
 
@@ -102,8 +103,3 @@ def crown_place(number: int) -> layout.Point:
     """Return where the crown lies in an age's row."""
     rect = layout.age_row(number)
     return rect.x + 26, rect.centery
-
-
-def is_late(view: State) -> bool:
-    """Return whether the track is filled from the deck of age III."""
-    return age(view) == AGES
