@@ -19,7 +19,7 @@ from typing import Any
 from game.core import Match, MatchFileError
 from game.core.canonical import state_hash
 from game.core.journal import FileStep
-from game.core.match_lines import read_setup
+from game.core.match_lines import naming_line, read_move_text, read_setup
 from game.core.referee import SHORT_HASH, Referee
 
 _DROP, _TRACK = struct.Struct("<9sHIII"), struct.Struct("<8sHII")
@@ -175,7 +175,7 @@ class _Spoiler:
 
 def hostile_match(data: bytes, random: Random) -> bytes:
     """Return a match file whose every checksum is right and whose values are not; ``data`` is that of a real one."""
-    lines = _lines_of(data)
+    lines = lines_of(data)
     if random.random() < 0.1:
         lines = _shuffled_lines(lines, random)
     if random.random() < 0.25:
@@ -210,7 +210,7 @@ def with_fitting_hashes(lines: list[dict[str, Any]], random: Random) -> bytes:
             line["chance"] = json.loads(spoiler.text(spoiler.spoil(line["chance"])))
         except (ValueError, RecursionError):
             continue
-    return checksummed(_written(line) for line in _rehashed(lines))
+    return checksummed(_written(line) for line in rehashed(lines))
 
 
 class _AnyHash(str):
@@ -225,8 +225,9 @@ class _AnyHash(str):
         return False
 
 
-def _rehashed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    match: Match | None = None
+def rehashed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Write into lines the hashes of the states that the rules come to, up to a line that they refuse; return them."""
+    referee, state, records = None, None, 0
     tracks: list[bytes | None] = []
     for number, line in enumerate(lines[1:], start=2):
         if line.get("kind") == "drop":
@@ -236,18 +237,22 @@ def _rehashed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
         step = FileStep(str(line.get("kind")), number, {**line, "hash": _AnyHash()}, tuple(tracks))
         tracks = []
         try:
-            if match is None:
-                referee = Referee(read_setup(lines[0]))
-                match = Match(referee, referee.open(step))
-            else:
-                match._step(step, None)
-            line["hash"] = state_hash(match.state)[:SHORT_HASH]
-        except Exception:  # what the rules refuse is left as it is
+            with naming_line(Path(), step):
+                if referee is None:
+                    referee = Referee(read_setup(lines[0]))
+                    state = referee.open(step).states[-1]
+                else:
+                    records += 1
+                    move = referee.read_legal(state, read_move_text(step))
+                    state = referee.carry_out(state, records, move, step)[1]
+                line["hash"] = state_hash(state)[:SHORT_HASH]
+        except MatchFileError:  # what the rules refuse is left as it is
             break
     return lines
 
 
-def _lines_of(data: bytes) -> list[dict[str, Any]]:
+def lines_of(data: bytes) -> list[dict[str, Any]]:
+    """Return the lines of a match file without their checksums."""
     lines = [json.loads(line) for line in data.splitlines()]
     return [{key: value for key, value in line.items() if key != "crc"} for line in lines]
 

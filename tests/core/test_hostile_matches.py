@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from game.core import GAMES, Match, MatchFileError
 from game.core.checked_json import DEEPEST, check, parsed
 from game.core.words import LONGEST_QUOTE, quoted, say
-from tests.hostile import LETTERS, checksummed, hostile_match
+from tests.hostile import LETTERS, checksummed, hostile_match, lines_of, rehashed
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
@@ -66,11 +66,15 @@ def test_many_hostile_matches_load_or_are_refused(tmp_path: Path, game: str, see
     try_one(tmp_path, game, seed)
 
 
+def test_hashes_are_written_to_the_end_of_a_match_that_nobody_spoilt() -> None:
+    lines = lines_of(real("my_first_stone_age"))
+    without = [{**line, "hash": "?"} if "hash" in line else line for line in lines]
+    assert without != lines == rehashed(without)
+
+
 def with_table(path: Path, table: str) -> Path:
     """Write a match whose header has this JSON for its table."""
-    lines = [json.loads(line) for line in real("my_first_stone_age").splitlines()]
-    for line in lines:
-        del line["crc"]
+    lines = lines_of(real("my_first_stone_age"))
     texts = [json.dumps(line, separators=(",", ":")) for line in lines]
     header = {**lines[0], "table": "TABLE"}
     texts[0] = json.dumps(header, separators=(",", ":")).replace('"TABLE"', table)
@@ -108,9 +112,7 @@ def test_a_match_is_refused_a_table_that_no_file_could_give_back() -> None:
 
 @pytest.mark.parametrize("change", ["stranger", "twice", "far", "leaf"])
 def test_a_drop_that_loses_pieces_or_puts_them_nowhere_is_refused(tmp_path: Path, change: str) -> None:
-    lines = [json.loads(line) for line in real("ugh_ugh").splitlines()]
-    for line in lines:
-        del line["crc"]
+    lines = lines_of(real("ugh_ugh"))
     entry = next(
         entry[1]
         for line in lines
