@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.core.words import marked
 from game.screens.lessons.script import LessonStep, Script
 
-#: where a payment is put together, and where tools are added to dice
+#: where a payment for a card, and one for a building, is put together, and where tools are added to dice
 PAYING = (400.0, 244.0, 800.0, 408.0)
+PAYING_BUILDING = (400.0, 176.0, 800.0, 408.0)
 TOOLS = (460.0, 290.0, 680.0, 368.0)
 
 LESSON = Script(
@@ -81,7 +82,7 @@ LESSON = Script(
             move="build 1 with wood wood wood",
             points=("use.12", "pay.fewer.wood"),
             speaks=("thing.place.12", "use", "pay"),
-            sheet=PAYING,
+            sheet=PAYING_BUILDING,
         ),
         LessonStep(
             marked(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import cast
 
@@ -10,7 +11,7 @@ import pytest
 
 from game.stone_age.board import FIELD, FIRST_CARD
 from game.stone_age.buildings import NOTHING
-from game.stone_age.show import words
+from game.stone_age.show import layout, words
 from game.stone_age.show.buying import payment_for
 from game.stone_age.show.choosing import followed
 from game.stone_age.show.controls import table_controls
@@ -21,6 +22,9 @@ from tests.scenes.listing import NobodyAsks, unplayed
 from tests.scenes.support import named, open_table, settle
 from tests.stone_age.scenario import Scenario
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
+
+#: what pays for every building
+_PLENTY = " ".join(["wood", "brick", "stone", "gold"] * 3)
 
 
 def test_a_field_that_cannot_grow_says_so_and_is_not_fire_coloured(tmp_path: Path) -> None:
@@ -64,6 +68,21 @@ def test_paying_nothing_is_refused_in_the_words_of_the_rules(tmp_path: Path) -> 
     buttons = paying.controls(face, cast("Intents", NobodyAsks()), unplayed(match, scene.why_not))
     pay = next(control for control in buttons if control.id == "pay")
     assert not pay.enabled and pay.why_not == "That card costs 1 resource of any kind."
+
+
+def test_what_cannot_be_paid_is_not_asked_but_told(tmp_path: Path) -> None:
+    _, scene = open_table(new_match(TOGETHER, 3, 1), tmp_path)
+    for goods, building, card in (("", "You cannot build this.", "You cannot take"), (_PLENTY, "Build this?", "Take")):
+        face = replace(scene.face, view=Scenario().camp(goods=goods).state, mine=0, tribe=0)
+        payment = payment_for(face, FIRST_BUILDING)
+        assert payment.title == building and payment_for(face, FIRST_CARD).title.startswith(card)
+        assert payment.hint(payment.chosen).startswith(("Not enough", "This building costs")) == (not goods)
+
+
+def test_the_payment_for_a_building_covers_no_building() -> None:
+    for piles, dialog in product((2, 3, 4), (layout.PAYING_BUILDING, layout.PAYING_FIXED)):
+        places = [layout.place_rect(FIRST_BUILDING + pile, piles) for pile in range(piles)]
+        assert dialog.collidelist(places) < 0
 
 
 @pytest.mark.parametrize("field", [9, 10])

@@ -198,7 +198,7 @@ def test_the_bubble_covers_nothing_that_it_speaks_of_and_no_two_buttons_have_one
 
 @pytest.mark.parametrize("step", [step for game in TAUGHT for step in script_of(game).steps if step.sheet is not None])
 def test_a_sheet_of_a_script_is_where_that_dialog_lies(step: LessonStep) -> None:
-    sheets = [reading.READING, stone_age_layout.PAYING, stone_age_layout.TOOLS]
+    sheets = [reading.READING, stone_age_layout.PAYING, stone_age_layout.PAYING_BUILDING, stone_age_layout.TOOLS]
     assert Rect(*step.sheet) in sheets
 
 

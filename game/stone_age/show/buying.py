@@ -39,9 +39,10 @@ def _for_card(face: Face, place: int) -> Paying:
             "it costs {count} resource of any kind: enough", "it costs {count} resources of any kind: enough", cost
         )
 
+    title = say(CARDS[number].title)
     start = min(handfuls(held, cost, cost), key=worth, default=NOTHING)
     return Paying(
-        say("Take {title}?", title=say(CARDS[number].title)),
+        say("Take {title}?", title=title) if sum(held) >= cost else say("You cannot take {title}.", title=title),
         hint,
         partial(moves.Buy, space),
         words.card_paid,
@@ -71,13 +72,16 @@ def _for_building(face: Face, place: int) -> Paying:
             return say("it costs {cost}", cost=tile.cost_text())
         return say_many("{count} point for {cost}", "{count} points for {cost}", worth(goods), cost=tile.cost_text())
 
+    def missing(goods: Goods) -> str:
+        return why_not_pay(tile, held, goods) or ""
+
     ways = payments(tile, held)
     start = min(ways, key=worth, default=NOTHING) if face.alone else max(ways, key=worth, default=NOTHING)
     if tile.fixed is not None:
         start = tile.fixed
     return Paying(
-        say("Build this?"),
-        hint,
+        say("Build this?") if ways else say("You cannot build this."),
+        hint if ways else missing,
         partial(moves.Build, pile),
         words.building_paid,
         moves.Leave(place),
@@ -88,11 +92,16 @@ def _for_building(face: Face, place: int) -> Paying:
         tile.most,
         why_not_pay(tile, held, NOTHING) or "",
         fixed=tile.fixed is not None,
+        for_building=True,
         picture=partial(_tile, face, number),
     )
 
 
 def _tile(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
     cards.large_building(
-        canvas, number, Rect(rect.x + 12, rect.y, 284, 270), words.building_tip(face, number), points=not face.alone
+        canvas,
+        number,
+        Rect(rect.x + 12, rect.y, 284, rect.h - 36),
+        words.building_tip(face, number),
+        points=not face.alone,
     )

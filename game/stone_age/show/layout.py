@@ -245,5 +245,8 @@ FIELD_CHIP: Point = (FIELD_X + CHIP / 2, GOODS_Y + CHIP / 2)
 
 MIDDLE: Point = (800.0, 470.0)
 PAYING = Rect(400, 244, 800, 408)
+#: above the buildings, since it is one of them that is paid for; lower where its payment cannot be changed
+PAYING_BUILDING = Rect(400, 176, 800, 408)
+PAYING_FIXED = Rect(400, 254, 800, 330)
 FEEDING_DIALOG = Rect(520, 244, 560, 408)
 TOOLS = Rect(460, 290, 680, 368)

@@ -42,7 +42,7 @@ class Paying:
     ``other`` the move that pays nothing, with its label and what that asks first (``really``). ``partly(goods)`` is
     what the payment asks, where it leaves something unpaid; ``unpaid`` is what the rules say of paying nothing, which
     is no move. ``fixed`` payments cannot be changed. ``warning`` says below the ``picture`` what of it brings nothing
-    now.
+    now. A payment ``for_building`` lies above the buildings.
     """
 
     title: str
@@ -57,6 +57,7 @@ class Paying:
     most: int
     unpaid: str
     fixed: bool = False
+    for_building: bool = False
     closable: bool = True
     claimable: bool = False
     picture: Callable[[Canvas, Rect], None] | None = None
@@ -70,7 +71,11 @@ class Paying:
 
     @property
     def _rect(self) -> Rect:
-        return layout.PAYING if self.picture is not None else layout.FEEDING_DIALOG
+        if self.picture is None:
+            return layout.FEEDING_DIALOG
+        if not self.for_building:
+            return layout.PAYING
+        return layout.PAYING_FIXED if self.fixed else layout.PAYING_BUILDING
 
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw what is bought, and the four resources with what is paid of each."""
@@ -79,7 +84,7 @@ class Paying:
         worded(canvas, self.title, Rect(rect.x + 30, rect.y + 10, rect.w - 60, 62), 28, CREAM, kind="display")
         if self.picture is not None:
             warned = _WARNING if self.warning else 0.0
-            self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, 306 - warned))
+            self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, rect.h - 102 - warned))
             if warned:
                 below = Rect(rect.x + 28, rect.bottom - 20 - warned, 304, warned)
                 worded(canvas, self.warning, below, capped(canvas, 18, 1.2), ACTIVE, kind="bold")
@@ -95,8 +100,9 @@ class Paying:
         chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
         stored = Rect(x - _PITCH / 2 + 5, y + 30, _PITCH - 10, 39)
         worded(canvas, say("{count} in store", count=self.held[kind]), stored, capped(canvas, 16, 1.3), QUIET)
-        canvas.panel("well", Rect(x - 30, y + 116, 60, 50))
-        shadowed(canvas, str(paid), x, y + 140, capped(canvas, 32, 1.2), ACTIVE if paid else QUIET, align="centre")
+        well = Rect(x - 30, y + (76 if self.fixed else 116), 60, 50)
+        canvas.panel("well", well)
+        shadowed(canvas, str(paid), x, well.y + 24, capped(canvas, 32, 1.2), ACTIVE if paid else QUIET, align="centre")
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the steppers and the buttons."""
