@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from game.stone_age.board import FIELD, FIRST_CARD
+from game.stone_age.board import FIELD, FIRST_BUILDING, FIRST_CARD
 from game.stone_age.buildings import NOTHING
 from game.stone_age.show import layout, words
 from game.stone_age.show.buying import payment_for
