@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import TypeAlias
 
 from game.core.copying import made_once
@@ -34,7 +34,6 @@ from game.ugh_ugh.working_copy import Copy, Decision
 _Means: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]
 
 _build_of = made_once(moves.Build)
-_turn_ended = made_once(events.TurnEnded)
 
 _END_TURN = step_of("end_turn")
 _KNOWN_CARDS = frozenset(CARDS)
@@ -218,7 +217,8 @@ SPEND = Decision(
 
 def send_limit(clan: Clan) -> int:
     """Return how many members a clan may send out in one turn, available ones counted."""
-    return min(SEND_AT_MOST + lasting(clan, "send"), len(clan.home))
+    most, there = SEND_AT_MOST + lasting(clan, "send"), len(clan.home)
+    return most if most < there else there
 
 
 _CALLS: tuple[WrittenMove, ...] = tuple(sorted([moves.CallBack(area) for area in range(len(AREAS))], key=str))
@@ -282,11 +282,16 @@ def end_turn(copy: Copy, step: Step) -> None:
         best = max(stars(state, seat) for seat in range(len(clans)))
         copy.end(tuple([seat for seat in range(len(clans)) if stars(state, seat) == best]))
         return
-    seat = state.active
-    draft.active = following = (seat + 1) % len(clans)
+    draft.active, draft.agenda, ended = _next_turn(state.active, len(clans))
     draft.turn += 1
-    draft.agenda = (step_of("turn", following),)
-    copy.note(_turn_ended(seat, following))
+    copy.note(ended)
+
+
+@cache
+def _next_turn(seat: int, seats: int) -> tuple[int, tuple[Step, ...], events.TurnEnded]:
+    """Return whose turn follows that of ``seat``, what is to be done then, and what has happened."""
+    following = (seat + 1) % seats
+    return following, (step_of("turn", following),), events.TurnEnded(seat, following)
 
 
 def nothing_left(state: State) -> bool:
