@@ -110,17 +110,22 @@ class Copy(WorkingCopy[State, Step]):
 
     def lose_members(self, seat: int, pieces: tuple[int, ...]) -> None:
         """Put members on the reserve board; a fifth waits there until the end of the turn (ruling 12)."""
+        if not pieces:
+            return
+        clan = self.draft_of("clans", seat)
         for piece in pieces:
-            clan = self.clan(seat)
             place = "waiting" if reserve_full(clan) else "reserve"
-            self.change_clan(seat, **{place: tuple(sorted((*getattr(clan, place), piece)))})
+            setattr(clan, place, tuple(sorted((*getattr(clan, place), piece))))
+        self.may_end = True
 
     def new_members(self, seat: int, count: int) -> None:
         """Bring up to ``count`` members from the reserve board into the cave; none is left, none comes."""
-        clan = self.clan(seat)
-        born = clan.reserve[:count]
+        born = self.clan(seat).reserve[:count]
         if born:
-            self.change_clan(seat, reserve=clan.reserve[len(born) :], home=tuple(sorted(clan.home + born)))
+            clan = self.draft_of("clans", seat)
+            clan.reserve = clan.reserve[len(born) :]
+            clan.home = tuple(sorted(clan.home + born))
+            self.may_end = True
             self.note(events.Born(seat, born))
             gift = len(born) * lasting(clan, "birth_gift")
             if gift:
@@ -141,7 +146,7 @@ class Copy(WorkingCopy[State, Step]):
     def mend(self, seat: int, tool: str) -> None:
         """Flip a tool to its working side; a working one stays as it is."""
         if not getattr(self.clan(seat), tool):
-            self.change_clan(seat, **{tool: True})
+            setattr(self.draft_of("clans", seat), tool, True)
             self.note(events.Mended(seat, tool))
 
     def take_torch(self, seat: int) -> None:
