@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import product
+from operator import ge
 from typing import TypeAlias
 
 from game.core.words import say, say_many, sum_up
@@ -110,11 +111,19 @@ def goods_text(goods: Goods) -> str:
     return sum_up(goods, COUNTED_RESOURCES)
 
 
+def usable(building: Building, goods: Goods) -> Goods:
+    """Return what can be used of ``goods`` to pay for a tile: out of that there are the same ways."""
+    if building.fixed is not None:
+        return building.fixed if _holds(goods, building.fixed) else NOTHING
+    return _at_most(goods, building.most)
+
+
 def payments(building: Building, goods: Goods) -> tuple[Goods, ...]:
     """List every way to pay for a tile out of ``goods``."""
+    paid = usable(building, goods)
     if building.fixed is not None:
-        return (building.fixed,) if _holds(goods, building.fixed) else ()
-    return _counted_payments(building.number, _at_most(goods, building.most))
+        return (building.fixed,) if paid == building.fixed else ()
+    return _counted_payments(building.number, paid)
 
 
 @lru_cache(maxsize=2_000)
@@ -142,7 +151,7 @@ def _at_most(goods: Goods, most: int) -> Goods:
 
 
 def _holds(goods: Goods, cost: Goods) -> bool:
-    return all(map(int.__ge__, goods, cost))
+    return all(map(ge, goods, cost))
 
 
 def why_not_hold(goods: Goods, pay: Goods) -> str | None:

@@ -13,11 +13,11 @@ from game.stone_age import events, moves
 from game.stone_age.board import FIRST_BUILDING, FIRST_CARD, GREEN_FOOD, SAND_EXHAUSTION, SOLO_CARD_DICE
 from game.stone_age.buildings import (
     BUILDINGS,
-    NOTHING,
     Goods,
     all_of_kind,
     handfuls,
     payments,
+    usable,
     why_not_hold,
     why_not_pay,
     worth,
@@ -55,10 +55,7 @@ CLAIMS = sorted([moves.Claim(goods) for goods in handfuls((_CHOICES,) * 4, _CHOI
 def build_moves(state: State, camp: Camp, pile: int) -> tuple[moves.Build, ...]:
     """List every way to pay for the open tile of a pile, sorted by text."""
     number = state.piles[pile][0]
-    tile = BUILDINGS[number]
-    most = tile.most or max(tile.fixed or NOTHING)
-    wood, brick, stone, gold = camp.goods
-    return _build_moves(pile, number, (min(wood, most), min(brick, most), min(stone, most), min(gold, most)))
+    return _build_moves(pile, number, usable(BUILDINGS[number], camp.goods))
 
 
 @lru_cache(maxsize=2_000)

@@ -98,18 +98,18 @@ def closed(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
         return "" if place in _places(state) else nothing
     if place == HUT and state.home[tribe] < COUPLE:
         return "couple"
-    return "" if state.level else _limited(state, place, total)
+    return "" if state.level else _limited(state, total).get(place, "")
 
 
-def _limited(state: State, place: int, total: tuple[int, ...]) -> str:
-    """With two or three players only so many of them use one area, and only two village places are used."""
-    if place in RESOURCE_AREAS and total[place]:
-        others = sum([row[place] > 0 for row in state.placed])
-        return "players" if others >= LIMITS[len(state.camps)].players_each_area else ""
-    if place in VILLAGE:
-        used = sum([total[other] > 0 for other in VILLAGE])
-        return "village" if used >= LIMITS[len(state.camps)].village_places else ""
-    return ""
+def _limited(state: State, total: tuple[int, ...]) -> dict[int, str]:
+    """Return the places closed by the number of players, with the reason: only so many use an area, or the village."""
+    limits, limited = LIMITS[len(state.camps)], {}
+    for area in RESOURCE_AREAS:
+        if total[area] and sum([row[area] > 0 for row in state.placed]) >= limits.players_each_area:
+            limited[area] = "players"
+    if sum([total[place] > 0 for place in VILLAGE]) >= limits.village_places:
+        limited |= dict.fromkeys(VILLAGE, "village")
+    return limited
 
 
 def _places(state: State) -> tuple[int, ...]:
@@ -147,10 +147,8 @@ def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
     """List where a tribe can go with how many: all places that are not ``closed`` at once, for every placing asks."""
     total, places = standing(state), _places(state)
     if not state.level:
-        own = state.placed[tribe]
-        places = tuple(
-            [place for place in places if not (own[place] or (place < FIRST_CARD and _limited(state, place, total)))]
-        )
+        own, limited = state.placed[tribe], _limited(state, total)
+        places = tuple([place for place in places if not own[place] and place not in limited])
     by_place = _LISTED[state.home[tribe]]
     listed: list[WrittenMove] = []
     for place in places:
