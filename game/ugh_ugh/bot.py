@@ -25,10 +25,12 @@ from game.ugh_ugh.cards import (
     AREAS,
     BANGS_EACH_DRUM,
     CARDS,
+    EXPAND_COST,
     FLAPS,
     FOREST,
     IDEA_COST,
     MEND_COST,
+    PLAINS,
     RESOURCES,
     STARS_TO_WIN,
     TENT,
@@ -155,7 +157,7 @@ class Hunter:
                 pay, name, value = move.pay or CARDS[move.card].cost, move.card, self.wants.card(move.card)
                 value += 0.5 * self.wants.new_card * (move.source == "hand")
             else:
-                pay, name, value = getattr(move, "pay", ()) or (2,), "cave", LARGE_CAVE
+                pay, name, value = getattr(move, "pay", ()) or EXPAND_COST, "cave", LARGE_CAVE
             if name not in built and all(goods[kind] >= pay.count(kind) for kind in pay):
                 built.add(name)
                 worth += value
@@ -185,7 +187,7 @@ class Hunter:
         clan = self.view.clans[self.seat]
         if YIELDS[area] == () or not free_bins(clan):
             return 0.0
-        gift = lasting(clan, "call_plains") if area == 1 else 0
+        gift = lasting(clan, "call_plains") if area == PLAINS else 0
         return gift * max(self.wants.gains)
 
     def tent(self, back: float) -> float:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from typing import Final
 
-from game.ugh_ugh.cards import CARDS, HERBS, RESOURCES, STARS_TO_WIN, STONE, WOOD, YIELDS, Card
+from game.ugh_ugh.cards import CARDS, HERBS, MEMBERS_EACH, RESOURCES, STARS_TO_WIN, STONE, WOOD, YIELDS, Card
 from game.ugh_ugh.learning import can_draw
 from game.ugh_ugh.memory import Boxes
 from game.ugh_ugh.state import State, everybody_in, lasting, members_of, stars
@@ -113,7 +113,7 @@ class Wants:
         clan, view = self.view.clans[self.seat], self.view
         out = members_of(view.tray + view.aside, self.seat)
         seen = len(clan.home) + len(clan.reserve) + len(clan.waiting) + len(out)
-        return 7 - seen - sum([box.count(self.seat) for box in self.boxes])
+        return MEMBERS_EACH - seen - sum([box.count(self.seat) for box in self.boxes])
 
     @cached_property
     def set_aside(self) -> int:

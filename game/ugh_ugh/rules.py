@@ -21,6 +21,7 @@ from game.elder.bot import ELDER_KIND, Elder
 from game.ugh_ugh import bot, events, moves, secrets
 from game.ugh_ugh.agenda import AGENDA
 from game.ugh_ugh.cards import (
+    AREAS,
     CARD_SETS,
     FIRST_SET,
     MEMBERS_AT_START,
@@ -128,7 +129,7 @@ class UghUgh(DecidingRules[State, Step, Copy]):
             glass_passage=bool(options["glass_passage"]),
             open_boxes=bool(options["open_boxes"]),
             clans=tuple([_new_clan(seat, hands[seat]) for seat in range(seats)]),
-            boxes=tuple([(TIGER,) if area == PLAINS else () for area in range(4)]),
+            boxes=tuple([(TIGER,) if area == PLAINS else () for area in range(len(AREAS))]),
             aside=(),
             load=EMPTY_LOAD,
             tray=(),

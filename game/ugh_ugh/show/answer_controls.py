@@ -8,6 +8,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say
 from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh import moves
+from game.ugh_ugh.cards import AREAS
 from game.ugh_ugh.show import layout, words
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.intents import Intents
@@ -96,7 +97,7 @@ def peeked_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 def box_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the baskets that a single may go to work in, or that a card speaks of, and the way to let it be."""
     choice, listed = _BOX_MOVES[face.kind], []
-    for area in range(4):
+    for area in range(len(AREAS)):
         move = choice(area)
         title = words.phrase(move, face.names)
         place = face.measured.baskets[area]

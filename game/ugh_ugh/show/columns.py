@@ -6,7 +6,7 @@ import math
 from functools import partial
 
 from game.core.words import any_of, say, say_many
-from game.ugh_ugh.cards import BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, STARS_TO_WIN, TENT, TIGER, YIELDS
+from game.ugh_ugh.cards import AREAS, BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, STARS_TO_WIN, TENT, TIGER, YIELDS
 from game.ugh_ugh.show import cards, layout, loads, words
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.face import Face
@@ -109,7 +109,7 @@ def _basket(canvas: Canvas, face: Face, area: int) -> None:
 def slab_rise(canvas: Canvas, face: Face) -> float:
     """Return by how much the slabs rise: the words of all of them have the same room all the time."""
     room = layout.basket_slab(0).w - 26
-    told = [words.reward(area) for area in range(4)] + [_lifted_by(look.name) for look in face.looks]
+    told = [words.reward(area) for area in range(len(AREAS))] + [_lifted_by(look.name) for look in face.looks]
     return _RISE if canvas.text_size > 1 or any(canvas.text_width(text, 17) > room for text in told) else 0.0
 
 

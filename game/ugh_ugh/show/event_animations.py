@@ -22,7 +22,7 @@ from game.ugh_ugh.show.event_steps import view_after, without_tray
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.show.pieces import Basket
-from game.ugh_ugh.state import seat_of
+from game.ugh_ugh.state import members_of
 from game.ui.animation import Happening, arc, linear
 from game.ui.stage import Stage
 
@@ -145,10 +145,10 @@ def set_aside(animator: TableAnimator, event: events.SetAside) -> None:
 @ANIMATIONS.of(box_events.WentToWork)
 def to_work(animator: TableAnimator, event: box_events.WentToWork) -> None:
     """Show how a single goes into a box."""
-    single = [piece for piece in animator.view.tray if piece < TIGER and seat_of(piece) == event.seat]
+    single = members_of(animator.view.tray, event.seat)
     for piece in single:
         animator.fly_thing("piece", piece, animator.from_tray(piece), places.basket(event.area), (52, 40), height=90)
-    animator.change_view(lambda view: without_tray(view, tuple(single)))
+    animator.change_view(lambda view: without_tray(view, single))
     animator.wait(FLIGHT)
 
 

@@ -10,7 +10,7 @@ from game.screens.table.rows import with_parts
 from game.ugh_ugh import box_events, events
 from game.ugh_ugh.calls import carriers
 from game.ugh_ugh.cards import BEAR, PLAINS, TIGER
-from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, reserve_full, seat_of
+from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, members_of, reserve_full
 
 Counts = tuple[int, int, int, int, int]
 
@@ -171,10 +171,6 @@ def _out(view: State, event: events.CameOut) -> State:
     return replace(view, tray=(*view.tray, *(piece for piece in event.pieces if piece not in view.tray)))
 
 
-def _singles(view: State, seat: int) -> tuple[int, ...]:
-    return tuple(piece for piece in view.tray if piece < TIGER and seat_of(piece) == seat)
-
-
 @STEPS.of(events.ToolChosen)
 def _tool_chosen(view: State, event: events.ToolChosen) -> State:
     return _clan(view, event.seat, drum=event.tool == "drum", spear=event.tool == "spear")
@@ -266,7 +262,8 @@ def _shuffled(view: State, event: events.Shuffled) -> State:
 
 @STEPS.of(box_events.WentToWork)
 def _went_to_work(view: State, event: box_events.WentToWork) -> State:
-    return _boxed(without_tray(view, _singles(view, event.seat)), event.area, _singles(view, event.seat))
+    single = members_of(view.tray, event.seat)
+    return _boxed(without_tray(view, single), event.area, single)
 
 
 @STEPS.of(events.TorchTaken)

@@ -12,6 +12,7 @@ from game.core.rules import Load
 from game.outside import FALL_SECONDS, Moment, Outside, heights_at_rest
 from game.screens.parts import closed_tower
 from game.screens.parts.leaves import draw_leaf, draw_pad
+from game.ugh_ugh.cards import TIGER
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.art import PieceArt
 from game.ui.canvas import Canvas
@@ -115,7 +116,7 @@ class Passage:
             x, y = self.pad_spot(canvas, flap, glass=True)
             draw_pad(canvas, (x + shift[0], y + shift[1]), 48, struck=False)
         for piece, x, y, angle in poses:
-            size = _GLASS_MEMBER if piece < 35 else _GLASS_CUBE
+            size = _GLASS_MEMBER if piece < TIGER else _GLASS_CUBE
             self._art.draw(canvas, piece, left + x * scale, bottom - y * scale, size * scale / 1.8, angle)
 
     def draw_ends(self, canvas: Canvas, *, glass: bool) -> None:

@@ -23,7 +23,7 @@ def measure(canvas: Canvas, face: Face, motion: Motion) -> Measured:
     rise = columns.slab_rise(canvas, face)
     return Measured(
         rise=rise,
-        baskets=tuple(columns.basket_place(area, rise) for area in range(4)),
+        baskets=tuple(columns.basket_place(area, rise) for area in range(len(AREAS))),
         pads=tuple(motion.passage.pads(canvas, face.view.glass_passage)),
         pieces=tuple(PieceSpot(piece, *motion.pieces.place_of(piece)) for piece in loose),
     )
@@ -104,7 +104,7 @@ def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 def _draw_ghosts(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Draw those who will go to each box as ghosts above it."""
-    for area in range(4):
+    for area in range(len(AREAS)):
         for index in range(face.plan.count(area)):
             body = layout.basket_body(area)
             art.draw(canvas, face.focus * MEMBERS_EACH, body.x + 30 + 32 * index, body.y + 26, 50, alpha=210)

@@ -8,6 +8,7 @@ from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
 from game.screens.table.dragging import drag_of
 from game.ugh_ugh import moves
+from game.ugh_ugh.cards import AREAS
 from game.ugh_ugh.show import layout, words
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.intents import Intents
@@ -21,7 +22,7 @@ from game.ui.widgets import Button
 def turn_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List what a turn offers: to send members out, to call a box back, and to spend resources."""
     listed = _home(face, intents) + _baskets(face, intents, playing)
-    for area in range(4):
+    for area in range(len(AREAS)):
         listed += _basket_buttons(face, intents, playing, area)
     return listed + spending(face, intents, playing) + _send_out(face, intents, playing)
 
@@ -48,7 +49,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
     listed = []
     for index in range(len(face.plan), home):
         x, y = layout.home_place(layout.CAVE, index, home)
-        may = any(_prepared(face, area) in face.legal for area in range(4))
+        may = any(_prepared(face, area) in face.legal for area in range(len(AREAS)))
         listed.append(
             Control(
                 f"home.{index}",
@@ -69,7 +70,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
 
 def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     listed = []
-    for area in range(4):
+    for area in range(len(AREAS)):
         move = _prepared(face, area)
         call = moves.CallBack(area)
         may_call = call in face.legal
@@ -128,7 +129,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
 
 def _called_first(face: Face) -> int:
     """Return the box whose call keys begin with: one that holds somebody, if any does."""
-    return min(range(4), key=lambda area: (area in face.empty, area))
+    return min(range(len(AREAS)), key=lambda area: (area in face.empty, area))
 
 
 def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from game.core.rules import Event
 from game.ugh_ugh import box_events, events
-from game.ugh_ugh.cards import AREAS, BEAR, TIGER
+from game.ugh_ugh.cards import AREAS, BEAR, TENT, TIGER
 from game.ugh_ugh.show import layout, places
 from game.ugh_ugh.show.face import Face
 from game.ui.layout import Rect
 
-_LOVE_TENT = 3
 #: a row of a clan that is lower than this has no room on its upper edge
 _LOW = 60.0
 _TOWER = Rect(580, 48, 440, 640)
@@ -50,7 +49,7 @@ def spot_of(face: Face, event: Event) -> Rect | None:
         case box_events.Slipped():
             return layout.BASKETS[0].unionall(list(layout.BASKETS[1:]))
         case events.Joined() | events.Proposed() | events.Answered():
-            return layout.BASKETS[_LOVE_TENT]
+            return layout.BASKETS[TENT]
         case events.Threw() | events.Banged() | events.BangsLeft() | events.ThrownIn():
             return _TOWER
         case events.CameOut():

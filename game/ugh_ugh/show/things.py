@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.words import say
 from game.screens.table.reasons import thing
+from game.ugh_ugh.cards import AREAS
 from game.ugh_ugh.show import layout, words
 from game.ugh_ugh.show.face import Face
 from game.ui.control import Control
@@ -54,7 +55,7 @@ def _passage(face: Face) -> list[Control]:
 
 def _boxes() -> list[Control]:
     told = []
-    for area in range(4):
+    for area in range(len(AREAS)):
         text = say(
             "The {place} basket. Nobody may look inside. On your turn, send members there or call it back. "
             "Reward for calling it: {reward}.",
