@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any, ClassVar, Self, TypeVar, get_type_hints
 
 from game.core.rules import BadMove
@@ -91,14 +92,16 @@ AnyMove = TypeVar("AnyMove", bound=WrittenMove)
 def parser(kinds: Sequence[type[AnyMove]]) -> Callable[[str], AnyMove]:
     """Return a function that reads the text of any of these kinds of move.
 
-    The function raises ``BadMove``, with a sentence, for everything but the canonical text of a move. Two kinds with
-    the same ``WORD`` are a programming error and raise ``TypeError`` here.
+    The function raises ``BadMove``, with a sentence, for everything but the canonical text of a move. The same few
+    thousand texts come up in every match, so that what was read lately is kept. Two kinds with the same ``WORD`` are a
+    programming error and raise ``TypeError`` here.
     """
     by_word = {kind.WORD: kind for kind in kinds}
     if len(by_word) != len(kinds):
         raise TypeError("two kinds of move share a word")
 
-    def parse(text: str) -> AnyMove:
+    @lru_cache(maxsize=4096)
+    def read(text: str) -> AnyMove:
         words = _words(text)
         kind = by_word.get(words[0])
         if kind is None:
@@ -114,6 +117,11 @@ def parser(kinds: Sequence[type[AnyMove]]) -> Callable[[str], AnyMove]:
         if str(move) != text:
             raise BadMove(say("The move {text!r} must be written {right!r}.", text=text, right=str(move)))
         return move
+
+    def parse(text: str) -> AnyMove:
+        if not isinstance(text, str):
+            raise BadMove(say("A move is a line of text, not {kind}.", kind=type(text).__name__))
+        return read(text)
 
     return parse
 
@@ -138,8 +146,6 @@ def decimal_number(word: str) -> float:
 
 def _words(text: str) -> list[str]:
     """Split a move's text at single spaces, refusing everything that no move could have written."""
-    if not isinstance(text, str):
-        raise BadMove(say("A move is a line of text, not {kind}.", kind=type(text).__name__))
     if len(text) > LONGEST_TEXT:
         raise BadMove(say("A move is at most {count} characters long.", count=LONGEST_TEXT))
     words = text.split(" ")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import pytest
 from hypothesis import given
@@ -83,9 +83,17 @@ def test_a_word_that_no_move_begins_with_is_told_those_that_do() -> None:
     assert str(refusal.value) == "There is no move 'fly'; moves begin with one of: bang, pass, take."
 
 
-def test_what_is_no_text_is_refused() -> None:
+@pytest.mark.parametrize("thing", [7, None, [], b"pass"])
+def test_what_is_no_text_is_refused(thing: Any) -> None:
     with pytest.raises(BadMove, match="line of text"):
-        parse(7)  # type: ignore[arg-type]
+        parse(thing)
+
+
+def test_a_text_is_read_again_as_before() -> None:
+    assert parse("bang 2 0.5") == parse("bang 2 0.5") == Bang(2, 0.5)
+    for _ in range(2):
+        with pytest.raises(BadMove, match="must be written"):
+            parse("bang 2 0.50")
 
 
 def test_the_refusal_shows_how_to_write_the_move() -> None:
