@@ -59,19 +59,27 @@ class _Crew:
         """Take what a process has to say, yield the chunk that it has played, and give it the next."""
         try:
             answer = worker.take()
-            if answer is None:
-                return
-            number = self._at.pop(worker, None)
-            if self._queue:
-                self._at[worker] = self._queue.popleft()
-                worker.give(pickle.dumps(partial(play_chunk, self._plan, self._chunks[self._at[worker]])))
         except WorkerDied:
             self._bury(worker)
             return
+        if answer is None:
+            return
+        number = self._at.pop(worker, None)
+        self._give_next(worker)
         if number is not None and isinstance(answer.value, Findings):
             yield number, answer.value
         elif number is not None:  # what went wrong there is told by doing the same here
             yield number, play_chunk(self._plan, self._chunks[number])
+
+    def _give_next(self, worker: Worker) -> None:
+        """Give a process the next chunk, if any waits."""
+        if not self._queue:
+            return
+        number = self._at[worker] = self._queue.popleft()
+        try:
+            worker.give(pickle.dumps(partial(play_chunk, self._plan, self._chunks[number])))
+        except WorkerDied:
+            self._bury(worker)
 
     def _bury(self, worker: Worker) -> None:
         """Let another process play the chunk of one that has died."""

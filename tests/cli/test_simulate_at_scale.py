@@ -17,7 +17,7 @@ from game.simulate import Simulation, agreed, processes, running, simulate
 from game.simulate.kept import KeptChunks
 from game.simulate.playing import Findings
 from game.simulate.progress import ProgressLine, duration
-from game.worker import Worker
+from game.worker import Worker, WorkerDied
 
 #: a plan of a fast game with several chunks
 PLAN = agreed("my_first_stone_age", 3, ("random",), 130, 7, drops="modelled")
@@ -60,6 +60,24 @@ def test_a_process_that_is_killed_loses_nothing(expected: Statistics, monkeypatc
     monkeypatch.setattr(processes, "Worker", Watched)
     assert told(simulate(PLAN, jobs=2)) == expected
     assert len(started) == 4
+
+
+def test_a_process_that_dies_after_its_answer_loses_nothing(
+    expected: Statistics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it has found is counted, although it can be given no other chunk."""
+    jobs: list[int] = []
+
+    class Tired(Worker):
+        def give(self, job: bytes) -> None:
+            jobs.append(self.pid)
+            if self.pid == jobs[0] and jobs.count(self.pid) == 2:
+                raise WorkerDied
+            super().give(job)
+
+    monkeypatch.setattr(processes, "Worker", Tired)
+    assert told(simulate(PLAN, jobs=2)) == expected
+    assert jobs.count(jobs[0]) == 2
 
 
 def test_a_chunk_that_every_process_dies_of_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
