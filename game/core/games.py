@@ -179,8 +179,8 @@ class GameEntry:
         self._must_be_built()
         try:
             return _named(place)
-        except (ImportError, AttributeError, SyntaxError) as error:
-            reason = quoted(str(error))
+        except Exception as error:  # a package's own code is run, and may fail in any way
+            reason = quoted(str(error) or type(error).__name__)
             raise ValueError(
                 say("{title} cannot be opened: {reason}.", title=say(self.title), reason=reason)
             ) from error

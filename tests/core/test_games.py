@@ -111,6 +111,13 @@ def test_a_part_that_cannot_be_loaded_is_told_in_a_sentence() -> None:
         lame.load_rules()
 
 
+def test_a_part_that_fails_while_it_is_loaded_is_told_in_a_sentence(site: Path, looked_again: None) -> None:
+    (site / "failing_rules.py").write_text("raise ZeroDivisionError('nothing to divide')")
+    failing = replace(GAMES["settlers"], rules="failing_rules:RULES")
+    with pytest.raises(ValueError, match=r"^Settlers of the Stone Age cannot be opened: 'nothing to divide'\.$"):
+        failing.load_rules()
+
+
 def test_the_registry_tells_its_games_in_a_line() -> None:
     assert repr(Games()).startswith(f"<Games: {', '.join(HOUSE)}")
     assert find_game("ugh_ugh") is GAMES["ugh_ugh"]

@@ -7,12 +7,14 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
+from game.core.games import find_game
+from game.core.rules import AnyRules, Bot, Move
 from game.kept.seats import seat_looks
 from game.screens.open_match import Seating, reopen_match, start_match, thinker
 from game.screens.table.match_scene import MatchScene
@@ -176,3 +178,32 @@ def test_the_log_over_the_table_ends_no_thought(seat: Callable[..., Stagehand]) 
     hand.stage.pop()
     hand.settle()
     assert len(table.match.records) > 1 and isinstance(table.match, Match)
+
+
+def _raise(rules: AnyRules, view: object, seat: int, random: Random) -> NoReturn:
+    raise ZeroDivisionError("nothing to divide")
+
+
+def _leave(rules: AnyRules, view: object, seat: int, random: Random) -> NoReturn:
+    raise SystemExit(3)
+
+
+def _break_the_rules(rules: AnyRules, view: object, seat: int, random: Random) -> Move:
+    return rules.parse("place forest 99")
+
+
+@pytest.mark.parametrize(
+    ("bot", "fault"),
+    [(_raise, "nothing to divide"), (_leave, "3"), (_break_the_rules, "Only 5 figures are left")],
+)
+def test_a_bot_that_fails_moves_by_lot_and_the_table_says_so(
+    seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch, bot: Bot, fault: str
+) -> None:
+    rules = find_game("stone_age").load_rules()
+    monkeypatch.setattr(rules, "bots", {**rules.bots, "failing": bot})
+    hand = seat("failing")
+    move_of_ada(hand)
+    hand.settle()
+    match = table_of(hand).match
+    assert len(match.records) == 2 and match.prompt is not None and match.prompt.seat == 0
+    assert hand.stage.notice == f"The bot of Oona failed: '{fault}'. This move is drawn by lot."

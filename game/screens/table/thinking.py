@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Protocol
 
 from game.core import Match, Record
-from game.core.bots import thinks
+from game.core.bots import play_random, thinks
+from game.core.words import quoted, say
 from game.screens.open_match import thinker
 from game.thinking import Thought
 from game.ui.stage import Stage
@@ -49,8 +51,33 @@ class Thinking:
 
     @property
     def move(self) -> str | None:
-        """The move that was chosen; ``None`` while it is thought about, and when no bot is asked."""
-        return self._thought.move if self._thought is not None and self._thought.ready else None
+        """The move that was chosen; ``None`` while it is thought about, and when no bot is asked.
+
+        For a bot that fails, as one of an installed package may, any legal move is made, and the table says so.
+        """
+        if self._thought is None or not self._thought.ready:
+            return None
+        try:
+            move = self._thought.move
+            fault = self._table.match.why_not(move)
+        except (Exception, SystemExit) as error:  # a package's own code is run, and may fail in any way
+            fault = str(error) or type(error).__name__
+        return move if fault is None else self._move_by_chance(fault)
+
+    def _move_by_chance(self, fault: str) -> str:
+        """Return any legal move for the seat that is asked, and say that its bot failed."""
+        table, match = self._table, self._table.match
+        assert match.prompt is not None, "else no bot had been asked"
+        seat = match.prompt.seat
+        table.stage.notify(
+            say(
+                "The bot of {name} failed: {reason}. This move is drawn by lot.",
+                name=match.names[seat],
+                reason=quoted(fault.rstrip(".")),
+            )
+        )
+        chance = Random(f"{match.seed}:failed:{len(match.records)}")
+        return str(play_random(match.rules, match.view(seat), seat, chance))
 
     def go_on(self) -> None:
         """See to it that the thought goes on while something else is shown."""
