@@ -193,8 +193,7 @@ def _break_the_rules(rules: AnyRules, view: object, seat: int, random: Random) -
 
 
 @pytest.mark.parametrize(
-    ("bot", "fault"),
-    [(_raise, "nothing to divide"), (_leave, "3"), (_break_the_rules, "Only 5 figures are left")],
+    ("bot", "fault"), [(_raise, "nothing to divide"), (_leave, "3"), (_break_the_rules, "Only 5 figures are left")]
 )
 def test_a_bot_that_fails_moves_by_lot_and_the_table_says_so(
     seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch, bot: Bot, fault: str
@@ -207,3 +206,4 @@ def test_a_bot_that_fails_moves_by_lot_and_the_table_says_so(
     match = table_of(hand).match
     assert len(match.records) == 2 and match.prompt is not None and match.prompt.seat == 0
     assert hand.stage.notice == f"The bot of Oona failed: '{fault}'. This move is drawn by lot."
+    assert (hand.stage.data_dir / "errors").exists() == (bot is not _break_the_rules)

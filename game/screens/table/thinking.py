@@ -8,6 +8,7 @@ from typing import Protocol
 from game.core import Match, Record
 from game.core.bots import play_random, thinks
 from game.core.words import quoted, say
+from game.error_files import keep_error
 from game.screens.open_match import thinker
 from game.thinking import Thought
 from game.ui.stage import Stage
@@ -53,7 +54,8 @@ class Thinking:
     def move(self) -> str | None:
         """The move that was chosen; ``None`` while it is thought about, and when no bot is asked.
 
-        For a bot that fails, as one of an installed package may, any legal move is made, and the table says so.
+        For a bot that fails, as one of an installed package may, any legal move is made, and the table says so; what
+        happened is kept among the errors.
         """
         if self._thought is None or not self._thought.ready:
             return None
@@ -61,6 +63,7 @@ class Thinking:
             move = self._thought.move
             fault = self._table.match.why_not(move)
         except (Exception, SystemExit) as error:  # a package's own code is run, and may fail in any way
+            keep_error(self._table.stage.data_dir, error, "match")
             fault = str(error) or type(error).__name__
         return move if fault is None else self._move_by_chance(fault)
 
