@@ -3,7 +3,6 @@
 The first lines run on any Python there is, so that one that is too old is told in a sentence.
 """
 
-import multiprocessing
 import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036
@@ -13,5 +12,8 @@ if sys.version_info < (3, 11):  # noqa: UP036
 from game.cli import entry
 
 if __name__ == "__main__":
-    multiprocessing.freeze_support()
+    if getattr(sys, "frozen", False):  # only there a process begins here again, and loading this takes a while
+        import multiprocessing
+
+        multiprocessing.freeze_support()
     entry()

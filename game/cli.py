@@ -268,14 +268,15 @@ def _open_window(asked: argparse.Namespace, request: AppRequest) -> int:
     data_dir, ui_map = getattr(asked, "data_dir", None), getattr(asked, "ui_map", None)
     if data_dir is not None:
         _check_folder(data_dir)
-    from game.given_files import holds_what_was_played
-
     if ui_map is not None and not ui_map.resolve().parent.is_dir():
         raise UsageError(say("There is no folder {folder} for the UI map.", folder=ui_map.resolve().parent))
     if ui_map is not None and ui_map.is_dir():
         raise UsageError(say("{path} is a folder; name a file for the UI map.", path=ui_map))
-    if ui_map is not None and holds_what_was_played(ui_map):
-        raise UsageError(say("{path} holds what was played; name another file for the UI map.", path=ui_map))
+    if ui_map is not None and ui_map.exists():
+        from game.given_files import holds_what_was_played  # loads physics, which the first screen does not need
+
+        if holds_what_was_played(ui_map):
+            raise UsageError(say("{path} holds what was played; name another file for the UI map.", path=ui_map))
     from game.app import run
 
     request = replace(

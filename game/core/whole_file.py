@@ -7,7 +7,6 @@ import stat
 import time
 from contextlib import suppress
 from pathlib import Path
-from secrets import token_hex
 
 from game.core.system import write_through
 
@@ -22,7 +21,7 @@ def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int
     ``lasting``: it is on the disk before this returns, and survives a loss of power. ``changed`` is the modification
     time to give the file, in nanoseconds. Raises ``OSError``, with the old file as it was.
     """
-    beside = path.with_name(f".{path.name}.{token_hex(4)}{NEW}")
+    beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}{NEW}")
     try:
         with beside.open("xb") as file:
             file.write(data)
