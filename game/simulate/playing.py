@@ -115,7 +115,7 @@ def play_one(plan: Simulation, number: int) -> Played:
     deciders: Sequence[int] = ()
     try:
         deciders = _play(match, plan)
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         # a simulation is also a search for faults: one is counted and told, and the other matches go on
         error = f"seed {match.seed}, move {len(match.records)}: {type(problem).__name__}: {problem}"
     outcome = match.outcome

@@ -14,6 +14,7 @@ import pytest
 
 from game import __version__
 from game.core import Match
+from game.core.games import find_game
 from game.core.journal import encode
 from game.request import AppRequest
 from game.ui.window_limits import NoWindow
@@ -324,6 +325,13 @@ def test_simulate_tells_of_faults_and_goes_on(run: Run, monkeypatch: pytest.Monk
     status, printed, _ = run("simulate", "race", "--games", "3", "--jobs", "1", "--json", "--check")
     result = json.loads(printed)
     assert status == 1 and len(result["errors"]) == 3 and "pieces lost or made up by" in result["errors"][0]
+
+
+def test_simulate_tells_of_a_bot_that_leaves(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = find_game("stone_age").load_rules()
+    monkeypatch.setattr(rules, "bots", {**rules.bots, "leaving": lambda *asked: sys.exit("enough")})
+    status, printed, _ = run("simulate", "stone_age", "--games", "1", "--jobs", "1", "--bots", "leaving", "--json")
+    assert (status, json.loads(printed)["errors"]) == (1, ["seed 1, move 0: SystemExit: enough"])
 
 
 def test_passage_measures_the_tower(run: Run) -> None:
