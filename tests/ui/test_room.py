@@ -211,6 +211,20 @@ def test_what_ugh_ugh_asks_is_whole_and_over_nothing_of_the_passage(
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_what_another_is_asked_stands_in_one_line(language: str, text_size: float, hand: Stagehand) -> None:
+    use_language(language)
+    text = f"Brok, {say('Send members out, call a basket back, or spend resources.')}"
+    canvas, witness = hand.stage.canvas, Witness()
+    canvas.use_text_size(text_size)
+    canvas.witness = witness
+    asked.draw(canvas, None, text, "")
+    canvas.witness = None
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    assert [label.text for label in labels] == [text] and labels[0].size >= 20
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_on_the_wall_says_once_or_always(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
     canvas = hand.stage.canvas

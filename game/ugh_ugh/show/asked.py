@@ -20,9 +20,12 @@ def draw(canvas: Canvas, look: SeatLook | None, text: str, more: str) -> None:
     room = layout.ASKED
     size = capped(canvas, _SIZE, 1.25)
     if not more:
+        wide = canvas.text_width(text, size, "display")
+        # one word in a second line looks lost
+        if canvas.text_width(text, steady(canvas, _LEAST), "display") <= room.w < wide:
+            size = steady(canvas, size * canvas.text_size * room.w / wide)
         canvas.prose(text, room, size, kind="display", align="centre", middle=True, shadow=SHADE)
-        wide = min(canvas.text_width(text, size, "display"), room.w)
-        _seat(canvas, look, room.centerx - wide / 2, room.centery)
+        _seat(canvas, look, room.centerx - min(wide, room.w) / 2, room.centery)
         return
     if canvas.text_width(text, steady(canvas, _LEAST), "display") > room.w:
         above, low = Rect(room.x, 0, room.w, 39), 53
