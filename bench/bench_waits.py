@@ -228,13 +228,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", default="")
     parser.add_argument("--bars", action="store_true", help="check the bars")
-    parser.add_argument("--matches", type=int, default=2)
+    parser.add_argument("--matches", type=int, default=0, help="of each game; else 2, and with --bars 6")
     parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first match")
     parser.add_argument("--moves", type=int, default=60, help="of the person, at most, in each match")
     parser.add_argument("--seats", type=int, default=0, help="so many, where a game allows it; else the usual number")
     parser.add_argument("--speed", type=float, default=1.0, help="the option Animation speed")
     parser.add_argument("--listed", action="store_true", help="list the longest waits with what was shown")
     asked = parser.parse_args()
+    asked.matches = asked.matches or (6 if asked.bars else 2)
     missed = False
     for game, seats in tables_to_play(asked):
         tables = played(game, seats, asked)
