@@ -7,24 +7,32 @@ import sys
 from game.core.games import find_game
 from game.core.setup import agree
 from game.core.words import say
+from game.printing import NOBODY_READS, drop_the_rest, print_the_rest
 from game.research.layout import layout_of
 
 
 def main(arguments: list[str]) -> int:
-    """Print what is asked for; 2 when there is none."""
+    """Print what is asked for; return 2 when there is none, 141 when whoever reads it leaves before its end."""
     try:
-        game, seats = _asked(arguments)
-        entry = find_game(game)
-        layout = layout_of(game, len(agree(game, entry.load_rules(), seats=seats).names))
-        actions = entry.load_instrument().actions
+        _print(*_asked(arguments))
+        print_the_rest()
+    except BrokenPipeError:
+        drop_the_rest()
+        return NOBODY_READS
     except ValueError as problem:
         print(problem, file=sys.stderr)
         return 2
+    return 0
+
+
+def _print(game: str, seats: int | None) -> None:
+    entry = find_game(game)
+    layout = layout_of(game, len(agree(game, entry.load_rules(), seats=seats).names))
+    actions = entry.load_instrument().actions
     print(f"# {entry.title}, {layout.seats} seats\n")
     print(f"An observation has {layout.size} numbers.\n\n{layout.described()}\n")
     print(f"There are {len(actions)} actions.\n")
     print("\n".join(f"{number} {action}" for number, action in enumerate(actions)))
-    return 0
 
 
 def _asked(arguments: list[str]) -> tuple[str, int | None]:

@@ -329,7 +329,7 @@ def test_simulate_tells_of_faults_and_goes_on(run: Run, monkeypatch: pytest.Monk
 
 def test_simulate_tells_of_a_bot_that_leaves(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = find_game("stone_age").load_rules()
-    monkeypatch.setattr(rules, "bots", {**rules.bots, "leaving": lambda *asked: sys.exit("enough")})
+    monkeypatch.setitem(vars(rules), "bots", {**rules.bots, "leaving": lambda *asked: sys.exit("enough")})
     status, printed, _ = run("simulate", "stone_age", "--games", "1", "--jobs", "1", "--bots", "leaving", "--json")
     assert (status, json.loads(printed)["errors"]) == (1, ["seed 1, move 0: SystemExit: enough"])
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from game.cli import main
 from game.printing import NOBODY_READS
+from game.research.__main__ import main as print_layout
 
 
 def _output(monkeypatch: pytest.MonkeyPatch, descriptor: int, encoding: str = "utf-8") -> io.TextIOWrapper:
@@ -19,14 +21,19 @@ def _output(monkeypatch: pytest.MonkeyPatch, descriptor: int, encoding: str = "u
     return output
 
 
-@pytest.mark.parametrize("command", [["--version"], ["--help"]])
+@pytest.mark.parametrize(
+    ("carry_out", "command"), [(main, ["--version"]), (main, ["--help"]), (print_layout, ["my_first_stone_age"])]
+)
 def test_who_stops_reading_ends_a_command_without_a_word(
-    command: list[str], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    carry_out: Callable[[list[str]], int],
+    command: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     output = _output(monkeypatch, writing)
-    assert main(command) == NOBODY_READS
+    assert carry_out(command) == NOBODY_READS
     output.close()  # as Python does at its end: nothing is left that would raise again
     assert capfd.readouterr().err == ""
 

@@ -138,9 +138,10 @@ def test_a_bot_of_a_package_sits_down_at_its_game(
     (site / "careful.py").write_text("def play(rules, view, seat, random):\n    return rules.moves(view)[0]\n")
     points = {"settlers.careful": "careful:play", "settlers.gone": "nowhere_at_all:play", "nim.careful": "careful:play"}
     install(site, "careful", points, BOT_ENTRY_POINTS)
-    monkeypatch.setattr(GAMES["settlers"].load_rules(), "bots", dict(GAMES["settlers"].load_rules().bots))
-    GAMES.look_again()
     rules = GAMES["settlers"].load_rules()
+    monkeypatch.setitem(vars(rules), "bots", dict(rules.bots))
+    GAMES.look_again()
+    assert GAMES["settlers"].load_rules() is rules, "now with the bots of packages"
     assert "careful" in rules.bots and "gone" not in rules.bots
     assert bot_name(rules, "careful") == "Careful" and bots_offered(rules)[-1] == "careful"
     (told,) = GAMES.left_out

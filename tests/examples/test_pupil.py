@@ -32,7 +32,7 @@ def seated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     rules = GAMES["cvlizations"].load_rules()
     monkeypatch.syspath_prepend(tmp_path / "site")
     install(tmp_path / "site", "pupil", {"cvlizations.pupil": "pupil:play"}, BOT_ENTRY_POINTS)
-    monkeypatch.setattr(rules, "bots", dict(rules.bots))
+    monkeypatch.setitem(vars(rules), "bots", dict(rules.bots))
     GAMES.look_again()
     assert "pupil" in GAMES["cvlizations"].load_rules().bots
     yield

@@ -199,7 +199,7 @@ def test_a_bot_that_fails_moves_by_lot_and_the_table_says_so(
     seat: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch, bot: Bot, fault: str
 ) -> None:
     rules = find_game("stone_age").load_rules()
-    monkeypatch.setattr(rules, "bots", {**rules.bots, "failing": bot})
+    monkeypatch.setitem(vars(rules), "bots", {**rules.bots, "failing": bot})
     hand = seat("failing")
     move_of_ada(hand)
     hand.settle()
