@@ -40,7 +40,7 @@ from game.ui.stage import STEP
 
 SEATS = {"ugh_ugh": 3, "cvlizations": 3, "my_first_stone_age": 3, "stone_age": 3, "stone_age_solo": 1, "settlers": 3}
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
-EVERY, TURN = "all touches", "a bot´s turn"
+EVERY, TURN = "all touches", "a bot's turn"
 #: the bars: of a game with so many seats, of which touches, so many seconds in the middle
 BARS = (
     ("my_first_stone_age", 2, EVERY, 3.5),
