@@ -60,7 +60,7 @@ def _row(canvas: Canvas, number: int, present: int, over: bool) -> None:
         canvas.icon("crown", rect.x + 26, rect.centery, 36, _CROWN, shadow=True)
     elif number < present or over:
         canvas.icon("check-mark", rect.x + 26, rect.centery, 26, _LEAF)
-    _name(canvas, number, Rect(rect.x + 50, rect.y, 84, rect.h), now=now)
+    _name(canvas, number, Rect(rect.x + 50, rect.y, 78, rect.h), now=now)
 
 
 def _name(canvas: Canvas, number: int, room: Rect, *, now: bool) -> None:

@@ -99,7 +99,7 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
         canvas.text(
             str(number),
             cell.centerx,
-            cell.y + 20,
+            cell.y + 24,
             capped(canvas, 28, 1.0),
             kind="display",
             colour=GOLD,
@@ -108,7 +108,7 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
             shadow=SHADE,
             width=cell.w - 10,
         )
-        below = Rect(cell.x + 3, cell.y + 33, cell.w - 6, cell.h - 33)
+        below = Rect(cell.x + 3, cell.y + 37, cell.w - 6, cell.h - 40)
         canvas.prose(words, below, capped(canvas, 18, 1.3), colour=PARCHMENT, align="centre", middle=True, least=16)
 
 
