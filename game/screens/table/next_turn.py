@@ -157,7 +157,7 @@ class NextTurn:
     def let_bot_play(self) -> None:
         """Make the move that a bot chooses, as soon as it has chosen."""
         self.thinking.begin()
-        move = self.thinking.move
+        move = self.thinking.take_move()
         if move is None:
             self._then = self.let_bot_play
         else:

@@ -50,9 +50,8 @@ class Thinking:
             self._count, self._last = len(match.records), last
         table.thinking = prompt.seat if thinks(match.rules, bot) else None
 
-    @property
-    def move(self) -> str | None:
-        """The move that was chosen; ``None`` while it is thought about, and when no bot is asked.
+    def take_move(self) -> str | None:
+        """Return the move that was chosen; ``None`` while it is thought about, and when no bot is asked.
 
         For a bot that fails, as one of an installed package may, any legal move is made, and the table says so; what
         happened is kept among the errors.
