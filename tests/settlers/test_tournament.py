@@ -1,0 +1,195 @@
+"""What a tournament player asks, and what the rules answer: one scene for each question."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from game.settlers import events
+from game.settlers.goods import NOMADS_EACH
+from game.settlers.ground import NOWHERE, WORLD
+from game.settlers.rules import RULES
+from game.settlers.state import NOBODY, point_sources
+from game.settlers.world import NONE
+from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario, dice_for, fresh, number_of
+
+# -- setting up
+
+
+def test_may_the_last_seat_be_the_youngest() -> None:
+    assert fresh(3, youngest=3)[0].active == 2
+    assert fresh(4, youngest=4)[0].active == 3
+
+
+def test_can_the_others_leave_no_room_for_my_first_nomad() -> None:
+    """They cannot: any three first tribes have more crossings beside them than the others have nomads to place."""
+
+    def room(tribes: tuple[int, ...]) -> int:
+        beside = {crossing for tribe in tribes for crossing in WORLD.near[tribe]}
+        return sum(WORLD.crossings[crossing].box == NONE and crossing not in WORLD.start for crossing in beside)
+
+    others = max(RULES.seats) - 1
+    assert min(room(tribes) for tribes in combinations(WORLD.start, 3)) > others
+
+
+def test_does_the_first_nomad_walk_for_nothing_on_the_first_turn() -> None:
+    turn = Scenario().tribes(0, "Atlas.s").asks("place", 0).play("nomad Atlas.se")
+    assert turn.seat(0).strides == (0,)
+    assert not [text for text in turn.moves if text.startswith("walk")]
+
+
+def test_are_two_nomads_on_the_map_too_many_for_a_third_wherever_they_stand() -> None:
+    turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Bering").nomad(0, "Hudson.se").hand(0, "skin meat")
+    assert len(turn.seat(0).nomads) == NOMADS_EACH
+    turn.refused("nomad Atlas.se", "two nomads on the map already")
+
+
+# -- rolling
+
+
+def test_what_was_rolled_is_told_die_by_die() -> None:
+    turn = Scenario().before_roll(9).play("roll")
+    assert turn.happened(events.Rolled) == [events.Rolled(0, (3, 6))]
+
+
+def test_do_the_last_cards_of_any_kind_serve_everybody_they_suffice_for() -> None:
+    for place, card in (("Senegal", "skin"), ("Nile", "meat"), ("Cape", "bone"), ("Namib", "flint")):
+        turn = Scenario().tribes(0, f"{place}.n").tribes(1, f"{place}.s").supply(card, 2)
+        turn.before_roll(number_of(place)).play("roll")
+        assert (turn.cards(0), turn.cards(1)) == (card, card)
+        assert not turn.happened(events.RanShort)
+
+
+def test_is_a_card_told_that_nobody_could_take() -> None:
+    turn = Scenario().tribes(0, "Nile.n").supply("meat", 0).before_roll(number_of("Nile")).play("roll")
+    assert not turn.happened(events.Yielded) and turn.happened(events.RanShort)
+
+
+def test_does_the_turn_go_from_the_last_of_three_to_the_first() -> None:
+    assert Scenario(3, active=2).play("end").asked == (0, "roll")
+
+
+# -- figures
+
+
+def test_do_two_tribes_beside_a_landscape_cost_their_owner_two_cards() -> None:
+    turn = Scenario().tribes(1, "Gaul.n", "Gaul.s").hand(1, "3 bone").asks("roam", 0, note="neanderthal")
+    turn.play("roam neanderthal Gaul")
+    assert turn.cards(0) == "bone" and turn.cards(1) == "bone bone"
+
+
+def test_may_one_spare_the_only_victim() -> None:
+    """Stealing is not a choice: with one hand there the card is taken at once."""
+    turn = Scenario().tribes(1, "Gaul.n").hand(1, "bone").asks("roam", 0, note="neanderthal")
+    assert turn.play("roam neanderthal Gaul").asked == (0, "act") and turn.cards(0) == "bone"
+
+
+def test_may_the_figure_that_hunting_moves_still_wait_beside_the_map() -> None:
+    turn = Scenario().neanderthal("Gaul").hand(0, "flint").play("develop hunting", "roam carnivore Andes")
+    assert turn.happened(events.Roamed) == [events.Roamed(0, "carnivore", HEX["Andes"], NOWHERE)]
+
+
+# -- offers
+
+
+def test_who_lacks_what_is_asked_for_can_give_another_card_instead() -> None:
+    turn = Scenario().hand(0, "meat").hand(1, "bone meat flint").play("offer meat for skin")
+    assert turn.moves == ["counter bone for meat", "counter flint for meat", "decline", "refuse"]
+
+
+def test_who_holds_what_is_asked_for_can_ask_for_one_card_more() -> None:
+    turn = Scenario().hand(0, "meat bone").hand(1, "skin flint").play("offer meat for skin")
+    assert turn.moves == ["accept", "counter skin for meat meat", "decline", "refuse"]
+
+
+def test_may_one_offer_to_hands_that_are_all_empty() -> None:
+    turn = Scenario().hand(0, "meat")
+    turn.refused("offer meat for bone", "Nobody with cards")
+
+
+def test_are_the_plainest_offers_listed_again_on_the_next_turn_and_only_once() -> None:
+    turn = Scenario().hand(0, "meat").hand(1, "bone").play("offer meat for bone", "decline", "end", "roll")
+    assert "offer bone for meat" in turn.moves
+    turn.play("offer bone for meat", "decline")
+    assert "offer bone for meat" not in turn.moves
+
+
+# -- walking
+
+
+def test_are_walks_on_skins_to_an_empty_gate_left_off_the_list() -> None:
+    def on_skins(turn: Scenario) -> bool:
+        return "walk Gaul.nw Albion with skin" in turn.moves
+
+    turn = Scenario(skins_walk=True).nomad(0, "Gaul.nw").hand(0, "skin").tracks(0, clothing=1, construction=1)
+    assert on_skins(turn) and not on_skins(turn.found(1, "Albion"))
+    assert turn.why_not("walk Gaul.nw Albion with skin") is None
+
+
+def test_do_brisk_nomads_and_nourishment_add_up() -> None:
+    turn = Scenario(brisk=True).nomad(0, "Atlas.n").hand(0, "meat").tracks(0, nourishment=1)
+    turn.play("walk Atlas.n Iberia.s")
+    assert turn.seat(0).strides == (3,)
+
+
+def test_does_a_skin_carry_as_far_as_a_meat_with_brisk_and_nourishment() -> None:
+    turn = Scenario(brisk=True, skins_walk=True).nomad(0, "Atlas.n").hand(0, "skin").tracks(0, nourishment=2)
+    assert turn.play("walk Atlas.n Iberia.s with skin").seat(0).strides == (4,)
+
+
+# -- settling
+
+
+def test_does_the_other_nomad_keep_its_steps_when_one_settles() -> None:
+    strides = {"Gaul.n": 0, "Nile.n": 1}
+    for order in (("Gaul.n", "Nile.n"), ("Nile.n", "Gaul.n")):
+        turn = Scenario()
+        for place in order:
+            turn.nomad(0, place, stride=strides[place])
+        turn.hand(0, "skin bone flint").play("settle Gaul.n")
+        assert (turn.seat(0).nomads, turn.seat(0).strides) == ((CROSSING["Nile.n"],), (1,))
+        assert turn.happened(events.Settled) == [events.Settled(0, CROSSING["Gaul.n"], 0)]
+
+
+def test_do_steps_left_go_over_to_the_nomad_sent_out_next() -> None:
+    turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n", stride=1).hand(0, "2 skin meat bone flint")
+    turn.play("settle Gaul.n", "nomad Atlas.se")
+    assert turn.seat(0).strides == (0,)
+
+
+# -- points and the end
+
+
+def test_is_the_distribution_of_the_first_its_own_when_a_second_has_all_colours() -> None:
+    turn = Scenario().change(complete=(1, 0))
+    assert [point_sources(turn.state, seat)["distribution"] for seat in range(3)] == [0, 2, 0]
+    assert [turn.points(seat) for seat in range(3)] == [0, 2, 0]
+
+
+def test_does_the_free_people_chip_win_as_the_tenth_point() -> None:
+    turn = Scenario().people(1, Europe=1, Asia=1, Australia=1, America=1).change(complete=(1,))
+    turn.people(0, Asia=5, Australia=1, America=2).nomad(0, "Gaul.n").hand(0, "skin bone flint")
+    turn.play("settle Gaul.n")
+    assert turn.points(0) == 9 and turn.prompt.kind == "take"
+    assert turn.play(turn.moves[0]).is_over()
+
+
+def test_does_the_reconnaissance_win_before_its_blocking_chip_moves_a_figure() -> None:
+    turn = Scenario().people(0, Europe=4, Asia=4).face("Iceland", "forest").face("Albion", "blocking")
+    turn.found(0, "Iceland").nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
+    turn.play("walk Gaul.nw Albion")
+    assert turn.is_over() and turn.state.finders[BOX["Albion"]] == 0 and turn.state.neanderthal == NOWHERE
+
+
+def test_is_a_second_chip_of_the_walk_turned_over_once_the_first_has_won() -> None:
+    turn = Scenario().people(0, Europe=4, Asia=5).nomad(0, "Kolyma.ne").hand(0, "9 meat")
+    turn.tracks(0, clothing=4, construction=4).face("Bering", "adaptation").face("Hawaii", "forest")
+    turn.play("walk Kolyma.ne Hawaii")
+    assert turn.is_over() and turn.state.finders[BOX["Hawaii"]] == NOBODY
+
+
+def test_does_a_roll_ever_win() -> None:
+    """Cards are no points: with nine points and any hand the match goes on."""
+    turn = Scenario().people(0, Europe=4, Asia=5).tribes(0, "Nile.n", "Nile.s")
+    turn.chance.rolls = [dice_for(number_of("Nile"))]
+    turn.change(agenda=()).asks("roll", 0).play("roll")
+    assert turn.cards(0) == "meat meat" and not turn.is_over()
