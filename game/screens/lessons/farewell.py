@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.core import Match
 from game.core.chance import SEEDS
 from game.core.games import find_game
+from game.core.referee import Referee
 from game.core.setup import DEFAULT_NAMES
 from game.core.words import say
 from game.elder.advice import elder_of
@@ -73,8 +74,9 @@ class Farewell:
 
     def _play_on(self) -> None:
         """Make a real match of what is on the table, against bots."""
-        match = load_recording(self._script.recording)
-        match.setup = replace(match.setup, names=self._names(match), seed=secrets.randbelow(SEEDS))
+        recorded = load_recording(self._script.recording)
+        setup = replace(recorded.setup, names=self._names(recorded), seed=secrets.randbelow(SEEDS))
+        match = Match(Referee(setup), recorded.course)
         self._stage.pop()
         show_match(self._stage, match, new_path(self._stage.data_dir / "matches", self._game))
 
