@@ -1,4 +1,4 @@
-"""Putting a text on the system's clipboard, without raising when that fails."""
+"""The system's clipboard, without raising where there is none."""
 
 from __future__ import annotations
 
@@ -12,3 +12,11 @@ def copy_text(text: str) -> bool:
     except pygame.error:
         return False
     return True
+
+
+def copied_text() -> str:
+    """Return the text on the clipboard, ``""`` when there is none."""
+    try:
+        return pygame.scrap.get_text()
+    except pygame.error:
+        return ""

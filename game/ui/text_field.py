@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from game.ui.canvas import Canvas
+from game.ui.clipboard import copied_text, copy_text
 from game.ui.control import Control, Touch
 from game.ui.intentions import Accept, Composing, Edit, Go, Intention, Press, Typed
 from game.ui.layout import Rect, inset
@@ -43,9 +42,7 @@ class TextField:
 
     def put(self, text: str) -> None:
         """Replace the text."""
-        self.text = text[: self._longest]
-        self._cursor = len(self.text)
-        self._change(self.text)
+        self._write(text[: self._longest], "")
 
     def handle(self, intention: Intention) -> bool:
         """Edit; Space is a letter here, and up and down leave the line."""
@@ -67,28 +64,33 @@ class TextField:
             return True
         return isinstance(intention, Accept)
 
+    def _write(self, before: str, after: str) -> None:
+        """Make these the letters before and after the cursor, and report a change."""
+        was, self.text = self.text, before + after
+        self._cursor = len(before)
+        if self.text != was:
+            self._change(self.text)
+
     def _insert(self, text: str) -> None:
-        text = "".join(letter for letter in text if letter.isprintable())
-        text = text[: max(0, self._longest - len(self.text))]
-        self.text = self.text[: self._cursor] + text + self.text[self._cursor :]
-        self._cursor += len(text)
-        self._change(self.text)
+        """Write at the cursor what can be printed, as far as there is room."""
+        letters = "".join(letter for letter in text if letter.isprintable())
+        room = max(0, self._longest - len(self.text))
+        self._write(self.text[: self._cursor] + letters[:room], self.text[self._cursor :])
 
     def _edit(self, key: str) -> bool:
-        if key == "backspace" and self._cursor:
-            self.text = self.text[: self._cursor - 1] + self.text[self._cursor :]
-            self._cursor -= 1
+        before, after = self.text[: self._cursor], self.text[self._cursor :]
+        if key == "backspace":
+            self._write(before[:-1], after)
         elif key == "delete":
-            self.text = self.text[: self._cursor] + self.text[self._cursor + 1 :]
+            self._write(before, after[1:])
         elif key in ("home", "end"):
             self._cursor = 0 if key == "home" else len(self.text)
         elif key == "paste":
-            self._insert(_pasted())
+            self._insert(copied_text())
         elif key == "copy":
-            pygame.scrap.put_text(self.text)
+            copy_text(self.text)
         else:
-            return key == "backspace"
-        self._change(self.text)
+            return False
         return True
 
     def _place(self, x: float) -> None:
@@ -115,10 +117,3 @@ class TextField:
             if touch.chosen:
                 x = room.x + shift + before + 1
                 canvas.line(x, rect.centery - 14, x, rect.centery + 14, HEMATITE, 2)
-
-
-def _pasted() -> str:
-    try:
-        return pygame.scrap.get_text()
-    except pygame.error:
-        return ""
