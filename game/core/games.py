@@ -40,6 +40,9 @@ OWN_GAMES: Final = (
     "game.settlers:GAME",
 )
 
+#: what a package may call its game or its bot
+_NAME: Final = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
+
 #: measures the passage in whole matches: from their number and a seed, it returns figures by name
 MatchMeasures: TypeAlias = Callable[[int, int], dict[str, object]]
 
@@ -103,7 +106,7 @@ class GameEntry:
     def load_lesson(self) -> object:
         """Return the script of the guided first match; raises ``ValueError`` for a game without one."""
         if self.lesson is None:
-            raise ValueError(say("{title} has no lesson yet.", title=self.title))
+            raise ValueError(say("{title} has no lesson yet.", title=say(self.title)))
         return self._part(self.lesson)
 
     def load_instrument(self) -> Instrument:
@@ -187,7 +190,7 @@ class GameEntry:
 
     def _must_be_built(self) -> None:
         if not self.built:
-            raise ValueError(say("{title} is not built yet; choose another game.", title=self.title))
+            raise ValueError(say("{title} is not built yet; choose another game.", title=say(self.title)))
 
 
 class Games(MutableMapping[str, GameEntry]):
@@ -271,7 +274,7 @@ def _checked(entry: object, taken: Container[str]) -> GameEntry:
     """Return the entry that a package offers; raises ``ValueError`` for one that the registry cannot take."""
     if not isinstance(entry, GameEntry):
         raise ValueError(say("it is not a GameEntry"))
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", entry.name, re.ASCII):
+    if not _NAME.fullmatch(entry.name):
         raise ValueError(say("its name must be small letters, digits and underscores"))
     if entry.name in taken:
         raise ValueError(say("there is already a game with that name"))
@@ -296,7 +299,7 @@ def installed_bots(game: str) -> Mapping[str, Bot]:
             continue
         try:
             bot = point.load()
-            if not callable(bot) or not re.fullmatch(r"[a-z][a-z0-9_]*", name, re.ASCII):
+            if not callable(bot) or not _NAME.fullmatch(name):
                 raise ValueError(say("it is not a function called GAME.BOT"))
         except Exception as error:  # whatever an installed package does, the match can be played
             reason = quoted(str(error) or type(error).__name__)

@@ -25,9 +25,11 @@ class Match:
 
     Begin one with ``Match.new``, or read one from its file with ``Match.load``.
 
-    - Ask how it stands: ``prompt``, ``moves``, ``view``, ``outcome``, ``scores``, ``state``, ``state_hash``. - Go on:
-    ``play`` a move, ``undo``, ``redo``; ``why_not``, ``why_not_undo`` and ``why_not_redo`` say why that is refused. -
-    Look back: ``records``, ``sentence``, ``score_history``, ``at``. - Keep it: ``save`` once, or ``keep`` from now on.
+    - Ask how it stands: ``prompt``, ``moves``, ``view``, ``outcome``, ``scores``, ``state``, ``state_hash``.
+    - Go on: ``play`` a move, ``undo``, ``redo``; ``why_not``, ``why_not_undo`` and ``why_not_redo`` say why that is
+      refused.
+    - Look back: ``records``, ``sentence``, ``score_history``, ``at``.
+    - Keep it: ``save`` once, or ``keep`` from now on.
 
     ``setup`` is what was agreed on, ``rules`` are the game's own, ``entry`` is its entry in ``GAMES``, ``opening`` the
     record of the set-up, ``file`` tells whether the match is kept, ``notices`` are sentences about what ``load`` left

@@ -181,8 +181,8 @@ Load: TypeAlias = tuple[tuple[HeldPiece, ...], tuple[float, ...]]
 class Throw:
     """Pieces thrown into the Passage onto what already rests there.
 
-    ``load`` is ``(held pieces, flap angles)``, each held piece ``(id, kind, lane, x, y, angle)``; ``pieces`` are
-    ``(id, kind)`` in the order thrown, ``kind`` being ``"member"`` or ``"predator"``.
+    ``load`` is what rests there; ``pieces`` are ``(id, kind)`` in the order thrown, ``kind`` being ``"member"`` or
+    ``"predator"``.
     """
 
     load: Load
@@ -292,17 +292,19 @@ class OpenRules(NamedRules, Generic[State]):
 class Rules(Protocol[State]):
     """What a game's ``rules.py`` offers as its module-level ``RULES``.
 
-    For ``simulate`` it may also offer ``turns(state)``, how many turns each seat has begun; ``statistics(match)``, a
-    finished match's own counts, such as add up (``game.core.counts``); and ``merge_statistics(parts)``, the game's own
-    tables from such counts: of one match, or of many that were added up; and ``report_charts(result)``, charts of those
-    (``game.core.report_charts``). With
-    ``point_sources(match)`` it tells the result where everybody's points came from (``game.core.point_sources``), with
-    ``match_figures(match)`` the look back its statistics as charts (``game.core.match_figures``). With
-    ``bot_kinds``, a mapping to ``game.core.bots.BotKind``, it says what a person reads of its bots. With
-    ``measured(key, value, options)`` it says, in words, what was measured of a value of an option beside the other
-    ``options``: how hard the match is then; ``""`` where nothing was. With
-    ``only_answer(state)``, the move or ``None``, it says which questions have but one answer, so that a table need not
-    ask them: none whose answer tells a secret, and no throw or strike that a person makes by hand.
+    It may offer more:
+
+    - for ``simulate``, ``turns(state)``: how many turns each seat has begun; ``statistics(match)``: a finished match's
+      own counts, such as add up (``game.core.counts``); ``merge_statistics(parts)``: the game's own tables from such
+      counts, of one match or of many that were added up; ``report_charts(result)``: charts of those
+      (``game.core.report_charts``);
+    - ``point_sources(match)``: where everybody's points came from, for the result (``game.core.point_sources``);
+    - ``match_figures(match)``: its statistics as charts, for the look back (``game.core.match_figures``);
+    - ``bot_kinds``, a mapping to ``game.core.bots.BotKind``: what a person reads of its bots;
+    - ``measured(key, value, options)``: in words, what was measured of a value of an option beside the other
+      ``options``, such as how hard the match is then; ``""`` where nothing was;
+    - ``only_answer(state)``, the move or ``None``: which questions have but one answer, so that a table need not ask
+      them: none whose answer tells a secret, and no throw or strike that a person makes by hand.
     """
 
     name: str

@@ -23,7 +23,7 @@ _KINDS: Final[dict[str, Marked]] = {
 
 def describe(control: Control) -> str:
     """Return what is said of a control that has the focus: name, kind, state, why not, and what it tells besides."""
-    parts = [control.label, say(_KINDS.get(control.role, "")) if control.role in _KINDS else "", _state(control)]
+    parts = [control.label, say(_KINDS[control.role]) if control.role in _KINDS else "", _state(control)]
     if not control.enabled:
         parts.append(control.why_not or say("not now"))
     elif control.hold is not None:

@@ -62,7 +62,7 @@ class Interaction:
         return self.focused if self.by_keys else self.hovered
 
     def looked_at_for(self, seconds: float) -> str:
-        """Return the control looked at on purpose: by keys, or by the pointer for ``seconds``; else ``None``."""
+        """Return the control looked at on purpose: by keys, or by the pointer for ``seconds``; else ``""``."""
         return self.looked_at if self.by_keys or self._now() - self.hovered_since >= seconds else ""
 
     def about_looked_at(self, seconds: float = 0.0) -> object:

@@ -91,7 +91,7 @@ class Pictures:
     def held(self) -> int:
         """How many bytes of pictures are kept."""
         kept = (self._plain, self._sized, self._turned, self._parts, self._whole, self._icons_drawn)
-        return sum(cache.held for cache in kept)
+        return sum(pictures.held for pictures in kept)
 
     def baked(self, name: str) -> Baked:
         """Return what the manifest says of ``name``."""

@@ -16,6 +16,7 @@ import pygame
 from game.core.checked_json import as_object
 from game.core.system import prepare_window
 from game.core.words import say
+from game.ui.layout import HEIGHT, WIDTH
 from game.ui.silent_libraries import silent_libraries
 from game.ui.small_files import read_json, write_json
 from game.ui.window_limits import SMALLEST_WINDOW, NoWindow
@@ -69,8 +70,7 @@ class Window:
     """The one window.
 
     ``size`` is what was asked for this run; ``place`` where the window was last time; ``icon`` the picture by which the
-    taskbar shows it. ``shown`` is false while it is
-    minimised, ``in_use`` while another window gets the keys.
+    taskbar shows it. ``shown`` is false while it is minimised, ``in_use`` is false while another window gets the keys.
     """
 
     def __init__(self, size: Size | None, place: Place | None, fullscreen: bool, icon: Path | None = None) -> None:
@@ -223,8 +223,8 @@ def _within(size: Size, screen: Size) -> Size:
 
 def _roomy_size(screen: Size) -> Size:
     """Return the largest size of 16 to 9 that leaves room for a frame and the desktop's bars."""
-    scale = min(screen[0] * 0.94 / 1600, screen[1] * 0.88 / 900)
-    return _within((int(1600 * scale), int(900 * scale)), screen)
+    scale = min(screen[0] * 0.94 / WIDTH, screen[1] * 0.88 / HEIGHT)
+    return _within((int(WIDTH * scale), int(HEIGHT * scale)), screen)
 
 
 def system_window() -> pygame.Window:
