@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
+
 from game.settlers import events
 from game.settlers.goods import NOMADS_EACH
 from game.settlers.ground import NOWHERE, WORLD
@@ -13,11 +15,6 @@ from game.settlers.world import NONE
 from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario, dice_for, fresh, number_of
 
 # -- setting up
-
-
-def test_may_the_last_seat_be_the_youngest() -> None:
-    assert fresh(3, youngest=3)[0].active == 2
-    assert fresh(4, youngest=4)[0].active == 3
 
 
 def test_can_the_others_leave_no_room_for_my_first_nomad() -> None:
@@ -41,6 +38,13 @@ def test_are_two_nomads_on_the_map_too_many_for_a_third_wherever_they_stand() ->
     turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Bering").nomad(0, "Hudson.se").hand(0, "skin meat")
     assert len(turn.seat(0).nomads) == NOMADS_EACH
     turn.refused("nomad Atlas.se", "two nomads on the map already")
+
+
+@pytest.mark.parametrize("seats", RULES.seats)
+def test_may_every_seat_be_named_the_youngest(seats: int) -> None:
+    (youngest,) = [option for option in RULES.options if option.key == "youngest"]
+    named = [value for value in youngest.values if 0 < value <= seats]
+    assert [fresh(seats, youngest=value)[0].active for value in named] == [*range(seats)]
 
 
 # -- rolling
@@ -94,6 +98,8 @@ def test_may_the_figure_that_hunting_moves_still_wait_beside_the_map() -> None:
 def test_who_lacks_what_is_asked_for_can_give_another_card_instead() -> None:
     turn = Scenario().hand(0, "meat").hand(1, "bone meat flint").play("offer meat for skin")
     assert turn.moves == ["counter bone for meat", "counter flint for meat", "decline", "refuse"]
+    turn.play("counter flint for meat")
+    assert turn.happened(events.Countered) == [events.Countered(1, (0, 0, 0, 1), (0, 1, 0, 0))]
 
 
 def test_who_holds_what_is_asked_for_can_ask_for_one_card_more() -> None:
@@ -136,6 +142,12 @@ def test_does_a_skin_carry_as_far_as_a_meat_with_brisk_and_nourishment() -> None
     assert turn.play("walk Atlas.n Iberia.s with skin").seat(0).strides == (4,)
 
 
+def test_which_gate_is_named_when_two_lie_on_the_way() -> None:
+    """The one that the nomad was to enter: whoever goes for it wants to know what it asks for."""
+    turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "9 meat")
+    turn.refused("walk Kolyma.ne Hawaii", "Hawaii needs clothing 4 and construction 4.")
+
+
 # -- settling
 
 
@@ -163,6 +175,13 @@ def test_is_the_distribution_of_the_first_its_own_when_a_second_has_all_colours(
     turn = Scenario().change(complete=(1, 0))
     assert [point_sources(turn.state, seat)["distribution"] for seat in range(3)] == [0, 2, 0]
     assert [turn.points(seat) for seat in range(3)] == [0, 2, 0]
+
+
+def test_are_the_first_and_the_second_with_all_four_colours_told() -> None:
+    for place, before in ((1, ()), (2, (1,)), (3, (1, 2))):
+        turn = Scenario().people(0, Asia=1, Australia=1, America=1).change(complete=before)
+        turn.nomad(0, "Gaul.n").hand(0, "skin bone flint").play("settle Gaul.n")
+        assert turn.happened(events.PeopleComplete) == [events.PeopleComplete(0, place)] * (place < 3)
 
 
 def test_does_the_free_people_chip_win_as_the_tenth_point() -> None:
@@ -193,3 +212,13 @@ def test_does_a_roll_ever_win() -> None:
     turn.chance.rolls = [dice_for(number_of("Nile"))]
     turn.change(agenda=()).asks("roll", 0).play("roll")
     assert turn.cards(0) == "meat meat" and not turn.is_over()
+
+
+# -- what may be known
+
+
+def test_can_a_chip_of_one_set_be_thought_to_lie_in_another() -> None:
+    turn = Scenario().found(1, "Albion")
+    counted = RULES.conserved(turn.state)
+    for salt in range(5):
+        assert RULES.conserved(RULES.scramble(turn.state, 0, salt)) == counted
