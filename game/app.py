@@ -37,7 +37,7 @@ from game.ui.contrast import use_contrast
 from game.ui.intentions import Composing, Intention, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.magnifier import Magnifier
-from game.ui.options import read_options, write_options
+from game.ui.options import KeptOptions
 from game.ui.palettes import use_palette
 from game.ui.pictures import Pictures
 from game.ui.sound import Sound
@@ -85,7 +85,8 @@ class App:
     def __init__(self, request: AppRequest) -> None:
         self._request = request
         self.data_dir = _prepare_data_dir(request.data_dir)
-        options, self._notice = read_options(self.data_dir / "options.json")
+        self._kept_options = KeptOptions(self.data_dir / "options.json")
+        options = self._kept_options.options
         self._language = options.language
         self._choose_language(request.language or options.language)
         place = read_place(self._place_file)
@@ -150,7 +151,7 @@ class App:
 
     def _keep_options(self) -> None:
         try:
-            write_options(self.data_dir / "options.json", self.stage.options)
+            self._kept_options.write()
         except OSError:
             self.stage.notify(say("Your options cannot be saved: the data folder is not writable."))
 
@@ -377,7 +378,7 @@ class App:
         """Open what the first picture need not wait for."""
         self._sound_waits = False
         tidying.begin()
-        notice = self.sound.open() or self._notice
+        notice = self.sound.open() or self._kept_options.notice
         pygame.joystick.init()
         if notice:
             self.stage.notify(notice)

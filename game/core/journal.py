@@ -43,6 +43,10 @@ class WrittenElsewhere(MatchFileError):
     """Another program has written to a match file since it was read or written here."""
 
 
+class FileGone(MatchFileError):
+    """A match file that was being written to is no longer in its place."""
+
+
 @dataclass(frozen=True, slots=True)
 class FileStep:
     """One step of a match file: a ``record``, an ``undo`` or a ``redo``, and its line.
@@ -177,8 +181,8 @@ class Journal:
     def append(self, lines: Iterable[Line]) -> None:
         """Append lines in one write, and return when they are on disk.
 
-        Raises ``WrittenElsewhere`` when another program has changed the file, ``MatchFileError`` when they could not be
-        written; the next append then first removes what was written in part.
+        Raises ``WrittenElsewhere`` when another program has changed the file, ``FileGone`` when it has taken it away,
+        ``MatchFileError`` when they could not be written; the next append then first removes what was written in part.
         """
         data, checksum = encode(lines, self._checksum)
         try:
@@ -191,6 +195,8 @@ class Journal:
                 file.seek(self._whole_bytes)
                 file.write(data)
                 write_through(file)
+        except FileNotFoundError as error:
+            raise FileGone(say("{path} is gone: it was deleted or moved.", path=self.path)) from error
         except OSError as error:
             raise _unwritable(self.path, error) from error
         self._torn = False
@@ -213,8 +219,10 @@ def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
     if line.get("kind") != "header" or line.get("format") != FORMAT:
         raise MatchFileError(say("{path} is not a match file of Firepit.", path=path))
     version = line.get("version")
-    if type(version) is not int or version < 1:
+    if version is None:
         raise _damage(path, 1, say("the version is missing"))
+    if type(version) is not int or version < 1:
+        raise _damage(path, 1, say("the version is {version!r}, not a number from 1 up", version=version))
     if version > VERSION:
         reason = say("it was written by a newer Firepit (format {version}, not {ours})", version=version, ours=VERSION)
         raise _damage(path, 1, reason)

@@ -15,7 +15,7 @@ from game.drops import check_to_be_saved, kept_drops, save_drop
 from game.export.chosen import choose, reel_from
 from game.export.drop_page import write_drop_page
 from game.export.match_page import write_match_page
-from game.export.options import asked_targets
+from game.export.options import asked_targets, check_endings
 from game.export.pictures import Excerpt, write_gif, write_stills
 from game.export.video import check_video, write_video
 from game.given_files import check_targets
@@ -27,6 +27,7 @@ def export(asked: argparse.Namespace) -> None:
     """Write what is asked for, and say where it is; raises ``ValueError`` in a sentence when that cannot be done."""
     saved = [asked.save] if asked.save is not None else []
     check_targets(asked.file, asked_targets(asked), force=asked.force, drops=saved)
+    check_endings(asked)
     if asked.video is not None:
         check_video(asked.video)
     match, drops = kept_drops(asked.file)

@@ -6,7 +6,24 @@ import argparse
 from pathlib import Path
 
 from game.arguments import read_count, read_number, read_place
-from game.core.words import say
+from game.core.words import Marked, marked, say
+from game.export.encodings import ENCODINGS
+
+#: what the names of the files end in that can be written, by the option, and what each kind of file is called
+_ENDINGS = {
+    "html": (".html", ".htm"),
+    "video": tuple(ENCODINGS),
+    "gif": (".gif",),
+    "stills": (".png",),
+    "save": (".drop",),
+}
+_KINDS: dict[str, Marked] = {
+    "html": marked("{file}: a page ends in .html."),
+    "video": marked("{file}: a video ends in .mp4 or .webm."),
+    "gif": marked("{file}: an animated GIF ends in .gif."),
+    "stills": marked("{file}: a strip of stills ends in .png."),
+    "save": marked("{file}: a recorded drop ends in .drop."),
+}
 
 
 def add_export_options(export: argparse.ArgumentParser) -> None:
@@ -44,5 +61,20 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
 
 def asked_targets(asked: argparse.Namespace) -> list[Path]:
     """Return the files that a command is asked to write."""
-    listed = (asked.html, asked.video, asked.gif, asked.stills, asked.save)
-    return [target for target in listed if target is not None]
+    return list(_targets(asked).values())
+
+
+def check_endings(asked: argparse.Namespace) -> None:
+    """See that no file gets the name of another kind of file; raises ``ValueError`` in a sentence.
+
+    An ending that is none of these, or no ending, is left to whoever names the file; ``check_video`` is stricter.
+    """
+    for kind, target in _targets(asked).items():
+        ending = target.suffix.lower()
+        if ending not in _ENDINGS[kind] and any(ending in endings for endings in _ENDINGS.values()):
+            raise ValueError(say(_KINDS[kind], file=target))
+
+
+def _targets(asked: argparse.Namespace) -> dict[str, Path]:
+    """Return the files that a command is asked to write, by the option."""
+    return {kind: target for kind in _ENDINGS if (target := getattr(asked, kind)) is not None}

@@ -10,9 +10,9 @@ _AGAINST = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 
 
 def how_far(summary: Summary) -> str:
-    """Return the round and how the match stands, in one line."""
-    words = round_words(summary)
-    return say("{round}: {stands}", round=words, stands=stands(summary)) if words else stands(summary)
+    """Return the round and who leads, in one line; what is not known is left out."""
+    words, lead = round_words(summary), _lead(summary)
+    return say("{round}: {stands}", round=words, stands=lead) if words and lead else words or lead
 
 
 def round_words(summary: Summary) -> str:
@@ -32,8 +32,12 @@ def best_scores(summary: Summary) -> str:
 
 def stands(summary: Summary) -> str:
     """Return who leads, of a lone player the score; only the day while no more is known or nobody has points."""
+    return _lead(summary) or summary.day
+
+
+def _lead(summary: Summary) -> str:
     if not summary.looked or not has_points(summary):
-        return summary.day
+        return ""
     best = max(summary.scores)
     leaders = [name for name, score in zip(summary.names, summary.scores, strict=True) if score == best]
     if len(summary.names) == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 
 from game.core.words import say
@@ -145,3 +145,32 @@ def write_options(path: Path, options: Options) -> None:
     """
     kept = asdict(options)
     write_json(path, {**kept.pop("others"), **kept})
+
+
+class KeptOptions:
+    """The ``options`` of a window and their file, in which other windows may keep theirs.
+
+    ``notice`` tells in one sentence that the file was broken, if it was.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.options, self.notice = read_options(path)
+        self._known = asdict(self.options)
+
+    def write(self) -> None:
+        """Keep what was changed here since it was read or written; what another window has changed stays in the file.
+
+        Raises ``OSError`` when the folder cannot be written.
+        """
+        mine = asdict(self.options)
+        changed = {name: value for name, value in mine.items() if value != self._known[name]}
+        write_options(self._path, replace(self._in_file(), **changed))
+        self._known = mine
+
+    def _in_file(self) -> Options:
+        """Return what the file holds by now; the options of this window where it is gone or broken."""
+        try:
+            return _from_json(read_json(self._path))
+        except (OSError, ValueError, TypeError):
+            return self.options

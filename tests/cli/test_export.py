@@ -46,6 +46,23 @@ def test_a_place_that_cannot_be_written_is_refused(run: Run, race_file: Path, tm
     assert status == 2 and said == f"There is no folder {tmp_path / 'no'}; create it first, or choose another.\n"
 
 
+@pytest.mark.parametrize(
+    ("kind", "name", "sentence"),
+    [
+        ("--gif", "x.png", "an animated GIF ends in .gif."),
+        ("--stills", "x.GIF", "a strip of stills ends in .png."),
+        ("--html", "x.mp4", "a page ends in .html."),
+        ("--save", "x.html", "a recorded drop ends in .drop."),
+        ("--video", "x.gif", "a video ends in .mp4 or .webm."),
+    ],
+)
+def test_no_file_gets_the_name_of_another_kind(
+    run: Run, race_file: Path, tmp_path: Path, kind: str, name: str, sentence: str
+) -> None:
+    status, _, said = run("export", race_file, kind, tmp_path / name)
+    assert status == 2 and said == f"{tmp_path / name}: {sentence}\n" and not (tmp_path / name).exists()
+
+
 def test_without_pillow_one_sentence_says_how_to_get_it(
     run: Run, race_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

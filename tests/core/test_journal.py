@@ -225,8 +225,10 @@ def test_exchanged_lines_are_noticed(path: Path, kept: Match) -> None:
     [
         ({"format": "chess match"}, "not a match file"),
         ({"version": VERSION + 1}, r"line 1: .*newer Firepit"),
-        ({"version": 0}, r"line 1: .*version is missing"),
-        ({"version": "1"}, r"line 1: .*version is missing"),
+        ({"version": None}, r"line 1: .*version is missing"),
+        ({"version": 0}, r"line 1: the version is 0, not a number from 1 up"),
+        ({"version": "1"}, r"line 1: the version is '1', not a number from 1 up"),
+        ({"version": True}, r"line 1: the version is True, not a number from 1 up"),
         ({"game": "chess"}, "no game called 'chess'"),
         ({"game": 3}, "who plays what"),
         ({"names": "AB"}, "who plays what"),

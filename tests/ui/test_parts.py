@@ -21,7 +21,7 @@ from game.ui.intentions import Accept, Command, Go, Next, Point, Press, Release,
 from game.ui.keys import Bindings
 from game.ui.layout import Rect, column, grid, row
 from game.ui.lists import ScrollArea, choose_row
-from game.ui.options import Options, read_options, write_options
+from game.ui.options import KeptOptions, Options, read_options, write_options
 from game.ui.pictures import Pictures
 from game.ui.scene import Scene, Status
 from game.ui.sound import Sound
@@ -389,6 +389,28 @@ def test_options_of_an_older_and_a_newer_version_are_read_and_nothing_is_lost(tm
     assert options == Options(master=0.3, others={"smell": ["smoke"]})
     write_options(path, options)
     assert read_options(path) == (options, None)
+
+
+def test_what_another_window_has_changed_in_the_options_stays(tmp_path: Path) -> None:
+    path = tmp_path / "options.json"
+    write_options(path, Options(music=0.2, keys={"undo": "u"}, others={"smell": ["smoke"]}))
+    one, other = KeptOptions(path), KeptOptions(path)
+    one.options.language = "de"
+    one.options.keys["log"] = "x"
+    one.write()
+    other.options.music = 0.9
+    other.write()
+    assert read_options(path)[0] == Options(
+        language="de", music=0.9, keys={"undo": "u", "log": "x"}, others={"smell": ["smoke"]}
+    )
+    other.options.language, one.options.muted = "pl", True
+    other.write()
+    one.write()
+    both = read_options(path)[0]
+    assert (both.language, both.muted, both.music) == ("pl", True, 0.9), "what was changed last counts"
+    path.write_text("broken", encoding="utf-8")
+    one.write()
+    assert read_options(path)[0] == one.options, "and a file that was broken meanwhile is written whole"
 
 
 @pytest.mark.parametrize(

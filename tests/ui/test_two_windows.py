@@ -277,6 +277,23 @@ def test_a_disk_that_was_full_can_be_tried_again(open_app: Opener, monkeypatch: 
     assert table.path is not None and Match.load(table.path).state_hash() == table.match.state_hash()
 
 
+def test_a_match_whose_file_was_deleted_goes_on_in_a_new_one(open_app: Opener, tmp_path: Path) -> None:
+    path, hand = resumed(open_app, tmp_path, "stone_age_solo")
+    table, elsewhere = sit_down(hand), tmp_path / "deleted"
+    before = path.read_bytes()
+    path.parent.rename(elsewhere)
+    move_on(table)
+    hand.settle()
+    assert hand.map["prompt"] == f"{path} is gone: it was deleted or moved." and first_of(hand) == "unkept.elsewhere"
+    hand.click("unkept.again")
+    assert hand.map["screen"] == "unkept", "it is still gone"
+    hand.click("unkept.elsewhere")
+    hand.settle()
+    assert table.path is not None and table.path != path and "unkept.mark" not in hand.names()
+    assert Match.load(table.path).state_hash() == table.match.state_hash()
+    assert (elsewhere / path.name).read_bytes() == before, "and what was deleted is as it was"
+
+
 def test_what_leads_away_does_not_promise_what_is_not_so(open_app: Opener, tmp_path: Path) -> None:
     path, hand = resumed(open_app, tmp_path, "ugh_ugh", kinds=COVERED["ugh_ugh"])
     assert hand.control("curtain.leave")["label"] == "Save and leave"

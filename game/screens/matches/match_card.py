@@ -73,8 +73,8 @@ class MatchCard(Closable):
         self._draw_picture(canvas)
         y = _PICTURE.bottom + 16
         canvas.text(row_of(summary.names), _PICTURE.x, y, 21, kind="bold", width=_PICTURE.w)
-        stands = say("finished") if summary.over else how_far(summary)
-        canvas.text(row_of([summary.day, stands]), _PICTURE.x, y + 42, 20, colour=PARCHMENT, width=_PICTURE.w)
+        told = [summary.day, say("finished") if summary.over else how_far(summary)]
+        canvas.text(row_of(list(filter(None, told))), _PICTURE.x, y + 42, 20, colour=PARCHMENT, width=_PICTURE.w)
         canvas.text(say("Name of this match"), _PICTURE.x, y + 86, 20, colour=PARCHMENT, width=_PICTURE.w)
 
     def _draw_picture(self, canvas: Canvas) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core import MatchFileError
-from game.core.journal import WrittenElsewhere
+from game.core.journal import FileGone, WrittenElsewhere
 from game.core.words import say
 from game.screens.navigation import ScreenName, open_screen
 from game.screens.parts.match_table import MatchTable
@@ -19,6 +19,13 @@ from game.ui.widgets import Button
 
 #: how much of the place the control for the unseen gets while both are shown, and the gap between
 _FOR_NEWS, _GAP = 60.0, 6.0
+
+
+def _question(error: MatchFileError) -> ScreenName:
+    """Return the screen that asks what to do about a file that could not be written."""
+    if isinstance(error, WrittenElsewhere):
+        return "written_elsewhere"
+    return "file_gone" if isinstance(error, FileGone) else "cannot_be_kept"
 
 
 class Keeping:
@@ -48,8 +55,7 @@ class Keeping:
         """Ask what to do about a file that cannot be written; ``again`` tries once more."""
         stage = self._table.stage
         stage.sound.play("no", 0.5)
-        question: ScreenName = "written_elsewhere" if isinstance(error, WrittenElsewhere) else "cannot_be_kept"
-        open_screen(stage, question, self._table, str(error), again)
+        open_screen(stage, _question(error), self._table, str(error), again)
 
     def look(self) -> bool:
         """Offer to read the file if another window has written to it; return whether that is offered now.

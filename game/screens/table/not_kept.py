@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -95,8 +96,11 @@ class CannotBeKept(Closable):
         self._again()
 
     def keep_elsewhere(self) -> None:
-        """Write the whole match to a new file of the data folder, and go on in that."""
-        if self.keep_in(new_path(self.stage.data_dir / "matches", self.table.match.game)):
+        """Write the whole match to a new file of the data folder, and go on in that; the folder may be gone as well."""
+        folder = self.stage.data_dir / "matches"
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+        if self.keep_in(new_path(folder, self.table.match.game)):
             self.go_on()
 
     def go_on_unkept(self) -> None:
@@ -117,6 +121,19 @@ class CannotBeKept(Closable):
     def status(self) -> Status:
         """Tell the reason."""
         return Status(self.reason)
+
+
+class Gone(CannotBeKept):
+    """Says that the match's file was taken away, and offers first to write the whole match to a new one."""
+
+    def words(self) -> str:
+        """Return what is told."""
+        return say("{reason} The whole match is still on this table.", reason=self.reason)
+
+    def entries(self) -> list[Entry]:
+        """Return what can be done: a new file first; the old one may have been brought back."""
+        again, elsewhere, *others = super().entries()
+        return [elsewhere, again, *others]
 
 
 class Newer(CannotBeKept):
