@@ -159,3 +159,5 @@ def test_nobody_sees_the_pile_nor_the_tiles_below() -> None:
     assert set(view.deck) == {0} and view.row == (1, 2, 3, 4)
     assert [pile[0] for pile in view.piles] == [1, 8] and {tile for pile in view.piles for tile in pile[1:]} == {0}
     assert set(view.box) == {0}
+    assert [[len(pile) for pile in known.piles] for known in (view, scenario.state)] == [[7, 7], [7, 7]]
+    assert (len(view.deck), len(view.box)) == (32, 14), "how many there are is no secret"

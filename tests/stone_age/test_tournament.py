@@ -100,6 +100,12 @@ def test_do_two_resources_of_choice_not_enough_to_feed_all_help() -> None:
     assert scenario.asked[1] == "place" and scenario.of().score == -10 and scenario.of().kept == (8,)
 
 
+def test_is_every_way_to_feed_ten_listed() -> None:
+    scenario = Scenario(2).figures(10).camp(food=0, goods=" ".join(["wood"] * 9 + ["gold"] * 2)).camp(1, food=40)
+    scenario.at("claypit").acting().play("use claypit")
+    assert scenario.moves == ["feed 8 wood 2 gold", "feed 9 wood 1 gold", "starve"]
+
+
 # -- the end
 
 
@@ -157,6 +163,12 @@ def test_alone_is_a_building_still_given_up_when_hunger_has_lost_the_match() -> 
 def test_alone_do_all_twelve_figures_at_level_3_eat_two_each_before_the_hunger_card() -> None:
     scenario = winter(alone(3).row(1, 2, 0, 3).camp(food=28))
     assert scenario.of().food == 0 and scenario.state.exhaustion == 10
+
+
+def test_alone_is_one_asked_who_has_but_one_resource_for_much_food() -> None:
+    scenario = winter(alone().row(1, 2, 0, 3).camp(food=5, goods="stone"))
+    assert scenario.asked[1] == "hunger" and scenario.moves == ["feed 1 stone", "starve"]
+    assert scenario.play("feed 1 stone").state.exhaustion == 15 - 6
 
 
 def test_alone_may_a_part_of_the_missing_food_be_paid() -> None:
