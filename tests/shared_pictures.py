@@ -6,14 +6,13 @@ scale of what it is drawn on, and nobody draws on it. A test of what a window it
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
 
 from game.app import find_assets
 from game.ui.canvas import Canvas
 from game.ui.picture_cache import PictureCache
-from game.ui.pictures import Pictures
+from game.ui.pictures import Kept, Pictures, Scales
 from game.ui.text import Texts
 
 #: for so many scales, pixels to a logical unit, pictures are kept at the same time: windows, and tables in frames
@@ -26,31 +25,28 @@ _ALL_BYTES, _SIZED_BYTES, _KEPT_BYTES = 32_000_000, 16_000_000, 8_000_000
 _KEPT_WIDTHS = 40_000
 
 
-class _SharedPictures(Pictures):
-    """Pictures that outlive a window, with all others of its scale."""
+class _SharedKept(Kept):
+    """What is kept at one scale for all windows."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
-        self._scale = 0.0
-
-    def use_scale(self, scale: float) -> None:
-        """Take what is kept for a scale."""
-        if scale != self._scale:
-            self._scale = scale
-            self._plain, self._sized, self._turned, self._parts, self._whole, self._icons_drawn = _kept_at(scale)
-            self._tiles.clear()
+    def __init__(self, scale: float) -> None:
+        super().__init__(scale)
+        self.plain, self.sized = PictureCache(_ALL_BYTES), PictureCache(_SIZED_BYTES)
+        self.turned, self.parts, self.whole, self.icons = [PictureCache(_KEPT_BYTES) for _ in range(4)]
 
 
-_kept: OrderedDict[float, tuple[PictureCache, ...]] = OrderedDict()
+class _SharedScales(Scales):
+    """What is kept at a few scales for all windows."""
+
+    def at(self, scale: float) -> Kept:
+        """Return what is kept at a scale."""
+        found = self._kept.pop(scale) if scale in self._kept else _SharedKept(scale)
+        self._kept[scale] = found
+        while len(self._kept) > _SCALES:
+            self._kept.popitem(last=False)
+        return found
 
 
-def _kept_at(scale: float) -> tuple[PictureCache, ...]:
-    """Return what is kept at a scale: whole pictures, sized and turned ones, parts, large ones and icons."""
-    several = (_ALL_BYTES, _SIZED_BYTES, *[_KEPT_BYTES] * 4)
-    found = _kept[scale] = _kept.pop(scale, None) or tuple([PictureCache(most) for most in several])
-    while len(_kept) > _SCALES:
-        _kept.popitem(last=False)
-    return found
+_scales: list[_SharedScales] = []
 
 
 class _SharedTexts(Texts):
@@ -70,7 +66,9 @@ _texts: list[_SharedTexts] = []
 
 def shared_pictures() -> Pictures:
     """Return pictures for the next window."""
-    return _SharedPictures(find_assets())
+    if not _scales:
+        _scales.append(_SharedScales())
+    return Pictures(find_assets(), _scales[0])
 
 
 def shared_texts() -> Texts:
@@ -89,5 +87,5 @@ def share(canvas: Canvas) -> None:
 
 def let_go() -> None:
     """Let go of everything that is shared."""
-    _kept.clear()
+    _scales.clear()
     _texts.clear()

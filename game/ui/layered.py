@@ -19,7 +19,7 @@ from game.ui.layout import Rect
 from game.ui.mapping import ScreenMapping
 from game.ui.montage import Ground, Montage, Mounter
 from game.ui.picture_cache import PictureCache
-from game.ui.sketch import Sketch, Sketcher
+from game.ui.sketch import EnoughForesight, Foreseer, Sketch, Sketcher
 from game.ui.surfaces import cut, opaque
 from game.ui.theme import SOOT
 from game.ui.witness import Witness
@@ -170,9 +170,20 @@ class Layered:
         """Take note that the window no longer shows what was mounted."""
         self._montage, self._spoilt = None, []
 
-    def foresee(self, paint: Callable[[], None]) -> None:
-        """Have all pictures and texts read and made that ``paint`` draws, without drawing them."""
-        before, self.surface = self.surface, Sketcher(self.surface.get_size())
+    def foresee(self, paint: Callable[[], None], enough: Callable[[], bool] = lambda: False) -> bool:
+        """Have all pictures and texts read and made that ``paint`` draws, without drawing them.
+
+        Returns false when it was ``enough()`` before all were made: those that were are passed over the next time.
+        """
+        try:
+            self.foresee_as(Foreseer(self.surface.get_size(), enough), paint)
+        except EnoughForesight:
+            return False
+        return True
+
+    def foresee_as(self, other: Sketcher, paint: Callable[[], None]) -> None:
+        """Have all pictures and texts read and made that ``paint`` draws, for as long as ``other`` takes note."""
+        before, self.surface = self.surface, other.beside(self.surface.get_size())
         try:
             paint()
         finally:
@@ -227,7 +238,9 @@ class Layered:
         if known is not None:
             self._sketches.move_to_end(key)
             return known
-        before, sketcher = self.surface, Sketcher(self.surface.get_size())
+        before = self.surface
+        size = before.get_size()
+        sketcher = before.beside(size) if isinstance(before, Sketcher) else Sketcher(size)
         sketcher.set_clip(before.get_clip() if isinstance(before, Sketcher) else None)
         self.surface = sketcher
         try:

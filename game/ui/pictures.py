@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -31,6 +32,8 @@ TIERS = (1.2, 2.4)
 #: that: a screen that is drawn never needs a picture again that was let go of for another one of it
 _BYTES_A_PIXEL, _LEAST_BYTES = 40, 48_000_000
 _KEPT_PARTS, _KEPT_WHOLE, _KEPT_ICONS = 24_000_000, 40_000_000, 16_000_000
+#: what was drawn at so many other scales than the one in use, such as a table in a frame, stays up to so many bytes
+_OTHERS, _KEPT_OTHERS = 3, 64_000_000
 #: from this size on, in pixels, an icon shows the wear of pigment
 _WORN = 28
 
@@ -48,28 +51,63 @@ class Baked:
     lights: bool = False
 
 
+class Kept:
+    """What is kept of all pictures at one ``scale``."""
+
+    def __init__(self, scale: float) -> None:
+        most = max(_LEAST_BYTES, round(_BYTES_A_PIXEL * WIDTH * HEIGHT * min(scale, TIERS[-1]) ** 2))
+        self.plain, self.sized, self.turned = PictureCache(most), PictureCache(most), PictureCache(most)
+        self.parts, self.whole = PictureCache(_KEPT_PARTS), PictureCache(_KEPT_WHOLE)
+        self.icons = PictureCache(_KEPT_ICONS)
+        self.tiles: dict[str, Tiles] = {}
+
+    @property
+    def held(self) -> int:
+        """How many bytes of pictures are kept."""
+        return sum(each.held for each in (self.plain, self.sized, self.turned, self.parts, self.whole, self.icons))
+
+
+class Scales:
+    """What is kept of all pictures at the scales that were used last."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[float, Kept] = OrderedDict()
+
+    def at(self, scale: float) -> Kept:
+        """Return what is kept at a scale, and let go of what was not used for longest at others if it is too much."""
+        kept = self._kept.pop(scale, None) or Kept(scale)
+        while len(self._kept) > _OTHERS or self.held > _KEPT_OTHERS:
+            self._kept.popitem(last=False)
+        self._kept[scale] = kept
+        return kept
+
+    def clear(self) -> None:
+        """Let go of everything that is not in use."""
+        self._kept.clear()
+
+    @property
+    def held(self) -> int:
+        """How many bytes of pictures are kept at all scales."""
+        return sum(each.held for each in self._kept.values())
+
+
 class Pictures:
     """Pictures, nine-patches, icons and turned pieces at the window's scale (pixels to a logical unit).
 
     Raises ``FileNotFoundError`` naming the picture when the manifest does not know it.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, scales: Scales | None = None) -> None:
         self.folder = folder
         self._entries = _read_manifest(folder / "pictures" / "manifest.json")
         self._icons: dict[str, dict[str, str]] | None = None
+        self._scales, self._beside = scales or Scales(), scales is not None
         self._scale = 1.0
-        self._plain = PictureCache(_LEAST_BYTES)
-        self._sized = PictureCache(_LEAST_BYTES)
-        self._turned = PictureCache(_LEAST_BYTES)
-        self._parts = PictureCache(_KEPT_PARTS)
-        self._whole = PictureCache(_KEPT_WHOLE)
-        self._icons_drawn = PictureCache(_KEPT_ICONS)
-        self._tiles: dict[str, Tiles] = {}
+        self._kept = self._scales.at(self._scale)
 
     def beside(self) -> Pictures:
-        """Return the same pictures for something that is drawn at another scale; it keeps its own."""
-        return type(self)(self.folder)
+        """Return the same pictures for something that is drawn at another scale; both keep them in one place."""
+        return type(self)(self.folder, self._scales)
 
     @property
     def scale(self) -> float:
@@ -77,21 +115,17 @@ class Pictures:
         return self._scale
 
     def use_scale(self, scale: float) -> None:
-        """Draw for ``scale`` pixels to a logical unit from now on."""
+        """Draw for ``scale`` pixels to a logical unit from now on: with another window all are made anew."""
         if scale != self._scale:
             self._scale = scale
-            for kept in (self._plain, self._sized, self._turned):
-                kept.clear()
-                kept.most_bytes = max(_LEAST_BYTES, round(_BYTES_A_PIXEL * WIDTH * HEIGHT * min(scale, TIERS[-1]) ** 2))
-            for kept in (self._parts, self._whole, self._icons_drawn):
-                kept.clear()
-            self._tiles.clear()
+            if not self._beside:
+                self._scales.clear()
+            self._kept = self._scales.at(scale)
 
     @property
     def held(self) -> int:
-        """How many bytes of pictures are kept."""
-        kept = (self._plain, self._sized, self._turned, self._parts, self._whole, self._icons_drawn)
-        return sum(pictures.held for pictures in kept)
+        """How many bytes of pictures are kept, at all scales."""
+        return self._scales.held
 
     def baked(self, name: str) -> Baked:
         """Return what the manifest says of ``name``."""
@@ -106,15 +140,15 @@ class Pictures:
 
     def image(self, name: str) -> pygame.Surface:
         """Return the picture with its bleed, in window pixels."""
-        return self._plain.get((name, palette_in_use().key), lambda: self._load(name))
+        return self._kept.plain.get((name, palette_in_use().key), lambda: self._load(name))
 
     def tiles(self, name: str) -> tuple[pygame.Surface, Tiles]:
         """Return a copy of the picture without its clearness, and in which tiles it is opaque and in which mixed."""
         image = self.image(name)
-        solid = self._sized.get(("solid", name), lambda: solid_copy(image))
-        if name not in self._tiles:
-            self._tiles[name] = Tiles.of(image)
-        return solid, self._tiles[name]
+        solid = self._kept.sized.get(("solid", name), lambda: solid_copy(image))
+        if name not in self._kept.tiles:
+            self._kept.tiles[name] = Tiles.of(image)
+        return solid, self._kept.tiles[name]
 
     def _load(self, name: str) -> pygame.Surface:
         baked = self.baked(name)
@@ -134,7 +168,7 @@ class Pictures:
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched to a pixel size of its body (the bleed grows with it)."""
         key = ("sized", name, width, height, appearance())
-        return self._sized.get(key, lambda: self._stretched(name, width, height))
+        return self._kept.sized.get(key, lambda: self._stretched(name, width, height))
 
     def _stretched(self, name: str, width: int, height: int) -> pygame.Surface:
         image, baked = self.image(name), self.baked(name)
@@ -155,7 +189,7 @@ class Pictures:
         ``part`` is the left, top, width and height of a piece of its body, in logical units. Only the last few are
         cached: this is for a moving magnifier.
         """
-        return self._parts.get(
+        return self._kept.parts.get(
             (name, part, width, height, palette_in_use().key), lambda: self._cut(name, part, width, height)
         )
 
@@ -164,13 +198,13 @@ class Pictures:
         tier = next((tier for tier in TIERS if tier >= width / part[2] - 0.01), TIERS[-1])
         left, top = round((part[0] + baked.bleed[0]) * tier), round((part[1] + baked.bleed[1]) * tier)
         piece = pygame.Rect(left, top, round(part[2] * tier), round(part[3] * tier))
-        raw = self._whole.get((name, tier, palette_in_use().key), lambda: self._read(name, tier))
+        raw = self._kept.whole.get((name, tier, palette_in_use().key), lambda: self._read(name, tier))
         return resized(cut(raw, piece.clip(raw.get_rect())), (width, height))
 
     def patch(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return a nine-patch whose body is ``width x height`` pixels, with its bleed round it."""
         key = ("patch", name, width, height, appearance())
-        return self._sized.get(key, lambda: self._stitched(name, width, height))
+        return self._kept.sized.get(key, lambda: self._stitched(name, width, height))
 
     def _stitched(self, name: str, width: int, height: int) -> pygame.Surface:
         image, baked = self.image(name), self.baked(name)
@@ -188,19 +222,19 @@ class Pictures:
         The full turn has ``steps`` steps; pictures are kept for each.
         """
         turn = round(angle / math.tau * steps) % steps * 360 / steps
-        return self._turned.get(
+        return self._kept.turned.get(
             (name, turn, round(size * 64), palette_in_use().key), lambda: rotated(self._trimmed(name), turn, size)
         )
 
     def _trimmed(self, name: str) -> pygame.Surface:
         """Return the picture without what is clear on both sides of it: less to turn, and its middle stays."""
-        return self._sized.get(("trimmed", name, palette_in_use().key), lambda: _trimmed(self.image(name)))
+        return self._kept.sized.get(("trimmed", name, palette_in_use().key), lambda: _trimmed(self.image(name)))
 
     def icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
         """Return an icon ``size`` pixels square, painted in ``colour`` with the wear of pigment."""
         ink = strong_ink(colour) if is_strong() else colour
         key = (name, size, ink, is_strong())
-        return self._icons_drawn.get(key, lambda: self._draw_icon(name, max(2, size), ink))
+        return self._kept.icons.get(key, lambda: self._draw_icon(name, max(2, size), ink))
 
     def icon_names(self) -> frozenset[str]:
         """Return the names of all icons."""

@@ -94,6 +94,13 @@ class SceneContract:
         """
         return iter(())
 
+    def prepare(self) -> Iterator[None]:
+        """Make ready, bit by bit, what the first picture needs; who does not wait for it has it made all at once.
+
+        Each bit is made while nothing goes on, before the screen is opened.
+        """
+        return iter(())
+
     def follow_look(self, about: object) -> None:
         """Follow the person's look, before the controls are listed anew.
 

@@ -112,6 +112,10 @@ class Sketcher:
         self._clip = self._whole
         self.strokes: list[Stroke] = []
 
+    def beside(self, size: tuple[int, int]) -> Sketcher:
+        """Return another one, for what is noted by itself."""
+        return Sketcher(size)
+
     def get_size(self) -> tuple[int, int]:
         """Return the size that drawings are made for, in pixels."""
         return self._whole.size
@@ -151,6 +155,28 @@ class Sketcher:
     def repeat(self, sketch: Sketch) -> None:
         """Note once more what has been noted before, for the same clip."""
         self.strokes += sketch.strokes
+
+
+class EnoughForesight(Exception):
+    """As much has been made ahead as may be made at once."""
+
+
+class Foreseer(Sketcher):
+    """Takes note of what may be drawn later; raises ``EnoughForesight`` as soon as ``enough()``."""
+
+    def __init__(self, size: tuple[int, int], enough: Callable[[], bool]) -> None:
+        super().__init__(size)
+        self._enough = enough
+
+    def beside(self, size: tuple[int, int]) -> Sketcher:
+        """Return another one that stops as soon."""
+        return Foreseer(size, self._enough)
+
+    def note(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
+        """Note what is drawn, unless that was enough."""
+        super().note(box, draw, *what)
+        if self._enough():
+            raise EnoughForesight
 
 
 def _lay(

@@ -9,10 +9,11 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+from typing import TypeAlias
 
 import pygame
 
@@ -25,6 +26,8 @@ from game.ui.theme import BONE, FONTS, Colour
 _KEPT_BYTES = 32_000_000
 #: how many fonts of one kind and size are cached; a window that is being resized asks for new ones at every step
 _KEPT_FONTS = 64
+#: of so many rich texts the lines are kept: a long log has as many
+_KEPT_LINES = 1500
 #: the most characters set of one line, and of a text of many lines; no screen has room for more
 LONGEST_LINE, LONGEST_TEXT = 2000, 8000
 #: how many of the narrowest letters are as wide as a line is high
@@ -56,6 +59,10 @@ class Run:
     icon: str = ""
 
 
+#: rich text broken into lines, each a list of runs with their left ends
+Lines: TypeAlias = "Sequence[Sequence[tuple[int, Run]]]"
+
+
 class Texts:
     """Renders text with the fonts in ``folder``; caches fonts and images."""
 
@@ -66,6 +73,7 @@ class Texts:
         self._images = PictureCache(_KEPT_BYTES)
         self.width = lru_cache(4000)(self._width)
         self.wrap = lru_cache(600)(self._wrap)
+        self._lines = lru_cache(_KEPT_LINES)(self._wrap_runs)
         self._lacks = lru_cache(4000)(self._is_lacking)
         self._needs_spare = lru_cache(2000)(self._is_beyond_display)
 
@@ -215,8 +223,11 @@ class Texts:
             lines = (*lines[: room - 1], self.shorten(lines[room - 1] + " …", kind, size, width))
         return lines, size
 
-    def wrap_runs(self, runs: Sequence[Run], size: int, width: int) -> list[list[tuple[int, Run]]]:
+    def wrap_runs(self, runs: Sequence[Run], size: int, width: int) -> Lines:
         """Break rich text into lines; each line lists ``(x, run)`` with ``x`` in pixels from the left."""
+        return self._lines(tuple(runs), size, width)
+
+    def _wrap_runs(self, runs: tuple[Run, ...], size: int, width: int) -> Lines:
         lines: list[list[tuple[int, Run]]] = [[]]
         x = 0
         for run in _words(runs):
@@ -253,10 +264,11 @@ def _words(runs: Iterable[Run]) -> Iterable[Run]:
             yield run
             continue
         for index, word in enumerate(run.text.split(" ")):
+            # a log has thousands of words: ``replace`` takes too long
             if index:
-                yield replace(run, text=" ")
+                yield Run(" ", run.kind, run.colour)
             if word:
-                yield replace(run, text=word)
+                yield Run(word, run.kind, run.colour)
 
 
 def _pieces(words: Iterable[str], fits: Callable[[str], bool]) -> Iterable[str]:

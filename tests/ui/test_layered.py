@@ -193,6 +193,36 @@ def test_what_is_foreseen_is_read_and_not_drawn(canvas: Canvas) -> None:
     assert canvas.held > held
 
 
+def test_what_is_foreseen_bit_by_bit_is_gone_on_with_where_it_was_left(canvas: Canvas) -> None:
+    names = ["panel.hide", "panel.parchment", "panel.bar"]
+    painted: list[str] = []
+
+    def paint() -> None:
+        for name in names:
+            canvas.panel(name, Rect(100, 100, 400, 300))
+            painted.append(name)
+
+    while not canvas.foresee(paint, lambda held=canvas.held: canvas.held != held):  # type: ignore[misc]
+        assert isinstance(canvas.surface, pygame.Surface)
+    assert painted == names[:1] + names[:2] + names
+    held = canvas.held
+    paint()
+    assert canvas.held == held
+
+
+def test_pictures_of_a_table_in_a_frame_are_kept_for_the_next_one(canvas: Canvas) -> None:
+    frame = canvas.pictures.beside()
+    frame.use_scale(0.3)
+    image = frame.image("panel.hide")
+    again = canvas.pictures.beside()
+    again.use_scale(0.3)
+    assert again.image("panel.hide") is image
+    held = canvas.held
+    for scale in (0.31, 0.32, 0.33, 0.34):
+        again.use_scale(scale)
+    assert canvas.held < held, "what was used long ago is let go of"
+
+
 @pytest.mark.parametrize("name", ["ugh.tower_back", "ugh.tray_front"])
 def test_a_large_picture_looks_as_any_other(canvas: Canvas, name: str) -> None:
     """Also where a part of it alone is drawn."""

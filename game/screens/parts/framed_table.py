@@ -11,14 +11,18 @@ from game.core.past_match import PastMatch
 from game.screens.parts.match_table import table_class
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, Touch
+from game.ui.drawing import draw_scene
 from game.ui.layout import Rect
 from game.ui.scene import Scene, Status
+from game.ui.sketch import Sketcher
 from game.ui.stage import STEP, Stage
-from game.ui.surfaces import cut
+from game.ui.surfaces import cut, opaque
 
 #: whose view is shown: everything, or what an onlooker may know; else a seat
 ALL_KNOWING, ONLOOKER = -1, -2
+#: what a table in a frame is measured with until it is drawn
+_UNTIL_DRAWN = Rect(0, 0, 800, 450)
 
 
 class Framed(Scene):
@@ -70,9 +74,9 @@ class TableFrame:
         self.past = PastMatch(match)
         self.eyes = eyes
         self._outer = stage
-        self._canvas = Canvas(
-            stage.canvas.pixels, stage.canvas.pictures.beside(), stage.canvas.texts, stage.canvas.text_size
-        )
+        outer = stage.canvas
+        surface = opaque(outer.mapping.to_window(_UNTIL_DRAWN).size)
+        self._canvas = Canvas(surface, outer.pictures.beside(), outer.texts, outer.text_size)
         self._options = replace(stage.options)
         self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)
         self._at: tuple[object, ...] = ()
@@ -153,6 +157,11 @@ class TableFrame:
     def draw(self, canvas: Canvas, view: Rect) -> None:
         """Draw the table inside ``view``."""
         box = canvas.mapping.to_window(view)
+        if isinstance(canvas.surface, Sketcher):
+            if self._canvas.surface.get_size() != box.size:
+                self._canvas.resize(opaque(box.size))
+            self._canvas.foresee_as(canvas.surface, self._draw_still)
+            return
         at = (canvas.surface, tuple(box), canvas.text_size)
         if self._at != at:
             self._at = at
@@ -160,3 +169,7 @@ class TableFrame:
             self._canvas.use_text_size(canvas.text_size)
             self._stage.resized()
         self._stage.draw()
+
+    def _draw_still(self) -> None:
+        """Draw the table as nobody touches it."""
+        draw_scene(self._canvas, self._framed, self._framed.controls(), lambda control: Touch())

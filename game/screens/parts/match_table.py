@@ -15,13 +15,12 @@ from game.core.words import say
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_book import open_rule_book
 from game.screens.open_match import go_home
+from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.reading import table_in_words
 from game.screens.parts.story import Story
 from game.screens.parts.table_contract import TableContract
 from game.ui.animation import TimelinePlayer
 from game.ui.canvas import Canvas
-from game.ui.control import Touch
-from game.ui.drawing import draw_scene
 from game.ui.scene import Status
 from game.ui.stage import Stage
 
@@ -91,8 +90,9 @@ class MatchTable(TableContract):
         self.player.land()
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what draws the menu: it may be opened at any time."""
-        yield partial(_draw_menu, self)
+        """Yield what draws the menu, the log and the rules: they may be opened at any time."""
+        yield from opened_ahead(partial(make_screen, self.stage, "pause", self))
+        yield from opened_ahead(partial(make_screen, self.stage, "log", self))
 
     def reword(self) -> None:
         """Show the view anew; what moves does so when it has ended, and a banner of other words goes."""
@@ -173,11 +173,6 @@ class MatchTable(TableContract):
     def open_menu(self) -> None:
         """Open the menu."""
         open_screen(self.stage, "pause", self)
-
-
-def _draw_menu(table: MatchTable, canvas: Canvas) -> None:
-    menu = make_screen(table.stage, "pause", table)
-    draw_scene(canvas, menu, menu.controls(), lambda control: Touch())
 
 
 def table_class(entry: GameEntry) -> type[MatchTable]:

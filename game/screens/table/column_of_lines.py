@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from game.core.words import say
 from game.screens.parts.story import Line
@@ -22,6 +22,8 @@ _AIR = 14.0
 _INDENT = 40.0
 _FILM = 46.0
 _BAR = 18.0
+#: so many lines are measured before anybody else has a turn
+_AT_A_TIME = 20
 
 
 def paint_paper(canvas: Canvas, paper: Rect, view: Rect, *, heading_width: float) -> None:
@@ -65,14 +67,15 @@ class ColumnOfLines:
         self._show, self._watch = show, watch
         self._area = ScrollArea()
         self._tops: list[float] = [0.0]
+        #: what the tops depend on, and whether the window is still to be moved to the last lines
         self._measured: tuple[object, ...] = ()
+        self._to_end = False
 
     def use(self, lines: list[Line], *, at_end: bool = False) -> None:
         """Show other lines, from the first or, ``at_end``, with the last in sight."""
         self.lines = lines
-        self._measured = ()
-        self._settle()
-        self._area.offset = self._area.most if at_end else 0.0
+        self._measured, self._to_end = (), at_end
+        self._area.offset = 0.0
 
     def follow(self, record: int) -> None:
         """Mark a record's lines and bring the last line up to it into the window."""
@@ -88,17 +91,25 @@ class ColumnOfLines:
         row = self._stage.interaction.about_looked_at()
         return self.lines[row.index] if isinstance(row, Row) and row.index < len(self.lines) else None
 
-    def _settle(self) -> None:
-        """Measure the lines, once for a size of text, and take the window."""
+    def prepare(self) -> Iterator[None]:
+        """Measure the lines, some at a time."""
         canvas = self._stage.canvas
         key = (canvas.text_size, canvas.scale, len(self.lines))
         if key != self._measured:
-            self._measured = key
-            tops = [0.0]
-            for line in self.lines:
-                tops.append(tops[-1] + self._height(canvas, line))
-            self._tops = tops
+            self._measured, self._tops = key, [0.0]
+        while len(self._tops) <= len(self.lines):
+            measured = len(self._tops) - 1
+            for line in self.lines[measured : measured + _AT_A_TIME]:
+                self._tops.append(self._tops[-1] + self._height(canvas, line))
+            yield
+
+    def _settle(self) -> None:
+        """Measure the lines, once for a size of text, and take the window."""
+        for _ in self.prepare():
+            continue
         self._area.settle(self.rect, self._tops[-1])
+        if self._to_end:
+            self._area.offset, self._to_end = self._area.most, False
 
     def _height(self, canvas: Canvas, line: Line) -> float:
         words = rich_height(canvas, line.runs(self._looks), self._width(line), SIZE)

@@ -6,7 +6,7 @@ drop also leads to its film. Secrets stay secrets until the match is over.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from game.core.words import say, say_many
 from game.screens.navigation import open_screen
@@ -59,6 +59,10 @@ class Log(Page):
         ]
         self.tale.use(chosen, at_end=True)
         self.refresh()
+
+    def prepare(self) -> Iterator[None]:
+        """Measure the lines."""
+        return self.tale.prepare()
 
     def _replay(self, line: Line) -> None:
         open_screen(self.stage, "replay_of_record", self._table.match, line.record, self._table.reader)

@@ -131,8 +131,9 @@ class NextTurn:
         self.look_ahead()
 
     def look_ahead(self) -> None:
-        """Have the table drawn ahead as undo would leave it, then its dialogs, before what else may be shown next."""
-        self._table.stage.foresight.begin_with(chain(self._undone(), self._table.dialogs_ahead()))
+        """Have the table drawn ahead as undo would leave it, then its dialogs and what is offered, before all else."""
+        table = self._table
+        table.stage.foresight.begin_with(self._undone(), chain(table.dialogs_ahead(), table.unseen.ahead()))
 
     def _undone(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the table as undo would leave it, if anything can be taken back by then."""

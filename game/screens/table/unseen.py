@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from game.core import Match
 from game.core.words import say
-from game.screens.navigation import open_screen
+from game.screens.navigation import make_screen, open_screen
 from game.screens.parts.match_table import MatchTable
+from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.story import Line
+from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
@@ -71,6 +74,14 @@ class Unseen:
                 tooltip=say("Watch what happened since your turn."),
             )
         ]
+
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws the screen that shows it, while it is offered."""
+        if self._offered is not None:
+            table = self._table
+            yield from opened_ahead(
+                partial(make_screen, table.stage, "since_your_turn", table, self._offered, table.reader)
+            )
 
     def _open(self) -> None:
         first, table = self._offered, self._table
