@@ -22,8 +22,9 @@ def naming_line(path: Path, step: FileStep) -> Iterator[None]:
         raise
     except ValueError as error:
         raise journal.damage(path, step, error) from error
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError) as error:
-        # a file can hold what no rule expects; a file that Firepit wrote comes here only by an error in the rules
+    except Exception as error:
+        # a file can hold what no rule expects; a file that Firepit wrote comes here only by an error in the rules, and
+        # those of a package may raise anything
         raise journal.damage(path, step, ValueError(say("the rules cannot read it"))) from error
 
 

@@ -219,6 +219,8 @@ class Library:
             self._take(summarise(match, path))
         except OSError:
             return
+        except Exception:  # as in look_into
+            self._take(_fault(path, _rules_failed(path)))
         self._keep()
 
     # What there is
@@ -309,11 +311,22 @@ def look_into(path: Path) -> Summary | Fault:
     try:
         return summarise(Match.load(path), path)
     except (MatchFileError, ValueError, OSError) as error:
-        try:
-            stat = path.stat()
-            return Fault(path.name, stat.st_mtime_ns, stat.st_size, str(error))
-        except OSError:
-            return Fault(path.name, 0, 0, say("{file} is gone.", file=path.name))
+        return _fault(path, str(error))
+    except Exception:  # the rules of an installed package say how it stands, and may fail in any way
+        return _fault(path, _rules_failed(path))
+
+
+def _rules_failed(path: Path) -> str:
+    return say("{file} cannot be shown: the rules of its game fail.", file=path.name)
+
+
+def _fault(path: Path, reason: str) -> Fault:
+    """Return that a file cannot be read, and why: if there is none any more, that."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return Fault(path.name, 0, 0, say("{file} is gone.", file=path.name))
+    return Fault(path.name, stat.st_mtime_ns, stat.st_size, reason)
 
 
 def summary_from_json(entry: JsonObject) -> Summary:

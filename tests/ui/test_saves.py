@@ -134,6 +134,28 @@ def test_how_far_a_match_is_stands_in_words(tmp_path: Path) -> None:
     assert how_far(replace(two, scores=(3, 5))) == f"Round {two.rounds}: {two.names[1]} leads, 5\xa0:\xa03"
 
 
+@pytest.mark.parametrize("part", ["prompt", "scores", "view", "apply"])
+def test_rules_that_fail_leave_the_way_to_everything_else(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    """Those of an installed package may fail in any way, in a match that was well before."""
+    path, other = keep(tmp_path, "stone_age_solo", "bad", moves=5), keep(tmp_path, "ugh_ugh", "good")
+
+    def fail(*given: object) -> object:
+        raise RuntimeError("the package is broken")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(GAMES["stone_age_solo"].load_rules()), part, fail)
+        hand = open_app()
+        for _ in range(100):
+            hand.turn()
+        assert hand.map["screen"] == "home" and "home.ugh_ugh.continue" in hand.names()
+        hand.click("home.records")
+        assert {match.file for match in library(hand.stage).listed()} >= {other.name}
+        assert hand.map["screen"] == "records" and f"records.match.{other.name}" in hand.names()
+    assert isinstance(look_into(path), Summary), "nothing is lost"
+
+
 def test_learning_is_a_door_of_its_own(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.learn")

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from game.core import GAMES, GameEntry, Match
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC
 from game.core.words import say
+from game.error_files import keep_error
 from game.kept.library import Summary
 from game.kept.match_progress import round_words
 from game.screens.home.fire_cell import GROUND, NAME_HIGH, SLAB, FireCell, within
@@ -149,6 +150,9 @@ class Home(Scene):
         try:
             keep_small_picture(self.stage, Match.load(path), path)
         except ValueError:
+            return
+        except Exception as error:  # the table of an installed package is drawn, and may fail in any way
+            keep_error(self.stage.data_dir, error, self.name)
             return
         self.refresh()
 
