@@ -78,6 +78,7 @@ def panels() -> list[Picture]:
             ),
         ),
         patch("panel.parchment", 30, 240, 25, 12, PAPER),
+        patch("panel.bone", 20, 120, 10, 10, TOKEN.but(ramp=BONES, rough=1.0, bevel=6, shadow=Shadow(0, 2, 5, 0.6))),
         patch("panel.card", 25, 180, 20, 12, card),
         patch(
             "panel.card_dark",

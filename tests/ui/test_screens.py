@@ -17,7 +17,10 @@ import pytest
 from game.app import App
 from game.core import GAMES, Match
 from game.request import AppRequest
+from game.screens.home.fire_cell import FRAMES, GROUND, FireCell, draw_fire, room_of_fire
 from game.screens.table.match_scene import MatchScene
+from game.ui.layout import Rect
+from game.ui.theme import SOOT
 from game.ui.window_limits import NoWindow
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_clickers import choose
@@ -63,6 +66,27 @@ def test_a_dark_fire_says_why(open_app: Opener, dark: str) -> None:
     assert hand.map["screen"] == "home"
     assert hand.stage.notice is not None
     assert "not built yet" in hand.stage.notice
+
+
+def test_embers_glow_where_a_match_can_begin_and_sparks_keep_to_their_room(open_app: Opener, dark: str) -> None:
+    canvas, cell = open_app().stage.canvas, Rect(546, 100, 508, 346)
+    hearth = canvas.mapping.to_window(Rect(cell.centerx - 30, cell.y + GROUND - 24, 60, 14))
+
+    def redness(game: str) -> int:
+        canvas.pixels.fill(SOOT)
+        FireCell(GAMES[game], cell, None, None).paint(canvas)
+        return int(pygame.transform.average_color(canvas.pixels, hearth)[0])
+
+    assert redness("ugh_ugh") > redness(dark) + 60
+    room = canvas.mapping.to_window(room_of_fire(cell))
+    for frame in range(FRAMES):
+        canvas.pixels.fill(SOOT)
+        draw_fire(canvas, cell, frame)
+        alight = pygame.mask.from_threshold(canvas.pixels, SOOT, (1, 1, 1))
+        alight.invert()
+        above = pygame.mask.Mask((canvas.pixels.get_width(), room.bottom - room.h // 3), fill=True)
+        lit = alight.overlap_mask(above, (0, 0)).get_bounding_rects()
+        assert lit and all(room.contains(box) for box in lit), "what is drawn outside is never wiped away"
 
 
 def test_each_fire_goes_on_with_its_own_match(open_app: Opener, tmp_path: Path) -> None:

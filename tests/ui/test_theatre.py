@@ -25,7 +25,10 @@ from game.screens.theatre.drop_library import DropLibrary, best_of
 from game.screens.theatre.facts import _facts, paint_facts
 from game.screens.theatre.film import WHOLE, Film, Wishes
 from game.screens.theatre.theatre import Theatre
+from game.screens.theatre.thumbnails import Thumbnails
+from game.ui.layout import Rect
 from game.ui.witness import Witness
+from physics.load import Held
 from physics.passage import EMPTY, strike, throw
 from physics.verify import Verdict
 from tests.cli.test_given_files import shaft
@@ -231,6 +234,23 @@ def test_a_match_that_goes_on_keeps_its_secret(open_app: Opener, tmp_path: Path)
         assert not enabled(hand, f"theatre.{name}")
         hand.click(f"theatre.{name}")
         assert hand.stage.notice == "This match is still being played: nobody may look inside."
+
+
+def test_a_thumbnail_of_a_closed_tower_shows_nothing_of_what_lies_inside(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=keep_match(tmp_path, "race-1.firepit", over=False))
+    closed = theatre_of(hand).projector.drop
+    assert closed is not None and closed.why_closed
+    resting, angles = closed.drop.load
+    inside = Held(0, "member", 0, 60.0, 200.0, 0.5)
+    fuller = replace(closed, drop=replace(closed.drop, load=((*resting, inside), angles)), number=closed.number + 1)
+
+    def seen(drop: RecordedDrop) -> bytes:
+        Thumbnails().draw(hand.stage.canvas, drop, Rect(100, 100, 70, 102))
+        box = hand.stage.canvas.mapping.to_window(Rect(100, 100, 70, 102))
+        return pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(box), "RGB")
+
+    assert seen(closed) == seen(fuller)
+    assert seen(replace(closed, why_closed="")) != seen(replace(fuller, why_closed=""))
 
 
 def test_a_picture_of_a_match_that_goes_on_is_drawn_closed(open_app: Opener, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
-"""A game's cell on the wall of the home screen, without what moves: logs, stones, a slab with the game's facts."""
+"""A game's cell on the wall of the home screen: a fire that burns or glows, and a slab with the game's facts."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from game.core import GameEntry
@@ -15,6 +16,10 @@ from game.ui.theme import ACTIVE, BONE, GREY, PARCHMENT, SHADE
 
 #: how far below the upper edge of a cell its fire stands
 GROUND = 226
+#: the moments of a burning fire, which follow one another in a circle
+FRAMES = 12
+#: sparks of one fire, how far apart in time they rise, how high, and how large they begin
+_SPARKS, _SPREAD, _RISE, _SPARK = 8, 0.618, 180, 20
 #: how high the game's name and the names below it stand on the slab
 NAME_HIGH = 74.0
 #: in a cell: the slab with the words
@@ -24,6 +29,25 @@ SLAB = Rect(0, 236, 508, 118)
 def within(part: Rect, cell: Rect) -> Rect:
     """Return a part of a cell in screen coordinates."""
     return Rect(cell.x + part.x, cell.y + part.y, part.w, part.h)
+
+
+def room_of_fire(cell: Rect) -> Rect:
+    """Return the part of a cell in which its fire and the sparks above it move."""
+    return Rect(cell.centerx - 62, cell.y + GROUND - _RISE - 12, 124, _RISE + 18)
+
+
+def draw_fire(canvas: Canvas, cell: Rect, frame: int) -> None:
+    """Draw one of the ``FRAMES`` moments of a burning fire: flames, stones before them, sparks above."""
+    x, y = cell.centerx, cell.y + GROUND
+    canvas.standing("embers", x, y)
+    canvas.standing(f"fire.{frame}", x, y)
+    canvas.standing("fire.stones_front", x, y)
+    for number in range(_SPARKS):
+        age = (frame / FRAMES + number * _SPREAD) % 1.0
+        sway = math.sin(number * 2.4 + age * 4) * (12 + 26 * age)
+        size = _SPARK * (1 - 0.5 * age)
+        up = 40 + (_RISE - 40) * age
+        canvas.picture_in("spark", Rect(x + sway - size / 2, y - up - size / 2, size, size), add=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +60,15 @@ class FireCell:
     over: Summary | None
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the logs, the slab with its words, and the seats of an open match."""
+        """Draw the logs and what glows among them, the slab with its words, and the seats of an open match."""
         cell, lit = self.cell, self.kept is not None
         canvas.standing("fire.logs_lit" if lit else "fire.logs_out", cell.centerx, cell.y + GROUND)
         slab = within(SLAB, cell)
         canvas.panel("panel.slab_lit" if lit else "panel.slab", slab)
         if not lit:
+            if self.game.built:
+                canvas.standing("embers", cell.centerx, cell.y + GROUND)
+                canvas.standing("smoke", cell.centerx, cell.y + GROUND - 24)
             canvas.standing("fire.stones_front", cell.centerx, cell.y + GROUND)
         self._paint_title(canvas, slab)
         if self.kept is not None:

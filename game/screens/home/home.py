@@ -13,7 +13,7 @@ from game.core.words import say
 from game.error_files import keep_error
 from game.kept.library import Summary
 from game.kept.match_progress import round_words
-from game.screens.home.fire_cell import GROUND, NAME_HIGH, SLAB, FireCell, within
+from game.screens.home.fire_cell import FRAMES, NAME_HIGH, SLAB, FireCell, draw_fire, room_of_fire, within
 from game.screens.navigation import open_screen
 from game.screens.open_book import open_rule_book
 from game.screens.open_match import house, library, resume_match
@@ -36,7 +36,6 @@ _HIDE = Rect(300, 22, 192, 108)
 #: how far the hide reaches round the picture, with its shadow
 _FRAME = 40.0
 _FLICKER = 8.0
-_FRAMES = 12
 #: seconds between two looks at what the library found, and between two missing pictures of tables
 _LOOK_EVERY = 0.4
 
@@ -126,12 +125,12 @@ class Home(Scene):
     def moving_parts(self) -> list[Rect]:
         """Only the fires move."""
         lit = [cell for game, cell in zip(self._games, _CELLS, strict=False) if game.name in self._open]
-        return [Rect(cell.centerx - 62, cell.y + GROUND - 134, 124, 140) for cell in lit]
+        return [room_of_fire(cell) for cell in lit]
 
     def update(self, seconds: float) -> None:
         """Move the fires; take over what the library found meanwhile, and draw a table that has no picture yet."""
         self._time += seconds if not self.stage.still else 0.0
-        self.phase = int(self._time * _FLICKER) % _FRAMES
+        self.phase = int(self._time * _FLICKER) % FRAMES
         self._until_look -= seconds
         if not self._waits or self._until_look > 0:
             return
@@ -167,14 +166,7 @@ class Home(Scene):
                 self._draw_picture(canvas, self._open[game.name], hide)
         for index, game in enumerate(self._games):
             if game.name in self._open and canvas.shows(_CELLS[index]):
-                self._draw_fire(canvas, index)
-
-    def _draw_fire(self, canvas: Canvas, index: int) -> None:
-        cell = _CELLS[index]
-        frame = (self.phase + index * 5) % _FRAMES
-        x, y = cell.centerx, cell.y + GROUND
-        canvas.standing(f"fire.{frame}", x, y)
-        canvas.standing("fire.stones_front", x, y)
+                draw_fire(canvas, _CELLS[index], (self.phase + index * 5) % FRAMES)
 
     def _paint(self, canvas: Canvas) -> None:
         if self._wall:  # only the first wall is painted, each part after its game

@@ -95,21 +95,29 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
     heading(canvas, title, Rect(COUNTS.x + 34, COUNTS.y + 18, COUNTS.w - 68, 40), capped(canvas, 27, 1.05))
     room = Rect(COUNTS.x + 16, COUNTS.y + 52, COUNTS.w - 32, 194)
     for cell, (number, words) in zip(_cells(room, len(counts)), counts, strict=False):
-        canvas.panel("well", cell)
-        canvas.text(
-            str(number),
-            cell.centerx,
-            cell.y + 24,
-            capped(canvas, 28, 1.0),
-            kind="display",
-            colour=GOLD,
-            align="centre",
-            middle=True,
-            shadow=SHADE,
-            width=cell.w - 10,
-        )
-        below = Rect(cell.x + 3, cell.y + 37, cell.w - 6, cell.h - 40)
-        canvas.prose(words, below, capped(canvas, 18, 1.3), colour=PARCHMENT, align="centre", middle=True, least=16)
+        _paint_count(canvas, cell, number, words)
+
+
+def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str) -> None:
+    """Paint a number and close below it its words, both together in the middle of their trough."""
+    canvas.panel("well", cell)
+    size, room = capped(canvas, 18, 1.3), Rect(cell.x + 3, cell.y + 37, cell.w - 6, cell.h - 40)
+    needed = canvas.prose_height(words, room.w, size)
+    lower = max(0.0, room.h - needed - 4) / 2
+    canvas.text(
+        str(number),
+        cell.centerx,
+        cell.y + 24 + lower,
+        capped(canvas, 28, 1.0),
+        kind="display",
+        colour=GOLD,
+        align="centre",
+        middle=True,
+        shadow=SHADE,
+        width=cell.w - 10,
+    )
+    below = Rect(room.x, room.y + lower, room.w, min(room.h, needed + 4))
+    canvas.prose(words, below, size, colour=PARCHMENT, align="centre", middle=True, least=16)
 
 
 def _cells(room: Rect, count: int) -> list[Rect]:

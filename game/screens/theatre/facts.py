@@ -78,10 +78,14 @@ def tower_sentence(tower: Origin) -> str:
 
 def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
     """Draw a figure and what it counts, on a piece of bone."""
-    canvas.panel("well_paper", cell)
-    left, right, y = cell.x + cell.w * 0.21, cell.x + cell.w * 0.69, cell.centery
-    canvas.text(figure, left, y, 36, kind="display", colour=ink, align="centre", middle=True, width=34)
-    canvas.text(word, right, y + 2, 20, kind="bold", colour=CHAR, align="centre", middle=True, width=61)
+    canvas.panel("panel.bone", cell)
+    gap, edge = cell.w * 0.08, cell.w * 0.07
+    wide = min(canvas.text_width(word, 20, "bold"), cell.w * 0.59)
+    room = cell.w - 2 * edge - gap - wide
+    taken = min(canvas.text_width(figure, 36, "display"), room)
+    left, y = cell.centerx - (taken + gap + wide) / 2, cell.centery
+    canvas.text(figure, left, y, 36, kind="display", colour=ink, middle=True, width=room)
+    canvas.text(word, left + taken + gap, y + 2, 20, kind="bold", colour=CHAR, middle=True, width=wide)
 
 
 def _paint_facts(canvas: Canvas, told: str, facts: Sequence[_Fact]) -> None:

@@ -1,4 +1,4 @@
-"""Thumbnails of drops: the cut tower with what stayed inside, and below it what came out."""
+"""Thumbnails of drops: the tower, cut open where what stayed inside may be seen, and below it what came out."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import math
 
 import pygame
 
+from game.asset_folder import find_assets
+from game.outside import Moment, heights_at_rest
 from game.recorded_drop import RecordedDrop
+from game.screens.parts.closed_tower import TABLE, draw_ends, draw_fringe, draw_front
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.offscreen import OffscreenCanvas
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import draw_box, draw_path, draw_polygon, opaque, resized
@@ -24,6 +28,8 @@ _PREDATORS = (colour("#D0762A"), colour("#8A7A6C"))
 _BOTTOM, _HIGH = -52.0, 376.0
 #: a thumbnail is wider than the tower, and its pieces are larger, to be read at a glance
 _WIDER, _LARGER = 1.65, 1.55
+#: of the closed tower, in units of the table: how much is shown across, and the middle of its foot
+_CLOSED_WIDE, _CLOSED_FOOT = 540.0, (800.0, 706.0)
 _MEMBER = (
     (0.0, 9.0),
     (3.0, 6.0),
@@ -43,19 +49,44 @@ class Thumbnails:
 
     def __init__(self) -> None:
         self._kept = PictureCache(_KEPT_BYTES)
+        #: what the closed tower is painted on, for the size of box that it was last painted for
+        self._closed: OffscreenCanvas | None = None
 
     def draw(self, canvas: Canvas, drop: RecordedDrop, rect: Rect) -> None:
         """Draw a drop's thumbnail; closed where nobody may look inside."""
         box = canvas.mapping.to_window(rect)
         key = (f"{drop.key}{drop.why_closed[:1]}", box.w, box.h, palette_in_use().key)
-        canvas.surface.blit(self._kept.get(key, lambda: _painted(drop, box)), box)
+        canvas.surface.blit(self._kept.get(key, lambda: self._painted(drop, box)), box)
+
+    def _painted(self, drop: RecordedDrop, box: pygame.Rect) -> pygame.Surface:
+        """Return a drop's thumbnail as large as a box, painted larger and made small."""
+        fine = _Painting(box.w * _FINE, box.h * _FINE)
+        if drop.why_closed:
+            fine.surface.blit(self._closed_tower(drop, fine.surface.get_size()), (0, 0))
+        else:
+            fine.paint_open(drop)
+        fine.paint_out(drop)
+        return resized(fine.surface, box.size)
+
+    def _closed_tower(self, drop: RecordedDrop, size: tuple[int, int]) -> pygame.Surface:
+        """Return the tower as it is seen from outside, its outer ends as they rest."""
+        part = _closed_part(size)
+        if self._closed is None or self._closed.size != size:
+            self._closed = OffscreenCanvas(size, part, find_assets())
+            self._closed.fill(part, _BACK)
+            TABLE.picture(self._closed, "ugh.tower_back")
+            self._closed.keep()
+        self._closed.restore((part,))
+        draw_ends(self._closed, heights_at_rest(drop.drop.load[1]))
+        draw_front(self._closed, Moment())
+        draw_fringe(self._closed, Moment())
+        return self._closed.pixels
 
 
-def _painted(drop: RecordedDrop, box: pygame.Rect) -> pygame.Surface:
-    """Return a drop's thumbnail as large as a box, painted larger and made small."""
-    fine = _Painting(box.w * _FINE, box.h * _FINE)
-    fine.paint(drop)
-    return resized(fine.surface, box.size)
+def _closed_part(size: tuple[int, int]) -> Rect:
+    """Return what is shown of the closed tower on a picture so large, in units of the table: its foot is the tray's."""
+    high = _CLOSED_WIDE * size[1] / size[0]
+    return Rect(_CLOSED_FOOT[0] - _CLOSED_WIDE / 2, _CLOSED_FOOT[1] - high * (1 + _BOTTOM / _HIGH), _CLOSED_WIDE, high)
 
 
 class _Painting:
@@ -67,26 +98,28 @@ class _Painting:
         self._left = wide / 2 - TOWER.shaft.width / 2 * self._scale * _WIDER
         self._high = high
 
-    def paint(self, drop: RecordedDrop) -> None:
-        """Paint the tower and all pieces."""
+    def paint_open(self, drop: RecordedDrop) -> None:
+        """Paint the tower cut open, and what rests in it."""
         self.surface.fill(_BACK)
         width, height = TOWER.shaft.width, TOWER.shaft.height
         for step in range(30):
             y, half = height * (1 - step / 30), width * (0.60 + 0.18 * (step / 30) ** 1.3)
             self._block(width / 2 - half, y - height / 30, 2 * half, height / 30 + 1, mix(_WALL, _BACK, 0.3))
             warm = mix(_WARM_TOP, _WARM_LOW, math.sin(step / 30 * 2.4) ** 2)
-            self._block(0, y - height / 30, width, height / 30 + 1, warm if not drop.why_closed else _WALL)
+            self._block(0, y - height / 30, width, height / 30 + 1, warm)
         for x in (-5.0, width):
             self._block(x, 0, 5, height + 6, _WOOD)
         resting, angles = drop.drop.load
         for number, leaf in enumerate(drop.hung):
             line = leaf.drawn(float(angles[number]) if number < len(angles) else 0.0)
-            shown = line[: 2 if leaf.outer else 0] if drop.why_closed else line
-            if len(shown) > 1:
-                draw_path(self.surface, _STICK, [self._spot(*at) for at in shown], round(5 * self._scale))
-        if not drop.why_closed:
-            for held in resting:
-                self._piece(drop, int(held[0]), float(held[3]), float(held[4]), float(held[5]))
+            if len(line) > 1:
+                draw_path(self.surface, _STICK, [self._spot(*at) for at in line], round(5 * self._scale))
+        for held in resting:
+            self._piece(drop, int(held[0]), float(held[3]), float(held[4]), float(held[5]))
+
+    def paint_out(self, drop: RecordedDrop) -> None:
+        """Paint what came out, at the tower's foot."""
+        width = TOWER.shaft.width
         for place, piece in enumerate(drop.drop.out[:16]):
             x = width / 2 + (place - (min(16, drop.out) - 1) / 2) * min(15.0, 140 / max(1, drop.out))
             self._piece(drop, piece, x, -34.0 + 10 * (place % 2), piece * 2.4)
