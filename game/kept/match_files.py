@@ -7,7 +7,6 @@ the picture of its table, the note of its hints and what was found by looking ba
 from __future__ import annotations
 
 import os
-import shutil
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -15,6 +14,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from game.core.checked_json import as_object
+from game.core.whole_file import replace_file
 from game.core.words import say
 from game.kept.hint_notes import hints_of
 from game.kept.library import ENDING, LONGEST_FILE, Fault, Library, Summary, free_path, stamps_of, summary_from_json
@@ -75,19 +75,23 @@ class MatchFiles:
         write_json(self._folder / _TITLES, self._titles)
 
     def keep_copy(self, file: str, title: str) -> Path:
-        """Keep the match as it stands now under another name, whole or not at all; return the copy."""
+        """Keep the match as it stands now under another name, whole or not at all; return the copy.
+
+        The match itself comes last: there is no copy before that, even if the program dies.
+        """
         source = self._folder / file
         target = free_path(self._folder, source.stem)
         try:
-            shutil.copy2(source, target)
             for old, new in _companions(source, target):
                 if old.exists():
-                    shutil.copy2(old, new)
+                    _copy(old, new)
             self.rename(target.name, title)
+            _copy(source, target)
         except OSError:
             with suppress(OSError):
                 for begun in (target, picture_of(target), hints_of(target), look_back_of(target)):
                     begun.unlink(missing_ok=True)
+                self.rename(target.name, "")
             raise
         return target
 
@@ -110,16 +114,19 @@ class MatchFiles:
         return deleted
 
     def bring_back(self, deleted: Deleted) -> Path:
-        """Put a deleted match where it was, under another file name if that is taken meanwhile."""
+        """Put a deleted match where it was, under another file name if that is taken meanwhile.
+
+        It has its title again before it is there, and its note until then: none is lost if the program dies.
+        """
         notes = _notes(self._bin / _NOTES)
         note = notes.pop(deleted.file, {})
         old = note.get("file") if isinstance(note, dict) else None
         stem = Path(old if isinstance(old, str) else deleted.file).name.removesuffix(ENDING)
         target = free_path(self._folder, stem)
-        _move(self._bin / deleted.file, target)
-        write_json(self._bin / _NOTES, notes)
         if deleted.title:
             self.rename(target.name, deleted.title)
+        _move(self._bin / deleted.file, target)
+        write_json(self._bin / _NOTES, notes)
         return target
 
     def throw_away(self, deleted: Deleted) -> None:
@@ -160,6 +167,11 @@ def picture_of(path: Path) -> Path:
 def look_back_of(path: Path) -> Path:
     """Return where the look back at the match in a file is kept."""
     return path.with_suffix(_LOOK_BACK)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a file with its time, whole or not at all."""
+    replace_file(target, source.read_bytes(), changed=source.stat().st_mtime_ns)
 
 
 def _move(source: Path, target: Path) -> None:

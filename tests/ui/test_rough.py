@@ -6,6 +6,7 @@ import errno
 import os
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -17,9 +18,10 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match, setup
+from game.kept.hint_notes import hints_of
 from game.kept.house import House
 from game.kept.library import Library
-from game.kept.match_files import MatchFiles
+from game.kept.match_files import MatchFiles, picture_of
 from game.screens.open_match import library
 from game.screens.table.match_scene import MatchScene
 from game.ui.animation import SPEEDS
@@ -398,17 +400,55 @@ def test_a_copy_that_finds_no_room_leaves_nothing_behind(tmp_path: Path, monkeyp
     furnish(tmp_path, "ugh_ugh")
     shelf = MatchFiles(Library(tmp_path / "matches"))
 
-    def half(source: Path, target: Path) -> None:
-        target.write_bytes(source.read_bytes()[:100])
+    def half(target: Path, data: bytes, **how: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("game.kept.match_files.shutil.copy2", half)
+    monkeypatch.setattr("game.kept.match_files.replace_file", half)
     with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
         shelf.keep_copy("ugh_ugh-0.firepit", "Mammoth night")
+    assert shelf.title("ugh_ugh-0-2.firepit") == ""
     assert sorted(path.name for path in (tmp_path / "matches").glob("*.firepit")) == [
         "ugh_ugh-0.firepit",
         "ugh_ugh-1.firepit",
     ]
+
+
+class Killed(BaseException):
+    """The program dies here."""
+
+
+@pytest.mark.parametrize("dies_at", range(1, 6))
+def test_a_death_while_matches_are_copied_and_brought_back_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dies_at: int
+) -> None:
+    """Each file gets its name at one moment: before each of those moments the program may die."""
+    furnish(tmp_path, "ugh_ugh")
+    matches = Library(tmp_path / "matches")
+    shelf, name = MatchFiles(matches), "ugh_ugh-0.firepit"
+    whole = (tmp_path / "matches" / name).read_bytes()
+    for beside in (picture_of, hints_of):
+        beside(tmp_path / "matches" / name).write_bytes(b"beside")
+    shelf.rename(name, "Mammoth night")
+    replace_file, moments = os.replace, iter(range(1, 100))
+
+    def perhaps_die(source: Path, target: Path) -> None:
+        if next(moments) == dies_at:
+            raise Killed
+        replace_file(source, target)
+
+    with monkeypatch.context() as patch, suppress(Killed):
+        patch.setattr(os, "replace", perhaps_die)
+        shelf.keep_copy(name, "Rain")
+    for copy in (tmp_path / "matches").glob("ugh_ugh-0*.firepit"):
+        assert copy.read_bytes() == whole and MatchFiles(matches).title(copy.name) in ("Mammoth night", "Rain")
+    deleted, moments = shelf.delete(name, next(m for m in matches.summaries() if m.file == name)), iter(range(1, 100))
+    with monkeypatch.context() as patch, suppress(Killed):
+        patch.setattr(os, "replace", perhaps_die)
+        shelf.bring_back(deleted)
+    again = MatchFiles(matches)
+    there, [*still_deleted] = tmp_path / "matches" / name, again.deleted()
+    titles = [entry.title for entry in still_deleted] or [again.title(name)]
+    assert there.exists() is not bool(still_deleted) and titles == ["Mammoth night"]
 
 
 def test_what_a_killed_program_left_half_written_is_cleared_away(open_app: Opener, tmp_path: Path) -> None:
