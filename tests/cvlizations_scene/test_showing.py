@@ -15,12 +15,15 @@ from game.core.words import say
 from game.cvlizations import events
 from game.cvlizations.idea_effects import price
 from game.cvlizations.orders import HIDDEN_ORDER, ORDERS
+from game.cvlizations.scene import CVlizationsScene
 from game.cvlizations.scoring import worth_most, worth_now
 from game.cvlizations.show import ending, layout, memory
 from game.cvlizations.show.event_steps import view_after
 from game.cvlizations.show.offers import offers
 from game.cvlizations.state import HIDDEN_IDEA, State
+from game.screens.book.rulebook import RuleBook
 from game.screens.table.curtain import Curtain
+from game.ui.stage import Stage
 from tests.cvlizations_scene.support import new_match, play_on
 from tests.scenes.support import accept_curtain, named, open_table, settle
 
@@ -176,8 +179,17 @@ def test_orders_are_chosen_behind_a_curtain_and_the_rest_is_open(tmp_path: Path)
     assert "orders" not in openly and openly
 
 
+def told_by_the_rule_book(stage: Stage, scene: CVlizationsScene) -> str:
+    """Return what the rule book says below its title when it is opened from the table."""
+    scene.open_rules()
+    book = stage.scene
+    assert isinstance(book, RuleBook)
+    stage.pop()
+    return book.lead
+
+
 def test_only_the_buyer_is_told_what_lies_on_top_of_the_deck(tmp_path: Path) -> None:
-    """Fortune telling: the look at the deck is covered, and nobody else's line or picture names the idea."""
+    """Fortune telling: the look at the deck is covered, and nobody else's line, picture or rule book names the idea."""
     match = new_match(3, 6)
     _, scene = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(6)
@@ -188,8 +200,12 @@ def test_only_the_buyer_is_told_what_lies_on_top_of_the_deck(tmp_path: Path) -> 
             view = match.view(match.prompt.seat)
             deck = view.late_deck if view.round > 6 else view.deck
             if match.prompt.kind == "buy" and deck and deck[0] != HIDDEN_IDEA:
-                _, scene = open_table(match, tmp_path, (320, 180))
+                stage, scene = open_table(match, tmp_path, (320, 180))
                 assert scene.needs_curtain(match.prompt)
+                scene.viewer = match.prompt.seat  # who was asked something in front of everybody just before
+                assert "On top" not in told_by_the_rule_book(stage, scene), "before the others have looked away"
+                accept_curtain(stage)
+                assert "On top" in told_by_the_rule_book(stage, scene)
                 scene.viewer = (match.prompt.seat + 1) % 3
                 assert "On top" in match.prompt.text and "On top" not in scene.status().text
                 looked += 1

@@ -156,10 +156,8 @@ class MatchTable(TableContract):
         open_screen(self.stage, "theatre_of_match", self.match, record=index)
 
     def open_rules(self) -> None:
-        """Open the rule book, where it tells about what the viewer is asked."""
-        prompt = self.match.prompt
-        asked = prompt if prompt is not None and prompt.seat == self.viewer else None
-        open_rule_book(self.stage, self.match.game, asked)
+        """Open the rule book, where it tells about what the viewer is asked and may see."""
+        open_rule_book(self.stage, self.match.game, self.match.prompt if self.viewer_is_asked else None)
 
     def open_log(self) -> None:
         """Open the log beside the table."""
