@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from itertools import pairwise
+
+from game.core.words import forgotten_with_language, say
 
 _VOWELS = frozenset("aeiouyäöüąęó")
 #: consonants that begin a syllable together, the longest first
@@ -17,13 +21,21 @@ _AFTER_ANOTHER = ("st", "sp")
 _PREFIX = "przy"
 #: how many letters stand before and after a hyphen at least
 _LEAST = 3
-#: words made of others, which the rules would divide inside one of those
-_MADE_OF = ("Zweimal-eins", "Mund-räuber", "Baby-bumerang", "Forschungs-institut", "Wiosken-dorf", "Zawiaso-henge")
-_JOINTS = {word.replace("-", "").lower(): word.index("-") for word in _MADE_OF}
+
+
+@forgotten_with_language
+@cache
+def _joints() -> Mapping[str, int]:
+    """Return the compound words that the catalogue in use lists, in small letters, and where each is joined."""
+    # Translators: compound words in these texts that may only be divided where they are joined, each with a hyphen there
+    words = say("whoops-berry")
+    return {word.replace("-", "", 1).lower(): word.index("-") for word in words.split() if "-" in word}
 
 
 def syllables(word: str) -> list[str]:
     """Return the parts of a word: each has a vowel, and each but the first begins with consonants.
+
+    A compound word that the catalogue in use lists has two parts: those that it is made of.
 
     >>> syllables("Katzenjammer")
     ['Kat', 'zen', 'jam', 'mer']
@@ -31,11 +43,10 @@ def syllables(word: str) -> list[str]:
     ['Luft', 'sprung', 'brett']
     >>> syllables("Tontopfstudio")
     ['Ton', 'topf', 'stu', 'dio']
-    >>> syllables("Zweimaleins")
-    ['Zweimal', 'eins']
     """
     letters = word.lower()
-    starts = [0, _JOINTS[letters]] if letters in _JOINTS else _starts(letters)
+    joint = _joints().get(letters)
+    starts = _starts(letters) if joint is None else [0, joint]
     return [word[start:end] for start, end in pairwise([*starts, len(word)])]
 
 

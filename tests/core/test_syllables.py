@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.syllables import syllables
+from game.core.syllables import _joints, syllables
+from game.core.words import CATALOGUES, DOMAIN, ENGLISH, languages, use_language
 
 
 @pytest.mark.parametrize(
@@ -20,8 +21,6 @@ from game.core.syllables import syllables
         "Pod-glą-da-nie",
         "niedź-wiedź",
         "straw-berry",
-        "Zweimal-eins",
-        "Mund-räuber",
         "przy-sługa",
         "roz-prze-strze-nie-nie",
         "Höhle",
@@ -31,3 +30,20 @@ from game.core.syllables import syllables
 )
 def test_syllables_begin_with_the_consonants_that_belong_to_them(divided: str) -> None:
     assert "-".join(syllables(divided.replace("-", ""))) == divided
+
+
+@pytest.mark.parametrize(
+    ("language", "divided"), [("de", "Zweimal-eins"), ("de", "Mund-räuber"), ("pl", "Wiosken-dorf")]
+)
+def test_a_compound_word_of_a_catalogue_is_divided_where_it_is_joined(language: str, divided: str) -> None:
+    word, parts = divided.replace("-", ""), divided.split("-")
+    assert syllables(word) != parts, "the rules alone would divide it elsewhere"
+    use_language(language)
+    assert syllables(word) == parts
+
+
+@pytest.mark.parametrize("language", [code for code in languages() if code != ENGLISH])
+def test_every_compound_word_of_a_catalogue_stands_in_its_texts(language: str) -> None:
+    use_language(language)
+    texts = (CATALOGUES / language / "LC_MESSAGES" / f"{DOMAIN}.po").read_text(encoding="utf-8").lower()
+    assert _joints() and [word for word in _joints() if word not in texts] == []
