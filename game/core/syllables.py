@@ -27,7 +27,7 @@ _LEAST = 3
 @cache
 def _joints() -> Mapping[str, int]:
     """Return the compound words that the catalogue in use lists, in small letters, and where each is joined."""
-    # Translators: compound words in these texts that may only be divided where they are joined, each with a hyphen there
+    # Translators: compound words of these texts that may only be divided where they are joined: there is a hyphen
     words = say("whoops-berry")
     return {word.replace("-", "", 1).lower(): word.index("-") for word in words.split() if "-" in word}
 

@@ -84,10 +84,9 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         return tales(match)
 
     @classmethod
-    def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
+    def own_history(cls, match: Match) -> Callable[[Canvas, Rect], None]:
         """Tell how the points at the end came about: also where the counting is not shown."""
-        ending.paint(canvas, match, rect)
-        return True
+        return lambda canvas, rect: ending.paint(canvas, match, rect)
 
     tallies = staticmethod(tallies_of)
     deciding = staticmethod(deciding_of)
@@ -215,7 +214,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     def asked_status(self, prompt: Prompt) -> Status:
         """Say what the viewer is asked, and what follows."""
         name = self.looks[prompt.seat].name
-        return Status(say("{name}: {what}", name=name, what=prompt.text), prompt.seat, words.follows(prompt.kind))
+        told = say("{name}: {what}", name=name, what=prompt.text)
+        return Status(told, prompt.seat, words.follows(prompt.kind), names_seat=True)
 
     def waiting_status(self, prompt: Prompt) -> Status:
         """Say for whom it is waited; what others may see privately is not told."""

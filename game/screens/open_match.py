@@ -12,7 +12,7 @@ from game.core import Match, MatchFileError
 from game.core.games import find_game
 from game.core.rules import OptionValue
 from game.core.setup import agree
-from game.core.words import say
+from game.core.words import say, who
 from game.kept.hint_notes import HintNotes
 from game.kept.house import House
 from game.kept.library import Library, new_path
@@ -187,7 +187,7 @@ def _turned(things: Sequence[_Thing], places: int) -> tuple[_Thing, ...]:
 
 def _beginning(match: Match, seat: int) -> dict[str, OptionValue]:
     """Return the option that says who begins, set to a seat; nothing for a game without one."""
-    wanted = "{" + str(seat) + "}"
+    wanted = who(seat)
     return {
         option.key: option.values[option.labels.index(wanted)]
         for option in match.rules.options

@@ -5,7 +5,7 @@ What is drawn and touched is made in ``show``; this class makes the face that it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -84,10 +84,9 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         self.face = self._face_of(self.view, NO_CHOICE)
 
     @classmethod
-    def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
+    def own_history(cls, match: Match) -> Callable[[Canvas, Rect], None]:
         """Tell of points, rolls, gains and ways."""
-        ending.paint(canvas, match, rect)
-        return True
+        return lambda canvas, rect: ending.paint(canvas, match, rect)
 
     deciding = staticmethod(deciding_of)
 
@@ -206,7 +205,8 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
     def asked_status(self, prompt: Prompt) -> Status:
         """Say what the viewer is asked, and how it is done."""
         name = self.looks[prompt.seat].name
-        return Status(say("{name}: {what}", name=name, what=prompt.text), prompt.seat, words.hint(self.face))
+        told = say("{name}: {what}", name=name, what=prompt.text)
+        return Status(told, prompt.seat, words.hint(self.face), names_seat=True)
 
     def waiting_status(self, prompt: Prompt) -> Status:
         """Say for whom it is waited, and why."""

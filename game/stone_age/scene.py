@@ -305,7 +305,6 @@ class StoneAgeSoloScene(StoneAgeScene):
         return say("The exhaustion limit over the match")
 
     @classmethod
-    def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
+    def own_history(cls, match: Match) -> Callable[[Canvas, Rect], None]:
         """Tell the story of the winter."""
-        history.paint_winter(canvas, match, rect)
-        return True
+        return lambda canvas, rect: history.paint_winter(canvas, match, rect)

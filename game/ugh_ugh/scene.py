@@ -75,7 +75,11 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """Return what the result's chart counts."""
         return say("Rock Stars over the match")
 
-    paint_history = staticmethod(ending.paint_history)
+    @classmethod
+    def own_history(cls, match: Match) -> Callable[[Canvas, Rect], None]:
+        """Tell of every star, and how they grew."""
+        return lambda canvas, rect: ending.paint_history(canvas, match, rect)
+
     part_icons: Mapping[str, str] = {
         "stars": "round-star",
         "victory": "laurel-crown",
@@ -273,12 +277,12 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
             text = text[:1].lower() + text[1:]
         line = say("{name}, {what}", name=self.looks[prompt.seat].name, what=text)
         if prompt.seat not in self.people:
-            return Status(line, prompt.seat)  # nobody at the table can do what a bot is asked
+            return Status(line, prompt.seat, names_seat=True)  # nobody at the table can do what a bot is asked
         steps = self.view.agenda  # the view may not have come yet to the step that is asked
         if not steps or steps[0].kind != prompt.kind:
-            return Status(line, prompt.seat)
+            return Status(line, prompt.seat, names_seat=True)
         follows = words.follows(self.view, steps[0], unheld=self.stage.options.without_holding)
-        return Status(line, prompt.seat, follows.format(*self.match.names))
+        return Status(line, prompt.seat, follows.format(*self.match.names), names_seat=True)
 
     # -- drawing
 
@@ -353,4 +357,4 @@ def _who_drums(face: Face, looks: Sequence[SeatLook], prompt: Prompt, *, unheld:
     if face.holder is None:
         return Status(say("Who drums?"), prompt.seat, say("Take up a drum, or pass."))
     line = say("Who drums? {name} has the stick.", name=looks[face.holder].name)
-    return Status(line, face.holder, words.how_to_bang(unheld))
+    return Status(line, face.holder, words.how_to_bang(unheld), names_seat=face.holder == prompt.seat)

@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The one line that says who must do what, and why; ``seat`` is who, counted from 0, if anyone in particular."""
+    """The one line that says who must do what, and why; ``seat`` is who, counted from 0, if anyone in particular.
+
+    ``more`` is a second, quieter line. ``names_seat`` is whether ``text`` says itself who that is.
+    """
 
     text: str
     seat: int | None = None
     more: str = ""
+    names_seat: bool = False
 
 
 class SceneContract:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import cast
 
+import pytest
+
+from game.core import Prompt
 from game.core.bots import ask_bot
+from game.screens.table.next_turn import Host, NextTurn
+from game.ui.layout import Rect
+from game.ui.scene import Status
 from tests.scenes.support import new_match, open_table, settle
 
 
@@ -28,3 +36,15 @@ def test_a_reaction_is_told_by_a_quiet_line(tmp_path: Path) -> None:
                 return
             match.play(move)
     raise AssertionError("no match comes to that")
+
+
+@pytest.mark.parametrize(
+    ("status", "told"),
+    [
+        (Status("Choose a card.", 0), "Car: Choose a card."),
+        (Status("Car: answer the offer.", 0, names_seat=True), "Car: answer the offer."),
+    ],
+)
+def test_a_quiet_line_has_the_name_once_also_of_one_that_is_part_of_a_word(status: Status, told: str) -> None:
+    table = SimpleNamespace(quiet_place=Rect(0, 0, 1, 1), status=lambda: status, match=SimpleNamespace(names=("Car",)))
+    assert NextTurn(cast("Host", table))._quietly(Prompt(0, "answer", "")) == told

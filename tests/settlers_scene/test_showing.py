@@ -187,7 +187,7 @@ def test_the_log_keeps_secrets_while_cards_are_covered(tmp_path: Path) -> None:
     click(stage, named(stage, "corner.log"))
     log = stage.scene
     assert isinstance(log, Log)
-    assert [line.text for line in log.tale.lines] == [line.text for line in scene.story.lines(None)]
+    assert [line.text for line in log.column.lines] == [line.text for line in scene.story.lines(None)]
 
 
 def test_what_was_stolen_is_not_shown_over_covered_cards(tmp_path: Path) -> None:

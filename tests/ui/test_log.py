@@ -98,8 +98,8 @@ def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Pat
     log, table = open_log(hand), table_of(hand)
     index = next(
         index
-        for index in reversed(range(len(log.tale.lines)))
-        if table.spot_of_line(log.tale.lines[index]) is not None and f"log.{index}" in hand.names()
+        for index in reversed(range(len(log.column.lines)))
+        if table.spot_of_line(log.column.lines[index]) is not None and f"log.{index}" in hand.names()
     )
     point_at(hand, "back")
     before = hand.stage.canvas.surface.copy()
@@ -107,7 +107,7 @@ def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Pat
         point_at(hand, f"log.{index}")
     else:
         hand.focus(lambda control: control["id"] == f"log.{index}")
-    spot = table.spot_of_line(log.tale.lines[index])
+    spot = table.spot_of_line(log.column.lines[index])
     assert spot is not None
     ringed = hand.stage.canvas.mapping.to_window(framed(spot, log.picture.view)).clip(before.get_rect())
     after = hand.stage.canvas.surface
@@ -120,7 +120,7 @@ def test_a_line_leads_to_the_replay_of_its_record_with_the_viewers_own_eyes(open
     hand = resume(open_app, tmp_path, played("ugh_ugh", 60))
     log, table = open_log(hand), table_of(hand)
     name = next(name for name in reversed(hand.names()) if name.startswith("log.") and name[4:].isdigit())
-    line = log.tale.lines[int(name.removeprefix("log."))]
+    line = log.column.lines[int(name.removeprefix("log."))]
     hand.click(name)
     replay = hand.stage.scene
     assert isinstance(replay, Replay)
@@ -148,7 +148,7 @@ def test_the_log_tells_no_more_than_its_reader_may_know(open_app: Opener, tmp_pa
     match = played(game, 60)
     hand = resume(open_app, tmp_path, match)
     log, table = open_log(hand), table_of(hand)
-    told = [line.text for line in log.tale.lines]
+    told = [line.text for line in log.column.lines]
     allowed = [
         text
         for record in (table.match.opening, *table.match.records)
@@ -169,7 +169,7 @@ def test_when_the_match_is_over_the_log_tells_everything(open_app: Opener, tmp_p
         for event in record.events
         if (text := event.sentence().format(*match.names))
     ]
-    told = [line.text for line in log_of(hand).tale.lines]
+    told = [line.text for line in log_of(hand).column.lines]
     assert told == everything
     assert told != [line.text for line in table_of(hand).story.lines(None)]
     hand.click(next(name for name in hand.names() if name.startswith("log.") and name[4:].isdigit()))
@@ -183,14 +183,14 @@ def test_when_the_match_is_over_the_log_tells_everything(open_app: Opener, tmp_p
 def test_a_long_log_shows_only_what_is_in_sight_and_scrolls_to_both_ends(open_app: Opener, tmp_path: Path) -> None:
     hand = resume(open_app, tmp_path, played("ugh_ugh", 60))
     log = open_log(hand)
-    log.tale.use(log.tale.lines * 30, at_end=True)
+    log.column.use(log.column.lines * 30, at_end=True)
     log.refresh()
     hand.turn()
-    count = len(log.tale.lines)
+    count = len(log.column.lines)
     assert count > 1000
     assert len(hand.names()) < 80, "only what can be seen is listed"
     assert f"log.{count - 1}" in hand.names()
-    log.tale._area.offset = 0.0
+    log.column._area.offset = 0.0
     log.refresh()
     hand.turn()
     assert "log.0" in hand.names()
@@ -199,16 +199,16 @@ def test_a_long_log_shows_only_what_is_in_sight_and_scrolls_to_both_ends(open_ap
 def test_the_log_can_be_narrowed_to_a_seat_and_to_words(open_app: Opener, tmp_path: Path) -> None:
     hand = resume(open_app, tmp_path, played("stone_age", 60))
     log = open_log(hand)
-    everything = len(log.tale.lines)
+    everything = len(log.column.lines)
     hand.click("log.seat.1")
     name = table_of(hand).looks[1].name
-    assert 0 < len(log.tale.lines) < everything
-    assert all(name in line.text for line in log.tale.lines)
+    assert 0 < len(log.column.lines) < everything
+    assert all(name in line.text for line in log.column.lines)
     hand.click("log.seat.all")
     hand.click("log.search")
     hand.type("forest")
-    assert 0 < len(log.tale.lines) < everything
-    assert all("forest" in line.text.casefold() for line in log.tale.lines)
+    assert 0 < len(log.column.lines) < everything
+    assert all("forest" in line.text.casefold() for line in log.column.lines)
 
 
 # What happened since my turn
@@ -237,7 +237,7 @@ def test_what_happened_since_is_shown_from_every_seat_in_time_and_ends_at_the_pr
             framed_table = since.frame.table
             assert framed_table.view == match.view(seat), "it ends at the present, as the seat knows it"
             allowed = {match.sentence(event, seat) for record in match.records for event in record.events}
-            assert {line.text for line in since.tale.lines} <= allowed
+            assert {line.text for line in since.column.lines} <= allowed
             hand.stage.pop()
     assert MOST_SECONDS < 15.0
 
@@ -265,7 +265,7 @@ def test_what_is_shown_depends_on_nothing_that_the_seat_may_not_know(
     monkeypatch.setattr(scene, "animate", watched_animate)
     monkeypatch.setattr(scene, "show", watched_show)
     hand.stage.push(since)
-    since._again()
+    since._begin()
     while since.playing:
         hand.stage.advance()
     assert told

@@ -69,14 +69,15 @@ class Result(Page):
         self._history = match.score_history
         #: tales and counts, and the language that they are in
         self._told: tuple[str, tuple[Told, ...], tuple[tuple[int, str], ...]] | None = None
-        sources = point_sources(match)
+        scene, sources = table_class(match.entry), point_sources(match)
         self._table = None
         if sources is not None:
-            scene = table_class(match.entry)
             self._table = SourceTable(sources, self._looks, self._outcome.winners, scene, _SOURCES)
         self._tabbed = self._table is not None
-        #: the table as it stood at the end, for a match in which nobody ever had points
-        self._last_table = None if any(map(any, self._history)) else TableFrame(stage, match, ALL_KNOWING)
+        self._own_history = scene.own_history(match)
+        #: the table as it stood at the end, for a match in which nobody ever had points and that has no other history
+        told = self._own_history is not None or any(map(any, self._history))
+        self._last_table = None if told else TableFrame(stage, match, ALL_KNOWING)
         if self._last_table is not None:
             self._last_table.go(len(match.records))
         self._page = "points" if self._tabbed else "course"
@@ -153,14 +154,11 @@ class Result(Page):
 
     def _paint_course(self, canvas: Canvas, scene: type[MatchTable], room: Rect) -> None:
         """Draw the game's own history of the match, else the chart of scores; leave room for the last table."""
-        below = Rect(room.x, room.y + 42, room.w, room.h - 42)
-        if scene.paint_history(canvas, self._match, below if self._tabbed else room):
-            self._last_table = None
-            return
-        if self._last_table is not None:
-            return
-        self._heading(canvas, scene.score_words())
-        Chart(self._history, self._looks).draw(canvas, Rect(room.x + 34, room.y + 70, room.w - 204, room.h - 126))
+        if self._own_history is not None:
+            self._own_history(canvas, Rect(room.x, room.y + 42, room.w, room.h - 42) if self._tabbed else room)
+        elif self._last_table is None:
+            self._heading(canvas, scene.score_words())
+            Chart(self._history, self._looks).draw(canvas, Rect(room.x + 34, room.y + 70, room.w - 204, room.h - 126))
 
     @property
     def _is_tall(self) -> bool:

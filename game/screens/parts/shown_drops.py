@@ -14,8 +14,8 @@ from game.recorded_drop import RecordedDrop, in_its_tower, why_closed
 from game.screens.parts.story import Story
 from game.ui.theme import SeatLook
 
-#: how many characters are kept of a drop's sentences in the log
-_LONGEST_TALE = 110
+#: how many characters are kept of the log's sentences about a drop
+_LONGEST_TOLD = 110
 
 
 def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
@@ -57,7 +57,7 @@ def _told_of(match: Match) -> dict[int, str]:
     told: dict[int, str] = {}
     for line in Story(match).lines(None):
         whole = f"{told.get(line.record, '')} {line.text}".strip()
-        if len(whole) <= _LONGEST_TALE or line.record not in told:
+        if len(whole) <= _LONGEST_TOLD or line.record not in told:
             told[line.record] = whole
     return told
 

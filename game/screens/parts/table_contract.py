@@ -40,7 +40,7 @@ class TableContract(Scene):
     bot_pause = 0.25
     #: where a quiet line says whom the table is handed to: in the place of the line that says who must do what
     quiet_place = Rect(380, 2, 820, 56)
-    #: where the stone "faster" stands; ``None`` where the way to the news does
+    #: where the stone "faster" stands; ``None`` where the control for the unseen does
     faster_place: Rect | None = None
 
     #: where the stone stands that asks the elder for a hint; and where its bubble lies if it has room there and covers
@@ -221,6 +221,6 @@ class TableContract(Scene):
         return ()
 
     @classmethod
-    def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
-        """Paint the game's own history of a match that is over; return ``False`` for the chart of scores."""
-        return False
+    def own_history(cls, match: Match) -> Callable[[Canvas, Rect], None] | None:
+        """Return what paints the game's own history of a match that is over; ``None`` for the chart of scores."""
+        return None

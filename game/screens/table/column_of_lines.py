@@ -148,7 +148,7 @@ class ColumnOfLines:
             line.text,
             rect,
             (lambda: show(line)) if show else None,
-            look=TaleRow(line, self._looks, self._width(line), self.present),
+            look=LineRow(line, self._looks, self._width(line), self.present),
             clip=self.rect,
             sound="card_slide" if show else "",
             tooltip=say("Show this.") if show else "",
@@ -175,7 +175,7 @@ class ColumnOfLines:
             canvas.prose(say("Nothing has happened yet."), self.rect, 22, colour=CHAR, align="centre", middle=True)
 
 
-class TaleRow:
+class LineRow:
     """Draws one line: the seat's token and the words."""
 
     def __init__(self, line: Line, looks: Sequence[SeatLook], width: float, present: int | None) -> None:

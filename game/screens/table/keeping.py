@@ -18,7 +18,7 @@ from game.ui.layout import Rect
 from game.ui.widgets import Button
 
 #: how much of the place the control for the unseen gets while both are shown, and the gap between
-_FOR_NEWS, _GAP = 60.0, 6.0
+_FOR_UNSEEN, _GAP = 60.0, 6.0
 
 
 def _question(error: MatchFileError) -> ScreenName:
@@ -74,12 +74,12 @@ class Keeping:
         return True
 
     def room_for_others(self) -> Rect:
-        """Return where the way to the news or the stone "faster" stands: that place, or what the mark leaves of it."""
+        """Return where the control for the unseen or the stone "faster" stands: there, or in what the mark leaves."""
         place = self._table.unseen_place
-        return Rect(place.x, place.y, _FOR_NEWS, place.h) if self.lost else place
+        return Rect(place.x, place.y, _FOR_UNSEEN, place.h) if self.lost else place
 
     def room_for_faster(self) -> Rect:
-        """Return where the stone "faster" stands: on most tables where the way to the news does."""
+        """Return where the stone "faster" stands: on most tables where the control for the unseen does."""
         return self._table.faster_place or self.room_for_others()
 
     def controls(self) -> list[Control]:
@@ -88,7 +88,7 @@ class Keeping:
             return []
         place = self._table.unseen_place
         if self._unseen_is_offered():
-            place = Rect(place.x + _FOR_NEWS + _GAP, place.y, place.w - _FOR_NEWS - _GAP, place.h)
+            place = Rect(place.x + _FOR_UNSEEN + _GAP, place.y, place.w - _FOR_UNSEEN - _GAP, place.h)
         tip = say("What you play now is lost when the window closes. Click here to try again or save it elsewhere.")
         return [
             Control(

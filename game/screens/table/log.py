@@ -6,9 +6,10 @@ drop also leads to its film. Secrets stay secrets until the match is over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
-from game.core.words import say, say_many
+from game.core.words import say, say_many, who
 from game.screens.navigation import open_screen
 from game.screens.parts.page import Page
 from game.screens.parts.story import Line, WholeStory
@@ -46,7 +47,7 @@ class Log(Page):
         self._seat: int | None = None
         self._search = TextField("", lambda text: self._choose_lines(), hint=say("Search the log"))
         self.picture = TablePicture(table, VIEW)
-        self.tale = ColumnOfLines(stage, table.looks, _WINDOW, "log", show=self._replay, watch=self._watch)
+        self.column = ColumnOfLines(stage, table.looks, _WINDOW, "log", show=self._replay, watch=self._watch)
         self._choose_lines()
 
     def _choose_lines(self) -> None:
@@ -55,14 +56,14 @@ class Log(Page):
         chosen = [
             line
             for line in self._all
-            if (self._seat is None or "{" + str(self._seat) + "}" in line.pattern) and wanted in line.text.casefold()
+            if (self._seat is None or who(self._seat) in line.pattern) and wanted in line.text.casefold()
         ]
-        self.tale.use(chosen, at_end=True)
+        self.column.use(chosen, at_end=True)
         self.refresh()
 
     def prepare(self) -> Iterator[None]:
         """Measure the lines."""
-        return self.tale.prepare()
+        return self.column.prepare()
 
     def _replay(self, line: Line) -> None:
         open_screen(self.stage, "replay_of_record", self._table.match, line.record, self._table.reader)
@@ -70,21 +71,17 @@ class Log(Page):
     def _watch(self, line: Line) -> None:
         self._table.watch_record(line.record)
 
-    @property
-    def _looked_at(self) -> Line | None:
-        return self.tale.looked_at
-
     def draw(self, canvas: Canvas) -> None:
         """Draw the table with a ring round what the line looked at is about, and the parchment."""
         super().draw(canvas)
         self.picture.draw(canvas)
-        line = self._looked_at
+        line = self.column.looked_at
         spot = self._table.spot_of_line(line) if line is not None else None
         if spot is not None:
             self.picture.ring(canvas, spot)
-        count = say_many("{count} line", "{count} lines", len(self.tale.lines))
+        count = say_many("{count} line", "{count} lines", len(self.column.lines))
         canvas.text(count, _PAPER.right - 24, _PAPER.y + 36, 19, colour=SIENNA, align="right", middle=True, width=170)
-        self.tale.draw(canvas)
+        self.column.draw(canvas)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment and its heading."""
@@ -104,18 +101,16 @@ class Log(Page):
         return [
             *self._filters(),
             self._search.control("log.search", say("Search the log"), _SEARCH),
-            *self.tale.controls(),
+            *self.column.controls(),
             back,
         ]
 
+    def _choose_seat(self, seat: int | None) -> None:
+        """Show the lines of a seat (``None``: of all)."""
+        self._seat = seat
+        self._choose_lines()
+
     def _filters(self) -> list[Control]:
-        def chooser(seat: int | None) -> Callable[[], None]:
-            def choose() -> None:
-                self._seat = seat
-                self._choose_lines()
-
-            return choose
-
         looks = self._table.looks
         wide = min(220.0, (_FILTERS.w - 130) / len(looks) - 8)
         everyone = Control(
@@ -123,7 +118,7 @@ class Log(Page):
             "tab",
             say("Everyone"),
             Rect(_FILTERS.x, _FILTERS.y, 130, _FILTERS.h),
-            chooser(None),
+            partial(self._choose_seat, None),
             look=Choice(self._seat is None, size=19),
         )
         seats = [
@@ -132,7 +127,7 @@ class Log(Page):
                 "tab",
                 look.name,
                 Rect(_FILTERS.x + 138 + (wide + 8) * seat, _FILTERS.y, wide, _FILTERS.h),
-                chooser(seat),
+                partial(self._choose_seat, seat),
                 look=SeatChoice(look, self._seat == seat),
                 tooltip=say("Lines about {name}", name=look.name),
             )

@@ -222,7 +222,7 @@ class MatchScene(MatchTable):
         return [*controls, *self.confirmation.controls()] if waits else controls
 
     def corner_controls(self) -> list[Control]:
-        """List the corner's stones, news, the mark of a match that is not kept, and the sign of a seat that thinks."""
+        """List the corner's stones, the unseen, the mark of an unkept match, and the sign of a seat that thinks."""
         unseen = self.unseen.controls(self.keeping.room_for_others())
         return [*unseen, *self.keeping.controls(), *self.hint.stone(), *corner_stones(self), *sign_controls(self)]
 

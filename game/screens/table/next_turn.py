@@ -176,8 +176,8 @@ class NextTurn:
 
     def _quietly(self, prompt: Prompt) -> str:
         """Return what a seat is asked that has no turn, with its name."""
-        told, name = self._table.status().text, self._table.match.names[prompt.seat]
-        return told if name in told else say("{name}: {what}", name=name, what=told)
+        status, name = self._table.status(), self._table.match.names[prompt.seat]
+        return status.text if status.names_seat else say("{name}: {what}", name=name, what=status.text)
 
     def _finish(self) -> None:
         self._table.look()

@@ -38,27 +38,22 @@ class SinceYourTurn(Page):
         self._table = table
         self._first = first
         self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
-        self.tale = ColumnOfLines(stage, table.looks, _WINDOW, "since")
-        self.tale.use(table.story.since(first, reader))
-        self.playing = True
+        self.column = ColumnOfLines(stage, table.looks, _WINDOW, "since")
+        self.column.use(table.story.since(first, reader))
         self._begin()
 
     def _begin(self) -> None:
         """Show it all, from the beginning."""
         self.playing, self._left, self._wait = True, MOST_SECONDS, 0.0
         self.frame.go(self._first)
-        self.tale.follow(self._first - 1)
+        self.column.follow(self._first - 1)
         self.refresh()
-
-    def _again(self) -> None:
-        self.frame.go(self._first)
-        self._begin()
 
     def update(self, seconds: float) -> None:
         """Advance the table; when a record has been shown, begin with the next."""
         self._left -= seconds
         self.frame.update(seconds)
-        if not self.playing or self.frame.moving:
+        if self.frame.moving:
             if self._left <= 0:
                 self._arrive()
             return
@@ -80,13 +75,13 @@ class SinceYourTurn(Page):
         share = self._left / remaining
         self._wait = min(_LONGEST_PAUSE, share * (1 - _MOVING))
         self.frame.show_next(max(STEP, share * _MOVING))
-        self.tale.follow(len(past.records) - 1)
+        self.column.follow(len(past.records) - 1)
 
     def _arrive(self) -> None:
         """Show the present."""
         self.playing = False
         self.frame.go(self.frame.past.length)
-        self.tale.follow(self.frame.past.length - 1)
+        self.column.follow(self.frame.past.length - 1)
         self.refresh()
 
     @property
@@ -110,7 +105,7 @@ class SinceYourTurn(Page):
         part = (len(past.records) - self._first) / max(1, past.length - self._first)
         canvas.fill(_LINE, SHADE, 150, 5)
         canvas.fill(Rect(_LINE.x, _LINE.y, max(10.0, _LINE.w * part), _LINE.h), EMBER, 255, 5)
-        self.tale.draw(canvas)
+        self.column.draw(canvas)
         self.frame.draw(canvas, VIEW)
 
     def paint(self, canvas: Canvas) -> None:
@@ -138,10 +133,10 @@ class SinceYourTurn(Page):
             "button",
             say("Watch again"),
             Rect(600, 808, 254, 56),
-            self._again,
+            self._begin,
             look=Button("stone", "anticlockwise-rotation"),
         )
-        return [go, again, *self.tale.controls()]
+        return [go, again, *self.column.controls()]
 
     def handle(self, intention: Intention) -> bool:
         """Go to the table on a click, Enter, Space or Esc."""

@@ -23,7 +23,7 @@ _SEAT, _SUM = 170.0, 54.0
 _TILE = 40.0
 
 
-def paint_history(canvas: Canvas, match: Match, rect: Rect) -> bool:
+def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Paint a row of stars for each clan with what each came from, and below how the scores grew."""
     looks = seat_looks(match.names, match.table)
     order = sorted(range(len(looks)), key=lambda seat: (-stars(match.state, seat), seat))
@@ -37,7 +37,6 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> bool:
     Chart(match.score_history, looks).draw(
         canvas, Rect(rect.x + 34, top + _HEAD + 2, rect.w - 204, rect.bottom - top - _HEAD - 38)
     )
-    return True
 
 
 def _heading(canvas: Canvas, words: str, rect: Rect) -> None:
