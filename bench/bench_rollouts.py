@@ -1,45 +1,30 @@
-"""Rollouts a second of the elder in every game, and Settlers' random play beside that of catanatron.
+"""Rollouts a second of the elder in every game.
 
-    python bench/bench_rollouts.py [--seconds 2] [--catanatron PYTHON] [GAME ...]
+    python bench/bench_rollouts.py [--seconds 2] [GAME ...]
 
 Positions come from whole matches of hunters, of the most seats, every few moves from a quarter of the match to three
 quarters. Each is searched with the usual budget of a move. Seconds are of processor time; games take turns for some
-rounds, and the middle one is told. PYTHON is the interpreter of an environment in which catanatron is installed (``pip
-install catanatron``): then both play at random in turn, with four seats, and actions are counted: ours in whole matches
-with their records, and on bare states as rollouts play.
+rounds, and the middle one is told. ``beside_catanatron.py`` compares how fast matches are played at random.
 """
 
 from __future__ import annotations
 
 import argparse
-import subprocess
 from collections.abc import Callable, Iterator
 from itertools import cycle
 from random import Random
 from statistics import median
 
-from bench_moves import random_matches, rate
+from bench_moves import rate
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.elder.advice import consultation, elder_of
 from game.elder.bot import drop_model
-from game.elder.imagined_chance import ImaginedChance
 from game.elder.search import Effort, Question, Search
 
 ROUNDS = 5
 POSITIONS = 12
-#: prints how many actions of random play catanatron makes in a second of processor time
-CATANATRON = """
-import sys, time
-from catanatron import Color, Game, RandomPlayer
-actions, began = 0, time.process_time()
-while (spent := time.process_time() - began) < float(sys.argv[1]):
-    game = Game([RandomPlayer(color) for color in Color])
-    game.play()
-    actions += len(game.state.actions)
-print(actions / spent)
-"""
 
 
 def questions(name: str) -> Iterator[Question]:
@@ -72,50 +57,20 @@ def searching(name: str) -> Callable[[], int]:
     return search
 
 
-def bare_matches(name: str, seats: int) -> Callable[[], int]:
-    """Return a function that plays one match at random as a rollout does, on bare states, and counts its moves."""
-    seeds = iter(range(1_000_000))
-
-    def play() -> int:
-        random = Random(next(seeds))
-        match = Match.new(name, seats=seats, seed=random.randrange(2**32), chance="modelled")
-        rules, state, chance, moves = match.rules, match.state, ImaginedChance(random, drop_model(match.rules)), 0
-        while listed := rules.moves(state):
-            state = rules.apply(state, listed[int(random.random() * len(listed))], chance)[0]
-            moves += 1
-        return moves
-
-    return play
-
-
-def catanatron_rate(python: str, seconds: float) -> float:
-    """Return catanatron's random actions in a second of processor time."""
-    done = subprocess.run(
-        [python, "-c", CATANATRON, str(seconds)], check=True, capture_output=True, text=True, timeout=60 + 30 * seconds
-    )
-    return float(done.stdout)
-
-
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--seconds", type=float, default=2.0)
-    parser.add_argument("--catanatron", metavar="PYTHON")
     asked = parser.parse_args()
     names = asked.games or [name for name in GAMES if elder_of(GAMES[name].load_rules()) is not None]
     works = {f"{name}, rollouts": searching(name) for name in names}
-    if asked.catanatron:
-        works["settlers, random actions"] = random_matches("settlers", seats=4)
-        works["settlers, on bare states"] = bare_matches("settlers", seats=4)
     for work in works.values():
         work()
     rates: dict[str, list[float]] = {words: [] for words in works}
     for _ in range(ROUNDS):
         for words, work in works.items():
             rates[words].append(rate(work, asked.seconds))
-        if asked.catanatron:
-            rates.setdefault("catanatron, random actions", []).append(catanatron_rate(asked.catanatron, asked.seconds))
     print(f"{ROUNDS} rounds of {asked.seconds:g} s of processor time; a second, middle (lowest to highest)")
     for words, found in rates.items():
         print(f"{words:<30}{median(found):>10,.0f}  ({min(found):,.0f} to {max(found):,.0f})")

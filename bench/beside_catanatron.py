@@ -13,15 +13,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from itertools import count
 from pathlib import Path
-from random import Random
 from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.bench_moves import ROUNDS, plain_loop, rate
-from game.core import Match
+from bench.bench_moves import ROUNDS, plain_loop, random_matches, rate
 from game.simulate.playing import collecting_seldom
 
 SEATS = 4
@@ -44,25 +41,15 @@ for line in sys.stdin:
 """
 
 
-def our_match(seeds: count[int]) -> int:
-    """Play one match at random, and count its moves."""
-    seed = next(seeds)
-    match, choose = Match.new("settlers", seats=SEATS, seed=seed), Random(seed).random
-    while match.prompt is not None:
-        moves = match.moves
-        match.play(moves[int(choose() * len(moves))])
-    return len(match.records)
-
-
 def main(python: str, seconds: float) -> None:
     """Measure in turn, and print."""
-    seeds = count(1)
+    play = random_matches("settlers", seats=SEATS)
     other = subprocess.Popen([python, "-c", THEIRS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert other.stdin is not None and other.stdout is not None
     ours, theirs = [], []
     for number in range(ROUNDS + 1):
         with collecting_seldom():
-            found = rate(lambda: our_match(seeds), seconds)
+            found = rate(play, seconds)
         print(seconds, file=other.stdin, flush=True)
         beside = float(other.stdout.readline())
         if number:  # the first round warms up
