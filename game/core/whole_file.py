@@ -1,4 +1,4 @@
-"""Writing files whole or not at all, and removing half-written ones."""
+"""Writing files whole or not at all, finding names for them, and removing half-written ones."""
 
 from __future__ import annotations
 
@@ -34,6 +34,14 @@ def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int
         with suppress(OSError):
             beside.unlink(missing_ok=True)
         raise
+
+
+def free_path(folder: Path, stem: str, ending: str) -> Path:
+    """Return a name in a folder that nothing has, not even a link that leads nowhere: ``stem``, or ``stem-2`` ..."""
+    path, count = folder / f"{stem}{ending}", 2
+    while os.path.lexists(path):
+        path, count = folder / f"{stem}-{count}{ending}", count + 1
+    return path
 
 
 def remove_abandoned(folder: Path) -> None:

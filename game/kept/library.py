@@ -20,6 +20,7 @@ from game.core.canonical import canonical_json
 from game.core.checked_json import JsonObject, as_object, parsed
 from game.core.measures import day_of
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
+from game.core.whole_file import free_path
 from game.core.words import say
 from game.kept.file_search import FileSearch
 from game.kept.seats import seat_looks
@@ -364,14 +365,4 @@ def _is_score(score: object) -> bool:
 
 def new_path(folder: Path, game: str) -> Path:
     """Return a file name for a new match that is not taken."""
-    return free_path(folder, f"{game}-{datetime.now():%Y%m%d-%H%M%S}")
-
-
-def free_path(folder: Path, stem: str) -> Path:
-    """Return a file name that begins with ``stem`` and is not taken."""
-    path = folder / f"{stem}{ENDING}"
-    count = 2
-    while path.exists():
-        path = folder / f"{stem}-{count}{ENDING}"
-        count += 1
-    return path
+    return free_path(folder, f"{game}-{datetime.now():%Y%m%d-%H%M%S}", ENDING)

@@ -14,10 +14,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from game.core.checked_json import as_object
-from game.core.whole_file import replace_file
+from game.core.whole_file import free_path, replace_file
 from game.core.words import say
 from game.kept.hint_notes import hints_of
-from game.kept.library import ENDING, LONGEST_FILE, Fault, Library, Summary, free_path, stamps_of, summary_from_json
+from game.kept.library import ENDING, LONGEST_FILE, Fault, Library, Summary, stamps_of, summary_from_json
 from game.ui.small_files import MUCH, is_line, read_kept, write_json
 
 LONGEST_TITLE = 40
@@ -80,7 +80,7 @@ class MatchFiles:
         The match itself comes last: there is no copy before that, even if the program dies.
         """
         source = self._folder / file
-        target = free_path(self._folder, source.stem)
+        target = free_path(self._folder, source.stem, ENDING)
         try:
             for old, new in _companions(source, target):
                 if old.exists():
@@ -101,7 +101,7 @@ class MatchFiles:
         """Move a match into the folder of deleted ones, and note what it was."""
         self._bin.mkdir(exist_ok=True)
         source = self._folder / file
-        target = free_path(self._bin, source.stem)
+        target = free_path(self._bin, source.stem, ENDING)
         summary = known if isinstance(known, Summary) and known.looked else None
         reason = known.reason if isinstance(known, Fault) else ""
         deleted = Deleted(target.name, time.time(), self.title(file), summary, reason)
@@ -122,7 +122,7 @@ class MatchFiles:
         note = notes.pop(deleted.file, {})
         old = note.get("file") if isinstance(note, dict) else None
         stem = Path(old if isinstance(old, str) else deleted.file).name.removesuffix(ENDING)
-        target = free_path(self._folder, stem)
+        target = free_path(self._folder, stem, ENDING)
         if deleted.title:
             self.rename(target.name, deleted.title)
         _move(self._bin / deleted.file, target)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.core.checked_json import parsed
-from game.core.whole_file import replace_file
+from game.core.whole_file import free_path, replace_file
 from game.core.words import say
 
 Kept = TypeVar("Kept")
@@ -99,10 +99,7 @@ def read_kept(path: Path, sift: Callable[[object], tuple[Kept, bool]], most: int
 
 def set_aside(path: Path) -> str:
     """Rename a damaged file to a free name in its folder; return that name, ``""`` when it cannot be renamed."""
-    count, aside = 1, path.with_name(f"{path.stem}.broken{path.suffix}")
-    while aside.exists():
-        count += 1
-        aside = path.with_name(f"{path.stem}.broken-{count}{path.suffix}")
+    aside = free_path(path.parent, f"{path.stem}.broken", path.suffix)
     try:
         os.replace(path, aside)
     except OSError:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.whole_file import remove_abandoned, replace_file
+from game.core.whole_file import free_path, remove_abandoned, replace_file
 
 LONG_AGO = 1_600_000_000
 
@@ -53,3 +53,10 @@ def test_what_was_abandoned_is_removed_and_nothing_else(tmp_path: Path) -> None:
     remove_abandoned(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {fresh.name, hidden.name, seen.name, ".folder.new"}
     remove_abandoned(tmp_path / "none")
+
+
+def test_a_free_name_is_one_that_nothing_has(tmp_path: Path) -> None:
+    assert free_path(tmp_path, "drop", ".gif").name == "drop.gif"
+    (tmp_path / "drop.gif").write_bytes(b"")
+    (tmp_path / "drop-2.gif").symlink_to("nowhere")
+    assert free_path(tmp_path, "drop", ".gif").name == "drop-3.gif"

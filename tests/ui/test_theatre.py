@@ -19,7 +19,7 @@ from game.core import Match
 from game.drop_file import file_bytes, read_file
 from game.drops import read_drop
 from game.recorded_drop import RecordedDrop
-from game.screens.parts.making import free_path
+from game.screens.parts.making import dated_path
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.drop_library import DropLibrary, best_of
 from game.screens.theatre.facts import _facts, paint_facts
@@ -297,7 +297,7 @@ def test_nothing_of_the_inside_is_told_of_a_match_that_goes_on(open_app: Opener,
 def test_a_picture_is_never_saved_over_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     taken = set()
     for _ in range(3):
-        path = free_path(tmp_path, ".gif")
+        path = dated_path(tmp_path, ".gif")
         assert path not in taken
         taken.add(path)
         path.symlink_to(tmp_path / "nowhere")

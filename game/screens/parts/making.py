@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from abc import abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+from game.core.whole_file import free_path
 from game.core.words import say
 from game.errand import Errand
 from game.given_files import remove_parts
@@ -25,15 +25,11 @@ from game.ui.widgets import Button
 PAPER = Rect(430, 170, 740, 520)
 
 
-def free_path(folder: Path, ending: str, stem: str = "drop") -> Path:
+def dated_path(folder: Path, ending: str, stem: str = "drop") -> Path:
     """Return a free file name in a folder, of ``stem`` and the time; the folder is made if possible."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-    stem = f"{stem}-{datetime.now():%Y%m%d-%H%M%S}"
-    path, count = folder / f"{stem}{ending}", 2
-    while os.path.lexists(path):
-        path, count = folder / f"{stem}-{count}{ending}", count + 1
-    return path
+    return free_path(folder, f"{stem}-{datetime.now():%Y%m%d-%H%M%S}", ending)
 
 
 class Making(Closable):

@@ -6,7 +6,6 @@ after the match shows everything.
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -15,7 +14,7 @@ import pygame
 
 from game.core import Match
 from game.core.past_match import PastMatch
-from game.core.whole_file import replace_file
+from game.core.whole_file import free_path, replace_file
 from game.kept.match_files import picture_of
 from game.screens.parts.framed_table import table_picture
 from game.ui.canvas import Canvas
@@ -74,11 +73,8 @@ def keep_final_picture(stage: Stage, match: Match, stem: str) -> Path:
     """
     folder = stage.data_dir / _FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    target, count = folder / f"{stem}.png", 2
-    while os.path.lexists(target):
-        target, count = folder / f"{stem}-{count}.png", count + 1
-    surface = draw_table(stage, match, all_knowing=True, least=1.0)
-    _write(surface, target)
+    target = free_path(folder, stem, ".png")
+    _write(draw_table(stage, match, all_knowing=True, least=1.0), target)
     return target
 
 

@@ -12,7 +12,7 @@ from game.errand import Progress
 from game.export.pictures import FRAMES_PER_SECOND, Excerpt, write_gif, write_stills
 from game.export.video import LINGER_SECONDS, SIZE, write_video
 from game.recorded_drop import RecordedDrop
-from game.screens.parts.making import PAPER, Making, free_path
+from game.screens.parts.making import PAPER, Making, dated_path
 from game.screens.theatre.reel import Reel
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -89,13 +89,13 @@ class Exporting(Making):
     def _begin(self) -> None:
         pictures, videos = (self.stage.data_dir / folder for folder in ("pictures", "videos"))
         if self._kind == "gif":
-            target = free_path(pictures, ".gif")
+            target = dated_path(pictures, ".gif")
             self.begin(target, make_gif, self._drop, target, self._excerpt, language())
         elif self._kind == "stills":
-            target = free_path(pictures, ".png")
+            target = dated_path(pictures, ".png")
             self.begin(target, make_stills, self._drop, target, self._count, self._excerpt, language())
         else:
-            target = free_path(videos, f".{self._format}")
+            target = dated_path(videos, f".{self._format}")
             self.begin(target, make_video, self._reel, target, self._excerpt, language())
 
     # Showing

@@ -9,7 +9,7 @@ from game.core.words import language, use_language
 from game.errand import Progress
 from game.export.drop_page import write_drop_page
 from game.export.match_page import write_match_page
-from game.screens.parts.making import PageMaking, free_path
+from game.screens.parts.making import PageMaking, dated_path
 from game.screens.theatre.reel import Reel
 from game.ui.stage import Stage
 
@@ -23,7 +23,7 @@ class DropPageMaking(PageMaking):
 
     def make(self) -> None:
         """Begin."""
-        target = free_path(self.stage.data_dir / "pages", ".html")
+        target = dated_path(self.stage.data_dir / "pages", ".html")
         self.begin(target, make_drop_page, self._reel, target, language())
 
 
@@ -36,7 +36,7 @@ class MatchPageMaking(PageMaking):
 
     def make(self) -> None:
         """Begin."""
-        target = free_path(self.stage.data_dir / "pages", ".html", "match")
+        target = dated_path(self.stage.data_dir / "pages", ".html", "match")
         self.begin(target, make_match_page, self._file, target, language())
 
 

@@ -13,9 +13,10 @@ from game.drop_file import ENDING
 from game.drops import computed_again, save_drop
 from game.errand import Errand, Progress
 from game.export.video import why_no_video
+from game.kept.library import ENDING as MATCH_ENDING
 from game.recorded_drop import RecordedDrop
 from game.screens.navigation import open_screen
-from game.screens.parts.making import free_path
+from game.screens.parts.making import dated_path
 from game.screens.parts.shown_drops import told_in_file
 from game.screens.theatre import facts as theatre_facts
 from game.screens.theatre.projector import Projector
@@ -158,7 +159,7 @@ class Share:
 
     def _ways(self, drop: RecordedDrop) -> list[Control]:
         """List what a drop, or its reel, can be saved as, and the way to its match."""
-        has_match = self._match is not None or drop.file.endswith(".firepit")
+        has_match = self._match is not None or drop.file.endswith(MATCH_ENDING)
         lonely = "" if has_match else say("This drop was saved without its match.")
         gif, stills = partial(self._export, "gif"), partial(self._export, "stills")
         page = say("Save a page that plays this in any browser, without any network.")
@@ -238,7 +239,7 @@ class Share:
         kept, drop, stage = self._kept(), self._projector.drop, self._projector.stage
         if kept is None or drop is None:
             return
-        path = free_path(stage.data_dir / "drops", ENDING)
+        path = dated_path(stage.data_dir / "drops", ENDING)
         try:
             save_drop(kept, path, told_in_file(drop))
         except ValueError as error:
