@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from game.core import GAMES, Match, MatchFileError
 from game.core.words import row_of, say
@@ -147,7 +148,7 @@ class Matches(Page):
         """List filters, rows and the way back."""
         window = Rect(_PANEL.x + 26, _PANEL.y + 26, _PANEL.w - 52, _PANEL.h - 52)
         self._area.settle(window, self._count * _ROW)
-        self._follow_focus()
+        choose_row(self._area, self._matches, self.stage.interaction.about_focused, _ROW)
         listing = self._area.control("records.list", self.title)
         listing.focusable = False
         rows = [
@@ -163,9 +164,6 @@ class Matches(Page):
             self.back_control(),
         ]
 
-    def _follow_focus(self) -> None:
-        choose_row(self._area, self._matches, self.stage.interaction.about_focused, _ROW)
-
     def _states(self) -> list[Control]:
         kinds = (("all", say("All")), ("open", say("Open")), ("over", say("Finished")), ("deleted", say("Deleted")))
         return [
@@ -174,7 +172,7 @@ class Matches(Page):
                 "tab",
                 label,
                 Rect(_PANEL.x + 160 * index, 88, 152, 48),
-                self._change(state=key),
+                partial(self._want, replace(self._wanted, state=key)),
                 look=Choice(self._wanted.state == key, size=20),
             )
             for index, (key, label) in enumerate(kinds)
@@ -189,7 +187,7 @@ class Matches(Page):
             "button",
             words[self._wanted.sort],
             Rect(_PANEL.x + 930, 88, 270, 48),
-            self._change(sort=_SORTS[(here + 1) % len(_SORTS)]),
+            partial(self._want, replace(self._wanted, sort=_SORTS[(here + 1) % len(_SORTS)])),
             look=Button(icon="card-exchange", size=20),
             tooltip=say("Change the order of the list."),
         )
@@ -303,27 +301,17 @@ class Matches(Page):
 
     # What the controls do
 
-    def _change(self, state: str | None = None, sort: str | None = None) -> Callable[[], None]:
-        def change() -> None:
-            now = self._wanted
-            self._wanted = Wanted(state or now.state, now.game, now.words, sort or now.sort)
-            self._area.offset = 0.0
-            self.relist()
-
-        return change
-
-    def _game_chooser(self, game: str | None) -> Callable[[], None]:
-        def choose() -> None:
-            self._wanted = Wanted(self._wanted.state, game, self._wanted.words, self._wanted.sort)
-            self._area.offset = 0.0
-            self.relist()
-
-        return choose
-
-    def _look_for(self, words: str) -> None:
-        self._wanted = Wanted(self._wanted.state, self._wanted.game, words, self._wanted.sort)
+    def _want(self, wanted: Wanted) -> None:
+        """List other matches, or in another order, from the first on."""
+        self._wanted = wanted
         self._area.offset = 0.0
         self.relist()
+
+    def _game_chooser(self, game: str | None) -> Callable[[], None]:
+        return partial(self._want, replace(self._wanted, game=game))
+
+    def _look_for(self, words: str) -> None:
+        self._want(replace(self._wanted, words=words))
 
     def _open(self, summary: Summary) -> None:
         path = library(self.stage).path(summary)

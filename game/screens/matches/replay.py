@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from game.core import Match
@@ -112,12 +113,10 @@ class Replay(Page):
         self.frame.go(max(0, min(count, self.length)))
         self._arrived()
 
-    def _stop_at(self, count: int) -> Callable[[], None]:
-        def act() -> None:
-            self._playing = False
-            self.go(count)
-
-        return act
+    def stop_at(self, count: int) -> None:
+        """Pause, and show the match after ``count`` records."""
+        self._playing = False
+        self.go(count)
 
     def forward(self) -> None:
         """Show the next record happening."""
@@ -220,7 +219,6 @@ class Replay(Page):
             first=True,
             look=Button("fire", icon, 22),
         )
-        back = self._stop_at(max(0, self.count - 1))
         index = self.count - 1
         films = 0 <= index < self.length and any(self.frame.past.whole_records[index].tracks)
         watch = Control(
@@ -234,11 +232,11 @@ class Replay(Page):
             look=Button(icon="film-strip", size=19),
         )
         return [
-            small("first", say("To the beginning"), 16, "previous-button", self._stop_at(0), before),
-            small("back", say("One move back"), 70, "‹", back, before),
+            small("first", say("To the beginning"), 16, "previous-button", partial(self.stop_at, 0), before),
+            small("back", say("One move back"), 70, "‹", partial(self.stop_at, index), before),
             play,
             small("step", say("One move forward"), 286, "›", self.forward, after),
-            small("last", say("To the end"), 340, "next-button", self._stop_at(self.length), after),
+            small("last", say("To the end"), 340, "next-button", partial(self.stop_at, self.length), after),
             watch,
         ]
 
@@ -343,7 +341,7 @@ class Replay(Page):
             if intention.direction == "right":
                 self.forward()
             else:
-                self._stop_at(max(0, self.count - 1))()
+                self.stop_at(self.count - 1)
             return True
         return super().handle(intention)
 
@@ -356,7 +354,7 @@ class RecordSlider(Slider):
         self._replay = replay
 
     def _pulled(self, value: float) -> None:
-        self._replay._stop_at(round(value * self._replay.length))()
+        self._replay.stop_at(round(value * self._replay.length))
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the records; those in which something fell have a mark."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
 from game.core.words import say
@@ -81,7 +82,7 @@ class ChoiceRow:
                 "tab",
                 label,
                 cell,
-                lambda value=value: self.put(value),  # type: ignore[misc]
+                partial(self.put, value),
                 look=Choice(value == self.present),
                 first=self.first and index == 0,
             )

@@ -16,7 +16,7 @@ from game.ui.drawing import draw_scene
 from game.ui.layout import Rect
 from game.ui.scene import Scene, Status
 from game.ui.sketch import Sketcher
-from game.ui.stage import STEP, Stage
+from game.ui.stage import Stage
 from game.ui.surfaces import cut, opaque
 
 #: whose view is shown: everything, or what an onlooker may know; else a seat
@@ -151,7 +151,7 @@ class TableFrame:
     def update(self, seconds: float) -> None:
         """Advance the table by ``seconds``."""
         self.table.update(seconds)
-        self._stage.advance(STEP)
+        self._stage.advance(seconds)
         self._stage.refresh()
 
     def draw(self, canvas: Canvas, view: Rect) -> None:

@@ -270,7 +270,7 @@ def best_of(drops: Iterable[RecordedDrop]) -> list[tuple[RecordedDrop, str]]:
     kinds: tuple[tuple[str, Callable[[RecordedDrop], int]], ...] = (
         (say("Biggest burst"), lambda drop: drop.out if drop.out > 2 else 0),
         (say("Most stuck"), lambda drop: drop.inside if drop.thrown else 0),
-        (say("Both predators"), lambda drop: _both(drop)),
+        (say("Both predators"), _both),
         (say("Longest wait"), lambda drop: drop.wait if drop.wait > 1 else 0),
     )
     found: list[tuple[RecordedDrop, str]] = []

@@ -309,7 +309,7 @@ class Film:
             canvas.picture_in("burst", Rect(pad[0] - size / 2, pad[1] - size / 2, size, size))
 
     def _draw_out(self, canvas: Canvas, camera: Camera, place: int, leaving: Exit, since: float) -> None:
-        """Draw the pieces that roll from the exit to their places in the tray."""
+        """Draw a piece that rolls from the exit to its place in the tray, ``since`` so many seconds."""
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
         tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
         column, line = place % _ROW, place // _ROW
@@ -349,7 +349,7 @@ class Film:
     def _draw_out_closed(self, canvas: Canvas, place: int, leaving: Exit, since: float) -> None:
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
         column, line = place % 7, place // 7
-        start = CLOSED.spot(800 + (leaving.x - 52) * 1.4, 690)
+        start = CLOSED.spot(800 + (leaving.x - TOWER.shaft.width / 2) * 1.4, 690)
         end = CLOSED.spot(652 + 49 * column + 18 * (line % 2), 742 + 22 * line)
         x = start[0] + (end[0] - start[0]) * part
         y = start[1] + (end[1] - start[1]) * part - 26 * math.sin(math.pi * part)

@@ -29,14 +29,9 @@ _MARKS, _MARK_ROOM, _WORDS_ROOM = (1, 2, 5, 10, 20, 60), 62.0, 128.0
 _TOUCH = Rect(-20, -42, 44, 62)
 
 
-def strength_level(strength: float) -> int:
-    """Return 0 for a gentle bang, 1 for a middling and 2 for a hard one."""
-    return 0 if strength < 0.35 else 1 if strength < 0.7 else 2
-
-
 def strength_words(strength: float) -> str:
     """Say how hard a bang is."""
-    return (say("gentle"), say("middling"), say("hard"))[strength_level(strength)]
+    return say("gentle") if strength < 0.35 else say("middling") if strength < 0.7 else say("hard")
 
 
 class Scrubber(Slider):

@@ -9,6 +9,7 @@ from itertools import cycle
 from game.core.measures import short, thousands
 from game.core.words import say
 from game.errand import Errand
+from game.knocks import drum
 from game.screens.navigation import open_screen
 from game.screens.parts.making import draw_progress
 from game.screens.parts.page import Page
@@ -131,9 +132,7 @@ class Workshop(Page):
     def _bang(self, flap: int, seconds: float) -> None:
         if self.play is not None:
             strength = _strength(seconds)
-            self.stage.sound.play(
-                ("drum_soft", "drum_middling", "drum_hard")[min(2, int(strength * 3))], 0.5 + strength / 2
-            )
+            self.stage.sound.play(*drum(strength))
             self.play.bang(flap, strength)
             self.refresh()
 

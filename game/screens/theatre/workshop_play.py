@@ -17,9 +17,9 @@ from game.screens.parts.shown_drops import plain_names
 from game.screens.theatre.film import Film
 from game.screens.theatre.workshop_chart import Tally
 from game.screens.theatre.workshop_dials import GEOMETRY
-from physics.tower import TowerSpec, leaves
+from physics.tower import leaves
 from physics.track import Track
-from physics.tuning import changed_dials, tuned
+from physics.tuning import changed_dials, dial_value, tuned
 
 if TYPE_CHECKING:
     from physics.measurement import Measurement
@@ -98,12 +98,12 @@ class Play:
 
     def _begin(self) -> None:
         """Begin a new film when the last one is over."""
-        if not self.falling and (self.toy.entries or self.toy.blows):
+        if self.falling:
+            return
+        if self.toy.entries or self.toy.blows:
             self.toy.load = self._drop.load
             self.toy.entries, self.toy.blows = [], []
-            self.second = 0.0
-        elif not self.falling:
-            self.second = 0.0
+        self.second = 0.0
 
     def free_piece(self, seat: int) -> int | None:
         """Return a piece of a seat (the predators count as the two after all) that is not inside or falling."""
@@ -159,10 +159,8 @@ class Play:
 
     def turn_dials(self, values: Mapping[str, float]) -> None:
         """Build the tower again; what lies on leaves that have moved falls in again."""
-        before = dict(zip(GEOMETRY, (_value(self.toy.spec, path) for path in GEOMETRY), strict=True))
-        spec = tuned(values)
-        held = list(self._drop.load.held)
-        moved = any(_value(spec, path) != value for path, value in before.items())
+        spec, held = tuned(values), self._drop.load.held
+        moved = any(dial_value(spec, path) != dial_value(self.toy.spec, path) for path in GEOMETRY)
         self.toy = self._make(spec) if moved else self._make(spec, self._drop.load)
         self.second = 0.0
         for place, piece in enumerate(held if moved else ()):
@@ -190,9 +188,3 @@ class Play:
         if not thrown and held and len(toy.blows) in (1, 3):
             key = "freed_by_one" if len(toy.blows) == 1 else "freed_by_three"
             self.tally.share(key, len(out & held), len(held))
-
-
-def _value(spec: TowerSpec, path: str) -> float:
-    from physics.tuning import dial_value
-
-    return dial_value(spec, path)
