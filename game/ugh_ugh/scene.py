@@ -75,10 +75,8 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """Return what the result's chart counts."""
         return say("Rock Stars over the match")
 
-    @classmethod
-    def own_history(cls, match: Match) -> Callable[[Canvas, Rect], None]:
-        """Tell of every star, and how they grew."""
-        return lambda canvas, rect: ending.paint_history(canvas, match, rect)
+    #: the result tells of every star, and how they grew
+    own_history = staticmethod(ending.own_history)
 
     part_icons: Mapping[str, str] = {
         "stars": "round-star",

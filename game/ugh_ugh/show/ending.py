@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.core import Match
 from game.core.words import say
 from game.kept.seats import seat_looks
@@ -21,6 +23,11 @@ _CHART = 138.0
 #: how much of a row is the seat's and how much the sum's
 _SEAT, _SUM = 170.0, 54.0
 _TILE = 40.0
+
+
+def own_history(match: Match) -> Callable[[Canvas, Rect], None]:
+    """Return what tells of every star, and how they grew."""
+    return lambda canvas, rect: paint_history(canvas, match, rect)
 
 
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
