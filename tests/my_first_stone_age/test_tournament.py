@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.my_first_stone_age import events
+from game.my_first_stone_age.board import GOODS, PLACES
 from game.my_first_stone_age.rules import RULES
 from game.my_first_stone_age.state import NOBODY
 from tests.my_first_stone_age.scenario import Scenario, named
@@ -83,3 +86,35 @@ def test_is_a_good_spent_on_a_hut_there_for_the_next_player() -> None:
     assert scenario.left("fish") == 0
     scenario.turn("building_site").play("build 0", "swap 0 1").turn("fish")
     assert scenario.has(1) == "fish" and scenario.left("fish") == 1
+
+
+def test_who_knows_what_was_traded() -> None:
+    """Everybody: what is put on the trading post and taken from it lies before all eyes."""
+    scenario = Scenario().goods(0, "berry").turn("trading_post").play("trade berry tooth")
+    traded = events.Traded(0, GOODS.index("berry"), GOODS.index("tooth"))
+    assert scenario.happened(events.Traded) == [traded] and traded.seen_by(1) == traded.seen_by(None) == traded
+
+
+def test_is_one_asked_to_stop_who_can_trade_nothing_more() -> None:
+    """A table answers for who has but one answer; as long as there is a choice it does not."""
+    scenario = Scenario().goods(0, "berry").turn("trading_post")
+    assert RULES.only_answer(scenario.state) is None
+    nothing = replace(scenario.state, post=(5, 0, 0, 0, 0))
+    assert str(RULES.only_answer(nothing)) == "done"
+
+
+def test_what_can_the_others_imagine_behind_my_settlement_and_in_the_forest() -> None:
+    """Any hand that adds up, and any order of the tokens face down; what a player holds and sees is as it is."""
+    scenario = Scenario().goods(0, "berry berry").goods(1, "fish pot").goods(2, "tooth arrowhead").open("die1", "fish")
+    state, worlds = scenario.state, [RULES.scramble(scenario.state, 0, salt) for salt in range(20)]
+    for world in worlds:
+        assert RULES.conserved(world) == RULES.conserved(state)
+        assert world.settlements[0] == state.settlements[0] and RULES.view(world, 0) == RULES.view(state, 0)
+    assert len({world.settlements[1].goods for world in worlds}) > 5
+    assert len({world.tokens for world in worlds}) == len({world.piles for world in worlds}) == len(worlds)
+
+
+def test_how_are_the_places_of_the_forest_counted() -> None:
+    """From the left along the rows, and from the top down the sides."""
+    for side, count in (("above", 4), ("below", 4), ("left", 3), ("right", 3)):
+        assert [number for where, number in PLACES if where == side] == [*range(count)]

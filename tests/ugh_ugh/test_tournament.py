@@ -80,6 +80,21 @@ def test_do_members_stuck_before_bring_the_goods_of_the_area_just_called() -> No
     assert scenario.asked == (1, "collect") and "take wood 1" in scenario.moves and "take fur 1" not in scenario.moves
 
 
+def test_is_a_stone_offered_to_two_when_the_herbs_have_run_out() -> None:
+    out = [member(1, 0), member(1, 1)]
+    scenario = second().supply("herbs", 0).box("mountains", *out).falls(out).play("call mountains")
+    assert scenario.asked == (1, "collect") and scenario.moves == ["done", "take stone 1"]
+    one = second().supply("herbs", 0).box("mountains", out[0]).falls(out[:1]).play("call mountains")
+    assert one.asked == (1, "turn"), "one alone carries no stone in another's call"
+
+
+def test_what_does_one_collect_is_told_with_its_area() -> None:
+    scenario = second().box("forest", 0, 1).tools(0, "drum", "spear").falls([0, 1]).play("call forest")
+    assert scenario.prompt.text == "Take 2 loads from the forest: berries or wood."
+    scenario.first(Step("collect", 0, 1, "any"))
+    assert scenario.prompt.text == "Take 1 resource of your choice."
+
+
 # -- tiger and bear
 
 
@@ -143,6 +158,24 @@ def test_does_the_tiger_eat_before_the_single_proposes() -> None:
     assert scenario.asked == (1, "work") and member(0, 0) in scenario.clan(0).reserve
 
 
+@pytest.mark.parametrize(
+    ("full", "told"),
+    [
+        ((), "each clan would have a new member"),
+        ((0,), "only you would have a new member"),
+        ((1,), "only they would have a new member"),
+        ((0, 1), "nobody would have a new member"),
+    ],
+)
+def test_what_is_one_told_before_one_accepts(full: tuple[int, ...], told: str) -> None:
+    scenario = second()
+    for seat in full:
+        scenario.whole_clan(seat)
+    out = [member(0, 0), member(1, 0)]
+    scenario.box("tent", *out).falls(out).play("call tent", "pass", "propose 1")
+    assert told in scenario.prompt.text
+
+
 # -- spending and cards
 
 
@@ -186,7 +219,31 @@ def test_does_the_torch_leave_its_holder_a_star_poorer() -> None:
     assert (scenario.stars(0), scenario.stars(1)) == (2, 0)
 
 
+def test_how_often_does_one_look_with_the_sneak_peak() -> None:
+    scenario = build("sneak_peak", second()).play("peek forest", "done", "peek tent", "done")
+    assert scenario.asked == (1, "turn")
+
+
+def test_how_many_furs_does_the_spear_of_the_tusk_force_bring() -> None:
+    scenario = second().built(0, "tusk_forces").tools(0, "spear").box("plains", 0).falls([0, TIGER])
+    scenario.play("call plains", "spear")
+    assert scenario.moves == ["done", "take fur 1", "take fur 2"]
+
+
+def test_is_what_a_card_bangs_out_told_to_be_set_aside() -> None:
+    scenario = build("rolling_stone", second().inside(member(1, 0)).falls([member(1, 0)])).play("bang 0 1.0")
+    assert scenario.happened(events.SetAside) == [events.SetAside((member(1, 0),))]
+    assert scenario.state.aside == (member(1, 0),)
+
+
 # -- events
+
+
+@pytest.mark.parametrize(("whole", "told"), [(False, "A new member comes"), (True, "a card comes for it")])
+def test_what_does_the_carnivoral_promise(whole: bool, told: str) -> None:
+    scenario = second().whole_clan(1) if whole else second()
+    happens("meat_and_greet", scenario.goods(1, "berries"))
+    assert scenario.asked == (1, "feast") and told in scenario.prompt.text
 
 
 def test_who_begins_to_lose_to_the_mammoth_in_the_turn_of_the_last_seat() -> None:
@@ -245,6 +302,7 @@ def test_does_an_answer_of_nobody_hold_for_all_and_for_no_other_question() -> No
     answers.nobody()
     assert answers.answer(scenario.prompt) is None, "a turn is no question at the drums"
     scenario.play("call mountains")
+    assert answers.answer(scenario.prompt) is None, "nothing has been answered since"
     answers.nobody()
     assert answers.answer(scenario.prompt) == "pass"
     assert scenario.play("pass", "pass").asked == (1, "turn")
