@@ -6,7 +6,7 @@ apply its move again without drawing and without physics.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Protocol
 
@@ -92,7 +92,7 @@ class DrawnChance:
         self.seed = seed
         self._source: Passage | Frequencies | None = source
         self._tracked = tracked
-        self._generator = Random()
+        self._generator = Random(0)
         self.begin_record(index)
 
     def begin_record(self, index: int) -> None:
@@ -111,18 +111,17 @@ class DrawnChance:
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Roll ``count`` dice with faces 1..``sides``."""
-        draw = self._random.getrandbits
-        faces = tuple([1 + _below(sides, draw) for _ in range(count)])
+        faces = tuple([1 + number for number in _below((sides,) * count, self._random.getrandbits)])
         self.entries.append(_roll_of(faces))
         return faces
 
     def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return ``items`` in a random order (Fisher and Yates, spelt out so that no library update changes it)."""
         order = list(items)
-        draw = self._random.getrandbits
-        for last in range(len(order) - 1, 0, -1):
-            other = _below(last + 1, draw)
+        last = len(order) - 1
+        for other in _below(range(len(order), 1, -1), self._random.getrandbits):
             order[last], order[other] = order[other], order[last]
+            last -= 1
         shuffled = tuple(order)
         self.entries.append(Shuffle(shuffled))
         return shuffled
@@ -131,7 +130,8 @@ class DrawnChance:
         """Return one of ``items``; raises ``ValueError`` when there are none."""
         if not items:
             raise ValueError("nothing to pick from")
-        picked = items[_below(len(items), self._random.getrandbits)]
+        (number,) = _below((len(items),), self._random.getrandbits)
+        picked = items[number]
         self.entries.append(Pick(picked))
         return picked
 
@@ -140,16 +140,19 @@ class DrawnChance:
         raise NotImplementedError
 
 
-def _below(end: int, draw: Callable[[int], int]) -> int:
-    """Return a whole number from 0 to below ``end``, as ``randrange`` finds it, spelt out for the same reason.
+def _below(ends: Iterable[int], draw: Callable[[int], int]) -> list[int]:
+    """Return a whole number from 0 to below each of ``ends``, as ``randrange`` finds it, spelt out for the same reason.
 
     ``draw`` returns so many random bits.
     """
-    bits = end.bit_length()
-    number = draw(bits)
-    while number >= end:
+    numbers = []
+    for end in ends:
+        bits = end.bit_length()
         number = draw(bits)
-    return number
+        while number >= end:
+            number = draw(bits)
+        numbers.append(number)
+    return numbers
 
 
 class LiveChance(DrawnChance):

@@ -71,8 +71,13 @@ class Agenda(Generic[State, Step, Copy]):
     def advance(self, copy: Copy) -> None:
         """Carry out all steps that need no decision, until a seat is asked or the agenda is empty."""
         state, automatic = copy.state, self.automatic
-        while (state.agenda and not copy.may_end) or copy.goes_on():
-            step = state.agenda[0]
+        while True:
+            agenda = state.agenda
+            if not agenda or copy.may_end:
+                if not copy.goes_on():
+                    return
+                agenda = state.agenda
+            step = agenda[0]
             kind = step.kind
             if kind in automatic:
                 automatic[kind](copy, step)

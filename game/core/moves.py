@@ -40,7 +40,10 @@ class Moves(Sequence[Move]):
             return False
 
     def __len__(self) -> int:
-        return len(self._listed or self._all())
+        listed = self._listed
+        if listed is None:
+            self._listed = listed = self._rules.moves(self.state)
+        return len(listed)
 
     def __iter__(self) -> Iterator[Move]:
         return iter(self._all())

@@ -89,7 +89,8 @@ class WorkingCopy(Generic[State, Step]):
 
     def finish_step(self, *following: Step) -> None:
         """Remove the present step from the agenda, and put ``following`` in its place."""
-        self.draft.agenda = following + self.state.agenda[1:]
+        draft = self.draft
+        draft.agenda = following + draft.agenda[1:]
 
     def first_do(self, *steps: Step) -> None:
         """Put ``steps`` before everything else on the agenda."""

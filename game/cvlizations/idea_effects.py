@@ -174,15 +174,14 @@ def can_pay(tribe: Tribe, idea: int) -> bool:
 
 def payable(tribe: Tribe) -> frozenset[int]:
     """Return all ideas, wherever they are, whose price a tribe can pay."""
-    goods = tribe.goods
-    if max(goods) > HIGHEST_COST:  # what is held beyond that makes no difference, and fewer answers are remembered
-        food, wood, stone = goods
-        goods = (min(food, HIGHEST_COST), min(wood, HIGHEST_COST), min(stone, HIGHEST_COST))
-    return _payable(goods, discounts(tribe.ideas))
+    return _payable(tribe.goods, discounts(tribe.ideas))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def _payable(goods: Goods, discounting: tuple[int, ...]) -> frozenset[int]:
+    if max(goods) > HIGHEST_COST:  # what is held beyond that makes no difference
+        food, wood, stone = goods
+        return _payable((min(food, HIGHEST_COST), min(wood, HIGHEST_COST), min(stone, HIGHEST_COST)), discounting)
     return frozenset([idea for idea in IDEAS if _covers(goods, price_with(discounting, idea))])
 
 

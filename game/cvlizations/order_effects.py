@@ -14,7 +14,6 @@ from game.cvlizations import events, moves
 from game.cvlizations.idea_effects import can_be_robbed, choose_step, fails, follow, robbed
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import (
-    ALL_ORDERS,
     BY_NAME,
     CUNNING,
     DOUBLING,
@@ -50,19 +49,20 @@ def reveal(copy: Copy, step: Step) -> None:
 
 def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
     """Return the steps of the action phase: by number, the same number clockwise from the helm."""
+    seats = players_clockwise(state)
+    tribes = [state.tribes[seat] for seat in seats]
+    chosen = [(tribe.up, place) for place, tribe in enumerate(tribes)]
+    chosen += [(tribe.down, place) for place, tribe in enumerate(tribes)]
+    chosen.sort()
+    doubled = [place for order, place in chosen if order == DOUBLING]
     steps: list[Step] = []
-    chosen_by: dict[int, list[int]] = {order: [] for order in ALL_ORDERS}
-    for seat in players_clockwise(state):
-        chosen_by[state.tribes[seat].up].append(seat)
-        chosen_by[state.tribes[seat].down].append(seat)
-    doubled = chosen_by.pop(DOUBLING)
-    for order, chosen in chosen_by.items():
-        for seat in chosen:
-            steps.append(step_of("execute", seat, order, counts[order], 1))
-            if seat in doubled:
-                if not fails(state.tribes[seat], DOUBLING, counts[DOUBLING]):
-                    steps.append(step_of("execute", seat, order, counts[order], 2))
-                steps.append(step_of("double", seat, DOUBLING, counts[DOUBLING], 1))
+    for order, place in chosen[: len(chosen) - len(doubled)]:  # Doubling, the last by number, goes with its partner
+        seat = seats[place]
+        steps.append(step_of("execute", seat, order, counts[order], 1))
+        if place in doubled:
+            if not fails(tribes[place], DOUBLING, counts[DOUBLING]):
+                steps.append(step_of("execute", seat, order, counts[order], 2))
+            steps.append(step_of("double", seat, DOUBLING, counts[DOUBLING], 1))
     return steps
 
 

@@ -13,7 +13,7 @@ from game.cvlizations import events, moves
 from game.cvlizations.idea_effects import end_of_age
 from game.cvlizations.ideas import IDEAS, TRACK_PLACES
 from game.cvlizations.orders import ORDERS, ROUNDS, ROUNDS_EACH_AGE
-from game.cvlizations.scoring import end_points, score
+from game.cvlizations.scoring import end_points
 from game.cvlizations.state import NO_IDEA, NOBODY, State, Step, age, clockwise, in_hand, orders_sequence, step_of
 from game.cvlizations.working_copy import Copy, Decision
 
@@ -135,13 +135,22 @@ def _pass_helm(copy: Copy) -> None:
 
 def _end_match(copy: Copy) -> None:
     state = copy.state
-    for seat in range(state.seats):
-        for idea in state.tribes[seat].ideas:
-            copy.note(_counted(seat, idea, IDEAS[idea].points, end_points(state, seat, idea)))
-    scores = tuple([score(state, seat) for seat in range(state.seats)])
+    scores = tuple([_count(copy, seat) for seat in range(state.seats)])
     winners = best_seats(state, scores)
     copy.change(phase="over", winners=winners)
     copy.note(_won(winners, scores))
+
+
+def _count(copy: Copy, seat: int) -> int:
+    """Count a player's ideas one by one; return all its points, as ``scoring.score`` does."""
+    state = copy.state
+    tribe = state.tribes[seat]
+    points = tribe.happiness
+    for idea in tribe.ideas:
+        printed, more = IDEAS[idea].points, end_points(state, seat, idea)
+        copy.note(_counted(seat, idea, printed, more))
+        points += printed + more
+    return points
 
 
 def best_seats(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:

@@ -138,8 +138,12 @@ def _in_hand(played: tuple[int, ...], up: int, down: int) -> tuple[int, ...]:
 
 def order_counts(state: State) -> tuple[int, ...]:
     """Return how many tribes chose each order this round, by number (0 to 8); of what is known."""
-    chosen = [order for tribe in state.tribes for order in (tribe.up, tribe.down)]
-    return (0, *[chosen.count(order) for order in ALL_ORDERS])
+    counts = [0] * (len(ALL_ORDERS) + 1)
+    for tribe in state.tribes:
+        for order in (tribe.up, tribe.down):
+            if order > NO_ORDER:  # laid, and not hidden
+                counts[order] += 1
+    return tuple(counts)
 
 
 def clockwise(state: State) -> tuple[int, ...]:

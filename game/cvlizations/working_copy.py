@@ -56,26 +56,26 @@ class Copy(WorkingCopy[State, Step]):
 
     def gain(self, seat: int, goods: Goods, because: str, order: int = NO_ORDER) -> None:
         """Take resources from the supply, which is unlimited."""
-        self._add_goods(seat, goods)
+        _add(self.draft_tribe(seat), goods)
         self.note(_gained(seat, order, goods, because))
 
     def pay(self, seat: int, goods: Goods) -> None:
         """Put resources back into the supply; the caller has checked that they are there."""
-        tribe = self.draft_tribe(seat)
-        food, wood, stone = tribe.goods
-        tribe.goods = (food - goods[0], wood - goods[1], stone - goods[2])
+        _add(self.draft_tribe(seat), (-goods[0], -goods[1], -goods[2]))
 
     def trade(self, seat: int, give: int, take: int, count: int) -> None:
         """Trade one resource for ``count`` of another kind."""
-        self._add_goods(seat, bundle(give, -1))
-        self._add_goods(seat, bundle(take, count))
+        tribe = self.draft_tribe(seat)
+        _add(tribe, bundle(give, -1))
+        _add(tribe, bundle(take, count))
         self.note(_traded(seat, give, take, count))
 
     def rob(self, seat: int, victim: int, kind: int, because: str) -> None:
         """Move one resource from a tribe to another."""
-        self._add_goods(victim, bundle(kind, -1))
-        self._add_goods(seat, bundle(kind))
-        self.draft_tribe(victim).robbed += 1
+        robbed = self.draft_tribe(victim)
+        robbed.robbed += 1
+        _add(robbed, bundle(kind, -1))
+        _add(self.draft_tribe(seat), bundle(kind))
         self.note(_stole(seat, victim, kind, because))
 
     def cheer(self, seat: int, points: int, because: str, order: int = NO_ORDER) -> None:
@@ -83,10 +83,11 @@ class Copy(WorkingCopy[State, Step]):
         self.draft_tribe(seat).happiness += points
         self.note(_cheered(seat, order, points, because))
 
-    def _add_goods(self, seat: int, goods: Goods) -> None:
-        tribe = self.draft_tribe(seat)
-        food, wood, stone = tribe.goods
-        tribe.goods = (food + goods[0], wood + goods[1], stone + goods[2])
+
+def _add(tribe: Draft, goods: Goods) -> None:
+    food, wood, stone = tribe.goods
+    more_food, more_wood, more_stone = goods
+    tribe.goods = (food + more_food, wood + more_wood, stone + more_stone)
 
 
 @lru_cache(maxsize=2048)
