@@ -122,7 +122,8 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         if not state.agenda:
             return ()
         step = state.agenda[0]
-        return tuple(self._decisions[step.kind].moves(state, step))
+        listed = self._decisions[step.kind].moves
+        return tuple(listed(state, step))
 
     def why_not(self, state: State, move: object) -> str | None:
         """Return ``None`` if ``move`` is legal now, else the reason in words; raises ``MatchOver``."""
@@ -133,10 +134,12 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
 
     def apply(self, state: State, move: object, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Carry out a legal move and everything that follows until a seat is asked again."""
-        copy = self._copy(state, chance)
+        working_copy, advance = self._copy, self._advance
+        copy = working_copy(state, chance)
         step = state.agenda[0]
-        self._decisions[step.kind].act(copy, step, move)
-        self._advance(copy)
+        act = self._decisions[step.kind].act
+        act(copy, step, move)
+        advance(copy)
         return copy.finished(), tuple(copy.events)
 
     def carry_on(self, copy: Copy) -> tuple[State, tuple[Event, ...]]:

@@ -107,11 +107,12 @@ _FOLLOWERS = {
 }
 
 
-def follow(copy: Copy, step: Step, *, gave: bool, note: str) -> None:
-    """Let a tribe's ideas follow an execution; choices come up in the order in which the ideas were bought.
+def finish_execution(copy: Copy, step: Step, *, gave: bool, note: str = "") -> None:
+    """End an execution, and let the tribe's ideas follow: choices come up in the order in which they were bought.
 
     ``gave`` tells whether the order gave anything, ``note`` which resource.
     """
+    copy.finish_step()
     ideas, following = copy.state.tribes[step.seat].ideas, _FOLLOWERS[step.order]
     if following.isdisjoint(ideas):
         return

@@ -11,7 +11,7 @@ from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many, who
 from game.cvlizations import events, moves
-from game.cvlizations.idea_effects import can_be_robbed, choose_step, fails, follow, robbed
+from game.cvlizations.idea_effects import can_be_robbed, choose_step, fails, finish_execution, robbed
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import (
     BY_NAME,
@@ -71,7 +71,7 @@ def execute(copy: Copy, step: Step) -> None:
     amount = given(step.order, step.count)
     if not amount:
         copy.note(_failed(step.seat, step.order, step.count, step.execution))
-        _finish(copy, step, gave=False)
+        finish_execution(copy, step, gave=False)
         return
     copy.note(_executed(step.seat, step.order, step.count, step.execution))
     _ACTS[step.order](copy, step, amount)
@@ -82,18 +82,12 @@ def double(copy: Copy, step: Step) -> None:
     works = not fails(copy.tribe(step.seat), DOUBLING, step.count)
     if not works:
         copy.note(_failed(step.seat, step.order, step.count, step.execution))
-    _finish(copy, step, gave=works)
-
-
-def _finish(copy: Copy, step: Step, *, gave: bool, note: str = "") -> None:
-    """End an execution, which ideas may follow; ``gave`` tells whether it gave anything, ``note`` which resource."""
-    copy.finish_step()
-    follow(copy, step, gave=gave, note=note)
+    finish_execution(copy, step, gave=works)
 
 
 def finish(copy: Copy, step: Step) -> None:
     """End an execution whose gift was still being chosen."""
-    _finish(copy, step, gave=True)
+    finish_execution(copy, step, gave=True)
 
 
 # -- what each order does
@@ -102,12 +96,12 @@ def finish(copy: Copy, step: Step) -> None:
 def _gather(copy: Copy, step: Step, amount: int) -> None:
     order = ORDERS[step.order]
     copy.gain(step.seat, bundle(order.good, amount), order.key, step.order)
-    _finish(copy, step, gave=True)
+    finish_execution(copy, step, gave=True)
 
 
 def _slack(copy: Copy, step: Step, amount: int) -> None:
     copy.cheer(step.seat, amount, ORDERS[step.order].key, step.order)
-    _finish(copy, step, gave=True)
+    finish_execution(copy, step, gave=True)
 
 
 def _be_cunning(copy: Copy, step: Step, amount: int) -> None:
@@ -127,7 +121,7 @@ def _begin_theft(copy: Copy, step: Step, amount: int) -> None:
 
 def _be_idle(copy: Copy, step: Step) -> None:
     copy.note(_idle(step.seat, step.order))
-    _finish(copy, step, gave=False)
+    finish_execution(copy, step, gave=False)
 
 
 _ACTS: dict[int, Callable[[Copy, Step, int], None]] = {
@@ -152,7 +146,7 @@ def thieve(copy: Copy, step: Step) -> None:
     elif not step.seats:
         _be_idle(copy, step)
     else:
-        _finish(copy, step, gave=True)
+        finish_execution(copy, step, gave=True)
 
 
 def victims(state: State, step: Step, most: int = MOST_SEATS) -> list[int]:
@@ -309,7 +303,7 @@ def _refuse_trade(state: State, step: Step, move: WrittenMove) -> str | None:
 def _trade(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Trade)
     copy.trade(step.seat, move.give, move.take, step.amount)
-    _finish(copy, step, gave=True, note=RESOURCES[move.take])
+    finish_execution(copy, step, gave=True, note=RESOURCES[move.take])
 
 
 TRADE = Decision(

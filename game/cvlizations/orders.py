@@ -80,4 +80,5 @@ ORDER_OF: Final = {order.key: order.number for order in ORDERS.values()}
 
 def given(order: int, count: int) -> int:
     """Return what an order gives when ``count`` tribes (one or more) chose it; 0: it fails."""
-    return ORDERS[order].gives[(count if count < CROWD else CROWD) - 1]
+    gives = ORDERS[order].gives
+    return gives[count - 1] if count < CROWD else gives[-1]
