@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Generic, Protocol, TypeVar
+from collections.abc import Mapping
+from typing import Any, Generic, Protocol, TypeVar
 
 from game.core.copying import DRAFTED, DRAFTERS, Draft
 from game.core.rules import Chance, Event
@@ -30,7 +30,7 @@ class WorkingCopy(Generic[State, Step]):
     ``may_end`` is for games whose match can end at any moment: they set it when what the end depends on has changed.
     """
 
-    __slots__ = ("_entries", "chance", "draft", "events", "may_end", "note", "state")
+    __slots__ = ("_entries", "chance", "draft", "events", "may_end", "state")
 
     def __init__(self, state: State, chance: Chance) -> None:
         draft = DRAFTERS[type(state)](state)
@@ -39,10 +39,12 @@ class WorkingCopy(Generic[State, Step]):
         self.state: State = draft
         self.chance = chance
         self.events = events
-        #: notes that something happened
-        self.note: Final[Callable[[Event], None]] = events.append
         self.may_end = False
         self._entries: tuple[Draft, ...] = ()
+
+    def note(self, event: Event) -> None:
+        """Note that something happened."""
+        self.events.append(event)
 
     def change(self, **parts: object) -> None:
         """Replace parts of the state."""
