@@ -1,7 +1,7 @@
 """The 48 ideas as data: what is published is kept, the rest is our own (see rulebook.md).
 
 Ideas 1 to 32 come in ages I and II, 33 to 48 in age III. What an effect does, and what it is worth, stands in
-``effects``, by the effect's name.
+``idea_effects``, by the effect's name.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SAME_GOOD: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What an idea does: ``name`` says which effect (see ``effects``), the rest is what that effect needs.
+    """What an idea does: ``name`` says which effect (see ``idea_effects``), the rest is what that effect needs.
 
     ``amount`` is how many resources or points, ``order`` the order it goes with, ``good`` the resource (or ``ANY_GOOD``
     or ``SAME_GOOD``), ``kind`` a type of idea, ``most`` the most it gives, ``each`` how many are needed for one.

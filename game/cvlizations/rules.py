@@ -1,7 +1,7 @@
 """The rules of CVlizations, as the core asks for them.
 
-The rules themselves stand by subject: ``rounds`` (orders, ages, the end), ``actions`` (what orders do), ``development``
-(buying ideas), ``effects`` and ``scoring`` (what ideas do and are worth).
+The rules themselves stand by subject: ``rounds`` (orders, ages, the end), ``order_effects`` (what orders do),
+``development`` (buying ideas), ``idea_effects`` and ``scoring`` (what ideas do and are worth).
 """
 
 from __future__ import annotations
