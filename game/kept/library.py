@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
@@ -276,17 +277,19 @@ class Library:
             return
 
 
-def stamps_of(folder: Path) -> dict[str, tuple[int, int]]:
-    """Return the time and size of each match file of a folder, by name."""
-    try:
-        with os.scandir(folder) as entries:
-            return {
-                entry.name: (entry.stat().st_mtime_ns, entry.stat().st_size)
-                for entry in entries
-                if entry.name.endswith(ENDING) and entry.is_file()
-            }
-    except OSError:
-        return {}
+def stamps_of(folder: Path, ending: str = ENDING) -> dict[str, tuple[int, int]]:
+    """Return the time and size of each file with an ending in a folder, by name: match files, unless told otherwise.
+
+    A link that leads nowhere or round in a circle is passed over, and so is a file that is gone by then.
+    """
+    stamps: dict[str, tuple[int, int]] = {}
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            with suppress(OSError):
+                if entry.name.endswith(ending) and entry.is_file():
+                    told = entry.stat()
+                    stamps[entry.name] = told.st_mtime_ns, told.st_size
+    return stamps
 
 
 def _drop_stale(listed: dict[str, Summary] | dict[str, Fault], stamps: Mapping[str, tuple[int, int]]) -> None:

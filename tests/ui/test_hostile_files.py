@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from game.core import GAMES, Match
 from game.kept.house import House
 from game.kept.last_setups import LastSetups
-from game.kept.library import Library
+from game.kept.library import Library, stamps_of
 from game.kept.match_files import MatchFiles
 from game.kept.names import used_names
 from game.screens.theatre.drop_library import DropLibrary
@@ -171,6 +171,19 @@ def test_a_name_of_thousands_of_letters_in_the_records_is_left_out_and_kept(tmp_
     assert house.names() == ["Ada"] and "house.broken.json" in house.notice
     assert (tmp_path / "house.broken.json").read_text(encoding="utf-8") == written
     assert House(tmp_path).names() == ["Ada"] and not House(tmp_path).notice
+
+
+def test_a_link_that_leads_nowhere_hides_nothing(tmp_path: Path) -> None:
+    Match.new("stone_age_solo", seed=1).save(tmp_path / "one.firepit")
+    stamp = tmp_path.joinpath("one.firepit").stat()
+    try:
+        tmp_path.joinpath("circle.firepit").symlink_to("circle.firepit")
+        tmp_path.joinpath("nowhere.firepit").symlink_to("gone.firepit")
+        tmp_path.joinpath("folder.firepit").symlink_to(tmp_path)
+    except OSError:
+        pytest.skip("links cannot be made here")
+    assert stamps_of(tmp_path) == {"one.firepit": (stamp.st_mtime_ns, stamp.st_size)}
+    assert [summary.file for summary in Library(tmp_path).summaries()] == ["one.firepit"]
 
 
 def test_damaged_titles_are_set_aside_before_another_is_written(tmp_path: Path) -> None:

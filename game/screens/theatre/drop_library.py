@@ -8,7 +8,6 @@ cannot be read is named, and the others are listed all the same.
 from __future__ import annotations
 
 import base64
-import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeAlias
@@ -23,7 +22,7 @@ from game.drop_file import LARGEST, drop_of_facts
 from game.drops import read_drop
 from game.kept.file_search import FileSearch
 from game.kept.library import ENDING as MATCH_ENDING
-from game.kept.library import are_names
+from game.kept.library import are_names, stamps_of
 from game.kept.seats import seat_looks
 from game.recorded_drop import RecordedDrop, why_closed
 from game.screens.parts.shown_drops import drops_of, shown
@@ -106,15 +105,7 @@ class DropLibrary:
 
 def _files(folder: Path, ending: str) -> dict[str, tuple[Path, tuple[int, int]]]:
     """Return the files of a folder by name, each with its time and size."""
-    try:
-        with os.scandir(folder) as entries:
-            return {
-                entry.name: (Path(entry.path), (entry.stat().st_mtime_ns, entry.stat().st_size))
-                for entry in entries
-                if entry.name.endswith(ending) and entry.is_file()
-            }
-    except OSError:
-        return {}
+    return {name: (folder / name, stamp) for name, stamp in stamps_of(folder, ending).items()}
 
 
 def _is_current(note: Note | None, stamp: tuple[int, int]) -> bool:
