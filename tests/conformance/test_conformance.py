@@ -178,3 +178,5 @@ def test_the_registry_and_the_rules_agree(name: str) -> None:
     assert len(set(keys)) == len(keys)
     for option in rules.options:
         assert option.default in option.values and option.title and option.text
+        assert len(set(option.values)) == len(option.values) >= 2 and len(option.labels) in (0, len(option.values))
+        assert not isinstance(option.default, bool) or set(option.values) == {False, True}
