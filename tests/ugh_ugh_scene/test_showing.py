@@ -15,6 +15,7 @@ from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.drum import strength_of
 from game.ugh_ugh.show.event_steps import view_after
 from game.ugh_ugh.state import HIDDEN_CARD, State
+from game.ui.layout import inset
 from tests.scenes.support import click, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
@@ -184,3 +185,10 @@ def test_a_longer_press_bangs_harder() -> None:
 def test_a_short_click_is_the_gentlest_bang_and_the_hardest_takes_its_time(seconds: float, strength: float) -> None:
     """The first 0.12 s of a press are a click and add nothing; the strength then grows evenly for 1.2 s."""
     assert strength_of(seconds) == strength
+
+
+def test_the_tower_and_its_shadow_darken_nobodys_cave() -> None:
+    for cave in (layout.CAVE, *(row for count in (1, 2, 3, 4) for row in layout.other_caves(count))):
+        for seen in layout.TOWER_SEEN:
+            covered = seen.clip(inset(cave, 4))
+            assert covered.w <= 0 or covered.h <= 0, (cave, seen)

@@ -18,6 +18,8 @@ WALL = Rect(1112, 118, 472, 316)
 RESERVE = Rect(1112, 442, 472, 246)
 CAVE = Rect(16, 698, 564, 190)
 OTHERS = Rect(1020, 698, 564, 190)
+#: where the tower is seen: its mountains end behind the ragged edges of the caves
+TOWER_SEEN = (Rect(0, 0, 1600, CAVE.y + 3), Rect(CAVE.right - 3, CAVE.y + 3, OTHERS.x - CAVE.right + 6, 200))
 FIRE = Rect(606, 832, 212, 56)
 SECOND = Rect(826, 832, 168, 56)
 ACTIONS = Rect(606, 832, 388, 56)

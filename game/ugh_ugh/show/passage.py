@@ -72,7 +72,9 @@ class Passage:
         """Draw the tower where its shaking has it just now; a closed one with the scratches beside it."""
         name = "ugh.tower_glass" if glass else "ugh.tower_back"
         at = canvas.pictures.baked(name).at
-        canvas.large_picture(name, at[0] + self._shift[0], at[1] + self._shift[1])
+        for part in layout.TOWER_SEEN:
+            with canvas.clip(part):
+                canvas.large_picture(name, at[0] + self._shift[0], at[1] + self._shift[1])
         if not glass:
             _scratches(canvas)
 
