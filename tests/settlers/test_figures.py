@@ -237,6 +237,9 @@ def test_the_reconnaissance_passes_only_to_somebody_with_more(
     turn = scout(holder, own, others)
     turn.play("walk Gaul.nw Albion")
     assert turn.state.reconnaissance == after
+    before = -1 if holder is None else holder
+    told = [events.ReconnaissanceTaken(after, before)] if after != before else []
+    assert turn.happened(events.ReconnaissanceTaken) == told
 
 
 def test_the_reconnaissance_is_worth_two_points() -> None:

@@ -25,6 +25,7 @@ def price(track: str, step: int) -> str:
 @pytest.mark.parametrize("step", range(1, 6))
 def test_every_step_costs_what_the_table_says(track: str, step: int) -> None:
     turn = Scenario().tracks(0, **{track: step - 1}).hand(0, price(track, step))
+    assert f"develop {track}" in turn.moves
     turn.play(f"develop {track}")
     assert turn.cards(0) == "" and turn.seat(0).tracks[TRACKS.index(track)] == step
 

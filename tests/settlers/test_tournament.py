@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from game.settlers import events
-from game.settlers.goods import NOMADS_EACH
+from game.settlers import events, moves
+from game.settlers.goods import NOMADS_EACH, Bundle
 from game.settlers.ground import NOWHERE, WORLD
 from game.settlers.rules import RULES
 from game.settlers.state import NOBODY, point_sources
@@ -105,6 +105,14 @@ def test_who_lacks_what_is_asked_for_can_give_another_card_instead() -> None:
 def test_who_holds_what_is_asked_for_can_ask_for_one_card_more() -> None:
     turn = Scenario().hand(0, "meat bone").hand(1, "skin flint").play("offer meat for skin")
     assert turn.moves == ["accept", "counter skin for meat meat", "decline", "refuse"]
+
+
+@pytest.mark.parametrize(("give", "get"), [((0, 0, 0, 0), (0, 0, 1, 0)), ((0, 1, 0, 0), (0, 0, 0, 0))])
+def test_may_a_card_be_a_gift(give: Bundle, get: Bundle) -> None:
+    turn = Scenario().hand(0, "meat").hand(1, "meat bone")
+    assert "both sides need a card" in str(RULES.why_not(turn.state, moves.MakeOffer(give, get)))
+    turn.play("offer meat for bone")
+    assert "both sides need a card" in str(RULES.why_not(turn.state, moves.Counter(give, get)))
 
 
 def test_may_one_offer_to_hands_that_are_all_empty() -> None:
