@@ -10,7 +10,7 @@ from typing import TypeAlias
 from game.ui.canvas import Canvas
 
 #: so many seconds at a time are spent, but for what is urgent: whoever touches something meanwhile waits no longer
-_AT_A_TIME = 0.006
+_AT_A_TIME = 0.008
 #: so often a drawing is gone on with: one whose pictures are too many to be kept would never be done
 _MOST_TIMES = 60
 

@@ -203,7 +203,8 @@ class Layered:
         self._layers_too = False  # layers within it are parts of it
         key = (key, appearance(), tuple(self.surface.get_rect()))
         if self._layers.find(key) is None:
-            self._painted(key, paint)
+            sketch = self._sketched(key, paint)
+            self._painted_over(key, sketch, self._unlike_newest(sketch))
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
@@ -264,18 +265,18 @@ class Layered:
         if seldom and last is not None and places and all(sketch.can_be_cut(place) for place in places):
             self._seen_once = key
             return Ground(key, sketch, last, (before, places), places)
-        return self._painted(key, paint)
+        return self._painted_over(key, sketch, places)
 
     def _unlike_newest(self, sketch: Sketch) -> list[pygame.Rect] | None:
         """Return where a layer differs from the one painted last; ``None``: that is too much, or not known."""
         drawn = self._sketches.get(self._newest_layer)
         return None if drawn is None else sketch.differs(drawn, self.surface.get_rect())
 
-    def _painted(self, key: object, paint: Callable[[], None]) -> Ground:
-        """Paint a layer, made of the one painted last if that is much the same."""
-        sketch, whole, before = self._sketched(key, paint), self.surface.get_rect(), self._newest_layer
+    def _painted_over(self, key: object, sketch: Sketch, places: list[pygame.Rect] | None) -> Ground:
+        """Paint a layer, made of the one painted last if they differ only in some ``places``."""
+        whole, before = self.surface.get_rect(), self._newest_layer
         last = self._layers.find(before)
-        places = self._unlike_newest(sketch) if last is not None else None
+        places = places if last is not None else None
         screen = self._layers.spare(whole.size) or opaque(whole.size)
         since = None if places is None else (before, places)
         if last is not None and places is not None and screen is not last:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import pygame
 
 from game.core import Match
 from game.core.games import GameEntry
 from game.core.words import language
 from game.kept.seats import seat_looks, seat_table
-from game.screens.parts.framed_table import table_picture
+from game.screens.parts.framed_table import framed, table_picture
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.stage import Stage
@@ -23,29 +25,46 @@ class BookTable:
         self._entry = entry
         self._whole: pygame.Surface | None = None
         self._key: object = None
-        self._parts: dict[object, pygame.Surface] = {}
+        #: the parts that pages have shown, by their place on the table, their size, the window's, and the language
+        self._parts: dict[tuple[object, ...], pygame.Surface] = {}
 
     def paint(self, canvas: Canvas, part: tuple[int, int, int, int], box: Rect) -> None:
         """Draw ``part`` of the table, in the units of the screen, so that it fills ``box``."""
         place = canvas.mapping.to_window(box)
-        whole = self._picture(canvas)
-        if (part, place.size) not in self._parts:
+        key = (part, place.size, canvas.surface.get_size(), language())
+        if key not in self._parts:
+            whole = self._picture(canvas)
             piece = canvas.mapping.to_window(Rect(*part)).clip(whole.get_rect())
-            self._parts[part, place.size] = resized(cut(whole, piece), place.size)
-        canvas.surface.blit(self._parts[part, place.size], place)
+            self._parts[key] = resized(cut(whole, piece), place.size)
+        canvas.surface.blit(self._parts[key], place)
 
     def _picture(self, canvas: Canvas) -> pygame.Surface:
         """Return the whole table at the window's scale, drawn anew only when that or the language changed."""
         key = (canvas.surface.get_size(), language())
         if self._whole is None or key != self._key:
             self._whole, self._key = self._draw(canvas), key
-            self._parts.clear()
+            self._parts = {part: piece for part, piece in self._parts.items() if part[2:] == key}
         return self._whole
 
     def _draw(self, canvas: Canvas) -> pygame.Surface:
-        """Draw the table as large as the window, with the pictures that the book has, too."""
-        own = Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
-        return table_picture(self._stage, own, example(self._entry), self._seat)
+        """Draw the table as large as the window."""
+        return table_picture(self._stage, self._own(canvas), example(self._entry), self._seat)
+
+    def _own(self, canvas: Canvas) -> Canvas:
+        """Return what the table is drawn on: it has the size of the window, and the pictures that the book has, too."""
+        return Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
+
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws the table, so that it is there when a page shows a part of it."""
+        yield framed(self._stage, self._own(self._stage.canvas), example(self._entry), self._seat).foresee
+        yield self._make
+
+    def _make(self, canvas: Canvas) -> None:
+        self._picture(canvas)
+
+    def put_away(self) -> None:
+        """Let go of the whole table; the parts that pages have shown are kept."""
+        self._whole = None
 
     @property
     def _seat(self) -> int | None:

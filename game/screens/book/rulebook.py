@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import cast
 
 from game.core import GAMES, Prompt
 from game.core.words import language, say
-from game.screens.book.book import Book, Bookmarks
+from game.screens.book.book import Bookmarks
 from game.screens.book.book_search import BookSearch
-from game.screens.book.example_table import BookTable
 from game.screens.book.other_books import OtherBooks
+from game.screens.book.shelf import WIDTH, Shelf, Volume
 from game.screens.open_book import make_rule_book
 from game.screens.parts.page import Page
 from game.screens.sheet.markdown import plain
-from game.screens.sheet.plates import Plates
 from game.screens.sheet.sheet import Sheet
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Edit, Go, Intention
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
-from game.ui.plate import Plate
 from game.ui.stage import Stage
 from game.ui.theme import GOLD, HEMATITE, PARCHMENT, SIENNA
 from game.ui.widgets import Button
 
 _CONTENTS = Rect(24, 92, 376, 784)
 _PAPER = Rect(424, 92, 1152, 784)
-_WINDOW = Rect(484, 122, 1050, 724)
+_WINDOW = Rect(484, 122, WIDTH + 36, 724)
 _LEFT, _WIDE = _CONTENTS.x + 22, _CONTENTS.w - 44
 _ROW = 42.0
 #: where the other books may be listed, at the foot of the contents
@@ -78,27 +75,32 @@ class RuleBook(Page):
         self._contents = ScrollArea()
         self._search = BookSearch(self._lay_out, lambda: self._pages.offset, self._leave_step, self._show_found)
         self._steps: list[float] = []
-        self._sheet: Sheet | None = None
-        self._sheet_key: object = None
-        self._table = BookTable(stage, self._entry)
-        self._language = ""
+        self._begun = False
         self._open()
-        self._begin()
 
     def _open(self) -> None:
         """Open the book in the language in use."""
         self._language = language()
-        self._book = Book.of(self._entry, self._language)
+        self._volume = self._take_volume()
+        self._book = self._volume.book
         self._headings = [place for place in self._all_headings if self._book.blocks[place].level <= 2]
         self._asked = self._book.asked(self._prompt.kind) if self._prompt is not None else None
-        self._plates = Plates(
-            cast("Mapping[str, Plate]", self._entry.load_plates()) if self._entry.built else {}, self._table.paint
-        )
-        self._sheet = None
         self.title = say(self._entry.title)
         self.lead = say("The rules")
         if self._prompt is not None and self._asked is not None:
             self.lead = self._prompt.text
+
+    def _take_volume(self) -> Volume:
+        """Return the book laid out for the window and the size of text as they are."""
+        return self.stage.shared(Shelf).volume(self.stage, self._entry, self._language)
+
+    def prepare(self) -> Iterator[None]:
+        """Lay the book out."""
+        return self._volume.prepare()
+
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws the example table: it stands on a later page."""
+        return self._volume.ahead()
 
     def _begin(self) -> None:
         """Begin at what is asked, with a way back to where the book was left; without a prompt, begin there."""
@@ -119,19 +121,19 @@ class RuleBook(Page):
     def leave(self) -> None:
         """Remember the place."""
         self._marks.put(self._entry.name, self._lay_out().block_at(self._pages.offset + _MARGIN))
+        self._volume.table.put_away()
 
     def _lay_out(self) -> Sheet:
         """Return the sheet, laid out again when the window or the text size changed; what was read stays in sight."""
-        canvas = self.stage.canvas
-        key = (canvas.scale, canvas.text_size)
-        if self._sheet is None or key != self._sheet_key:
-            reading = self._sheet.block_at(self._pages.offset) if self._sheet is not None else None
-            self._sheet = Sheet(canvas, self._book.blocks, _WINDOW.w - 36, self._plates, self._asked)
-            self._sheet_key = key
-            if reading is not None:
-                self._pages.offset = self._sheet.tops[reading]
-        self._pages.settle(_WINDOW, self._sheet.height)
-        return self._sheet
+        volume, before = self._take_volume(), self._volume
+        if volume is not before:
+            reading = before.sheet.block_at(self._pages.offset)
+            self._volume, self._pages.offset = volume, volume.sheet.tops[reading]
+        self._pages.settle(_WINDOW, volume.sheet.height)
+        if not self._begun:
+            self._begun = True
+            self._begin()
+        return volume.sheet
 
     # Going about
 
@@ -205,7 +207,7 @@ class RuleBook(Page):
         """Draw the page, the rules in sight and how much was found."""
         super().draw(canvas)
         search = self._search
-        self._lay_out().draw(canvas, _WINDOW, self._pages.offset, search.found, search.now)
+        self._lay_out().draw(canvas, _WINDOW, self._pages.offset, search.found, search.now, self._asked)
         ink = PARCHMENT if search.found else HEMATITE
         canvas.text(search.count, _LEFT + 172, _CONTENTS.y + 99, 20, colour=ink, middle=True, width=_WIDE - 174)
         if not self._book.blocks:

@@ -6,7 +6,7 @@ From here a person goes to another match, the replay, the drops, a picture of th
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -21,11 +21,12 @@ from game.kept.seats import seat_looks
 from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.matches.winner import PANEL, paint_winner
 from game.screens.matches.worth_telling import hints_told, paint_counts, paint_tales, tale_controls
-from game.screens.navigation import open_screen
+from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import go_home, hint_notes, house, next_starter, start_again
 from game.screens.parts.framed_table import ALL_KNOWING, TableFrame
 from game.screens.parts.match_picture import keep_final_picture
 from game.screens.parts.match_table import MatchTable, table_class
+from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.page import Page
 from game.screens.parts.score_chart import Chart
 from game.screens.parts.shown_drops import drops_of
@@ -306,6 +307,13 @@ class Result(Page):
         if not can_look_back(self._match):
             return []
         return [("judged", say("Look back"), "histogram", self._look_back, say("Turning points, luck and skill."))]
+
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws the screens that show the match once more."""
+        if self._match.records:
+            yield from opened_ahead(partial(make_screen, self.stage, "replay", self._match, path=self._path))
+        if can_look_back(self._match):
+            yield from opened_ahead(partial(make_screen, self.stage, "looking_back", self._match, self._path))
 
     def _look_back(self) -> None:
         open_screen(self.stage, "looking_back", self._match, self._path)

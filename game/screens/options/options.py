@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from game.core.words import say
 from game.screens.navigation import open_screen
@@ -16,6 +17,7 @@ from game.screens.options.pages import (
     SeeingPage,
     SpeechPage,
 )
+from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -65,6 +67,11 @@ class OptionsScreen(Page):
     def controls(self) -> list[Control]:
         """List the tabs, what the open page offers, and the way back."""
         return [*self._tabs(), *self._pages[self.tab].controls(), self._accessibility(), self.back_control()]
+
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws the other tabs."""
+        for tab in self._pages:
+            yield from opened_ahead(partial(OptionsScreen, self.stage, tab))
 
     def show(self, tab: str, control: str) -> None:
         """Open a tab with the focus on one of its controls."""

@@ -53,15 +53,27 @@ class Framed(Scene):
         """Say who was asked."""
         return self.table.status()
 
+    def foresee(self, canvas: Canvas) -> None:
+        """Have all pictures and texts read and made that the table needs, for as long as ``canvas`` foresees."""
+        own = self.stage.canvas
+        assert isinstance(canvas.surface, Sketcher), "nothing is foreseen now"
+        own.foresee_as(canvas.surface, lambda: draw_scene(own, self, self.controls(), lambda control: Touch()))
 
-def table_picture(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -> pygame.Surface:
-    """Return the table of ``match`` at rest as ``seat`` may know it (``None``: an onlooker), drawn on ``canvas``.
+
+def framed(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -> Framed:
+    """Return the table of ``match`` at rest as ``seat`` may know it (``None``: an onlooker), to be drawn on ``canvas``.
 
     It is drawn by the match's own scene, on a stage that shares sounds and files with ``outer``.
     """
     options = replace(outer.options, speed=0.0, reduced_motion=True)
-    stage = Stage(canvas, outer.sound, options, outer.data_dir)
-    Framed(stage, match).table.look_as(seat)
+    scene = Framed(Stage(canvas, outer.sound, options, outer.data_dir), match)
+    scene.table.look_as(seat)
+    return scene
+
+
+def table_picture(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -> pygame.Surface:
+    """Return the table of ``match`` at rest as ``seat`` may know it (``None``: an onlooker), drawn on ``canvas``."""
+    stage = framed(outer, canvas, match, seat).stage
     stage.refresh()
     stage.draw()
     return canvas.pixels
@@ -160,7 +172,7 @@ class TableFrame:
         if isinstance(canvas.surface, Sketcher):
             if self._canvas.surface.get_size() != box.size:
                 self._canvas.resize(opaque(box.size))
-            self._canvas.foresee_as(canvas.surface, self._draw_still)
+            self._framed.foresee(canvas)
             return
         at = (canvas.surface, tuple(box), canvas.text_size)
         if self._at != at:
@@ -169,7 +181,3 @@ class TableFrame:
             self._canvas.use_text_size(canvas.text_size)
             self._stage.resized()
         self._stage.draw()
-
-    def _draw_still(self) -> None:
-        """Draw the table as nobody touches it."""
-        draw_scene(self._canvas, self._framed, self._framed.controls(), lambda control: Touch())

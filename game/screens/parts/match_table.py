@@ -13,7 +13,7 @@ from game.core.games import GameEntry
 from game.core.rules import AnyState, OpenRules
 from game.core.words import say
 from game.screens.navigation import make_screen, open_screen
-from game.screens.open_book import open_rule_book
+from game.screens.open_book import open_rule_book, rule_book_ahead
 from game.screens.open_match import go_home
 from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.reading import table_in_words
@@ -90,9 +90,11 @@ class MatchTable(TableContract):
         self.player.land()
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what draws the menu, the log and the rules: they may be opened at any time."""
+        """Yield what draws the menu, the log, the rules and the options: they may be opened at any time."""
         yield from opened_ahead(partial(make_screen, self.stage, "pause", self))
         yield from opened_ahead(partial(make_screen, self.stage, "log", self))
+        yield from rule_book_ahead(self.stage, self.match.game, self._asked_viewer)
+        yield from opened_ahead(partial(make_screen, self.stage, "options"))
 
     def reword(self) -> None:
         """Show the view anew; what moves does so when it has ended, and a banner of other words goes."""
@@ -157,7 +159,12 @@ class MatchTable(TableContract):
 
     def open_rules(self) -> None:
         """Open the rule book, where it tells about what the viewer is asked and may see."""
-        open_rule_book(self.stage, self.match.game, self.match.prompt if self.viewer_is_asked else None)
+        open_rule_book(self.stage, self.match.game, self._asked_viewer)
+
+    @property
+    def _asked_viewer(self) -> Prompt | None:
+        """What the viewer is asked and may see, if it is asked anything."""
+        return self.match.prompt if self.viewer_is_asked else None
 
     def open_log(self) -> None:
         """Open the log beside the table."""

@@ -16,6 +16,9 @@ _ICON = 72.0
 #: nothing is drawn larger than this, unless the page says how high it is
 _HIGHEST = 230.0
 
+#: the name of the game's table among the pictures
+TABLE = "table"
+
 PaintTable: TypeAlias = Callable[[Canvas, tuple[int, int, int, int], Rect], None]
 
 
@@ -50,7 +53,7 @@ class Plates:
 
     def draw(self, canvas: Canvas, picture: Picture, box: Rect) -> None:
         """Draw a picture so that it fills ``box``."""
-        if picture.name == "table" and picture.part is not None:
+        if picture.name == TABLE and picture.part is not None:
             if self._paint_table is not None:
                 self._paint_table(canvas, picture.part, box)
         elif picture.name.startswith("icon:"):

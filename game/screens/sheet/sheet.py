@@ -82,38 +82,43 @@ class _Text:
         self._words.draw(canvas, x + self._indent, y)
 
 
+def laid_out(canvas: Canvas, block: Block, width: float, plates: Plates) -> Part:
+    """Return a block laid out at a ``width`` in logical units."""
+    if block.kind == "table":
+        return Table(canvas, block, width)
+    if block.kind == "pictures":
+        return PictureRow(canvas, block, width, plates)
+    return _Text(canvas, block, width)
+
+
 @dataclass
 class Sheet:
-    """Blocks laid out at a ``width`` in logical units.
+    """Blocks laid out at a ``width`` in logical units, one below the other.
 
-    ``tops`` says where each begins, ``height`` how high it all is. ``asked`` is a block with a rule at its side.
+    ``parts`` are the blocks if they have been laid out before. ``tops`` says where each begins, ``height`` how high it
+    all is.
     """
 
     canvas: Canvas
     blocks: Sequence[Block]
     width: float
     plates: Plates = field(default_factory=Plates)
-    asked: int | None = None
+    parts: Sequence[Part] | None = None
     tops: list[float] = field(init=False, default_factory=list)
     height: float = field(init=False, default=0.0)
-    _parts: list[Part] = field(init=False, default_factory=list)
+    _parts: Sequence[Part] = field(init=False)
 
     def __post_init__(self) -> None:
+        parts = self.parts
+        if parts is None:
+            parts = [laid_out(self.canvas, block, self.width, self.plates) for block in self.blocks]
+        self._parts = parts
         y = 0.0
-        for block in self.blocks:
-            part = self._part(block)
+        for block, part in zip(self.blocks, parts, strict=True):
             y += _ABOVE_HEADING if block.kind == "heading" and y else 0
             self.tops.append(y)
-            self._parts.append(part)
             y += part.height + (_BELOW_ITEM if block.kind == "item" else _BELOW)
         self.height = y + 20
-
-    def _part(self, block: Block) -> Part:
-        if block.kind == "table":
-            return Table(self.canvas, block, self.width)
-        if block.kind == "pictures":
-            return PictureRow(self.canvas, block, self.width, self.plates)
-        return _Text(self.canvas, block, self.width)
 
     # Places
 
@@ -145,24 +150,32 @@ class Sheet:
 
     # Drawing
 
-    def draw(self, canvas: Canvas, window: Rect, offset: float, found: Sequence[Place] = (), now: int = -1) -> None:
+    def draw(
+        self,
+        canvas: Canvas,
+        window: Rect,
+        offset: float,
+        found: Sequence[Place] = (),
+        now: int = -1,
+        asked: int | None = None,
+    ) -> None:
         """Draw what shows in ``window`` when scrolled by ``offset``.
 
-        The places ``found`` have a gold ground, that with the number ``now`` a stronger one.
+        The places ``found`` have a gold ground, that with the number ``now`` a stronger one; the block ``asked`` has a
+        rule at its side.
         """
         shown = self._between(offset, offset + window.h)
         with canvas.clip(Rect(window.x - _BESIDE, window.y, window.w + _BESIDE, window.h)):
-            if self.asked in shown:
-                self._draw_asked(canvas, window, offset)
+            if asked is not None and asked in shown:
+                self._draw_asked(canvas, window, offset, asked)
             for number, place in enumerate(found):
                 if place.block in shown:
                     self._draw_found(canvas, window, offset, place, current=number == now)
             for index in shown:
                 self._parts[index].draw(canvas, window.x, window.y + self.tops[index] - offset)
 
-    def _draw_asked(self, canvas: Canvas, window: Rect, offset: float) -> None:
-        assert self.asked is not None
-        top, high = window.y + self.tops[self.asked] - offset, self._parts[self.asked].height
+    def _draw_asked(self, canvas: Canvas, window: Rect, offset: float, asked: int) -> None:
+        top, high = window.y + self.tops[asked] - offset, self._parts[asked].height
         canvas.fill(Rect(window.x - 10, top - 3, self.width + 20, high + 6), GOLD, 54, 6)
         canvas.fill(Rect(window.x - 16, top - 3, 5, high + 6), HEMATITE, 255, 2)
 

@@ -6,11 +6,12 @@ drop also leads to its film. Secrets stay secrets until the match is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from game.core.words import say, say_many, who
-from game.screens.navigation import open_screen
+from game.screens.navigation import make_screen, open_screen
+from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.page import Page
 from game.screens.parts.story import Line, WholeStory
 from game.screens.table.column_of_lines import ColumnOfLines, paint_paper
@@ -64,6 +65,13 @@ class Log(Page):
     def prepare(self) -> Iterator[None]:
         """Measure the lines."""
         return self.column.prepare()
+
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws the replay: each line leads there."""
+        match = self._table.match
+        yield from opened_ahead(
+            partial(make_screen, self.stage, "replay", match, len(match.records), self._table.reader)
+        )
 
     def _replay(self, line: Line) -> None:
         open_screen(self.stage, "replay_of_record", self._table.match, line.record, self._table.reader)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from game.core.words import say
-from game.screens.navigation import open_screen
+from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import next_starter, start_again
 from game.screens.parts.closable import Closable
+from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.only_answers import why_not_undo
 from game.ui.canvas import Canvas
@@ -44,6 +46,12 @@ class PauseMenu(Closable):
         canvas.text(
             self._table.keeping.words, 800, _PANEL.y + 106, 20, colour=PARCHMENT, align="centre", middle=True, width=420
         )
+
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws the replay, where there is anything to replay."""
+        match = self._table.match
+        if match.records:
+            yield from opened_ahead(partial(make_screen, self.stage, "replay", match, len(match.records)))
 
     def controls(self) -> list[Control]:
         """List the menu's buttons."""
