@@ -204,7 +204,7 @@ class Layered:
         key = (key, appearance(), tuple(self.surface.get_rect()))
         if self._layers.find(key) is None:
             sketch = self._sketched(key, paint)
-            self._painted_over(key, sketch, self._unlike_newest(sketch))
+            self._painted(key, sketch, self._unlike_newest(sketch))
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
@@ -265,14 +265,14 @@ class Layered:
         if seldom and last is not None and places and all(sketch.can_be_cut(place) for place in places):
             self._seen_once = key
             return Ground(key, sketch, last, (before, places), places)
-        return self._painted_over(key, sketch, places)
+        return self._painted(key, sketch, places)
 
     def _unlike_newest(self, sketch: Sketch) -> list[pygame.Rect] | None:
         """Return where a layer differs from the one painted last; ``None``: that is too much, or not known."""
         drawn = self._sketches.get(self._newest_layer)
         return None if drawn is None else sketch.differs(drawn, self.surface.get_rect())
 
-    def _painted_over(self, key: object, sketch: Sketch, places: list[pygame.Rect] | None) -> Ground:
+    def _painted(self, key: object, sketch: Sketch, places: list[pygame.Rect] | None) -> Ground:
         """Paint a layer, made of the one painted last if they differ only in some ``places``."""
         whole, before = self.surface.get_rect(), self._newest_layer
         last = self._layers.find(before)

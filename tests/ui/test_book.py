@@ -13,6 +13,7 @@ from game.app import find_assets
 from game.core import GAMES, Match
 from game.core.games import GameEntry
 from game.core.words import use_language
+from game.screens.book import shelf
 from game.screens.book.book import Book, Bookmarks
 from game.screens.book.example_table import example
 from game.screens.book.rulebook import RuleBook
@@ -399,3 +400,16 @@ def test_small_pictures_stand_in_the_line(canvas: Canvas) -> None:
     sheet = Sheet(canvas, parse("Pay {chip_small.wood} wood, {icon:hut} and go."), 600)
     assert sheet.rects(Place(0, 0, 0, 3))[0].x == 0
     sheet.draw(canvas, Rect(0, 0, 600, 200), 0)
+
+
+def test_a_book_is_laid_out_while_the_table_is_looked_at_and_stays_so(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_app(action="play", game="stone_age", names=("Ada", "Bo"), seed=3)
+    while not hand.stage.foresight.done:
+        hand.stage.foresight.go_on()
+    monkeypatch.setattr(shelf, "laid_out", None)
+    for _ in range(2):
+        hand.key(pygame.K_F1)
+        assert in_sight(hand)
+        hand.key(pygame.K_ESCAPE)

@@ -24,6 +24,7 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.montage import Ground
 from game.ui.pictures import Pictures
 from game.ui.scene import Scene
+from game.ui.sketch import Sketch
 from game.ui.stage import Stage
 from game.ui.surfaces import opaque
 from game.ui.text import Texts
@@ -104,9 +105,9 @@ def test_a_layer_much_like_the_one_before_is_painted_when_it_is_drawn_once_more(
     painted: list[object] = []
     paint = Layered._painted
 
-    def noted(self: Layered, key: object, draw: Callable[[], None]) -> Ground:
+    def noted(self: Layered, key: object, sketch: Sketch, places: list[pygame.Rect] | None) -> Ground:
         painted.append(key)
-        return paint(self, key, draw)
+        return paint(self, key, sketch, places)
 
     def plain(canvas: Canvas, shift: int) -> None:
         canvas.picture_in("wall.plain", SCREEN)

@@ -306,7 +306,8 @@ class Result(Page):
         """List the way to the look back, where the course of the game can be judged."""
         if not can_look_back(self._match):
             return []
-        return [("judged", say("Look back"), "histogram", self._look_back, say("Turning points, luck and skill."))]
+        look_back = partial(open_screen, self.stage, "looking_back", self._match, self._path)
+        return [("judged", say("Look back"), "histogram", look_back, say("Turning points, luck and skill."))]
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the screens that show the match once more."""
@@ -314,9 +315,6 @@ class Result(Page):
             yield from opened_ahead(partial(make_screen, self.stage, "replay", self._match, path=self._path))
         if can_look_back(self._match):
             yield from opened_ahead(partial(make_screen, self.stage, "looking_back", self._match, self._path))
-
-    def _look_back(self) -> None:
-        open_screen(self.stage, "looking_back", self._match, self._path)
 
     def _replay(self) -> None:
         open_screen(self.stage, "replay", self._match, path=self._path)
