@@ -79,13 +79,12 @@ def tower_sentence(tower: Origin) -> str:
 def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
     """Draw a figure and what it counts, on a piece of bone."""
     canvas.panel("panel.bone", cell)
-    gap, edge = cell.w * 0.08, cell.w * 0.07
-    wide = min(canvas.text_width(word, 20, "bold"), cell.w * 0.59)
-    room = cell.w - 2 * edge - gap - wide
-    taken = min(canvas.text_width(figure, 36, "display"), room)
+    taken = min(canvas.text_width(figure, 36, "display"), cell.w * 0.33)
+    wide = min(canvas.text_width(word, 20, "bold"), cell.w * 0.58)
+    gap = max(cell.w * 0.04, min(cell.w * 0.08, (cell.w - taken - wide) / 3))
     left, y = cell.centerx - (taken + gap + wide) / 2, cell.centery
-    canvas.text(figure, left, y, 36, kind="display", colour=ink, middle=True, width=room)
-    canvas.text(word, left + taken + gap, y + 2, 20, kind="bold", colour=CHAR, middle=True, width=wide)
+    canvas.text(figure, left, y, 36, kind="display", colour=ink, middle=True, width=taken + 1)
+    canvas.text(word, left + taken + gap, y + 2, 20, kind="bold", colour=CHAR, middle=True, width=wide + 1)
 
 
 def _paint_facts(canvas: Canvas, told: str, facts: Sequence[_Fact]) -> None:
