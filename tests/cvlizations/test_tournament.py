@@ -161,6 +161,13 @@ def test_how_often_does_the_cat_give_a_point(orders: tuple[str, str, str], point
     assert sum(event.points for event in cat if event.seat == 0) == points
 
 
+@pytest.mark.parametrize(("orders", "points"), [("slacking hunting", 3), ("slacking doubling", 5)])
+def test_do_holidays_give_a_point_with_and_without_doubling(orders: str, points: int) -> None:
+    """Two slackers take 2 each; the Holidays add 1, doubled or not."""
+    scenario = Scenario(3).ideas(0, "holidays").orders(orders, "slacking logging", "logging quarrying")
+    assert scenario.happiness(0) == points and scenario.happiness(1) == 2
+
+
 # -- the end
 
 
@@ -188,7 +195,15 @@ def test_does_a_neutral_tribe_ever_win() -> None:
 
 @pytest.mark.parametrize(
     ("idea", "round_number", "most"),
-    [("feline_domestication", 8, 1 + 2), ("canine_domestication", 7, 1 + 4), ("dagger", 8, 1 + 2), ("dagger", 9, 1)],
+    [
+        ("feline_domestication", 8, 1 + 2),
+        ("canine_domestication", 7, 1 + 4),
+        ("dagger", 8, 1 + 2),
+        ("dagger", 9, 1),
+        ("stoicism", 8, 1 + 3 * 2),
+        ("rationalism", 7, 2 + 3),
+        ("rationalism", 1, 2 + 4),
+    ],
 )
 def test_can_an_idea_bring_more_than_two_orders_a_round_allow(idea: str, round_number: int, most: int) -> None:
     scenario = Scenario().state_parts(round=round_number)
