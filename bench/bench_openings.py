@@ -52,7 +52,7 @@ HOME = "home"
 #: how far each match has come, as a share of its moves
 MOMENTS = {"halfway": 0.5, "late": 0.95, "over": 1.0}
 #: how many turns are timed after a touch, until a tooltip stands, and while a person looks at what has opened
-_AFTER, _TOOLTIP, _LOOK = 6, 34, 60
+_AFTER, _TOOLTIP, _LOOK = 6, 34, 120
 #: so many screens deep is walked, and so many controls of one kind are touched on a screen
 _DEEP, _ALIKE = 3, 2
 _NUMBERS = re.compile(r"\d+")
@@ -97,7 +97,7 @@ class Walk:
         self.touch(words, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
 
     def look(self) -> None:
-        """Look at the screen for a second, while the program draws ahead and tidies up as it does then."""
+        """Look at the screen for two seconds, while the program draws ahead and tidies up as it does then."""
         for _ in range(_LOOK):
             self.costs[f"{self.place}: as it stands"].append(self.turn())
             if not self.stage.scene.busy and not self.stage.foresight.done:

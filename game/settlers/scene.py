@@ -5,7 +5,7 @@ What is drawn and touched is made in ``show``; this class makes the face that it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,7 +20,7 @@ from game.screens.table.shown import Shown, ShowsFace
 from game.settlers import events
 from game.settlers.choosing import Choosing
 from game.settlers.goods import NOTHING
-from game.settlers.show import ending, foot, layout, marks, move_words, picture, reading, tally, targets, words
+from game.settlers.show import ending, foot, layout, marks, move_words, picture, reading, tally, targets, words, world
 from game.settlers.show.choice import NO_CHOICE, NO_POINTER, Choice, Pointer
 from game.settlers.show.controls import table_controls
 from game.settlers.show.deciding import deciding_of
@@ -201,6 +201,12 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         return True
 
     # -- what is said and drawn
+
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws the map one step closer, and what else may be opened."""
+        closer = self.face.lens.zoomed(1, layout.SEA.centerx, layout.SEA.centery)
+        yield partial(world.draw, face=replace(self.face, lens=closer))
+        yield from super().ahead()
 
     def asked_status(self, prompt: Prompt) -> Status:
         """Say what the viewer is asked, and how it is done."""

@@ -10,7 +10,7 @@ from game.core.words import language, say
 from game.screens.book.book import Bookmarks
 from game.screens.book.book_search import BookSearch
 from game.screens.book.other_books import OtherBooks
-from game.screens.book.shelf import WIDTH, Shelf, Volume
+from game.screens.book.shelf import WIDTH, LaidOutBook, Shelf
 from game.screens.open_book import make_rule_book
 from game.screens.parts.page import Page
 from game.screens.sheet.markdown import plain
@@ -81,8 +81,8 @@ class RuleBook(Page):
     def _open(self) -> None:
         """Open the book in the language in use."""
         self._language = language()
-        self._volume = self._take_volume()
-        self._book = self._volume.book
+        self._laid_out = self._take_book()
+        self._book = self._laid_out.book
         self._headings = [place for place in self._all_headings if self._book.blocks[place].level <= 2]
         self._asked = self._book.asked(self._prompt.kind) if self._prompt is not None else None
         self.title = say(self._entry.title)
@@ -90,17 +90,17 @@ class RuleBook(Page):
         if self._prompt is not None and self._asked is not None:
             self.lead = self._prompt.text
 
-    def _take_volume(self) -> Volume:
+    def _take_book(self) -> LaidOutBook:
         """Return the book laid out for the window and the size of text as they are."""
-        return self.stage.shared(Shelf).volume(self.stage, self._entry, self._language)
+        return self.stage.shared(Shelf).laid_out_book(self.stage, self._entry, self._language)
 
     def prepare(self) -> Iterator[None]:
         """Lay the book out."""
-        return self._volume.prepare()
+        return self._laid_out.prepare()
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the example table: it stands on a later page."""
-        return self._volume.ahead()
+        return self._laid_out.ahead()
 
     def _begin(self) -> None:
         """Begin at what is asked, with a way back to where the book was left; without a prompt, begin there."""
@@ -121,19 +121,19 @@ class RuleBook(Page):
     def leave(self) -> None:
         """Remember the place."""
         self._marks.put(self._entry.name, self._lay_out().block_at(self._pages.offset + _MARGIN))
-        self._volume.table.put_away()
+        self._laid_out.table.put_away()
 
     def _lay_out(self) -> Sheet:
         """Return the sheet, laid out again when the window or the text size changed; what was read stays in sight."""
-        volume, before = self._take_volume(), self._volume
-        if volume is not before:
+        laid_out, before = self._take_book(), self._laid_out
+        if laid_out is not before:
             reading = before.sheet.block_at(self._pages.offset)
-            self._volume, self._pages.offset = volume, volume.sheet.tops[reading]
-        self._pages.settle(_WINDOW, volume.sheet.height)
+            self._laid_out, self._pages.offset = laid_out, laid_out.sheet.tops[reading]
+        self._pages.settle(_WINDOW, laid_out.sheet.height)
         if not self._begun:
             self._begun = True
             self._begin()
-        return volume.sheet
+        return laid_out.sheet
 
     # Going about
 

@@ -22,7 +22,7 @@ WIDTH = 1014.0
 _KEPT = 2
 
 
-class Volume:
+class LaidOutBook:
     """A rule book in one language, laid out at one scale of the window and one size of text."""
 
     def __init__(self, stage: Stage, entry: GameEntry, language: str) -> None:
@@ -57,16 +57,16 @@ class Volume:
 
 
 class Shelf:
-    """Keeps the volumes that were opened last; one for each stage."""
+    """Keeps the rule books that were opened last; one for each stage."""
 
     def __init__(self, folder: Path) -> None:
-        self._volumes: OrderedDict[object, Volume] = OrderedDict()
+        self._books: OrderedDict[object, LaidOutBook] = OrderedDict()
 
-    def volume(self, stage: Stage, entry: GameEntry, language: str) -> Volume:
+    def laid_out_book(self, stage: Stage, entry: GameEntry, language: str) -> LaidOutBook:
         """Return a game's book in a language for the window and the size of text as they are now."""
         key = (entry.name, language, stage.canvas.scale, stage.canvas.text_size)
-        found = self._volumes.pop(key, None) or Volume(stage, entry, language)
-        self._volumes[key] = found
-        while len(self._volumes) > _KEPT:
-            self._volumes.popitem(last=False)
+        found = self._books.pop(key, None) or LaidOutBook(stage, entry, language)
+        self._books[key] = found
+        while len(self._books) > _KEPT:
+            self._books.popitem(last=False)
         return found
