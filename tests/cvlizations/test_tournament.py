@@ -120,6 +120,17 @@ def test_does_fortune_telling_see_the_deck_of_the_third_age() -> None:
     assert scenario.view_of(1).late_deck == scenario.view_of(None).late_deck == (-1, -1)
 
 
+def test_does_a_buyer_without_fortune_telling_see_the_top_of_the_deck() -> None:
+    scenario = Scenario(3).goods(0, "food food").track("holidays").deck("law", "axe").orders(*[NOTHING] * 3)
+    assert scenario.asked == (0, "buy")
+    assert {scenario.view_of(seat).deck for seat in (0, 1, 2, None)} == {(-1, -1)}
+
+
+def test_do_other_ideas_of_a_type_add_to_the_discount_of_the_hammer() -> None:
+    scenario = Scenario(3).ideas(0, "hammer", "museum", "highway").goods(0, "wood stone").track("tower")
+    assert scenario.orders(*[NOTHING] * 3).play("buy tower").held(0) == "", "a wood and one stone of two"
+
+
 def test_may_an_idea_be_bought_in_the_ninth_round_and_count() -> None:
     scenario = Scenario(3).goods(0, "wood wood food food food").track("palisade").last_round()
     scenario.orders(*[NOTHING] * 3).play("buy palisade")
@@ -203,6 +214,7 @@ def test_does_a_neutral_tribe_ever_win() -> None:
         ("stoicism", 8, 1 + 3 * 2),
         ("rationalism", 7, 2 + 3),
         ("rationalism", 1, 2 + 4),
+        ("temple", 4, 2 + 2),
     ],
 )
 def test_can_an_idea_bring_more_than_two_orders_a_round_allow(idea: str, round_number: int, most: int) -> None:
