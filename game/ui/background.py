@@ -228,6 +228,8 @@ class Background:
         if not bed.started and bed.wanted > 0:
             sound = self._loader.sound(bed.path)
             if sound is None:
+                if self._loader.is_broken(bed.path):
+                    bed.gain = bed.wanted  # it is silence, and nothing is waited for
                 return
             bed.started = True
             channel.set_volume(0.0)

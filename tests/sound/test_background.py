@@ -164,6 +164,20 @@ def test_a_piece_of_music_that_cannot_be_played_is_told_and_is_silence(sound: So
     assert music() == 0 and sound.settled
 
 
+def test_a_bed_that_cannot_be_played_is_told_once_and_is_silence(sound: Sound, tmp_path: Path) -> None:
+    told: list[str] = []
+    sound.notify = told.append
+    (tmp_path / "torn.ogg").write_bytes(b"OggS")
+    sound.bring(tmp_path)
+    sound.settle("", Ambience((Bed("torn"), Bed("birds", 0.5))))
+    let(sound, 3.0)
+    assert len(told) == 1 and "torn" in told[0]
+    assert beds(sound)["birds"] == 0.5 and sound.settled, "the loop of the app sleeps long"
+    sound.settle("", WOOD)
+    let(sound, 3.0)
+    assert set(beds(sound)) == {"birds", "wind"} and sound.settled
+
+
 def test_what_is_turned_down_is_not_even_read(sound: Sound) -> None:
     sound._options.music = sound._options.ambience = 0.0
     sound.use_levels()
