@@ -28,6 +28,11 @@ def draw_scene(canvas: Canvas, scene: SceneContract, controls: Sequence[Control]
     scene.draw_above(canvas)
 
 
+def draw_untouched(canvas: Canvas, scene: SceneContract) -> None:
+    """Draw a scene as nobody touches it, such as one that is drawn ahead."""
+    draw_scene(canvas, scene, scene.controls(), lambda control: Touch())
+
+
 def _draw_look(canvas: Canvas, control: Control, touch: Touch) -> None:
     assert control.look is not None
     witness = canvas.witness

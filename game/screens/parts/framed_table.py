@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -11,8 +12,8 @@ from game.core.past_match import PastMatch
 from game.screens.parts.match_table import table_class
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
-from game.ui.control import Control, Touch
-from game.ui.drawing import draw_scene
+from game.ui.control import Control
+from game.ui.drawing import draw_untouched
 from game.ui.layout import Rect
 from game.ui.scene import Scene, Status
 from game.ui.sketch import Sketcher
@@ -57,7 +58,7 @@ class Framed(Scene):
         """Have all pictures and texts read and made that the table needs, for as long as ``canvas`` foresees."""
         own = self.stage.canvas
         assert isinstance(canvas.surface, Sketcher), "nothing is foreseen now"
-        own.foresee_as(canvas.surface, lambda: draw_scene(own, self, self.controls(), lambda control: Touch()))
+        own.foresee_as(canvas.surface, partial(draw_untouched, own, self))
 
 
 def framed(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -> Framed:

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from game.ui.canvas import Canvas
-from game.ui.control import Touch
-from game.ui.drawing import draw_scene
+from game.ui.drawing import draw_untouched
 from game.ui.scene import Scene
 
 
@@ -16,12 +15,8 @@ def opened_ahead(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], None]
     scene = make()
     for _ in scene.prepare():
         yield _pass_over
-    yield partial(_draw, scene)
+    yield partial(draw_untouched, scene=scene)
 
 
 def _pass_over(canvas: Canvas) -> None:
     """Draw nothing: what was made ready is no picture."""
-
-
-def _draw(scene: Scene, canvas: Canvas) -> None:
-    draw_scene(canvas, scene, scene.controls(), lambda control: Touch())

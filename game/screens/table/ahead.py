@@ -11,7 +11,7 @@ from game.screens.parts.framed_table import Framed
 from game.screens.parts.match_table import MatchTable
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.drawing import draw_scene
+from game.ui.drawing import draw_untouched
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 from game.ui.surfaces import opaque
@@ -38,7 +38,7 @@ def standing(outer: Stage, match: Match, viewer: int | None, *, closed: bool) ->
 
 def _draw_table(table: MatchTable, canvas: Canvas) -> None:
     with canvas.painting_ahead():
-        draw_scene(canvas, table, table.controls(), lambda control: Touch())
+        draw_untouched(canvas, table)
 
 
 def _draw_stone(stone: Callable[[], Control], canvas: Canvas) -> None:
@@ -48,5 +48,4 @@ def _draw_stone(stone: Callable[[], Control], canvas: Canvas) -> None:
 
 
 def _draw_curtain(curtain: Callable[[int], Scene], seat: int, canvas: Canvas) -> None:
-    scene = curtain(seat)
-    draw_scene(canvas, scene, scene.controls(), lambda control: Touch())
+    draw_untouched(canvas, curtain(seat))
