@@ -18,7 +18,8 @@ from typing import IO, Any, Final, TypeAlias
 
 WINDOWS: Final = "win32"
 MACOS: Final = "darwin"
-#: the name by which taskbars group windows, and by which a menu entry is matched with its window
+#: the name that a person reads, and that by which taskbars group windows and match one with its menu entry
+APP_NAME: Final = "Firepit"
 WINDOW_CLASS: Final = "firepit"
 #: one way to show a file: a command with its arguments, and whether its answer tells if that worked
 Way: TypeAlias = "tuple[Sequence[str], bool]"
@@ -29,13 +30,20 @@ _HELD_ELSEWHERE = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 #: the byte of a file that is locked on Windows, which lets nobody read what is locked: far behind the end of any match
 _LOCKED_BYTE = 1 << 40
 _BELOW_NORMAL_PRIORITY = 0x4000
-#: what SDL has to know before a window is opened; it reads them from the environment
+#: what SDL has to know before it chooses a driver; it reads hints from the environment, and none may forbid a driver
 _WINDOW_HINTS = {
-    # Straight into the window, past the graphics card: pictures are made in memory, and without a card the detour
-    # costs more than the drawing (bench/bench_startup.py: a burning fire takes 20 % of a core with it, 2 % without).
-    "SDL_FRAMEBUFFER_ACCELERATION": "0",
+    # otherwise "My SDL Application" is said to keep the screen from sleeping, and to play sound
+    "SDL_APP_NAME": APP_NAME,
+    # a full screen needs none of the compositor's effects switched off: everything else on the desktop would flicker
+    "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
     # without this, Windows draws the window small and scales it up on a monitor at 125 % and more
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+}
+#: what SDL has to know when one driver has been chosen; others, such as Wayland's, would open no window with it
+_DRIVER_HINTS = {
+    # Straight into the window, past the graphics card: pictures are made in memory, and without a card the detour
+    # costs more than the drawing (bench/bench_startup.py: a burning fire takes 20 % of a core with it, 2 % without).
+    "x11": {"SDL_FRAMEBUFFER_ACCELERATION": "0"}
 }
 _CLASS_HINTS = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
 
@@ -100,7 +108,7 @@ def step_back(niceness: int, platform: str = sys.platform) -> None:
 
 
 def prepare_window(platform: str = sys.platform) -> None:
-    """Tell SDL and the taskbar how to treat the window; to be called before pygame opens one."""
+    """Tell SDL and the taskbar how to treat the window; to be called before ``pygame.display.init``."""
     for name, value in _WINDOW_HINTS.items():
         os.environ.setdefault(name, value)
     for name in _CLASS_HINTS:  # pygame has set one of them to the name of the script
@@ -108,6 +116,12 @@ def prepare_window(platform: str = sys.platform) -> None:
     if platform == WINDOWS:
         with suppress(AttributeError, OSError):  # otherwise the taskbar shows the window as one of Python's
             _windows_library("shell32").SetCurrentProcessExplicitAppUserModelID(WINDOW_CLASS)
+
+
+def prepare_driver(driver: str) -> None:
+    """Tell SDL how to draw with the driver that it has chosen; to be called before pygame opens a window."""
+    for name, value in _DRIVER_HINTS.get(driver, {}).items():
+        os.environ.setdefault(name, value)
 
 
 def wanted_languages(

@@ -5,29 +5,33 @@ Everything is in real pixels: the system is asked not to scale the window, so th
 
 from __future__ import annotations
 
+import ctypes
 import os
 import warnings
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from math import prod
 from pathlib import Path
 
 import pygame
 
 from game.core.checked_json import as_object
-from game.core.system import prepare_window
+from game.core.system import APP_NAME, prepare_driver, prepare_window
 from game.core.words import say
 from game.ui.layout import HEIGHT, WIDTH
+from game.ui.sdl import find_function
 from game.ui.silent_libraries import silent_libraries
 from game.ui.small_files import read_json, write_json
 from game.ui.window_limits import SMALLEST_WINDOW, NoWindow
 
-_TITLE = "Firepit"
 #: SDL's drivers for want of a display: nobody would see the window
 _UNSEEN = ("dummy", "offscreen", "evdev")
 #: how much of a window must lie on a monitor to be within reach, in pixels
 _IN_SIGHT = 120
 #: the largest coordinate on any desktop, in pixels
 _FARTHEST = 200_000
+#: the flag of SDL for a maximised window
+_MAXIMISED = 0x80
 
 Size = tuple[int, int]
 
@@ -76,7 +80,7 @@ class Window:
     def __init__(self, size: Size | None, place: Place | None, fullscreen: bool, icon: Path | None = None) -> None:
         self.shown = self.in_use = True
         self.fullscreen = self._opened_whole = False
-        self._maximised = False
+        self._maximised = place is not None and place.maximised
         self._asked = size
         self._place = place
         self._corner: Size | None = place.corner if place else None
@@ -100,10 +104,12 @@ class Window:
             prepare_window()
             with silent_libraries():
                 pygame.display.init()
-            if pygame.display.get_driver() in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+            driver = pygame.display.get_driver()
+            if driver in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
                 raise pygame.error(say("there is no display"))
+            prepare_driver(driver)
             pygame.font.init()
-            pygame.display.set_caption(_TITLE)
+            pygame.display.set_caption(APP_NAME)
             self._show_icon()
             self._choose_monitor()
             if fullscreen:
@@ -169,6 +175,8 @@ class Window:
             self._open_window()
         else:
             system_window().set_windowed()
+            if self._maximised:  # some window managers forget that
+                system_window().maximize()
 
     def note(self, event: pygame.event.Event) -> None:
         """Act on an event of the window system."""
@@ -176,8 +184,8 @@ class Window:
             self.shown = False
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED, pygame.WINDOWMAXIMIZED):
             self.shown = True
-        if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
-            self._maximised = event.type == pygame.WINDOWMAXIMIZED
+        if event.type == pygame.WINDOWSIZECHANGED and self.shown and not self.fullscreen:
+            self._maximised = self._is_maximised()
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self.in_use = event.type == pygame.WINDOWFOCUSGAINED
         if event.type == pygame.WINDOWDISPLAYCHANGED:
@@ -205,8 +213,19 @@ class Window:
         write_json(path, asdict(Place(self._size, self._corner, monitor, monitors[monitor], self._maximised)))
 
     def _note_place(self) -> None:
-        if not self.fullscreen and not self._maximised and self.shown:
+        if self.fullscreen or not self.shown:
+            return
+        self._maximised = self._is_maximised()
+        if not self._maximised:
             self._size, self._corner = pygame.display.get_window_size(), pygame.display.get_window_position()
+
+    def _is_maximised(self) -> bool:
+        """Ask SDL, since not every window manager tells it in an event.
+
+        SDL says so of each window that it has asked the window manager to maximise; where that has not helped, the
+        window is no larger than before.
+        """
+        return bool(_window_flags() & _MAXIMISED) and prod(pygame.display.get_window_size()) > prod(self._size)
 
 
 def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
@@ -225,6 +244,15 @@ def _roomy_size(screen: Size) -> Size:
     """Return the largest size of 16 to 9 that leaves room for a frame and the desktop's bars."""
     scale = min(screen[0] * 0.94 / WIDTH, screen[1] * 0.88 / HEIGHT)
     return _within((int(WIDTH * scale), int(HEIGHT * scale)), screen)
+
+
+def _window_flags() -> int:
+    """Return what SDL knows of the window, as flags; 0 where it cannot be asked."""
+    find_window = find_function("SDL_GetWindowFromID", ctypes.c_uint32, returns=ctypes.c_void_p)
+    find_flags = find_function("SDL_GetWindowFlags", ctypes.c_void_p, returns=ctypes.c_uint32)
+    if find_window is None or find_flags is None:
+        return 0
+    return find_flags(find_window(system_window().id))
 
 
 def system_window() -> pygame.Window:

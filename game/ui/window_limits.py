@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-#: width and height in pixels
-SMALLEST_WINDOW = (1024, 640)
+#: width and height in pixels; in a smaller window letters are no longer told apart
+SMALLEST_WINDOW = (640, 360)
 LARGEST_WINDOW = (7680, 4320)
 
 

@@ -17,6 +17,7 @@ from game.pace import Pace
 from game.ui import waiting
 from game.ui.intentions import Command
 from game.ui.scene import Scene
+from game.ui.sdl import find_function
 from game.ui.stage import STEP
 from game.ui.surfaces import cut
 from tests.ui.stagehand import Stagehand
@@ -110,7 +111,7 @@ def test_no_time_is_lost_in_a_sleep_and_none_is_made_up_for_by_what_comes_next(
 def test_sdl_is_found_and_tells_of_events_it_leaves_where_they_are(open_app: Opener) -> None:
     open_app()
     pygame.event.clear()
-    wait = waiting._system_wait()
+    wait = find_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int)
     assert wait is not None
     pygame.event.post(pygame.event.Event(pygame.USEREVENT))
     assert wait(None, 10_000) == 1
@@ -122,9 +123,9 @@ def test_without_sdl_or_with_what_must_be_polled_the_time_is_slept(monkeypatch: 
     monkeypatch.setattr(time, "sleep", slept.append)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     monkeypatch.setattr(ctypes, "CDLL", lambda path: object())
-    waiting._system_wait.cache_clear()
+    find_function.cache_clear()
     waiting.wait_for_event(0.25)
-    waiting._system_wait.cache_clear()
+    find_function.cache_clear()
     waiting.wait_for_event(0.5, polled=True)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "dummy")
     waiting.wait_for_event(0.125)

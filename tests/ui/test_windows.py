@@ -33,16 +33,16 @@ def wide_app(folder: Path, **request: object) -> App:
 # Sizes
 
 
-def test_the_window_is_at_least_1024_by_640(tmp_path: Path) -> None:
+def test_the_window_is_at_least_640_by_360(tmp_path: Path) -> None:
     app = wide_app(tmp_path)
     system_window().size = (300, 200)
-    assert pygame.display.get_window_size() == SMALLEST_WINDOW == (1024, 640)
+    assert pygame.display.get_window_size() == SMALLEST_WINDOW == (640, 360)
     app.close()
 
 
 def test_a_smaller_size_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--size", "800x600"]) == 2
-    assert "a window is from 1024x640 to 7680x4320, not 800x600" in capsys.readouterr().err
+    assert main(["--size", "600x400"]) == 2
+    assert "a window is from 640x360 to 7680x4320, not 600x400" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2000, 900), (1100, 1400)])
