@@ -65,6 +65,8 @@ _OF_THE_WINDOW = (
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWDISPLAYCHANGED,
 )
+#: the person has turned to something else
+_LEFT = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 
 
 def run(request: AppRequest) -> int:
@@ -247,7 +249,11 @@ class App:
             self.error_guard.guard(self._draw)
 
     def _take_events(self) -> None:
-        for event in pygame.event.get():
+        events = pygame.event.get()
+        if any(event.type in _LEFT for event in events):
+            # before all of them: SDL reports keys that are held down as released, and only then that the window is left
+            self.error_guard.guard(self.stage.let_go)
+        for event in events:
             self._pace.touched = time.perf_counter()
             self.error_guard.guard(partial(self.take, event))
             if self.stage.ended:
@@ -289,6 +295,10 @@ class App:
         if event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self._plug(event)
             return
+        if event.type == pygame.AUDIODEVICEREMOVED:
+            if event.which and not event.iscapture:  # 0: one that is not open
+                self.sound.lose_device()
+            return
         if self._magnifier.take(event, self.window.to_pixels):
             return
         translator = self._translator
@@ -297,6 +307,7 @@ class App:
         translator.catching = focused is not None and focused.catching
         intention = translator.translate(event, self._to_logical)
         if intention is not None and self._wanted(intention):
+            self._pace.attended = time.perf_counter()
             self.stage.take(intention)
             self._next_picture = 0.0
             if not self.stage.ended:
@@ -305,6 +316,9 @@ class App:
     def _take_note(self, event: pygame.event.Event) -> None:
         """Follow the window: another size or monitor, minimised and back, in use or not."""
         self.window.note(event)
+        if event.type in _LEFT:
+            self.stage.let_go()
+            self._translator.let_go()
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self.usual_text_size = usual_text_size(self.window.screen)
             self.use_options()
@@ -350,6 +364,9 @@ class App:
     def _let_time_pass(self, most: float = _MOST_STEPS * STEP) -> None:
         """Let go by what time has passed, ``most`` seconds of it at the most."""
         now = time.perf_counter()
+        if self.stage.scene.busy:
+            self._pace.attended = now
+        self.window.keep_screen_awake(not self._pace.alone(now))
         self._unheard += max(0.0, now - self._last)
         if self._unheard >= self._pace.sound_step(now):
             self.sound.advance(self._unheard)

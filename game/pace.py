@@ -18,18 +18,24 @@ _DROWSY, _ASLEEP = 0.05, 0.5
 _DROWSY_SOUND = 0.1
 #: a person who has touched nothing for so many seconds is not about to touch something at once
 _THINKS_AFTER = 0.3
+#: the screen may sleep when nobody has done anything for so many seconds, and nothing has gone on to be watched
+_GONE_AFTER = 300.0
 
 
 class Pace:
     """Tells from the ``stage`` and the ``sound`` how long the loop may sleep.
 
-    ``touched`` is when something was touched last.
+    ``touched`` is when the last event came, ``attended`` when a person last did something, or had something to watch.
     """
 
     def __init__(self, stage: Stage, sound: Sound, now: float) -> None:
         self._stage = stage
         self._sound = sound
-        self.touched = now
+        self.touched = self.attended = now
+
+    def alone(self, now: float) -> bool:
+        """Return whether nobody seems to be there any more, so that the screen may sleep."""
+        return now - self.attended >= _GONE_AFTER
 
     def drowsy(self, now: float) -> bool:
         """Return whether nothing has happened for a while, and nothing moves but ornament that needs few pictures."""

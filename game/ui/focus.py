@@ -15,6 +15,8 @@ _FINGER_RESTS = 0.6
 #: how far a finger sweeps for one notch of the wheel, and how wide the bar of a list is, which it pulls
 _SWEEP, _BAR = 76.0, 24.0
 _NOTHING = Touch()
+#: where no control is
+_BESIDE_ALL = Release(-1e6, -1e6)
 
 
 class Interaction:
@@ -109,6 +111,10 @@ class Interaction:
         """Start afresh, for another scene."""
         self.hovered = self.focused = self.pressed = ""
         self._focus_rect, self._dragging, self._swept = None, False, ""
+
+    def let_go(self, controls: Sequence[Control]) -> None:
+        """End what is held without its effect, as letting go beside all controls does."""
+        self._release(_BESIDE_ALL, controls)
 
     def take(self, intention: Intention, controls: Sequence[Control]) -> bool:
         """Act on an intention; return whether it was used up."""

@@ -1,4 +1,4 @@
-"""Sound: effects in variants, the voices of a film, music and ambience behind them. Without a device: silence.
+"""Sound: effects in variants, the voices of a film, music and ambience behind them. Silent while there is no device.
 
 Files in the sounds folder are found by name: ``wood_1.ogg``, ``wood_2.ogg`` ... are variants of ``wood``. A game may
 bring a folder of its own.
@@ -29,6 +29,8 @@ VOICE_CHANNELS = range(EFFECT_CHANNELS.stop, EFFECT_CHANNELS.stop + 40)
 SPEECH_CHANNEL = VOICE_CHANNELS.stop
 #: an effect that lasts longer, in seconds, is a fanfare: what goes on behind it becomes softer for a moment
 _FANFARE_SECONDS = 2.5
+#: seconds between two looks for a device, while there is none
+_LOOK_EVERY = 1.5
 #: when pictures come late, several at once: voices that may begin within so many seconds, then some at half the volume
 _MOMENT, _WHOLE_VOICES, _HALF_VOICES = 0.01, 4, 4
 _VARIANT = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
@@ -51,7 +53,8 @@ class Sound:
         self._silent = mute
         self._on_mute = on_mute
         self._window_in_use = True
-        self._open = False
+        self._wanted = self._open = False
+        self._since_look = 0.0
         self._variants: dict[str, list[Path]] = {}
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._broken: set[Path] = set()
@@ -75,21 +78,25 @@ class Sound:
         return not self.muted and (self._window_in_use or not self._options.mute_unfocused)
 
     def open(self) -> str | None:
-        """Open the sound device; return a notice in one sentence when there is none (and stay silent)."""
-        if self._open:
-            return None
+        """Open the sound device; return a notice in one sentence when there is none, and stay silent until there is."""
+        self._wanted = True
+        if not self._open:
+            self._open_device()
+        return None if self._open else say("No sound device was found, so the game is silent.")
+
+    def _open_device(self) -> None:
+        """Open the sound device if there is one."""
         try:
             with silent_libraries():
                 # always mix two channels, whatever the device has: levels and panning are planned for two sides
                 pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(SPEECH_CHANNEL + 1)
         except pygame.error:
-            return say("No sound device was found, so the game is silent.")
+            return
         self._open = True
         for folder in self._folders:
             self._find(folder)
         self.use_levels()
-        return None
 
     def bring(self, folder: Path | None) -> None:
         """Let the sounds of a game's own folder be heard too; a name that is taken stays what it is."""
@@ -109,8 +116,15 @@ class Sound:
 
     def close(self) -> None:
         """Close the sound device."""
+        self._wanted = False
+        self.lose_device()
+
+    def lose_device(self) -> None:
+        """Be silent until there is a sound device again: the one that was open is gone."""
         if self._open:
             self._background.close()
+            self._loaded.clear()
+            self._repitched.clear()
             pygame.mixer.quit()
             self._open = False
 
@@ -248,9 +262,14 @@ class Sound:
         return not self._open or self._background.settled
 
     def advance(self, seconds: float) -> None:
-        """Let time go by for what is heard all the time."""
+        """Let time go by for what is heard all the time; without a device, look for one now and then."""
         if self._open:
             self._background.advance(seconds)
+        elif self._wanted and self.heard:
+            self._since_look += seconds
+            if self._since_look >= _LOOK_EVERY:
+                self._since_look = 0.0
+                self._open_device()
 
     def use_levels(self) -> None:
         """Take over the levels from the options, and silence what sounds already when nothing is to be heard."""

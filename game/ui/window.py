@@ -138,7 +138,7 @@ class Window:
             place = self._place = None  # that monitor is gone, or another now
         self._monitor = place.monitor if place else 0
         self._screen = monitors[self._monitor]
-        self._size = self._asked or (_within(place.size, self._screen) if place else _roomy_size(self._screen))
+        self._size = self._asked or (_within(place.size, self._screen) if place else roomy_size(self._screen))
 
     def _open_window(self) -> None:
         """Open the window on its monitor, hidden until it is in its last place."""
@@ -193,6 +193,11 @@ class Window:
             monitors = pygame.display.get_desktop_sizes()
             self._screen = monitors[min(self._monitor, len(monitors) - 1)]
 
+    def keep_screen_awake(self, awake: bool) -> None:
+        """Forbid the screen to sleep, or allow it."""
+        if pygame.display.get_allow_screensaver() == awake:
+            pygame.display.set_allow_screensaver(not awake)
+
     def to_pixels(self, x: float, y: float) -> tuple[float, float]:
         """Convert the pointer's place to pixels of the surface, where the window system counts in points."""
         (wide, high), (points_wide, points_high) = self.surface.get_size(), pygame.display.get_window_size()
@@ -240,7 +245,7 @@ def _within(size: Size, screen: Size) -> Size:
     return wide, high
 
 
-def _roomy_size(screen: Size) -> Size:
+def roomy_size(screen: Size) -> Size:
     """Return the largest size of 16 to 9 that leaves room for a frame and the desktop's bars."""
     scale = min(screen[0] * 0.94 / WIDTH, screen[1] * 0.88 / HEIGHT)
     return _within((int(WIDTH * scale), int(HEIGHT * scale)), screen)

@@ -18,6 +18,7 @@ from game.core.system import (
     WINDOWS,
     leave_interrupts_to_the_parent,
     lock,
+    prepare_driver,
     prepare_window,
     step_back,
     wanted_languages,
@@ -136,9 +137,31 @@ def test_a_window_is_prepared_for_sharp_text_and_the_taskbar(monkeypatch: pytest
     assert named == [(WINDOW_CLASS,)]
     assert environment["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
     assert environment["SDL_VIDEO_X11_WMCLASS"] == environment["SDL_VIDEO_WAYLAND_WMCLASS"] == WINDOW_CLASS
+    prepare_driver("x11")
     assert environment["SDL_FRAMEBUFFER_ACCELERATION"] == "1", "what the person has set stays"
     monkeypatch.delitem(sys.modules, "ctypes")
     prepare_window("linux")
+
+
+def test_desktops_are_told_the_name_and_keep_their_compositor(monkeypatch: pytest.MonkeyPatch) -> None:
+    environment: dict[str, str] = {}
+    monkeypatch.setattr(os, "environ", environment)
+    prepare_window("linux")
+    assert environment["SDL_APP_NAME"] == "Firepit"
+    assert environment["SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR"] == "0"
+    entry = (Path(__file__).parents[2] / "packaging" / "linux" / "firepit.desktop").read_text(encoding="utf-8")
+    assert f"StartupWMClass={WINDOW_CLASS}" in entry.splitlines(), "a menu entry finds its windows"
+
+
+def test_only_a_driver_that_can_do_without_a_graphics_card_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    environment: dict[str, str] = {}
+    monkeypatch.setattr(os, "environ", environment)
+    prepare_window("linux")
+    for driver in ("wayland", "cocoa", "KMSDRM"):
+        prepare_driver(driver)
+        assert "SDL_FRAMEBUFFER_ACCELERATION" not in environment
+    prepare_driver("x11")
+    assert environment["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
 
 
 def test_the_environment_names_the_language_before_the_window_system_and_windows(

@@ -1,4 +1,7 @@
-"""Runs the real program in a real X window and touches it with real mouse and key events, reading only the UI map."""
+"""Runs the real program in a real X window and touches it with real mouse and key events, reading only the UI map.
+
+``x_server`` and ``wayland_compositor`` start a screen that nobody sees, for this and for what needs no real events.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,10 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -20,7 +26,64 @@ _BETWEEN_KEYS = 6
 
 
 class NoDisplay(RuntimeError):
-    """There is neither a display nor Xvfb, or no xdotool."""
+    """There is no program that makes a screen, or none that touches it."""
+
+
+Environment = dict[str, str]
+#: what tells SDL, and the programs beside it, which screen to use
+_OF_A_SCREEN = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")
+
+
+def _environment(**screen: str) -> Environment:
+    """Return the environment of a program that has this screen and no other, and sounds nowhere."""
+    kept = {key: value for key, value in os.environ.items() if key not in _OF_A_SCREEN}
+    return {**kept, "SDL_AUDIODRIVER": "dummy", **screen}
+
+
+@contextmanager
+def x_server(size: tuple[int, int] = SIZE) -> Iterator[Environment]:
+    """Run an X server without a window manager; give the environment in which programs open windows there."""
+    if not shutil.which("Xvfb"):
+        raise NoDisplay("this needs Xvfb")
+    read, write = os.pipe()
+    screen = f"{size[0]}x{size[1]}x24"
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+    try:
+        os.close(write)
+        with os.fdopen(read) as pipe:
+            display = pipe.readline().strip()
+        yield _environment(DISPLAY=f":{display}")
+    finally:
+        _end(server)
+
+
+@contextmanager
+def wayland_compositor(size: tuple[int, int] = SIZE) -> Iterator[Environment]:
+    """Run a Wayland compositor, without X; give the environment in which programs open windows there."""
+    if not shutil.which("weston"):
+        raise NoDisplay("this needs weston")
+    with tempfile.TemporaryDirectory() as folder:
+        environment = _environment(XDG_RUNTIME_DIR=folder, WAYLAND_DISPLAY="firepit")
+        command = ["weston", "--backend=headless-backend.so", "--no-config", "--socket=firepit"]
+        command += [f"--width={size[0]}", f"--height={size[1]}"]
+        server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            until = time.monotonic() + _PATIENCE
+            while not (Path(folder) / "firepit").exists():
+                if server.poll() is not None or time.monotonic() > until:
+                    raise NoDisplay("weston does not start")
+                time.sleep(0.01)
+            yield environment
+        finally:
+            _end(server)
+
+
+def _end(*processes: subprocess.Popen[Any]) -> None:
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.wait(timeout=10)
 
 
 class RealWindow:
@@ -33,21 +96,14 @@ class RealWindow:
     def __init__(self, folder: Path, *arguments: str, size: tuple[int, int] | None = SIZE) -> None:
         if not shutil.which("Xvfb") or not shutil.which("xdotool"):
             raise NoDisplay("this needs Xvfb and xdotool")
+        self._screen = x_server()
         self._folder = folder
         self.map_file = folder / "ui.json"
         self._arguments = (*arguments, "--size", f"{size[0]}x{size[1]}") if size else arguments
         self._seen = ""
 
     def __enter__(self) -> RealWindow:
-        read, write = os.pipe()
-        screen = f"{SIZE[0]}x{SIZE[1]}x24"
-        server = ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp"]
-        self._server = subprocess.Popen(server, pass_fds=[write], stderr=subprocess.DEVNULL)
-        os.close(write)
-        with os.fdopen(read) as pipe:
-            display = pipe.readline().strip()
-        kept = {key: value for key, value in os.environ.items() if key != "SDL_VIDEODRIVER"}
-        self.environment = {**kept, "DISPLAY": f":{display}", "SDL_AUDIODRIVER": "dummy"}
+        self.environment = self._screen.__enter__()
         self._hand = subprocess.Popen(["xdotool", "-"], env=self.environment, stdin=subprocess.PIPE, text=True)
         self.program = subprocess.Popen(
             [
@@ -67,18 +123,16 @@ class RealWindow:
         try:
             self.wait_for_change()
         except BaseException:
-            self._end()
+            self._leave()
             raise
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._end()
+        self._leave()
 
-    def _end(self) -> None:
-        for process in (self.program, self._hand, self._server):
-            process.terminate()
-        for process in (self.program, self._hand, self._server):
-            process.wait(timeout=10)
+    def _leave(self) -> None:
+        _end(self.program, self._hand)
+        self._screen.__exit__(None, None, None)
 
     @property
     def map(self) -> dict[str, Any]:

@@ -31,7 +31,7 @@ class Stagehand:
     def __init__(
         self,
         folder: Path,
-        size: tuple[int, int] = (960, 540),
+        size: tuple[int, int] | None = (960, 540),
         *,
         own: bool = False,
         unseen: bool = False,

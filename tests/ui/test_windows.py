@@ -17,7 +17,7 @@ from game.app import App
 from game.cli import main
 from game.request import AppRequest
 from game.ui.stage import STEP
-from game.ui.window import Place, Window, in_sight, read_place, system_window
+from game.ui.window import Place, Window, _window_flags, in_sight, read_place, roomy_size, system_window
 from game.ui.window_limits import SMALLEST_WINDOW
 from tests.ui.real_window import NoDisplay, RealWindow
 from tests.ui.stagehand import Stagehand
@@ -45,7 +45,7 @@ def test_a_smaller_size_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[s
     assert "a window is from 640x360 to 7680x4320, not 600x400" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2000, 900), (1100, 1400)])
+@pytest.mark.parametrize("size", [(640, 360), (800, 480), (1024, 600), (1280, 720), (2000, 900), (1100, 1400)])
 def test_any_size_and_shape_shows_everything(open_app: Opener, size: tuple[int, int]) -> None:
     hand = open_app(size=size)
     window = pygame.Rect((0, 0), size)
@@ -144,6 +144,11 @@ def test_the_first_window_is_as_large_as_the_screen_allows(monkeypatch: pytest.M
     pygame.quit()
 
 
+@pytest.mark.parametrize("screen", [(640, 360), (800, 480), (1024, 600)])
+def test_the_first_window_is_no_larger_than_a_small_screen(screen: tuple[int, int]) -> None:
+    assert all(side <= whole for side, whole in zip(roomy_size(screen), screen, strict=True))
+
+
 @pytest.mark.parametrize("text", ["", "[]", '{"size": [0, 0]}', '{"size": "large"}'])
 def test_a_broken_note_of_the_place_is_passed_over(tmp_path: Path, text: str) -> None:
     (tmp_path / "window.json").write_text(text, encoding="utf-8")
@@ -194,6 +199,58 @@ def test_closed_in_full_screen_it_opens_in_full_screen_and_still_knows_its_windo
     app.stage.command("fullscreen")
     assert pygame.display.get_window_size() == before
     app.close()
+
+
+class Maximising:
+    """A window manager that tells nobody when a window is maximised, and forgets it in full screen."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.maximised, self.asked = False, 0
+        monkeypatch.setattr("game.ui.window._window_flags", lambda: 0x80 if self.maximised else 0)
+        monkeypatch.setattr("game.ui.window.system_window", lambda: self)
+
+    def maximize(self) -> None:
+        self.maximised, self.asked = True, self.asked + 1
+        system_window().size = (1900, 1000)
+
+    def set_fullscreen(self, desktop: bool) -> None:
+        self.maximised = False
+        system_window().set_fullscreen(desktop)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(system_window(), name)
+
+
+def test_maximised_it_stays_maximised_through_full_screen_and_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manager = Maximising(monkeypatch)
+    for start in range(2):
+        app = wide_app(tmp_path)
+        app.open_first_scene()
+        loose = app.window._size
+        app.stage.command("fullscreen")
+        app.stage.command("fullscreen")
+        assert manager.maximised and manager.asked == 2 * (start + 1)
+        app.close()
+        place = read_place(tmp_path / "window.json")
+        assert place is not None and place.maximised and place.size == loose
+
+
+def test_a_window_that_no_manager_maximises_is_kept_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL calls each window maximised that it has asked for, also where nobody has answered."""
+    monkeypatch.setattr("game.ui.window._window_flags", lambda: 0x80)
+    app = wide_app(tmp_path)
+    system_window().size = (700, 400)
+    app.close()
+    place = read_place(tmp_path / "window.json")
+    assert place is not None and place.size == (700, 400) and not place.maximised
+
+
+def test_the_flags_of_the_window_are_those_that_sdl_knows(open_app: Opener) -> None:
+    open_app()
+    shown, resizable = 0x4, 0x20
+    assert _window_flags() & (shown | resizable) == shown | resizable
 
 
 # What the system does

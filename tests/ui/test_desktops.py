@@ -1,0 +1,91 @@
+"""On every desktop: with each driver that SDL has here the window opens, is touched, and stays as it was made."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.ui.sdl import find_function
+from game.ui.window import read_place
+from tests.ui.real_window import ROOT, Environment, NoDisplay, wayland_compositor, x_server
+
+pytestmark = pytest.mark.window
+
+SCREEN = (1280, 720)
+#: a window of pygame alone: where none opens, Firepit need not open one
+_BARE = "import pygame; pygame.display.init(); pygame.display.set_mode((640, 360)); pygame.display.flip()"
+
+
+def drivers() -> list[str]:
+    """Return the names of the drivers that SDL was built with."""
+    count = find_function("SDL_GetNumVideoDrivers")
+    name = find_function("SDL_GetVideoDriver", ctypes.c_int, returns=ctypes.c_char_p)
+    assert count is not None and name is not None
+    return [ctypes.string_at(name(number)).decode() for number in range(count())]
+
+
+@contextmanager
+def nothing() -> Iterator[Environment]:
+    """Give the environment of a program that has no display."""
+    yield {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+
+
+@contextmanager
+def desktop_for(driver: str) -> Iterator[Environment]:
+    """Start the screen that a driver needs; without the program for it the test is skipped, but not in CI."""
+    screen: AbstractContextManager[Environment] = nothing()
+    if driver in ("x11", "wayland"):
+        screen = (x_server if driver == "x11" else wayland_compositor)(SCREEN)
+    try:
+        with screen as environment:
+            yield environment
+    except NoDisplay as reason:
+        if os.environ.get("CI"):
+            pytest.fail(str(reason))
+        pytest.skip(str(reason))
+
+
+def start(folder: Path, environment: Environment) -> dict[str, Any]:
+    """Start the app and return what it saw (``tests.ui.start_and_fill``)."""
+    command = [sys.executable, "-m", "tests.ui.start_and_fill", str(folder)]
+    found = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False, timeout=100)
+    assert found.returncode == 0, found.stderr
+    seen: dict[str, Any] = json.loads(found.stdout.splitlines()[-1])
+    return seen
+
+
+def test_sdl_has_drivers_for_both_window_systems_of_linux() -> None:
+    assert sys.platform != "linux" or {"x11", "wayland"} <= set(drivers())
+
+
+@pytest.mark.parametrize("driver", drivers())
+def test_no_hint_forbids_a_driver(driver: str, tmp_path: Path) -> None:
+    with desktop_for(driver) as desktop:
+        environment = {**desktop, "SDL_VIDEODRIVER": driver}
+        bare = subprocess.run([sys.executable, "-c", _BARE], env=environment, capture_output=True, check=False)
+        if bare.returncode != 0:
+            assert driver not in ("x11", "wayland"), bare.stderr
+            pytest.skip(f"pygame opens no window with {driver} here")
+        seen = start(tmp_path, environment)
+    assert seen["driver"] == driver and seen["on"] == "options"
+    assert seen["back"] == seen["drawn"] == seen["opened"] != seen["whole"]
+
+
+def test_without_a_word_about_drivers_it_starts_on_wayland_and_stays_maximised(tmp_path: Path) -> None:
+    """Through full screen and through a second start; weston sends no event that says so."""
+    with desktop_for("wayland") as desktop:
+        for _ in range(2):
+            seen = start(tmp_path, desktop)
+            assert seen["driver"] == "wayland"
+            assert seen["opened"] == seen["back"] and seen["back"][0] == SCREEN[0]
+            place = read_place(tmp_path / "window.json")
+            assert place is not None and place.maximised and place.size[0] < SCREEN[0]
