@@ -252,7 +252,7 @@ class App:
         events = pygame.event.get()
         if any(event.type in _LEFT for event in events):
             # before all of them: SDL reports keys that are held down as released, and only then that the window is left
-            self.error_guard.guard(self.stage.let_go)
+            self.error_guard.guard(self._let_go)
         for event in events:
             self._pace.touched = time.perf_counter()
             self.error_guard.guard(partial(self.take, event))
@@ -317,8 +317,7 @@ class App:
         """Follow the window: another size or monitor, minimised and back, in use or not."""
         self.window.note(event)
         if event.type in _LEFT:
-            self.stage.let_go()
-            self._translator.let_go()
+            self._let_go()
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self.usual_text_size = usual_text_size(self.window.screen)
             self.use_options()
@@ -330,6 +329,12 @@ class App:
             self._fit()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED):
             self.stage.resized()
+
+    def _let_go(self) -> None:
+        """End what is held without its effect."""
+        self.stage.interaction.let_go(self.stage.controls)
+        self.stage.refresh()
+        self._translator.let_go()
 
     def _open_dropped(self, path: Path) -> None:
         """Open a file that was dropped on the window; one that cannot be opened is told, and nothing else changes."""

@@ -158,7 +158,7 @@ class Translator:
         self._pointer = (0.0, 0.0)
 
     def let_go(self) -> None:
-        """Forget the state of the sticks: the controller is gone."""
+        """Forget the state of the sticks: the controller is gone, or another window has the focus."""
         self._stick = ["", ""]
 
     def translate(self, event: pygame.event.Event, to_logical: ToLogical) -> Intention | None:

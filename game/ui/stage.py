@@ -247,11 +247,6 @@ class Stage:
         if used or not isinstance(intention, (Point, Typed, Composing, Edit)):
             self.refresh()
 
-    def let_go(self) -> None:
-        """End what is held without its effect: the person has turned to another window."""
-        self.interaction.let_go(self.controls)
-        self.refresh()
-
     def advance(self, seconds: float = STEP) -> None:
         """Advance by one fixed time step."""
         self.clock += seconds

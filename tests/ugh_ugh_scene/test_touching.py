@@ -55,6 +55,17 @@ def test_a_bang_is_given_up_beside_the_drum_end_or_by_escape(tmp_path: Path) -> 
     assert str(match.records[-1].move).startswith("bang 0")
 
 
+def test_a_bang_is_given_up_by_turning_to_another_window(tmp_path: Path) -> None:
+    match, stage, scene = _at_the_drum(tmp_path)
+    before = len(match.records)
+    _press_then(stage)
+    assert stage.held("pad.0") > 0 and scene.choosing.gesture.pressed_flap == 0
+    stage.interaction.let_go(stage.controls)
+    stage.take(Release(*named(stage, "pad.0").rect.center))
+    assert stage.held("pad.0") == 0 and scene.choosing.gesture.pressed_flap is None
+    assert len(match.records) == before
+
+
 def _let_go_after(stage: Stage, name: str, steps: int) -> None:
     x, y = named(stage, name).rect.center
     stage.take(Press(x, y))

@@ -12,14 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.app import find_assets
-from game.core.ambience import FIRESIDE
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
-from game.ui.control import Control, Hold
+from game.ui.control import Control, Drag, Hold
 from game.ui.focus import Interaction
 from game.ui.intentions import Accept, Command, Go, Next, Point, Press, Release, Translator
 from game.ui.keys import Bindings
-from game.ui.layout import Rect, column, grid, row
+from game.ui.layout import SCREEN, Rect, column, grid, row
 from game.ui.lists import ScrollArea, choose_row
 from game.ui.options import KeptOptions, Options, read_options, write_options
 from game.ui.pictures import Pictures
@@ -243,6 +242,33 @@ def test_a_long_press_can_be_given_up(give_up: Release | Command) -> None:
     assert told == ["press", "given up"]
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+def test_what_is_held_is_let_go_of_without_its_effect(by_key: bool) -> None:
+    hands, told = Hands(), list[object]()
+    hold = Hold(lambda: told.append("press"), told.append, lambda: told.append("given up"))
+    controls = [square("bang", 0, 0, hold=hold), square("button", 100, 0)]
+    hands.interaction.settle(controls)
+    hands.interaction.take(Accept(True, space=True) if by_key else Press(20, 20), controls)
+    hands.interaction.let_go(controls)
+    hands.interaction.take(Accept(False, space=True) if by_key else Release(20, 20), controls)
+    assert told == ["press", "given up"] and not hands.interaction.holding
+    hands.interaction.take(Press(120, 20), controls)
+    hands.interaction.let_go(controls)
+    hands.interaction.take(Release(120, 20), controls)
+    assert hands.used == []
+
+
+def test_what_is_dragged_is_dropped_where_nothing_is() -> None:
+    hands, dropped = Hands(), list[tuple[float, float]]()
+    drag = Drag(lambda: None, lambda x, y: None, lambda x, y: dropped.append((x, y)))
+    controls = [square("figure", 0, 0, drag=drag), square("place", 200, 0)]
+    for intention in (Press(20, 20), Point(220, 20)):
+        hands.interaction.take(intention, controls)
+    hands.interaction.let_go(controls)
+    hands.interaction.take(Release(220, 20), controls)
+    assert len(dropped) == 1 and not SCREEN.collidepoint(*dropped[0])
+
+
 def test_the_focus_moves_to_the_nearest_when_its_control_is_gone() -> None:
     hands = Hands()
     hands.interaction.settle([square("a", 0, 0, first=True), square("b", 300, 0)])
@@ -358,17 +384,6 @@ def test_no_variant_is_played_twice_in_a_row() -> None:
         assert chosen != last
         last = chosen
     sound.close()
-
-
-def test_a_missing_device_is_one_sentence_and_silence(monkeypatch: pytest.MonkeyPatch) -> None:
-    pygame.mixer.quit()
-    monkeypatch.setenv("SDL_AUDIODRIVER", "nosuchdriver")
-    sound = Sound(find_assets() / "sounds", Options())
-    assert sound.open() == "No sound device was found, so the game is silent."
-    sound.play("click")
-    sound.play_voice("knock_wood", 0, 2, (0.5, 0.4), 0.1)
-    sound.settle("music", FIRESIDE)
-    sound.advance(1.0)
 
 
 # Options and the UI map

@@ -16,7 +16,10 @@ import pytest
 from game.app import App
 from game.cli import main
 from game.request import AppRequest
-from game.ui.stage import STEP
+from game.ui.control import Control, Hold
+from game.ui.layout import SCREEN, inset
+from game.ui.scene import Scene
+from game.ui.stage import STEP, Stage
 from game.ui.window import Place, Window, _window_flags, in_sight, read_place, roomy_size, system_window
 from game.ui.window_limits import SMALLEST_WINDOW
 from tests.ui.real_window import NoDisplay, RealWindow
@@ -201,6 +204,19 @@ def test_closed_in_full_screen_it_opens_in_full_screen_and_still_knows_its_windo
     app.close()
 
 
+class Drum(Scene):
+    """Something to be held in the middle of the screen."""
+
+    name = "drum"
+
+    def __init__(self, stage: Stage, told: list[object]) -> None:
+        super().__init__(stage)
+        self._hold = Hold(lambda: told.append("press"), told.append, lambda: told.append("given up"))
+
+    def controls(self) -> list[Control]:
+        return [Control("drum", "button", "Drum", inset(SCREEN, 100), hold=self._hold, first=True)]
+
+
 class Maximising:
     """A window manager that tells nobody when a window is maximised, and forgets it in full screen."""
 
@@ -275,6 +291,57 @@ def test_a_minimised_window_is_not_drawn_and_comes_back_whole(
     assert drawn and app.stage.wants_drawing
 
 
+@pytest.mark.parametrize("left", ["WINDOWFOCUSLOST", "WINDOWMINIMIZED", "WINDOWHIDDEN"])
+@pytest.mark.parametrize("device", ["mouse", "key"])
+def test_whoever_turns_to_another_window_lets_go(open_app: Opener, left: str, device: str) -> None:
+    """SDL reports a key that is held down as released, and only then that the window is left."""
+    told: list[object] = []
+    hand = open_app()
+    hand.stage.push(Drum(hand.stage, told))
+    x, y = hand.stage.canvas.mapping.spot(*SCREEN.center)
+    down, up = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    how: dict[str, object] = {"pos": (x, y), "button": 1}
+    if device == "key":
+        down, up, how = pygame.KEYDOWN, pygame.KEYUP, {"key": pygame.K_SPACE, "mod": 0, "scancode": 0, "unicode": ""}
+    pygame.event.post(pygame.event.Event(down, **how))
+    hand.app.step()
+    assert told == ["press"] and hand.stage.interaction.holding
+    if device == "key":
+        pygame.event.post(pygame.event.Event(up, **how))
+    pygame.event.post(pygame.event.Event(getattr(pygame, left)))
+    hand.app.step()
+    pygame.event.post(pygame.event.Event(up, **how))
+    hand.app.step()
+    assert told == ["press", "given up"] and not hand.stage.interaction.holding
+
+
+def test_the_screen_may_sleep_when_nobody_has_done_anything_for_five_minutes(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_app()
+    app, now = hand.app, [time.perf_counter()]
+    monkeypatch.setattr(time, "perf_counter", lambda: now[0])
+
+    def may_sleep_after(seconds: float) -> bool:
+        now[0] += seconds
+        app.step()
+        return pygame.display.get_allow_screensaver()
+
+    def move() -> None:
+        hand.move_to(10, 10)
+        app.step()
+
+    move()
+    assert not may_sleep_after(290)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+    assert may_sleep_after(20), "what the system does is nobody's touch"
+    move()
+    assert not may_sleep_after(0), "and a touch wakes it"
+    monkeypatch.setattr(type(app.stage.scene), "busy", True)
+    assert not may_sleep_after(400), "somebody watches"
+    monkeypatch.undo()
+
+
 @pytest.mark.parametrize("event", ["WINDOWEXPOSED", "WINDOWDISPLAYCHANGED", "WINDOWRESTORED"])
 def test_what_the_system_may_have_wiped_is_drawn_anew(open_app: Opener, event: str) -> None:
     hand = open_app(size=(1280, 720))
@@ -311,6 +378,15 @@ def test_after_sleep_nothing_is_made_up_for(open_app: Opener, monkeypatch: pytes
         assert hand.stage.clock - before <= 8 * STEP + 1e-9, "eight hours asleep are an eighth of a second"
         app.step()
         assert hand.stage.clock - before <= 9 * STEP, "and nothing is left over"
+
+
+@pytest.mark.parametrize(("which", "iscapture", "lost"), [(2, 0, True), (0, 0, False), (2, 1, False)])
+def test_only_the_sound_device_that_plays_is_missed(open_app: Opener, which: int, iscapture: int, lost: bool) -> None:
+    """SDL tells of microphones too, and with a 0 of devices that nobody has opened."""
+    app = open_app().app
+    app.sound.open()
+    app.take(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=iscapture))
+    assert app.sound._open != lost and app.stage.notice is None
 
 
 # In a real window
