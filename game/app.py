@@ -66,8 +66,8 @@ _OF_THE_WINDOW = (
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWDISPLAYCHANGED,
 )
-#: the person has turned to something else
-_LEFT = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+#: the person has turned to something else, or what they held down is gone
+_LEFT = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN, pygame.JOYDEVICEREMOVED)
 
 
 def run(request: AppRequest) -> int:
@@ -251,7 +251,7 @@ class App:
     def _take_events(self) -> None:
         events = pygame.event.get()
         if any(event.type in _LEFT for event in events):
-            # before all of them: SDL reports keys that are held down as released, and only then that the window is left
+            # before all of them: SDL reports what is held down as released, and only then that the window is left
             self.error_guard.guard(self._let_go)
         for event in events:
             self._pace.touched = time.perf_counter()

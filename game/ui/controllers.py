@@ -134,9 +134,8 @@ class Controllers:
     def read(self, event: pygame.event.Event) -> ControllerButton | None:
         """Return what an event of a controller says, ``None`` for what nothing is bound to."""
         plugged = self._plugged.get(event.instance_id)
-        mapping = plugged.mapping if plugged else None
-        if mapping is not None and (event.type in _RAW or not mapping.attached()):
-            return None  # told by the mapping as well; and SDL lets go of what was held when it is pulled out
+        if event.type in _RAW and plugged is not None and plugged.mapping is not None:
+            return None  # the mapping tells it as well
         if event.type in _BUTTONS:
             name = button_of(event.button) if event.type in _RAW else _MAPPED.get(event.button)
             return ControllerButton(name, event.type in _PRESSES, event.instance_id) if name else None
