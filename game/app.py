@@ -67,7 +67,7 @@ _OF_THE_WINDOW = (
     pygame.WINDOWDISPLAYCHANGED,
 )
 #: the person has turned to something else, or what they held down is gone
-_LEFT = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN, pygame.JOYDEVICEREMOVED)
+_ENDS_HOLDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN, pygame.JOYDEVICEREMOVED)
 
 
 def run(request: AppRequest) -> int:
@@ -250,7 +250,7 @@ class App:
 
     def _take_events(self) -> None:
         events = pygame.event.get()
-        if any(event.type in _LEFT for event in events):
+        if any(event.type in _ENDS_HOLDING for event in events):
             # before all of them: SDL reports what is held down as released, and only then that the window is left
             self.error_guard.guard(self._let_go)
         for event in events:
@@ -319,7 +319,7 @@ class App:
     def _take_note(self, event: pygame.event.Event) -> None:
         """Follow the window: another size or monitor, minimised and back, in use or not."""
         self.window.note(event)
-        if event.type in _LEFT:
+        if event.type in _ENDS_HOLDING:
             self._let_go()
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self.usual_text_size = usual_text_size(self.window.screen)
