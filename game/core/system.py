@@ -34,17 +34,13 @@ _BELOW_NORMAL_PRIORITY = 0x4000
 _WINDOW_HINTS = {
     # otherwise "My SDL Application" is said to keep the screen from sleeping, and to play sound
     "SDL_APP_NAME": APP_NAME,
-    # a full screen needs none of the compositor's effects switched off: everything else on the desktop would flicker
+    # otherwise SDL has the compositor switched off for its window, and the whole desktop flickers
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
     # without this, Windows draws the window small and scales it up on a monitor at 125 % and more
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
 }
-#: what SDL has to know when one driver has been chosen; others, such as Wayland's, would open no window with it
-_DRIVER_HINTS = {
-    # Straight into the window, past the graphics card: pictures are made in memory, and without a card the detour
-    # costs more than the drawing (bench/bench_startup.py: a burning fire takes 20 % of a core with it, 2 % without).
-    "x11": {"SDL_FRAMEBUFFER_ACCELERATION": "0"}
-}
+#: the drivers that can draw into a window without a graphics card
+_WITHOUT_A_CARD = ("x11", "windows")
 _CLASS_HINTS = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
 
 
@@ -119,9 +115,14 @@ def prepare_window(platform: str = sys.platform) -> None:
 
 
 def prepare_driver(driver: str) -> None:
-    """Tell SDL how to draw with the driver that it has chosen; to be called before pygame opens a window."""
-    for name, value in _DRIVER_HINTS.get(driver, {}).items():
-        os.environ.setdefault(name, value)
+    """Tell SDL how to draw with the driver that it has chosen; to be called before pygame opens a window.
+
+    Straight into the window where that can be done, past the graphics card: pictures are made in memory, and without a
+    card the detour costs more than the drawing (bench/bench_startup.py: a burning fire takes 20 % of a core with it,
+    2 % without). Other drivers, such as Wayland's, open no window when they are told so.
+    """
+    if driver in _WITHOUT_A_CARD:
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 def wanted_languages(

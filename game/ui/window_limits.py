@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-#: width and height in pixels; in a smaller window letters are no longer told apart
+#: width and height in pixels; in a smaller window nobody could read anything
 SMALLEST_WINDOW = (640, 360)
 LARGEST_WINDOW = (7680, 4320)
 

@@ -160,8 +160,10 @@ def test_only_a_driver_that_can_do_without_a_graphics_card_is_told_to(monkeypatc
     for driver in ("wayland", "cocoa", "KMSDRM"):
         prepare_driver(driver)
         assert "SDL_FRAMEBUFFER_ACCELERATION" not in environment
-    prepare_driver("x11")
-    assert environment["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
+    for driver in ("x11", "windows"):
+        environment.pop("SDL_FRAMEBUFFER_ACCELERATION", None)
+        prepare_driver(driver)
+        assert environment["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
 
 
 def test_the_environment_names_the_language_before_the_window_system_and_windows(
