@@ -34,7 +34,7 @@ from game.speech.speaker import Speaker
 from game.speech.voice import Voice
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
-from game.ui.intentions import Composing, Intention, Translator, Typed
+from game.ui.intentions import Command, Composing, Intention, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.magnifier import Magnifier
 from game.ui.options import KeptOptions
@@ -176,11 +176,16 @@ class App:
             self.use_options()
         elif name == "magnify":
             self._magnifier.step()
+        elif name == "back":
+            self._magnifier.end()
         elif name == "mute":
             self.sound.mute(not self.sound.muted)
             self.stage.notify(say("The sound is off.") if self.sound.muted else say("The sound is on."))
         elif name in ("options", "menu") and not any(scene.name == "options" for scene in self.stage.scenes):
             open_screen(self.stage, "options")
+        elif name == "rules":
+            # a table or the home screen below knows of which game
+            any(scene.handle(Command("rules")) for scene in reversed(self.stage.scenes[:-1]))
 
     # The first scene
 
@@ -296,7 +301,7 @@ class App:
         translator.typing = focused is not None and focused.typing
         translator.catching = focused is not None and focused.catching
         intention = translator.translate(event, self._to_logical)
-        if intention is not None and self._wanted(intention):
+        if intention is not None and self._wanted(intention) and not self._magnifier.leave(intention):
             self.stage.take(intention)
             self._next_picture = 0.0
             if not self.stage.ended:
