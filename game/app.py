@@ -109,7 +109,8 @@ class App:
         self.error_guard = ErrorGuard(self.stage, self.data_dir)
         self._translator = Translator(Bindings(options.keys))
         self._controllers: dict[int, pygame.joystick.JoystickType] = {}
-        self._typing = True
+        #: where text is written, ``None`` while none is; SDL begins with text that is written anywhere
+        self._text_at: pygame.Rect | None = pygame.Rect(0, 0, 0, 0)
         self._behind = 0.0
         self._unheard = 0.0
         self._last = time.perf_counter()
@@ -389,9 +390,24 @@ class App:
             self.stage.notify(notice)
 
     def _listen_for_text(self) -> None:
-        if self._wants_text != self._typing:
-            self._typing = not self._typing
-            (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
+        """Tell input methods whether text is written, and where: what they offer is to lie beside it."""
+        before, self._text_at = self._text_at, self._place_of_text()
+        if self._text_at == before:
+            return
+        if self._text_at is None:
+            pygame.key.stop_text_input()
+            return
+        pygame.key.set_text_input_rect(self._text_at)
+        if before is None:
+            pygame.key.start_text_input()
+
+    def _place_of_text(self) -> pygame.Rect | None:
+        """Return where the text field is that is written into, as the window system counts; ``None`` if none is."""
+        if not self._wants_text:
+            return None
+        controls, focused = self.stage.controls, self.stage.interaction.focused
+        field = min((c for c in controls if c.role == "field"), key=lambda field: field.id != focused, default=None)
+        return None if field is None else self.window.to_points(self.stage.canvas.mapping.to_window(field.visible_rect))
 
     def close(self) -> None:
         """Let window, sound and whoever thinks go; where the window was is kept if it can be."""

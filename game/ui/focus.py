@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from game.ui.control import Control, Touch
-from game.ui.intentions import Accept, Command, Go, Intention, Leap, Next, NextUseful, Point, Press, Release, Wheel
+from game.ui.intentions import (
+    Accept,
+    Command,
+    Edit,
+    Go,
+    Intention,
+    Leap,
+    Next,
+    NextUseful,
+    Point,
+    Press,
+    Release,
+    Wheel,
+)
 from game.ui.layout import Rect
 from game.ui.regions import leap, next_useful
 
 _DRAG_DISTANCE = 9.0
 #: seconds a finger rests on something to read about it, without using it
 _FINGER_RESTS = 0.6
+#: within how many seconds a second press in one place makes a double one
+_TWICE = 0.4
 #: how far a finger sweeps for one notch of the wheel, and how wide the bar of a list is, which it pulls
 _SWEEP, _BAR = 76.0, 24.0
 _NOTHING = Touch()
@@ -103,7 +119,11 @@ class Interaction:
         self._focus(first or able[0])
 
     def _focus(self, control: Control) -> None:
+        """Give a control the focus; a text field that did not have it before has its whole text selected."""
+        entered = control.id != self.focused
         self.focused, self._focus_rect = control.id, control.rect
+        if entered and control.typing and control.enabled and control.handle is not None:
+            control.handle(Edit("all"))
 
     def forget(self) -> None:
         """Start afresh, for another scene."""
@@ -166,8 +186,7 @@ class Interaction:
         return True
 
     def _pull(self, pressed: Control, at: Point) -> None:
-        far = abs(at.x - self._pressed_at[0]) + abs(at.y - self._pressed_at[1]) > _DRAG_DISTANCE
-        if pressed.drag is not None and _usable(pressed) and (self._dragging or far):
+        if pressed.drag is not None and _usable(pressed) and (self._dragging or not self._is_near(at)):
             if not self._dragging:
                 self._dragging = True
                 pressed.drag.start()
@@ -184,12 +203,18 @@ class Interaction:
             return False
         if self.hovered != control.id:
             self.hovered, self.hovered_since = control.id, self._now()
+        entered = control.id != self.focused
+        twice = self._is_near(at) and self._now() - self._pressed_since < _TWICE
         if control.focusable:
             self._focus(control)
         self._begin(control, (at.x, at.y))
-        if control.handle is not None and control.enabled:
-            control.handle(at)
+        if control.handle is not None and control.enabled and not (entered and control.typing):
+            control.handle(replace(at, twice=twice))
         return True
+
+    def _is_near(self, at: Press | Point) -> bool:
+        """Tell whether the pointer is where it went down last."""
+        return abs(at.x - self._pressed_at[0]) + abs(at.y - self._pressed_at[1]) <= _DRAG_DISTANCE
 
     def _begin(self, control: Control, at: tuple[float, float]) -> None:
         self.pressed, self._pressed_at, self._pressed_since = control.id, at, self._now()

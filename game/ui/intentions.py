@@ -21,11 +21,15 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """The main button went down at ``x, y``, or a finger touched there."""
+    """The main button went down at ``x, y``, or a finger touched there; ``twice`` is whether just for the second time.
+
+    That is told to the control under it alone.
+    """
 
     x: float
     y: float
     finger: bool = False
+    twice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +109,14 @@ class Composing:
 class Edit:
     """An editing key.
 
-    ``backspace``, ``delete``, ``home``, ``end``, ``page_up``, ``page_down``, ``copy`` or ``paste``.
+    ``left``, ``right``, ``home`` and ``end``, that may be ``selecting`` on the way; ``backspace`` and ``delete``; those
+    that go ``by_word``; ``all`` (also told to a text field when it gets the focus), ``copy``, ``cut``, ``paste``,
+    ``undo``, ``redo``; ``page_up`` and ``page_down``.
     """
 
     key: str
+    by_word: bool = False
+    selecting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,15 +141,33 @@ Intention: TypeAlias = (
 
 ToLogical: TypeAlias = "Callable[[float, float], tuple[float, float]]"
 
+_SELECTING = ("left", "right", "home", "end")
+#: what keys do where text is written; with Alt, too, they go by words, as on a Mac
 _EDITS = {
-    pygame.K_BACKSPACE: "backspace",
-    pygame.K_DELETE: "delete",
-    pygame.K_HOME: "home",
-    pygame.K_END: "end",
-    pygame.K_PAGEUP: "page_up",
-    pygame.K_PAGEDOWN: "page_down",
+    **{key: Edit(key) for key in ("backspace", "delete", "home", "end")},
+    "pageup": Edit("page_up"),
+    "pagedown": Edit("page_down"),
+    **{
+        f"{held}+{key}": Edit(key, by_word=True)
+        for held in ("ctrl", "alt")
+        for key in (*_SELECTING, "backspace", "delete")
+    },
+    **{
+        f"{held}shift+{key}": Edit(key, by_word=held != "", selecting=True)
+        for held in ("", "ctrl+", "alt+")
+        for key in _SELECTING
+    },
+    "ctrl+a": Edit("all"),
+    "ctrl+c": Edit("copy"),
+    "ctrl+insert": Edit("copy"),
+    "ctrl+x": Edit("cut"),
+    "shift+delete": Edit("cut"),
+    "ctrl+v": Edit("paste"),
+    "shift+insert": Edit("paste"),
+    "ctrl+z": Edit("undo"),
+    "ctrl+y": Edit("redo"),
+    "ctrl+shift+z": Edit("redo"),
 }
-_CONTROL_EDITS = {pygame.K_v: Edit("paste"), pygame.K_c: Edit("copy")}
 _DIRECTIONS = ("left", "right", "up", "down")
 #: how far a stick must lean to count, and how far it must come back to count again
 _LEANS, _STANDS = 0.6, 0.4
@@ -198,6 +224,8 @@ class Translator:
             return None
         # a key released ends what it began, whatever other keys are held by then
         written = chord(event.key, event.mod if down else 0)
+        if self.typing and written in _EDITS:
+            return _EDITS[written]
         command = self.bindings.of_key(written) or self._with_shift(written)
         if command == "accept":
             return Accept(down, event.key == pygame.K_SPACE, bool(event.mod & pygame.KMOD_SHIFT))
@@ -205,9 +233,7 @@ class Translator:
             return None
         if command:
             return _meant(command, back=written.startswith("shift+"))
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            return _CONTROL_EDITS.get(event.key)
-        return Edit(_EDITS[event.key]) if event.key in _EDITS else None
+        return _EDITS.get(written) or _EDITS.get(written.removeprefix("shift+"))
 
     def _with_shift(self, written: str) -> str:
         """Return what a key does with Shift as without it: accepting, the directions, and leaping (back)."""
