@@ -184,6 +184,8 @@ class App:
             self.stage.notify(say("The sound is off.") if self.sound.muted else say("The sound is on."))
         elif name in ("options", "menu") and not any(scene.name == "options" for scene in self.stage.scenes):
             open_screen(self.stage, "options")
+        elif name == "keyboard" and self.stage.focused_control is not None and self.stage.scene.name != name:
+            open_screen(self.stage, "keyboard", self.stage.focused_control)
         elif name == "rules":
             # a table or the home screen below knows of which game
             any(scene.handle(Command("rules")) for scene in reversed(self.stage.scenes[:-1]))
@@ -406,7 +408,7 @@ class App:
         if not self._wants_text:
             return None
         controls, focused = self.stage.controls, self.stage.interaction.focused
-        field = min((c for c in controls if c.role == "field"), key=lambda field: field.id != focused, default=None)
+        field = min((c for c in controls if c.is_text_field), key=lambda field: field.id != focused, default=None)
         return None if field is None else self.window.to_points(self.stage.canvas.mapping.to_window(field.visible_rect))
 
     def close(self) -> None:

@@ -58,7 +58,8 @@ class Interaction:
         self._pressed_at = (0.0, 0.0)
         self._pressed_since = 0.0
         self._dragging = False
-        self._finger = False
+        #: whether the pointer that was used last is a finger
+        self.by_finger = False
         self._swept, self._swept_to = "", 0.0
         #: how wide and high, in logical units, a control at least is for the pointer
         self.least_target = 0.0
@@ -122,7 +123,7 @@ class Interaction:
         """Give a control the focus; a text field that did not have it before has its whole text selected."""
         entered = control.id != self.focused
         self.focused, self._focus_rect = control.id, control.rect
-        if entered and control.typing and control.enabled and control.handle is not None:
+        if entered and control.is_text_field and control.handle is not None:
             control.handle(Edit("all"))
 
     def forget(self) -> None:
@@ -162,7 +163,7 @@ class Interaction:
     def _sweeps(self, pressed: Control, at: Point, controls: Sequence[Control]) -> bool:
         """Begin to scroll a list when a finger sweeps over it; return whether it does."""
         x, y = self._pressed_at
-        if not self._finger or pressed.drag or pressed.hold or abs(at.y - y) <= _DRAG_DISTANCE:
+        if not self.by_finger or pressed.drag or pressed.hold or abs(at.y - y) <= _DRAG_DISTANCE:
             return False
         below = next(
             (
@@ -198,17 +199,17 @@ class Interaction:
         self.by_keys = False
         self.pointer = (at.x, at.y)
         control = self.under(controls, at.x, at.y)
-        self._finger = at.finger
+        self.by_finger = at.finger
         if control is None:
             return False
         if self.hovered != control.id:
             self.hovered, self.hovered_since = control.id, self._now()
-        entered = control.id != self.focused
+        entered = control.is_text_field and control.focusable and control.id != self.focused
         twice = self._is_near(at) and self._now() - self._pressed_since < _TWICE
         if control.focusable:
             self._focus(control)
         self._begin(control, (at.x, at.y))
-        if control.handle is not None and control.enabled and not (entered and control.typing):
+        if control.handle is not None and control.enabled and not entered:
             control.handle(replace(at, twice=twice))
         return True
 
@@ -238,11 +239,11 @@ class Interaction:
                 control.hold.release(seconds)
             else:
                 control.hold.cancel()
-        elif self._finger and seconds >= _FINGER_RESTS and control.handle is None and _tells(control):
+        elif self.by_finger and seconds >= _FINGER_RESTS and control.handle is None and _tells(control):
             return True
         elif self._holds(control, at) and not (control.enabled and control.handle is not None and control.handle(at)):
             self.use(control)
-        if self._finger:
+        if self.by_finger:
             # the finger is gone: nothing is under it any more
             self.hovered = ""
         return True

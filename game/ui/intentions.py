@@ -224,7 +224,7 @@ class Translator:
             return None
         # a key released ends what it began, whatever other keys are held by then
         written = chord(event.key, event.mod if down else 0)
-        if self.typing and written in _EDITS:
+        if down and self.typing and written in _EDITS:
             return _EDITS[written]
         command = self.bindings.of_key(written) or self._with_shift(written)
         if command == "accept":

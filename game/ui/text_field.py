@@ -10,7 +10,7 @@ from game.ui.control import Control, Touch
 from game.ui.edited_text import EditedText
 from game.ui.intentions import Accept, Command, Composing, Edit, Go, Intention, Point, Press, Typed
 from game.ui.layout import Rect, inset
-from game.ui.theme import CHAR, GOLD, HEMATITE, SIENNA
+from game.ui.theme import CHAR, EMBER, HEMATITE, SIENNA
 
 _SIZE = 21
 #: how far the pointer must be drawn along before it selects
@@ -150,7 +150,7 @@ class TextField:
         with canvas.clip(room):
             if touch.chosen and edited.selected:
                 start, end = (_width(canvas, edited.text[:place]) for place in (edited.start, edited.end))
-                canvas.fill(Rect(left + start, middle - 15, end - start, 30), GOLD, 150, 3)
+                canvas.fill(Rect(left + start, middle - 15, end - start, 30), EMBER, 190, 3)
             if shown := head + self._composing + edited.text[edited.caret :]:
                 canvas.text(shown, left, middle, _SIZE, colour=CHAR, middle=True)
             elif self.hint:

@@ -164,3 +164,16 @@ def test_input_methods_are_told_where_the_text_stands(
     hand.stage.refresh()
     hand.stage.draw()
     assert pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(look["rect"]), "RGB") != before
+
+
+@pytest.mark.unseen
+def test_a_key_edits_once_although_it_comes_up_again(open_app: Callable[..., Stagehand]) -> None:
+    hand = open_app()
+    hand.click("home.ugh_ugh.new")
+    hand.click("new.0.name")
+    hand.key(pygame.K_END)
+    hand.key(pygame.K_BACKSPACE)
+    focused = hand.stage.focused_control
+    assert focused is not None
+    assert isinstance(focused.look, TextField)
+    assert focused.look.text == "Un"
