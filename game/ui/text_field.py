@@ -134,7 +134,7 @@ class TextField:
         if canvas is None:
             return len(text)
         left = self._room.x - self._scrolled
-        return min(range(len(text) + 1), key=lambda place: abs(left + _width(canvas, text[:place]) - x))
+        return min(range(len(text) + 1), key=lambda place: abs(left + _end_of(canvas, text, place) - x))
 
     # Drawing
 
@@ -143,23 +143,26 @@ class TextField:
         self._canvas, self._room = canvas, inset(control.rect, 14, 4)
         edited, room = self._edited, self._room
         canvas.panel("well_paper", control.rect)
-        head = edited.text[: edited.caret]
-        caret = _width(canvas, head + self._composing)
+        shown = edited.text[: edited.caret] + self._composing + edited.text[edited.caret :]
+        begun = _end_of(canvas, shown, edited.caret)
+        caret = _end_of(canvas, shown, edited.caret + len(self._composing))
         self._scrolled = max(0.0, min(self._scrolled, caret), caret - room.w + 4)
         left, middle = room.x - self._scrolled, room.centery
         with canvas.clip(room):
-            if touch.chosen and edited.selected:
-                start, end = (_width(canvas, edited.text[:place]) for place in (edited.start, edited.end))
+            if touch.chosen and edited.selected and not self._composing:
+                start, end = sorted(_end_of(canvas, shown, place) for place in (edited.start, edited.end))
                 canvas.fill(Rect(left + start, middle - 15, end - start, 30), EMBER, 190, 3)
-            if shown := head + self._composing + edited.text[edited.caret :]:
+            if shown:
                 canvas.text(shown, left, middle, _SIZE, colour=CHAR, middle=True)
             elif self.hint:
                 canvas.text(self.hint, room.x, middle, 20, kind="flavour", colour=SIENNA, middle=True)
             if self._composing:
-                canvas.line(left + _width(canvas, head), middle + 14, left + caret, middle + 14, SIENNA, 2)
+                canvas.line(left + begun, middle + 14, left + caret, middle + 14, SIENNA, 2)
             if touch.chosen:
                 canvas.line(left + caret + 1, middle - 14, left + caret + 1, middle + 14, HEMATITE, 2)
 
 
-def _width(canvas: Canvas, text: str) -> float:
-    return canvas.text_width(text, _SIZE)
+def _end_of(canvas: Canvas, text: str, count: int) -> float:
+    """Return how far from the left so many characters of a text end, which may run from right to left."""
+    width = canvas.text_width(text[:count], _SIZE)
+    return canvas.text_width(text, _SIZE) - width if canvas.texts.is_leftward(text) else width
