@@ -110,8 +110,8 @@ class Edit:
     """An editing key.
 
     ``left``, ``right``, ``home`` and ``end``, that may be ``selecting`` on the way; ``backspace`` and ``delete``; those
-    that go ``by_word``; ``all`` (also told to a text field when it gets the focus), ``copy``, ``cut``, ``paste``,
-    ``undo``, ``redo``; ``page_up`` and ``page_down``.
+    that go ``by_word``; ``all`` (also told to a text field when it gets the focus), ``copy``, ``cut`` and
+    ``paste``; ``page_up`` and ``page_down``.
     """
 
     key: str
@@ -141,6 +141,7 @@ Intention: TypeAlias = (
 
 ToLogical: TypeAlias = "Callable[[float, float], tuple[float, float]]"
 
+_HELD_FOR_MORE = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 _SELECTING = ("left", "right", "home", "end")
 #: what keys do where text is written; with Alt, too, they go by words, as on a Mac
 _EDITS = {
@@ -164,9 +165,6 @@ _EDITS = {
     "shift+delete": Edit("cut"),
     "ctrl+v": Edit("paste"),
     "shift+insert": Edit("paste"),
-    "ctrl+z": Edit("undo"),
-    "ctrl+y": Edit("redo"),
-    "ctrl+shift+z": Edit("redo"),
 }
 _DIRECTIONS = ("left", "right", "up", "down")
 #: how far a stick must lean to count, and how far it must come back to count again
@@ -224,16 +222,18 @@ class Translator:
             return None
         # a key released ends what it began, whatever other keys are held by then
         written = chord(event.key, event.mod if down else 0)
-        if down and self.typing and written in _EDITS:
+        command = self.bindings.of_key(written)
+        if down and self.typing and not command and written in _EDITS:
             return _EDITS[written]
-        command = self.bindings.of_key(written) or self._with_shift(written)
+        command = command or self._with_shift(written)
         if command == "accept":
             return Accept(down, event.key == pygame.K_SPACE, bool(event.mod & pygame.KMOD_SHIFT))
         if not down:
             return None
         if command:
             return _meant(command, back=written.startswith("shift+"))
-        return _EDITS.get(written) or _EDITS.get(written.removeprefix("shift+"))
+        # where nothing is written the same keys scroll
+        return _EDITS.get(chord(event.key, 0)) if not event.mod & _HELD_FOR_MORE else None
 
     def _with_shift(self, written: str) -> str:
         """Return what a key does with Shift as without it: accepting, the directions, and leaping (back)."""

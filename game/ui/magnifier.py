@@ -9,6 +9,7 @@ import pygame
 from game.core.words import say
 from game.ui.intentions import Accept, Command, Intention, Press, Typed
 from game.ui.keys import Bindings, spoken
+from game.ui.layout import SCREEN
 from game.ui.options import MAGNIFICATIONS
 from game.ui.stage import Stage
 
@@ -106,8 +107,9 @@ class Magnifier:
         self._look_at(*self._stage.canvas.screen_mapping.to_logical(x, y))
 
     def _look_at(self, x: float, y: float) -> None:
-        """Show the surroundings of a logical place, if anything is enlarged."""
+        """Show the surroundings of a logical place, if anything is enlarged; of one beside the screen, its edge's."""
         canvas = self._stage.canvas
+        x, y = min(max(x, SCREEN.left), SCREEN.right), min(max(y, SCREEN.top), SCREEN.bottom)
         before = canvas.mapping
         if self._times > 1:
             canvas.magnify(self._times, x, y)

@@ -79,6 +79,8 @@ class TextField:
             self._point(intention)
         elif intention == Command("back") and self.text:
             self._take(self._edited.clear())
+        elif intention in (Command("undo"), Command("redo")):
+            self._take(self._edited.undo() if intention == Command("undo") else self._edited.redo())
         else:
             return isinstance(intention, Accept) and not intention.pad
         return True
@@ -98,8 +100,6 @@ class TextField:
         elif edit.key == "all":
             self._take(edited.select_all())
             self._pressed_at, self._drawn = None, False
-        elif edit.key in ("undo", "redo"):
-            self._take(edited.undo() if edit.key == "undo" else edited.redo())
         elif edit.key == "paste":
             self._take(edited.write(copied_text(), pasted=True))
         elif edit.key == "copy":

@@ -69,6 +69,14 @@ def test_the_view_follows_the_pointer_and_never_leaves_the_screen(open_app: Open
     assert canvas.seen.top >= -1 and canvas.seen.bottom <= 901
 
 
+def test_a_pointer_that_is_dragged_out_of_the_window_takes_the_view_no_further_than_the_edge(open_app: Opener) -> None:
+    hand = open_app(action="home")
+    _press(hand, pygame.K_F2)
+    hand.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(-5000, 9000), rel=(0, 0), buttons=(1, 0, 0)))
+    seen = hand.stage.canvas.seen
+    assert (seen.left, seen.bottom) == (pytest.approx(0, abs=1), pytest.approx(900, abs=1))
+
+
 def test_the_view_follows_the_focus(open_app: Opener) -> None:
     hand = open_app(action="home")
     for _ in range(4):
