@@ -76,11 +76,15 @@ class NextUseful:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Enter, Space or the pad's main button, going down or coming up; ``back`` with Shift."""
+    """Enter, Space or the pad's main button, going down or coming up; ``back`` with Shift.
+
+    ``pad`` is whether a game controller sent it: whoever holds one has no letters at hand.
+    """
 
     down: bool
     space: bool = False
     back: bool = False
+    pad: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +225,7 @@ class Translator:
             down = event.type == pygame.JOYBUTTONDOWN
             command = self.bindings.of_button(str(event.button))
             if command == "accept":
-                return Accept(down)
+                return Accept(down, pad=True)
             return _meant(command) if down and command else None
         return None
 
