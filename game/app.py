@@ -34,6 +34,7 @@ from game.speech.speaker import Speaker
 from game.speech.voice import Voice
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
+from game.ui.controllers import Controllers
 from game.ui.intentions import Composing, Intention, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.magnifier import Magnifier
@@ -108,7 +109,6 @@ class App:
         self.stage.narrator.speaker, self.stage.narrator.without_voice = self._speaker, _without_voice
         self.error_guard = ErrorGuard(self.stage, self.data_dir)
         self._translator = Translator(Bindings(options.keys))
-        self._controllers: dict[int, pygame.joystick.JoystickType] = {}
         self._typing = True
         self._behind = 0.0
         self._unheard = 0.0
@@ -273,7 +273,7 @@ class App:
         if self._wants_drawing:
             until = min(until, self._next_picture)
         if until > now and drowsy:
-            wait_for_event(until - now, polled=bool(self._controllers) or not self.window.shown)
+            wait_for_event(until - now, polled=bool(self.stage.controllers) or not self.window.shown)
             self.error_guard.guard(partial(self._let_time_pass, most))
         elif until > now:
             time.sleep(until - now)
@@ -297,10 +297,13 @@ class App:
         translator.catching = focused is not None and focused.catching
         intention = translator.translate(event, self._to_logical)
         if intention is not None and self._wanted(intention):
-            self.stage.take(intention)
-            self._next_picture = 0.0
-            if not self.stage.ended:
-                self._magnifier.show_focus()
+            self._hand_on(intention)
+
+    def _hand_on(self, intention: Intention) -> None:
+        self.stage.take(intention)
+        self._next_picture = 0.0
+        if not self.stage.ended:
+            self._magnifier.show_focus()
 
     def _take_note(self, event: pygame.event.Event) -> None:
         """Follow the window: another size or monitor, minimised and back, in use or not."""
@@ -309,6 +312,8 @@ class App:
             self.usual_text_size = usual_text_size(self.window.screen)
             self.use_options()
         self.sound.use_window(self.window.in_use)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._translator.let_go()
         if event.type == pygame.WINDOWFOCUSGAINED:
             for scene in self.stage.scenes:
                 scene.look_again()
@@ -326,13 +331,9 @@ class App:
 
     def _plug(self, event: pygame.event.Event) -> None:
         """Listen to a game controller from the moment it is plugged in, also when it was pulled out before."""
-        if event.type == pygame.JOYDEVICEADDED:
-            pad = pygame.joystick.Joystick(event.device_index)
-            self._controllers[pad.get_instance_id()] = pad
-        else:
-            self._controllers.pop(event.instance_id, None)
-            self._translator.let_go()
-        self.stage.controllers = tuple(pad.get_name() for pad in self._controllers.values())
+        self._translator.controllers.plug(event)
+        self._translator.let_go()
+        self.stage.controllers = self._translator.controllers.plugged
         self.stage.refresh()
 
     def _to_logical(self, x: float, y: float) -> tuple[float, float]:
@@ -358,7 +359,15 @@ class App:
         self._last = now
         while self._behind >= STEP and not self.stage.ended:
             self._behind -= STEP
-            self.stage.advance(STEP)
+            self.advance()
+
+    def advance(self) -> None:
+        """Let one step of time go by; what is held down comes again."""
+        self.stage.advance(STEP)
+        again = self._translator.held.repeated(self.stage.clock)
+        if again is not None and not self.stage.ended:
+            self._pace.touched = time.perf_counter()
+            self._hand_on(again)
 
     def _draw(self) -> None:
         started = time.perf_counter()
@@ -379,7 +388,7 @@ class App:
         self._sound_waits = False
         tidying.begin()
         notice = self.sound.open() or self._kept_options.notice
-        pygame.joystick.init()
+        Controllers.listen()
         if notice:
             self.stage.notify(notice)
 
@@ -395,6 +404,7 @@ class App:
         with suppress(OSError, pygame.error):
             self.window.keep_place(self._place_file)
         self.sound.close()
+        self._translator.controllers.close()
         self.stage.canvas.texts.close()
         pygame.quit()
 
