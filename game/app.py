@@ -364,7 +364,7 @@ class App:
     def advance(self) -> None:
         """Let one step of time go by; what is held down comes again."""
         self.stage.advance(STEP)
-        again = self._translator.held.repeated(self.stage.clock)
+        again = self._translator.repeater.due(self.stage.clock)
         if again is not None and not self.stage.ended:
             self._pace.touched = time.perf_counter()
             self._hand_on(again)

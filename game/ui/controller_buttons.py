@@ -14,8 +14,8 @@ from typing import Final
 from game.core.words import say
 
 XBOX, PLAYSTATION, NINTENDO, UNKNOWN = "xbox", "playstation", "nintendo", "unknown"
-#: what the D-pad and the left stick do on every controller: nothing else can be put on them
-DIRECTIONS: Final = {"dpleft": "left", "dpright": "right", "dpup": "up", "dpdown": "down"}
+#: what the D-pad and the left stick do on every controller, in SDL's order: nothing else can be put on them
+DIRECTIONS: Final = {"dpup": "up", "dpdown": "down", "dpleft": "left", "dpright": "right"}
 #: the buttons of a controller that SDL has no mapping for, in the order in which most makers count them
 _IN_ORDER: Final = (
     "a",
@@ -66,10 +66,10 @@ def _numbered(number: int) -> str:
 
 def _directions() -> dict[str, str]:
     return {
-        "dpleft": say("D-pad left"),
-        "dpright": say("D-pad right"),
         "dpup": say("D-pad up"),
         "dpdown": say("D-pad down"),
+        "dpleft": say("D-pad left"),
+        "dpright": say("D-pad right"),
     }
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.controller_buttons import NINTENDO, PLAYSTATION, UNKNOWN, XBOX, Controller, button_of
+from game.ui.controller_buttons import DIRECTIONS, NINTENDO, PLAYSTATION, UNKNOWN, XBOX, Controller, button_of
 
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller as Mapping
@@ -26,10 +26,16 @@ if TYPE_CHECKING:
 _LEANS, _STANDS = 0.6, 0.4
 #: what an axis of the mapping tells at the most
 _FULL = 32767
-#: SDL's numbers of the buttons of a mapping are places in this
-_MAPPED = (
-    *("a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick", "leftshoulder", "rightshoulder"),
-    *("dpup", "dpdown", "dpleft", "dpright", "misc1", "paddle1", "paddle2", "paddle3", "paddle4", "touchpad"),
+#: the buttons of a mapping by SDL's numbers
+_MAPPED = dict(
+    enumerate(
+        (
+            *("a", "b", "x", "y", "back", "guide", "start"),
+            *("leftstick", "rightstick", "leftshoulder", "rightshoulder"),
+            *DIRECTIONS,
+            *("misc1", "paddle1", "paddle2", "paddle3", "paddle4", "touchpad"),
+        )
+    )
 )
 #: where a joystick's id names the maker, by the number that each has for USB (its lower byte first), and its driver
 _MAKER, _DRIVER = slice(8, 12), slice(28, 30)
@@ -132,9 +138,8 @@ class Controllers:
         if mapping is not None and (event.type in _RAW or not mapping.attached()):
             return None  # told by the mapping as well; and SDL lets go of what was held when it is pulled out
         if event.type in _BUTTONS:
-            raw = event.type in _RAW
-            name = button_of(event.button) if raw else _MAPPED[event.button]
-            return ControllerButton(name, event.type in _PRESSES, event.instance_id)
+            name = button_of(event.button) if event.type in _RAW else _MAPPED.get(event.button)
+            return ControllerButton(name, event.type in _PRESSES, event.instance_id) if name else None
         leans = self._leans(event)
         return ControllerButton(*leans, event.instance_id) if leans else None
 
@@ -163,6 +168,6 @@ def _open(index: int) -> _Plugged:
 
 
 def _is_guessed(joystick: pygame.joystick.JoystickType) -> bool:
-    """Tell whether SDL makes the mapping up: that of a virtual joystick leaves out a D-pad that is not of buttons."""
-    buttons = joystick.get_numbuttons() > _MAPPED.index("dpup")
-    return joystick.get_guid()[_DRIVER] == _VIRTUAL and bool(joystick.get_numhats()) and not buttons
+    """Tell whether SDL makes the mapping up, as it does for a virtual joystick, and leaves its D-pad out."""
+    virtual = joystick.get_guid()[_DRIVER] == _VIRTUAL
+    return virtual and joystick.get_numhats() > 0 and joystick.get_numbuttons() <= pygame.CONTROLLER_BUTTON_DPAD_UP

@@ -143,9 +143,9 @@ _EDITS = {
     pygame.K_PAGEUP: "page_up",
     pygame.K_PAGEDOWN: "page_down",
 }
-_CONTROL_EDITS = {pygame.K_v: Edit("paste"), pygame.K_c: Edit("copy")}
+_CONTROL_EDITS = {"ctrl+v": Edit("paste"), "ctrl+c": Edit("copy")}
 _DIRECTIONS = ("left", "right", "up", "down")
-#: what comes again while its key or button is held down: after so many seconds, then every so many
+#: what comes again while it is held down: after so many seconds, and then every so many
 _REPEATED = (Go, Next, Edit)
 _REPEATS_AFTER, _REPEATS_EVERY = 0.4, 0.1
 _KEYS = (pygame.KEYDOWN, pygame.KEYUP)
@@ -156,8 +156,11 @@ _CONTROLLER = (
 )
 
 
-class Held:
-    """What was pressed last and is still held down, whatever it was pressed with, and when it comes again."""
+class Repeater:
+    """Has directions and editing keys come again while what they were pressed with is held down.
+
+    That is a key, a button or a stick; of several that are held down, the one that was pressed last.
+    """
 
     def __init__(self) -> None:
         self._by: Hashable = None
@@ -165,21 +168,21 @@ class Held:
         self._next: float | None = None
 
     def press(self, by: Hashable, intention: Intention | None) -> None:
-        """Hold what ``by`` (a key or a button) means from now on, if that comes again."""
+        """Repeat what ``by`` means from now on, if that is to come again; nothing else does any more."""
         self._by, self._next = by, None
         self._intention = intention if isinstance(intention, _REPEATED) else None
 
     def release(self, by: Hashable) -> None:
-        """Let go of ``by``; of anything else, nothing changes."""
+        """Repeat nothing any more if ``by`` was pressed last."""
         if by == self._by:
-            self.let_go()
+            self.stop()
 
-    def let_go(self) -> None:
-        """Hold nothing any more."""
+    def stop(self) -> None:
+        """Repeat nothing any more."""
         self.press(None, None)
 
-    def repeated(self, now: float) -> Intention | None:
-        """Return what comes again ``now`` (in seconds); to be asked at every step of time."""
+    def due(self, now: float) -> Intention | None:
+        """Return what comes again ``now`` (in seconds), if anything; to be asked at each step of time."""
         if self._intention is None:
             return None
         if self._next is None:
@@ -202,12 +205,12 @@ class Translator:
         self.typing = False
         self.catching = False
         self.controllers = Controllers()
-        self.held = Held()
+        self.repeater = Repeater()
         self._pointer = (0.0, 0.0)
 
     def let_go(self) -> None:
-        """Hold nothing down any more: the window or a controller is gone."""
-        self.held.let_go()
+        """Take it that nothing is held down any more: the window or a controller is gone."""
+        self.repeater.stop()
         self.controllers.let_go()
 
     def translate(self, event: pygame.event.Event, to_logical: ToLogical) -> Intention | None:
@@ -241,33 +244,38 @@ class Translator:
 
     def _key(self, event: pygame.event.Event) -> Intention | None:
         if event.type == pygame.KEYUP:
-            self.held.release(event.key)
+            self.repeater.release(event.key)
             return self._meant_by(event)
         intention = self._caught(event) if self.catching else self._meant_by(event)
-        if chord(event.key, 0):  # a modifier alone ends nothing
-            self.held.press(event.key, intention)
+        if chord(event.key, 0):  # a modifier by itself ends nothing
+            self.repeater.press(event.key, intention)
         return intention
 
     def _meant_by(self, event: pygame.event.Event) -> Intention | None:
-        """Return what a key means by its name, else by its place on the keyboard."""
         down = event.type == pygame.KEYDOWN
         if self.typing and writes(event.key) and not _is_command(event.mod):
             return None
-        key = event.key if self._command_of(event.key, event.mod, down) else key_by_place(event.key, event.scancode)
-        command = self._command_of(key, event.mod, down)
+        written = self._written(event)
+        command = self._command_of(written)
         if command == "accept":
-            return Accept(down, key == pygame.K_SPACE, bool(event.mod & pygame.KMOD_SHIFT))
+            return Accept(down, event.key == pygame.K_SPACE, bool(event.mod & pygame.KMOD_SHIFT))
         if not down:
             return None
         if command:
-            return _meant(command, back=chord(key, event.mod).startswith("shift+"))
+            return _meant(command, back=written.startswith("shift+"))
         if _is_command(event.mod):
-            return _CONTROL_EDITS.get(key)
-        return Edit(_EDITS[key]) if key in _EDITS else None
+            return _CONTROL_EDITS.get(written)
+        return Edit(_EDITS[event.key]) if event.key in _EDITS else None
 
-    def _command_of(self, key: int, held: int, down: bool) -> str:
-        """Return the command of a key; one that is released ends what it began, whatever else is held by then."""
-        written = chord(key, held if down else 0)
+    def _written(self, event: pygame.event.Event) -> str:
+        """Return what a key is written as: by its name if that does something, else by its place on the keyboard."""
+        # a key released ends what it began, whatever other keys are held by then
+        held = event.mod if event.type == pygame.KEYDOWN else 0
+        named = chord(event.key, held)
+        return named if self._command_of(named) else chord(key_by_place(event.key, event.scancode), held)
+
+    def _command_of(self, written: str) -> str:
+        """Return the command of a key; with Shift, some do what they do without it."""
         return self.bindings.of_key(written) or self._with_shift(written)
 
     @staticmethod
@@ -293,9 +301,9 @@ class Translator:
         elif button.down and command:
             intention = _meant(command)
         if button.down:
-            self.held.press(by, intention)
+            self.repeater.press(by, intention)
         else:
-            self.held.release(by)
+            self.repeater.release(by)
         return intention
 
 
