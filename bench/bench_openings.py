@@ -94,7 +94,7 @@ class Walk:
 
     def press(self, words: str, key: int) -> None:
         """Press a key, and note what that costs."""
-        self.touch(words, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
+        self.touch(words, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
 
     def look(self) -> None:
         """Look at the screen for two seconds, while the program draws ahead and tidies up as it does then."""

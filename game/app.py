@@ -34,6 +34,7 @@ from game.speech.speaker import Speaker
 from game.speech.voice import Voice
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
+from game.ui.controllers import Controllers
 from game.ui.intentions import Command, Composing, Intention, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.magnifier import Magnifier
@@ -43,6 +44,7 @@ from game.ui.pictures import Pictures
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
 from game.ui.text import Texts
+from game.ui.text_input import TextInput
 from game.ui.text_sizes import usual_text_size
 from game.ui.waiting import wait_for_event
 from game.ui.window import Window, read_place
@@ -108,9 +110,7 @@ class App:
         self.stage.narrator.speaker, self.stage.narrator.without_voice = self._speaker, _without_voice
         self.error_guard = ErrorGuard(self.stage, self.data_dir)
         self._translator = Translator(Bindings(options.keys))
-        self._controllers: dict[int, pygame.joystick.JoystickType] = {}
-        #: where text is written, ``None`` while none is; SDL begins with text that is written anywhere
-        self._text_at: pygame.Rect | None = pygame.Rect(0, 0, 0, 0)
+        self._text_input = TextInput(self.stage, self.window.to_points)
         self._behind = 0.0
         self._unheard = 0.0
         self._last = time.perf_counter()
@@ -281,7 +281,7 @@ class App:
         if self._wants_drawing:
             until = min(until, self._next_picture)
         if until > now and drowsy:
-            wait_for_event(until - now, polled=bool(self._controllers) or not self.window.shown)
+            wait_for_event(until - now, polled=bool(self.stage.controllers) or not self.window.shown)
             self.error_guard.guard(partial(self._let_time_pass, most))
         elif until > now:
             time.sleep(until - now)
@@ -305,10 +305,13 @@ class App:
         translator.catching = focused is not None and focused.catching
         intention = translator.translate(event, self._to_logical)
         if intention is not None and self._wanted(intention) and not self._magnifier.leave(intention):
-            self.stage.take(intention)
-            self._next_picture = 0.0
-            if not self.stage.ended:
-                self._magnifier.show_focus()
+            self._hand_on(intention)
+
+    def _hand_on(self, intention: Intention) -> None:
+        self.stage.take(intention)
+        self._next_picture = 0.0
+        if not self.stage.ended:
+            self._magnifier.show_focus()
 
     def _take_note(self, event: pygame.event.Event) -> None:
         """Follow the window: another size or monitor, minimised and back, in use or not."""
@@ -317,6 +320,8 @@ class App:
             self.usual_text_size = usual_text_size(self.window.screen)
             self.use_options()
         self.sound.use_window(self.window.in_use)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._translator.let_go()
         if event.type == pygame.WINDOWFOCUSGAINED:
             for scene in self.stage.scenes:
                 scene.look_again()
@@ -334,26 +339,16 @@ class App:
 
     def _plug(self, event: pygame.event.Event) -> None:
         """Listen to a game controller from the moment it is plugged in, also when it was pulled out before."""
-        if event.type == pygame.JOYDEVICEADDED:
-            pad = pygame.joystick.Joystick(event.device_index)
-            self._controllers[pad.get_instance_id()] = pad
-        else:
-            self._controllers.pop(event.instance_id, None)
-            self._translator.let_go()
-        self.stage.controllers = tuple(pad.get_name() for pad in self._controllers.values())
+        self._translator.controllers.plug(event)
+        self._translator.let_go()
+        self.stage.controllers = self._translator.controllers.plugged
         self.stage.refresh()
 
     def _to_logical(self, x: float, y: float) -> tuple[float, float]:
         return self.stage.canvas.mapping.to_logical(*self.window.to_pixels(x, y))
 
     def _wanted(self, intention: Intention) -> bool:
-        return self._wants_text or not isinstance(intention, (Typed, Composing))
-
-    @property
-    def _wants_text(self) -> bool:
-        """Whether the focused control wants typed text."""
-        focused = self.stage.focused_control
-        return focused is not None and focused.typing
+        return self._text_input.wanted or not isinstance(intention, (Typed, Composing))
 
     def _let_time_pass(self, most: float = _MOST_STEPS * STEP) -> None:
         """Let go by what time has passed, ``most`` seconds of it at the most."""
@@ -366,7 +361,15 @@ class App:
         self._last = now
         while self._behind >= STEP and not self.stage.ended:
             self._behind -= STEP
-            self.stage.advance(STEP)
+            self.advance()
+
+    def advance(self) -> None:
+        """Let one step of time go by; what is held down comes again."""
+        self.stage.advance(STEP)
+        again = self._translator.repeater.due(self.stage.clock)
+        if again is not None and not self.stage.ended:
+            self._pace.touched = time.perf_counter()
+            self._hand_on(again)
 
     def _draw(self) -> None:
         started = time.perf_counter()
@@ -378,7 +381,7 @@ class App:
             # the system took the window's surface away, as it may when monitors change: there is another by now
             self._fit()
         self._next_picture = started + 1 / self.stage.frame_rate - 0.002
-        self._listen_for_text()
+        self._text_input.follow()
         if self._sound_waits:
             self._after_first_picture()
 
@@ -387,29 +390,9 @@ class App:
         self._sound_waits = False
         tidying.begin()
         notice = self.sound.open() or self._kept_options.notice
-        pygame.joystick.init()
+        Controllers.listen()
         if notice:
             self.stage.notify(notice)
-
-    def _listen_for_text(self) -> None:
-        """Tell input methods whether text is written, and where: what they offer is to lie beside it."""
-        before, self._text_at = self._text_at, self._place_of_text()
-        if self._text_at == before:
-            return
-        if self._text_at is None:
-            pygame.key.stop_text_input()
-            return
-        pygame.key.set_text_input_rect(self._text_at)
-        if before is None:
-            pygame.key.start_text_input()
-
-    def _place_of_text(self) -> pygame.Rect | None:
-        """Return where the text field is that is written into, as the window system counts; ``None`` if none is."""
-        if not self._wants_text:
-            return None
-        controls, focused = self.stage.controls, self.stage.interaction.focused
-        field = min((c for c in controls if c.is_text_field), key=lambda field: field.id != focused, default=None)
-        return None if field is None else self.window.to_points(self.stage.canvas.mapping.to_window(field.visible_rect))
 
     def close(self) -> None:
         """Let window, sound and whoever thinks go; where the window was is kept if it can be."""
@@ -418,6 +401,7 @@ class App:
         with suppress(OSError, pygame.error):
             self.window.keep_place(self._place_file)
         self.sound.close()
+        self._translator.controllers.close()
         self.stage.canvas.texts.close()
         pygame.quit()
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 import pygame
 
-from game.ui.keys import REGIONS, Bindings, chord, writes
+from game.ui.controller_buttons import DIRECTIONS
+from game.ui.controllers import ControllerButton, Controllers
+from game.ui.keys import REGIONS, Bindings, chord, key_by_place, writes
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,6 @@ Intention: TypeAlias = (
 
 ToLogical: TypeAlias = "Callable[[float, float], tuple[float, float]]"
 
-_HELD_FOR_MORE = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 _SELECTING = ("left", "right", "home", "end")
 #: what keys do where text is written; with Alt, too, they go by words, as on a Mac
 _EDITS = {
@@ -167,8 +168,52 @@ _EDITS = {
     "shift+insert": Edit("paste"),
 }
 _DIRECTIONS = ("left", "right", "up", "down")
-#: how far a stick must lean to count, and how far it must come back to count again
-_LEANS, _STANDS = 0.6, 0.4
+#: what comes again while it is held down: after so many seconds, and then every so many
+_REPEATED = (Go, Next, Edit)
+_REPEATS_AFTER, _REPEATS_EVERY = 0.4, 0.1
+_KEYS = (pygame.KEYDOWN, pygame.KEYUP)
+_POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_CONTROLLER = (
+    *(pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION),
+    *(pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION),
+)
+
+
+class Repeater:
+    """Has directions and editing keys come again while what they were pressed with is held down.
+
+    That is a key, a button or a stick; of several that are held down, the one that was pressed last.
+    """
+
+    def __init__(self) -> None:
+        self._by: Hashable = None
+        self._intention: Intention | None = None
+        self._next: float | None = None
+
+    def press(self, by: Hashable, intention: Intention | None) -> None:
+        """Repeat what ``by`` means from now on, if that is to come again; nothing else does any more."""
+        self._by, self._next = by, None
+        self._intention = intention if isinstance(intention, _REPEATED) else None
+
+    def release(self, by: Hashable) -> None:
+        """Repeat nothing any more if ``by`` was pressed last."""
+        if by == self._by:
+            self.stop()
+
+    def stop(self) -> None:
+        """Repeat nothing any more."""
+        self.press(None, None)
+
+    def due(self, now: float) -> Intention | None:
+        """Return what comes again ``now`` (in seconds), if anything; to be asked at each step of time."""
+        if self._intention is None:
+            return None
+        if self._next is None:
+            self._next = now + _REPEATS_AFTER
+        if now < self._next:
+            return None
+        self._next += _REPEATS_EVERY
+        return self._intention
 
 
 class Translator:
@@ -182,50 +227,61 @@ class Translator:
         self.bindings = bindings
         self.typing = False
         self.catching = False
-        self._stick = ["", ""]
+        self.controllers = Controllers()
+        self.repeater = Repeater()
         self._pointer = (0.0, 0.0)
 
     def let_go(self) -> None:
-        """Forget the state of the sticks: the controller is gone."""
-        self._stick = ["", ""]
+        """Take it that nothing is held down any more: the window or a controller is gone."""
+        self.repeater.stop()
+        self.controllers.let_go()
 
     def translate(self, event: pygame.event.Event, to_logical: ToLogical) -> Intention | None:
         """Return the intention of ``event``, or ``None`` when it has none."""
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        if event.type in _POINTER:
             return self._mouse(event, to_logical(*event.pos))
         if event.type == pygame.MOUSEWHEEL:
             return Wheel(*self._pointer, event.precise_y)
         if event.type == pygame.TEXTINPUT:
-            return Typed(event.text)
+            # with Ctrl, a key of another alphabet writes its letter all the same
+            return None if _is_command(pygame.key.get_mods()) else Typed(event.text)
         if event.type == pygame.TEXTEDITING:
             return Composing(event.text)
         if event.type == pygame.QUIT:
             return Command("quit")
-        if self.catching and event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN):
-            return _caught(event)
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+        if event.type in _KEYS:
             return self._key(event)
-        return self._pad(event)
+        button = self.controllers.read(event) if event.type in _CONTROLLER else None
+        return self._button(button) if button else None
 
     def _mouse(self, event: pygame.event.Event, at: tuple[float, float]) -> Intention | None:
         self._pointer = at
         if event.type == pygame.MOUSEMOTION:
             return Point(*at)
+        if event.button == pygame.BUTTON_X1 and event.type == pygame.MOUSEBUTTONDOWN:
+            return Command("back")
         if event.button != 1:
             return None
         finger = bool(getattr(event, "touch", False))
         return Press(*at, finger) if event.type == pygame.MOUSEBUTTONDOWN else Release(*at)
 
     def _key(self, event: pygame.event.Event) -> Intention | None:
+        if event.type == pygame.KEYUP:
+            self.repeater.release(event.key)
+            return self._meant_by(event)
+        intention = self._caught(event) if self.catching else self._meant_by(event)
+        if chord(event.key, 0):  # a modifier by itself ends nothing
+            self.repeater.press(event.key, intention)
+        return intention
+
+    def _meant_by(self, event: pygame.event.Event) -> Intention | None:
         down = event.type == pygame.KEYDOWN
-        if self.typing and writes(event.key) and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        if self.typing and writes(event.key) and not _is_command(event.mod):
             return None
-        # a key released ends what it began, whatever other keys are held by then
-        written = chord(event.key, event.mod if down else 0)
-        command = self.bindings.of_key(written)
-        if down and self.typing and not command and written in _EDITS:
+        written = self._written(event)
+        if down and self.typing and written in _EDITS and not self.bindings.of_key(written):
             return _EDITS[written]
-        command = command or self._with_shift(written)
+        command = self._command_of(written)
         if command == "accept":
             return Accept(down, event.key == pygame.K_SPACE, bool(event.mod & pygame.KMOD_SHIFT))
         if not down:
@@ -233,38 +289,46 @@ class Translator:
         if command:
             return _meant(command, back=written.startswith("shift+"))
         # where nothing is written the same keys scroll
-        return _EDITS.get(chord(event.key, 0)) if not event.mod & _HELD_FOR_MORE else None
+        return _EDITS.get(written) or _EDITS.get(written.removeprefix("shift+"))
+
+    def _written(self, event: pygame.event.Event) -> str:
+        """Return what a key is written as: by its name if that does something, else by its place on the keyboard."""
+        # a key released ends what it began, whatever other keys are held by then
+        held = event.mod if event.type == pygame.KEYDOWN else 0
+        named = chord(event.key, held)
+        return named if self._command_of(named) else chord(key_by_place(event.key, event.scancode), held)
+
+    def _command_of(self, written: str) -> str:
+        """Return the command of a key; with Shift, some do what they do without it."""
+        return self.bindings.of_key(written) or self._with_shift(written)
+
+    @staticmethod
+    def _caught(event: pygame.event.Event) -> Intention | None:
+        """Return a key as it is; Esc alone goes back."""
+        written = chord(key_by_place(event.key, event.scancode), event.mod)
+        if written == "escape":
+            return Command("back")
+        return Chord(written) if written else None
 
     def _with_shift(self, written: str) -> str:
         """Return what a key does with Shift as without it: accepting, the directions, and leaping (back)."""
         command = self.bindings.of_key(written.removeprefix("shift+"))
         return command if command in ("accept", *_DIRECTIONS, *REGIONS) else ""
 
-    def _pad(self, event: pygame.event.Event) -> Intention | None:
-        if event.type == pygame.JOYHATMOTION:
-            across, up = event.value
-            if across or up:
-                return Go(("left" if across < 0 else "right") if across else ("up" if up > 0 else "down"))
-        if event.type == pygame.JOYAXISMOTION and event.axis < 2:
-            return self._lean(event.axis, event.value)
-        if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
-            down = event.type == pygame.JOYBUTTONDOWN
-            command = self.bindings.of_button(str(event.button))
-            if command == "accept":
-                return Accept(down, pad=True)
-            return _meant(command) if down and command else None
-        return None
-
-    def _lean(self, axis: int, value: float) -> Intention | None:
-        """Read a stick: a push past the threshold counts once, until the stick has come back far enough."""
-        names = ("left", "right") if axis == 0 else ("up", "down")
-        towards = names[value > 0]
-        before = self._stick[axis]
-        if abs(value) < (_STANDS if before == towards else _LEANS):
-            self._stick[axis] = ""
-            return None
-        self._stick[axis] = towards
-        return Go(towards) if before != towards else None
+    def _button(self, button: ControllerButton) -> Intention | None:
+        by, command = (button.controller, button.name), self.bindings.of_button(button.name)
+        intention: Intention | None = None
+        if button.down and self.catching and button.name not in DIRECTIONS:
+            intention = Chord(button.name, button=True)
+        elif command == "accept":
+            intention = Accept(button.down, pad=True)
+        elif button.down and command:
+            intention = _meant(command)
+        if button.down:
+            self.repeater.press(by, intention)
+        else:
+            self.repeater.release(by)
+        return intention
 
 
 def _meant(command: str, *, back: bool = False) -> Intention:
@@ -279,10 +343,6 @@ def _meant(command: str, *, back: bool = False) -> Intention:
     return Command(command)
 
 
-def _caught(event: pygame.event.Event) -> Intention | None:
-    if event.type == pygame.JOYBUTTONDOWN:
-        return Chord(str(event.button), button=True)
-    written = chord(event.key, event.mod)
-    if written == "escape":
-        return Command("back")
-    return Chord(written) if written else None
+def _is_command(held: int) -> bool:
+    """Tell whether a key with these modifiers writes nothing; Windows says Ctrl and Alt for AltGr, which writes."""
+    return bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not held & pygame.KMOD_ALT

@@ -1,17 +1,19 @@
 """Which key and which button of a game controller does what: the usual ones, and those a person has changed.
 
-A key is written as ``f1``, ``m`` or ``ctrl+z``, a button by its number.
+A key is written as ``f1``, ``m`` or ``ctrl+z``, a button as ``game.ui.controller_buttons`` does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from game.core.words import marked, say
+from game.ui.controller_buttons import DIRECTIONS, Controller, button_name, written_now
 
 #: how the options write down the button of a command
 BUTTON: Final = "button."
@@ -36,33 +38,33 @@ class KeyCommand:
 
 
 KEY_COMMANDS: Final = (
-    KeyCommand("accept", marked("Select"), "return", "0", ("return", "kp_enter", "space")),
-    KeyCommand("back", marked("Back"), "escape", "1", ("escape", "ac_back")),
-    KeyCommand("next", marked("Next control"), "tab", "5", ("tab",)),
-    KeyCommand("previous", marked("Previous control"), "shift+tab", "4", ("shift+tab",)),
+    KeyCommand("accept", marked("Select"), "return", "a", ("return", "kp_enter", "space")),
+    KeyCommand("back", marked("Back"), "escape", "b", ("escape", "ac_back")),
+    KeyCommand("next", marked("Next control"), "tab", "rightshoulder", ("tab",)),
+    KeyCommand("previous", marked("Previous control"), "shift+tab", "leftshoulder", ("shift+tab",)),
     KeyCommand("next_useful", marked("Next thing to do"), "n"),
     KeyCommand("previous_useful", marked("Previous thing to do"), "shift+n"),
     KeyCommand(CARDS, marked("To the cards"), "1"),
     KeyCommand(TABLE, marked("To the table"), "2"),
     KeyCommand(BUTTONS, marked("To the buttons"), "3"),
     KeyCommand(CORNER, marked("To log and menu"), "4"),
-    KeyCommand("left", marked("Move left"), "left", "", ("left",)),
-    KeyCommand("right", marked("Move right"), "right", "", ("right",)),
-    KeyCommand("up", marked("Up"), "up", "", ("up",)),
-    KeyCommand("down", marked("Down"), "down", "", ("down",)),
-    KeyCommand("undo", marked("Undo"), "ctrl+z", "2"),
+    KeyCommand("left", marked("Move left"), "left", "dpleft", ("left",)),
+    KeyCommand("right", marked("Move right"), "right", "dpright", ("right",)),
+    KeyCommand("up", marked("Up"), "up", "dpup", ("up",)),
+    KeyCommand("down", marked("Down"), "down", "dpdown", ("down",)),
+    KeyCommand("undo", marked("Undo"), "ctrl+z", "x"),
     KeyCommand("redo", marked("Redo"), "ctrl+y", "", ("ctrl+shift+z",)),
-    KeyCommand("skip", marked("Faster, then skip"), "s", "8"),
-    KeyCommand("rules", marked("Rules"), "f1", "3"),
-    KeyCommand("log", marked("Log"), "l", "6"),
+    KeyCommand("skip", marked("Faster, then skip"), "s", "leftstick"),
+    KeyCommand("rules", marked("Rules"), "f1", "y"),
+    KeyCommand("log", marked("Log"), "l", "back"),
     KeyCommand("hint", marked("Hint"), "h"),
-    KeyCommand("menu", marked("Menu"), "f10", "7"),
+    KeyCommand("menu", marked("Menu"), "f10", "start"),
     KeyCommand("read", marked("Read the screen out"), "r"),
     KeyCommand("speech", marked("Speech on or off"), "v"),
     KeyCommand("options", marked("Options"), "o"),
     KeyCommand("mute", marked("Sound on or off"), "m"),
     KeyCommand("fullscreen", marked("Full screen"), "f11", "", ("alt+return",)),
-    KeyCommand("magnify", marked("Magnifier"), "f2", "9"),
+    KeyCommand("magnify", marked("Magnifier"), "f2", "rightstick"),
     KeyCommand("quit", marked("Quit"), "ctrl+q"),
 )
 _BY_NAME = {command.name: command for command in KEY_COMMANDS}
@@ -73,6 +75,9 @@ _NAMES = {
 }
 #: key codes from here on are not letters
 _NOT_LETTERS: Final = 0x40000000
+#: what a US keyboard has in the places of letters and digits, by SDL's number of the place
+_US_LETTERS: Final = dict(enumerate(b"abcdefghijklmnopqrstuvwxyz", pygame.KSCAN_A))
+_US_DIGITS: Final = dict(enumerate(b"1234567890", pygame.KSCAN_1))
 _PRESSED_ALONE = (
     "lctrl",
     "rctrl",
@@ -99,6 +104,17 @@ def key_name(key: int) -> str:
     if key in _NAMES and not (32 < key < 127 and key != pygame.K_PLUS):
         return _NAMES[key]
     return chr(key) if 32 < key < _NOT_LETTERS and chr(key).isprintable() else ""
+
+
+def key_by_place(key: int, place: int) -> int:
+    """Return what counts for a key in the ``place`` (a scancode): what a US keyboard has there, for other alphabets.
+
+    The upper row counts as digits, whatever it writes without Shift. Any other key counts as what it writes.
+    """
+    if key >= _NOT_LETTERS or chr(key).isdigit():
+        return key
+    foreign = key > 127 and not unicodedata.name(chr(key), "").startswith("LATIN")
+    return _US_DIGITS.get(place) or (_US_LETTERS.get(place, key) if foreign else key)
 
 
 def chord(key: int, held: int) -> str:
@@ -156,7 +172,7 @@ class Bindings:
     def __init__(self, changed: Mapping[str, str]) -> None:
         self._changed = changed
         self._by_key = {key: command.name for command in KEY_COMMANDS for key in command.always}
-        self._by_button: dict[str, str] = {}
+        self._by_button = dict(DIRECTIONS)
         for command in sorted(KEY_COMMANDS, key=lambda command: command.name not in changed):
             self._by_key.setdefault(self.key(command.name), command.name)
         for command in sorted(KEY_COMMANDS, key=lambda command: BUTTON + command.name not in changed):
@@ -168,7 +184,7 @@ class Bindings:
 
     def button(self, command: str) -> str:
         """Return the controller's button of a command, ``""`` when it has none."""
-        return self._changed.get(BUTTON + command) or _BY_NAME[command].button
+        return written_now(self._changed.get(BUTTON + command) or _BY_NAME[command].button)
 
     def of_key(self, written: str) -> str:
         """Return what a key does, ``""`` for nothing."""
@@ -190,18 +206,15 @@ def change_key(changed: dict[str, str], command: str, written: str) -> str | Non
     return None
 
 
-def change_button(changed: dict[str, str], command: str, button: str) -> str | None:
+def change_button(
+    changed: dict[str, str], command: str, button: str, controllers: Sequence[Controller] = ()
+) -> str | None:
     """Bind a controller's button to a command; return a sentence when that is not possible."""
     holder = Bindings(changed).of_button(button)
     if holder and holder != command:
-        return _taken(button_name(button), holder)
+        return _taken(button_name(button, controllers), holder)
     _put(changed, BUTTON + command, button, _BY_NAME[command].button)
     return None
-
-
-def button_name(button: str) -> str:
-    """Return the name of a controller's button on the screen, counted from 1."""
-    return say("Button {number}", number=int(button) + 1) if button.isdecimal() else say("none")
 
 
 def _taken(key: str, holder: str) -> str:

@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.controller_buttons import Controller
 from game.ui.double_presses import DoublePresses
 from game.ui.focus import Interaction
 from game.ui.foresight import Foresight
@@ -51,8 +52,8 @@ class Stage:
         self.sound = sound
         self.options = options
         self.data_dir = data_dir
-        #: the names of the game controllers that are plugged in
-        self.controllers: tuple[str, ...] = ()
+        #: the game controllers that are plugged in, the latest last
+        self.controllers: tuple[Controller, ...] = ()
         self.ended = False
         self.clock = 0.0
         self._shared: dict[Callable[[Path], object], object] = {}

@@ -23,7 +23,7 @@ MOST, MOST_AT_ALL = 8, 10
 
 
 def meaning(key: int, mod: int = 0) -> Intention | None:
-    event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod)
+    event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, scancode=0)
     return Translator(Bindings({})).translate(event, lambda x, y: (x, y))
 
 

@@ -104,10 +104,10 @@ class RealWindow:
         self._hand.stdin.write("".join(f"{command}\n" for command in commands))
         self._hand.stdin.flush()
 
-    def click(self, control: dict[str, Any], hold: float = 0.0) -> None:
+    def click(self, control: dict[str, Any], hold: float = 0.0, button: int = 1) -> None:
         """Click the middle of a control, holding the button down for a while, and wait for the answer."""
         x, y, wide, high = control["rect"]
-        act = f"mousedown 1 sleep {hold} mouseup 1" if hold else "click --delay 0 1"
+        act = f"mousedown {button} sleep {hold} mouseup {button}" if hold else f"click --delay 0 {button}"
         self._answered(1, f"mousemove {x + wide // 2} {y + high // 2} {act}")
 
     def press(self, *keys: str, hold: float = 0.0) -> None:

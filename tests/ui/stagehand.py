@@ -76,7 +76,7 @@ class Stagehand:
             self.app.take(event)
         for _ in range(max(1, round(seconds / STEP))):
             if not self.stage.ended:
-                self.stage.advance(STEP)
+                self.app.advance()
 
     def _draw(self) -> None:
         stage = self.stage

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -15,7 +14,20 @@ import pytest
 from game.core import GAMES, Match
 from game.ui.control import Control
 from game.ui.focus import Interaction
-from game.ui.intentions import Accept, Command, Go, Intention, Next, Point, Press, Release, Translator
+from game.ui.intentions import (
+    Accept,
+    Command,
+    Edit,
+    Go,
+    Intention,
+    Leap,
+    Next,
+    Point,
+    Press,
+    Release,
+    Translator,
+    Typed,
+)
 from game.ui.keys import KEY_COMMANDS, Bindings, change_button, change_key, chord, key_name, spoken
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
@@ -36,7 +48,8 @@ A, B, X, LEFT, RIGHT, START = 0, 1, 2, 4, 5, 7
 def meaning(changed: dict[str, str], key: int, mod: int = 0, typing: bool = False) -> Intention | None:
     translator = Translator(Bindings(changed))
     translator.typing = typing
-    return translator.translate(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod), lambda x, y: (x, y))
+    event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, scancode=0)
+    return translator.translate(event, lambda x, y: (x, y))
 
 
 def test_every_deed_has_a_key_of_its_own_and_no_button_does_two_things() -> None:
@@ -63,7 +76,7 @@ def test_a_key_that_is_in_use_is_refused_with_what_it_does() -> None:
     assert change_key(changed, "undo", "f1") == "F1 is already used for: Rules. Change that first."
     assert change_key(changed, "undo", "return") == "Enter is already used for: Select. Change that first."
     assert change_key(changed, "undo", "backspace") == "Backspace is needed for typing."
-    assert change_button(changed, "undo", "0") == "Button 1 is already used for: Select. Change that first."
+    assert change_button(changed, "undo", "a") == "A is already used for: Select. Change that first."
     assert changed == {}
 
 
@@ -87,6 +100,100 @@ def test_letters_are_no_commands_while_text_is_entered() -> None:
     assert meaning({"accept": "e"}, pygame.K_e, typing=True) is None
     assert meaning({}, pygame.K_z, pygame.KMOD_CTRL, typing=True) == Command("undo")
     assert meaning({}, pygame.K_F1, typing=True) == Command("rules")
+
+
+def meaning_in_place(key: str, place: int, mod: int = 0, typing: bool = False, **changed: str) -> Intention | None:
+    """Return what a key means that writes ``key`` and stands in the ``place`` of a scancode."""
+    translator = Translator(Bindings(changed))
+    translator.typing = typing
+    event = pygame.event.Event(pygame.KEYDOWN, key=ord(key), mod=mod, scancode=place)
+    return translator.translate(event, lambda x, y: (x, y))
+
+
+@pytest.mark.parametrize("letters", ["дртыьмкщ", "ληνσμωρο"], ids=["Russian", "Greek"])
+def test_keys_of_other_alphabets_count_by_their_place(letters: str) -> None:
+    for letter, us in zip(letters, "lhnsmvro", strict=True):
+        place = pygame.KSCAN_A + ord(us) - ord("a")
+        assert meaning_in_place(letter, place) == meaning({}, ord(us)) is not None
+        assert meaning_in_place(letter, place, typing=True) is None
+    assert meaning_in_place("я", pygame.KSCAN_Z, pygame.KMOD_LCTRL) == Command("undo")
+    assert meaning_in_place("м", pygame.KSCAN_V, pygame.KMOD_LCTRL, typing=True) == Edit("paste")
+
+
+def test_keys_of_latin_letters_count_by_what_they_write() -> None:
+    """QWERTZ, AZERTY and Dvorak have them in other places."""
+    assert meaning_in_place("z", pygame.KSCAN_Y, pygame.KMOD_LCTRL) == Command("undo")
+    assert meaning_in_place("y", pygame.KSCAN_Z, pygame.KMOD_LCTRL) == Command("redo")
+    assert meaning_in_place("m", pygame.KSCAN_SEMICOLON) == Command("mute")
+    assert meaning_in_place(",", pygame.KSCAN_M) is None
+    assert meaning_in_place("o", pygame.KSCAN_S) == Command("options")
+    assert meaning_in_place("ł", pygame.KSCAN_L) is None
+
+
+def test_the_upper_row_counts_as_digits_whatever_it_writes() -> None:
+    for symbol, place, region in (("&", pygame.KSCAN_1, "cards"), ("é", pygame.KSCAN_2, "table")):
+        assert meaning_in_place(symbol, place) == Leap(region)
+        assert meaning_in_place(symbol, place, typing=True) is None
+    assert meaning_in_place("&", pygame.KSCAN_1, log="&") == Command("log"), "unless it has been given something to do"
+    assert meaning_in_place("4", pygame.KSCAN_1) == Leap("corner"), "or writes a digit"
+
+
+def test_a_key_of_another_alphabet_is_kept_by_its_place(open_app: Opener) -> None:
+    hand = keys_page(open_app)
+    hand.click("options.key.mute")
+    press = {"key": ord("л"), "mod": 0, "scancode": pygame.KSCAN_K, "unicode": "л"}
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, press))
+    hand.turn()
+    assert hand.stage.options.keys == {"mute": "k"}
+    silent = hand.stage.sound.muted
+    hand.key(pygame.K_k)
+    assert hand.stage.sound.muted != silent
+
+
+def test_what_is_typed_with_ctrl_is_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """X gives the letter of another alphabet all the same; Windows says Ctrl and Alt for AltGr, which does write."""
+    translator = Translator(Bindings({}))
+    for held, text in ((0, Typed("я")), (pygame.KMOD_LCTRL, None), (pygame.KMOD_LCTRL | pygame.KMOD_RALT, Typed("я"))):
+        monkeypatch.setattr(pygame.key, "get_mods", lambda held=held: held)
+        assert translator.translate(pygame.event.Event(pygame.TEXTINPUT, text="я"), lambda x, y: (x, y)) == text
+
+
+def test_the_side_button_of_a_mouse_goes_back(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.options")
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, pos=(5, 5), button=pygame.BUTTON_X1))
+        hand.turn()
+    assert hand.map["screen"] == "home"
+
+
+@pytest.mark.parametrize(
+    ("key", "place", "meant"),
+    [
+        (pygame.K_BACKSPACE, pygame.KSCAN_BACKSPACE, Edit("backspace")),
+        (pygame.K_DELETE, pygame.KSCAN_DELETE, Edit("delete")),
+        (pygame.K_TAB, pygame.KSCAN_TAB, Next()),
+        (pygame.K_LEFT, pygame.KSCAN_LEFT, Go("left")),
+        (pygame.K_F10, pygame.KSCAN_F10, None),
+    ],
+)
+def test_keys_that_move_or_edit_repeat_while_they_are_held(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch, key: int, place: int, meant: Intention | None
+) -> None:
+    """After 0.4 s, ten times a second; a modifier does not end it, another key does."""
+    hand, given = open_app(), []
+    monkeypatch.setattr(hand.stage, "take", given.append)
+
+    def post(kind: int, key: int, place: int) -> None:
+        pygame.event.post(pygame.event.Event(kind, key=key, mod=0, scancode=place, unicode=""))
+
+    post(pygame.KEYDOWN, key, place)
+    hand.turn(0.5)
+    post(pygame.KEYDOWN, pygame.K_LSHIFT, pygame.KSCAN_LSHIFT)
+    hand.turn(0.45)
+    post(pygame.KEYDOWN, pygame.K_F12, pygame.KSCAN_F12)
+    hand.turn(1.0)
+    assert given == ([meant] * 7 if meant else [Command("menu")])
 
 
 def test_keys_are_named_as_they_are_written() -> None:
@@ -248,45 +355,6 @@ def test_the_pad_undoes(open_app: Opener) -> None:
     records = len(match.records)
     pad(hand, X)
     assert len(match.records) < records
-
-
-def test_stick_and_cross_move_the_ring(open_app: Opener) -> None:
-    hand = open_app()
-    hand.key(pygame.K_TAB)
-    for event in (
-        pygame.event.Event(pygame.JOYHATMOTION, value=(1, 0), hat=0, joy=0),
-        pygame.event.Event(pygame.JOYAXISMOTION, axis=1, value=0.9, joy=0),
-    ):
-        before = hand.stage.interaction.focused
-        pygame.event.post(event)
-        hand.turn()
-        assert hand.stage.interaction.focused not in ("", before)
-
-
-def test_a_stick_that_trembles_moves_the_ring_once() -> None:
-    translator = Translator(Bindings({}))
-
-    def lean(value: float) -> Intention | None:
-        return translator.translate(pygame.event.Event(pygame.JOYAXISMOTION, axis=0, value=value), lambda x, y: (x, y))
-
-    assert [lean(value) for value in (0.7, 0.55, 0.7, 0.1, 0.7)] == [Go("right"), None, None, None, Go("right")]
-    assert [lean(value) for value in (-0.9, -0.3)] == [Go("left"), None]
-
-
-def test_a_controller_may_be_plugged_in_and_pulled_out_at_any_time(
-    open_app: Opener, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hand = open_app()
-    made = SimpleNamespace(get_instance_id=lambda: 7, get_name=lambda: "Old Pad")
-    monkeypatch.setattr(pygame.joystick, "Joystick", lambda index: made)
-    hand.click("home.options")
-    hand.click("options.tab.hands")
-    pygame.event.post(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=0))
-    hand.turn()
-    assert list(hand.stage.controllers) == ["Old Pad"]
-    pygame.event.post(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=7))
-    hand.turn()
-    assert not hand.stage.controllers
 
 
 # The ring is never lost

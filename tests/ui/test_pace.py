@@ -107,6 +107,16 @@ def test_no_time_is_lost_in_a_sleep_and_none_is_made_up_for_by_what_comes_next(
     assert hand.stage.clock - before == pytest.approx(slept, abs=STEP), "an animation that begins now begins at 0"
 
 
+def test_what_is_held_down_keeps_the_loop_awake(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand, now = rested(open_app()), [0.0]
+    monkeypatch.setattr(time, "perf_counter", lambda: now[0])
+    hand.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=pygame.KSCAN_RIGHT))
+    for _ in range(round(LONG / STEP)):
+        now[0] += STEP
+        hand.app.advance()
+    assert not hand.app._pace.drowsy(now[0])
+
+
 def test_sdl_is_found_and_tells_of_events_it_leaves_where_they_are(open_app: Opener) -> None:
     open_app()
     pygame.event.clear()

@@ -278,7 +278,8 @@ def test_keys_mouse_and_pad_mean_the_same() -> None:
     translator = Translator(Bindings({}))
 
     def meaning(kind: int, **values: object) -> object:
-        return translator.translate(pygame.event.Event(kind, **values), lambda x, y: (x / 2, y / 2))
+        event = pygame.event.Event(kind, scancode=0, instance_id=0, **values)
+        return translator.translate(event, lambda x, y: (x / 2, y / 2))
 
     assert meaning(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == Accept(True)
     assert meaning(pygame.JOYBUTTONDOWN, button=0) == Accept(True, pad=True)

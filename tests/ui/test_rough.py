@@ -159,11 +159,11 @@ class Monkey:
     def pad(self) -> None:
         focused = self.hand.stage.interaction.focused
         if self.random.random() < 0.5:
-            self.post(pygame.JOYHATMOTION, value=self.random.choice(((1, 0), (-1, 0), (0, 1), (0, -1))))
+            self.post(pygame.JOYHATMOTION, instance_id=0, value=self.random.choice(((1, 0), (-1, 0), (0, 1), (0, -1))))
         elif not focused.startswith(_SPARED):
             button = self.random.randrange(12)
             for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
-                self.post(kind, button=button)
+                self.post(kind, instance_id=0, button=button)
 
     def type(self) -> None:
         self.post(pygame.TEXTINPUT, text=self.random.choice(_TEXTS))

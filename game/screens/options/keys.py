@@ -6,8 +6,9 @@ from game.core.words import say
 from game.screens.options.pages import OptionsPage
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.controller_buttons import button_name
 from game.ui.intentions import Chord, Command, Intention
-from game.ui.keys import KEY_COMMANDS, Bindings, KeyCommand, button_name, change_button, change_key, spoken
+from game.ui.keys import KEY_COMMANDS, Bindings, KeyCommand, change_button, change_key, spoken
 from game.ui.layout import Rect
 from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, PARCHMENT
@@ -63,10 +64,11 @@ class KeysPage(OptionsPage):
 
     def controls(self) -> list[Control]:
         """List the keys and buttons, then the way back to the usual ones."""
-        bindings = Bindings(self.stage.options.keys)
+        bindings, controllers = Bindings(self.stage.options.keys), self.stage.controllers
         found = []
         for command, x, y in self._spots():
-            key, button = spoken(bindings.key(command.name)), button_name(bindings.button(command.name))
+            key = spoken(bindings.key(command.name))
+            button = button_name(bindings.button(command.name), controllers)
             found.append(self._control(command, "key", key, Rect(x + _TITLE, y, _KEY, self._tall)))
             found.append(self._control(command, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, self._tall)))
         found[0].first = True
@@ -109,15 +111,17 @@ class KeysPage(OptionsPage):
             return True
         if not isinstance(intention, Chord):
             return False
-        keys = self.stage.options.keys
-        change = change_button if intention.button else change_key
-        problem = change(keys, command.name, intention.written)
+        keys, written, controllers = self.stage.options.keys, intention.written, self.stage.controllers
+        if intention.button:
+            problem = change_button(keys, command.name, written, controllers)
+        else:
+            problem = change_key(keys, command.name, written)
         if problem is not None:
             self.stage.notify(problem)
             return True
         self._waiting = ""
         self.stage.use_options()
-        now = button_name(intention.written) if intention.button else spoken(intention.written)
+        now = button_name(written, controllers) if intention.button else spoken(written)
         self.stage.notify(say("{deed} is now: {key}.", deed=say(command.title), key=now))
         return True
 

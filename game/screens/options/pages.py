@@ -221,7 +221,7 @@ class HandsPage(OptionsPage):
             WordsRow(say("Touch: tap to click. Hold your finger on something to read about it.")),
             WordsRow(say("Keyboard: Tab and the arrow keys move the ring, Enter selects, Esc goes back.")),
             WordsRow(
-                say("Controller connected: {name}.", name=pads[0])
+                say("Controller connected: {name}.", name=pads[-1].name)
                 if pads
                 else say("Controller: plug it in at any time. The stick and the D-pad move the ring.")
             ),
