@@ -35,7 +35,7 @@ from game.speech.voice import Voice
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.controllers import Controllers
-from game.ui.intentions import Composing, Intention, Translator, Typed
+from game.ui.intentions import Command, Composing, Intention, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.magnifier import Magnifier
 from game.ui.options import KeptOptions
@@ -44,6 +44,7 @@ from game.ui.pictures import Pictures
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
 from game.ui.text import Texts
+from game.ui.text_input import TextInput
 from game.ui.text_sizes import usual_text_size
 from game.ui.waiting import wait_for_event
 from game.ui.window import Window, read_place
@@ -111,7 +112,7 @@ class App:
         self.stage.narrator.speaker, self.stage.narrator.without_voice = self._speaker, _without_voice
         self.error_guard = ErrorGuard(self.stage, self.data_dir)
         self._translator = Translator(Bindings(options.keys))
-        self._typing = True
+        self._text_input = TextInput(self.stage, self.window.to_points)
         self._behind = 0.0
         self._unheard = 0.0
         self._last = time.perf_counter()
@@ -178,11 +179,18 @@ class App:
             self.use_options()
         elif name == "magnify":
             self._magnifier.step()
+        elif name == "back":
+            self._magnifier.end()
         elif name == "mute":
             self.sound.mute(not self.sound.muted)
             self.stage.notify(say("The sound is off.") if self.sound.muted else say("The sound is on."))
         elif name in ("options", "menu") and not any(scene.name == "options" for scene in self.stage.scenes):
             open_screen(self.stage, "options")
+        elif name == "keyboard" and self.stage.focused_control is not None and self.stage.scene.name != name:
+            open_screen(self.stage, "keyboard", self.stage.focused_control)
+        elif name == "rules":
+            # a table or the home screen below knows of which game
+            any(scene.handle(Command("rules")) for scene in reversed(self.stage.scenes[:-1]))
 
     # The first scene
 
@@ -306,7 +314,7 @@ class App:
         translator.typing = focused is not None and focused.typing
         translator.catching = focused is not None and focused.catching
         intention = translator.translate(event, self._to_logical)
-        if intention is not None and self._wanted(intention):
+        if intention is not None and self._wanted(intention) and not self._magnifier.leave(intention):
             self._hand_on(intention)
 
     def _hand_on(self, intention: Intention) -> None:
@@ -357,13 +365,7 @@ class App:
         return self.stage.canvas.mapping.to_logical(*self.window.to_pixels(x, y))
 
     def _wanted(self, intention: Intention) -> bool:
-        return self._wants_text or not isinstance(intention, (Typed, Composing))
-
-    @property
-    def _wants_text(self) -> bool:
-        """Whether the focused control wants typed text."""
-        focused = self.stage.focused_control
-        return focused is not None and focused.typing
+        return self._text_input.wanted or not isinstance(intention, (Typed, Composing))
 
     def _let_time_pass(self, most: float = _MOST_STEPS * STEP) -> None:
         """Let go by what time has passed, ``most`` seconds of it at the most."""
@@ -399,7 +401,7 @@ class App:
             # the system took the window's surface away, as it may when monitors change: there is another by now
             self._fit()
         self._next_picture = started + 1 / self.stage.frame_rate - 0.002
-        self._listen_for_text()
+        self._text_input.follow()
         if self._sound_waits:
             self._after_first_picture()
 
@@ -411,11 +413,6 @@ class App:
         Controllers.listen()
         if notice:
             self.stage.notify(notice)
-
-    def _listen_for_text(self) -> None:
-        if self._wants_text != self._typing:
-            self._typing = not self._typing
-            (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
 
     def close(self) -> None:
         """Let window, sound and whoever thinks go; where the window was is kept if it can be."""

@@ -33,6 +33,7 @@ from game.screens.open_match import go_home
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.not_kept import CannotBeKept, Newer
 from game.screens.theatre.theatre import Theatre
+from game.ui.intentions import Accept
 from tests.ui.stagehand import Stagehand
 
 SIZES = ((1280, 720), (1600, 900), (3840, 2160))
@@ -126,6 +127,13 @@ def search_rules(hand: Stagehand) -> None:
     hand.click("home.rules")
     hand.click("rules.search")
     hand.type("tiger")
+
+
+def write_a_name(hand: Stagehand) -> None:
+    """Open the keyboard on the screen as a controller does."""
+    press("home.ugh_ugh.new", "new.1.name")(hand)
+    hand.stage.take(Accept(True, pad=True))
+    hand.settle()
 
 
 def watch(hand: Stagehand, *, middle: bool) -> None:
@@ -286,6 +294,7 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "records_deleted": press("home.records", f"records.more.{GAME}-0.firepit", "card.delete", "records.deleted"),
     "match_card": press("home.records", f"records.more.{GAME}-0.firepit"),
     "names": press("home.ugh_ugh.new", "new.0.known"),
+    "keyboard": write_a_name,
     "seat_look": press("home.ugh_ugh.new", "new.0.look"),
     "house": press("home.house"),
     "house_game": press("home.house", f"house.game.{GAME}"),

@@ -49,6 +49,7 @@ ScreenName: TypeAlias = Literal[
     "workshop",
     "rulebook",
     "lesson",
+    "keyboard",
 ]
 
 #: each screen as ``module:Class`` or ``module:function``; what is called gets the stage first
@@ -86,6 +87,7 @@ SCREENS: Mapping[ScreenName, str] = {
     "workshop": "game.screens.theatre.workshop:Workshop",
     "rulebook": "game.screens.book.rulebook:RuleBook",
     "lesson": "game.screens.lessons.lesson:Lesson.of_game",
+    "keyboard": "game.screens.keyboard.keyboard:Keyboard",
 }
 
 

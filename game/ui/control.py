@@ -114,6 +114,11 @@ class Control:
     #: what of the scene it stands for, so that a scene can show more of what is looked at; never parsed from ``id``
     about: object = field(default=None, compare=False)
 
+    @property
+    def is_text_field(self) -> bool:
+        """Whether text is written into it, and it can be used."""
+        return self.role == "field" and self.typing and self.enabled
+
     def holds(self, x: float, y: float) -> bool:
         """Return whether the point is on the control."""
         return self.rect.collidepoint(x, y) and (self.clip is None or self.clip.collidepoint(x, y))

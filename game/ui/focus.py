@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from game.ui.control import Control, Touch
-from game.ui.intentions import Accept, Command, Go, Intention, Leap, Next, NextUseful, Point, Press, Release, Wheel
+from game.ui.intentions import (
+    Accept,
+    Command,
+    Edit,
+    Go,
+    Intention,
+    Leap,
+    Next,
+    NextUseful,
+    Point,
+    Press,
+    Release,
+    Wheel,
+)
 from game.ui.layout import Rect
 from game.ui.regions import leap, next_useful
 
 _DRAG_DISTANCE = 9.0
 #: seconds a finger rests on something to read about it, without using it
 _FINGER_RESTS = 0.6
+#: within how many seconds a second press in one place makes a double one
+_TWICE = 0.4
 #: how far a finger sweeps for one notch of the wheel, and how wide the bar of a list is, which it pulls
 _SWEEP, _BAR = 76.0, 24.0
 _NOTHING = Touch()
@@ -44,7 +60,8 @@ class Interaction:
         self._pressed_at = (0.0, 0.0)
         self._pressed_since = 0.0
         self._dragging = False
-        self._finger = False
+        #: whether the pointer that was used last is a finger
+        self.by_finger = False
         self._swept, self._swept_to = "", 0.0
         #: how wide and high, in logical units, a control at least is for the pointer
         self.least_target = 0.0
@@ -105,7 +122,11 @@ class Interaction:
         self._focus(first or able[0])
 
     def _focus(self, control: Control) -> None:
+        """Give a control the focus; a text field that did not have it before has its whole text selected."""
+        entered = control.id != self.focused
         self.focused, self._focus_rect = control.id, control.rect
+        if entered and control.is_text_field and control.handle is not None:
+            control.handle(Edit("all"))
 
     def forget(self) -> None:
         """Start afresh, for another scene."""
@@ -148,7 +169,7 @@ class Interaction:
     def _sweeps(self, pressed: Control, at: Point, controls: Sequence[Control]) -> bool:
         """Begin to scroll a list when a finger sweeps over it; return whether it does."""
         x, y = self._pressed_at
-        if not self._finger or pressed.drag or pressed.hold or abs(at.y - y) <= _DRAG_DISTANCE:
+        if not self.by_finger or pressed.drag or pressed.hold or abs(at.y - y) <= _DRAG_DISTANCE:
             return False
         below = next(
             (
@@ -172,8 +193,7 @@ class Interaction:
         return True
 
     def _pull(self, pressed: Control, at: Point) -> None:
-        far = abs(at.x - self._pressed_at[0]) + abs(at.y - self._pressed_at[1]) > _DRAG_DISTANCE
-        if pressed.drag is not None and _usable(pressed) and (self._dragging or far):
+        if pressed.drag is not None and _usable(pressed) and (self._dragging or not self._is_near(at)):
             if not self._dragging:
                 self._dragging = True
                 pressed.drag.start()
@@ -185,17 +205,23 @@ class Interaction:
         self.by_keys = False
         self.pointer = (at.x, at.y)
         control = self.under(controls, at.x, at.y)
-        self._finger = at.finger
+        self.by_finger = at.finger
         if control is None:
             return False
         if self.hovered != control.id:
             self.hovered, self.hovered_since = control.id, self._now()
+        entered = control.is_text_field and control.focusable and control.id != self.focused
+        twice = self._is_near(at) and self._now() - self._pressed_since < _TWICE
         if control.focusable:
             self._focus(control)
         self._begin(control, (at.x, at.y))
-        if control.handle is not None and control.enabled:
-            control.handle(at)
+        if control.handle is not None and control.enabled and not entered:
+            control.handle(replace(at, twice=twice))
         return True
+
+    def _is_near(self, at: Press | Point) -> bool:
+        """Tell whether the pointer is where it went down last."""
+        return abs(at.x - self._pressed_at[0]) + abs(at.y - self._pressed_at[1]) <= _DRAG_DISTANCE
 
     def _begin(self, control: Control, at: tuple[float, float]) -> None:
         self.pressed, self._pressed_at, self._pressed_since = control.id, at, self._now()
@@ -219,11 +245,11 @@ class Interaction:
                 control.hold.release(seconds)
             else:
                 control.hold.cancel()
-        elif self._finger and seconds >= _FINGER_RESTS and control.handle is None and _tells(control):
+        elif self.by_finger and seconds >= _FINGER_RESTS and control.handle is None and _tells(control):
             return True
         elif self._holds(control, at) and not (control.enabled and control.handle is not None and control.handle(at)):
             self.use(control)
-        if self._finger:
+        if self.by_finger:
             # the finger is gone: nothing is under it any more
             self.hovered = ""
         return True
@@ -260,7 +286,9 @@ class Interaction:
     # Keys and pad
 
     def _keys(self, intention: Intention, controls: Sequence[Control]) -> bool:
-        if intention == Command("back") and self._give_up(controls):
+        pressed = _find(controls, self.pressed)
+        if intention == Command("back") and pressed is not None and pressed.hold is not None and _usable(pressed):
+            self.let_go(controls)
             return True
         focused = _find(controls, self.focused)
         if focused is not None and focused.handle is not None and focused.enabled and focused.handle(intention):
@@ -274,15 +302,6 @@ class Interaction:
         if isinstance(intention, Accept) and focused is not None:
             return self._accept(intention, focused)
         return False
-
-    def _give_up(self, controls: Sequence[Control]) -> bool:
-        """End a long press without its effect; return whether there was one."""
-        pressed = _find(controls, self.pressed)
-        if pressed is None or pressed.hold is None or not _usable(pressed):
-            return False
-        self.pressed = ""
-        pressed.hold.cancel()
-        return True
 
     def _accept(self, intention: Accept, focused: Control) -> bool:
         self.by_keys = True

@@ -23,11 +23,15 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """The main button went down at ``x, y``, or a finger touched there."""
+    """The main button went down at ``x, y``, or a finger touched there; ``twice`` is whether just for the second time.
+
+    That is told to the control under it alone.
+    """
 
     x: float
     y: float
     finger: bool = False
+    twice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +111,14 @@ class Composing:
 class Edit:
     """An editing key.
 
-    ``backspace``, ``delete``, ``home``, ``end``, ``page_up``, ``page_down``, ``copy`` or ``paste``.
+    ``left``, ``right``, ``home`` and ``end``, that may be ``selecting`` on the way; ``backspace`` and ``delete``; those
+    that go ``by_word``; ``all`` (also told to a text field when it gets the focus), ``copy``, ``cut`` and
+    ``paste``; ``page_up`` and ``page_down``.
     """
 
     key: str
+    by_word: bool = False
+    selecting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,15 +143,30 @@ Intention: TypeAlias = (
 
 ToLogical: TypeAlias = "Callable[[float, float], tuple[float, float]]"
 
+_SELECTING = ("left", "right", "home", "end")
+#: what keys do where text is written; with Alt, too, they go by words, as on a Mac
 _EDITS = {
-    pygame.K_BACKSPACE: "backspace",
-    pygame.K_DELETE: "delete",
-    pygame.K_HOME: "home",
-    pygame.K_END: "end",
-    pygame.K_PAGEUP: "page_up",
-    pygame.K_PAGEDOWN: "page_down",
+    **{key: Edit(key) for key in ("backspace", "delete", "home", "end")},
+    "pageup": Edit("page_up"),
+    "pagedown": Edit("page_down"),
+    **{
+        f"{held}+{key}": Edit(key, by_word=True)
+        for held in ("ctrl", "alt")
+        for key in (*_SELECTING, "backspace", "delete")
+    },
+    **{
+        f"{held}shift+{key}": Edit(key, by_word=held != "", selecting=True)
+        for held in ("", "ctrl+", "alt+")
+        for key in _SELECTING
+    },
+    "ctrl+a": Edit("all"),
+    "ctrl+c": Edit("copy"),
+    "ctrl+insert": Edit("copy"),
+    "ctrl+x": Edit("cut"),
+    "shift+delete": Edit("cut"),
+    "ctrl+v": Edit("paste"),
+    "shift+insert": Edit("paste"),
 }
-_CONTROL_EDITS = {"ctrl+v": Edit("paste"), "ctrl+c": Edit("copy")}
 _DIRECTIONS = ("left", "right", "up", "down")
 #: what comes again while it is held down: after so many seconds, and then every so many
 _REPEATED = (Go, Next, Edit)
@@ -256,6 +279,8 @@ class Translator:
         if self.typing and writes(event.key) and not _is_command(event.mod):
             return None
         written = self._written(event)
+        if down and self.typing and written in _EDITS and not self.bindings.of_key(written):
+            return _EDITS[written]
         command = self._command_of(written)
         if command == "accept":
             return Accept(down, event.key == pygame.K_SPACE, bool(event.mod & pygame.KMOD_SHIFT))
@@ -263,9 +288,8 @@ class Translator:
             return None
         if command:
             return _meant(command, back=written.startswith("shift+"))
-        if _is_command(event.mod):
-            return _CONTROL_EDITS.get(written)
-        return Edit(_EDITS[event.key]) if event.key in _EDITS else None
+        # where nothing is written the same keys scroll
+        return _EDITS.get(written) or _EDITS.get(written.removeprefix("shift+"))
 
     def _written(self, event: pygame.event.Event) -> str:
         """Return what a key is written as: by its name if that does something, else by its place on the keyboard."""

@@ -69,7 +69,7 @@ KEY_COMMANDS: Final = (
 )
 _BY_NAME = {command.name: command for command in KEY_COMMANDS}
 #: keys that text entry needs
-_WRITING = ("backspace", "delete", "home", "end", "pageup", "pagedown", "ctrl+c", "ctrl+v")
+_WRITING = ("backspace", "delete", "home", "end", "pageup", "pagedown", "ctrl+a", "ctrl+c", "ctrl+v", "ctrl+x")
 _NAMES = {
     value: name.removeprefix("K_").lower() for name, value in sorted(vars(pygame).items()) if name.startswith("K_")
 }

@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from game.core.words import say
+from game.ui.intentions import Accept, Command, Intention, Press, Typed
 from game.ui.keys import Bindings, spoken
+from game.ui.layout import SCREEN
 from game.ui.options import MAGNIFICATIONS
 from game.ui.stage import Stage
 
@@ -26,6 +28,8 @@ class Magnifier:
         self._stage = stage
         self._spread = 0.0
         self._times = 1.0
+        #: whether the key was pressed and the person has only looked round since
+        self._looks_round = False
         self.use_option()
 
     def use_option(self) -> None:
@@ -38,6 +42,25 @@ class Magnifier:
     def step(self) -> None:
         """Enlarge more; after the last step, not at all."""
         self._choose((MAGNIFICATIONS.index(self._times) + 1) % len(MAGNIFICATIONS))
+        self._looks_round = self._times != 1
+
+    def leave(self, intention: Intention) -> bool:
+        """Enlarge nothing any more with Esc, if the person has only looked round since the key was pressed.
+
+        Returns whether that was so. Who plays on with a magnifier needs Esc for other things.
+        """
+        if intention == Command("back") and self._looks_round:
+            self.end()
+            return True
+        if isinstance(intention, (Press, Accept, Typed, Command)):
+            self._looks_round = False
+        return False
+
+    def end(self) -> None:
+        """Enlarge nothing any more, if anything is enlarged."""
+        self._looks_round = False
+        if self._times != 1:
+            self._choose(0)
 
     def take(self, event: pygame.event.Event, to_pixels: Callable[[float, float], tuple[float, float]]) -> bool:
         """Follow the pointer, or two fingers that spread; return whether nobody else needs the event.
@@ -74,16 +97,19 @@ class Magnifier:
         if times == 1:
             stage.notify(say("The magnifier is off."))
         else:
-            key = spoken(Bindings(stage.options.keys).key("magnify"))
-            stage.notify(say("Enlarged {times:g} times; {key} changes it.", times=times, key=key))
+            keys = Bindings(stage.options.keys)
+            key, back = spoken(keys.key("magnify")), spoken(keys.key("back"))
+            words = say("Enlarged {times:g} times. {key} changes it, {back} ends it.", times=times, key=key, back=back)
+            stage.notify(words)
 
     def _follow(self, x: float, y: float) -> None:
         """Show what lies at a place in the window without a magnifier, in pixels."""
         self._look_at(*self._stage.canvas.screen_mapping.to_logical(x, y))
 
     def _look_at(self, x: float, y: float) -> None:
-        """Show the surroundings of a logical place, if anything is enlarged."""
+        """Show the surroundings of a logical place, if anything is enlarged; of one beside the screen, its edge's."""
         canvas = self._stage.canvas
+        x, y = min(max(x, SCREEN.left), SCREEN.right), min(max(y, SCREEN.top), SCREEN.bottom)
         before = canvas.mapping
         if self._times > 1:
             canvas.magnify(self._times, x, y)

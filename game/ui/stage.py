@@ -295,6 +295,9 @@ class Stage:
         self.sound.play(control.sound)
         if control.action is not None:
             control.action()
+        elif control.is_text_field and (self.interaction.by_finger or self.interaction.by_keys):
+            # a keyboard that is at hand writes at once, and a mouse lies beside one
+            self._on_command("keyboard")
         elif control.handle is None:
             # a control that only tells something tells it when touched, too
             self.notify(control.tooltip)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from typing import TypeAlias
 
@@ -20,6 +21,7 @@ import pygame
 from game.ui.contrast import grounded, is_strong, strong_ink
 from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import clear, lettering
+from game.ui.system_fonts import SystemFont, system_fonts
 from game.ui.theme import BONE, FONTS, Colour
 
 #: how many bytes of lines of text are cached
@@ -38,12 +40,18 @@ _CROWDED = re.compile(
     "([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
 )
+#: a blank between two words, but none between two that run leftward (Hebrew, Arabic): those are drawn together
+_BLANK = re.compile("(?<![\u0590-\u08ff]) | (?![\u0590-\u08ff])")
 #: replaces a letter that no font has
 _MARK = "•"
 #: no font has this character, so it is drawn as the font's box for a missing letter
 _NO_LETTER = "\U0010ffff"
 #: Unicode categories that only change another character: combining accents, joiners, skin tones
 _CHANGING = ("Mn", "Me", "Cf", "Sk")
+#: the fonts that are tried in turn for a letter of the display face
+_DISPLAY = ("display", "spare", "bold")
+#: how large letters of a system's font are beside ours, so that they keep to our line
+_BESIDE_OURS = 0.85
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +67,8 @@ class Run:
     icon: str = ""
 
 
+#: a kind of text (see ``theme.FONTS``), or a font of the system
+Face: TypeAlias = "str | SystemFont"
 #: rich text broken into lines, each a list of runs with their left ends
 Lines: TypeAlias = "Sequence[Sequence[tuple[int, Run]]]"
 
@@ -75,34 +85,66 @@ class Texts:
         self.wrap = lru_cache(600)(self._wrap)
         self._lines = lru_cache(_KEPT_LINES)(self._wrap_runs)
         self._lacks = lru_cache(4000)(self._is_lacking)
-        self._needs_spare = lru_cache(2000)(self._is_beyond_display)
+        self._face_of_display = lru_cache(2000)(self._find_face_of_display)
+        self._system_font = lru_cache(4000)(self._find_system_font)
 
     def close(self) -> None:
         """Let go of all fonts and lines of text, before pygame ends: the memory of a font that outlives it is lost."""
         self.font.cache_clear()
         self._images.clear()
 
-    def _font(self, kind: str, size: int) -> pygame.font.Font:
-        """Return the font of a ``kind`` (see ``theme.FONTS``) at a pixel size, from a file that is read only once."""
-        name = FONTS[kind]
+    def _font(self, face: Face, size: int) -> pygame.font.Font:
+        """Return a font at a pixel size; a file of ours is read only once."""
+        if isinstance(face, SystemFont):
+            return face.open(max(4, round(size * _BESIDE_OURS)))
+        name = FONTS[face]
         if name not in self._files:
             self._files[name] = (self._folder / name).read_bytes()
         return pygame.font.Font(BytesIO(self._files[name]), max(4, size))
 
     def kind_for(self, text: str, kind: str) -> str:
-        """Return ``kind``, or the fall-back font when the display face lacks a letter of ``text``.
+        """Return ``kind``, or the font to fall back to when the display face lacks a letter of ``text``.
 
         The display face draws letters it lacks as nothing at all, so one missing letter moves the whole string.
         """
-        if kind != "display":
-            return kind
-        return "spare" if self._needs_spare(text) else "display"
+        return self._face_of_display(text) if kind == "display" else kind
 
-    def _is_beyond_display(self, text: str) -> bool:
+    def _find_face_of_display(self, text: str) -> str:
         text = self.legible(text, "display")
         measures = self.font("display", 20).metrics(text)
         lacking = (m is None or not any(m[:4]) for m, letter in zip(measures, text, strict=False) if letter.strip())
-        return any(lacking) or len(measures) < len(text)
+        if not any(lacking) and len(measures) == len(text):
+            return "display"
+        return "bold" if any(self._lacks(letter, "spare") for letter in text) else "spare"
+
+    def _find_system_font(self, letter: str, kind: str) -> SystemFont | None:
+        """Return the font of the system that has a letter which ours for ``kind`` lack."""
+        if not all(self._lacks(letter, font) for font in _fonts_for(kind)):
+            return None
+        for found in system_fonts(letter):
+            try:
+                if not self._is_lacking(letter, found):
+                    return found
+            except (OSError, pygame.error):
+                continue  # a font that cannot be read is none
+        return None
+
+    def _runs(self, text: str, kind: str) -> list[tuple[Face, str]]:
+        """Return a legible text in stretches of one font each; blanks between two of a system's font are its, too."""
+        if text.isascii():
+            return [(self.kind_for(text, kind), text)]
+        faces: list[SystemFont | None] = [self._system_font(letter, kind) for letter in text]
+        for place, letter in enumerate(text):
+            if letter == " " and 0 < place < len(text) - 1 and faces[place - 1] == faces[place + 1]:
+                faces[place] = faces[place - 1]
+        stretches = groupby(range(len(text)), faces.__getitem__)
+        runs = [(face, "".join(text[place] for place in places)) for face, places in stretches]
+        return [(face or self.kind_for(run, kind), run) for face, run in runs]
+
+    def is_leftward(self, text: str) -> bool:
+        """Return whether all of a body text runs from right to left."""
+        faces = [face for face, _ in self._runs(self.legible(text, "body"), "body")]
+        return bool(faces) and all(isinstance(face, SystemFont) and face.script.leftward for face in faces)
 
     def legible(self, text: str, kind: str) -> str:
         """Return ``text`` as it can be drawn: with a dot for every letter that no font for ``kind`` has.
@@ -115,12 +157,15 @@ class Texts:
         if text.isascii():
             return text if text.isprintable() else _UNSEEN.sub(_instead_of_unseen, text)
         text = _CROWDED.sub(r"\1", _UNSEEN.sub(_instead_of_unseen, text))
-        fonts = ("display", "spare") if kind == "display" else (kind,)
+        fonts = _fonts_for(kind)
         return "".join(
-            letter if not all(self._lacks(letter, font) for font in fonts) else _instead_of(letter) for letter in text
+            letter
+            if not all(self._lacks(letter, font) for font in fonts) or self._system_font(letter, kind)
+            else _instead_of(letter)
+            for letter in text
         )
 
-    def _is_lacking(self, letter: str, font: str) -> bool:
+    def _is_lacking(self, letter: str, font: Face) -> bool:
         """Tell whether a font draws a letter as a box, or as nothing."""
         if letter.isascii():
             return False
@@ -131,8 +176,7 @@ class Texts:
 
     def _width(self, text: str, kind: str, size: int) -> int:
         """Return the width of ``text`` in pixels."""
-        text = self.legible(text, kind)
-        return self.font(self.kind_for(text, kind), size).size(text)[0]
+        return sum(self.font(face, size).size(run)[0] for face, run in self._runs(self.legible(text, kind), kind))
 
     def line_height(self, kind: str, size: int) -> int:
         """Return the distance between two lines in pixels."""
@@ -145,8 +189,22 @@ class Texts:
 
     def letters(self, text: str, kind: str, size: int) -> pygame.Surface:
         """Return what ``text`` covers with its letters alone, whatever the contrast, as a picture."""
-        text = self.legible(text, kind)
-        return lettering(self.font(self.kind_for(text, kind), size), text, BONE)
+        return self._lettering(self.legible(text, kind), kind, size, BONE)
+
+    def _lettering(self, text: str, kind: str, size: int, paint: Colour) -> pygame.Surface:
+        """Return a legible line as a picture, all its fonts on one base line, as high as our own font."""
+        runs = self._runs(text, kind)
+        if len(runs) == 1 and not isinstance(runs[0][0], SystemFont):
+            return lettering(self.font(runs[0][0], size), text, paint)
+        own = self.font(self.kind_for("", kind), size)
+        drawn = [(self.font(face, size), lettering(self.font(face, size), run, paint)) for face, run in runs]
+        image, x = clear((sum(part.get_width() for _, part in drawn), own.get_height())), 0
+        for font, part in drawn:
+            ink, top = part.get_bounding_rect(), own.get_ascent() - font.get_ascent()
+            # marks far above or below the letters keep inside the line
+            image.blit(part, (x, max(-ink.top, min(top, image.get_height() - ink.bottom))))
+            x += part.get_width()
+        return image
 
     @property
     def held(self) -> int:
@@ -155,17 +213,16 @@ class Texts:
 
     def _render(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None) -> pygame.Surface:
         text = self.legible(text, kind)
-        font = self.font(self.kind_for(text, kind), size)
         if is_strong():
             ink = strong_ink(colour)
-            return grounded(lettering(font, text, ink), ink)
-        face = lettering(font, text, colour)
+            return grounded(self._lettering(text, kind, size, ink), ink)
+        face = self._lettering(text, kind, size, colour)
         if shadow is None:
             return face
         below = max(1, round(size / (11 if kind == "display" else 20)))
         image = clear((face.get_width(), face.get_height() + below))
         image.fill((*shadow, 0))
-        image.blit(lettering(font, text, shadow), (0, below))
+        image.blit(self._lettering(text, kind, size, shadow), (0, below))
         image.blit(face, (0, 0))
         return image
 
@@ -243,6 +300,11 @@ class Texts:
         return lines
 
 
+def _fonts_for(kind: str) -> tuple[str, ...]:
+    """Return our fonts that are tried in turn for a kind of text."""
+    return _DISPLAY if kind == "display" else (kind,)
+
+
 def _instead_of_unseen(found: re.Match[str]) -> str:
     """Return what is drawn for a character that shows nothing, or for a lone surrogate."""
     letter = found[0]
@@ -263,7 +325,7 @@ def _words(runs: Iterable[Run]) -> Iterable[Run]:
         if run.icon:
             yield run
             continue
-        for index, word in enumerate(run.text.split(" ")):
+        for index, word in enumerate(run.text.split(" ") if run.text.isascii() else _BLANK.split(run.text)):
             # a log has thousands of words: ``replace`` takes too long
             if index:
                 yield Run(" ", run.kind, run.colour)

@@ -1,4 +1,4 @@
-"""A text field: one line with cursor, input methods and paste."""
+"""A text field: one line that is edited with keys, pointer, clipboard and input methods."""
 
 from __future__ import annotations
 
@@ -7,23 +7,43 @@ from collections.abc import Callable
 from game.ui.canvas import Canvas
 from game.ui.clipboard import copied_text, copy_text
 from game.ui.control import Control, Touch
-from game.ui.intentions import Accept, Composing, Edit, Go, Intention, Press, Typed
+from game.ui.edited_text import EditedText
+from game.ui.intentions import Accept, Command, Composing, Edit, Go, Intention, Point, Press, Typed
 from game.ui.layout import Rect, inset
-from game.ui.theme import CHAR, HEMATITE, SIENNA
+from game.ui.theme import CHAR, EMBER, HEMATITE, SIENNA
+
+_SIZE = 21
+#: how far the pointer must be drawn along before it selects
+_DRAWN = 6.0
 
 
 class TextField:
-    """One line of at most ``longest`` characters; lives as long as its scene. ``change(text)`` reports every change."""
+    """One line of at most ``longest`` characters; lives as long as its scene. ``change(text)`` reports every change.
+
+    All of it is selected when it gets the focus, so that typing replaces it. Esc clears it before it leaves.
+    """
 
     def __init__(self, text: str, change: Callable[[str], None], longest: int = 24, hint: str = "") -> None:
-        self.text = text
         self.hint = hint
         self._change = change
-        self._longest = longest
-        self._cursor = len(text)
+        self._edited = EditedText.of(text, longest)
         self._composing = ""
         self._canvas: Canvas | None = None
-        self._rect = Rect(0, 0, 1, 1)
+        self._room = Rect(0, 0, 1, 1)
+        self._scrolled = 0.0
+        #: where the pointer went down, and whether it has been drawn along since
+        self._pressed_at: float | None = None
+        self._drawn = False
+
+    @property
+    def text(self) -> str:
+        """What is written."""
+        return self._edited.text
+
+    @property
+    def selected(self) -> str:
+        """What of it is selected."""
+        return self._edited.selected
 
     def control(self, name: str, label: str, rect: Rect, *, enabled: bool = True, why_not: str = "") -> Control:
         """Return the control that shows and edits this line."""
@@ -42,78 +62,107 @@ class TextField:
 
     def put(self, text: str) -> None:
         """Replace the text."""
-        self._write(text[: self._longest], "")
+        self._take(EditedText.of(text, self._edited.longest))
 
     def handle(self, intention: Intention) -> bool:
-        """Edit; Space is a letter here, and up and down leave the line."""
+        """Edit; Space is a letter here, up and down leave the line, and a pad's button is left to open letters."""
         if isinstance(intention, Typed):
             self._composing = ""
-            self._insert(intention.text)
-            return True
-        if isinstance(intention, Composing):
+            self._take(self._edited.write(intention.text))
+        elif isinstance(intention, Composing):
             self._composing = intention.text
-            return True
-        if isinstance(intention, Edit):
-            return self._edit(intention.key)
-        if isinstance(intention, Go) and intention.direction in ("left", "right"):
-            step = -1 if intention.direction == "left" else 1
-            self._cursor = max(0, min(len(self.text), self._cursor + step))
-            return True
-        if isinstance(intention, Press):
-            self._place(intention.x)
-            return True
-        return isinstance(intention, Accept)
+        elif isinstance(intention, Edit):
+            return self._edit(intention)
+        elif isinstance(intention, Go) and intention.direction in ("left", "right"):
+            self._take(self._edited.move(intention.direction))
+        elif isinstance(intention, (Press, Point)):
+            self._point(intention)
+        elif intention == Command("back") and self.text:
+            self._take(self._edited.clear())
+        elif intention in (Command("undo"), Command("redo")):
+            self._take(self._edited.undo() if intention == Command("undo") else self._edited.redo())
+        else:
+            return isinstance(intention, Accept) and not intention.pad
+        return True
 
-    def _write(self, before: str, after: str) -> None:
-        """Make these the letters before and after the cursor, and report a change."""
-        was, self.text = self.text, before + after
-        self._cursor = len(before)
-        if self.text != was:
-            self._change(self.text)
+    def _take(self, edited: EditedText) -> None:
+        """Go on with an edited line, and report a change of its text."""
+        was, self._edited = self._edited, edited
+        if edited.text != was.text:
+            self._change(edited.text)
 
-    def _insert(self, text: str) -> None:
-        """Write at the cursor what can be printed, as far as there is room."""
-        letters = "".join(letter for letter in text if letter.isprintable())
-        room = max(0, self._longest - len(self.text))
-        self._write(self.text[: self._cursor] + letters[:room], self.text[self._cursor :])
-
-    def _edit(self, key: str) -> bool:
-        before, after = self.text[: self._cursor], self.text[self._cursor :]
-        if key == "backspace":
-            self._write(before[:-1], after)
-        elif key == "delete":
-            self._write(before, after[1:])
-        elif key in ("home", "end"):
-            self._cursor = 0 if key == "home" else len(self.text)
-        elif key == "paste":
-            self._insert(copied_text())
-        elif key == "copy":
-            copy_text(self.text)
+    def _edit(self, edit: Edit) -> bool:
+        edited = self._edited
+        if edit.key in ("left", "right", "home", "end"):
+            self._take(edited.move(edit.key, by_word=edit.by_word, selecting=edit.selecting))
+        elif edit.key in ("backspace", "delete"):
+            self._take(edited.erase(edit.key, by_word=edit.by_word))
+        elif edit.key == "all":
+            self._take(edited.select_all())
+            self._pressed_at, self._drawn = None, False
+        elif edit.key == "paste":
+            self._take(edited.write(copied_text(), pasted=True))
+        elif edit.key == "copy":
+            copy_text(edited.selected or edited.text)
+        elif edit.key == "cut":
+            if edited.selected and copy_text(edited.selected):
+                self._take(edited.erase())
         else:
             return False
         return True
 
-    def _place(self, x: float) -> None:
-        """Put the cursor between the letters nearest to ``x``."""
-        if self._canvas is not None:
-            canvas, left = self._canvas, self._rect.x + 14
-            places = range(len(self.text) + 1)
-            self._cursor = min(places, key=lambda place: abs(left + canvas.text_width(self.text[:place], 21) - x))
+    # The pointer
+
+    def _point(self, at: Press | Point) -> None:
+        """Put the caret where the pointer goes down, and select as it is drawn along; twice selects a word."""
+        place = self._place_at(at.x)
+        if isinstance(at, Press):
+            self._pressed_at, self._drawn = at.x, False
+            self._take(self._edited.select_word(place) if at.twice else self._edited.place(place))
+            return
+        if self._pressed_at is None:  # the press gave the field the focus, and selected all
+            self._pressed_at = at.x
+        if not self._drawn and abs(at.x - self._pressed_at) > _DRAWN:
+            self._take(self._edited.place(self._place_at(self._pressed_at)))
+            self._drawn = True
+        if self._drawn:
+            self._take(self._edited.place(place, selecting=True))
+
+    def _place_at(self, x: float) -> int:
+        """Return the place between characters that is nearest to ``x``; the end before anything was drawn."""
+        canvas, text = self._canvas, self.text
+        if canvas is None:
+            return len(text)
+        left = self._room.x - self._scrolled
+        return min(range(len(text) + 1), key=lambda place: abs(left + _end_of(canvas, text, place) - x))
+
+    # Drawing
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the line, and the cursor while it has the focus."""
-        self._canvas, self._rect = canvas, control.rect
-        rect = control.rect
-        canvas.panel("well_paper", rect)
-        room = inset(rect, 14, 4)
-        shown = self.text[: self._cursor] + self._composing + self.text[self._cursor :]
-        before = canvas.text_width(self.text[: self._cursor] + self._composing, 21)
-        shift = min(0.0, room.w - before - 4)
+        """Draw the line; while it has the focus, what is selected and the caret, too."""
+        self._canvas, self._room = canvas, inset(control.rect, 14, 4)
+        edited, room = self._edited, self._room
+        canvas.panel("well_paper", control.rect)
+        shown = edited.text[: edited.caret] + self._composing + edited.text[edited.caret :]
+        begun = _end_of(canvas, shown, edited.caret)
+        caret = _end_of(canvas, shown, edited.caret + len(self._composing))
+        self._scrolled = max(0.0, min(self._scrolled, caret), caret - room.w + 4)
+        left, middle = room.x - self._scrolled, room.centery
         with canvas.clip(room):
+            if touch.chosen and edited.selected and not self._composing:
+                start, end = sorted(_end_of(canvas, shown, place) for place in (edited.start, edited.end))
+                canvas.fill(Rect(left + start, middle - 15, end - start, 30), EMBER, 190, 3)
             if shown:
-                canvas.text(shown, room.x + shift, rect.centery, 21, colour=CHAR, middle=True)
+                canvas.text(shown, left, middle, _SIZE, colour=CHAR, middle=True)
             elif self.hint:
-                canvas.text(self.hint, room.x, rect.centery, 20, kind="flavour", colour=SIENNA, middle=True)
+                canvas.text(self.hint, room.x, middle, 20, kind="flavour", colour=SIENNA, middle=True)
+            if self._composing:
+                canvas.line(left + begun, middle + 14, left + caret, middle + 14, SIENNA, 2)
             if touch.chosen:
-                x = room.x + shift + before + 1
-                canvas.line(x, rect.centery - 14, x, rect.centery + 14, HEMATITE, 2)
+                canvas.line(left + caret + 1, middle - 14, left + caret + 1, middle + 14, HEMATITE, 2)
+
+
+def _end_of(canvas: Canvas, text: str, count: int) -> float:
+    """Return how far from the left so many characters of a text end, which may run from right to left."""
+    width = canvas.text_width(text[:count], _SIZE)
+    return canvas.text_width(text, _SIZE) - width if canvas.texts.is_leftward(text) else width

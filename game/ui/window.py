@@ -203,6 +203,11 @@ class Window:
         (wide, high), (points_wide, points_high) = self.surface.get_size(), pygame.display.get_window_size()
         return x * wide / max(1, points_wide), y * high / max(1, points_high)
 
+    def to_points(self, box: pygame.Rect) -> pygame.Rect:
+        """Convert a place in pixels of the surface to points, in which the window system counts."""
+        wide, high = self.to_pixels(1, 1)
+        return pygame.Rect(box.x / wide, box.y / high, box.w / wide, box.h / high)
+
     def keep_place(self, path: Path) -> None:
         """Save where the window is; a size from the command line is for this run only.
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.core import GAMES
+from game.ui import system_fonts
 from tests.ui.hints import seat as seat
 from tests.ui.plain_table import RACE_ON_SCREEN
 from tests.ui.stagehand import Stagehand
@@ -21,6 +22,12 @@ from tests.ui.stagehand import Stagehand
 @pytest.fixture(autouse=True)
 def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "race", RACE_ON_SCREEN)
+
+
+@pytest.fixture(autouse=True)
+def no_font_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have every system be one without fonts of its own, whatever is installed."""
+    monkeypatch.setattr(system_fonts, "_file_of", lambda family: None)
 
 
 @pytest.fixture

@@ -289,8 +289,9 @@ def test_each_key_opens_its_screen_and_esc_closes_it(open_app: Opener, key: int,
 def test_the_options_are_not_opened_over_themselves(open_app: Opener) -> None:
     hand = open_app()
     hand.key(pygame.K_o)
+    hand.click("options.accessibility")
     hand.key(pygame.K_o)
-    assert [scene.name for scene in hand.stage.scenes] == ["home", "options"]
+    assert [scene.name for scene in hand.stage.scenes] == ["home", "options", "accessibility"]
 
 
 def test_skipping_shows_the_end_of_what_moves(open_app: Opener) -> None:

@@ -134,6 +134,29 @@ def test_the_drum_is_held_as_long_as_one_likes(hand: Stagehand) -> None:
     assert lesson.progress.at == bang + 1
 
 
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_long_press_counts_as_the_click_that_it_stands_for(game: str, hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson, presses = begin(hand, game), 0
+
+    def press_long(name: str) -> None:
+        nonlocal presses
+        held = next(control for control in hand.stage.controls if control.id == name).hold is not None
+        if not held or lesson.progress.step.alike:
+            hand.click(name)
+            return
+        presses += 1
+        x, y, wide, high = focused(hand)["rect"]
+        hand.press(x + wide / 2, y + high / 2)
+        hand.turn(1.5)
+        hand.release(x + wide / 2, y + high / 2)
+        hand.settle()
+        assert hand.stage.notice is None
+
+    follow(hand, press_long)
+    assert presses > 0 or game != "ugh_ugh"
+
+
 # -- what a bubble may cover
 
 

@@ -10,9 +10,11 @@ import pygame
 import pytest
 
 from game.app import find_assets
-from game.core import Match
+from game.core import GAMES, Match
+from game.screens.book.example_table import BookTable
 from game.screens.parts.match_picture import draw_table
 from game.ui.canvas import Canvas
+from game.ui.layout import Rect
 from game.ui.options import MAGNIFICATIONS
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
@@ -67,6 +69,24 @@ def test_the_view_follows_the_pointer_and_never_leaves_the_screen(open_app: Open
     assert mapping.to_logical(*place) == pytest.approx(canvas.screen_mapping.to_logical(*place), abs=1)
     assert canvas.seen.left >= -1 and canvas.seen.right <= 1601
     assert canvas.seen.top >= -1 and canvas.seen.bottom <= 901
+
+
+def test_a_pointer_that_is_dragged_out_of_the_window_takes_the_view_no_further_than_the_edge(open_app: Opener) -> None:
+    hand = open_app(action="home")
+    _press(hand, pygame.K_F2)
+    hand.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(-5000, 9000), rel=(0, 0), buttons=(1, 0, 0)))
+    seen = hand.stage.canvas.seen
+    assert (seen.left, seen.bottom) == (pytest.approx(0, abs=1), pytest.approx(900, abs=1))
+
+
+def test_a_rule_book_shows_the_same_part_of_its_table_enlarged(open_app: Opener) -> None:
+    stage, box = open_app(action="home").stage, Rect(600, 300, 300, 200)
+    table, colours = BookTable(stage, GAMES["ugh_ugh"]), []
+    for times in (1.0, 2.0):
+        stage.canvas.magnify(times, *box.center)
+        table.paint(stage.canvas, (1200, 500, 300, 200), box)
+        colours.append(pygame.transform.average_color(stage.canvas.pixels, stage.canvas.mapping.to_window(box)))
+    assert colours[0][:3] == pytest.approx(colours[1][:3], abs=3)
 
 
 def test_the_view_follows_the_focus(open_app: Opener) -> None:

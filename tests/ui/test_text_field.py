@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
-from game.ui.intentions import Edit, Go, Typed
+from game.ui.control import Touch
+from game.ui.intentions import Accept, Command, Edit, Go, Point, Press, Typed
+from game.ui.layout import Rect
 from game.ui.text_field import TextField
+from tests.ui.stagehand import Stagehand
 
 
 @pytest.fixture
@@ -53,3 +58,125 @@ def test_without_a_clipboard_nothing_breaks(
     monkeypatch.setattr(pygame.scrap, "get_text", refuse)
     press(field, "copy", "paste")
     assert reported == []
+
+
+def test_keys_copy_cut_and_paste(field: TextField, reported: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: copied[-1])
+    press(field, "all", "cut", "paste", "paste")
+    assert field.handle(Command("undo"))
+    assert field.handle(Command("redo"))
+    assert copied == ["owl"]
+    assert reported == ["", "owl", "owlowl", "owl", "owlowl"]
+    for _ in range(4):
+        assert field.handle(Command("undo")), "it takes no move back, either"
+    assert field.text == "owl"
+
+
+def test_esc_clears_before_it_leaves(field: TextField) -> None:
+    assert field.handle(Command("back"))
+    assert field.text == ""
+    assert not field.handle(Command("back"))
+
+
+def test_enter_stays_but_a_pad_asks_for_letters(field: TextField) -> None:
+    assert field.handle(Accept(True))
+    assert not field.handle(Accept(True, pad=True))
+
+
+def _drawn(hand: Stagehand, text: str) -> tuple[TextField, Callable[[str], float]]:
+    """Return a field that has been drawn, and what tells where in it a text ends."""
+    field, canvas = TextField(text, lambda written: None, 80), hand.stage.canvas
+    control = field.control("field", "Field", Rect(100, 100, 200, 46))
+    field.draw(canvas, control, Touch(chosen=True))
+    return field, lambda text: 114 + canvas.text_width(text, 21)
+
+
+def test_the_pointer_places_selects_and_takes_whole_words(open_app: Callable[..., Stagehand]) -> None:
+    field, end_of = _drawn(open_app(), "an owl")
+    field.handle(Press(end_of("an"), 120))
+    field.handle(Typed("d"))
+    assert field.text == "and owl"
+    field.handle(Press(end_of("and "), 120))
+    field.handle(Point(end_of("and ow"), 120))
+    assert field.selected == "ow"
+    field.handle(Press(end_of("a"), 120, twice=True))
+    assert field.selected == "and"
+    field.handle(Point(end_of("a") + 2, 120))
+    assert field.selected == "and", "a hand that trembles does not select anew"
+
+
+def test_a_long_text_is_scrolled_so_that_the_caret_is_seen_and_met(open_app: Callable[..., Stagehand]) -> None:
+    hand = open_app()
+    field, _ = _drawn(hand, "an owl that sees more than fits into so short a line")
+    field.handle(Press(284, 120))
+    field.handle(Typed("!"))
+    assert field.text.endswith("line!"), "the end is in sight at first"
+    field.handle(Edit("home"))
+    field.draw(hand.stage.canvas, field.control("field", "Field", Rect(100, 100, 200, 46)), Touch(chosen=True))
+    field.handle(Press(115, 120))
+    field.handle(Typed("!"))
+    assert field.text.startswith("!an owl")
+
+
+@pytest.mark.unseen
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_a_name_is_selected_when_its_field_is_entered_and_so_replaced(
+    open_app: Callable[..., Stagehand], by_keys: bool
+) -> None:
+    hand = open_app()
+    hand.click("home.ugh_ugh.new")
+    if by_keys:
+        hand.focus(lambda control: control["id"] == "new.1.name")
+    else:
+        hand.click("new.1.name")
+    hand.type("Mi")
+    hand.type("a")
+    assert hand.control("new.1.look")["label"].startswith("Seat 2")
+    assert hand.stage.focused_control is not None
+    look = hand.stage.focused_control.look
+    assert isinstance(look, TextField)
+    assert look.text == "Mia"
+    hand.key(pygame.K_a, pygame.KMOD_CTRL)
+    assert look.selected == "Mia"
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert look.text == "Brok"
+    assert look.selected == "Brok", "as it was before"
+    hand.key(pygame.K_LEFT, pygame.KMOD_SHIFT)
+    assert look.selected == "Bro"
+    hand.key(pygame.K_END)
+    hand.key(pygame.K_BACKSPACE, pygame.KMOD_CTRL)
+    assert look.text == ""
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "home"
+
+
+def test_input_methods_are_told_where_the_text_stands(
+    open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, told = open_app(), []
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", told.append)
+    hand.click("home.ugh_ugh.new")
+    hand.click("new.0.name")
+    hand.app._draw()
+    assert [list(rect) for rect in told] == [hand.control("new.0.name")["rect"]]
+    hand.app.take(pygame.event.Event(pygame.TEXTEDITING, text="み", start=0, length=1))
+    look = hand.control("new.0.name")
+    before = pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(look["rect"]), "RGB")
+    hand.stage.refresh()
+    hand.stage.draw()
+    assert pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(look["rect"]), "RGB") != before
+
+
+@pytest.mark.unseen
+def test_a_key_edits_once_although_it_comes_up_again(open_app: Callable[..., Stagehand]) -> None:
+    hand = open_app()
+    hand.click("home.ugh_ugh.new")
+    hand.click("new.0.name")
+    hand.key(pygame.K_END)
+    hand.key(pygame.K_BACKSPACE)
+    focused = hand.stage.focused_control
+    assert focused is not None
+    assert isinstance(focused.look, TextField)
+    assert focused.look.text == "Un"

@@ -95,7 +95,7 @@ class BookSearch:
 
     def _take(self, intention: Intention) -> bool:
         """Enter goes to the next place, with Shift to the one before; everything else is typed."""
-        if isinstance(intention, Accept) and not intention.space:
+        if isinstance(intention, Accept) and not intention.space and not intention.pad:
             if intention.down:
                 self.go_on(-1 if intention.back else 1)
             return True

@@ -34,7 +34,7 @@ class BookTable:
         key = (part, place.size, canvas.surface.get_size(), language())
         if key not in self._parts:
             whole = self._picture(canvas)
-            piece = canvas.mapping.to_window(Rect(*part)).clip(whole.get_rect())
+            piece = canvas.screen_mapping.to_window(Rect(*part)).clip(whole.get_rect())
             self._parts[key] = resized(cut(whole, piece), place.size)
         canvas.surface.blit(self._parts[key], place)
 

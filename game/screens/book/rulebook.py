@@ -17,7 +17,7 @@ from game.screens.sheet.markdown import plain
 from game.screens.sheet.sheet import Sheet
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.intentions import Command, Edit, Go, Intention
+from game.ui.intentions import Edit, Go, Intention
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
 from game.ui.stage import Stage
@@ -62,6 +62,7 @@ class RuleBook(Page):
     """
 
     name = "rulebook"
+    opened_by = ("rules",)
 
     def __init__(self, stage: Stage, game: str, asked: Prompt | None = None) -> None:
         super().__init__(stage)
@@ -317,12 +318,9 @@ class RuleBook(Page):
         return lambda: self._go_to(block)
 
     def handle(self, intention: Intention) -> bool:
-        """Scroll with keys that nothing else used; go back with Backspace, close the book with F1."""
+        """Scroll with keys that nothing else used; go back with Backspace."""
         if intention == Edit("backspace"):
             self._step_back()
-            return True
-        if intention == Command("rules"):
-            self.stage.pop()
             return True
         if isinstance(intention, (Go, Edit)) and self._pages.handle(intention):
             return True

@@ -2,54 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 
+from game.screens.parts.folding import fold
 from game.screens.sheet.markdown import Block, plain
 from game.screens.sheet.sheet import Place
-
-_SOFT_HYPHEN = "\u00ad"
-#: letters that Unicode does not decompose into a letter and an accent
-_ALIKE = {
-    "ł": "l",
-    "ø": "o",
-    "đ": "d",
-    "æ": "ae",
-    "œ": "oe",
-    "’": "'",
-    "‘": "'",
-    "“": '"',
-    "”": '"',
-    "„": '"',
-    "–": "-",
-    "—": "-",
-}
-
-
-def fold(text: str) -> tuple[str, list[int]]:
-    """Return a text as it is compared, and for each of its letters the index of its origin in ``text``.
-
-    The list has one more entry, for the end. Blanks in a row count as one.
-    """
-    letters: list[str] = []
-    places: list[int] = []
-    for place, letter in enumerate(text):
-        folded = _folded(letter)
-        if folded == " " and letters and letters[-1] == " ":
-            continue
-        letters += folded
-        places += [place] * len(folded)
-    return "".join(letters), [*places, len(text)]
-
-
-def _folded(letter: str) -> str:
-    if letter == _SOFT_HYPHEN:
-        return ""
-    if letter.isspace():
-        return " "
-    taken_apart = unicodedata.normalize("NFKD", letter.casefold())
-    bare = "".join(part for part in taken_apart if not unicodedata.combining(part))
-    return "".join(_ALIKE.get(part, part) for part in bare)
 
 
 def find(blocks: Sequence[Block], words: str) -> list[Place]:

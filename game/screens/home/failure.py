@@ -37,7 +37,8 @@ class Failure(Scene):
         if intention == Command("back"):
             (self._go_on or self._go_home)()
             return True
-        return False
+        # the screen below is broken: nothing is asked of it
+        return intention == Command("rules")
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide and the words."""

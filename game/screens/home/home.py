@@ -386,11 +386,11 @@ class Home(Scene):
         open_rule_book(self.stage, played)
 
     def handle(self, intention: Intention) -> bool:
-        """Open the rules with F1; ignore Esc, so that nothing ends by accident."""
+        """Open the rules with F1."""
         if intention == Command("rules"):
             self._open_rules()
             return True
-        return intention == Command("back")
+        return False
 
     def to_be_read(self) -> list[Rect]:
         """List where the games' names and their matches stand."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.screens.lessons.progress import Progress
-from game.ui.control import Control
+from game.ui.control import Control, Hold
 from game.ui.layout import Rect
 
 
@@ -60,6 +60,15 @@ class Guide:
             if control.id == step.points[point] and control.action is not None:
                 listed[index] = replace(control, action=self._noting(control.action, point))
 
+    def count_as_clicks(self, listed: list[Control]) -> None:
+        """Have a long press count as the click that it stands for; how long it is matters where any is taken."""
+        if self._progress.step.alike:
+            return
+        for index, control in enumerate(listed):
+            if control.hold is not None:
+                hold = replace(control.hold, release=_as_click(control.hold))
+                listed[index] = replace(control, hold=hold)
+
     def _next_point(self, listed: list[Control]) -> int | None:
         """Return which of the controls that the step names is next: the first again when another was touched."""
         named = {control.id for control in listed}
@@ -84,3 +93,8 @@ class Guide:
                 self._touched = point + 1
 
         return act
+
+
+def _as_click(hold: Hold) -> Callable[[float], None]:
+    """Return what ends a long press as if it had been a short one."""
+    return lambda seconds: hold.release(0.0)

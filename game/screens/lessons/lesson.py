@@ -211,6 +211,7 @@ class Lesson(Scene):
                 control.focusable = True
         aim = self._guide.aim_among(listed)
         self._guide.follow_touches(listed)
+        self._guide.count_as_clicks(listed)
         targets = self._guide.targets(listed)
         clear = self._guide.spoken_of(listed, over=self.table.dialog is not None)
         bubble = bubble_control(self.stage.canvas, self.progress, listed, targets, clear)

@@ -14,6 +14,7 @@ from game.screens.matches.house_records import TABS, game_tabs
 from game.screens.matches.match_row import DeletedRow, FaultRow, MatchRow
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_match
+from game.screens.parts.folding import has_words
 from game.screens.parts.page import Page
 from game.screens.parts.small_pictures import SmallPictures
 from game.ui.canvas import Canvas
@@ -47,8 +48,8 @@ class Wanted:
             return False
         if self.state in ("open", "over") and summary.over != (self.state == "over"):
             return False
-        told = " ".join((title, *summary.names, say(GAMES[summary.game].title), summary.day)).casefold()
-        return all(word in told for word in self.words.casefold().split())
+        told = " ".join((title, *summary.names, say(GAMES[summary.game].title), summary.day))
+        return has_words(told, self.words)
 
 
 class Matches(Page):

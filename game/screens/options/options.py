@@ -34,6 +34,7 @@ class OptionsScreen(Page):
     """Tabs above, one page of settings below."""
 
     name = "options"
+    opened_by = ("options", "menu")
     bar_end = 1130.0
 
     def __init__(self, stage: Stage, tab: str = "seeing") -> None:

@@ -11,6 +11,7 @@ from functools import partial
 
 from game.core.words import say, say_many, who
 from game.screens.navigation import make_screen, open_screen
+from game.screens.parts.folding import has_words
 from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.page import Page
 from game.screens.parts.story import Line, WholeStory
@@ -37,6 +38,7 @@ class Log(Page):
     """The table as a picture, and the story so far beside it."""
 
     name = "log"
+    opened_by = ("log",)
 
     def __init__(self, stage: Stage, table: MatchScene) -> None:
         super().__init__(stage)
@@ -53,11 +55,11 @@ class Log(Page):
 
     def _choose_lines(self) -> None:
         """Show the lines of the chosen seat that contain the words searched."""
-        wanted = self._search.text.casefold()
+        wanted = self._search.text
         chosen = [
             line
             for line in self._all
-            if (self._seat is None or who(self._seat) in line.pattern) and wanted in line.text.casefold()
+            if (self._seat is None or who(self._seat) in line.pattern) and has_words(line.text, wanted)
         ]
         self.column.use(chosen, at_end=True)
         self.refresh()

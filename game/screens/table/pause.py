@@ -31,6 +31,7 @@ class PauseMenu(Closable):
     """Continue, undo, redo, rules, look back, options, leave, quit."""
 
     name = "pause"
+    opened_by = ("menu",)
     overlay = True
 
     def __init__(self, stage: Stage, table: MatchScene) -> None:

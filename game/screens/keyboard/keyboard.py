@@ -1,0 +1,180 @@
+"""A keyboard on the screen: letters for a text field, by finger or by a game controller."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from game.core.words import ENGLISH, language, say
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Look, Touch
+from game.ui.intentions import Accept, Command, Composing, Edit, Intention, Typed
+from game.ui.layout import SCREEN, Rect
+from game.ui.scene import Scene, Status
+from game.ui.stage import Stage
+from game.ui.widgets import Button, heading
+
+#: at least three rows of letters by language; one that is not listed has those of English
+LETTERS: Final[Mapping[str, tuple[str, ...]]] = {
+    ENGLISH: ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
+    "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß"),
+    "pl": ("qwertyuiop", "asdfghjkl", "zxcvbnm", "ąćęłńóśźż"),
+}
+_DIGITS = "1234567890"
+_MARKS = "-'."
+#: a key's width, its height, and what is left between two
+_WIDE, _HIGH, _GAP = 98.0, 66.0, 8.0
+#: how wide keys with words are, in keys
+_WORD, _SPACE = 2.0, 5.0
+_PANEL_WIDE, _EDGE, _HEAD, _FIELD = 1350.0, 26.0, 46.0, 54.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Key:
+    """A key: its name in ids, its label, what it does, the style of its button, and how many keys wide it is."""
+
+    name: str
+    label: str
+    action: Callable[[], None]
+    style: str = "stone"
+    wide: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class _WithCaret:
+    """The look of the field that is written into: it shows its caret, although the keys have the focus."""
+
+    look: Look | None
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the field as if it had the focus."""
+        if self.look is not None:
+            self.look.draw(canvas, control, replace(touch, chosen=True))
+
+
+class Keyboard(Scene):
+    """Writes into the text field of ``field``, the control that had the focus, and shows it above the keys.
+
+    Whoever has a keyboard at hand, too, can write with it meanwhile.
+    """
+
+    name = "keyboard"
+    overlay = True
+
+    def __init__(self, stage: Stage, field: Control) -> None:
+        super().__init__(stage)
+        self._field = field
+        self._by_keys = stage.interaction.by_keys
+        #: whether the next letter is a capital one, as the first of a name is
+        self._shifted = not getattr(field.look, "text", "") or getattr(field.look, "selected", "") != ""
+
+    # Keys
+
+    def _lines(self) -> list[list[_Key]]:
+        """Return the keys, line by line."""
+        first, second, third, *more = LETTERS.get(language(), LETTERS[ENGLISH])
+        shift = _Key("shift", say("Shift"), self._shift, "on" if self._shifted else "stone", _WORD)
+        erase = _Key("erase", say("Erase"), lambda: self._send(Edit("backspace")), "stone", _WORD)
+        space = _Key("space", say("Space"), lambda: self._send(Typed(" ")), "stone", _SPACE)
+        done = _Key("done", say("Done"), self.close, "fire", _WORD)
+        return [
+            [*self._letters(_DIGITS), erase],
+            self._letters(first),
+            self._letters(second),
+            [shift, *self._letters(third)],
+            *(self._letters(line) for line in more),
+            [*self._letters(_MARKS), space, done],
+        ]
+
+    def _letters(self, line: str) -> list[_Key]:
+        return [_Key(letter, self._cased(letter), partial(self._write, letter)) for letter in line]
+
+    def _cased(self, letter: str) -> str:
+        """Return a letter as it is written next; one whose capital is two letters stays."""
+        return letter.upper() if self._shifted and len(letter.upper()) == 1 else letter
+
+    def _write(self, letter: str) -> None:
+        self._send(Typed(self._cased(letter)))
+        self._shifted = False
+
+    def _shift(self) -> None:
+        self._shifted = not self._shifted
+
+    def _send(self, intention: Intention) -> None:
+        if self._field.handle is not None:
+            self._field.handle(intention)
+        self.refresh()
+
+    def _take(self, intention: Intention) -> bool:
+        """Write what is typed on a keyboard that is at hand, too, instead of using the key with the focus."""
+        if isinstance(intention, (Typed, Composing, Edit)):
+            self._send(intention)
+            return True
+        return isinstance(intention, Accept) and intention.space
+
+    def close(self) -> None:
+        """Go back to the field."""
+        self.stage.pop()
+        self.stage.interaction.focused, self.stage.interaction.by_keys = self._field.id, self._by_keys
+
+    # The scene's contract
+
+    def handle(self, intention: Intention) -> bool:
+        """Go back to the field with Esc or the controller's back button."""
+        if intention == Command("back"):
+            self.close()
+            return True
+        return False
+
+    def _panel(self, lines: int) -> Rect:
+        """Return where the hide lies: at the foot of the screen, as high as its field and its lines."""
+        high = 2 * _EDGE + _HEAD + _FIELD + lines * (_HIGH + _GAP) + _GAP
+        return Rect(SCREEN.centerx - _PANEL_WIDE / 2, SCREEN.bottom - high - 12, _PANEL_WIDE, high)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the hide and what the field asks for."""
+        panel = self._panel(len(self._lines()))
+        canvas.panel("panel.hide", panel)
+        canvas.cover(panel)
+        heading(canvas, self._field.label, Rect(panel.x + 40, panel.y + _EDGE - 4, panel.w - 80, _HEAD), 28)
+
+    def controls(self) -> list[Control]:
+        """List the field, and the keys."""
+        lines = self._lines()
+        panel = self._panel(len(lines))
+        top = panel.y + _EDGE + _HEAD
+        written = Rect(panel.x + 40, top, panel.w - 80, _FIELD)
+        look = _WithCaret(self._field.look)
+        listed = [replace(self._field, rect=written, clip=None, look=look, focusable=False, about=None)]
+        top += _FIELD + 2 * _GAP
+        for number, line in enumerate(lines):
+            listed += self._line_controls(line, panel.centerx, top + number * (_HIGH + _GAP))
+        return listed
+
+    def _line_controls(self, line: Sequence[_Key], middle: float, top: float) -> list[Control]:
+        """List the keys of a line around ``middle``."""
+        wides = [key.wide * (_WIDE + _GAP) - _GAP for key in line]
+        left = middle - (sum(wides) + _GAP * (len(line) - 1)) / 2
+        listed = []
+        for key, wide in zip(line, wides, strict=True):
+            listed.append(
+                Control(
+                    f"keyboard.{key.name}",
+                    "button",
+                    key.label,
+                    Rect(left, top, wide, _HIGH),
+                    key.action,
+                    look=Button(key.style, size=23 if key.wide > 1 else 27),
+                    handle=self._take,
+                    typing=True,
+                    first=key.name == LETTERS[ENGLISH][0][0],
+                )
+            )
+            left += wide + _GAP
+        return listed
+
+    def status(self) -> Status:
+        """Say what is written."""
+        return Status(self._field.label)

@@ -1,0 +1,57 @@
+"""Texts as a search compares them: regardless of case, accents and the shape of quotation marks."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+_SOFT_HYPHEN = "\u00ad"
+#: letters that Unicode does not decompose into a letter and an accent
+_ALIKE = {
+    "ł": "l",
+    "ø": "o",
+    "đ": "d",
+    "ı": "i",
+    "æ": "ae",
+    "œ": "oe",
+    "’": "'",
+    "‘": "'",
+    "“": '"',
+    "”": '"',
+    "„": '"',
+    "–": "-",
+    "—": "-",
+}
+
+
+def fold(text: str) -> tuple[str, list[int]]:
+    """Return a text as it is compared, and for each of its letters the index of its origin in ``text``.
+
+    The list has one more entry, for the end. Blanks in a row count as one.
+    """
+    letters: list[str] = []
+    places: list[int] = []
+    for place, letter in enumerate(text):
+        folded = _folded(letter)
+        if folded == " " and letters and letters[-1] == " ":
+            continue
+        letters += folded
+        places += [place] * len(folded)
+    return "".join(letters), [*places, len(text)]
+
+
+def has_words(text: str, words: str) -> bool:
+    """Return whether each of the ``words`` stands in a text, also as a part of a longer word."""
+    within = "".join(map(_folded, text))
+    return all(word in within for word in "".join(map(_folded, words)).split())
+
+
+@lru_cache(maxsize=2000)
+def _folded(letter: str) -> str:
+    if letter == _SOFT_HYPHEN:
+        return ""
+    if letter.isspace():
+        return " "
+    taken_apart = unicodedata.normalize("NFKD", letter.casefold())
+    bare = "".join(part for part in taken_apart if not unicodedata.combining(part))
+    return "".join(_ALIKE.get(part, part) for part in bare)

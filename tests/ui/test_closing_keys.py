@@ -1,0 +1,87 @@
+"""A key that opens something closes it, and the rules are at hand everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.intentions import Command
+from tests.ui.stagehand import Stagehand
+from tests.ui.test_screens import keep_race
+
+pytestmark = pytest.mark.unseen
+
+Opener = Callable[..., Stagehand]
+
+
+@pytest.fixture
+def table(open_app: Opener, tmp_path: Path) -> Stagehand:
+    hand = open_app(action="resume", file=keep_race(tmp_path, 3))
+    if hand.map["screen"] == "curtain":
+        hand.click("curtain.accept")
+    return hand
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [(pygame.K_l, "log"), (pygame.K_F1, "rulebook"), (pygame.K_F10, "pause"), (pygame.K_o, "options")],
+)
+def test_a_key_that_opens_a_screen_closes_it(table: Stagehand, key: int, screen: str) -> None:
+    below = table.map["screen"]
+    table.key(key)
+    assert table.map["screen"] == screen
+    table.key(key)
+    assert table.map["screen"] == below
+
+
+def test_a_letter_typed_into_a_field_closes_nothing(table: Stagehand) -> None:
+    table.key(pygame.K_l)
+    table.click("log.search")
+    table.key(pygame.K_l)
+    assert table.map["screen"] == "log"
+
+
+@pytest.mark.parametrize("command", ["log", "menu", "options"])
+def test_the_rules_open_over_any_screen_of_a_table_and_close_again(table: Stagehand, command: str) -> None:
+    table.stage.take(Command(command))
+    table.settle()
+    screen = table.map["screen"]
+    table.key(pygame.K_F1)
+    assert table.map["screen"] == "rulebook"
+    table.key(pygame.K_F1)
+    assert table.map["screen"] == screen
+
+
+@pytest.mark.parametrize("way", ["home.options", "home.records"])
+def test_the_rules_open_over_the_screens_of_the_home_screen(open_app: Opener, way: str) -> None:
+    hand = open_app()
+    hand.click(way)
+    hand.key(pygame.K_F1)
+    assert hand.map["screen"] == "rulebook"
+
+
+def test_esc_leaves_the_magnifier_as_long_as_one_only_looks_round(table: Stagehand) -> None:
+    table.key(pygame.K_F2)
+    table.key(pygame.K_F2)
+    table.key(pygame.K_RIGHT)
+    assert table.stage.canvas.times > 1
+    table.key(pygame.K_ESCAPE)
+    assert (table.stage.canvas.times, table.map["screen"]) == (1, "race"), "and opens no menu"
+
+
+def test_who_plays_on_with_a_magnifier_has_esc_for_other_things(table: Stagehand) -> None:
+    table.key(pygame.K_F2)
+    table.key(pygame.K_l)
+    table.key(pygame.K_ESCAPE)
+    assert (table.stage.canvas.times > 1, table.map["screen"]) == (True, "race")
+
+
+def test_where_esc_would_do_nothing_it_leaves_the_magnifier(open_app: Opener) -> None:
+    hand = open_app()
+    hand.stage.options.magnifier = 2.0
+    hand.stage.use_options()
+    hand.key(pygame.K_ESCAPE)
+    assert (hand.stage.canvas.times, hand.map["screen"]) == (1, "home")

@@ -1,0 +1,104 @@
+"""A line while it is edited: moving, selecting, erasing, undoing; and that it is always whole."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ui.edited_text import EditedText
+
+#: letters, blanks, accents that combine, and characters that cannot be printed
+_TEXTS = st.text(st.sampled_from("ab é\u0301\u0308ł-\n"), max_size=8)
+_DEEDS = st.one_of(
+    st.tuples(st.just("write"), _TEXTS),
+    st.tuples(st.just("move"), st.sampled_from(("left", "right", "home", "end")), st.booleans(), st.booleans()),
+    st.tuples(st.just("erase"), st.sampled_from(("backspace", "delete")), st.booleans()),
+    st.tuples(st.sampled_from(("select_all", "clear", "undo", "redo"))),
+)
+
+
+def line(text: str, longest: int = 24) -> EditedText:
+    return EditedText.of(text, longest)
+
+
+def done(edited: EditedText, deed: tuple[object, ...]) -> EditedText:
+    match deed:
+        case ("write", str(letters)):
+            return edited.write(letters)
+        case ("move", str(key), bool(by_word), bool(selecting)):
+            return edited.move(key, by_word=by_word, selecting=selecting)
+        case ("erase", str(key), bool(by_word)):
+            return edited.erase(key, by_word=by_word)
+        case (str(name),):
+            return {"select_all": edited.select_all, "clear": edited.clear, "undo": edited.undo, "redo": edited.redo}[
+                name
+            ]()
+    raise AssertionError(deed)
+
+
+def test_typing_replaces_what_is_selected() -> None:
+    edited = line("Brok").select_all().write("Mia")
+    assert (edited.text, edited.caret) == ("Mia", 3)
+
+
+def test_shift_selects_and_an_arrow_without_it_goes_to_that_end_of_what_is_selected() -> None:
+    edited = line("Brok").move("left", selecting=True).move("left", selecting=True)
+    assert edited.selected == "ok"
+    assert edited.move("left").caret == 2
+    assert edited.move("right").caret == 4
+    assert edited.move("home", selecting=True).selected == "Brok"
+
+
+def test_words_are_gone_over_and_erased_whole() -> None:
+    edited = line("Una of the hill")
+    assert edited.move("left", by_word=True).caret == 11
+    assert edited.erase(by_word=True).text == "Una of the "
+    assert edited.place(0).move("right", by_word=True).caret == 3
+    assert edited.place(3).erase("delete", by_word=True).text == "Una the hill"
+    assert edited.move("left", by_word=True, selecting=True).selected == "hill"
+
+
+def test_a_double_press_selects_a_word_or_what_lies_between_two() -> None:
+    edited = line("Una  Brok")
+    assert edited.select_word(6).selected == "Brok"
+    assert edited.select_word(9).selected == "Brok"
+    assert edited.select_word(3).selected == "  "
+    assert line("").select_word(0).selected == ""
+
+
+def test_what_was_typed_in_one_go_is_undone_in_one() -> None:
+    edited = line("Una").write("x").write("y").move("home").write("z")
+    assert edited.text == "zUnaxy"
+    assert edited.undo().text == "Unaxy"
+    assert edited.undo().undo().text == "Una"
+    assert edited.undo().undo().undo().text == "Una"
+    assert edited.undo().undo().redo().redo().text == "zUnaxy"
+    assert edited.undo().write("!").redo().text == "!Unaxy", "a new change leaves nothing to be made again"
+
+
+def test_a_line_that_was_cleared_comes_back() -> None:
+    assert line("Una").clear().undo().text == "Una"
+
+
+def test_an_accent_joins_the_letter_before_it() -> None:
+    edited = line("Zoe").write("\u0308")
+    assert edited.text == "Zo\u00eb"
+    assert edited.erase().text == "Zo"
+    assert line("a\u0301\u0323b").move("home").move("right").caret == len(unicodedata.normalize("NFC", "a\u0301\u0323"))
+
+
+def test_there_is_room_for_the_longest_alone() -> None:
+    assert line("Una", 5).write("abc").text == "Unaab"
+    assert line("Una", 3).select_all().write("Brok").text == "Bro"
+
+
+@given(st.lists(_DEEDS, max_size=12))
+def test_whatever_is_done_the_line_stays_whole(deeds: list[tuple[object, ...]]) -> None:
+    edited = line("Una of the hill", 16)
+    for deed in deeds:
+        edited = done(edited, deed)
+        assert 0 <= edited.start <= edited.end <= len(edited.text) <= 16
+        assert edited.text.isprintable()
+        assert edited.text == unicodedata.normalize("NFC", edited.text)

@@ -1,0 +1,137 @@
+"""The keyboard on the screen: who gets it, what it writes, and that every letter of a language is on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.core.words import languages, use_language
+from game.screens.keyboard.keyboard import LETTERS
+from game.ui.intentions import Accept, Go, Press, Release
+from game.ui.layout import SCREEN, Rect
+from game.ui.stage import LARGE_TARGET
+from game.ui.text_field import TextField
+from tests.ui.stagehand import Stagehand
+
+pytestmark = pytest.mark.unseen
+
+Opener = Callable[..., Stagehand]
+FIELD = "new.1.name"
+
+
+@pytest.fixture
+def hand(open_app: Opener) -> Stagehand:
+    """Return a hand on the name of the second seat."""
+    hand = open_app()
+    hand.click("home.ugh_ugh.new")
+    hand.focus(lambda control: control["id"] == FIELD)
+    return hand
+
+
+def accept(hand: Stagehand) -> None:
+    """Press and release the main button of a pad."""
+    for down in (True, False):
+        hand.stage.take(Accept(down, pad=True))
+        hand.settle()
+
+
+def touch(hand: Stagehand, name: str) -> None:
+    """Touch a control with a finger."""
+    x, y = next(control for control in hand.stage.controls if control.id == name).visible_rect.center
+    hand.stage.take(Press(x, y, finger=True))
+    hand.stage.take(Release(x, y))
+    hand.settle()
+
+
+def written(hand: Stagehand) -> str:
+    look = next(control for control in hand.stage.controls if control.id == FIELD).look
+    return str(getattr(look, "text", "")) or str(getattr(getattr(look, "look", None), "text", ""))
+
+
+def test_a_name_is_written_with_a_pad_alone(hand: Stagehand) -> None:
+    accept(hand)
+    assert hand.map["screen"] == "keyboard"
+    assert hand.stage.interaction.focused == "keyboard.q"
+    accept(hand)
+    hand.stage.take(Go("right"))
+    accept(hand)
+    assert written(hand) == "Qw", "the old name is replaced, and a capital letter begins the new one"
+    hand.key(pygame.K_ESCAPE)
+    assert (hand.map["screen"], hand.stage.interaction.focused) == ("new_match", FIELD)
+    assert written(hand) == "Qw"
+
+
+def test_a_finger_opens_it_and_writes(hand: Stagehand) -> None:
+    hand.click("new.0.name")
+    touch(hand, FIELD)
+    assert hand.map["screen"] == "keyboard"
+    for key in "mia1":
+        touch(hand, f"keyboard.{key}")
+    touch(hand, FIELD)
+    assert hand.map["screen"] == "keyboard", "it is open already"
+    for key in ("erase", "space", "shift", "b", "o", "done"):
+        touch(hand, f"keyboard.{key}")
+    assert written(hand) == "Mia Bo"
+    assert hand.map["screen"] == "new_match"
+
+
+def test_neither_a_mouse_nor_enter_opens_it(hand: Stagehand) -> None:
+    hand.click(FIELD)
+    hand.key(pygame.K_RETURN)
+    assert hand.map["screen"] == "new_match"
+
+
+def test_keys_that_are_at_hand_write_meanwhile(hand: Stagehand) -> None:
+    accept(hand)
+    hand.key(pygame.K_SPACE)
+    hand.type("Zoe")
+    hand.key(pygame.K_BACKSPACE)
+    hand.key(pygame.K_l)
+    assert (written(hand), hand.map["screen"]) == ("Zo", "keyboard")
+
+
+def test_a_search_of_a_book_is_written_too(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.rules")
+    hand.focus(lambda control: control["id"] == "rules.search")
+    accept(hand)
+    assert hand.map["screen"] == "keyboard"
+    accept(hand)
+    hand.stage.pop()
+    assert hand.stage.scene.name == "rulebook"
+    look = next(control for control in hand.stage.controls if control.id == "rules.search").look
+    assert isinstance(look, TextField)
+    assert look.text == "Q"
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_letter_of_a_language_can_be_reached_and_hit(hand: Stagehand, code: str) -> None:
+    use_language(code)
+    accept(hand)
+    controls = {control.id: control for control in hand.stage.controls}
+    for letter in "".join(LETTERS[code]) + "abcdefghijklmnopqrstuvwxyz0123456789-":
+        assert f"keyboard.{letter}" in controls
+    field = controls.pop(FIELD).rect
+    for control in controls.values():
+        assert control.role == "button"
+        assert SCREEN.contains(control.rect)
+        assert min(control.rect.w, control.rect.h) >= LARGE_TARGET
+        assert not control.rect.colliderect(field), "the field it writes into stays in sight"
+    reached, waiting = set[str](), ["keyboard.q"]
+    while waiting:
+        reached.add(here := waiting.pop())
+        for direction in ("left", "right", "up", "down"):
+            hand.stage.interaction.focused = here
+            hand.stage.take(Go(direction))
+            there = hand.stage.interaction.focused
+            waiting += [there] * (there not in reached and there not in waiting)
+    assert reached == set(controls)
+
+
+def test_a_language_without_letters_of_its_own_has_those_of_english(hand: Stagehand) -> None:
+    use_language("pseudo")
+    accept(hand)
+    assert "keyboard.z" in hand.names()
+    assert Rect(hand.control("keyboard.q")["rect"]).y < Rect(hand.control("keyboard.a")["rect"]).y

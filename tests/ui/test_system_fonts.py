@@ -1,0 +1,131 @@
+"""Names in scripts that our fonts lack: drawn with a font of the system, or refused.
+
+A font of ours stands for that of a system, so that the tests need none: under a name of a script it does not have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.asset_folder import find_assets
+from game.kept.names import why_not_drawn
+from game.ui import system_fonts, text
+from game.ui.canvas import Canvas
+from game.ui.control import Touch
+from game.ui.layout import Rect
+from game.ui.system_fonts import SCRIPTS, SystemFont
+from game.ui.text import Run, Texts
+from game.ui.text_field import TextField
+from game.ui.theme import BONE
+from tests.ui.stagehand import Stagehand
+
+FONTS = find_assets() / "fonts"
+OURS = FONTS / "FiraSans_500Medium.ttf"
+#: letters that the display face lacks
+CYRILLIC = "Пещера"
+
+
+@pytest.fixture
+def texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Texts]:
+    """Return texts whose flavour lacks Cyrillic letters, on a system with one font that has them."""
+    pygame.font.init()
+    monkeypatch.setitem(text.FONTS, "flavour", "Skranji_700Bold.ttf")
+    found = Texts(FONTS)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Have one font be installed, and note which families are asked for."""
+    asked: list[str] = []
+
+    def file_of(family: str) -> Path | None:
+        asked.append(family)
+        return OURS if family == "Noto Sans" else None
+
+    monkeypatch.setattr(system_fonts, "_file_of", file_of)
+    return asked
+
+
+def test_a_name_is_drawn_with_a_font_of_the_system(texts: Texts, installed: list[str]) -> None:
+    assert texts.legible(CYRILLIC, "flavour") == CYRILLIC
+    drawn = texts.letters(CYRILLIC, "flavour", 40)
+    ours = pygame.font.Font(OURS, 34)
+    assert drawn.get_width() == ours.size(CYRILLIC)[0] == texts.width(CYRILLIC, "flavour", 40)
+    assert drawn.get_height() == texts.letters("Ada", "flavour", 40).get_height(), "no line moves for it"
+    assert drawn.get_bounding_rect().w > 0
+
+
+def test_each_stretch_of_a_name_has_the_font_that_has_its_letters(texts: Texts, installed: list[str]) -> None:
+    both = texts.width(f"Ada {CYRILLIC}", "flavour", 40)
+    assert both == texts.width("Ada ", "flavour", 40) + texts.width(CYRILLIC, "flavour", 40)
+    blank = texts.width(f"{CYRILLIC} {CYRILLIC}", "flavour", 40) - 2 * texts.width(CYRILLIC, "flavour", 40)
+    assert blank == pygame.font.Font(OURS, 34).size(" ")[0]
+
+
+def test_without_one_there_is_a_dot_for_each_letter(texts: Texts) -> None:
+    assert texts.legible(f"Ada {CYRILLIC}", "flavour") == "Ada ••••••"
+    assert why_not_drawn(texts, "火") == "The character U+706B in a name cannot be shown here: leave it out."
+
+
+def test_a_font_that_cannot_be_read_is_passed_over(
+    texts: Texts, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.ttf"
+    broken.write_bytes(b"no font")
+    monkeypatch.setattr(system_fonts, "_file_of", lambda family: broken)
+    assert texts.legible("火", "body") == "•"
+
+
+def test_nothing_is_looked_up_while_our_fonts_have_every_letter(texts: Texts, installed: list[str]) -> None:
+    texts.image("Zoë, Łucja and Πηνελόπη", "body", 20, BONE)
+    texts.legible("Ada 😀", "body")
+    assert installed == []
+
+
+def test_a_greek_name_is_drawn_in_a_heading_too(texts: Texts) -> None:
+    assert texts.legible("Νίκος", "display") == "Νίκος"
+    assert texts.kind_for("Νίκος", "display") == "bold"
+    assert texts.kind_for(CYRILLIC, "display") == "spare"
+
+
+def test_a_script_that_runs_leftward_has_its_caret_at_the_left_end(
+    open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas: Canvas = open_app(own=True).stage.canvas
+    monkeypatch.setitem(SCRIPTS, "HEBREW", system_fonts.Script("Hebr", ("Noto Sans",), leftward=True))
+    monkeypatch.setattr(system_fonts, "_file_of", lambda family: OURS)
+    monkeypatch.setattr(canvas.texts, "_is_lacking", lambda letter, font: font == "body" and "א" <= letter <= "ת")
+    assert canvas.texts.is_leftward("שרה")
+    assert not canvas.texts.is_leftward("Ada")
+    field, rect = TextField("שרה", lambda text: None), Rect(100, 100, 300, 46)
+    field.draw(canvas, field.control("field", "Field", rect), Touch(chosen=True))
+    caret = pygame.mask.from_threshold(canvas.pixels, (0x72, 0x23, 0x13), (12, 12, 12)).get_bounding_rects()
+    left = canvas.mapping.to_window(rect).x
+    assert min(box.x for box in caret if box.h > 10) - left < 15 * canvas.scale + 4
+
+
+def test_the_words_of_a_name_that_runs_leftward_stay_together(texts: Texts) -> None:
+    runs = [Run("שרה לוי took 1 stone.")]
+    assert [run.text for _, run in texts.wrap_runs(runs, 20, 400)[0]] == [
+        "שרה לוי",
+        " ",
+        "took",
+        " ",
+        "1",
+        " ",
+        "stone.",
+    ]
+
+
+def test_every_family_that_is_tried_stands_in_the_docs() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "fonts.md").read_text(encoding="utf-8")
+    pygame.font.init()
+    for script in SCRIPTS.values():
+        assert ", ".join(script.families) in page
+        assert SystemFont(OURS, script).open(20).size("Ada")[0] > 0, "pygame knows its code"
