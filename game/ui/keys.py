@@ -111,7 +111,7 @@ def key_by_place(key: int, place: int) -> int:
 
     The upper row counts as digits, whatever it writes without Shift. Any other key counts as what it writes.
     """
-    if key >= _NOT_LETTERS or chr(key).isdigit():
+    if key >= _NOT_LETTERS or pygame.K_0 <= key <= pygame.K_9:
         return key
     foreign = key > 127 and not unicodedata.name(chr(key), "").startswith("LATIN")
     return _US_DIGITS.get(place) or (_US_LETTERS.get(place, key) if foreign else key)

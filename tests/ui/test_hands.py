@@ -131,7 +131,11 @@ def test_keys_of_latin_letters_count_by_what_they_write() -> None:
 
 
 def test_the_upper_row_counts_as_digits_whatever_it_writes() -> None:
-    for symbol, place, region in (("&", pygame.KSCAN_1, "cards"), ("é", pygame.KSCAN_2, "table")):
+    for symbol, place, region in (
+        ("&", pygame.KSCAN_1, "cards"),
+        ("é", pygame.KSCAN_2, "table"),
+        ("۳", pygame.KSCAN_3, "buttons"),
+    ):
         assert meaning_in_place(symbol, place) == Leap(region)
         assert meaning_in_place(symbol, place, typing=True) is None
     assert meaning_in_place("&", pygame.KSCAN_1, log="&") == Command("log"), "unless it has been given something to do"
