@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -110,5 +111,8 @@ def system_fonts(letter: str) -> Iterator[SystemFont]:
 
 @lru_cache
 def _file_of(family: str) -> Path | None:
-    found = pygame.font.match_font(family)
+    with warnings.catch_warnings():
+        # pygame warns of a system that does not list its fonts: it is one without any
+        warnings.simplefilter("ignore")
+        found = pygame.font.match_font(family)
     return Path(found) if found else None
