@@ -138,7 +138,8 @@ def past_the_layer(path: Path) -> Iterator[str]:
     if not _SUSPECT.search(source):
         return
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pygame."):
+        controllers = isinstance(node, ast.ImportFrom) and {name.name.lower() for name in node.names} == {"controller"}
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pygame.") and not controllers:
             yield f"{path.name}:{node.lineno} from {node.module} import"
         if isinstance(node, ast.Call):
             name = dotted(node.func)
