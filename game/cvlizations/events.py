@@ -346,6 +346,27 @@ class TrackRenewed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TradedForPoints(Event):
+    """At the end a player traded ``count`` resources of a kind for as many points, by an idea."""
+
+    seat: int
+    kind: int
+    count: int
+    idea: int
+
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
+        return say_many(
+            "{who} trades {goods} for {count} point ({source}).",
+            "{who} trades {goods} for {count} points ({source}).",
+            self.count,
+            who=who(self.seat),
+            goods=say_counted(COUNTED_RESOURCES[self.kind], self.count),
+            source=say(IDEAS[self.idea].title),
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Counted(Event):
     """An idea counted at the end: the points printed on it, and those that its effect gives now."""
 

@@ -13,8 +13,20 @@ from game.cvlizations import events, moves
 from game.cvlizations.idea_effects import end_of_age
 from game.cvlizations.ideas import IDEAS, TRACK_PLACES
 from game.cvlizations.orders import ORDERS, ROUNDS, ROUNDS_EACH_AGE
-from game.cvlizations.scoring import end_points
-from game.cvlizations.state import NO_IDEA, NOBODY, State, Step, age, clockwise, in_hand, orders_sequence, step_of
+from game.cvlizations.scoring import best_trade, end_points
+from game.cvlizations.state import (
+    NO_IDEA,
+    NOBODY,
+    State,
+    Step,
+    age,
+    clockwise,
+    effects_of,
+    in_hand,
+    orders_sequence,
+    players_clockwise,
+    step_of,
+)
 from game.cvlizations.working_copy import Copy, Decision
 
 _round_began = made_once(events.RoundBegan)
@@ -134,11 +146,22 @@ def _pass_helm(copy: Copy) -> None:
 
 
 def _end_match(copy: Copy) -> None:
+    for seat in players_clockwise(copy.state):
+        _trade_for_points(copy, seat)
+    copy.draft.phase = "over"
     state = copy.state
     scores = tuple([_count(copy, seat) for seat in range(state.seats)])
     winners = best_seats(state, scores)
-    copy.change(phase="over", winners=winners)
+    copy.draft.winners = winners
     copy.note(_won(winners, scores))
+
+
+def _trade_for_points(copy: Copy, seat: int) -> None:
+    """Let a player trade what brings the most points by Tower, Castle and Larder."""
+    goods = best_trade(copy.state, seat)
+    for idea, effect in effects_of(copy.tribe(seat), "end_goods"):
+        if goods[effect.good]:
+            copy.trade_for_points(seat, effect.good, goods[effect.good], idea)
 
 
 def _count(copy: Copy, seat: int) -> int:

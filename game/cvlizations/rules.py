@@ -49,6 +49,19 @@ OPTIONS = (
         ),
         first="cave_geeks",
     ),
+    Option(
+        "tower_castle_larder",
+        "Tower, Castle, Larder",
+        "What they do at the end.",
+        "trade",
+        ("trade", "count"),
+        ("trade", "count"),
+        notes=(
+            "They trade resources for points: what is traded is gone.",
+            "They give points for resources, and these still count for other ideas.",
+        ),
+        earlier="count",
+    ),
 )
 
 
@@ -95,6 +108,7 @@ class CVlizations(DecidingRules[State, Step, Copy]):
             removed=(),
             agenda=(Step("round"),),
             winners=(),
+            trades=options["tower_castle_larder"] == "trade",
         )
         copy = Copy(state, chance)
         copy.note(events.Started(first, state.tribes[first].owner, state.track))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
 from game.core.copying import copied, put
@@ -21,10 +22,24 @@ from game.cvlizations.orders import (
     THIEVING,
     TRADING,
 )
-from game.cvlizations.state import State, Tribe, age, has, in_hand, rounds_left
+from game.cvlizations.state import (
+    NOTHING,
+    Goods,
+    State,
+    Tribe,
+    age,
+    effects_of,
+    has,
+    in_hand,
+    players_clockwise,
+    rounds_left,
+    with_more,
+)
 
 Ending = Callable[[State, int, Effect], int]
 
+#: The effects that count resources which are left at the end.
+_COUNTING_GOODS: Final = ("end_most_goods", "end_no_goods", "end_per_goods", "end_sets")
 #: No tribe can own more of a type than there are.
 _LIMITS: Final = {kind: sum(idea.kind == kind for idea in IDEAS.values()) for kind in KINDS}
 
@@ -39,7 +54,8 @@ def _kinds_of(ideas: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _end_goods(state: State, seat: int, effect: Effect) -> int:
-    return min(state.tribes[seat].goods[effect.good], effect.most)
+    tribe = state.tribes[seat]
+    return tribe.traded[effect.good] if state.trades else min(tribe.goods[effect.good], effect.most)
 
 
 def _end_most_goods(state: State, seat: int, effect: Effect) -> int:
@@ -99,11 +115,68 @@ ENDING: dict[str, Ending] = {
 }
 
 
+# -- the last trade: Tower, Castle and Larder
+
+
+def best_trade(state: State, seat: int) -> Goods:
+    """Return the resources that a seat trades for points at the end, as others stand now.
+
+    It is what brings the seat the most points in all; among equals, the fewest resources.
+    """
+    tribe = state.tribes[seat]
+    if not state.trades or not has(tribe, "end_goods"):
+        return NOTHING
+    most = [0, 0, 0]
+    for _, effect in effects_of(tribe, "end_goods"):
+        most[effect.good] = min(effect.most - tribe.traded[effect.good], tribe.goods[effect.good])
+    if not any(has(tribe, name) for name in _COUNTING_GOODS):
+        return (most[0], most[1], most[2])
+    return max(_trades_up_to(*most), key=lambda goods: _bonus(_with_trade(state, seat, goods), seat))
+
+
+@lru_cache(maxsize=64)
+def _trades_up_to(food: int, wood: int, stone: int) -> tuple[Goods, ...]:
+    """Return everything that can be traded, the fewest resources first."""
+    return tuple(sorted(product(range(food + 1), range(wood + 1), range(stone + 1)), key=sum))
+
+
+def _with_trade(state: State, seat: int, goods: Goods) -> State:
+    """Return the state after a seat has traded these resources for points."""
+    tribe = copied(state.tribes[seat])
+    food, wood, stone = goods
+    put(tribe, "goods", with_more(tribe.goods, (-food, -wood, -stone)))
+    put(tribe, "traded", with_more(tribe.traded, goods))
+    return _with_tribe(state, seat, tribe)
+
+
+def after_trading(state: State, seat: int) -> State:
+    """Return the state as it would be after the last trades if the match ended now, as far as it matters to a seat.
+
+    What others hold matters only to Egoism: for that, all trade, from the helm clockwise.
+    """
+    if not state.trades or state.phase == "over":
+        return state
+    for trader in players_clockwise(state) if has(state.tribes[seat], "end_most_goods") else (seat,):
+        goods = best_trade(state, trader)
+        if any(goods):
+            state = _with_trade(state, trader, goods)
+    return state
+
+
+# -- points
+
+
 def end_points(state: State, seat: int, idea: int) -> int:
     """Return what the effect of an idea that a seat owns would give if the match ended now."""
-    effect = IDEAS[idea].effect
+    return _end_points(state, seat, IDEAS[idea].effect)
+
+
+def _end_points(state: State, seat: int, effect: Effect) -> int:
     ending = ENDING.get(effect.name)
-    return ending(state, seat, effect) if ending is not None else 0
+    if ending is None:
+        return 0
+    asks_for_goods = effect.name == "end_goods" or effect.name in _COUNTING_GOODS
+    return ending(after_trading(state, seat) if asks_for_goods else state, seat, effect)
 
 
 def score(state: State, seat: int) -> int:
@@ -120,6 +193,11 @@ def printed(ideas: tuple[int, ...]) -> int:
 
 def bonus(state: State, seat: int) -> int:
     """Return what the effects of a seat's ideas would give if the match ended now."""
+    return _bonus(after_trading(state, seat), seat)
+
+
+def _bonus(state: State, seat: int) -> int:
+    """Return what the effects of a seat's ideas give after the last trade."""
     return sum([ending(state, seat, effect) for ending, effect in _endings(state.tribes[seat].ideas)])
 
 
@@ -138,6 +216,10 @@ def with_idea(state: State, seat: int, idea: int) -> State:
     cost = price(tribe, idea)
     put(tribe, "goods", tuple([max(0, held - asked) for held, asked in zip(tribe.goods, cost, strict=True)]))
     put(tribe, "ideas", (*tribe.ideas, idea))
+    return _with_tribe(state, seat, tribe)
+
+
+def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
     after = copied(state)
     put(after, "tribes", (*state.tribes[:seat], tribe, *state.tribes[seat + 1 :]))
     return after
@@ -162,11 +244,11 @@ def worth_most(state: State, seat: int, idea: int) -> int:
 def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
     """Return both ``worth_now`` and ``worth_most``, looking only once at what would be if the idea were bought."""
     points, effect = IDEAS[idea].points, IDEAS[idea].effect
-    now, most = ENDING.get(effect.name), _MOST.get(effect.name)
-    if now is None and most is None:
+    most = _MOST.get(effect.name)
+    if most is None and effect.name not in ENDING:
         return points, points
     after = with_idea(state, seat, idea)
-    return points + (now(after, seat, effect) if now else 0), points + (most(after, seat, effect) if most else 0)
+    return points + _end_points(after, seat, effect), points + (most(after, seat, effect) if most else 0)
 
 
 def times_left(state: State, seat: int, order: int) -> int:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from game.core import seats
+from game.core.canonical import added_later
 from game.cvlizations.ideas import IDEAS, IDEAS_WITH, LATE_AGE, Effect
 from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, ROUNDS, ROUNDS_EACH_AGE
 
@@ -20,6 +21,7 @@ NO_IDEA: Final = 0
 HIDDEN_IDEA: Final = -1
 
 Goods = tuple[int, int, int]
+NOTHING: Final[Goods] = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,8 @@ class Tribe:
     the advanced variant, ``NOBODY`` for the Cave Geeks. ``played`` are the orders of this age's earlier rounds, open to
     all; ``up`` and ``down`` those of this round (``NO_ORDER`` before they are laid). ``goods`` counts each of
     ``RESOURCES``, ``happiness`` the tokens, ``ideas`` are numbers in the order bought. ``robbed`` counts what was
-    stolen from the tribe this round, ``used`` are the ideas that act once a round and have.
+    stolen from the tribe this round, ``used`` are the ideas that act once a round and have. ``traded`` counts the
+    resources that it traded for points at the end.
     """
 
     owner: int
@@ -84,6 +87,7 @@ class Tribe:
     ideas: tuple[int, ...]
     robbed: int
     used: tuple[int, ...]
+    traded: tuple[int, int, int] = added_later(NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,8 @@ class State:
     advanced variant those of seat 0 and seat 1. ``helm`` is the tribe that holds the leader helm. ``round`` counts from
     1; ``phase`` is ``orders``, ``actions``, ``development`` or ``over``. ``track`` holds the four open ideas by place
     (``NO_IDEA`` for an empty one), ``deck`` the ideas of ages I and II, the next first, ``late_deck`` those of age III,
-    ``removed`` those out of the match. ``winners`` is empty while the match goes on.
+    ``removed`` those out of the match. ``winners`` is empty while the match goes on. ``trades`` is whether Tower,
+    Castle and Larder trade resources for points at the end; in older matches they only count them.
     """
 
     seats: int
@@ -109,6 +114,7 @@ class State:
     removed: tuple[int, ...]
     agenda: tuple[Step, ...]
     winners: tuple[int, ...]
+    trades: bool = added_later(False)
 
 
 def age(state: State) -> int:
@@ -168,6 +174,13 @@ def orders_sequence(state: State) -> tuple[int, ...]:
     """Return the tribes in the sequence in which they lay orders: in the advanced variant the neutral ones first."""
     around = clockwise(state)
     return tuple([state.seats + seat for seat in around]) + around if state.advanced else around
+
+
+def with_more(goods: Goods, more: Goods) -> Goods:
+    """Return counts of resources with others added to them."""
+    food, wood, stone = goods
+    more_food, more_wood, more_stone = more
+    return (food + more_food, wood + more_wood, stone + more_stone)
 
 
 def effects_of(tribe: Tribe, name: str) -> tuple[tuple[int, Effect], ...]:

@@ -9,13 +9,14 @@ from game.core.copying import DRAFTED, Draft, made_once, maker
 from game.core.working_copy import WorkingCopy
 from game.cvlizations import events
 from game.cvlizations.orders import NO_ORDER
-from game.cvlizations.state import Goods, State, Step, Tribe
+from game.cvlizations.state import Goods, State, Step, Tribe, with_more
 
 _tribe_of = maker(Tribe)
 _gained = made_once(events.Gained)
 _traded = made_once(events.Traded)
 _stole = made_once(events.Stole)
 _cheered = made_once(events.Cheered)
+_traded_for_points = made_once(events.TradedForPoints)
 
 #: What begins when a phase is over.
 _AFTER = {"actions": Step("develop"), "development": Step("clean_up")}
@@ -49,7 +50,9 @@ class Copy(WorkingCopy[State, Step]):
         for tribe in self.state.tribes:
             played = () if age_over else _played_with(tribe.played, tribe.up, tribe.down)
             happiness, ideas = tribe.happiness, tribe.ideas
-            cleared.append(_tribe_of(tribe.owner, played, NO_ORDER, NO_ORDER, tribe.goods, happiness, ideas, 0, ()))
+            cleared.append(
+                _tribe_of(tribe.owner, played, NO_ORDER, NO_ORDER, tribe.goods, happiness, ideas, 0, (), tribe.traded)
+            )
         self.draft.tribes = tuple(cleared)
 
     # -- resources and happiness
@@ -70,6 +73,13 @@ class Copy(WorkingCopy[State, Step]):
         _add(tribe, bundle(take, count))
         self.note(_traded(seat, give, take, count))
 
+    def trade_for_points(self, seat: int, kind: int, count: int, idea: int) -> None:
+        """Trade resources of one kind for as many points, by an idea; what is traded counts for nothing else."""
+        tribe = self.draft_tribe(seat)
+        _add(tribe, bundle(kind, -count))
+        tribe.traded = with_more(tribe.traded, bundle(kind, count))
+        self.note(_traded_for_points(seat, kind, count, idea))
+
     def rob(self, seat: int, victim: int, kind: int, because: str) -> None:
         """Move one resource from a tribe to another."""
         robbed = self.draft_tribe(victim)
@@ -85,9 +95,7 @@ class Copy(WorkingCopy[State, Step]):
 
 
 def _add(tribe: Draft, goods: Goods) -> None:
-    food, wood, stone = tribe.goods
-    more_food, more_wood, more_stone = goods
-    tribe.goods = (food + more_food, wood + more_wood, stone + more_stone)
+    tribe.goods = with_more(tribe.goods, goods)
 
 
 @lru_cache(maxsize=2048)

@@ -7,8 +7,11 @@ import pytest
 from game.core import Match
 from game.core.rules import MatchOver
 from game.cvlizations import events
+from game.cvlizations.ideas import IDEAS
 from game.cvlizations.rules import RULES
+from game.cvlizations.show.ending import rows
 from tests.cvlizations.scenario import Scenario
+from tests.golden.test_earlier import FOLDER
 
 CROWDED = ("slacking thieving",) * 4
 
@@ -63,12 +66,71 @@ def test_resources_of_the_loser_do_not_help() -> None:
     assert outcome is not None and outcome.winners == (0,) and "most happiness" in outcome.reason
 
 
-def test_resources_are_counted_not_handed_in() -> None:
-    """The end: "Ideas that count resources"; decisions: "Resources are counted at"."""
-    scenario = Scenario().goods(0, "food wood stone").ideas(0, "tower", "larder", "stock_exchange", "capitalism")
+def traded(scenario: Scenario) -> list[tuple[int, str, int]]:
+    """Return who traded how many resources for points, and by which idea."""
+    return [(event.seat, IDEAS[event.idea].key, event.count) for event in scenario.happened(events.TradedForPoints)]
+
+
+def test_what_is_traded_is_gone() -> None:
+    """The end: "Before points are added"; "What you have traded": a loser of the tie has traded its wood."""
+    scenario = (
+        Scenario().ideas(0, "tower").goods(0, "wood wood stone").tribe_parts(1, happiness=3).goods(1, "food food")
+    )
+    outcome = RULES.outcome(ended(scenario).state)
+    assert outcome is not None and outcome.scores[:2] == (1 + 2, 3) and outcome.winners == (1,)
+    assert traded(scenario) == [(0, "tower", 2)] and scenario.held(0) == "stone"
+    assert "{0} trades 2 wood for 2 points (Tower)." in [event.sentence() for event in scenario.story]
+
+
+def test_owners_trade_from_the_helm_clockwise() -> None:
+    """The end: "Before points are added": the first still counts what the others hold, who trade after it."""
+    scenario = Scenario().state_parts(helm=2).goods(0, "stone stone").goods(2, "food food food wood")
+    scenario.ideas(0, "castle").ideas(2, "larder", "egoism")
     ended(scenario)
+    assert traded(scenario) == [(2, "larder", 1), (0, "castle", 2)]
+    assert scenario.points(2) == 1 + 1 + 1 + 2
+
+
+@pytest.mark.parametrize(
+    ("ideas", "goods", "given", "left"),
+    [
+        ("tower", "wood " * 5, {"tower": 3}, "wood wood"),
+        ("tower castle larder", "food wood stone", {"tower": 1, "castle": 1, "larder": 1}, ""),
+        ("tower stock_exchange", "food wood stone", {}, "food wood stone"),
+        ("tower stock_exchange", "food wood wood stone", {"tower": 1}, "food wood stone"),
+        ("tower consumerism stock_exchange", "wood wood", {"tower": 2}, ""),
+        ("larder capitalism", "food food food", {"larder": 3}, ""),
+        ("larder capitalism", "food food food wood wood", {"larder": 2}, "food wood wood"),
+        ("larder capitalism", "food wood wood", {}, "food wood wood"),
+        ("castle egoism", "stone", {}, "stone"),
+    ],
+)
+def test_owners_trade_what_brings_the_most_points_and_among_equals_the_fewest(
+    ideas: str, goods: str, given: dict[str, int], left: str
+) -> None:
+    """Decisions: "Tower, Castle and Larder"; the end: "All other ideas only"."""
+    scenario = Scenario().ideas(0, *ideas.split()).goods(0, goods)
+    before = scenario.points(0)
+    ended(scenario)
+    assert {idea: count for _, idea, count in traded(scenario)} == given
+    assert scenario.held(0) == left and scenario.points(0) == before
+
+
+def test_the_result_tells_line_by_line_what_was_traded() -> None:
+    """The end: what an idea gave for resources stands apart from the bonus of the others."""
+    scenario = ended(Scenario().ideas(0, "tower", "rationalism").goods(0, "wood wood"))
+    happiness, printed, resources, bonus, total = rows(scenario.state)
+    assert [row[1][0] for row in (happiness, printed, resources, bonus, total)] == [0, 3, 2, 2, 7]
+
+
+def test_earlier_matches_only_count_resources() -> None:
+    """Options: a match that was begun before keeps the result that it was played for."""
+    scenario = Scenario(tower_castle_larder="count").goods(0, "food wood stone")
+    ended(scenario.ideas(0, "tower", "larder", "stock_exchange", "capitalism"))
     assert [event.effect for event in scenario.happened(events.Counted)] == [1, 1, 2, 1]
-    assert scenario.held(0) == "food wood stone"
+    assert scenario.held(0) == "food wood stone" and traded(scenario) == []
+    earlier = Match.load(FOLDER / "cvlizations-opening.firepit")
+    assert earlier.options["tower_castle_larder"] == "count" and not earlier.state.trades
 
 
 def test_points_shown_are_those_of_an_end_now() -> None:

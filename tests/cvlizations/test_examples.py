@@ -74,9 +74,18 @@ def test_feline_domestication_with_a_failing_doubling() -> None:
 
 
 def test_larder_with_five_food() -> None:
-    """More about some ideas: "Tower, Castle, Larder count"."""
+    """More about some ideas: "Tower, Castle, Larder trade"."""
     scenario = Scenario().ideas(0, "larder").goods(0, "food " * 5)
     assert scenario.points(0) == 1 + 3
+    scenario.last_round().orders(*["slacking thieving"] * 4)
+    assert scenario.points(0) == 1 + 3 and scenario.held(0) == "food food"
+
+
+def test_a_tower_keeps_the_wood_of_a_set() -> None:
+    """More about some ideas: the set of a Stock exchange is worth 2 points."""
+    scenario = Scenario().ideas(0, "tower", "stock_exchange").goods(0, "food wood stone")
+    scenario.last_round().orders(*["slacking thieving"] * 4)
+    assert scenario.points(0) == 1 + 2 + 2 and scenario.held(0) == "food wood stone"
 
 
 def test_stock_exchange_with_two_sets_and_with_four() -> None:

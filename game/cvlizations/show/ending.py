@@ -7,7 +7,7 @@ import math
 from game.core import Match
 from game.core.words import say
 from game.cvlizations.ideas import IDEAS
-from game.cvlizations.scoring import end_points, score
+from game.cvlizations.scoring import bonus, end_points, score
 from game.cvlizations.show.parts import tile
 from game.cvlizations.state import State
 from game.kept.seats import seat_looks
@@ -26,13 +26,12 @@ def rows(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Return what the points are made of, each with the points of every seat; the last row is all of them."""
     seats = range(state.seats)
     ideas = [state.tribes[seat].ideas for seat in seats]
+    traded = tuple([sum(state.tribes[seat].traded) for seat in seats])
     return (
         (say("Happiness"), tuple([state.tribes[seat].happiness for seat in seats])),
         (say("Points on ideas"), tuple([sum(IDEAS[idea].points for idea in owned) for owned in ideas])),
-        (
-            say("Bonus from ideas"),
-            tuple([sum(end_points(state, seat, idea) for idea in ideas[seat]) for seat in seats]),
-        ),
+        *([(say("Resources traded"), traded)] if any(traded) else []),
+        (say("Bonus from ideas"), tuple([bonus(state, seat) - traded[seat] for seat in seats])),
         (say("Total"), tuple([score(state, seat) for seat in seats])),
     )
 

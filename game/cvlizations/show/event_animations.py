@@ -246,6 +246,21 @@ def traded(animator: TableAnimator, event: events.Traded) -> None:
     animator.wait(_ON_ITS_WAY)
 
 
+@ANIMATIONS.of(events.TradedForPoints)
+def traded_for_points(animator: TableAnimator, event: events.TradedForPoints) -> None:
+    """Resources go to the idea that makes points of them."""
+    animator.headline(animator.words_of(event))
+    panel = animator.panel(event.seat)
+    owned = animator.view.tribes[event.seat].ideas
+    end = layout.tiles(panel, len(owned) + 1)[owned.index(event.idea)].center
+    start = layout.goods_place(panel, event.kind)
+    for index in range(event.count):
+        animator.fly_thing("chip", RESOURCES[event.kind], start, end, 38, later=_AFTER * index)
+    animator.sound("place", 0.5, FLIGHT)
+    animator.land(event, FLIGHT + _AFTER * event.count)
+    animator.wait(_READ)
+
+
 # -- ideas
 
 

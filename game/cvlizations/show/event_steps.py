@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.core.rules import Event
 from game.cvlizations import events
 from game.cvlizations.orders import NO_ORDER, ROUNDS_EACH_AGE
-from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, Goods, State, is_late
+from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, Goods, State, is_late, with_more
 from game.screens.table.by_event import ByEvent
 from game.screens.table.rows import with_parts
 
@@ -53,6 +53,13 @@ def _stole(view: State, event: events.Stole) -> State:
 @STEPS.of(events.Traded)
 def _traded(view: State, event: events.Traded) -> State:
     return _add(_add(view, event.seat, _one(event.give), -1), event.seat, _one(event.take, event.count))
+
+
+@STEPS.of(events.TradedForPoints)
+def _traded_for_points(view: State, event: events.TradedForPoints) -> State:
+    given = _one(event.kind, event.count)
+    traded = with_more(view.tribes[event.seat].traded, given)
+    return _tribe(_add(view, event.seat, given, -1), event.seat, traded=traded)
 
 
 def _without_top(view: State) -> State:
