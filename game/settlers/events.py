@@ -27,25 +27,25 @@ def place_name(crossing: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StartRolled(Event):
-    """Everybody rolled for the first turn; ``throws`` are (seat, die, die). Highest begins, ties roll again."""
+    """Everybody rolled for the start; ``throws`` are (seat, die, die). Highest places first, ties roll again."""
 
     throws: tuple[tuple[int, int, int], ...]
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         told = row_of(f"{who(seat)} {one + other}" for seat, one, other in self.throws)
-        return say("Rolled for the first turn: {told}.", told=told)
+        return say("Rolled for the start: {told}.", told=told)
 
 
 @dataclass(frozen=True, slots=True)
 class Started(Event):
-    """The table is set; ``first`` begins."""
+    """The table is set; ``first`` takes the first turn."""
 
     first: int
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} starts.", who=who(self.first))
+        return say("{who} takes the first turn.", who=who(self.first))
 
 
 @dataclass(frozen=True, slots=True)

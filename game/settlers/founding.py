@@ -34,11 +34,11 @@ _FOUND: tuple[moves.Found, ...] = tuple([moves.Found(crossing) for crossing in W
 def start(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
     """Lay everything out; raises ``ValueError`` when the youngest sits at no seat there is."""
     told: list[Event] = []
-    first = _first_seat(seats, int(options["youngest"]), chance, told)
+    placing, first = _who_begins(seats, options, chance, told)
     faces = _deal_event_chips(chance)
     beginner, brisk = bool(options["beginner"]), bool(options["brisk"])
     hand = BRISK_HAND if brisk else START_HAND
-    agenda = (Step("turn", first),) if beginner else _placing(seats, first)
+    agenda = (Step("turn", first),) if beginner else (*_placing(seats, placing), Step("turn", first))
     state = State(
         goal=BRISK_POINTS if brisk else POINTS_TO_WIN,
         pace=BRISK_PACE if brisk else PACE,
@@ -67,12 +67,23 @@ def start(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tup
     return state, (*told, events.Started(first))
 
 
-def _first_seat(seats: int, youngest: int, chance: Chance, told: list[Event]) -> int:
-    """Return the youngest's seat, or who rolls highest; those who tie for it roll again."""
+def _who_begins(seats: int, options: Mapping[str, OptionValue], chance: Chance, told: list[Event]) -> tuple[int, int]:
+    """Return who places first, with the highest roll, and who takes the first turn: the youngest.
+
+    For beginners nobody places. With one roll for both it is the same seat: the youngest, if one is named.
+    """
+    youngest = int(options["youngest"])
     if youngest > seats:
         raise ValueError(say("Seat {seat} cannot be the youngest: only {count} play.", seat=youngest, count=seats))
-    if youngest:
-        return youngest - 1
+    if options["one_roll"]:
+        first = youngest - 1 if youngest else _highest_roller(seats, chance, told)
+        return first, first
+    placing = NOBODY if options["beginner"] else _highest_roller(seats, chance, told)
+    return placing, youngest - 1 if youngest else int(chance.pick(range(seats)))
+
+
+def _highest_roller(seats: int, chance: Chance, told: list[Event]) -> int:
+    """Return who rolls highest; those who tie for it roll again."""
     rolling = tuple(range(seats))
     while len(rolling) > 1:
         throws = tuple([(seat, *_throw(chance)) for seat in rolling])
@@ -118,7 +129,7 @@ def _placing(seats: int, first: int) -> tuple[Step, ...]:
     rounds = [around, around[::-1], around]
     assert len(rounds) == START_TRIBES
     tribes = [Step("found", seat) for order in rounds for seat in order]
-    return (*tribes, *[Step("place", seat) for seat in around], Step("turn", first))
+    return (*tribes, *[Step("place", seat) for seat in around])
 
 
 # -- a tribe on a black crossing

@@ -32,10 +32,22 @@ OPTIONS = (
     Option(
         "youngest",
         "Who starts",
-        "The youngest, or whoever rolls highest.",
+        "The first turn is the youngest's, or that of whoever chance names.",
         0,
         (0, 1, 2, 3, 4),
-        ("highest roll", "{0}", "{1}", "{2}", "{3}"),
+        ("by chance", "{0}", "{1}", "{2}", "{3}"),
+    ),
+    Option(
+        "one_roll",
+        "One roll for both",
+        "Whoever places first also takes the first turn.",
+        False,
+        (False, True),
+        notes=(
+            "The highest roll places first; the first turn is another matter.",
+            "The highest roll does both, or the youngest, if you say who that is.",
+        ),
+        earlier=True,
     ),
     Option(
         "beginner",

@@ -69,7 +69,7 @@ class Scenario(Position):
 
     def __init__(self, seats: int = 3, active: int = 0, **options: Any) -> None:
         self.chance = ScriptedChance()
-        chosen = {option.key: option.default for option in RULES.options} | {"youngest": 1} | options
+        chosen = {option.key: option.default for option in RULES.options} | {"youngest": 1, "one_roll": True} | options
         self.state, self.events = RULES.start(seats, chosen, self.chance)
         nobody = Side((), (), (), (0, 0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
         self.state = replace(
@@ -243,6 +243,6 @@ class Scenario(Position):
 def fresh(seats: int = 3, **options: Any) -> tuple[State, ScriptedChance, tuple[Event, ...]]:
     """Open a match without a scenario, for the set-up."""
     chance = ScriptedChance()
-    chosen = {option.key: option.default for option in RULES.options} | {"youngest": 1} | options
+    chosen = {option.key: option.default for option in RULES.options} | {"youngest": 1, "one_roll": True} | options
     state, told = RULES.start(seats, chosen, chance)
     return state, chance, told

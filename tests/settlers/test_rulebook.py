@@ -123,7 +123,7 @@ def test_example_the_fourth_event_chip_takes_the_reconnaissance() -> None:
     "decision",
     [
         "may be mixed in any order after the roll",
-        "those who tie roll again",
+        "Those who tie for the highest roll roll again",
         "when all tribes stand, clockwise",
         "but not onto a gate",
         "Own pieces are passed like others'",

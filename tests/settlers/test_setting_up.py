@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.core import Match
-from game.settlers import events
 from game.settlers.goods import CARDS_EACH, EVENT_CHIPS
 from game.settlers.ground import NOWHERE, WORLD
 from game.settlers.rules import RULES
-from game.settlers.state import NOBODY
+from game.settlers.state import NOBODY, State
+from tests.golden.test_earlier import FOLDER
 from tests.settlers.scenario import CROSSING, ScriptedChance, fresh
 
 
@@ -21,27 +21,63 @@ def play(state: object, *texts: str) -> object:
     return state
 
 
-def test_the_highest_roll_begins() -> None:
+def opened(
+    seats: int, *rolls: tuple[int, int], picks: tuple[int, ...] = (), **options: object
+) -> tuple[State, list[str]]:
+    """Open a match with these rolls and draws; return it and what the log tells of who begins."""
     chance = ScriptedChance()
-    chance.rolls = [(1, 2), (6, 5), (3, 3)]
-    options = {option.key: option.default for option in RULES.options}
-    state, told = RULES.start(3, options, chance)
-    assert state.active == 1 and RULES.prompt(state).seat == 1
-    assert told[0] == events.StartRolled(((0, 1, 2), (1, 6, 5), (2, 3, 3))) and told[-1] == events.Started(1)
+    chance.rolls, chance.picks = list(rolls), list(picks)
+    state, told = RULES.start(seats, {option.key: option.default for option in RULES.options} | options, chance)
+    return state, [event.sentence() for event in told]
+
+
+def first_turn(state: State) -> int:
+    """Return whose turn is the first when all have placed."""
+    while RULES.prompt(state).kind in ("found", "place"):
+        state = play(state, str(RULES.moves(state)[0]))
+    assert state.turn == 1
+    return state.active
+
+
+ROLLS = ((1, 2), (6, 5), (3, 3))
+
+
+def test_the_highest_roll_places_first_and_the_youngest_takes_the_first_turn() -> None:
+    state, told = opened(3, *ROLLS, youngest=3)
+    assert RULES.prompt(state).seat == 1 and first_turn(state) == 2
+    assert told == ["Rolled for the start: {0} 3, {1} 11, {2} 6.", "{2} takes the first turn."]
+
+
+def test_chance_names_who_takes_the_first_turn_where_nobody_is_the_youngest() -> None:
+    state, told = opened(3, *ROLLS, picks=(2,))
+    assert RULES.prompt(state).seat == 1 and first_turn(state) == 2
+    assert told[-1] == "{2} takes the first turn."
+
+
+def test_with_one_roll_for_both_the_highest_roll_does_both() -> None:
+    state, told = opened(3, *ROLLS, one_roll=True)
+    assert RULES.prompt(state).seat == first_turn(state) == 1
+    assert told == ["Rolled for the start: {0} 3, {1} 11, {2} 6.", "{1} takes the first turn."]
 
 
 def test_who_ties_for_the_highest_roll_rolls_again() -> None:
-    chance = ScriptedChance()
-    chance.rolls = [(6, 5), (5, 6), (1, 1), (2, 2), (3, 3)]
-    options = {option.key: option.default for option in RULES.options}
-    state, told = RULES.start(3, options, chance)
-    assert state.active == 1
-    assert told[1] == events.StartRolled(((0, 2, 2), (1, 3, 3)))
+    state, told = opened(3, (6, 5), (5, 6), (1, 1), (2, 2), (3, 3), youngest=1)
+    assert RULES.prompt(state).seat == 1
+    assert told[1] == "Rolled for the start: {0} 4, {1} 6."
 
 
-def test_the_youngest_begins_without_rolling() -> None:
-    state, _, told = fresh(4, youngest=3)
-    assert state.active == 2 and told == (events.Started(2),)
+def test_with_one_roll_for_both_the_youngest_begins_without_rolling() -> None:
+    state, told = opened(4, youngest=3, one_roll=True)
+    assert RULES.prompt(state).seat == first_turn(state) == 2 and told == ["{2} takes the first turn."]
+
+
+def test_beginners_do_not_roll_since_nobody_places() -> None:
+    state, told = opened(4, youngest=3, beginner=True)
+    assert (state.active, state.turn) == (2, 1) and told[0] == "{2} takes the first turn."
+
+
+def test_earlier_matches_go_on_with_one_roll_for_both() -> None:
+    assert Match.load(FOLDER / "settlers-opening.firepit").options["one_roll"] is True
 
 
 def test_the_youngest_has_to_be_there() -> None:
