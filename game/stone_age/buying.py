@@ -121,9 +121,9 @@ def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
     copy.draft.row = tuple(row)
     copy.put_away(seat, card.number)
     copy.note(_bought(seat, copy.named(tribe), space, card.number))
-    _EFFECTS[card.effect](copy, tribe, card)
     if copy.state.level:
         _solo_bonus(copy, seat, card)
+    _EFFECTS[card.effect](copy, tribe, card)
 
 
 def _solo_bonus(copy: Copy, seat: int, card: Card) -> None:
