@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from game.core.notation import WrittenMove
 from game.core.words import say
-from game.ugh_ugh import events, love, moves
+from game.ugh_ugh import events, love, moves, party_events
 from game.ugh_ugh.calls import clear_tray, harvest
 from game.ugh_ugh.cards import ANY, AREAS, BERRIES, RESOURCES, TENT
 from game.ugh_ugh.event_words import goods_text
 from game.ugh_ugh.learning import BEAR_THROW, DIVE, can_draw, shake, throw_bear
 from game.ugh_ugh.paying import feast_costs, payments, why_not_pay
-from game.ugh_ugh.state import State, Step, around, earlier_rules, seat_of, step_of
+from game.ugh_ugh.state import NOBODY, State, Step, around, earlier_rules, seat_of, step_of
 from game.ugh_ugh.working_copy import Copy, Decision
 
 
@@ -39,6 +39,8 @@ def _one_each(copy: Copy, step: Step) -> None:
             copy.note(events.ThrownIn(seat, piece))
     if thrown:
         copy.first_do(step_of("throw", step.seat, note=step.note, queue=thrown))
+    else:
+        copy.note(party_events.NobodyTookPart())
 
 
 # -- after a throw
@@ -66,8 +68,10 @@ def _met(copy: Copy, step: Step) -> tuple[int, ...]:
     """
     took_part = {seat_of(piece) for piece in step.queue}
     came = clear_tray(copy)
-    met = tuple([seat for seat in came if earlier_rules(copy.state) or seat in took_part])
-    return met if len(met) >= 2 else ()
+    out = tuple([seat for seat in came if earlier_rules(copy.state) or seat in took_part])
+    met = out if len(out) >= 2 else ()
+    copy.note(party_events.Met(met))
+    return met
 
 
 def _party(copy: Copy, step: Step) -> None:
@@ -85,8 +89,11 @@ def _award(copy: Copy, step: Step) -> None:
     """Ughlympic Games: the first athlete out, and not eaten, wins the torch; if none came out it stays."""
     athletes = [piece for piece in copy.state.tray if piece in step.queue]
     clear_tray(copy)
-    if athletes:
-        copy.take_torch(seat_of(athletes[0]))
+    winner = seat_of(athletes[0]) if athletes else NOBODY
+    if winner in (NOBODY, copy.state.torch):
+        copy.note(party_events.TorchStayed(winner))
+    else:
+        copy.take_torch(winner)
 
 
 _AFTER_THROW: dict[str, Callable[[Copy, Step], None]] = {

@@ -366,13 +366,6 @@ class EventDrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffled(Event):
-    """The discard pile became the draw pile."""
-
-    cards: int
-
-
-@dataclass(frozen=True, slots=True)
 class DrawSkipped(Event):
     """No invention was left to draw."""
 
@@ -387,6 +380,10 @@ class ThrownIn(Event):
 
     seat: int
     piece: int
+
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
+        return say("{who} throws in a member.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)

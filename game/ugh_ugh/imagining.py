@@ -55,7 +55,7 @@ def _pieces(view: State, seat: int, boxes: Boxes) -> tuple[tuple[tuple[int, ...]
     filled = list(view.boxes)
     for area in range(len(AREAS)):
         if not lies_open(view, seat, area):
-            filled[area] = tuple([unseen[who].pop() for who in boxes[area] if unseen[who]])
+            filled[area] += tuple([unseen[who].pop() for who in boxes[area] if unseen[who]])
     return tuple(filled), [piece for pieces in unseen.values() for piece in sorted(pieces)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.ugh_ugh import box_events, events, moves
@@ -18,7 +19,7 @@ from game.ugh_ugh.working_copy import Copy, Decision
 
 
 def can_draw(state: State) -> bool:
-    """Tell whether a draw can bring a card: an invention in the pile or among the discards (ruling 3)."""
+    """Tell whether a draw can bring a card: an invention is left in the pile (ruling 3)."""
     return inventions_left(state) or (earlier_rules(state) and bool(state.deck))
 
 
@@ -280,6 +281,17 @@ _PEEKS, _SLIPS, _LURES, _CALLS = (
 )
 
 
+def _lure_moves(state: State, step: Step) -> list[WrittenMove]:
+    """List the boxes that the tiger is not in, and passing."""
+    there = next(moves.Lure(area) for area, box in enumerate(state.boxes) if TIGER in box)
+    return [move for move in _LURES if move != there]
+
+
+def _refuse_lure(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Allow the box that the tiger is in as well: it is no longer offered, but earlier matches have such moves."""
+    return None if move in _LURES else not_now(move)
+
+
 def _peek_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Open a box to one chief alone, who closes it again."""
     if not isinstance(move, moves.Peek):
@@ -335,7 +347,7 @@ SLIP = Decision(
     act=_slip_act,
 )
 LURE = Decision(
-    text=lambda state, step: say("Where does the tiger go?"), moves=lambda state, step: _LURES, act=_lure_act
+    text=lambda state, step: say("Where does the tiger go?"), moves=_lure_moves, act=_lure_act, refuse=_refuse_lure
 )
 CALL = Decision(
     text=lambda state, step: say("Which basket do you call back now?"), moves=lambda state, step: _CALLS, act=_call_act

@@ -76,6 +76,8 @@ def ways_to_pay(goods: Goods, give_take: bool, costs: Costs) -> tuple[tuple[int,
 
 def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
     """Return ``None`` if ``pay`` settles one of ``costs`` from the clan's bins, else the reason in words."""
+    if pay and pay not in costs and not (lasting(clan, "give_take") and _give_take(pay, costs)):
+        return say("That is not what it costs.")
     given = pay or costs[0]
     if not affordable(clan.goods, given):
         missing = [kind for kind in sorted(set(given)) if given.count(kind) > clan.goods[kind]]
@@ -86,11 +88,9 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
             need=given.count(kind),
             have=clan.goods[kind],
         )
-    if not pay or pay in costs[1:] or (lasting(clan, "give_take") and _give_take(pay, costs)):
-        return None
     if pay == costs[0]:
         return say("That is the printed cost: leave the payment out.")
-    return say("That is not what it costs.")
+    return None
 
 
 def _give_take(pay: tuple[int, ...], costs: Costs) -> bool:

@@ -20,11 +20,12 @@ def view(state: State, seat: int | None) -> State:
     """Blank what ``seat`` may not know: other hands (ruling 4), the deck, boxes (19), inside the Passage (21).
 
     Of the Passage everybody sees how high the flaps' outer ends stand; of the pile everybody can count how many cards
-    are events, not where they lie. A box that a card lets a chief look into is open to that chief alone.
+    are events, not where they lie. A box that a card lets a chief look into is open to that chief alone. While the
+    tiger is lured everybody sees which box it comes from, which everybody can know who pays attention.
     """
     shown: Draft = drafted(state)
     shown.clans = tuple([clan if other == seat else _with_hidden_hand(clan) for other, clan in enumerate(state.clans)])
-    shown.boxes = tuple([box if lies_open(state, seat, area) else () for area, box in enumerate(state.boxes)])
+    shown.boxes = tuple([_seen_in(state, seat, area) for area in range(len(state.boxes))])
     shown.load = state.load if state.glass_passage else seen_outside(state.load)
     shown.deck = _hidden_pile(state.deck)
     shown.removed = (HIDDEN_CARD,) * len(state.removed)
@@ -42,6 +43,14 @@ def _with_hidden_hand(clan: Clan) -> Clan:
 def lies_open(state: State, seat: int | None, area: int) -> bool:
     """Tell whether ``seat`` sees what lies in a box: all are open by an option, this one to the seat by a card."""
     return state.open_boxes or (seat is not None and peeked(state) == (seat, area))
+
+
+def _seen_in(state: State, seat: int | None, area: int) -> tuple[int, ...]:
+    """Return what ``seat`` sees in a box: all of an open one, the tiger that is lured out of a closed one."""
+    box = state.boxes[area]
+    if lies_open(state, seat, area):
+        return box
+    return (TIGER,) if TIGER in box and state.agenda and state.agenda[0].kind == "lure" else ()
 
 
 def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
@@ -107,8 +116,8 @@ def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> Sta
 def _scramble_boxes(state: State, seat: int | None, mixer: random.Random) -> State:
     """Put what lies in closed boxes into other ones."""
     closed = [area for area in range(len(state.boxes)) if not lies_open(state, seat, area)]
-    boxes = [[] if area in closed else list(box) for area, box in enumerate(state.boxes)]
-    for piece in [piece for area in closed for piece in state.boxes[area]]:
+    boxes = [list(_seen_in(state, seat, area)) for area in range(len(state.boxes))]
+    for piece in [piece for area in closed for piece in state.boxes[area] if piece not in boxes[area]]:
         boxes[mixer.choice(closed)].append(piece)
     return replace(state, boxes=tuple([tuple(box) for box in boxes]))
 

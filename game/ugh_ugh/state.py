@@ -175,8 +175,8 @@ def earlier_rules(state: State) -> bool:
 
 
 def inventions_left(state: State) -> bool:
-    """Tell whether an invention can still be drawn: in the pile or among the discards; a view knows it, too."""
-    return not (_INVENTIONS.isdisjoint(state.deck) and _INVENTIONS.isdisjoint(state.discard))
+    """Tell whether an invention is left in the pile; a view knows it, too."""
+    return not _INVENTIONS.isdisjoint(state.deck)
 
 
 def around(state: State) -> tuple[int, ...]:

@@ -182,17 +182,13 @@ class Copy(WorkingCopy[State, Step]):
     # -- cards
 
     def draw_top(self) -> str | None:
-        """Take the top card of the pile, shuffling the discards first if the pile is empty.
+        """Take the top card of the pile; ``None`` when no invention is left in it (ruling 3).
 
-        Returns ``None`` when no invention is left in pile or discards (ruling 3); events left in the pile then stay
-        there, but in matches with the first set of cards they still happened.
+        Events left in the pile then stay there, but in matches with the first set of cards they still happened.
         """
         if not inventions_left(self.state) and not (earlier_rules(self.state) and self.state.deck):
             self.note(events.DrawSkipped())
             return None
-        if not self.state.deck:
-            self.note(events.Shuffled(len(self.state.discard)))
-            self.change(deck=self.chance.shuffle(self.state.discard), discard=())
         card, *rest = self.state.deck
         self.change(deck=tuple(rest))
         return card

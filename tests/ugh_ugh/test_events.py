@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.rules import Strike
-from game.ugh_ugh import events
+from game.ugh_ugh import events, party_events
 from game.ugh_ugh.cards import EVENTS
 from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 
@@ -15,6 +15,18 @@ THROWING_IN = ("cocktail_party", "prehistoric_mixer", "ughlympic_games")
 def two_more_cards(scenario: Scenario) -> Scenario:
     """Let the match go on after an event that was the last card."""
     return scenario.hand(0, "cave_mirror", "mud_tape")
+
+
+def told(scenario: Scenario) -> list[str]:
+    """Return what the log tells of who took part in an event, who met, and of the torch."""
+    kinds = (
+        events.ThrownIn,
+        events.TorchTaken,
+        party_events.NobodyTookPart,
+        party_events.Met,
+        party_events.TorchStayed,
+    )
+    return [event.sentence() for event in scenario.events if isinstance(event, kinds)]
 
 
 @pytest.mark.parametrize("card", [card.key for card in EVENTS])
@@ -145,6 +157,35 @@ def test_a_clan_alone_at_the_mixer_takes_nothing() -> None:
     """Prehistoric Mixer."""
     scenario = two_more_cards(Scenario(3)).falls([member(0, 0)]).event("prehistoric_mixer")
     assert scenario.asked == (1, "turn")
+
+
+@pytest.mark.parametrize("card", ["cocktail_party", "prehistoric_mixer"])
+def test_the_log_tells_who_takes_part_and_who_met(card: str) -> None:
+    """Cocktail Party and Prehistoric Mixer: what came of them."""
+    scenario = two_more_cards(Scenario(3)).box("forest", *range(7, 11)).falls([member(0, 0), member(2, 0)]).event(card)
+    assert told(scenario) == ["{0} throws in a member.", "{2} throws in a member.", "{0} and {2} met."]
+    scenario = two_more_cards(Scenario(2)).falls([member(0, 0)]).event(card)
+    assert told(scenario) == ["{0} throws in a member.", "{1} throws in a member.", "Nobody met."]
+
+
+@pytest.mark.parametrize("card", THROWING_IN)
+def test_the_log_tells_that_nobody_can_take_part(card: str) -> None:
+    """Each clan throws in an available member; a clan that has none takes no part."""
+    scenario = two_more_cards(Scenario(2)).box("forest", *range(4), *range(7, 11)).event(card)
+    assert told(scenario) == ["Nobody is at home, so nobody takes part."]
+
+
+@pytest.mark.parametrize(
+    ("holder", "out", "said"),
+    [
+        (1, [], "Nobody came out: the torch stays where it is."),
+        (1, [member(1, 0)], "{1} wins again and keeps the torch."),
+        (1, [member(0, 0)], "{0} took the torch."),
+    ],
+)
+def test_the_log_tells_what_the_games_came_to(holder: int, out: list[int], said: str) -> None:
+    """Ughlympic Games: also where the torch stays."""
+    assert told(Scenario(2).torch(holder).falls(out).event("ughlympic_games"))[-1] == said
 
 
 # -- Ughlympic Games

@@ -82,6 +82,13 @@ def test_a_resource_that_is_asked_for_is_never_half_of_a_pair() -> None:
     assert [move for move in scenario.moves if move.startswith("herbs")] == ["herbs"]
 
 
+def test_a_payment_that_is_not_the_price_is_told_so_before_what_is_lacking() -> None:
+    """It would not help to find the wood."""
+    scenario = Scenario().goods(0, "herbs").wall("cave_mirror")
+    assert scenario.why_not("build wall cave_mirror with wood wood") == "That is not what it costs."
+    assert scenario.why_not("build wall cave_mirror") == "Not enough stone: 1 needed, 0 in the cave."
+
+
 def test_give_take_builds() -> None:
     """Give-Take: when you build."""
     scenario = Scenario().built(0, "give_take").wall("cave_mirror").goods(0, "berries fur fur herbs")

@@ -63,7 +63,7 @@ def test_the_numbers_of_the_page_are_those_of_the_rules(sentence: str) -> None:
     [
         (1, "dealt before the events are shuffled in"),
         (2, "It goes on the discard pile, and you draw again"),
-        (3, "If no invention is left in pile and discards, nothing is drawn: you gain no card that way"),
+        (3, "If no invention is left in the draw pile, nothing is drawn: you gain no card that way"),
         (4, "Hands are secret and have no limit"),
         (5, "whoever collects first is served first"),
         (6, "An empty basket gives its reward as well"),

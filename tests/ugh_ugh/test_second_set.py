@@ -207,6 +207,22 @@ def test_cat_nip_lures_the_tiger_from_box_to_box() -> None:
     assert NOBODY in boxes_after(scenario.events)[3]
 
 
+def test_cat_nip_does_not_offer_the_box_that_the_tiger_is_in() -> None:
+    """Its place is nobody's secret: who pays attention knows it, and now the tiger is taken out of it."""
+    scenario = build("cat_nip", second().box("tent", 0))
+    assert scenario.moves == ["lure forest", "lure mountains", "lure tent", "pass"]
+    for seat in (0, 1, None):
+        view = RULES.view(scenario.state, seat)
+        assert view.boxes[PLAINS] == (TIGER,) and not any(view.boxes[area] for area in range(4) if area != PLAINS)
+        assert RULES.moves(view) == RULES.moves(scenario.state)
+        assert all(RULES.view(RULES.scramble(scenario.state, seat, salt), seat) == view for salt in range(20))
+
+
+def test_an_earlier_match_that_lured_the_tiger_to_where_it_was_can_be_read() -> None:
+    scenario = build("cat_nip", second()).play("lure plains")
+    assert scenario.boxed("plains") == (TIGER,)
+
+
 def test_cat_nip_finds_no_tiger_in_the_passage() -> None:
     assert build("cat_nip", second().inside(TIGER)).asked == (1, "turn")
 

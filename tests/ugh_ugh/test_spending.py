@@ -245,14 +245,6 @@ def test_a_turn_goes_on_after_an_event() -> None:
     assert scenario.clan(0).hand == ("brain_wave",)
 
 
-def test_an_empty_pile_is_made_of_the_discards_if_an_invention_is_among_them() -> None:
-    """Ruling 3."""
-    scenario = Scenario().goods(0, "herbs").deck().discard("brain_wave", "whoopsberry").play("herbs", "draw")
-    assert scenario.clan(0).hand == ("brain_wave",)
-    assert scenario.state.discard == ()
-    assert scenario.happened(events.Shuffled) == [events.Shuffled(2)]
-
-
 def test_with_only_events_discarded_the_draw_is_skipped() -> None:
     """Ruling 3: the event is the last card; after it nothing is drawn."""
     scenario = Scenario().goods(0, "herbs").deck("whoopsberry").play("herbs", "draw")

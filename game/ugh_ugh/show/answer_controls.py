@@ -99,6 +99,8 @@ def box_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Co
     choice, listed = _BOX_MOVES[face.kind], []
     for area in range(len(AREAS)):
         move = choice(area)
+        if move not in face.legal:
+            continue
         title = words.phrase(move, face.names)
         place = face.measured.baskets[area]
         listed.append(playing.control(f"basket.{area}", "space", title, place, (move,), ring=True, tooltip=title))

@@ -255,11 +255,6 @@ def _event_drawn(view: State, event: events.EventDrawn) -> State:
     return replace(view, deck=view.deck[1:], discard=(*view.discard, event.card))
 
 
-@STEPS.of(events.Shuffled)
-def _shuffled(view: State, event: events.Shuffled) -> State:
-    return replace(view, deck=(HIDDEN_CARD,) * event.cards, discard=())
-
-
 @STEPS.of(box_events.WentToWork)
 def _went_to_work(view: State, event: box_events.WentToWork) -> State:
     single = members_of(view.tray, event.seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.rules import Event
-from game.ugh_ugh import box_events, events
+from game.ugh_ugh import box_events, events, party_events
 from game.ugh_ugh.cards import AREAS, BEAR, TENT, TIGER
 from game.ugh_ugh.show import layout, places
 from game.ugh_ugh.show.face import Face
@@ -52,7 +52,7 @@ def spot_of(face: Face, event: Event) -> Rect | None:
             return layout.BASKETS[TENT]
         case events.Threw() | events.Banged() | events.BangsLeft() | events.ThrownIn():
             return _TOWER
-        case events.CameOut():
+        case events.CameOut() | party_events.Met():
             return _TRAY
         case events.SetAside():
             return layout.ASIDE
@@ -70,6 +70,6 @@ def spot_of(face: Face, event: Event) -> Rect | None:
             return _round(places.tool(face, seat, "spear"))
         case events.WallFilled(card=card) if card in face.view.wall:
             return layout.wall_card(face.view.wall.index(card))
-        case events.WallFilled() | events.EventDrawn() | events.Shuffled() | events.DrawSkipped():
+        case events.WallFilled() | events.EventDrawn() | events.DrawSkipped():
             return layout.draw_pile()
     return None
