@@ -146,7 +146,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
 
     def close_hand(self, view: State) -> None:
         """Cover the cards, and tell nothing more of them."""
-        feed = tuple([line.text for line in self.story.lines_before_last(self.reader)[-_FEED:]])
+        feed = tuple([line.text for line in self.story.lines(self.reader)[-_FEED:]])
         self.face = replace(self.face, view=view, covered=True, feed=feed)
 
     def animate(self, record: Record) -> Timeline | None:

@@ -195,7 +195,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
 
     def close_hand(self, view: State) -> None:
         """Turn the hand's cards over."""
-        lines = tuple(self.story.lines_before_last(self.reader)[-_LOG_LINES:])
+        lines = tuple(self.story.lines(self.reader)[-_LOG_LINES:])
         choice = replace(self.face.choice, plan=())
         self.face = replace(self.face, view=view, open_hand=False, may_act=False, choice=choice, lines=lines)
 

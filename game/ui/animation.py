@@ -64,7 +64,8 @@ class Timeline:
     when skipped. ``cue`` calls once; a cue that is not ``always`` (a sound, a shake) is left out when skipped.
 
     From ``lands_from`` on (seconds) all that is left is on its way to its place: what comes next may begin then.
-    ``lands`` is whether it has begun, and the rest only comes to its end beside it.
+    ``lands`` is whether it has begun, and the rest only comes to its end beside it. ``told`` is how many of the events
+    that it shows have been shown so far.
     """
 
     def __init__(self) -> None:
@@ -72,6 +73,7 @@ class Timeline:
         self.now = 0.0
         self.lands_from = inf
         self.lands = False
+        self.told = 0
         self._steps: list[_Step] = []
         self._cues: list[_Cue] = []
 
@@ -86,6 +88,10 @@ class Timeline:
         self._cues.append(_Cue(when, action, always, replaced))
         self.seconds = max(self.seconds, when)
         return self
+
+    def tell(self, when: float, count: int) -> Timeline:
+        """Let the first ``count`` events have been shown at ``when``."""
+        return self.cue(when, lambda: setattr(self, "told", count), always=True)
 
     def rest(self, seconds: float) -> Timeline:
         """Let the timeline last ``seconds`` longer."""

@@ -63,7 +63,7 @@ class TableAnimator(Animator[Face, Motion]):
 
     def gain(self, event: Event, seconds: float) -> None:
         """Tell on the present order what ``event`` brings; the tribes have it when it has landed, in ``seconds``."""
-        self._stepped = True
+        self.stepped(seconds)
         self.alter(lambda face: replace(face, gains=(*face.gains, *gains_in(event, face.present))))
         self.alter(lambda face: replace(face, view=view_after(face.view, event)), seconds)
 

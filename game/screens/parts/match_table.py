@@ -138,7 +138,9 @@ class MatchTable(TableContract):
         raise NotImplementedError
 
     def status(self) -> Status:
-        """Say who is asked for what; how the match ended when it is over."""
+        """Say who is asked for what; how the match ended when it is over; what happens while that is shown."""
+        if self.story.showing is not None:
+            return Status(self.story.last_told(self.reader))
         prompt = self.match.prompt
         if prompt is None:
             outcome = self.match.outcome
@@ -163,8 +165,8 @@ class MatchTable(TableContract):
 
     @property
     def _asked_viewer(self) -> Prompt | None:
-        """What the viewer is asked and may see, if it is asked anything."""
-        return self.match.prompt if self.viewer_is_asked else None
+        """What the viewer is asked and may see, if it is asked anything and nothing moves."""
+        return self.match.prompt if self.ready else None
 
     def open_log(self) -> None:
         """Open the log beside the table."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core import Match
 from game.core.rules import Event
 from game.core.words import language
+from game.ui.animation import Timeline
 from game.ui.text import Run
 from game.ui.theme import CHAR, Colour, SeatLook
 
@@ -19,15 +20,16 @@ _NAME = re.compile(r"\{(\d+)\}")
 class Line:
     """One line of the log: ``text`` with names filled in, ``pattern`` with ``{0}`` for names.
 
-    ``seat`` is the first one named, ``record`` counts the match's records from 0 (-1 is the opening), ``drops`` says
-    whether that record let something fall through the Passage. ``event`` is what the line says, as far as the reader
-    may know it.
+    ``seat`` is the first one named, ``record`` counts the match's records from 0 (-1 is the opening), ``number`` that
+    record's events, ``drops`` says whether it let something fall through the Passage that can be watched again.
+    ``event`` is what the line says, as far as the reader may know it.
     """
 
     text: str
     pattern: str
     seat: int | None
     record: int
+    number: int
     drops: bool
     event: Event
 
@@ -43,23 +45,38 @@ class Line:
 
 
 class Story:
-    """The log of ``match``; each record is asked only once for each viewer and language."""
+    """The log of ``match``, as far as it has been shown; each record is asked only once for each viewer and language.
+
+    ``showing`` is the timeline on which a table shows the last record; ``None`` when all of it has been shown.
+    """
 
     def __init__(self, match: Match) -> None:
         self._match = match
+        self.showing: Timeline | None = None
         self._told: dict[tuple[str, int | None], list[tuple[object, list[Line]]]] = {}
+
+    @property
+    def shown(self) -> Match:
+        """The match without the record that is being shown."""
+        return self._match if self.showing is None else self._match.at(len(self._match.records) - 1)
 
     def lines(self, viewer: int | None) -> list[Line]:
         """Return all lines that ``viewer`` (``None``: an onlooker) may read, the oldest first."""
-        return [line for _, lines in self._chapters(viewer) for line in lines]
-
-    def lines_before_last(self, viewer: int | None) -> list[Line]:
-        """Return what ``viewer`` may know of the log as it was before the last record."""
-        return [line for _, lines in self._chapters(viewer)[: len(self._match.records)] for line in lines]
+        return self.since(-1, viewer)
 
     def since(self, record: int, viewer: int | None) -> list[Line]:
         """Return the lines of the records from number ``record`` on."""
-        return [line for _, lines in self._chapters(viewer)[max(0, record + 1) :] for line in lines]
+        lines = [line for _, chapter in self._chapters(viewer)[max(0, record + 1) :] for line in chapter]
+        if self.showing is None:
+            return lines
+        last, told = len(self._match.records) - 1, self.showing.told
+        before = [line for line in lines if line.record < last]
+        return before + [replace(line, drops=False) for line in lines[len(before) :] if line.number < told]
+
+    def last_told(self, viewer: int | None) -> str:
+        """Return what has been told last of the last record; empty before anything has."""
+        told = self.since(len(self._match.records) - 1, viewer)
+        return told[-1].text if told else ""
 
     def seen(self, event: Event, viewer: int | None) -> Event:
         """Return what ``viewer`` may know of an event."""
@@ -72,16 +89,20 @@ class Story:
             told.pop()
         for index in range(len(told), len(records)):
             drops = bool(records[index].tracks)
-            lines = [self._line(event, viewer, index - 1, drops) for event in records[index].events]
+            lines = [
+                self._line(event, viewer, index - 1, number, drops)
+                for number, event in enumerate(records[index].events)
+            ]
             told.append((records[index], [line for line in lines if line.text]))
         return told
 
-    def _line(self, event: Event, viewer: int | None, record: int, drops: bool) -> Line:
+    def _line(self, event: Event, viewer: int | None, record: int, number: int, drops: bool) -> Line:
         seen = self.seen(event, viewer)
         pattern = seen.sentence()
         named = _NAME.search(pattern)
         seat = int(named.group(1)) if named else None
-        return Line(pattern.format(*self._match.names) if pattern else "", pattern, seat, record, drops, seen)
+        text = pattern.format(*self._match.names) if pattern else ""
+        return Line(text, pattern, seat, record, number, drops, seen)
 
 
 class WholeStory(Story):

@@ -67,6 +67,7 @@ class Animator(Generic[Face, Moving]):
         self._names = tuple(names)
         self._ease = ease
         self._stepped = False
+        self._events, self._told_at = 0, 0.0
 
     @property
     def motion(self) -> Moving:
@@ -86,6 +87,7 @@ class Animator(Generic[Face, Moving]):
     def animate(self, event: Event, animation: Callable[[Self, Event], None] | None) -> None:
         """Animate one event; its event step is taken at the end, unless the animation has taken it."""
         self._stepped = False
+        self._events += 1
         if animation is not None:
             animation(self, event)
         if not self._stepped:
@@ -93,7 +95,7 @@ class Animator(Generic[Face, Moving]):
 
     def step(self, event: Event, **parts: object) -> None:
         """Take the event step of ``event`` now; ``parts`` of the face change with it."""
-        self._stepped = True
+        self.stepped()
         self.alter(lambda face: replace(self.after(face, event), **parts))
 
     def land(self, event: Event, seconds: float) -> None:
@@ -101,8 +103,14 @@ class Animator(Generic[Face, Moving]):
 
         What begins before and changes the same must land later.
         """
-        self._stepped = True
+        self.stepped(seconds)
         self.alter(lambda face: self.after(face, event), seconds)
+
+    def stepped(self, later: float = 0.0) -> None:
+        """Note that the step of the present event is taken now or ``later`` than now: then the log may tell of it."""
+        self._stepped = True
+        self._told_at = max(self._told_at, self.at + (0.0 if self.still else later))
+        self.line.tell(self._told_at, self._events)
 
     # What is shown
 

@@ -1,4 +1,4 @@
-"""The log beside its table: everything that happened, as the viewer may know it.
+"""The log beside its table: everything that has been shown so far, as the viewer may know it.
 
 A line that is looked at rings its spot on the table, and leads to the replay of its record; a line with a
 drop also leads to its film. Secrets stay secrets until the match is over.
@@ -45,7 +45,7 @@ class Log(Page):
         self.title = say("Log")
         self.music, self.ambience = table.music, table.ambience
         self._table = table
-        over = table.match.outcome is not None
+        over = table.story.shown.outcome is not None
         self._all = (WholeStory(table.match) if over else table.story).lines(table.reader)
         self._seat: int | None = None
         self._search = TextField("", lambda text: self._choose_lines(), hint=say("Search the log"))
@@ -70,13 +70,15 @@ class Log(Page):
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the replay: each line leads there."""
-        match = self._table.match
+        match = self._table.story.shown
         yield from opened_ahead(
             partial(make_screen, self.stage, "replay", match, len(match.records), self._table.reader)
         )
 
     def _replay(self, line: Line) -> None:
-        open_screen(self.stage, "replay_of_record", self._table.match, line.record, self._table.reader)
+        match = self._table.story.shown
+        record = min(line.record, len(match.records) - 1)  # what is being shown now cannot be watched again yet
+        open_screen(self.stage, "replay_of_record", match, record, self._table.reader)
 
     def _watch(self, line: Line) -> None:
         self._table.watch_record(line.record)

@@ -132,12 +132,13 @@ class MatchScene(MatchTable):
         if asked is not None and asked.seat == self.viewer:
             self.unseen.note(self.viewer)
         self.unseen.withdraw()
+        self.story.showing = Timeline()  # nothing of the record is told before its own timeline tells it
         if self.confidence.end():
             self.view = before
             self.close_hand(before)
         self.next_turn.thinking.begin()
         seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
-        timeline = self.animate(seen) or Timeline()
+        self.story.showing = timeline = self.animate(seen) or Timeline()
         self.player.play(timeline, lambda: _go_on(self))
         timeline.advance(0.0)  # no picture is drawn that tells of the next question before what has happened
         self.refresh()
@@ -324,6 +325,7 @@ def _goes_on(table: MatchScene) -> bool:
 
 def _go_on(table: MatchScene) -> None:
     """Tell what has happened to whoever listens; then the next turn comes."""
+    table.story.showing = None
     table.stage.narrator.tell(lambda: _heard_lines(table))
     table.next_turn.settle()
 

@@ -50,7 +50,7 @@ class PauseMenu(Closable):
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the replay, where there is anything to replay."""
-        match = self._table.match
+        match = self._table.story.shown
         if match.records:
             yield from opened_ahead(partial(make_screen, self.stage, "replay", match, len(match.records)))
 
@@ -77,7 +77,7 @@ class PauseMenu(Closable):
         match = self._table.match
         keeping = self._table.keeping
         quit_words = say("Quit without saving") if keeping.lost else say("Save and quit")
-        nothing = None if match.records else say("Nothing has been played yet.")
+        nothing = None if self._table.story.shown.records else say("Nothing has been played yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
             ("undo", say("Undo"), "anticlockwise-rotation", self._then(self._table.undo), why_not_undo(match)),
@@ -92,7 +92,7 @@ class PauseMenu(Closable):
 
     def _again(self) -> list[_Entry]:
         """Offer another match when this one is over."""
-        match = self._table.match
+        match = self._table.story.shown
         if match.outcome is None:
             return []
         name = match.names[next_starter(match)]
@@ -112,7 +112,7 @@ class PauseMenu(Closable):
 
     def _look_back(self) -> None:
         """Open the replay of what happened so far, as far as everybody may know it."""
-        match = self._table.match
+        match = self._table.story.shown
         open_screen(self.stage, "replay", match, len(match.records))
 
     def status(self) -> Status:

@@ -32,11 +32,15 @@ ViewAfter = Callable[[AnyState, Event], AnyState]
 
 @dataclass(frozen=True, slots=True)
 class SimpleFace:
-    """What the table shows: the ``view``, how each seat looks, and the names of what is ``away`` from its place."""
+    """What the table shows: the ``view``, how each seat looks, and the names of what is ``away`` from its place.
+
+    ``headline`` is what an animation tells meanwhile, in place of who is asked for what.
+    """
 
     view: AnyState
     looks: tuple[SeatLook, ...]
     away: frozenset[str] = frozenset()
+    headline: str = ""
 
 
 class SimpleAnimator(Animator[SimpleFace, Motion]):
@@ -77,7 +81,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
 
     @staticmethod
     def draw_table(canvas: Canvas, face: SimpleFace, status: Status, /) -> None:
-        """Draw the table, but for what flies; ``status`` says who is asked for what."""
+        """Draw the table, but for what flies; ``status`` says who is asked for what, or what goes on."""
         raise NotImplementedError
 
     @staticmethod
@@ -101,6 +105,10 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
         self.draw_table(canvas, self.face, self.status())
+
+    def status(self) -> Status:
+        """Say what an animation tells, else who is asked for what."""
+        return Status(self.face.headline) if self.face.headline else super().status()
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what flies, and highlight what is under the pointer."""

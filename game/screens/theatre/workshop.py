@@ -213,7 +213,7 @@ class Workshop(Page):
         tally = play.tally
         cells = (
             (tally.thrown, say("in")),
-            (tally.out, say("out")),
+            (play.out, say("out")),
             (len(play.inside), say("inside")),
             (tally.bangs, say("bangs")),
         )

@@ -62,8 +62,22 @@ class Play:
 
     @property
     def inside(self) -> list[int]:
-        """The pieces that rest inside."""
-        return [held.id for held in self._drop.load.held]
+        """The pieces that rest inside, or have fallen in and have not been seen to come out."""
+        if not self.falling:
+            return [held.id for held in self._drop.load.held]
+        fell = [held.id for held in self.toy.load.held] + [entry.piece.id for entry in self.toy.entries]
+        out = self._seen_out()
+        return [piece for piece in fell if piece not in out]
+
+    @property
+    def out(self) -> int:
+        """How many pieces have been seen to come out since counting began."""
+        return self.tally.out + (len(self._seen_out()) if self.falling else 0)
+
+    def _seen_out(self) -> set[int]:
+        """Return the pieces that have come out in the film up to where it stands."""
+        assert self._drop.track is not None
+        return {way_out.id for way_out in self._drop.track.out if way_out.seconds <= self.second}
 
     @property
     def falling(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import takewhile
 from typing import TypeAlias
 
 from game.core import Record
@@ -48,7 +49,8 @@ _TELLING_SECONDS = 0.1
 def animate(shown: Shown[Face, Motion], stage: Stage, record: Record, notify: Callable[[str], None]) -> Happening:
     """Return how ``record`` is animated on a table; ``notify`` shows a sentence for a while."""
     animator = TableAnimator(shown, stage, record, notify)
-    shown.change(headline=next((animator.words_of(event) for event in record.events if event.sentence()), ""))
+    before_drop = takewhile(lambda event: not isinstance(event, events.CameOut), record.events)
+    shown.change(headline=next((animator.words_of(event) for event in before_drop if event.sentence()), ""))
     for event in record.events:
         if isinstance(event, events.CameOut):
             animator.wait_for_film()

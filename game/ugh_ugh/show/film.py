@@ -47,9 +47,9 @@ class Film:
         over = self._outside.seconds - REST_SECONDS - _UNSEEN
         seconds = self._lead + max(over, self.poured - self._lead + REST_SECONDS)
         self._line.tween(at, seconds, lambda part: self._show(part * seconds - self._lead), linear)
-        full = (*tray, *(way_out.id for way_out in track.out))
-        for way_out in track.out:
-            self._roll(at + self._lead + way_out.seconds, way_out, full)
+        for way_out in sorted(track.out, key=lambda way_out: way_out.seconds):
+            tray = (*tray, way_out.id)
+            self._roll(at + self._lead + way_out.seconds, way_out, tray)
         return seconds
 
     def _show(self, now: float) -> None:
@@ -58,16 +58,16 @@ class Film:
             self._soundtrack.play(self._sound, self._shown, now, self._speed())
         self._shown = now
 
-    def _roll(self, when: float, way_out: Exit, full: tuple[int, ...]) -> None:
-        """Let a piece push the fringe aside and roll to its place in the tray."""
+    def _roll(self, when: float, way_out: Exit, tray: tuple[int, ...]) -> None:
+        """Let a piece push the fringe aside and roll to its place in the tray, where all of ``tray`` lies then."""
         pieces = self._motion.pieces
         x = gate_place(way_out.x)
         spot = Spot(x, layout.GATE[1] - 20, 0.0, 40, behind=True)
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
 
         def begin() -> None:
-            pieces.make_room(full)
-            size = layout.tray_places(len(full))[0]
+            pieces.make_room(tray)
+            size = layout.tray_places(len(tray))[0]
             for piece, lying in pieces.spots.items():
                 if not lying.behind and lying.size != size:
                     pieces.spots[piece] = pieces.tray_spot(piece)
