@@ -1,0 +1,123 @@
+"""What a drop brings is told when it has fallen: two matches that differ in nothing else read the same until then."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import Match, Record
+from game.core.bots import ask_bot
+from game.core.chance import LiveChance
+from game.ugh_ugh.scene import UghUghScene
+from game.ui.intentions import Command
+from game.ui.stage import STEP, Stage
+from game.ui.witness import Witness
+from tests.scenes.support import accept_curtain, described
+from tests.two_worlds.worlds import OtherWorld
+from tests.ugh_ugh_scene.support import new_match, open_table
+
+#: every so many frames all that can be read is compared, and every so many of those what opens over the table too
+_EACH, _OPENED = 6, 4
+
+
+def before_a_call() -> tuple[Match, str]:
+    """Return a match before a basket with several members is called back, and the move that calls it."""
+    match, random = new_match(2, 3), Random(3)
+    while True:
+        move = str(ask_bot(match, "hunter", random))
+        area = match.state.agenda[0].kind == "turn" and move.startswith("call")
+        if area and max(map(len, match.state.boxes)) >= 3 and len(called(match, move, 1)[0].drops[0].thrown) >= 3:
+            return match, move
+        match.play(move)
+
+
+def called(match: Match, move: str, seed: int) -> tuple[Record, Any]:
+    """Return the record of a move with drops of this seed, and the state after it."""
+    chance = LiveChance(seed, len(match.records) + 1, match.entry.load_passage(), tracked=True)
+    read = match.rules.parse(move)
+    state, told = match.rules.apply(match.state, read, chance)
+    return Record(read, tuple(chance.entries), told), state
+
+
+def read(stage: Stage) -> tuple[Any, ...]:
+    """Return every text that is drawn, what each control says, and the status."""
+    canvas, witness = stage.canvas, Witness()
+    canvas.witness = witness
+    stage.refresh()
+    stage.draw()
+    canvas.witness = None
+    drawn = sorted(label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale))
+    said = [{key: value for key, value in control.items() if key != "rect"} for control in described(stage)]
+    return drawn, said, stage.scene.status(), list(stage.scene.read_out())
+
+
+def read_over(stage: Stage, name: str) -> tuple[Any, ...]:
+    """Return what can be read on the screen that a key opens over the table."""
+    stage.take(Command(name))
+    seen = read(stage)
+    stage.pop()
+    return seen
+
+
+def lying(scene: UghUghScene) -> set[int]:
+    return set(scene.motion.pieces.spots)
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> list[tuple[Stage, UghUghScene]]:
+    """Two tables on which the same basket has just been called back; different pieces will fall out."""
+    match, move = before_a_call()
+    drops = {record.drops[0].out: (record, state) for record, state in (called(match, move, seed) for seed in range(9))}
+    one, other = (drops[out] for out in (max(drops, key=len), min(drops, key=len)))
+    opened = []
+    for record, state in (one, other):
+        world = OtherWorld(match)
+        stage, scene = open_table(world, tmp_path, speed=0.0)
+        accept_curtain(stage)
+        stage.options.speed = 1.0
+        world.expect(record, state)
+        scene.carry_out(move)
+        opened.append((stage, scene))
+    return opened
+
+
+def test_nothing_tells_what_has_not_fallen_yet(tables: list[tuple[Stage, UghUghScene]]) -> None:
+    """Neither the table nor the log, the menu or the book that are opened meanwhile; nor what is read out."""
+    (stage, scene), (other_stage, other_scene) = tables
+    compared = 0
+    for frame in range(60 * 30):
+        if lying(scene) != lying(other_scene) or not (scene.busy and other_scene.busy):
+            break
+        if frame % _EACH == 0:
+            assert read(stage) == read(other_stage), f"frame {frame}"
+            compared += 1
+            if compared % _OPENED == 1:
+                for name in ("log", "menu", "rules"):
+                    assert read_over(stage, name) == read_over(other_stage, name), f"the {name} in frame {frame}"
+        for each, _ in tables:
+            each.advance(STEP)
+    assert compared > 5, "the drop is seen for a while"
+    for each, table in tables:
+        table.skip()
+        assert not table.busy or each.scene is table
+    assert read_over(stage, "log") != read_over(other_stage, "log"), "then the log tells them apart"
+
+
+def test_the_log_follows_the_table(tables: list[tuple[Stage, UghUghScene]]) -> None:
+    """Called back and opened at once: nothing has fallen out; what has been told stays told."""
+    stage, scene = tables[0]
+    last = len(scene.match.records) - 1
+    told: list[list[str]] = []
+    while scene.story.showing is not None:
+        told.append([line.text for line in scene.story.since(last, None)])
+        stage.draw()
+        stage.advance(STEP)
+    told.append([line.text for line in scene.story.since(last, None)])
+    assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(told))
+    falling = [texts for texts in told if not any("fell out" in text for text in texts)]
+    assert told[0] == [] and told[-1] not in falling
+    assert len(falling) * STEP > scene.match.records[last].drops[0].seconds, "not before all has fallen"
