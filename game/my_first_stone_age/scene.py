@@ -211,7 +211,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     def speech(self) -> Speech:
         """Return what Martin says now."""
-        prompt = self.match.prompt
+        prompt = self.story.shown.prompt
         if self.busy and self.motion.saying is not None:
             return self.motion.saying
         if self._remark is not None:
@@ -285,7 +285,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         """List the dialog's controls, or the table's."""
         if self.dialog is not None:
             return self.dialog.controls(self.face, self.choosing, self.move_controls)
-        if self.match.prompt is None:
+        if self.story.shown.prompt is None:
             return []
         return table_controls(self.face, self.choosing, self.move_controls)
 

@@ -130,3 +130,13 @@ def test_without_the_package_its_matches_are_listed_with_a_sentence(
     hand.turn(1.0)
     assert {"records.match.nim-over.firepit", "records.match.nim-going.firepit"} <= set(hand.names()), hand.names()
     hand.close()
+
+
+def test_a_headline_stands_where_the_status_does_until_all_has_been_shown(tmp_path: Path) -> None:
+    stage, scene = open_table(new_match("nim", 2, seed=1), tmp_path, speed=1.0)
+    asked = scene.status().text
+    scene.carry_out("take left 1")
+    stage.draw()
+    assert scene.busy and scene.status().text == "Ayla takes 1 pebble, left."
+    scene.skip()
+    assert not scene.face.headline and scene.status().text not in ("", asked, "Ayla takes 1 pebble, left.")

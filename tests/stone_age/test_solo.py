@@ -8,6 +8,7 @@ import pytest
 
 from game.core import Match
 from game.stone_age import events, round_events
+from game.stone_age.cards import CARDS
 from game.stone_age.feeding import hunger
 from game.stone_age.solo import RULES
 from game.stone_age.state import Step
@@ -259,6 +260,14 @@ def test_the_limit_may_rise_above_its_start() -> None:
     """Ruling A13."""
     scenario = alone().row(22, 2, 0, 3).camp(goods="wood").at("card1").at("hunting").acting().play("buy 1 with wood")
     assert scenario.state.exhaustion == 16
+
+
+def test_the_limit_rises_when_the_card_is_taken_before_its_dice_are_rolled() -> None:
+    card = next(card.number for card in CARDS.values() if not card.green and card.effect == "dice")
+    scenario = alone().row(card, 2, 0, 3).camp(goods="wood").at("card1").at("hunting").acting().play("buy 1 with wood")
+    told = [type(event) for event in scenario.events]
+    order = [told.index(kind) for kind in (events.Bought, events.Strengthened, events.CardDiceRolled)]
+    assert order == sorted(order)
 
 
 def test_at_zero_the_match_is_lost_at_once() -> None:

@@ -118,6 +118,25 @@ def test_an_event_without_an_animation_still_takes_its_step_and_none_takes_it_tw
     assert sheet.word == "cd"
 
 
+def test_an_event_is_told_when_its_step_is_taken_and_after_those_before_it() -> None:
+    """What flies is told where it lands, and what is done meanwhile not before it."""
+    sheet = Sheet()
+    pen = Pen(sheet.shown, sheet)
+    pen.animate(Written("a"), lambda pen, event: pen.land(event, 1.0))
+    pen.animate(Written("b"), None)
+    told = []
+    for _ in range(3):
+        told.append((pen.line.told, sheet.word))
+        pen.line.advance(0.6)
+    assert told == [(0, ""), (0, "b"), (2, "ba")]
+
+
+def test_of_an_event_that_is_leapt_over_is_told_too() -> None:
+    pen = write(Sheet())
+    pen.line.finish()
+    assert pen.line.told == 2
+
+
 def test_a_leap_goes_to_the_next_mark_without_a_sound() -> None:
     sheet, player = Sheet(), TimelinePlayer(lambda: 1.0)
     assert not player.leap()

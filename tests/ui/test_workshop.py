@@ -71,7 +71,12 @@ def test_what_falls_is_counted(open_app: Opener) -> None:
     assert play is not None
     hand.click("workshop.handful")
     hand.click("workshop.handful")
-    hand.turn(14.0)
+    counted = set()
+    while play.falling:
+        counted.add((play.out, len(play.inside)))
+        assert play.tally.thrown == play.out + len(play.inside), "a piece is inside until it is seen to come out"
+        hand.turn(0.1)
+    assert (0, play.tally.thrown) in counted and len(counted) > 2
     assert play.tally.thrown == play.tally.out + len(play.inside)
     assert play.tally.value("out_now") == play.tally.out / play.tally.thrown
     hand.click("workshop.forget")

@@ -58,6 +58,7 @@ def list_pebbles(face: SimpleFace, playing: MoveControls) -> list[Control]:
 @ANIMATIONS.of(Took)
 def took(animator: SimpleAnimator, event: Took) -> None:
     """Let the pebbles slide to whoever took them."""
+    animator.headline(animator.words_of(event))
     left = animator.face.view.heaps[event.heap]
     animator.sound("soft")
     for place in range(left - event.count, left):
