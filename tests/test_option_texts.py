@@ -23,7 +23,9 @@ def figures(text: str) -> list[int]:
 
 
 def settlers(**options: bool) -> SettlersState:
-    state: SettlersState = Match.new("settlers", names=["A", "B", "C"], seed=1, options=options).state
+    state: SettlersState = Match.new(
+        "settlers", names=["A", "B", "C"], seed=1, options={"one_roll": True, **options}
+    ).state
     return state
 
 

@@ -205,6 +205,10 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     # -- what is said
 
+    def status(self) -> Status:
+        """Say what Martin says, also while something is shown."""
+        return super().status() if self.story.showing is None else Status(self.speech().words)
+
     def asked_status(self, prompt: Prompt) -> Status:
         """Say what Martin says."""
         return Status(self.speech().words, prompt.seat)
