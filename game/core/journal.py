@@ -4,6 +4,10 @@ The first line is the header; then come the opening and the moves, each as one `
 line for each drop it holds (with the drop's track); ``undo`` and ``redo`` are lines of their own. Each line ends with a
 checksum of its text and of all lines before it, so that any damaged, missing or exchanged line is noticed.
 
+The file may end with a stamp, ``{"kind":"played","at":SECONDS,"crc":"..."}``: when the match was last played on, in
+seconds since 1970. It is the one line without a line end, and whoever appends writes over it. A Firepit that knows no
+stamps takes it for an incomplete line, drops it, and plays on.
+
 A line that was being written when the program died is incomplete: it is dropped with a notice. Anything else wrong
 is a ``MatchFileError``. Reading never changes a file.
 """
@@ -13,6 +17,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+import math
 import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -30,6 +35,9 @@ VERSION = 1
 #: the largest match file and the longest line, in bytes; a long match of the game with the largest drops has 3 MB
 LARGEST, LONGEST_LINE = 32 * 1024 * 1024, 2 * 1024 * 1024
 Line: TypeAlias = JsonObject
+
+#: how a stamp begins, and more bytes than one has
+_STAMP_BEGINS, _LONGEST_STAMP = b'{"kind":"played"', 128
 
 #: ``UPGRADES[n]`` turns a line of version ``n`` into the same line of version ``n + 1``
 UPGRADES: Mapping[int, Callable[[Line], Line]] = {}
@@ -63,13 +71,15 @@ class FileStep:
 class Contents:
     """What a match file holds: its header, and its steps, read line by line when they are asked for.
 
-    Once all steps were read, ``whole_bytes`` and ``checksum`` say how far the file is whole, and ``notice`` tells if
-    something was dropped. Raises ``MatchFileError`` for all but an incomplete end.
+    Once all steps were read, ``whole_bytes`` and ``checksum`` say how far the file is whole, ``played_at`` when it was
+    last played on by its stamp (``None`` without one), and ``notice`` tells if something was dropped. Raises
+    ``MatchFileError`` for all but an incomplete end.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self.notice: str | None = None
+        self.played_at: float | None = None
         for text, torn in _lines(path):
             if torn:
                 break
@@ -81,14 +91,19 @@ class Contents:
     def steps(self) -> Iterator[FileStep]:
         """Yield everything after the header, the drops gathered with the record they belong to."""
         tracks: list[bytes | None] = []
-        position, checksum, torn = self.whole_bytes, self.checksum, False
+        position, checksum, lost = self.whole_bytes, self.checksum, False
         for number, (text, torn) in enumerate(_lines(self._path, position), start=2):
+            if torn or text.startswith(_STAMP_BEGINS):
+                self.played_at = _time_in_stamp(text, checksum)
             if torn:
+                lost = not text.startswith(_STAMP_BEGINS)
                 break
             raw, checksum = _decode(self._path, number, text, checksum)
             line = upgraded(raw, self._version)
             position += len(text) + 1
             kind = line.get("kind")
+            if kind == "played":
+                continue  # a text editor has ended its line
             if kind == "drop":
                 tracks.append(_decode_track(self._path, number, line.get("track")))
                 continue
@@ -97,7 +112,7 @@ class Contents:
             yield FileStep(kind, number, line, tuple(tracks))
             tracks = []
             self.whole_bytes, self.checksum = position, checksum
-        if torn or tracks:
+        if lost or tracks:
             self.notice = say("The last line of {path} was not complete and was left out.", path=self._path.name)
 
 
@@ -128,6 +143,41 @@ def encode(lines: Iterable[Line], checksum: int) -> tuple[bytes, int]:
     return b"".join(written), checksum
 
 
+def _stamp(played_at: float | None, checksum: int) -> bytes:
+    """Write the stamp that follows on ``checksum``; nothing without a time."""
+    if played_at is None:
+        return b""
+    return encode([{"kind": "played", "at": round(played_at, 3)}], checksum)[0].removesuffix(b"\n")
+
+
+def read_stamp(path: Path) -> float | None:
+    """Return when a match was last played on, in seconds since 1970, from the end of its file alone.
+
+    ``None`` when the file has no whole stamp; raises ``OSError`` when it cannot be read.
+    """
+    with path.open("rb") as file:
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - _LONGEST_STAMP))
+        before, _, text = file.read(_LONGEST_STAMP).removesuffix(b"\n").rpartition(b"\n")
+    try:
+        checksum = int(before.rpartition(b',"crc":"')[2].removesuffix(b'"}'), 16)
+    except ValueError:
+        return None
+    return _time_in_stamp(text, checksum)
+
+
+def _time_in_stamp(text: bytes, checksum: int) -> float | None:
+    """Return the time in a stamp that follows on ``checksum``; ``None`` for one that was cut, and for anything else."""
+    body, _, end = text.rpartition(b',"crc":"')
+    if not text.startswith(_STAMP_BEGINS) or end != b'%08x"}' % zlib.crc32(body, checksum):
+        return None
+    try:
+        played_at = as_object(parsed(body + b"}")).get("at")
+    except ValueError:
+        return None
+    return float(played_at) if type(played_at) in (int, float) and math.isfinite(played_at) else None
+
+
 def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bool]]:
     """Yield the lines of a file from an offset on, without their ends, and whether each is torn."""
     try:
@@ -148,23 +198,29 @@ def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bool]]:
 
 
 class Journal:
-    """A match file that is being appended to."""
+    """A match file that is being appended to; ``played_at`` is the time in its stamp, ``None`` without one."""
 
-    def __init__(self, path: Path, whole_bytes: int, checksum: int, torn: bool) -> None:
+    def __init__(
+        self, path: Path, whole_bytes: int, checksum: int, torn: bool, played_at: float | None = None
+    ) -> None:
         self.path = path
+        self.played_at = played_at
         self._whole_bytes = whole_bytes
         self._checksum = checksum
         self._torn = torn
 
     @classmethod
-    def create(cls, path: Path, lines: Iterable[Line]) -> Journal:
-        """Write a whole file at once, replacing any that is there; raises ``MatchFileError``, leaving the old one."""
+    def create(cls, path: Path, lines: Iterable[Line], played_at: float | None = None) -> Journal:
+        """Write a whole file at once, replacing any that is there, with a stamp where a time is given.
+
+        Raises ``MatchFileError``, leaving the old one.
+        """
         data, checksum = encode(lines, 0)
         try:
-            replace_file(path, data, lasting=True)
+            replace_file(path, data + _stamp(played_at, checksum), lasting=True)
         except OSError as error:
             raise _unwritable(path, error) from error
-        return cls(path, len(data), checksum, torn=False)
+        return cls(path, len(data), checksum, torn=False, played_at=played_at)
 
     @property
     def is_behind(self) -> bool:
@@ -178,8 +234,8 @@ class Journal:
             return False
         return False
 
-    def append(self, lines: Iterable[Line]) -> None:
-        """Append lines in one write, and return when they are on disk.
+    def append(self, lines: Iterable[Line], played_at: float | None = None) -> None:
+        """Append lines in one write, with a new stamp where a time is given, and return when they are on disk.
 
         Raises ``WrittenElsewhere`` when another program has changed the file, ``FileGone`` when it has taken it away,
         ``MatchFileError`` when they could not be written; the next append then first removes what was written in part.
@@ -189,11 +245,11 @@ class Journal:
             with open(self.path, "r+b") as file:
                 lock(file)
                 self._find_end(file)
-                if self._torn:
-                    file.truncate(self._whole_bytes)
+                # what is left of a torn line, or the stamp
+                file.truncate(self._whole_bytes)
                 self._torn = True
                 file.seek(self._whole_bytes)
-                file.write(data)
+                file.write(data + _stamp(played_at, checksum))
                 write_through(file)
         except FileNotFoundError as error:
             raise FileGone(say("{path} is gone: it was deleted or moved.", path=self.path)) from error
@@ -202,14 +258,16 @@ class Journal:
         self._torn = False
         self._whole_bytes += len(data)
         self._checksum = checksum
+        self.played_at = played_at
 
     def _find_end(self, file: IO[bytes]) -> None:
-        """Go to the end of the file; raises ``WrittenElsewhere`` unless that is where this journal stopped writing."""
-        size = file.seek(0, os.SEEK_END)
+        """See that only a stamp follows where this journal stopped writing; raises ``WrittenElsewhere`` otherwise."""
         left = b'"%08x"}\n' % self._checksum
         file.seek(max(0, self._whole_bytes - len(left)))
         same = file.read(len(left)) == left
-        if size < self._whole_bytes or (size > self._whole_bytes and not self._torn) or not same:
+        rest = file.read(_LONGEST_STAMP)
+        is_stamp = rest.startswith(_STAMP_BEGINS) and b"\n" not in rest[:-1] and len(rest) < _LONGEST_STAMP
+        if not same or (rest and not is_stamp and not self._torn):
             raise WrittenElsewhere(say("{path} was changed by another program.", path=self.path))
 
 

@@ -11,7 +11,7 @@ from game.core import journal
 from game.core.canonical import state_hash
 from game.core.games import find_game
 from game.core.journal import Contents, FileStep
-from game.core.match_file import MatchFile, lines_of_match, lines_of_record
+from game.core.match_file import Clock, MatchFile, lines_of_match, lines_of_record
 from game.core.match_lines import naming_line, read_move_text, read_setup
 from game.core.moves import Moves, read_move
 from game.core.referee import Course, Record, Referee
@@ -308,17 +308,18 @@ class Match:
         """
         self.file.save(Path(path), lines_of_match(self.setup, self.course, self._undone))
 
-    def keep(self, path: Path | str | None) -> None:
+    def keep(self, path: Path | str | None, clock: Clock | None = None) -> None:
         """Have every move on disk at ``path`` as it is played, from now on; ``None`` stops that.
 
         A match that was loaded from ``path`` and not played since goes on in that file as it is; otherwise the whole
-        match is written there first, replacing any file.
+        match is written there first, replacing any file. With a ``clock``, such as ``time.time``, the file also says
+        when it was last played on; ``file.played_at`` tells it.
 
         Raises ``MatchFileError`` when it cannot be written, and its kind ``WrittenElsewhere`` when that would write
         over what another program has added to the file that the match was kept in before.
         """
         lines = lines_of_match(self.setup, self.course, self._undone)
-        self.file.keep(None if path is None else Path(path), lines)
+        self.file.keep(None if path is None else Path(path), lines, clock)
 
     @classmethod
     def load(cls, path: Path | str) -> Match:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 from game import __version__
 from game.core.canonical import state_hash
@@ -12,6 +13,10 @@ from game.core.referee import SHORT_HASH, Course, Record
 from game.core.rules import AnyState
 from game.core.setup import Setup
 from game.core.words import say
+
+
+#: returns the seconds since 1970
+Clock: TypeAlias = Callable[[], float]
 
 
 class MatchFile:
@@ -25,6 +30,8 @@ class MatchFile:
         #: whether there is a file that a new line concerns: one that is kept, or one that was loaded
         self.is_written = False
         self._kept: Journal | None = None
+        #: tells what time it is, in seconds since 1970, for the stamp of the file that the match is kept in
+        self._clock: Clock | None = None
         #: the file that was loaded, while its content is that of the match; and the one that the match was kept in
         #: before
         self._loaded: Journal | None = None
@@ -34,6 +41,12 @@ class MatchFile:
         """Take note of the file that the match is kept in from now on, and of the one that was loaded."""
         self._kept, self._loaded = kept, loaded
         self.is_written = kept is not None or loaded is not None
+
+    @property
+    def played_at(self) -> float | None:
+        """When the match was last played on, in seconds since 1970, as its file tells; ``None`` where none does."""
+        journal = self._kept or self._loaded
+        return None if journal is None else journal.played_at
 
     @property
     def is_kept(self) -> bool:
@@ -48,7 +61,8 @@ class MatchFile:
     def note_origin(self, path: Path, contents: Contents) -> None:
         """Remember the file that was loaded, all of whose steps have been read, so that ``keep`` can go on in it."""
         torn = contents.notice is not None
-        self._hold(self._kept, Journal(path, contents.whole_bytes, contents.checksum, torn=torn))
+        origin = Journal(path, contents.whole_bytes, contents.checksum, torn=torn, played_at=contents.played_at)
+        self._hold(self._kept, origin)
 
     def save(self, path: Path, lines: Iterable[Line]) -> None:
         """Write the ``lines`` of the whole match to a file, replacing any that is there."""
@@ -59,10 +73,11 @@ class MatchFile:
         ]
         self._hold(kept, loaded)
 
-    def keep(self, path: Path | None, lines: Iterable[Line]) -> None:
+    def keep(self, path: Path | None, lines: Iterable[Line], clock: Clock | None = None) -> None:
         """Have every move on disk at ``path`` as it is played, from now on; ``None`` stops that.
 
         ``lines`` are those of the whole match as it stands; they are read only where it has to be written first.
+        ``clock`` tells the time of each stamp; without one none is written.
 
         Raises ``WrittenElsewhere`` when that would write over what another program has added to the file that the match
         was kept in before.
@@ -76,14 +91,15 @@ class MatchFile:
         if self._loaded is not None and _same_place(self._loaded.path, path) and path.exists():
             self._hold(self._loaded, self._loaded)
         else:
-            self._hold(Journal.create(path, lines), self._loaded)
+            self._hold(Journal.create(path, lines, clock() if clock else None), self._loaded)
+        self._clock = clock
 
     def append(self, lines: Callable[[], Sequence[Line]]) -> None:
         """Append to the file that the match is kept in, if any; a loaded file that is another one falls behind."""
         if self._loaded is not self._kept:
             self._hold(self._kept, None)
         if self._kept is not None:
-            self._kept.append(lines())
+            self._kept.append(lines(), self._clock() if self._clock else None)
 
 
 def lines_of_record(record: Record, state: AnyState) -> list[Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -142,7 +143,7 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
     scene = cast("Callable[[Stage, Match, Path], Scene]", match.entry.load_scene())(stage, match, path)
     unkept = ""
     try:
-        match.keep(path)
+        match.keep(path, time.time)
     except MatchFileError as error:
         unkept = say("{reason} The match continues, but it is not saved.", reason=error)
     stage.push(scene)

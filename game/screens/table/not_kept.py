@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -111,7 +112,7 @@ class CannotBeKept(Closable):
     def keep_in(self, path: Path) -> bool:
         """Keep the match in a file; return whether that worked, else say why not."""
         try:
-            self.table.match.keep(path)
+            self.table.match.keep(path, time.time)
         except MatchFileError as error:
             self.stage.notify(str(error))
             return False
