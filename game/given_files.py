@@ -58,6 +58,8 @@ def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> 
 
 def holds_what_was_played(path: Path) -> str:
     """Return ``"match"`` or ``"drop"`` when a file holds one, damaged or not; else an empty text."""
+    if not path.is_file():  # what is no file, such as a pipe, may never end
+        return ""
     try:
         with path.open("rb") as file:
             begins = file.read(_HEADER)

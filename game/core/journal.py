@@ -17,7 +17,6 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-import math
 import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -175,7 +174,9 @@ def _time_in_stamp(text: bytes, checksum: int) -> float | None:
         played_at = as_object(parsed(body + b"}")).get("at")
     except ValueError:
         return None
-    return float(played_at) if type(played_at) in (int, float) and math.isfinite(played_at) else None
+    if isinstance(played_at, bool) or not isinstance(played_at, (int, float)):
+        return None
+    return float(played_at)
 
 
 def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bool]]:
@@ -200,9 +201,7 @@ def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bool]]:
 class Journal:
     """A match file that is being appended to; ``played_at`` is the time in its stamp, ``None`` without one."""
 
-    def __init__(
-        self, path: Path, whole_bytes: int, checksum: int, torn: bool, played_at: float | None = None
-    ) -> None:
+    def __init__(self, path: Path, whole_bytes: int, checksum: int, torn: bool, played_at: float | None = None) -> None:
         self.path = path
         self.played_at = played_at
         self._whole_bytes = whole_bytes
@@ -266,7 +265,8 @@ class Journal:
         file.seek(max(0, self._whole_bytes - len(left)))
         same = file.read(len(left)) == left
         rest = file.read(_LONGEST_STAMP)
-        is_stamp = rest.startswith(_STAMP_BEGINS) and b"\n" not in rest[:-1] and len(rest) < _LONGEST_STAMP
+        is_cut = rest.startswith(_STAMP_BEGINS) and b"\n" not in rest and len(rest) < _LONGEST_STAMP
+        is_stamp = is_cut or _time_in_stamp(rest.removesuffix(b"\n"), self._checksum) is not None
         if not same or (rest and not is_stamp and not self._torn):
             raise WrittenElsewhere(say("{path} was changed by another program.", path=self.path))
 

@@ -14,7 +14,6 @@ from game.core.rules import AnyState
 from game.core.setup import Setup
 from game.core.words import say
 
-
 #: returns the seconds since 1970
 Clock: TypeAlias = Callable[[], float]
 

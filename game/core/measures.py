@@ -14,9 +14,18 @@ def day_in_words(day: date) -> str:
     return say("{day} {month} {year}", day=day.day, month=say(MONTHS[day.month - 1]), year=day.year)
 
 
-def day_of(nanoseconds: int) -> str:
-    """Return the day of a file's time in words."""
-    return day_in_words(datetime.fromtimestamp(nanoseconds / 1e9))
+def date_at(seconds: float) -> date | None:
+    """Return the day of a time in seconds since 1970, here; ``None`` where no calendar has it, as a file may claim."""
+    try:
+        return datetime.fromtimestamp(seconds).date()
+    except (OverflowError, ValueError, OSError):
+        return None
+
+
+def day_of(seconds: float) -> str:
+    """Return the day of a time in seconds since 1970, in words."""
+    day = date_at(seconds)
+    return say("date unknown") if day is None else day_in_words(day)
 
 
 def decimal(value: float, places: int) -> str:

@@ -51,8 +51,9 @@ def remove_abandoned(folder: Path) -> None:
     """
     with suppress(OSError):
         for path in folder.iterdir():
-            if path.name.startswith(".") and path.suffix in (NEW, PART) and _is_old(path):
-                path.unlink(missing_ok=True)
+            with suppress(OSError):
+                if path.name.startswith(".") and path.suffix in (NEW, PART) and _is_old(path):
+                    path.unlink(missing_ok=True)
 
 
 def _is_old(path: Path) -> bool:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from typing import TypedDict, TypeGuard
 
-from game.core.measures import day_in_words
+from game.core.measures import date_at, day_in_words
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
 from game.core.words import say
 from game.kept.library import Summary
@@ -32,7 +32,7 @@ class SeatResult(TypedDict):
 
 
 class Result(TypedDict):
-    """A finished match as it is kept: its game, its day, and what each person came to."""
+    """A finished match as it is kept: its game, its day (empty if unknown), and what each person came to."""
 
     game: str
     day: str
@@ -169,8 +169,8 @@ def _result(summary: Summary) -> Result:
         for seat, name in enumerate(summary.names)
         if not (seat < len(asked) and asked[seat])
     ]
-    day = f"{datetime.fromtimestamp(summary.changed / 1e9):%Y-%m-%d}"
-    return {"game": summary.game, "day": day, "seats": seats}
+    day = date_at(summary.last_played)
+    return {"game": summary.game, "day": "" if day is None else day.isoformat(), "seats": seats}
 
 
 def _is_result(result: object) -> TypeGuard[Result]:
@@ -197,4 +197,4 @@ def day_words(day: str) -> str:
     try:
         return day_in_words(date.fromisoformat(day))
     except ValueError:
-        return day
+        return day or say("date unknown")

@@ -7,6 +7,7 @@ looked into them; a file that cannot be read is named with the reason, and harms
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,12 +15,14 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
+from types import NoneType
 from typing import TypeGuard
 
 from game.core import GAMES, Match, MatchFileError
 from game.core.canonical import canonical_json
 from game.core.checked_json import JsonObject, as_object, parsed
-from game.core.measures import day_of
+from game.core.journal import read_stamp
+from game.core.measures import date_at, day_of
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
 from game.core.whole_file import free_path
 from game.core.words import say
@@ -29,13 +32,17 @@ from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
 from game.ui.theme import SeatLook
 
 ENDING = ".firepit"
-_INDEX, _VERSION = "summaries.json", 2
+_INDEX, _VERSION = "summaries.json", 3
 _LONGEST_HEADER = 65536
 #: no file's name is longer, and no score is higher
 LONGEST_FILE, _MOST_POINTS = 255, 10**9
 #: for so long the list waits for what is not in the index; the rest is looked into while it is shown
 _PATIENCE = 0.15
 _KEEP_EVERY = 50
+#: for so many seconds the clock of the machine that a match was played on may be fast
+_CLOCKS_DIFFER = 86_400
+#: the largest time of a file that is noted, in nanoseconds: the year 2262
+_LATEST = 2**63 - 1
 #: the thread lets the first picture be drawn before it begins, and leaves room between files
 _GRACE, _BREATH = 0.4, 0.002
 
@@ -44,7 +51,8 @@ _GRACE, _BREATH = 0.4, 0.002
 class Summary:
     """How a match stands. ``changed`` is the file's time in nanoseconds; ``winners`` is ``None`` while it goes on.
 
-    ``key`` is the same for all files of one match. Until the file was ``looked`` into, only its header is known.
+    ``played_at`` is when it was last played on, in seconds since 1970, as the file itself says, if it does. ``key`` is
+    the same for all files of one match. Until the file was ``looked`` into, only its header is known.
     """
 
     file: str
@@ -54,6 +62,7 @@ class Summary:
     game: str
     names: tuple[str, ...]
     table: Mapping[str, object]
+    played_at: float | None = None
     looked: bool = False
     seat: int | None = None
     moves: int = 0
@@ -73,9 +82,26 @@ class Summary:
         return seat_looks(self.names, self.table)
 
     @property
+    def last_played(self) -> float:
+        """When it was last played on, in seconds since 1970."""
+        return last_played(self.played_at, self.changed)
+
+    @property
     def day(self) -> str:
         """The day it was last played, as ``14 Nov 2026``."""
-        return day_of(self.changed)
+        return day_of(self.last_played)
+
+
+def last_played(played_at: float | None, changed: int) -> float:
+    """Return when a match was last played on, in seconds since 1970.
+
+    That is what its file says (``played_at``), unless a clock that was wrong has said so; else the time of the file
+    (``changed``, in nanoseconds). A time that no calendar has is before all others.
+    """
+    if played_at is not None and 0 <= played_at <= time.time() + _CLOCKS_DIFFER:
+        return played_at
+    told = changed / 1e9
+    return told if abs(changed) < _LATEST and date_at(told) is not None else -math.inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +138,7 @@ def key_of(match: Match) -> str:
 
 def summarise(match: Match, path: Path) -> Summary:
     """Return how a match in a file stands."""
-    stat = path.stat()
-    return summary_of(match, path.name, stat.st_mtime_ns, stat.st_size)
+    return summary_of(match, path.name, *_stamp_of(path.stat()))
 
 
 def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
@@ -127,6 +152,7 @@ def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
         game=match.game,
         names=match.names,
         table=dict(match.table),
+        played_at=match.file.played_at,
         looked=True,
         seat=prompt.seat if prompt else None,
         moves=len(match.records),
@@ -171,14 +197,17 @@ class Library:
         stamps = stamps_of(self.folder)
         for listed in (self._known, self._sketches, self._faults):
             _drop_stale(listed, stamps)
-        waiting = sorted(
-            stamps.keys() - self._known.keys() - self._faults.keys(), key=lambda name: stamps[name], reverse=True
-        )
-        for name in waiting:
-            if name not in self._sketches and (sketch := _sketch(self.folder / name, stamps[name])) is not None:
+        unknown = stamps.keys() - self._known.keys() - self._faults.keys()
+        for name in unknown - self._sketches.keys():
+            if (sketch := _sketch(self.folder / name, stamps[name])) is not None:
                 self._sketches[name] = sketch
         if not self.looking:
-            self._look_for_a_moment(waiting)
+            self._look_for_a_moment(sorted(unknown, key=lambda name: self._played(name, stamps[name][0]), reverse=True))
+
+    def _played(self, name: str, changed: int) -> float:
+        """Return when the match in a file was last played on, as far as that is known before it is looked into."""
+        sketch = self._sketches.get(name)
+        return last_played(None, changed) if sketch is None else sketch.last_played
 
     def _look_for_a_moment(self, waiting: list[str]) -> None:
         """Look into a few files at once, and leave the others to a thread."""
@@ -235,7 +264,7 @@ class Library:
     def listed(self) -> list[Summary]:
         """Return all matches known so far, the last played first."""
         found = [*self._known.values(), *self._sketches.values()]
-        return sorted(found, key=lambda summary: (summary.changed, summary.file), reverse=True)
+        return sorted(found, key=lambda summary: (summary.last_played, summary.file), reverse=True)
 
     def faults(self) -> list[Fault]:
         """Return the files that cannot be read, the newest first."""
@@ -287,9 +316,13 @@ def stamps_of(folder: Path, ending: str = ENDING) -> dict[str, tuple[int, int]]:
         for entry in entries:
             with suppress(OSError):
                 if entry.name.endswith(ending) and entry.is_file():
-                    told = entry.stat()
-                    stamps[entry.name] = told.st_mtime_ns, told.st_size
+                    stamps[entry.name] = _stamp_of(entry.stat())
     return stamps
+
+
+def _stamp_of(told: os.stat_result) -> tuple[int, int]:
+    """Return the time and size of a file, as the index can hold them: a time may be of any year."""
+    return max(-_LATEST, min(told.st_mtime_ns, _LATEST)), told.st_size
 
 
 def _drop_stale(listed: dict[str, Summary] | dict[str, Fault], stamps: Mapping[str, tuple[int, int]]) -> None:
@@ -304,7 +337,8 @@ def _sketch(path: Path, stamp: tuple[int, int]) -> Summary | None:
             header = as_object(parsed(file.readline(_LONGEST_HEADER)))
         if header["game"] not in GAMES or not are_names(header["names"]):
             return None
-        sketch = Summary(path.name, *stamp, match_key(header), header["game"], tuple(header["names"]), header["table"])
+        key, names, played_at = match_key(header), tuple(header["names"]), read_stamp(path)
+        sketch = Summary(path.name, *stamp, key, header["game"], names, header["table"], played_at)
         return sketch if sketch.looks else None
     except (OSError, ValueError, TypeError, KeyError, AttributeError, StopIteration, RecursionError):
         return None
@@ -327,17 +361,18 @@ def _rules_failed(path: Path) -> str:
 def _fault(path: Path, reason: str) -> Fault:
     """Return that a file cannot be read, and why: if there is none any more, that."""
     try:
-        stat = path.stat()
+        return Fault(path.name, *_stamp_of(path.stat()), reason)
     except OSError:
         return Fault(path.name, 0, 0, say("{file} is gone.", file=path.name))
-    return Fault(path.name, stat.st_mtime_ns, stat.st_size, reason)
 
 
 def summary_from_json(entry: JsonObject) -> Summary:
     """Read a summary that was kept; raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
     scores, winners, seats = entry["scores"], entry["winners"], range(len(entry["names"]))
-    counts = (entry[name] for name in ("changed", "size", "moves", "rounds", "drops"))
+    counts = (entry[name] for name in ("size", "moves", "rounds", "drops"))
     if entry["game"] not in GAMES or not are_names(entry["names"]) or not all(map(is_count, counts)):
+        raise ValueError("not a summary")
+    if type(entry["changed"]) is not int or type(entry.get("played_at")) not in (int, float, NoneType):
         raise ValueError("not a summary")
     if not is_line(entry["file"], LONGEST_FILE) or not is_line(entry["key"], LONGEST_FILE):
         raise ValueError("not a summary")

@@ -42,6 +42,7 @@ SUMMARY = {
     "game": "stone_age",
     "names": ["Ada", "Bo"],
     "table": {"bots": [None, "hunter"]},
+    "played_at": 1.8e9,
     "looked": True,
     "seat": 0,
     "moves": 3,
@@ -73,8 +74,8 @@ SMALL = {
         }
     },
     "reading.json": {"stone_age": 4},
-    "drops.json": {"version": 1, "language": "en", "files": {}},
-    "matches/summaries.json": {"version": 2, "matches": [SUMMARY]},
+    "drops.json": {"version": 4, "language": "en", "files": {}},
+    "matches/summaries.json": {"version": 3, "matches": [SUMMARY]},
     "matches/titles.json": {"one.firepit": "Mammoth night", "two.firepit": "Rain"},
     "matches/deleted/deleted.json": {
         "one.firepit": {"file": "one.firepit", "when": 1.8e9, "title": "Rain", "summary": SUMMARY, "reason": ""}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from collections import OrderedDict
 from pathlib import Path
 
@@ -32,9 +33,12 @@ class SmallPictures:
         """Return the picture beside a match file at a pixel size, ``None`` when there is none."""
         picture = picture_of(path)
         try:
-            changed = picture.stat().st_mtime_ns
+            told = picture.stat()
         except OSError:
             return None
+        if not stat.S_ISREG(told.st_mode):  # what is no file may never end
+            return None
+        changed = told.st_mtime_ns
         key = (picture, width, height)
         if key not in self._kept or self._kept[key][0] != changed:
             self._kept[key] = (changed, _read(picture, width, height))

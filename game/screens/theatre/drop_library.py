@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from types import NoneType
 from typing import TypeAlias
 
 from game.core import Match
@@ -22,7 +23,7 @@ from game.drop_file import LARGEST, drop_of_facts
 from game.drops import read_drop
 from game.kept.file_search import FileSearch
 from game.kept.library import ENDING as MATCH_ENDING
-from game.kept.library import are_names, stamps_of
+from game.kept.library import are_names, last_played, stamps_of
 from game.kept.seats import seat_looks
 from game.recorded_drop import RecordedDrop, why_closed
 from game.screens.parts.shown_drops import drops_of, shown
@@ -31,12 +32,12 @@ from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
 from physics.earlier_towers import leaves_of
 from physics.track import MISFITS
 
-_INDEX, _VERSION = "drops.json", 3
+_INDEX, _VERSION = "drops.json", 4
 _DROP_LINE = b'{"kind":"drop"'
 #: the longest sentence accepted in a note
 _LONGEST_TOLD = 1000
 _LONGEST_NAME = 100
-#: the note of one file: its time and size, and its drops, or why it cannot be read
+#: the note of one file: its time and size, when it was last played on, and its drops, or why it cannot be read
 Note: TypeAlias = JsonObject
 
 
@@ -91,7 +92,7 @@ class DropLibrary:
     def reels(self) -> list[Reel]:
         """Return every drop as part of its reel, the last played first; within a match the last reel first."""
         listed: list[Reel] = []
-        for name, note in sorted(self._notes.items(), key=lambda entry: -int(entry[1]["changed"])):
+        for name, note in sorted(self._notes.items(), key=lambda entry: -_last_played(entry[1])):
             if self._shown.get(name, (None,))[0] is not note:
                 folder = self._drops if name.endswith(DROP_ENDING) else self._matches
                 self._shown[name] = (note, spliced(_shown_of(folder / name, note)))
@@ -126,7 +127,8 @@ def _is_note(note: object) -> bool:
     """Tell whether a note has the shape that the list of drops relies on."""
     if not isinstance(note, dict) or not isinstance(note.get("drops"), list):
         return False
-    whole = all(is_count(note.get(name)) for name in ("changed", "size"))
+    times = type(note.get("changed")) is int and type(note.get("played_at")) in (int, float, NoneType)
+    whole = times and is_count(note.get("size"))
     if note.get("fault"):
         return whole and not note["drops"] and is_line(note["fault"], _LONGEST_TOLD)
     if not whole or not (note["drops"] or "names" in note):
@@ -170,6 +172,10 @@ def _look_into(listed: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
     return name, note
 
 
+def _last_played(note: Note) -> float:
+    return last_played(note.get("played_at"), note["changed"])
+
+
 def _match_note(path: Path) -> Note:
     """Note the drops of a match, and where in the file the film of each begins."""
     match = Match.load(path)
@@ -195,7 +201,7 @@ def _match_note(path: Path) -> Note:
     ]
     table = {key: match.table.get(key) for key in ("colours", "glyphs")}
     facts = {"game": match.game, "names": list(match.names), "table": table, "closed": why_closed(match)}
-    return facts | {"drops": rows}
+    return facts | {"drops": rows, "played_at": match.file.played_at}
 
 
 def _tracks(match: Match) -> list[bytes | None]:
@@ -204,7 +210,7 @@ def _tracks(match: Match) -> list[bytes | None]:
 
 def _shown_of(path: Path, note: Note) -> list[RecordedDrop]:
     """Return the drops that a note lists; none for a damaged note."""
-    day = day_of(note["changed"])
+    day = day_of(_last_played(note))
     if note.get("fault"):
         return []
     try:

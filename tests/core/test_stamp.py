@@ -1,0 +1,170 @@
+"""The stamp of a match file: when it was last played on, written where readers that know no stamps lose nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from pathlib import Path
+
+import pytest
+
+from game.core import Match
+from game.core.journal import WrittenElsewhere, encode, read_stamp
+
+THEN = 1_790_000_000.125
+
+
+class Clock:
+    """A clock that goes on by a second whenever it is asked."""
+
+    def __init__(self) -> None:
+        self.told = THEN
+
+    def __call__(self) -> float:
+        self.told += 1.0
+        return self.told
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "match.firepit"
+
+
+@pytest.fixture
+def kept(path: Path) -> Match:
+    """A match kept in ``path`` with stamps: rolls, a drop, and a move that was taken back."""
+    match = Match.new("race", names=["Ada", "Bö"], seed=11)
+    match.keep(path, Clock())
+    for text in ("choose fox", "choose owl", "stone", "end"):
+        match.play(text)
+    match.play(match.moves[1])
+    match.undo()
+    return match
+
+
+def stamp_in(path: Path) -> bytes:
+    return path.read_bytes().rpartition(b"\n")[2]
+
+
+def test_the_file_says_when_it_was_last_played_on(path: Path, kept: Match) -> None:
+    last = THEN + 7
+    assert kept.file.played_at == read_stamp(path) == last
+    loaded = Match.load(path)
+    assert loaded.file.played_at == last and loaded.notices == () and loaded.state_hash() == kept.state_hash()
+    assert json.loads(stamp_in(path))["at"] == last
+
+
+def test_the_stamp_does_not_grow_the_file_and_leaves_its_lines_as_they_are(path: Path, kept: Match) -> None:
+    kept.save(path.with_name("saved"))
+    stamped, saved = path.read_bytes(), path.with_name("saved").read_bytes()
+    assert stamped.count(b'"played"') == 1 and b'"played"' not in saved
+    assert len(stamped.splitlines()) == len(stamped[: -len(stamp_in(path))].splitlines()) + 1
+
+
+def test_looking_at_a_match_does_not_play_it_on(path: Path, kept: Match) -> None:
+    before = path.read_bytes()
+    loaded = Match.load(path)
+    loaded.keep(path, Clock())
+    assert path.read_bytes() == before and loaded.file.played_at == THEN + 7
+
+
+def test_a_loaded_match_plays_on_over_the_stamp(path: Path, kept: Match) -> None:
+    loaded = Match.load(path)
+    loaded.keep(path, lambda: THEN + 100)
+    loaded.play(loaded.moves[0])
+    assert read_stamp(path) == THEN + 100 and path.read_bytes().count(b'"played"') == 1
+    assert Match.load(path).state_hash() == loaded.state_hash()
+
+
+def test_without_a_clock_the_stamp_goes_with_the_next_move(path: Path, kept: Match) -> None:
+    loaded = Match.load(path)
+    loaded.keep(path)
+    loaded.play(loaded.moves[0])
+    assert read_stamp(path) is None and loaded.file.played_at is None and path.read_bytes().endswith(b"\n")
+
+
+def test_cut_at_every_byte_of_the_stamp_nothing_is_lost(path: Path, kept: Match) -> None:
+    whole, length = path.read_bytes(), len(stamp_in(path))
+    known = len(b'{"kind":"played"')
+    for left in range(length):
+        path.write_bytes(whole[: len(whole) - length + left])
+        loaded = Match.load(path)
+        assert loaded.state_hash() == kept.state_hash() and loaded.why_not_redo is None
+        assert loaded.file.played_at is None and read_stamp(path) is None
+        assert bool(loaded.notices) == (0 < left < known), "of a stamp that can be told nothing is said"
+        loaded.keep(path, lambda: THEN)
+        loaded.play(loaded.moves[0])
+        assert Match.load(path).state_hash() == loaded.state_hash() and read_stamp(path) == THEN
+
+
+def test_whatever_is_left_of_a_write_the_match_stands_before_or_after_the_move(path: Path, kept: Match) -> None:
+    before = path.read_bytes().removesuffix(stamp_in(path))
+    hashes = {kept.state_hash()}
+    kept.play(kept.moves[0])
+    after = path.read_bytes()
+    hashes.add(kept.state_hash())
+    for cut in range(len(before), len(after) + 1):
+        path.write_bytes(after[:cut])
+        loaded = Match.load(path)
+        assert loaded.state_hash() in hashes
+        loaded.keep(path, lambda: THEN)
+        loaded.play(loaded.moves[0])
+        assert Match.load(path).state_hash() == loaded.state_hash()
+
+
+@pytest.mark.parametrize("told", ["later", None, True, [1], 1e999])
+def test_a_stamp_that_tells_no_time_is_none(path: Path, kept: Match, told: object) -> None:
+    lines = path.read_bytes().removesuffix(stamp_in(path))
+    checksum = int(lines[-11:-3], 16)
+    shown = json.dumps(told)
+    body = b'{"kind":"played","at":%s' % shown.encode()
+    path.write_bytes(lines + body + b',"crc":"%08x"}' % zlib.crc32(body, checksum))
+    loaded = Match.load(path)
+    assert loaded.file.played_at is None and read_stamp(path) is None and loaded.notices == ()
+
+
+def test_a_stamp_of_another_file_is_none(path: Path, kept: Match) -> None:
+    lines = path.read_bytes().removesuffix(stamp_in(path))
+    path.write_bytes(lines + encode([{"kind": "played", "at": THEN}], 7)[0].removesuffix(b"\n"))
+    assert Match.load(path).file.played_at is None and read_stamp(path) is None
+
+
+def test_a_text_editor_may_end_the_last_line(path: Path, kept: Match) -> None:
+    with path.open("ab") as file:
+        file.write(b"\n")
+    loaded = Match.load(path)
+    assert loaded.notices == () and loaded.file.played_at == read_stamp(path) == THEN + 7
+    loaded.keep(path, lambda: THEN)
+    loaded.play(loaded.moves[0])
+    assert Match.load(path).state_hash() == loaded.state_hash() and path.read_bytes().count(b'"played"') == 1
+
+
+def test_two_windows_on_one_file_notice_each_other(path: Path, kept: Match) -> None:
+    mine, theirs = Match.load(path), Match.load(path)
+    for match in (mine, theirs):
+        match.keep(path, Clock())
+        assert not match.file.is_behind
+    theirs.play(theirs.moves[0])
+    assert mine.file.is_behind and not theirs.file.is_behind
+    before = path.read_bytes()
+    with pytest.raises(WrittenElsewhere):
+        mine.play(mine.moves[1])
+    assert path.read_bytes() == before
+
+
+def test_a_match_that_is_written_whole_is_stamped_at_once(path: Path) -> None:
+    match = Match.new("race", seats=2, seed=3)
+    match.keep(path, lambda: THEN)
+    assert read_stamp(path) == THEN and match.file.played_at == THEN and Match.load(path).notices == ()
+
+
+def test_a_file_without_a_stamp_has_no_time_of_its_own(path: Path, kept: Match) -> None:
+    kept.save(path)
+    assert read_stamp(path) is None and Match.load(path).file.played_at is None
+
+
+def test_what_is_no_match_has_no_stamp(path: Path) -> None:
+    for data in (b"", b"\n", b"{}", os.urandom(300), b'{"kind":"played"}', b'x,"crc":"00000000"}\n{"kind":"played"'):
+        path.write_bytes(data)
+        assert read_stamp(path) is None

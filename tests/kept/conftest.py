@@ -1,0 +1,13 @@
+"""What the tests of what is kept share: the made-up race."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core import GAMES
+from tests.core.made_up import RACE
+
+
+@pytest.fixture(autouse=True)
+def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "race", RACE)

@@ -1,0 +1,204 @@
+"""The matches on disk: in the order in which they were played, and each for itself, whatever its file is."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.measures import day_of
+from game.kept.house import House, day_words
+from game.kept.library import Library, Summary, look_into
+from game.kept.match_files import MatchFiles
+
+DAY = 86_400
+BEGAN = 1_790_000_000
+
+
+def play(folder: Path, name: str, when: float | None, seed: int = 1, moves: int = 5) -> Path:
+    """Keep a match that was last played on at a time, or at a time that its file does not tell."""
+    match, random, path = Match.new("race", names=["Ada", "Bo"], seed=seed), Random(seed), folder / f"{name}.firepit"
+    match.keep(path, None if when is None else lambda: when)
+    while match.prompt is not None and len(match.records) < moves:
+        match.play(random.choice(list(match.moves)))
+    return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "matches").mkdir()
+    return tmp_path / "matches"
+
+
+def settled(folder: Path) -> Library:
+    """Return the library of a folder, with everything looked into."""
+    library = Library(folder)
+    library.begin()
+    until = time.monotonic() + 30
+    while library.looking:
+        library.settle()
+        assert time.monotonic() < until
+    return library
+
+
+def order(library: Library) -> list[str]:
+    return [summary.file.removesuffix(".firepit") for summary in library.listed()]
+
+
+@pytest.fixture
+def restored(folder: Path, tmp_path: Path) -> Path:
+    """A folder of matches copied without the times of their files, the last played first."""
+    for number, name in enumerate("abcd"):
+        play(folder, name, BEGAN + number * DAY, seed=number, moves=1000 if name in "bd" else 5)
+    copied = tmp_path / "restored"
+    copied.mkdir()
+    for number, name in enumerate("dcba"):
+        shutil.copyfile(folder / f"{name}.firepit", copied / f"{name}.firepit")
+        os.utime(copied / f"{name}.firepit", (BEGAN + (100 + number) * DAY,) * 2)
+    return copied
+
+
+def test_a_restored_folder_has_its_order_its_days_and_the_match_to_continue(restored: Path) -> None:
+    library = settled(restored)
+    assert order(library) == ["d", "c", "b", "a"]
+    assert [summary.day for summary in library.listed()] == [day_of(BEGAN + number * DAY) for number in (3, 2, 1, 0)]
+    assert next(library.newest_open()).file == "c.firepit"
+    assert order(Library(restored)) == order(library), "the index holds it, too"
+
+
+def test_before_a_file_is_looked_into_its_stamp_is_read(restored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.kept.library._PATIENCE", -1.0)
+    library = Library(restored)
+    library.begin()
+    assert order(library) == ["d", "c", "b", "a"] and not any(entry.looked for entry in library.listed())
+    library.end()
+
+
+def test_the_records_count_a_restored_match_on_the_day_it_was_played(restored: Path, tmp_path: Path) -> None:
+    house = House(tmp_path)
+    assert house.count(settled(restored).listed())
+    assert {person.last for person in house.people("race")} == {
+        time.strftime("%Y-%m-%d", time.localtime(BEGAN + 3 * DAY))
+    }
+
+
+def test_a_copy_and_a_match_brought_back_keep_their_time(folder: Path) -> None:
+    play(folder, "a", BEGAN)
+    library = settled(folder)
+    shelf = MatchFiles(library)
+    copy = shelf.keep_copy("a.firepit", "A copy")
+    os.utime(copy)
+    back = shelf.bring_back(shelf.delete("a.firepit", library.listed()[0]))
+    os.utime(back)
+    assert {entry.last_played for entry in settled(folder).listed()} == {BEGAN}
+
+
+def test_a_file_without_a_stamp_counts_by_its_time(folder: Path) -> None:
+    for name, when in (("a", BEGAN + 2), ("b", BEGAN + 1)):
+        os.utime(play(folder, name, None), (when, when))
+    play(folder, "c", BEGAN + 1.5)
+    assert order(settled(folder)) == ["a", "c", "b"]
+
+
+@pytest.mark.parametrize("told", [-1.0, BEGAN * 1e6, time.time() + 400 * DAY, 1e300])
+def test_a_stamp_of_a_clock_that_was_wrong_does_not_count(folder: Path, told: float) -> None:
+    os.utime(play(folder, "a", told), (BEGAN, BEGAN))
+    assert settled(folder).listed()[0].last_played == BEGAN
+
+
+def test_leaving_a_match_notes_its_stamp(folder: Path) -> None:
+    path = play(folder, "a", BEGAN)
+    library = Library(folder)
+    library.note(Match.load(path), path)
+    assert library.listed()[0].last_played == BEGAN
+
+
+# Files of every kind
+
+
+@pytest.mark.parametrize("when", [2**38, -(2**38), 2**62, -1, 0], ids=str)
+def test_a_date_of_any_year_is_listed_and_kept_in_the_index(folder: Path, when: int) -> None:
+    """The year 10680 cannot be told, and the others harm nothing either."""
+    play(folder, "good", BEGAN)
+    path = play(folder, "odd", None, seed=2)
+    os.utime(path, (when, when))
+    if path.stat().st_mtime != when:
+        pytest.skip("the file system knows no such date")
+    library = settled(folder)
+    assert sorted(order(library)) == ["good", "odd"]
+    odd = next(entry for entry in library.listed() if entry.file == path.name)
+    assert odd.looked and (odd.day == "date unknown") == (abs(when) >= 2**38)
+    assert order(library)[0] == "good" and order(Library(folder)) == order(library)
+    copy = MatchFiles(library).keep_copy(path.name, "copy")
+    assert isinstance(look_into(copy), Summary)
+
+
+def test_a_match_of_an_unknown_date_is_counted(folder: Path, tmp_path: Path) -> None:
+    path = play(folder, "odd", None, moves=1000)
+    os.utime(path, (2**38, 2**38))
+    house = House(tmp_path)
+    assert house.count(settled(folder).listed())
+    assert {day_words(person.last) for person in House(tmp_path).people(None)} == {"date unknown"}
+    assert House(tmp_path).notice == ""
+
+
+@pytest.fixture
+def strange(folder: Path) -> Iterator[Path]:
+    """A folder with one good match and everything else that can have such a name."""
+    play(folder, "good", BEGAN)
+    os.mkfifo(folder / "pipe.firepit")
+    (folder / "folder.firepit").mkdir()
+    (folder / "nowhere.firepit").symlink_to(folder / "nothing")
+    (folder / "circle.firepit").symlink_to("circle.firepit")
+    (folder / "device.firepit").symlink_to("/dev/zero")
+    (folder / "empty.firepit").touch()
+    shutil.copy(folder / "good.firepit", os.fsencode(folder) + b"/\xff\xfe.firepit")
+    with socket.socket(socket.AF_UNIX) as listening:
+        here = Path.cwd()
+        os.chdir(folder)  # the name of a socket is short
+        listening.bind("socket.firepit")
+        os.chdir(here)
+        yield folder
+
+
+def test_what_is_no_file_hides_no_match(strange: Path) -> None:
+    library = settled(strange)
+    assert sorted(order(library)) == ["good", "\udcff\udcfe"]
+    assert [fault.file for fault in library.faults()] == ["empty.firepit"]
+    assert next(library.newest_open()).last_played == BEGAN
+
+
+def test_a_file_that_may_not_be_read_is_named_and_hides_no_match(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(folder, "good", BEGAN)
+    play(folder, "locked", BEGAN + 1)
+    truly_open = Path.open
+
+    def refuse(path: Path, *how: object, **options: object) -> object:
+        if path.name == "locked.firepit":
+            raise PermissionError(13, "Permission denied", str(path))
+        return truly_open(path, *how, **options)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(Path, "open", refuse)
+    library = settled(folder)
+    assert order(library) == ["good"]
+    assert [(fault.file, "Permission denied" in fault.reason) for fault in library.faults()] == [
+        ("locked.firepit", True)
+    ]
+
+
+def test_a_file_that_vanishes_between_being_listed_and_looked_at_is_passed_over(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(folder, "good", BEGAN)
+    gone = play(folder, "gone", BEGAN + 1)
+    listed = {"gone.firepit": (1, 1), "good.firepit": (2, 2)}
+    monkeypatch.setattr("game.kept.library.stamps_of", lambda folder: listed)
+    gone.unlink()
+    assert order(settled(folder)) == ["good"]
