@@ -87,7 +87,8 @@ class Match:
         """Begin a match: set the game up and return it with the first seat asked.
 
         - ``game``: a name in ``GAMES``.
-        - ``names``: one a seat, in turn order; 1 to 24 visible characters each, all different. Made up when left out.
+        - ``names``: one a seat, in turn order; 1 to 24 visible characters each, all different, and composed (NFC) for
+          the match. Made up when left out.
         - ``seats``: how many play; the fewest that the game is for when both this and ``names`` are left out.
         - ``seed``: a whole number below 2**63 in size; drawn when left out.
         - ``options``: values by key, as ``match.rules.options`` lists them; the others have their default.

@@ -37,7 +37,8 @@ def read_setup(header: journal.Line) -> Setup:
     rules = find_game(str(game)).load_rules()
     earlier = {option.key: option.earlier for option in rules.options if option.earlier is not None}
     chosen = {**earlier, **(options or {})}
-    return agree(str(game), rules, names, None, header["seed"], chosen, table, str(header.get("chance")))
+    chance = str(header.get("chance"))
+    return agree(str(game), rules, names, None, header["seed"], chosen, table, chance, as_written=True)
 
 
 def read_move_text(step: FileStep) -> str:

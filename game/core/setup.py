@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -35,6 +36,16 @@ class Setup:
     chance: str = "live"
 
 
+def composed(name: str) -> str:
+    """Return a name in the one spelling that counts: ``ë`` as one character, however it was typed (Unicode's NFC)."""
+    return unicodedata.normalize("NFC", name)
+
+
+def name_key(name: str) -> str:
+    """Return what all spellings of a name have in common: upper and lower case are the same, and so is all else."""
+    return composed(composed(name).casefold())
+
+
 def agree(
     game: str,
     rules: AnyRules,
@@ -44,8 +55,15 @@ def agree(
     options: Mapping[str, OptionValue] | None = None,
     table: Mapping[str, object] | None = None,
     chance: str = "live",
+    *,
+    as_written: bool = False,
 ) -> Setup:
-    """Return the set-up with everything that was left open filled in; raises ``ValueError``, in a sentence."""
+    """Return the set-up with everything that was left open filled in; raises ``ValueError``, in a sentence.
+
+    Names are composed, unless they are to stay ``as_written``: those of a match that has begun.
+    """
+    if names is not None and not as_written:
+        names = _composed_names(names)
     if chance not in KINDS_OF_CHANCE:
         raise ValueError(say("Chance is live, untracked or modelled, not {chance!r}.", chance=chance))
     setup = Setup(
@@ -58,6 +76,12 @@ def agree(
     )
     _check_table(setup.table)
     return setup
+
+
+def _composed_names(names: Sequence[str]) -> Sequence[str]:
+    """Return names in the spelling that counts; what is no list of texts is left to be refused."""
+    is_list = not isinstance(names, str) and all(isinstance(name, str) for name in names)
+    return [composed(name) for name in names] if is_list else names
 
 
 def chance_of_drops(drops: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypedDict, TypeGuard
 
 from game.core.measures import date_at, day_in_words
-from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
+from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, composed, name_key
 from game.core.words import say
 from game.kept.library import Summary
 from game.ui.small_files import MUCH, is_line, read_json, set_aside, write_json
@@ -135,7 +135,7 @@ class House:
         for result in sorted(self._results.values(), key=lambda result: str(result["day"])):
             if game in (None, result["game"]):
                 for seat in result["seats"]:
-                    person = found.setdefault(seat["name"].casefold(), PersonRow(""))
+                    person = found.setdefault(name_key(seat["name"]), PersonRow(""))
                     _add(person, seat, result["day"], game is not None)
         return sorted(found.values(), key=lambda entry: (-entry.won, entry.played, entry.name.casefold()))
 
@@ -154,7 +154,7 @@ def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
 
 
 def _add(person: PersonRow, seat: SeatResult, day: str, compare: bool) -> None:
-    person.name, person.last = seat["name"], day
+    person.name, person.last = composed(seat["name"]), day
     person.played += 1
     person.won += seat["won"]
     if compare:
@@ -189,7 +189,7 @@ def _is_seat(seat: object) -> bool:
 
 
 def _same(one: str, other: str) -> bool:
-    return one.casefold() == other.casefold()
+    return name_key(one) == name_key(other)
 
 
 def day_words(day: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.core.bots import bots_offered, is_bot
 from game.core.rules import AnyRules, Option, OptionValue
-from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
+from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, composed
 from game.kept.seats import seat_looks
 from game.ui.small_files import is_line, read_kept, write_json
 from game.ui.theme import SeatLook
@@ -47,7 +47,7 @@ def fitting_count(value: object, possible: tuple[int, ...]) -> int:
 def fitting_names(value: object, count: int, person: str = "") -> list[str]:
     """Return so many names: those remembered that can be names, else that of a ``person``, then the usual ones."""
     listed = value if isinstance(value, list) else []
-    found = [text for text in listed if is_line(text, LONGEST_NAME) and text] or [person] * bool(person)
+    found = [composed(text) for text in listed if is_line(text, LONGEST_NAME) and text] or [person] * bool(person)
     taken = {name.casefold() for name in found}
     return (found + [name for name in DEFAULT_NAMES if name.casefold() not in taken])[:count]
 

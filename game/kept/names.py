@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from game.core.setup import LONGEST_NAME
+from game.core.setup import LONGEST_NAME, composed, name_key
 from game.core.words import say
 from game.kept.library import Summary
 from game.ui.small_files import is_line, read_kept, write_json
@@ -33,7 +33,7 @@ def used_names(data_dir: Path) -> list[str]:
 def _sift(data: object) -> tuple[list[str], bool]:
     """Return the names in a file, and whether there is nothing else."""
     listed = data if isinstance(data, list) else []
-    names = [name for name in listed if is_line(name, LONGEST_NAME) and name.strip()][:_MOST]
+    names = [composed(name) for name in listed if is_line(name, LONGEST_NAME) and name.strip()][:_MOST]
     return names, isinstance(data, list) and len(names) == len(data)
 
 
@@ -53,8 +53,8 @@ def people_in(summary: Summary) -> list[str]:
 
 
 def together(*lists: Iterable[str]) -> list[str]:
-    """Return all names once, in the order in which they come first; upper and lower case are the same."""
+    """Return all names once, composed, in the order in which they come first; upper and lower case are the same."""
     found: dict[str, str] = {}
     for name in (name for names in lists for name in names):
-        found.setdefault(name.casefold(), name)
+        found.setdefault(name_key(name), composed(name))
     return list(found.values())

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.core import GAMES, Match
+from game.core.referee import Referee
+
+COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
 
 
 @pytest.mark.parametrize(
@@ -66,3 +71,21 @@ def test_names_and_seed_are_made_up_when_left_out() -> None:
 def test_a_table_must_be_json() -> None:
     with pytest.raises(TypeError):
         Match.new("race", table={"colour": {1, 2}})
+
+
+def test_names_are_composed_when_a_match_begins(tmp_path: Path) -> None:
+    match = Match.new("race", names=[DECOMPOSED, "Bo"], seed=1)
+    assert match.names == (COMPOSED, "Bo") == Match.new("race", names=[COMPOSED, "Bo"], seed=1).names
+    assert Match.new("race", names=["\u1ed9" * 24, "e\u0301" * 24]).names[1] == "\u00e9" * 24
+    with pytest.raises(ValueError, match="Two seats cannot have the same name"):
+        Match.new("race", names=[COMPOSED, DECOMPOSED])
+
+
+def test_a_match_that_began_with_other_spellings_stays_as_it_is(tmp_path: Path) -> None:
+    begun = Match.new("race", names=[COMPOSED, "Bo"], seed=1)
+    referee = Referee(replace(begun.setup, names=(COMPOSED, DECOMPOSED)))
+    old = Match(referee, referee.open())
+    old.play(old.moves[0])
+    old.save(tmp_path / "old.firepit")
+    loaded = Match.load(tmp_path / "old.firepit")
+    assert loaded.names == (COMPOSED, DECOMPOSED) and loaded.state_hash() == old.state_hash()

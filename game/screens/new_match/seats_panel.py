@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.bots import bot_kind, bot_name, bots_offered
 from game.core.rules import AnyRules
-from game.core.setup import DEFAULT_NAMES
+from game.core.setup import DEFAULT_NAMES, composed
 from game.core.words import say, say_many
 from game.elder.choice import Choice, choice_of
 from game.kept.last_setups import fitting_count, fitting_seats
@@ -45,7 +45,7 @@ class SeatSetUp:
     @property
     def name(self) -> str:
         """The name as it will be in the match."""
-        return self.entry.text.strip()
+        return composed(self.entry.text.strip())
 
     @property
     def look(self) -> SeatLook:

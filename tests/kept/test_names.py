@@ -1,0 +1,48 @@
+"""One name in two spellings, composed and decomposed, is one person."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from game.core import Match
+from game.core.referee import Referee
+from game.kept.house import House
+from game.kept.last_setups import fitting_names
+from game.kept.library import Library
+from game.kept.names import remember_names, together, used_names
+
+COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
+
+
+def finish(match: Match, path: Path) -> None:
+    random = Random(1)
+    while match.prompt is not None:
+        match.play(random.choice(list(match.moves)))
+    match.save(path)
+
+
+def test_both_spellings_are_one_person_in_the_records(tmp_path: Path) -> None:
+    matches = tmp_path / "matches"
+    matches.mkdir()
+    new = Match.new("race", names=[COMPOSED, "Bo"], seed=1)
+    referee = Referee(replace(new.setup, names=(DECOMPOSED, "Bo"), seed=2))
+    old = Match(referee, referee.open())
+    finish(new, matches / "new.firepit")
+    finish(old, matches / "old.firepit")
+    house = House(tmp_path)
+    assert house.count(Library(matches).summaries())
+    assert sorted((person.name, person.played) for person in house.people("race")) == [("Bo", 2), (COMPOSED, 2)]
+    house.forget(DECOMPOSED)
+    assert house.names() == ["Bo"]
+
+
+def test_names_that_were_used_are_composed(tmp_path: Path) -> None:
+    (tmp_path / "names.json").write_text(json.dumps([DECOMPOSED, "Ada"]), encoding="utf-8")
+    assert used_names(tmp_path) == [COMPOSED, "Ada"]
+    remember_names(tmp_path, ["Ada", DECOMPOSED])
+    assert used_names(tmp_path) == ["Ada", COMPOSED]
+    assert together([DECOMPOSED], [COMPOSED.upper()]) == [COMPOSED]
+    assert fitting_names([DECOMPOSED], 2) == [COMPOSED, "Una"]
