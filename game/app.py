@@ -15,21 +15,19 @@ from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import platformdirs
 import pygame
 
 from game import tidying
 from game.asset_folder import find_assets as find_assets
-from game.core.bots import usual_bot
-from game.core.games import find_game
-from game.core.whole_file import remove_abandoned
+from game.core.journal import MatchFileError
 from game.core.words import choose_language, say
+from game.data_folder import DataFolder
 from game.error_guard import ErrorGuard
-from game.kept.seats import seat_looks
+from game.opening import Opening
 from game.pace import Pace
 from game.request import AppRequest
 from game.screens.navigation import open_screen
-from game.screens.open_match import Seating, leave_matches, library, open_given_file, resume_match, start_match, thinker
+from game.screens.open_match import leave_matches, open_given_file, thinker
 from game.speech.speaker import Speaker
 from game.speech.voice import Voice
 from game.ui.canvas import Canvas
@@ -48,6 +46,7 @@ from game.ui.text_input import TextInput
 from game.ui.text_sizes import usual_text_size
 from game.ui.waiting import wait_for_event
 from game.ui.window import Window, read_place
+from game.ui.window_limits import NoWindow
 
 #: how many steps of time are made up for at the most when a picture comes late
 _MOST_STEPS = 8
@@ -74,13 +73,19 @@ _ENDS_HOLDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHI
 def run(request: AppRequest) -> int:
     """Open the window and stay until the person leaves; return the exit status.
 
-    Raises ``NoWindow`` when there is no display, ``ValueError`` in one sentence when the request cannot be met.
+    Where another data folder is chosen, a window with that one takes the place of the first. Raises ``NoWindow`` when
+    there is no display, ``ValueError`` in one sentence when the request makes no sense.
     """
-    app = App(request)
-    try:
-        return app.run()
-    finally:
-        app.close()
+    next_request: AppRequest | None = request
+    status = 0
+    while next_request is not None:
+        app = App(next_request)
+        try:
+            status = app.run()
+        finally:
+            app.close()
+        next_request = app.opening.next_request
+    return status
 
 
 class App:
@@ -88,7 +93,8 @@ class App:
 
     def __init__(self, request: AppRequest) -> None:
         self._request = request
-        self.data_dir = _prepare_data_dir(request.data_dir)
+        self._folder = DataFolder(request.data_dir)
+        self.data_dir = self._folder.path
         self._kept_options = KeptOptions(self.data_dir / "options.json")
         options = self._kept_options.options
         self._language = options.language
@@ -96,7 +102,11 @@ class App:
         place = read_place(self._place_file)
         self._fullscreen = request.fullscreen or options.fullscreen
         assets = find_assets()
-        self.window = Window(request.size, place, self._fullscreen, assets / _ICON)
+        try:
+            self.window = Window(request.size, place, self._fullscreen, assets / _ICON)
+        except NoWindow as missing:
+            self._folder.close()
+            raise NoWindow(f"{self._folder.problem} {missing}".strip()) from missing
         #: how large texts are for those who leave it to the screen
         self.usual_text_size = usual_text_size(self.window.screen)
         text_size = options.text_size or self.usual_text_size
@@ -106,6 +116,7 @@ class App:
         self._drawn_size = self.window.surface.get_size()
         self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
         self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
+        self.opening = Opening(self.stage, request, self._folder)
         self._magnifier = Magnifier(self.stage)
         self.sound.notify = self.stage.notify
         self._speaker = Speaker(lambda: _find_voice(assets / "speech"))
@@ -192,47 +203,17 @@ class App:
             # a table or the home screen below knows of which game
             any(scene.handle(Command("rules")) for scene in reversed(self.stage.scenes[:-1]))
 
-    # The first scene
-
     def open_first_scene(self) -> None:
-        """Put on the stage what the request asks for; the home screen always lies below.
-
-        Raises ``ValueError`` in one sentence when it cannot be had.
-        """
-        stage, request = self.stage, self._request
-        open_screen(stage, "home")
-        if request.action == "play":
-            start_match(stage, self._seating())
-        elif request.action == "resume":
-            resume_match(stage, request.file or self._last_match())
-        elif request.action == "open" and request.file is not None:
-            open_given_file(stage, request.file)
-        elif request.action == "replay" and request.file is not None:
-            open_screen(stage, "theatre_of_file", request.file)
-
-    def _seating(self) -> Seating:
-        """Return what the command line asks for; the usual bot sits where one is asked for but not named."""
-        request = self._request
-        assert request.game is not None and request.names is not None, "whoever asks for a match names game and people"
-        rules = find_game(request.game).load_rules()
-        sitting = {seat: request.bot_texts.get(seat, usual_bot(rules)) for seat in request.bots}
-        bots = tuple(sitting.get(seat) for seat in range(len(request.names)))
-        return Seating(rules.name, seat_looks(request.names, {}), bots, request.seed, request.options)
-
-    def _last_match(self) -> Path:
-        matches = library(self.stage)
-        newest = next(matches.newest_open(), None)
-        if newest is None:
-            raise ValueError(say("There is no match to continue: start one first."))
-        return matches.path(newest)
+        """Put on the stage what the request asks for, above the home screen; raises ``ValueError`` in one sentence."""
+        self.opening.begin()
 
     # The loop
 
     def run(self) -> int:
         """Open the first scene and turn until the stage has ended; return the exit status.
 
-        That is 1, after a sentence on the standard error, when something broke that nothing could go on from.
-        Raises ``ValueError`` in one sentence when the first scene cannot be had.
+        After a sentence on the standard error that is 1 when something broke that nothing could go on from, and 2 when
+        a file or folder could not be used. Raises ``ValueError`` in one sentence when the request makes no sense.
         """
         try:
             self.open_first_scene()
@@ -246,7 +227,7 @@ class App:
         if self.error_guard.last_words:
             print(self.error_guard.last_words, file=sys.stderr)
             return _BROKEN
-        return 0
+        return self.opening.status
 
     def step(self) -> None:
         """Take what was touched, let the time that went by pass, and draw if need be; nothing that breaks ends it."""
@@ -351,6 +332,8 @@ class App:
         """Open a file that was dropped on the window; one that cannot be opened is told, and nothing else changes."""
         try:
             open_given_file(self.stage, path)
+        except MatchFileError as damage:
+            open_screen(self.stage, "file_unusable", path, str(damage))
         except (ValueError, OSError) as problem:
             self.stage.notify(str(problem))
 
@@ -423,6 +406,7 @@ class App:
         self.sound.close()
         self._translator.controllers.close()
         self.stage.canvas.texts.close()
+        self._folder.close()
         pygame.quit()
 
 
@@ -438,21 +422,3 @@ def _without_voice() -> str:
     from game.speech.finding import how_to_get_a_voice
 
     return how_to_get_a_voice()
-
-
-def _prepare_data_dir(chosen: Path | None) -> Path:
-    folder = chosen or Path(platformdirs.user_data_dir("firepit", appauthor=False))
-    try:
-        (folder / "matches").mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise ValueError(
-            say(
-                "Nothing can be saved in {folder} ({why}): choose another folder with --data-dir.",
-                folder=folder,
-                why=reason,
-            )
-        ) from error
-    for used in (folder, folder / "matches", folder / "matches" / "deleted", folder / "pictures", folder / "drops"):
-        remove_abandoned(used)
-    return folder

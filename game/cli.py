@@ -266,8 +266,6 @@ def _open_window(asked: argparse.Namespace, request: AppRequest) -> int:
     """Open the app as ``request`` and the options of every command say; return its status when it is closed."""
     tidying.hold()
     data_dir, ui_map = getattr(asked, "data_dir", None), getattr(asked, "ui_map", None)
-    if data_dir is not None:
-        _check_folder(data_dir)
     if ui_map is not None and not ui_map.resolve().parent.is_dir():
         raise UsageError(say("There is no folder {folder} for the UI map.", folder=ui_map.resolve().parent))
     if ui_map is not None and ui_map.is_dir():

@@ -10,7 +10,7 @@ from pathlib import Path
 from game.core import journal
 from game.core.canonical import state_hash
 from game.core.games import find_game
-from game.core.journal import Contents, FileStep
+from game.core.journal import Contents, FileStep, MatchFileError
 from game.core.match_file import Clock, MatchFile, lines_of_match, lines_of_record
 from game.core.match_lines import naming_line, read_move_text, read_setup
 from game.core.moves import Moves, read_move
@@ -323,11 +323,12 @@ class Match:
         self.file.keep(None if path is None else Path(path), lines, clock)
 
     @classmethod
-    def load(cls, path: Path | str) -> Match:
+    def load(cls, path: Path | str, *, up_to_damage: bool = False) -> Match:
         """Read a match from its file: the same state, the same prompt, the same future.
 
         Every record is applied again with its recorded chance and held against its recorded hash; nothing is drawn and
-        no physics runs. An incomplete last line is left out, and ``notices`` says so.
+        no physics runs. An incomplete last line is left out, and ``notices`` says so. With ``up_to_damage``
+        everything before the damage of a file is read, which ``notices`` tells, too.
 
         Raises ``MatchFileError``, naming line and cause, for a file that cannot be read or that anything else is wrong
         with. The file is never changed.
@@ -342,14 +343,15 @@ class Match:
         with naming_line(source, opening or header):
             referee = Referee(setup)
             match = cls(referee, referee.open(opening))
-        for step in steps:
-            with naming_line(source, step):
-                if step.kind == "undo":
-                    match.undo()
-                elif step.kind == "redo":
-                    match.redo()
-                else:
-                    match._carry_out(referee.read_legal(match.state, read_move_text(step)), step)
+        try:
+            for step in steps:
+                with naming_line(source, step):
+                    _do_again(match, step)
+        except MatchFileError as damage:
+            if not up_to_damage:
+                raise
+            match.notices = (str(damage),)
+            return match
         if contents.notice is not None:
             match.notices = (contents.notice,)
         if opening is not None and contents.header["version"] == journal.VERSION:
@@ -367,6 +369,16 @@ class Match:
         self._records.append(record)
         states.append(state)
         return record
+
+
+def _do_again(match: Match, step: FileStep) -> None:
+    """Do what a step of the match's file says; raises ``ValueError``."""
+    if step.kind == "undo":
+        match.undo()
+    elif step.kind == "redo":
+        match.redo()
+    else:
+        match._carry_out(match.referee.read_legal(match.state, read_move_text(step)), step)
 
 
 def _only_looked_back_at() -> str:

@@ -41,6 +41,10 @@ _WINDOW_HINTS = {
 }
 #: the drivers that can draw into a window without a graphics card
 _WITHOUT_A_CARD = ("x11", "windows")
+#: what accounts beside the owner's may do with a file or a folder
+OTHERS: Final = 0o077
+#: what the umask was before ``keep_others_out``; -1, which leaves it to the system, while that is not in force
+_umask_before = -1
 _CLASS_HINTS = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
 
 
@@ -86,6 +90,26 @@ def lock(file: IO[bytes], platform: str = sys.platform) -> None:
     except OSError as error:
         if error.errno in _HELD_ELSEWHERE:
             raise
+
+
+def keep_others_out(wanted: bool) -> None:
+    """Make files and folders that only their owner may use (0600 and 0700) from now on, or as before this was asked."""
+    global _umask_before
+    if wanted and _umask_before < 0:
+        _umask_before = os.umask(OTHERS)
+    elif not wanted and _umask_before >= 0:
+        os.umask(_umask_before)
+        _umask_before = -1
+
+
+def usual_umask() -> int:
+    """Return the umask for programs of others that are started from here; -1 for that of this process."""
+    return _umask_before
+
+
+def knows_modes(platform: str = sys.platform) -> bool:
+    """Return whether files have an owner, and a mode that says what others may do."""
+    return platform != WINDOWS
 
 
 def leave_interrupts_to_the_parent() -> None:

@@ -18,6 +18,9 @@ from game.ui.stage import Stage
 ScreenName: TypeAlias = Literal[
     "home",
     "credits",
+    "folder_unusable",
+    "file_unusable",
+    "place_chooser",
     "new_match",
     "name_picker",
     "seat_look",
@@ -56,6 +59,9 @@ ScreenName: TypeAlias = Literal[
 SCREENS: Mapping[ScreenName, str] = {
     "home": "game.screens.home.home:Home",
     "credits": "game.screens.home.credits:Credits",
+    "folder_unusable": "game.screens.home.unusable:FolderUnusable",
+    "file_unusable": "game.screens.home.unusable:FileUnusable",
+    "place_chooser": "game.screens.parts.place_chooser:PlaceChooser",
     "new_match": "game.screens.new_match.new_match:NewMatch",
     "name_picker": "game.screens.new_match.name_picker:NamePicker",
     "seat_look": "game.screens.new_match.seat_look:SeatLookSheet",

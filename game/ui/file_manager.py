@@ -10,7 +10,7 @@ from pathlib import Path
 from shutil import which
 from typing import TypeAlias
 
-from game.core.system import ways_to_show
+from game.core.system import usual_umask, ways_to_show
 
 Run: TypeAlias = "Callable[[Sequence[str]], bool]"
 
@@ -27,6 +27,7 @@ def run(command: Sequence[str]) -> bool:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
+            umask=usual_umask(),
         )
     except (OSError, ValueError):
         return False

@@ -121,8 +121,8 @@ def test_without_the_package_its_matches_are_listed_with_a_sentence(
             hand.key(pygame.K_ESCAPE)
     for name in ("over", "going"):
         hand.click(f"records.fault.nim-{name}.firepit")
-        assert hand.stage.notice is not None and "There is no game called 'nim'" in hand.stage.notice
-        hand.stage.notify(" ")
+        assert "There is no game called 'nim'" in hand.stage.scene.status().more
+        hand.click("no_file.back")
     hand.close()
     monkeypatch.setitem(GAMES, "nim", EXAMPLE_GAMES["nim"])
     hand = Stagehand(tmp_path)

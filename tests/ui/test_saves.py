@@ -211,7 +211,8 @@ def test_a_broken_file_is_listed_with_its_reason_and_harms_nothing(open_app: Ope
     hand = open_app()
     hand.click("home.records")
     hand.click("records.fault.foreign.firepit")
-    assert hand.stage.notice is not None and "is not a match file" in hand.stage.notice
+    assert "is not a match file" in hand.stage.scene.status().more
+    hand.click("no_file.back")
     assert "records.match.good.firepit" in hand.names()
     hand.click("records.delete.foreign.firepit")
     assert not (tmp_path / "matches" / "foreign.firepit").exists()

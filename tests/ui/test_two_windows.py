@@ -252,6 +252,7 @@ def test_a_table_that_is_not_kept_says_so_until_it_is(open_app: Opener, tmp_path
     hand.click("unkept.again")
     assert path.read_bytes() == newer and hand.stage.notice == f"{path} was changed by another program."
     hand.click("unkept.elsewhere")
+    hand.click("place.here")
     assert "unkept.mark" not in hand.names() and table.path != path and table.path is not None
     assert Match.load(table.path).state_hash() == table.match.state_hash() and path.read_bytes() == newer
 
@@ -288,6 +289,7 @@ def test_a_match_whose_file_was_deleted_goes_on_in_a_new_one(open_app: Opener, t
     hand.click("unkept.again")
     assert hand.map["screen"] == "unkept", "it is still gone"
     hand.click("unkept.elsewhere")
+    hand.click("place.here")
     hand.settle()
     assert table.path is not None and table.path != path and "unkept.mark" not in hand.names()
     assert Match.load(table.path).state_hash() == table.match.state_hash()

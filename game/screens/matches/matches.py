@@ -245,7 +245,7 @@ class Matches(Page):
                 "list",
                 fault.file,
                 rect,
-                lambda: self.stage.notify(fault.reason),
+                lambda: open_screen(self.stage, "file_unusable", library(self.stage).folder / fault.file, fault.reason),
                 look=FaultRow(fault.file, fault.reason),
                 clip=window,
             ),

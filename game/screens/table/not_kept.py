@@ -2,46 +2,38 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from game.core import MatchFileError
 from game.core.words import say
-from game.kept.library import new_path
+from game.kept.library import ENDING, new_path
+from game.screens.navigation import open_screen
 from game.screens.open_match import reopen_match
-from game.screens.parts.closable import Closable
 from game.screens.parts.match_table import MatchTable
-from game.ui.canvas import Canvas
-from game.ui.control import Control
-from game.ui.layout import Rect, column
-from game.ui.lettering import draw_title
+from game.screens.parts.question import Question
 from game.ui.scene import Status
 from game.ui.stage import Stage
-from game.ui.theme import PARCHMENT
-from game.ui.widgets import Button, stitch_edges
 
 if TYPE_CHECKING:
-    #: id, words, icon, and what it does
-    Entry: TypeAlias = tuple[str, str, str, Callable[[], None]]
-
-_PANEL = Rect(480, 150, 640, 600)
+    from game.screens.parts.question import Entry
 
 
 def _nothing() -> None:
     """Do nothing: no move waits."""
 
 
-class CannotBeKept(Closable):
+class CannotBeKept(Question):
     """Says why a move could not be kept, and offers to try again, to use another file, or to go on without one.
 
     The move has not been made; ``again`` makes it. Esc leaves it unmade; a bot tries again.
     """
 
     name = "unkept"
-    overlay = True
 
     def __init__(self, stage: Stage, table: MatchTable, reason: str, again: Callable[[], None] = _nothing) -> None:
         super().__init__(stage)
@@ -66,42 +58,25 @@ class CannotBeKept(Closable):
             ("leave", say("Leave"), "exit-door", self.table.go_home),
         ]
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the hide and the reason."""
-        canvas.panel("panel.hide", _PANEL)
-        stitch_edges(canvas, _PANEL, 24, 16, 22)
-        draw_title(canvas, self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 48)
-        room = Rect(_PANEL.x + 50, _PANEL.y + 96, _PANEL.w - 100, 140)
-        canvas.prose(self.words(), room, 20, colour=PARCHMENT, align="centre", middle=True)
-
-    def controls(self) -> list[Control]:
-        """List what can be done."""
-        entries = self.entries()
-        cells = column(Rect(_PANEL.x + 110, _PANEL.y + 246, _PANEL.w - 220, 310), len(entries), 14)
-        return [
-            Control(
-                f"unkept.{name}",
-                "button",
-                label,
-                cell,
-                action,
-                first=place == 0,
-                look=Button("stone" if place else "fire", icon),
-            )
-            for place, (cell, (name, label, icon, action)) in enumerate(zip(cells, entries, strict=True))
-        ]
-
     def go_on(self) -> None:
         """Go back to the table, and make the move that waits."""
         self.stage.pop()
         self._again()
 
     def keep_elsewhere(self) -> None:
-        """Write the whole match to a new file of the data folder, and go on in that; the folder may be gone as well."""
+        """Ask where, write the whole match there, and go on in that; the data folder is offered, and may be gone."""
         folder = self.stage.data_dir / "matches"
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-        if self.keep_in(new_path(folder, self.table.match.game)):
+        proposed = new_path(folder, self.table.match.game)
+        open_screen(self.stage, "place_chooser", say("Save to a new file"), proposed, self._keep_at)
+
+    def _keep_at(self, path: Path) -> None:
+        if path.suffix != ENDING:
+            path = path.with_name(path.name + ENDING)
+        if os.path.lexists(path):
+            self.stage.notify(say("{file} already exists; choose another name.", file=path.name))
+        elif self.keep_in(path):
             self.go_on()
 
     def go_on_unkept(self) -> None:

@@ -1,0 +1,146 @@
+"""Choosing a place on the disk: a list of folders to go through, and a name for what will be there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from game.core.words import say
+from game.screens.parts.closable import Closable
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect, row
+from game.ui.lists import Row, ScrollArea
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.text_field import TextField
+from game.ui.theme import PARCHMENT
+from game.ui.widgets import Button, heading
+
+_PANEL = Rect(400, 90, 800, 720)
+_WINDOW = Rect(_PANEL.x + 40, _PANEL.y + 196, _PANEL.w - 80, 372)
+_ROW = 62.0
+_LONGEST_NAME = 60
+
+
+class PlaceChooser(Closable):
+    """Asks for a place; it begins with the one ``proposed``. ``choose(path)`` is called when this is closed."""
+
+    name = "place"
+    overlay = True
+
+    def __init__(self, stage: Stage, title: str, proposed: Path, choose: Callable[[Path], None]) -> None:
+        super().__init__(stage)
+        self._title = title
+        self._choose = choose
+        self._area = ScrollArea()
+        self._name = TextField(proposed.name, lambda text: self.refresh(), _LONGEST_NAME, say("a name"))
+        self._folder = next(filter(os.path.isdir, proposed.absolute().parents), Path.home())
+        self._folders = _folders_in(self._folder)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the hide with its heading, and where one is."""
+        canvas.panel("panel.hide", _PANEL)
+        heading(canvas, self._title, Rect(_PANEL.x + 40, _PANEL.y + 28, _PANEL.w - 80, 44), 30)
+        place = Rect(_PANEL.x + 40, _PANEL.y + 78, _PANEL.w - 80, 44)
+        canvas.prose(str(self._folder), place, 19, colour=PARCHMENT, middle=True)
+        if not self._folders:
+            canvas.prose(say("There is no folder in here."), _WINDOW, 20, colour=PARCHMENT, align="centre", middle=True)
+
+    def controls(self) -> list[Control]:
+        """List the ways through the folders, the name, and what ends it."""
+        self._area.settle(_WINDOW, len(self._folders) * _ROW)
+        looked_at = self.stage.interaction.about_focused
+        if isinstance(looked_at, Row):
+            self._area.show(looked_at.index * _ROW, (looked_at.index + 1) * _ROW)
+        listing = self._area.control("place.list", say("Folders"))
+        listing.focusable = False
+        rows = [self._row(index, rect) for index, rect in self._area.rows(len(self._folders), _ROW)]
+        name = Rect(_PANEL.x + 40, _PANEL.bottom - 138, _PANEL.w - 80, 48)
+        return [*self._ways(), listing, *rows, self._name.control("place.name", say("Name"), name), *self._ends()]
+
+    def _ways(self) -> list[Control]:
+        above, home = self._folder.parent, Path.home()
+        cells = row(Rect(_PANEL.x + 40, _PANEL.y + 130, _PANEL.w - 80, 52), 2, 14)
+        up = Control(
+            "place.up",
+            "button",
+            say("Up one folder"),
+            cells[0],
+            lambda: self._enter(above),
+            enabled=above != self._folder,
+            why_not=say("This is the topmost folder."),
+            look=Button(icon="return-arrow", size=20),
+        )
+        mine = Control(
+            "place.home",
+            "button",
+            say("Home folder"),
+            cells[1],
+            lambda: self._enter(home),
+            look=Button(icon="cave-entrance", size=20),
+        )
+        return [up, mine]
+
+    def _row(self, index: int, rect: Rect) -> Control:
+        folder = self._folders[index]
+        return Control(
+            f"place.folder.{index}",
+            "button",
+            folder,
+            Rect(rect.x, rect.y + 4, rect.w - 14, _ROW - 8),
+            lambda: self._enter(self._folder / folder),
+            clip=_WINDOW,
+            look=Button(size=20),
+            about=Row(index),
+        )
+
+    def _ends(self) -> list[Control]:
+        cells = row(Rect(_PANEL.x + 40, _PANEL.bottom - 78, _PANEL.w - 80, 54), 2, 14)
+        name = self._name.text.strip()
+        good = bool(name) and name not in (".", "..") and not set(name) & {"/", "\\", "\0"}
+        here = Control(
+            "place.here",
+            "button",
+            say("Save here"),
+            cells[0],
+            lambda: self._take(self._folder / name),
+            first=True,
+            enabled=good,
+            why_not=say("Type a name without a slash."),
+            look=Button("fire", "check-mark"),
+        )
+        back = Control("place.back", "button", say("Back"), cells[1], self.stage.pop, look=Button(icon="return-arrow"))
+        return [here, back]
+
+    def _enter(self, folder: Path) -> None:
+        """Show the folders in another one; what cannot be looked into is told."""
+        try:
+            os.listdir(folder)
+        except OSError as error:
+            self.stage.notify(say("{folder} cannot be opened: {why}.", folder=folder, why=error.strerror or error))
+            return
+        self._folder, self._folders = folder, _folders_in(folder)
+        self._area.offset = 0.0
+        self.refresh()
+
+    def _take(self, path: Path) -> None:
+        self.stage.pop()
+        self._choose(path)
+
+    def status(self) -> Status:
+        """Say what to do, and where one is."""
+        return Status(say("Choose a folder, and type a name."), more=str(self._folder))
+
+
+def _folders_in(folder: Path) -> list[str]:
+    """Return the names of the folders in one, in order; hidden ones are left out."""
+    found: list[str] = []
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            with suppress(OSError):
+                if entry.is_dir() and not entry.name.startswith("."):
+                    found.append(entry.name)
+    return sorted(found, key=str.casefold)

@@ -1,0 +1,241 @@
+"""A data folder or a file that cannot be used: the window says so, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game import data_folder
+from game.app import App
+from game.core import Match
+from game.request import AppRequest
+from game.screens.parts.place_chooser import PlaceChooser
+from game.ui.window_limits import NoWindow
+from tests.ui.stagehand import Stagehand
+
+pytestmark = pytest.mark.unseen
+
+Opener = Callable[..., Stagehand]
+
+
+def played(moves: int = 12) -> Match:
+    match, random = Match.new("race", names=["Ada", "Bo"], seed=3, options={"cards": False}), Random(1)
+    while match.prompt is not None and len(match.records) < moves:
+        match.play(random.choice(list(match.moves)))
+    return match
+
+
+@pytest.fixture
+def damaged(tmp_path: Path) -> Path:
+    """A match of twelve moves whose ninth is damaged."""
+    file = tmp_path / "damaged.firepit"
+    played().save(file)
+    lines = file.read_bytes().splitlines(keepends=True)
+    ninth = [place for place, line in enumerate(lines) if line.startswith(b'{"kind":"record"')][9]
+    lines[ninth] = lines[ninth].replace(b'"hash":"', b'"hash":"x', 1)
+    file.write_bytes(b"".join(lines))
+    return file
+
+
+def entries_of(hand: Stagehand, prefix: str) -> list[str]:
+    return [name.removeprefix(prefix) for name in hand.names() if name.startswith(prefix)]
+
+
+# The data folder
+
+
+@pytest.fixture
+def blocked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder in which no match can be kept; the usual one is another."""
+    monkeypatch.setattr(data_folder, "usual_folder", lambda: tmp_path / "usual")
+    monkeypatch.setattr("game.opening.usual_folder", lambda: tmp_path / "usual")
+    (tmp_path / "matches").write_text("in the way", encoding="utf-8")
+    return tmp_path
+
+
+def test_a_folder_that_cannot_be_used_is_told_in_the_window(
+    open_app: Opener, blocked: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hand = open_app()
+    assert hand.map["screen"] == "no_folder"
+    assert entries_of(hand, "no_folder.") == ["again", "usual", "elsewhere", "without", "quit"]
+    sentence = f"Nothing can be saved in {blocked} (File exists)."
+    assert capsys.readouterr().err == f"{sentence}\n" and sentence in hand.stage.scene.status().more
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "no_folder"
+    hand.click("no_folder.again")
+    assert hand.map["screen"] == "no_folder" and hand.app.opening.next_request is None
+    hand.click("no_folder.quit")
+    assert hand.stage.ended and hand.app.run() == 2 and hand.app.opening.next_request is None
+
+
+def test_once_there_is_room_the_folder_is_used(open_app: Opener, blocked: Path) -> None:
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1)
+    (blocked / "matches").unlink()
+    hand.click("no_folder.again")
+    request = hand.app.opening.next_request
+    assert hand.stage.ended and request is not None
+    assert (request.data_dir, request.action, request.game) == (blocked, "play", "race")
+
+
+def test_the_usual_folder_takes_its_place(open_app: Opener, blocked: Path) -> None:
+    hand = open_app()
+    hand.click("no_folder.usual")
+    assert hand.app.opening.next_request is not None and hand.app.opening.next_request.data_dir == blocked / "usual"
+    assert (blocked / "usual" / "matches").is_dir()
+
+
+def test_another_folder_is_chosen_from_a_list(open_app: Opener, blocked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (blocked / "home" / "games").mkdir(parents=True)
+    (blocked / "home" / ".hidden").mkdir()
+    monkeypatch.setattr(Path, "home", lambda: blocked / "home")
+    hand = open_app()
+    hand.click("no_folder.elsewhere")
+    assert hand.map["screen"] == "place" and entries_of(hand, "place.folder.") == ["0"]
+    hand.click("place.folder.0")
+    assert entries_of(hand, "place.folder.") == []
+    hand.click("place.here")
+    assert hand.app.opening.next_request is not None
+    assert hand.app.opening.next_request.data_dir == blocked / "home" / "games" / "firepit"
+
+
+def test_without_a_folder_one_plays_and_nothing_is_left(open_app: Opener, blocked: Path) -> None:
+    before = sorted(blocked.iterdir())
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
+    stand_in = hand.app.data_dir
+    assert stand_in != blocked and stand_in.is_dir()
+    hand.click("no_folder.without")
+    assert hand.map["screen"] == "race" and sorted({*blocked.iterdir()} - {hand.map_file}) == before
+    hand.close()
+    assert not stand_in.exists()
+
+
+def test_a_folder_that_can_only_be_read_shows_its_matches(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "matches").mkdir()
+    played(5).save(tmp_path / "matches" / "race.firepit")
+
+    def refuse(**options: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(data_folder.tempfile, "TemporaryFile", refuse)
+    hand = open_app(action="resume")
+    assert hand.map["screen"] == "no_folder" and "No space left on device" in hand.stage.scene.status().more
+    hand.click("no_folder.without")
+    assert hand.app.data_dir == tmp_path and hand.map["screen"] == "race"
+
+
+def test_without_a_window_the_terminal_is_told_both(blocked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nosuchdriver")
+    with pytest.raises(NoWindow, match=r"Nothing can be saved in .* No window can be opened"):
+        App(AppRequest(data_dir=blocked))
+
+
+# A file
+
+
+@pytest.mark.parametrize("action", ["open", "resume", "replay"])
+def test_a_damaged_match_is_told_over_home_and_opens_up_to_the_damage(
+    open_app: Opener, damaged: Path, action: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = damaged.read_bytes()
+    hand = open_app(action=action, file=damaged)
+    assert [scene.name for scene in hand.stage.scenes] == ["home", "no_file"]
+    told = capsys.readouterr().err
+    assert str(damaged) in told and "the checksum does not match" in told and told.count("\n") == 1
+    assert "8 moves before that can be read" in hand.stage.scene.status().more
+    hand.click("no_file.rescue")
+    assert hand.map["screen"] == "race" and damaged.read_bytes() == before
+    copies = list((damaged.parent / "matches").glob("*.firepit"))
+    assert [len(Match.load(copy).records) for copy in copies] == [8]
+    assert Match.load(copies[0]).state_hash() == played(8).state_hash()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    hand.turn()
+    assert hand.app.run() == 2
+
+
+def test_what_is_no_match_is_shown_where_it_is_or_left(open_app: Opener, tmp_path: Path) -> None:
+    file = tmp_path / "holiday.firepit"
+    file.write_bytes(b"a picture")
+    hand = open_app(action="open", file=file)
+    assert entries_of(hand, "no_file.") == ["back", "show"]
+    hand.click("no_file.show")
+    assert hand.map["screen"] == "exported"
+    hand.key(pygame.K_ESCAPE)
+    hand.click("no_file.back")
+    assert hand.map["screen"] == "home"
+
+
+def test_a_damaged_match_in_the_list_and_one_dropped_on_the_window_are_told_alike(
+    open_app: Opener, damaged: Path, tmp_path: Path
+) -> None:
+    hand = open_app()
+    hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(damaged)))
+    hand.settle()
+    assert hand.map["screen"] == "no_file"
+    hand.click("no_file.back")
+    damaged.rename(tmp_path / "matches" / damaged.name)
+    hand.click("home.records")
+    hand.click(f"records.fault.{damaged.name}")
+    assert hand.map["screen"] == "no_file" and "no_file.rescue" in hand.names()
+
+
+def test_what_else_cannot_be_had_without_a_folder_is_told_at_home(
+    open_app: Opener, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "matches").write_text("in the way", encoding="utf-8")
+    hand = open_app(action="resume")
+    capsys.readouterr()
+    hand.click("no_folder.without")
+    sentence = "There is no match to continue: start one first."
+    assert hand.map["screen"] == "home" and hand.stage.notice == sentence and capsys.readouterr().err == f"{sentence}\n"
+
+
+# Choosing a place
+
+
+def chooser(hand: Stagehand, proposed: Path) -> list[Path]:
+    chosen: list[Path] = []
+    hand.stage.push(PlaceChooser(hand.stage, "Where?", proposed, chosen.append))
+    hand.settle()
+    return chosen
+
+
+def test_folders_are_gone_through_up_and_down_and_home(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "place"
+    for number in range(30):
+        (place / f"folder {number:02}").mkdir(parents=True)
+    (place / "a file").touch()
+    (place / "nowhere").symlink_to(place / "gone")
+    monkeypatch.setattr(Path, "home", lambda: place)
+    hand = open_app()
+    chosen = chooser(hand, place / "no" / "such" / "name")
+    assert len(entries_of(hand, "place.folder.")) > 5
+    hand.click("place.folder.1")
+    hand.click("place.up")
+    hand.click("place.folder.2")
+    hand.click("place.home")
+    hand.click("place.folder.3")
+    hand.click("place.here")
+    assert chosen == [place / "folder 03" / "name"] and hand.map["screen"] == "home"
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "a/b"])
+def test_a_name_that_leads_elsewhere_is_refused(open_app: Opener, tmp_path: Path, name: str) -> None:
+    hand = open_app()
+    chosen = chooser(hand, tmp_path / "x")
+    scene = hand.stage.scene
+    assert isinstance(scene, PlaceChooser)
+    scene._name.put(name)
+    hand.settle()
+    assert not hand.control("place.here")["enabled"]
+    hand.key(pygame.K_ESCAPE)
+    assert chosen == []
