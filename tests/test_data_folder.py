@@ -1,0 +1,161 @@
+"""Other accounts of the machine are kept out of the data folder, and of nothing else."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game import data_folder
+from game.core import Match
+from game.core.system import WINDOWS, keep_others_out, knows_modes, usual_umask
+from game.data_folder import DataFolder, why_not_usable
+from game.error_files import keep_error
+from game.given_files import write_whole
+from game.kept.names import remember_names
+
+pytestmark = pytest.mark.skipif(sys.platform == WINDOWS, reason="modes are known on POSIX only")
+
+
+@pytest.fixture(autouse=True)
+def usual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The usual data folder, for somebody whose files anybody may read."""
+    before = os.umask(0o022)
+    monkeypatch.setattr(data_folder, "usual_folder", lambda: tmp_path / "share" / "firepit")
+    yield tmp_path / "share" / "firepit"
+    keep_others_out(False)
+    os.umask(before)
+
+
+def modes(folder: Path) -> dict[str, str]:
+    """Return the mode of a folder and of all in it, by name."""
+    found = {path.relative_to(folder).as_posix(): path for path in (folder, *folder.rglob("*"))}
+    return {name: f"{stat.S_IMODE(path.lstat().st_mode):o}" for name, path in found.items()}
+
+
+def furnish(folder: Path) -> None:
+    """Make a data folder as an earlier Firepit left it."""
+    for name in ("matches/deleted", "pictures", "errors", "drops"):
+        (folder / name).mkdir(parents=True)
+    for name in ("options.json", "matches/a.firepit", "matches/a.jpg", "matches/deleted/b.firepit", "errors/x.txt"):
+        (folder / name).touch()
+
+
+def test_what_is_made_is_closed(usual: Path) -> None:
+    used = DataFolder(None)
+    match = Match.new("my_first_stone_age", seats=2, seed=1)
+    match.keep(usual / "matches" / "a.firepit")
+    match.play(match.moves[0])
+    remember_names(usual, ["Ada"])
+    assert keep_error(usual, ValueError(), "home") is not None
+    (usual / "drops").mkdir()
+    write_whole(usual / "drops" / "a.drop", lambda beside: beside.write_bytes(b"x"))
+    told = modes(usual)
+    assert len(told) == 8 and set(told.values()) == {"700", "600"}
+    assert all((mode == "700") == (usual / name).is_dir() for name, mode in told.items())
+    used.close()
+
+
+def test_what_is_there_is_set_right_once(usual: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    furnish(usual)
+    DataFolder(None).close()
+    told = modes(usual)
+    assert all(mode == ("700" if (usual / name).is_dir() else "600") for name, mode in told.items())
+    looked: list[object] = []
+    monkeypatch.setattr(data_folder, "_close", looked.append)
+    DataFolder(None).close()
+    assert looked == [], "of a folder that is closed nothing is read"
+
+
+def test_links_lead_nowhere_and_other_things_in_it_stay(usual: Path, tmp_path: Path) -> None:
+    furnish(usual)
+    outside = tmp_path / "outside"
+    (outside / "folder").mkdir(parents=True)
+    (outside / "file").touch()
+    (usual / "matches" / "link.firepit").symlink_to(outside / "file")
+    (usual / "pages").symlink_to(outside / "folder")
+    (usual / "my notes").mkdir()
+    (usual / "my notes" / "a").touch()
+    before = modes(outside)
+    DataFolder(None).close()
+    assert modes(outside) == before and modes(usual / "my notes") == {".": "755", "a": "644"}
+    assert modes(usual)["matches/a.firepit"] == "600"
+
+
+def test_a_folder_of_ours_that_is_named_is_set_right(tmp_path: Path) -> None:
+    furnish(tmp_path / "mine")
+    (tmp_path / "empty").mkdir()
+    for name in ("mine", "empty"):
+        DataFolder(tmp_path / name).close()
+        assert modes(tmp_path / name)["."] == "700" == modes(tmp_path / name)["matches"]
+
+
+def test_a_folder_with_other_things_stays_and_what_is_made_in_it_is_closed(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    (home / "Documents").mkdir(parents=True)
+    (home / ".profile").touch()
+    before = modes(home)
+    used = DataFolder(home)
+    remember_names(home, ["Ada"])
+    used.close()
+    assert modes(home) == before | {"matches": "700", "names.json": "600"}
+
+
+@pytest.mark.parametrize("mode", [0o2775, 0o777, 0o1777])
+def test_a_folder_that_is_shared_on_purpose_stays_shared(tmp_path: Path, mode: int) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(mode)
+    used = DataFolder(shared)
+    remember_names(shared, ["Ada"])
+    used.close()
+    told = modes(shared)
+    assert told["."] == f"{mode:o}" and told["names.json"] == "644" and told["matches"].endswith("755")
+
+
+def test_a_file_of_somebody_else_stays(usual: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    furnish(usual)
+    monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    before = modes(usual)
+    DataFolder(None).close()
+    assert modes(usual) == before
+
+
+def test_what_is_exported_elsewhere_follows_the_umask(tmp_path: Path) -> None:
+    write_whole(tmp_path / "page.html", lambda beside: beside.write_bytes(b"x"))
+    Match.new("my_first_stone_age", seats=2, seed=1).save(tmp_path / "saved.firepit")
+    assert modes(tmp_path) == modes(tmp_path) | {"page.html": "644", "saved.firepit": "644"}
+
+
+def test_the_umask_is_given_back_and_programs_of_others_keep_theirs(tmp_path: Path) -> None:
+    assert usual_umask() == -1
+    used = DataFolder(tmp_path / "data")
+    assert usual_umask() == 0o022
+    subprocess.run(["touch", tmp_path / "theirs"], check=True, umask=usual_umask())
+    assert modes(tmp_path)["theirs"] == "644"
+    used.close()
+    assert usual_umask() == -1
+    (tmp_path / "mine").touch()
+    assert modes(tmp_path)["mine"] == "644"
+
+
+def test_where_modes_are_not_known_nothing_is_set(usual: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert knows_modes("linux") and not knows_modes(WINDOWS)
+    furnish(usual)
+    monkeypatch.setattr(data_folder, "knows_modes", lambda: False)
+    before = modes(usual)
+    DataFolder(None).close()
+    assert modes(usual) == before
+
+
+def test_what_was_being_written_when_a_program_died_is_removed(tmp_path: Path) -> None:
+    (tmp_path / "matches").mkdir()
+    left = tmp_path / "matches" / ".a.firepit.1234.new"
+    left.touch()
+    os.utime(left, (1, 1))
+    assert why_not_usable(tmp_path) == "" and not left.exists()
