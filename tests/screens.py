@@ -267,6 +267,35 @@ def not_kept(hand: Stagehand) -> None:
     hand.turn()
 
 
+def no_folder(hand: Stagehand) -> None:
+    """Nothing can be saved in the data folder."""
+    folder = Path("/media/games/firepit")
+    why = say("Nothing can be saved in {folder} ({why}).", folder=folder, why="No space left on device")
+    folders = folder, Path("/home/ayla/.local/share/firepit")
+    open_screen(hand.stage, "folder_unusable", why, folders, lambda chosen: why, try_again)
+    hand.settle()
+
+
+def no_file(hand: Stagehand) -> None:
+    """A match is damaged after some moves."""
+    file = hand.stage.data_dir / "matches" / f"{GAME}-2.firepit"
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join([*lines[:40], b"damaged\n", *lines[41:]]))
+    cause = say("the checksum does not match: the line is damaged")
+    why = say("{path}, line {number}: {cause}.", path=f"/home/ayla/Downloads/{file.name}", number=41, cause=cause)
+    open_screen(hand.stage, "file_unusable", file, why)
+    hand.settle()
+
+
+def place(hand: Stagehand) -> None:
+    """A place for a new file is chosen."""
+    folder = hand.stage.data_dir
+    for name in ("drops", "errors", "pages", "pictures", "videos", "A folder with a long name, as photographers have"):
+        (folder / name).mkdir(exist_ok=True)
+    open_screen(hand.stage, "place_chooser", say("Save to a new file"), folder / f"{GAME}-3.firepit", print)
+    hand.settle()
+
+
 def failure(hand: Stagehand) -> None:
     file = "errors/2026-11-22-070000-000000.txt"
     hand.stage.interrupt(Failure(hand.stage, file, hand.stage.pop, lambda: go_home(hand.stage)))
@@ -317,6 +346,9 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "not_kept": not_kept,
     "not_kept_why": lambda hand: (not_kept(hand), hand.click("unkept.mark"))[0],
     "failure": failure,
+    "no_folder": no_folder,
+    "no_file": no_file,
+    "place": place,
 }
 
 

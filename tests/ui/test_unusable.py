@@ -164,7 +164,7 @@ def test_what_is_no_match_is_shown_where_it_is_or_left(open_app: Opener, tmp_pat
     file = tmp_path / "holiday.firepit"
     file.write_bytes(b"a picture")
     hand = open_app(action="open", file=file)
-    assert entries_of(hand, "no_file.") == ["back", "show"]
+    assert entries_of(hand, "no_file.") == ["show", "back"]
     hand.click("no_file.show")
     assert hand.map["screen"] == "exported"
     hand.key(pygame.K_ESCAPE)

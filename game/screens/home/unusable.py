@@ -43,7 +43,7 @@ class FolderUnusable(Question):
 
     def heading(self) -> str:
         """Return the heading."""
-        return say("Nothing can be saved")
+        return say("Nowhere to save")
 
     def words(self) -> str:
         """Return what is told."""
@@ -70,7 +70,7 @@ class FolderUnusable(Question):
         self.refresh()
 
     def _choose(self) -> None:
-        open_screen(self.stage, "place_chooser", self.heading(), Path.home() / "firepit", self._try)
+        open_screen(self.stage, "place_chooser", say("Choose another folder"), Path.home() / "firepit", self._try)
 
 
 class FileUnusable(Question):
@@ -104,8 +104,8 @@ class FileUnusable(Question):
         rescue: list[Entry] = [("rescue", say("Open what can be read"), "scroll-unfurled", self._open_readable_part)]
         return [
             *(rescue if self._readable is not None else []),
-            ("back", say("Back"), "return-arrow", self.stage.pop),
             ("show", say("Show the file"), "cave-entrance", self._show),
+            ("back", say("Back"), "return-arrow", self.stage.pop),
         ]
 
     def _open_readable_part(self) -> None:

@@ -12,6 +12,7 @@ from game.screens.parts.closable import Closable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, row
+from game.ui.lettering import capped
 from game.ui.lists import Row, ScrollArea
 from game.ui.scene import Status
 from game.ui.stage import Stage
@@ -19,8 +20,8 @@ from game.ui.text_field import TextField
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button, heading
 
-_PANEL = Rect(400, 90, 800, 720)
-_WINDOW = Rect(_PANEL.x + 40, _PANEL.y + 196, _PANEL.w - 80, 372)
+_PANEL = Rect(400, 70, 800, 760)
+_WINDOW = Rect(_PANEL.x + 40, _PANEL.y + 236, _PANEL.w - 80, 372)
 _ROW = 62.0
 _LONGEST_NAME = 60
 
@@ -44,8 +45,8 @@ class PlaceChooser(Closable):
         """Draw the hide with its heading, and where one is."""
         canvas.panel("panel.hide", _PANEL)
         heading(canvas, self._title, Rect(_PANEL.x + 40, _PANEL.y + 28, _PANEL.w - 80, 44), 30)
-        place = Rect(_PANEL.x + 40, _PANEL.y + 78, _PANEL.w - 80, 44)
-        canvas.prose(str(self._folder), place, 19, colour=PARCHMENT, middle=True)
+        place = Rect(_PANEL.x + 40, _PANEL.y + 74, _PANEL.w - 80, 84)
+        canvas.prose(str(self._folder), place, capped(canvas, 20, 1.25), colour=PARCHMENT, middle=True)
         if not self._folders:
             canvas.prose(say("There is no folder in here."), _WINDOW, 20, colour=PARCHMENT, align="centre", middle=True)
 
@@ -63,7 +64,7 @@ class PlaceChooser(Closable):
 
     def _ways(self) -> list[Control]:
         above, home = self._folder.parent, Path.home()
-        cells = row(Rect(_PANEL.x + 40, _PANEL.y + 130, _PANEL.w - 80, 52), 2, 14)
+        cells = row(Rect(_PANEL.x + 40, _PANEL.y + 170, _PANEL.w - 80, 52), 2, 14)
         up = Control(
             "place.up",
             "button",
