@@ -149,15 +149,14 @@ def _stamp(played_at: float | None, checksum: int) -> bytes:
     return encode([{"kind": "played", "at": round(played_at, 3)}], checksum)[0].removesuffix(b"\n")
 
 
-def read_stamp(path: Path) -> float | None:
+def read_stamp(file: IO[bytes]) -> float | None:
     """Return when a match was last played on, in seconds since 1970, from the end of its file alone.
 
     ``None`` when the file has no whole stamp; raises ``OSError`` when it cannot be read.
     """
-    with path.open("rb") as file:
-        size = file.seek(0, os.SEEK_END)
-        file.seek(max(0, size - _LONGEST_STAMP))
-        before, _, text = file.read(_LONGEST_STAMP).removesuffix(b"\n").rpartition(b"\n")
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - _LONGEST_STAMP))
+    before, _, text = file.read(_LONGEST_STAMP).removesuffix(b"\n").rpartition(b"\n")
     try:
         checksum = int(before.rpartition(b',"crc":"')[2].removesuffix(b'"}'), 16)
     except ValueError:

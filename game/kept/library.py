@@ -335,9 +335,10 @@ def _sketch(path: Path, stamp: tuple[int, int]) -> Summary | None:
     try:
         with path.open("rb") as file:
             header = as_object(parsed(file.readline(_LONGEST_HEADER)))
+            played_at = read_stamp(file)
         if header["game"] not in GAMES or not are_names(header["names"]):
             return None
-        key, names, played_at = match_key(header), tuple(header["names"]), read_stamp(path)
+        key, names = match_key(header), tuple(header["names"])
         sketch = Summary(path.name, *stamp, key, header["game"], names, header["table"], played_at)
         return sketch if sketch.looks else None
     except (OSError, ValueError, TypeError, KeyError, AttributeError, StopIteration, RecursionError):

@@ -6,6 +6,7 @@ Usage: ``python -m tests.core.keeper FOLDER``. Every move is told on standard ou
 from __future__ import annotations
 
 import sys
+import time
 from itertools import count
 from pathlib import Path
 
@@ -17,7 +18,7 @@ def main(folder: Path) -> None:
     register()
     for number in count():
         match = Match.new("race", seats=3, seed=number)
-        match.keep(folder / f"{number}.firepit")
+        match.keep(folder / f"{number}.firepit", time.time)
         while match.prompt is not None:
             match.play(match.moves[(number + len(match.records)) % len(match.moves)])
             sys.stdout.write(f"{number} {len(match.records)} {match.state_hash()}\n")

@@ -43,13 +43,18 @@ def kept(path: Path) -> Match:
     return match
 
 
+def told_by(path: Path) -> float | None:
+    with path.open("rb") as file:
+        return read_stamp(file)
+
+
 def stamp_in(path: Path) -> bytes:
     return path.read_bytes().rpartition(b"\n")[2]
 
 
 def test_the_file_says_when_it_was_last_played_on(path: Path, kept: Match) -> None:
     last = THEN + 7
-    assert kept.file.played_at == read_stamp(path) == last
+    assert kept.file.played_at == told_by(path) == last
     loaded = Match.load(path)
     assert loaded.file.played_at == last and loaded.notices == () and loaded.state_hash() == kept.state_hash()
     assert json.loads(stamp_in(path))["at"] == last
@@ -73,7 +78,7 @@ def test_a_loaded_match_plays_on_over_the_stamp(path: Path, kept: Match) -> None
     loaded = Match.load(path)
     loaded.keep(path, lambda: THEN + 100)
     loaded.play(loaded.moves[0])
-    assert read_stamp(path) == THEN + 100 and path.read_bytes().count(b'"played"') == 1
+    assert told_by(path) == THEN + 100 and path.read_bytes().count(b'"played"') == 1
     assert Match.load(path).state_hash() == loaded.state_hash()
 
 
@@ -81,7 +86,7 @@ def test_without_a_clock_the_stamp_goes_with_the_next_move(path: Path, kept: Mat
     loaded = Match.load(path)
     loaded.keep(path)
     loaded.play(loaded.moves[0])
-    assert read_stamp(path) is None and loaded.file.played_at is None and path.read_bytes().endswith(b"\n")
+    assert told_by(path) is None and loaded.file.played_at is None and path.read_bytes().endswith(b"\n")
 
 
 def test_cut_at_every_byte_of_the_stamp_nothing_is_lost(path: Path, kept: Match) -> None:
@@ -91,11 +96,11 @@ def test_cut_at_every_byte_of_the_stamp_nothing_is_lost(path: Path, kept: Match)
         path.write_bytes(whole[: len(whole) - length + left])
         loaded = Match.load(path)
         assert loaded.state_hash() == kept.state_hash() and loaded.why_not_redo is None
-        assert loaded.file.played_at is None and read_stamp(path) is None
+        assert loaded.file.played_at is None and told_by(path) is None
         assert bool(loaded.notices) == (0 < left < known), "of a stamp that can be told nothing is said"
         loaded.keep(path, lambda: THEN)
         loaded.play(loaded.moves[0])
-        assert Match.load(path).state_hash() == loaded.state_hash() and read_stamp(path) == THEN
+        assert Match.load(path).state_hash() == loaded.state_hash() and told_by(path) == THEN
 
 
 def test_whatever_is_left_of_a_write_the_match_stands_before_or_after_the_move(path: Path, kept: Match) -> None:
@@ -121,20 +126,20 @@ def test_a_stamp_that_tells_no_time_is_none(path: Path, kept: Match, told: objec
     body = b'{"kind":"played","at":%s' % shown.encode()
     path.write_bytes(lines + body + b',"crc":"%08x"}' % zlib.crc32(body, checksum))
     loaded = Match.load(path)
-    assert loaded.file.played_at is None and read_stamp(path) is None and loaded.notices == ()
+    assert loaded.file.played_at is None and told_by(path) is None and loaded.notices == ()
 
 
 def test_a_stamp_of_another_file_is_none(path: Path, kept: Match) -> None:
     lines = path.read_bytes().removesuffix(stamp_in(path))
     path.write_bytes(lines + encode([{"kind": "played", "at": THEN}], 7)[0].removesuffix(b"\n"))
-    assert Match.load(path).file.played_at is None and read_stamp(path) is None
+    assert Match.load(path).file.played_at is None and told_by(path) is None
 
 
 def test_a_text_editor_may_end_the_last_line(path: Path, kept: Match) -> None:
     with path.open("ab") as file:
         file.write(b"\n")
     loaded = Match.load(path)
-    assert loaded.notices == () and loaded.file.played_at == read_stamp(path) == THEN + 7
+    assert loaded.notices == () and loaded.file.played_at == told_by(path) == THEN + 7
     loaded.keep(path, lambda: THEN)
     loaded.play(loaded.moves[0])
     assert Match.load(path).state_hash() == loaded.state_hash() and path.read_bytes().count(b'"played"') == 1
@@ -156,15 +161,15 @@ def test_two_windows_on_one_file_notice_each_other(path: Path, kept: Match) -> N
 def test_a_match_that_is_written_whole_is_stamped_at_once(path: Path) -> None:
     match = Match.new("race", seats=2, seed=3)
     match.keep(path, lambda: THEN)
-    assert read_stamp(path) == THEN and match.file.played_at == THEN and Match.load(path).notices == ()
+    assert told_by(path) == THEN and match.file.played_at == THEN and Match.load(path).notices == ()
 
 
 def test_a_file_without_a_stamp_has_no_time_of_its_own(path: Path, kept: Match) -> None:
     kept.save(path)
-    assert read_stamp(path) is None and Match.load(path).file.played_at is None
+    assert told_by(path) is None and Match.load(path).file.played_at is None
 
 
 def test_what_is_no_match_has_no_stamp(path: Path) -> None:
     for data in (b"", b"\n", b"{}", os.urandom(300), b'{"kind":"played"}', b'x,"crc":"00000000"}\n{"kind":"played"'):
         path.write_bytes(data)
-        assert read_stamp(path) is None
+        assert told_by(path) is None

@@ -51,7 +51,7 @@ _TEXTS = (
     *("\u0000", "{x} %s"),
 )
 #: where these lead, the machine or its owner is touched: the window closes, or files are made that take long
-_SPARED = ("home.quit", "pause.quit", "export.")
+_SPARED = ("home.quit", "pause.quit", "export.", "place.")
 _LANGUAGES = ("en", "de", "pl")
 
 
