@@ -39,6 +39,8 @@ class Match:
     that was there before. The seed and the moves decide everything; a match that is played again from its file is the
     same on every platform. Sentences are in the language in use (``game.core.words``). Everything that is refused
     raises a ``ValueError`` whose message is a sentence for a person, and leaves the match as it was.
+
+    ``copy`` and ``pickle`` make a match that stands where this one does and goes on alike; it is kept in no file.
     """
 
     def __init__(self, referee: Referee, course: Course, *, is_past: bool = False) -> None:
@@ -60,6 +62,11 @@ class Match:
         #: the state that the prompt is for, and the language that it is in
         self._prompted_in: AnyState = None
         self._prompted_language = ""
+
+    def __reduce__(self) -> tuple[type[Match], tuple[Referee, Course], dict[str, object]]:
+        """Say what a copy is made from; it lists moves and asks for the prompt itself."""
+        state = {"notices": self.notices, "_is_past": self._is_past, "_undone": list(self._undone)}
+        return type(self), (self.referee, self.course), state
 
     def __repr__(self) -> str:
         """Return one line: game, names, how many records there are, and who is asked for what, or who has won."""

@@ -61,6 +61,10 @@ class Course:
             raise ValueError(say("This match has {length} records, not {count}.", length=length, count=count))
         return Course(self.opening, self.records[:count], self.states[: count + 1])
 
+    def __deepcopy__(self, memo: dict[int, object]) -> Course:
+        """Return the course itself: nothing in it ever changes."""
+        return self
+
 
 class Referee:
     """Opens a match from its set-up, and judges and carries out its moves by the rules of its game."""
@@ -72,6 +76,10 @@ class Referee:
         self.rules: AnyRules = self.entry.load_rules()
         #: the chance of one record after another, once there is one
         self._chance: DrawnChance | None = None
+
+    def __reduce__(self) -> tuple[type[Referee], tuple[Setup]]:
+        """Make a copy from the set-up alone: rules are found by their game's name, chance follows from the seed."""
+        return type(self), (self.setup,)
 
     def open(self, step: FileStep | None = None) -> Course:
         """Set the game up with fresh chance or, given a file's ``step``, with the recorded one."""

@@ -39,12 +39,22 @@ class Episode:
         options: Mapping[str, OptionValue] | None = None,
         drops: str = "modelled",
     ) -> None:
-        self.match = Match.new(game, seats=seats, seed=seed, options=options, chance=chance_of_drops(drops))
-        self.instrument = self.match.entry.load_instrument()
-        self.layout: Layout = layout_of(game, len(self.match.names))
-        self._numbers = numbers_of_actions(game)
+        self._play_on(Match.new(game, seats=seats, seed=seed, options=options, chance=chance_of_drops(drops)))
+
+    def _play_on(self, match: Match) -> None:
+        """Take a match as the one that is played; everything else follows from it."""
+        self.match = match
+        self.instrument = match.entry.load_instrument()
+        self.layout: Layout = layout_of(match.game, len(match.names))
         self._legal: dict[int, Move] = {}
         self._legal_at: object = None
+
+    def __getstate__(self) -> Match:
+        return self.match
+
+    def __setstate__(self, match: Match) -> None:
+        """Become a copy: actions and layout are the game's, and cannot be pickled."""
+        self._play_on(match)
 
     @property
     def asked(self) -> int | None:

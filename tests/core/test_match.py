@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import gc
 import json
 import pickle
@@ -328,3 +329,20 @@ def test_a_move_that_was_listed_is_played_without_a_word(monkeypatch: pytest.Mon
     for _ in range(20):
         match.play(match.moves[0])
     assert len(match.records) == 20
+
+
+@pytest.mark.parametrize("make", [copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))])
+def test_a_copy_stands_where_the_match_stands_and_is_kept_in_no_file(
+    make: Callable[[Match], Match], tmp_path: Path
+) -> None:
+    match = opened()
+    match.keep(tmp_path / "first.firepit")
+    match.play(hand_card(match))
+    taken_back = match.undo()
+    other = make(match)
+    before = (tmp_path / "first.firepit").read_bytes()
+    assert other.prompt == match.prompt and other.records == match.records and not other.file.is_kept
+    assert other.redo() == taken_back and match.why_not_redo is None
+    other.play(other.moves[0])
+    assert len(other.records) == len(match.records) + 2
+    assert (tmp_path / "first.firepit").read_bytes() == before

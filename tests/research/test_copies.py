@@ -1,0 +1,112 @@
+"""Environments are copied and pickled in the middle of a match: the copy goes on alike, the first stays as it was."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.research.extra import sound_driver_kept
+
+with sound_driver_kept():
+    pytest.importorskip("pettingzoo", reason="the extra research is not installed")
+
+import numpy as np
+
+from game.research import env, parallel_env
+from tests.games import HOUSE
+
+ROOT = Path(__file__).parents[2]
+MOVES_BEFORE, MOVES_AFTER = 25, 20
+WAYS: dict[str, Callable[[Any], Any]] = {
+    "copy": copy.deepcopy,
+    "pickle": lambda match: pickle.loads(pickle.dumps(match)),
+}
+
+
+def go_on(match: Any, moves: int, seed: int) -> str:
+    """Play some random moves in an environment of either library; return the hash of the state."""
+    random = Random(seed)
+    for _ in range(moves):
+        if match.episode.asked is None:
+            break
+        mask = match.episode.mask(match.episode.asked)
+        match.step(int(random.choice(np.flatnonzero(mask))))
+    return str(match.episode.match.state_hash())
+
+
+def begun(game: str) -> Any:
+    """Return an environment of a game, some moves into a match."""
+    match = env(game, seats=max(HOUSE[game].seats), seed=7)
+    match.reset()
+    go_on(match, MOVES_BEFORE, 1)
+    return match
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", HOUSE)
+def test_a_copy_goes_on_alike_and_leaves_the_first_alone(game: str, way: str) -> None:
+    first = begun(game)
+    before, records = first.episode.match.state_hash(), first.episode.match.records
+    other = WAYS[way](first)
+    assert other.episode.match.state_hash() == before and other.episode.match.records == records
+    reached = go_on(other, MOVES_AFTER, 2)
+    assert reached != before and first.episode.match.state_hash() == before
+    assert go_on(first, MOVES_AFTER, 2) == reached
+
+
+def test_a_copy_in_another_process_goes_on_alike(tmp_path: Path) -> None:
+    """Where nothing of a game has been loaded yet."""
+    matches = {game: begun(game) for game in HOUSE}
+    (tmp_path / "matches").write_bytes(pickle.dumps(matches))
+    code = """
+import pickle, sys
+from pathlib import Path
+matches = pickle.loads(Path(sys.argv[1]).read_bytes())
+from tests.research.test_copies import go_on, MOVES_AFTER
+print(*(go_on(match, MOVES_AFTER, 2) for match in matches.values()))
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", code, tmp_path / "matches"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.split() == [go_on(match, MOVES_AFTER, 2) for match in matches.values()]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_matches_in_cycles_are_copied_with_how_far_they_are(way: str) -> None:
+    first = parallel_env("settlers", seed=7, max_cycles=4)
+    first.reset()
+    first.step(dict.fromkeys(first.agents, 0))
+    other = WAYS[way](first)
+    ends = [
+        [list(match.step(dict.fromkeys(match.agents, 0))[3].values()) for _ in range(3)] for match in (first, other)
+    ]
+    assert ends[0] == ends[1] and all(ends[0][-1])
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_agents_in_turn_are_copied(way: str) -> None:
+    first = env("settlers", seed=7, max_cycles=4)
+    first.reset()
+    first.step(0)
+    other = WAYS[way](first)
+    assert other.agent_selection == first.agent_selection
+    other.step(0)
+    assert other.agent_selection != first.agent_selection
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_copy_begins_the_same_next_match(way: str) -> None:
+    first = env("my_first_stone_age", seed=7)
+    first.reset()
+    other = WAYS[way](first)
+    for match in (first, other):
+        match.reset()
+    assert first.episode.match.seed == other.episode.match.seed
