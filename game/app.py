@@ -19,6 +19,7 @@ import pygame
 
 from game import tidying
 from game.asset_folder import find_assets as find_assets
+from game.core.games import GAMES
 from game.core.journal import MatchFileError
 from game.core.words import choose_language, say
 from game.data_folder import DataFolder
@@ -389,13 +390,15 @@ class App:
             self._after_first_picture()
 
     def _after_first_picture(self) -> None:
-        """Open what the first picture need not wait for."""
+        """Open what the first picture need not wait for, and look for games among the installed packages."""
         self._sound_waits = False
         tidying.begin()
         notice = self.sound.open() or self._kept_options.notice
         Controllers.listen()
-        if notice:
-            self.stage.notify(notice)
+        GAMES.look()
+        for scene in self.stage.scenes:
+            scene.look_again()
+        self.stage.notify(" ".join(filter(None, (notice, *GAMES.take_untold()))))
 
     def close(self) -> None:
         """Let window, sound and whoever thinks go; where the window was is kept if it can be."""

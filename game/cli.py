@@ -32,12 +32,13 @@ from game.arguments import (
 )
 from game.command_parser import CommandParser, UsageError, program_name, with_open
 from game.core.bots import find_bot
-from game.core.games import find_game, load_match_measures
+from game.core.games import GAMES, find_game, load_match_measures
 from game.core.rules import Option, OptionValue
 from game.core.setup import DROPS, agree
+from game.core.system import interrupts_kept_from_children
 from game.core.words import choose_language, say, say_many
 from game.export.options import add_export_options, asked_targets
-from game.printing import NOBODY_READS, drop_the_rest, print_the_rest, replace_unknown_letters
+from game.printing import NOBODY_READS, drop_the_rest, open_closed_streams, print_the_rest, replace_unknown_letters
 from game.request import AppRequest
 from game.ui.window_limits import NoWindow
 
@@ -65,9 +66,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Where whoever reads the output leaves before its end, as ``head`` does, the status is 141 and nothing is said.
     """
+    open_closed_streams()
     replace_unknown_letters()
     try:
         status = _carry_out(arguments)
+        _tell_left_out()
         print_the_rest()
         return status
     except BrokenPipeError:
@@ -91,14 +94,22 @@ def _carry_out(arguments: Sequence[str] | None) -> int:
         choose_language(_language_parser().parse_known_args(arguments)[0].language)
         parser, commands = _parser()
         asked = parser.parse_args(with_open(sys.argv[1:] if arguments is None else arguments, commands))
-        return int(asked.carry_out(asked))
-    except SystemExit as left:
+    except SystemExit as left:  # the parser has printed what was asked for
         return int(left.code or 0)
+    return int(asked.carry_out(asked))
 
 
 def _refuse(sentence: str) -> int:
     print(sentence.replace("\n", " "), file=sys.stderr)
+    _tell_left_out(sentence)
     return BAD_INPUT
+
+
+def _tell_left_out(told: str = "") -> None:
+    """Say which packages were left out, and why, unless ``told`` says so."""
+    for sentence in GAMES.take_untold():
+        if sentence not in told:
+            print(sentence, file=sys.stderr)
 
 
 def _language_parser() -> CommandParser:
@@ -407,14 +418,23 @@ def _passage(asked: argparse.Namespace) -> int:
         tell(say("{done} of {calls} calls, about {seconds} s to go", done=done, calls=calls, seconds=round(seconds)))
 
     processes = _processes(asked.jobs)
-    result = measure(calls=calls, players=asked.players, seed=asked.seed, processes=processes, progress=progress)
+    result = measure(
+        calls=calls,
+        players=asked.players,
+        seed=asked.seed,
+        processes=processes,
+        progress=progress,
+        starting=interrupts_kept_from_children,
+    )
     measure_matches = load_match_measures()
     if measure_matches is not None:
         tell(say("now in whole matches"))
         result["matches"] = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
     if not asked.quick:
         tell(say("now with a quarter of the time step"))
-        result["step_ratio"] = step_ratio(max(1, calls * 3 // 5), asked.seed, processes)
+        result["step_ratio"] = step_ratio(
+            max(1, calls * 3 // 5), asked.seed, processes, starting=interrupts_kept_from_children
+        )
     print(json.dumps(result) if asked.json else report(result))
     return DONE
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Generic, TypeAlias, TypeVar
 
-from game.core.system import leave_interrupts_to_the_parent, step_back
+from game.core.system import interrupts_kept_from_children, leave_interrupts_to_the_parent, step_back
 from game.core.words import say
 
 #: called again and again with how far the work is (0..1), and with anything to be shown meanwhile
@@ -36,7 +36,8 @@ class Errand(Generic[Result]):
         self._ear, mouth = context.Pipe(duplex=False)
         self._process = context.Process(target=_carry_out, args=(mouth, work, arguments), daemon=True)
         try:
-            self._process.start()
+            with interrupts_kept_from_children():
+                self._process.start()
         except OSError as error:
             self.fault, self.done = say("The work cannot be started: {why}.", why=error.strerror or error), True
         mouth.close()

@@ -1,4 +1,4 @@
-"""What commands print: letters that the output does not know, readers that leave, a disk that is full."""
+"""What commands print: outputs that are closed, letters that they do not know, readers that leave, a full disk."""
 
 from __future__ import annotations
 
@@ -11,6 +11,20 @@ from game.core.words import say
 
 #: the exit status of a program whose output nobody reads any more, as a shell tells it (128 and the signal SIGPIPE)
 NOBODY_READS = 141
+
+
+def open_closed_streams() -> None:
+    """Lead whichever of the three standard streams whoever started the program has closed to nowhere.
+
+    Otherwise the next file that is opened would take its place, and get what is meant for it.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_RDWR), number)
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w" if number else "r", encoding="utf-8"))  # noqa: SIM115
 
 
 def replace_unknown_letters() -> None:
@@ -30,8 +44,6 @@ def print_the_rest() -> None:
         BrokenPipeError: Whoever read the output has left.
         ValueError: It cannot be written, said as a sentence.
     """
-    if sys.stdout is None:  # closed by whoever started the program
-        return
     try:
         sys.stdout.flush()
     except BrokenPipeError:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from game.core.system import leave_interrupts_to_the_parent, step_back
+from game.core.system import interrupts_kept_from_children, leave_interrupts_to_the_parent, step_back
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -47,7 +47,8 @@ class Worker:
             target=_work, args=(there, _NICENESS if stands_back else 0), name="firepit-worker", daemon=True
         )
         try:
-            self._process.start()
+            with interrupts_kept_from_children():
+                self._process.start()
         except BaseException:
             self._pipe.close()
             raise

@@ -13,7 +13,6 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from physics.quoting import quoted
 from physics.tower import MOST_LANES, PIECE_KINDS, TOWER, TowerSpec, leaves
 
 #: Slightly more than a resting piece can sink into a wall or hang below the shaft, in mm.
@@ -71,15 +70,15 @@ def _is_id(value: object) -> bool:
 def _held_from_json(row: object, spec: TowerSpec) -> Held:
     """Read one held piece; raises ``ValueError`` that names the row."""
     if not isinstance(row, Sequence) or isinstance(row, str) or len(row) != 6:
-        raise ValueError(f"A held piece is (id, kind, lane, x, y, angle), not {quoted(row)}.")
+        raise ValueError(f"A held piece is (id, kind, lane, x, y, angle), not {row!r:.80}.")
     id, kind, lane, x, y, angle = row
     if not _is_id(id) or kind not in PIECE_KINDS or not _is_id(lane) or not 0 <= lane < MOST_LANES:
-        raise ValueError(f"A held piece needs a whole id, a known kind and a lane under {MOST_LANES}: {quoted(row)}.")
+        raise ValueError(f"A held piece needs a whole id, a known kind and a lane under {MOST_LANES}: {row!r:.80}.")
     if not (_is_number(x) and _is_number(y) and _is_number(angle)):
-        raise ValueError(f"A held piece needs numbers for x, y and angle: {quoted(row)}.")
+        raise ValueError(f"A held piece needs numbers for x, y and angle: {row!r:.80}.")
     top = spec.shaft.height + spec.shaft.collar
     if not (-TOLERANCE <= x <= spec.shaft.width + TOLERANCE and spec.rest.exit - TOLERANCE <= y <= top):
-        raise ValueError(f"A held piece must lie inside the shaft: {quoted(row)}.")
+        raise ValueError(f"A held piece must lie inside the shaft: {row!r:.80}.")
     return Held(id, kind, lane, float(x), float(y), float(angle))
 
 
@@ -92,7 +91,7 @@ def load_from_json(data: object, spec: TowerSpec = TOWER) -> Load:
         raise ValueError("A load is a pair of lists: the pieces held, and the angles of the leaves.")
     if len(flaps) not in (0, len(leaves(spec))) or not all(_is_number(angle) for angle in flaps):
         count = len(leaves(spec))
-        raise ValueError(f"A load has an angle for each of the {count} leaves, or none, not {quoted(flaps)}.")
+        raise ValueError(f"A load has an angle for each of the {count} leaves, or none, not {flaps!r:.80}.")
     rows = tuple(_held_from_json(row, spec) for row in held)
     if len({row.id for row in rows}) != len(rows):
         raise ValueError("A load cannot hold the same piece twice.")

@@ -17,9 +17,10 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from physics.bands import BANDS, ENOUGH_CALLS, LEAST_RISE, missed, report
 from physics.build import StandingTower
@@ -34,6 +35,9 @@ from physics.touch import floating, resting_flap, touching
 from physics.tower import TOWER, TowerSpec
 
 __all__ = ["BANDS", "measure", "missed", "report"]
+
+#: begins the block in which processes are started
+Starting: TypeAlias = Callable[[], AbstractContextManager[object]]
 
 CALLS_A_MATCH = 60
 #: The laboratory's clans, the members of each, and, numbered after all of them, its two predators.
@@ -291,10 +295,12 @@ def quartered(spec: TowerSpec = TOWER) -> TowerSpec:
     )
 
 
-def step_ratio(calls: int, seed: int = 1, processes: int = 1) -> dict[str, object]:
+def step_ratio(calls: int, seed: int = 1, processes: int = 1, starting: Starting = nullcontext) -> dict[str, object]:
     """Return the figures at a quarter of the time step, and how far (``..._apart``) the usual ones are from them."""
     figures: tuple[Literal["out_now", "out_later", "freed_by_one"], ...] = ("out_now", "out_later", "freed_by_one")
-    used, quarter = (measure(calls, seed=seed, processes=processes, spec=spec) for spec in (TOWER, quartered()))
+    used, quarter = (
+        measure(calls, seed=seed, processes=processes, spec=spec, starting=starting) for spec in (TOWER, quartered())
+    )
     found: dict[str, float] = {name: quarter[name] for name in figures}
     apart = {f"{name}_apart": abs(used[name] - quarter[name]) for name in figures}
     noise = {
@@ -409,13 +415,15 @@ def measure(
     *,
     spec: TowerSpec = TOWER,
     progress: Callable[[int], None] | None = None,
+    starting: Starting = nullcontext,
 ) -> Measurement:
     """Play crude matches of ``calls`` calls in all and return the figures by name (see ``bands.BANDS``).
 
     ``players`` is the number of seats, ``None`` for matches of 4, 3, 5 and 2 in turn. ``inside_mean`` is that of the
-    4-seat matches, if there are any; ``progress`` is called after each match with the number of calls done. Times are
-    processor times of unrecorded drops. The same arguments give the same result, except for the times. Raises
-    ``ValueError`` for fewer than 1 call or process, or seats outside 2 to 5.
+    4-seat matches, if there are any; ``progress`` is called after each match with the number of calls done. Processes
+    are started inside a block of ``starting``, such as one that keeps Ctrl+C from them. Times are processor times of
+    unrecorded drops. The same arguments give the same result, except for the times. Raises ``ValueError`` for fewer
+    than 1 call or process, or seats outside 2 to 5.
     """
     if calls < 1 or processes < 1:
         raise ValueError("Measuring needs at least one call and one process.")
@@ -426,7 +434,7 @@ def measure(
         for index, start in enumerate(range(0, calls, CALLS_A_MATCH))
     ]
     counts = Counts()
-    for part in _played(jobs, processes):
+    for part in _played(jobs, processes, starting):
         counts.add(part)
         if progress:
             progress(counts.calls)
@@ -442,7 +450,7 @@ def measuring(drops: int, seed: int = 1, *, spec: TowerSpec = TOWER) -> Iterator
         yield _result(counts, seed)
 
 
-def _played(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int) -> Iterable[Counts]:
+def _played(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int, starting: Starting) -> Iterable[Counts]:
     """Play every job here, or shared among processes; the order of the results is that of the jobs."""
     if processes == 1:
         yield from map(_play, jobs)
@@ -450,5 +458,7 @@ def _played(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int) -> 
     # Only this process answers Ctrl+C; leaving the block ends the others in mid-match. game.core.system says the same
     # for the game's processes; the tower knows nothing of the game, and ignoring Ctrl+C is the same on every system.
     ignoring = (signal.SIGINT, signal.SIG_IGN)
-    with multiprocessing.get_context("spawn").Pool(processes, signal.signal, ignoring) as pool:
+    with starting():
+        pool = multiprocessing.get_context("spawn").Pool(processes, signal.signal, ignoring)
+    with pool:
         yield from pool.imap(_play, jobs)

@@ -23,7 +23,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from physics.load import EMPTY, Held, Load, load_from_json, rounded
-from physics.quoting import quoted
 from physics.recorder import Recorder
 from physics.running import FallingIn, Running
 from physics.taking_over import taken_over
@@ -122,9 +121,9 @@ def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
     Raises ``ValueError`` for an unknown flap or a strength outside (0, 1].
     """
     if isinstance(flap, bool) or not isinstance(flap, int) or not 0 <= flap < spec.flap.count:
-        raise ValueError(f"The Passage has flaps 0 to {spec.flap.count - 1}, not {quoted(flap)}.")
+        raise ValueError(f"The Passage has flaps 0 to {spec.flap.count - 1}, not {flap!r:.80}.")
     if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 < strength <= 1:
-        raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {quoted(strength)}.")
+        raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {strength!r:.80}.")
     chance, turns, blow = random.Random(seed), [], strength**spec.blow_power
     for leaf in leaves(spec):
         felt = blow if leaf.flap == flap else blow * (spec.shiver + spec.quake * strength**spec.quake_power)
@@ -139,12 +138,12 @@ def _handful(pieces: Sequence[object], inside: Load) -> tuple[tuple[int, str], .
     handful: list[tuple[int, str]] = []
     for pair in pieces:
         if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
-            raise ValueError(f"A piece thrown is a pair of id and kind, not {quoted(pair)}.")
+            raise ValueError(f"A piece thrown is a pair of id and kind, not {pair!r:.80}.")
         id, kind = pair
         if isinstance(id, bool) or not isinstance(id, int) or not -(2**31) <= id < 2**31:
-            raise ValueError(f"A piece's id is a whole number of 32 bits, not {quoted(id)}.")
+            raise ValueError(f"A piece's id is a whole number of 32 bits, not {id!r:.80}.")
         if kind not in PIECE_KINDS:
-            raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {quoted(kind)}.")
+            raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r:.80}.")
         if id in seen:
             raise ValueError(f"Piece {id} cannot be thrown: it is inside already or thrown twice.")
         seen.add(id)

@@ -22,7 +22,6 @@ from typing import NamedTuple
 from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load
 from physics.passage import Drop, FallingIn, bang_turns, finished
-from physics.quoting import quoted
 from physics.recorder import Recorder
 from physics.running import Running
 from physics.taking_over import taken_over
@@ -59,7 +58,7 @@ class Toy:
         Raises ``ValueError`` for an unknown kind, or a piece that has fallen in already or lies inside.
         """
         if kind not in PIECE_KINDS:
-            raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {quoted(kind)}.")
+            raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r:.80}.")
         if id in {held.id for held in self.load.held} | {entry.piece.id for entry in self.entries}:
             raise ValueError(f"Piece {id} is inside already.")
         pour, shaft, chance = self.spec.pour, self.spec.shaft, random.Random(seed)

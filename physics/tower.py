@@ -27,8 +27,6 @@ from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from physics.quoting import quoted
-
 #: What a piece can be, as the rules name it.
 PIECE_KINDS = ("member", "predator")
 #: The lane that loads and tracks name, always the same; those of the first tower name lanes 0 to 2.
@@ -261,7 +259,7 @@ class TowerSpec:
             return self.member
         if kind == "predator":
             return self.predator
-        raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {quoted(kind)}.")
+        raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r:.80}.")
 
 
 #: The Passage that is played with.

@@ -14,7 +14,6 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from physics.quoting import quoted
 from physics.tower import TOWER, TowerSpec
 
 
@@ -59,7 +58,7 @@ def tuned(values: Mapping[str, float]) -> TowerSpec:
     for path, value in values.items():
         dial = _BY_PATH.get(path)
         if dial is None or not dial.least - 1e-9 <= value <= dial.most + 1e-9:
-            raise ValueError(f"The tower cannot have {quoted(path)} at {value}.")
+            raise ValueError(f"The tower cannot have {path!r:.80} at {value}.")
         spec = _turned(spec, path, value)
     return spec
 

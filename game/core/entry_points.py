@@ -1,47 +1,91 @@
-"""What installed packages offer by entry points: found by reading their files, for nothing else is needed at first."""
+"""What installed packages offer by entry points; whatever a package is or does, everything else goes on."""
 
 from __future__ import annotations
 
-import os
 import re
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from functools import cache
-from pathlib import Path
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from types import FrameType
 from typing import TYPE_CHECKING
 
+from game.core.words import say
+
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
-_GROUP = re.compile(rb"^\[([^\]]+)\]", re.MULTILINE)
+    from importlib.metadata import Distribution, EntryPoint
 
 
-def offered(group: str) -> Sequence[EntryPoint]:
-    """Return the entry points of installed packages in a group, sorted by name.
+class TriesToLeave(RuntimeError):
+    """The code of a package tried to end the program."""
 
-    ``importlib.metadata`` takes longer to import than all files take to be searched, so it is imported only when a
-    package offers something.
+
+@dataclass(frozen=True, slots=True)
+class Packages:
+    """The entry points that installed packages offer, and the names of packages whose entry points cannot be read."""
+
+    points: tuple[EntryPoint, ...]
+    unreadable: tuple[str, ...]
+
+    def offered(self, group: str) -> list[EntryPoint]:
+        """Return the entry points in a group, sorted by name."""
+        return sorted([point for point in self.points if point.group == group], key=lambda point: point.name)
+
+
+def installed_packages(prefix: str) -> Packages:
+    """Return what packages offer in groups whose names begin with ``prefix``.
+
+    Their metadata is read one by one: one that is broken hides no other.
     """
-    if group not in _groups_offered(tuple(sys.path)):
-        return ()
-    from importlib.metadata import entry_points
+    from importlib.metadata import distributions  # takes long to import, and the first picture needs no package
 
-    return sorted(entry_points(group=group), key=lambda point: point.name)
+    points: list[EntryPoint] = []
+    unreadable: list[str] = []
+    read: set[str] = set()
+    for package in distributions():
+        try:
+            offers = [point for point in package.entry_points if point.group.startswith(prefix)]
+        except Exception:  # of a file that anybody may have written, in any way
+            unreadable.append(_name_of(package))
+            continue
+        name = _name_of(package) if offers else ""
+        if name not in read:  # the same package further on in the path is not the one that is imported
+            points += offers
+            read.add(name)
+    return Packages(tuple(points), tuple(unreadable))
 
 
-@cache
-def _groups_offered(places: tuple[str, ...]) -> frozenset[str]:
-    """Return the groups that the packages in some folders have entry points in; looked up once."""
-    files = (file for place in places for file in _entry_point_files(place))
-    return frozenset(group.decode() for file in files for group in _GROUP.findall(file.read_bytes()))
+def _name_of(package: Distribution) -> str:
+    """Return what a package is called, in one spelling; a question mark for one that does not say."""
+    with suppress(Exception):  # its metadata may be as broken as its entry points
+        return re.sub(r"[-_.]+", "-", package.metadata["Name"]).lower()
+    return "?"
 
 
-def _entry_point_files(place: str) -> Iterator[Path]:
-    """Yield the files in a folder of packages that may name entry points."""
-    with suppress(OSError):
-        for package in os.scandir(place or "."):
-            if package.name.endswith((".dist-info", ".egg-info")):
-                file = Path(package.path, "entry_points.txt")
-                if file.is_file():
-                    yield file
+@contextmanager
+def kept_running() -> Iterator[None]:
+    """Run a package's own code inside; whatever would end the program there raises ``TriesToLeave``.
+
+    Ctrl+C of the person raises ``KeyboardInterrupt``, as ever.
+    """
+    presses: list[int] = []
+    before = signal.getsignal(signal.SIGINT) if threading.current_thread() is threading.main_thread() else None
+
+    def press(number: int, frame: FrameType | None) -> None:
+        presses.append(number)
+        raise KeyboardInterrupt
+
+    if callable(before):
+        signal.signal(signal.SIGINT, press)
+    try:
+        yield
+    except BaseException as failure:
+        if presses:
+            raise KeyboardInterrupt from failure
+        if isinstance(failure, Exception):
+            raise
+        raise TriesToLeave(say("it tries to end the program")) from failure
+    finally:
+        if callable(before):
+            signal.signal(signal.SIGINT, before)

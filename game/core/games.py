@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable, Container, Iterator, Mapping, MutableMapping
+import threading
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -18,18 +19,21 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
 from game.core.chance import Frequencies, Passage
-from game.core.entry_points import offered
+from game.core.entry_points import Packages, installed_packages, kept_running
 from game.core.pieces import Pieces
 from game.core.rules import AnyRules, Bot
 from game.core.words import Marked, add_catalogues, quoted, say
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from game.core.instrument import Instrument
     from game.core.rulebook_guide import RulebookGuide
 
-#: the groups of entry points by which a package offers a game, and a bot
+#: the groups of entry points by which a package offers a game, and a bot; and how both begin
 ENTRY_POINTS: Final = "firepit.games"
 BOT_ENTRY_POINTS: Final = "firepit.bots"
+_GROUPS: Final = "firepit."
 #: where the built-in games describe themselves, in the order of the home screen
 OWN_GAMES: Final = (
     "game.ugh_ugh:GAME",
@@ -45,6 +49,10 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 
 #: measures the passage in whole matches: from their number and a seed, it returns figures by name
 MatchMeasures: TypeAlias = Callable[[int, int], dict[str, object]]
+
+
+class GameMissing(ValueError):
+    """A game cannot be had: it is not installed, not built, or its package fails; the message says which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +74,7 @@ class GameEntry:
     ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game, ``""`` without one.
     ``sentences`` is the function that returns, in the language in use, what its table says to those who cannot read:
     they are spoken into clips when the assets are baked. ``built`` is false while the game is only
-    announced: asking such an entry for a part raises ``ValueError``.
+    announced: asking such an entry for a part raises ``GameMissing``, as does a part whose package fails.
     """
 
     name: str
@@ -92,8 +100,10 @@ class GameEntry:
     built: bool = True
 
     def load_rules(self) -> AnyRules:
-        """Return the game's rules, with the bots that packages offer; ``ValueError`` when it is not built yet."""
+        """Return the game's rules, with the bots that packages offer; raises ``GameMissing``."""
         rules = cast("AnyRules", self._part(self.rules))
+        if not isinstance(getattr(rules, "bots", None), Mapping):
+            raise self._failed(ValueError(say("it has no rules")))
         offered_bots = installed_bots(self.name)
         if any(name not in rules.bots for name in offered_bots):
             rules.bots = {**offered_bots, **rules.bots}
@@ -117,11 +127,11 @@ class GameEntry:
 
     def load_passage(self) -> Passage | None:
         """Return the module that computes drops, or ``None`` for a game without them."""
-        return None if self.passage is None else cast("Passage", importlib.import_module(self.passage))
+        return None if self.passage is None else cast("Passage", self._part(self.passage))
 
     def load_frequencies(self) -> Frequencies | None:
         """Return the module that models drops, or ``None`` for a game without them."""
-        return None if self.frequencies is None else cast("Frequencies", importlib.import_module(self.frequencies))
+        return None if self.frequencies is None else cast("Frequencies", self._part(self.frequencies))
 
     def check_load(self, load: object) -> None:
         """Check that a recorded load can rest in the passage; raises ``ValueError`` when it cannot."""
@@ -178,79 +188,119 @@ class GameEntry:
         return file.read_text(encoding="utf-8") if file.is_file() else None
 
     def _part(self, place: str) -> object:
-        """Import what ``"module:attribute"`` names; raises ``ValueError`` when that cannot be done."""
+        """Import what ``"module:attribute"`` or ``"module"`` names; raises ``GameMissing`` when that cannot be done."""
         self._must_be_built()
         try:
             return _named(place)
         except Exception as error:  # a package's own code is run, and may fail in any way
-            reason = quoted(str(error) or type(error).__name__)
-            raise ValueError(
-                say("{title} cannot be opened: {reason}.", title=say(self.title), reason=reason)
-            ) from error
+            raise self._failed(error) from error
+
+    def _failed(self, error: Exception) -> GameMissing:
+        return GameMissing(say("{title} cannot be opened: {reason}.", title=say(self.title), reason=_reason(error)))
 
     def _must_be_built(self) -> None:
         if not self.built:
-            raise ValueError(say("{title} is not built yet; choose another game.", title=say(self.title)))
+            raise GameMissing(say("{title} is not built yet; choose another game.", title=say(self.title)))
 
 
 class Games(MutableMapping[str, GameEntry]):
     """Every game by its name, in the order of the home screen: the built-in ones, then those that are installed.
 
-    Nothing is searched before a game is first asked for. An installed game that cannot be used is left out, and
-    ``left_out`` says why.
+    Packages are looked for when a game is first asked for that is not built in, or all are listed. An installed game
+    that cannot be used is left out, and ``left_out`` says why.
     """
 
     def __init__(self) -> None:
-        self._found: dict[str, GameEntry] | None = None
-        self._left_out: list[str] = []
+        self._found: dict[str, GameEntry] = {}
+        self._has_looked = False
+        #: a window reads files beside what it shows, and either may be the first to look
+        self._looking = threading.RLock()
+        #: why something that is installed is left out, by what it is; and what of that nobody has been told yet
+        self._left_out: dict[str, str] = {}
+        self._untold: list[str] = []
+        self._packages: Packages | None = None
 
     @property
-    def left_out(self) -> tuple[str, ...]:
-        """Why installed games are left out, one sentence each."""
-        self._look()
-        return tuple(self._left_out)
+    def found(self) -> Collection[GameEntry]:
+        """The games that are known so far: the built-in ones, and the installed ones once they were looked for."""
+        return self._built_in().values()
+
+    @property
+    def left_out(self) -> Mapping[str, str]:
+        """Why installed games, bots and packages are left out, by their names: one sentence each, so far."""
+        return self._left_out
+
+    def take_untold(self) -> list[str]:
+        """Return why something is left out, as far as it was not returned before: nobody has to read that twice."""
+        untold, self._untold = self._untold, []
+        return untold
 
     def look_again(self) -> None:
         """Forget what was found: the next request searches for the games again."""
-        self._found = None
+        self._found, self._has_looked, self._left_out, self._untold = {}, False, {}, []
+        self._packages = None
         installed_bots.cache_clear()
 
-    def leave_out(self, sentence: str) -> None:
-        """Note why something that is installed is left out."""
-        self._left_out.append(sentence)
+    def leave_out(self, name: str, sentence: str) -> None:
+        """Note why something that is installed, called ``name``, is left out."""
+        if name not in self._left_out:
+            self._left_out[name] = sentence
+            self._untold.append(sentence)
 
-    def _look(self) -> dict[str, GameEntry]:
-        if self._found is None:
-            own_games = [cast("GameEntry", _named(place)) for place in OWN_GAMES]
-            self._found = {entry.name: entry for entry in own_games}
-            self._left_out = []
-            for point in offered(ENTRY_POINTS):
+    def offered(self, group: str) -> list[EntryPoint]:
+        """Return what packages offer in a group of entry points; a package that cannot be read is left out."""
+        if self._packages is None:
+            self._packages = installed_packages(_GROUPS)
+            for name in self._packages.unreadable:
+                self.leave_out(name, say("The package {name!r} is skipped: what it offers cannot be read.", name=name))
+        return self._packages.offered(group)
+
+    def look(self) -> None:
+        """Look for the games that packages offer, unless that has been done."""
+        with self._looking:
+            found = self._built_in()
+            if self._has_looked:
+                return
+            self._has_looked = True
+            for point in self.offered(ENTRY_POINTS):
                 try:
-                    entry = _checked(point.load(), self._found)
-                    add_catalogues(entry.catalogue_folder())
+                    with kept_running():
+                        entry = _checked(point.load(), found)
+                        add_catalogues(entry.catalogue_folder())
                 except Exception as error:  # whatever an installed package does, the app starts
-                    reason = quoted(str(error) or type(error).__name__)
-                    self._left_out.append(
-                        say("The game {name!r} is skipped: {reason}.", name=point.name, reason=reason)
+                    self.leave_out(
+                        point.name,
+                        say("The game {name!r} is skipped: {reason}.", name=point.name, reason=_reason(error)),
                     )
                 else:
-                    self._found[entry.name] = entry
+                    found[entry.name] = entry
+
+    def _built_in(self) -> dict[str, GameEntry]:
+        """Return what was found so far, which is the built-in games at least."""
+        if not self._found:
+            own_games = [cast("GameEntry", _named(place)) for place in OWN_GAMES]
+            self._found = {entry.name: entry for entry in own_games}
+        return self._found
+
+    def _all(self) -> dict[str, GameEntry]:
+        self.look()
         return self._found
 
     def __getitem__(self, name: str) -> GameEntry:
-        return self._look()[name]
+        entry = self._built_in().get(name)
+        return self._all()[name] if entry is None else entry
 
     def __setitem__(self, name: str, entry: GameEntry) -> None:
-        self._look()[name] = entry
+        self._all()[name] = entry
 
     def __delitem__(self, name: str) -> None:
-        del self._look()[name]
+        del self._all()[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._look())
+        return iter(self._all())
 
     def __len__(self) -> int:
-        return len(self._look())
+        return len(self._all())
 
     def __repr__(self) -> str:
         return f"<Games: {', '.join(self)}>"
@@ -265,9 +315,19 @@ def _folder(place: str) -> Path | None:
 
 
 def _named(place: str) -> object:
-    """Import what ``"module:attribute"`` names."""
-    module, attribute = place.split(":")
-    return getattr(importlib.import_module(module), attribute)
+    """Import what ``"module:attribute"`` or ``"module"`` names."""
+    module, _, attribute = place.partition(":")
+    with kept_running():
+        imported = importlib.import_module(module)
+        return getattr(imported, attribute) if attribute else imported
+
+
+def _reason(error: Exception) -> str:
+    """Return in words why a package failed."""
+    try:
+        return quoted(str(error) or type(error).__name__)
+    except Exception:  # the error is of the package, too
+        return quoted(type(error).__name__)
 
 
 def _checked(entry: object, taken: Container[str]) -> GameEntry:
@@ -278,6 +338,11 @@ def _checked(entry: object, taken: Container[str]) -> GameEntry:
         raise ValueError(say("its name must be small letters, digits and underscores"))
     if entry.name in taken:
         raise ValueError(say("there is already a game with that name"))
+    places = (entry.rules, entry.scene, entry.rulebook)
+    if not isinstance(entry.title, str) or not all(isinstance(place, str) and ":" in place for place in places):
+        raise ValueError(say("its title, rules, scene or rule book is not named as text"))
+    if not (isinstance(entry.seats, tuple) and entry.seats and all(type(seats) is int for seats in entry.seats)):
+        raise ValueError(say("it does not say for how many it is"))
     return entry
 
 
@@ -293,17 +358,19 @@ def installed_bots(game: str) -> Mapping[str, Bot]:
     function as ``game.core.rules.Bot`` has it, which may have a ``game.core.bots.BotKind`` as its ``kind``.
     """
     found: dict[str, Bot] = {}
-    for point in offered(BOT_ENTRY_POINTS):
+    for point in GAMES.offered(BOT_ENTRY_POINTS):
         of_game, _, name = point.name.partition(".")
         if of_game != game:
             continue
         try:
-            bot = point.load()
+            with kept_running():
+                bot = point.load()
             if not callable(bot) or not _NAME.fullmatch(name):
                 raise ValueError(say("it is not a function called GAME.BOT"))
         except Exception as error:  # whatever an installed package does, the match can be played
-            reason = quoted(str(error) or type(error).__name__)
-            GAMES.leave_out(say("The bot {name!r} is skipped: {reason}.", name=point.name, reason=reason))
+            GAMES.leave_out(
+                point.name, say("The bot {name!r} is skipped: {reason}.", name=point.name, reason=_reason(error))
+            )
         else:
             found[name] = bot
     return found
@@ -327,10 +394,13 @@ def load_match_measures() -> MatchMeasures | None:
 
 
 def find_game(name: str) -> GameEntry:
-    """Return the entry of the game called ``name``; raises ``ValueError`` naming the games there are."""
+    """Return the entry of the game called ``name``.
+
+    Raises ``GameMissing``, naming the games there are, or why it is left out.
+    """
     entry = GAMES.get(name)
-    if entry is None:
-        known = ", ".join(GAMES)
-        unknown = say("There is no game called {name!r}; the games are: {games}.", name=name, games=known)
-        raise ValueError(" ".join((unknown, *GAMES.left_out)))
-    return entry
+    if entry is not None:
+        return entry
+    known = ", ".join(GAMES)
+    unknown = say("There is no game called {name!r}; the games are: {games}.", name=name, games=known)
+    raise GameMissing(GAMES.left_out.get(name, unknown))

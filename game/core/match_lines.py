@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from game.core import journal
-from game.core.games import find_game
+from game.core.games import GameMissing, find_game
 from game.core.journal import FileStep, MatchFileError
 from game.core.setup import Setup, agree
 from game.core.words import say
@@ -20,6 +20,10 @@ def naming_line(path: Path, step: FileStep) -> Iterator[None]:
         yield
     except MatchFileError:
         raise
+    except GameMissing as missing:  # nothing is wrong with the file
+        raise MatchFileError(
+            say("{path} is a match of a game that cannot be played here: {reason}", path=path, reason=missing)
+        ) from missing
     except ValueError as error:
         raise journal.damage(path, step, error) from error
     except Exception as error:

@@ -12,7 +12,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, Final, TypeAlias
 
@@ -115,6 +115,25 @@ def knows_modes(platform: str = sys.platform) -> bool:
 def leave_interrupts_to_the_parent() -> None:
     """Ignore Ctrl+C in a process that was started by another one: that one ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def interrupts_kept_from_children(platform: str = sys.platform) -> Iterator[None]:
+    """Start processes inside that never hear Ctrl+C, not even while Python is still starting there.
+
+    This process hears it at the end of the block. Windows has no such thing: there a process has to ignore it itself.
+    """
+    if platform == WINDOWS:
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # it starts with the first process, and would have Ctrl+C heard again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def step_back(niceness: int, platform: str = sys.platform) -> None:

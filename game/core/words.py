@@ -8,13 +8,14 @@ that stand in tables are ``marked`` there and said where they are shown, things 
 from __future__ import annotations
 
 import gettext
+import re
 import reprlib
 import string
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Protocol, TypeAlias, TypeVar
 
 from game.core.pseudo import PseudoTranslations
@@ -27,11 +28,16 @@ ENGLISH = "en"
 PSEUDO = "pseudo"
 #: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
-#: how many characters a refusal quotes at most
-LONGEST_QUOTE = 80
+#: how many characters are quoted at most, and how many of them stand behind the gap where something is left out: of a
+#: file, its name counts most
+LONGEST_QUOTE, _AFTER_GAP = 80, 53
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST_QUOTE
 _SHORT.maxlevel = 3
+#: the places of a text in which the name of a file or of a folder stands
+_FILE_PLACES = frozenset(("file", "path", "folder", "aside"))
+#: what steers a terminal or turns the direction of writing, ends a line, or stands for a byte that is no letter
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 #: a text in a table: the type of a field, a parameter or a whole table says that its literals are for catalogues, as
@@ -152,28 +158,51 @@ def _system_language(folder: Path, locales: Sequence[str]) -> str:
 
 
 def say(text: str, /, **values: object) -> str:
-    """Translate ``text``, then fill its ``{name}`` places from ``values``; ``{name!r}`` is what is ``quoted``."""
+    """Translate ``text``, then fill its ``{name}`` places from ``values``.
+
+    ``{name!r}``, every path, and what stands in a place for a file (``{file}``, ``{path}``, ``{folder}``) is
+    ``quoted``. Nothing that is filled in steers a terminal or breaks the line.
+    """
     translated = _catalogue.gettext(text)
     if "!r}" in translated:
         return _QUOTING.format(translated, **values)
-    return translated.format(**values) if values else translated
+    return translated.format(**_filled_in(values)) if values else translated
 
 
 def quoted(thing: object) -> str:
-    """Return a value as a refusal quotes it: at most ``LONGEST_QUOTE`` printable characters.
+    """Return a value, or the name of a file as a path, as it is quoted: at most ``LONGEST_QUOTE`` printable characters.
 
-    >>> quoted("fly"), len(quoted("fly" * 1000))
-    ("'fly'", 80)
+    >>> quoted("fly"), len(quoted("fly" * 1000)), quoted(Path("fly.firepit"))
+    ("'fly'", 80, 'fly.firepit')
     """
-    text = _SHORT.repr(thing)
-    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+    text = printable(str(thing) if isinstance(thing, PurePath) else _SHORT.repr(thing))
+    return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - _AFTER_GAP - 1]}…{text[-_AFTER_GAP:]}"
+
+
+def printable(text: str) -> str:
+    r"""Return a text from elsewhere with everything that steers a terminal, or breaks a line, written as ``\x1b``."""
+    return text if text.isprintable() else _UNSEEN.sub(lambda found: repr(found[0])[1:-1], text)
+
+
+def _filled_in(values: Mapping[str, object]) -> dict[str, object]:
+    """Return values as they are filled into a text."""
+    return {
+        name: quoted(PurePath(value)) if name in _FILE_PLACES and isinstance(value, str) else _shown(value)
+        for name, value in values.items()
+    }
+
+
+def _shown(value: object) -> object:
+    if isinstance(value, PurePath):
+        return quoted(value)
+    return printable(str(value)) if isinstance(value, (str, BaseException)) else value
 
 
 class _Quoting(string.Formatter):
     """Fills ``{name!r}`` with what is quoted of the value."""
 
     def convert_field(self, value: object, conversion: str | None) -> object:
-        return quoted(value) if conversion == "r" else super().convert_field(value, conversion)
+        return quoted(value) if conversion == "r" else super().convert_field(_shown(value), conversion)
 
 
 _QUOTING = _Quoting()
@@ -181,7 +210,7 @@ _QUOTING = _Quoting()
 
 def say_many(one: str, many: str, /, count: int, **values: object) -> str:
     """Translate the singular or plural for ``count``, then fill ``{count}`` and the other places."""
-    return _catalogue.ngettext(one, many, count).format(count=count, **values)
+    return _catalogue.ngettext(one, many, count).format(count=count, **_filled_in(values))
 
 
 def say_counted(thing: Plural, count: int) -> str:

@@ -7,12 +7,13 @@ import sys
 from game.core.games import find_game
 from game.core.setup import agree
 from game.core.words import say
-from game.printing import NOBODY_READS, drop_the_rest, print_the_rest
+from game.printing import NOBODY_READS, drop_the_rest, open_closed_streams, print_the_rest
 from game.research.layout import layout_of
 
 
 def main(arguments: list[str]) -> int:
     """Print what is asked for; return 2 when there is none, 141 when whoever reads it leaves before its end."""
+    open_closed_streams()
     try:
         _print(*_asked(arguments))
         print_the_rest()

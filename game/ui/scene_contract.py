@@ -72,7 +72,7 @@ class SceneContract:
         """Save what must be kept: called when all scenes are about to end, also those below."""
 
     def look_again(self) -> None:
-        """Look for changes from outside: called when the window gets the focus again."""
+        """Look for changes from outside: called when the window gets the focus again, and packages were looked for."""
 
     def reword(self) -> None:
         """Renew the texts that the scene keeps: called when the language has changed."""

@@ -16,6 +16,7 @@ from game import __version__
 from game.core import Match
 from game.core.games import find_game
 from game.core.journal import encode
+from game.core.words import quoted
 from game.request import AppRequest
 from game.ui.window_limits import NoWindow
 from tests.cli.conftest import Run
@@ -276,7 +277,7 @@ def test_the_ui_map_is_never_written_over_a_match(run: Run, opened: list[AppRequ
     before = race_file.read_bytes()
     status, _, said = run("--ui-map", race_file)
     assert (status, opened) == (2, [])
-    assert said == f"{race_file} holds what was played; name another file for the UI map.\n"
+    assert said == f"{quoted(race_file)} holds what was played; name another file for the UI map.\n"
     assert race_file.read_bytes() == before
 
 

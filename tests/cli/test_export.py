@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from game.core import Match
+from game.core.words import quoted
 from game.drops import read_drop
 from physics.passage import throw
 from tests.cli.conftest import Run
@@ -60,7 +61,7 @@ def test_no_file_gets_the_name_of_another_kind(
     run: Run, race_file: Path, tmp_path: Path, kind: str, name: str, sentence: str
 ) -> None:
     status, _, said = run("export", race_file, kind, tmp_path / name)
-    assert status == 2 and said == f"{tmp_path / name}: {sentence}\n" and not (tmp_path / name).exists()
+    assert status == 2 and said == f"{quoted(tmp_path / name)}: {sentence}\n" and not (tmp_path / name).exists()
 
 
 def test_without_pillow_one_sentence_says_how_to_get_it(

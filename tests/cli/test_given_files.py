@@ -12,6 +12,7 @@ from PIL import Image, ImageSequence
 
 from game.core import Match
 from game.core.bots import ask_bot
+from game.core.words import quoted
 from game.drops import kept_drops, read_drop
 from game.export.easel import Portrait, alone
 from game.export.pictures import Excerpt, still, write_gif
@@ -107,7 +108,7 @@ def test_what_is_exported_is_never_written_over(
     before, target = finished_file.read_bytes(), way(finished_file)
     status, printed, said = run("export", finished_file, kind, target, *more)
     assert (status, printed) == (2, "")
-    assert said == f"{target} is the file being exported; choose another file to write.\n"
+    assert said == f"{quoted(target)} is the file being exported; choose another file to write.\n"
     assert finished_file.read_bytes() == before
 
 
@@ -118,7 +119,7 @@ def test_no_match_is_ever_replaced(run: Run, finished_file: Path, tmp_path: Path
     data = finished_file.read_bytes()
     other.write_bytes(data if whole else data[:150])
     status, _, said = run("export", finished_file, kind, other, "--force")
-    assert status == 2 and said == f"{other} holds a match and is never replaced; choose another file.\n"
+    assert status == 2 and said == f"{quoted(other)} holds a match and is never replaced; choose another file.\n"
     assert other.read_bytes().startswith(data[:150])
 
 
@@ -128,7 +129,7 @@ def test_a_recorded_drop_gives_way_to_another_drop_only(run: Run, finished_file:
     before = one.read_bytes()
     for kind in ("--gif", "--stills"):
         status, _, said = run("export", finished_file, kind, one, "--force")
-        assert status == 2 and said == f"{one} holds a recorded drop; choose another file for the picture.\n"
+        assert status == 2 and said == f"{quoted(one)} holds a recorded drop; choose another file for the picture.\n"
     assert run("export", finished_file, "--save", one, "--drop", "2")[0] == 2 and one.read_bytes() == before
     assert run("export", finished_file, "--save", one, "--drop", "2", "--force")[0] == 0
     assert one.read_bytes() != before and read_drop(one).name.startswith("Drop 1")
@@ -139,7 +140,7 @@ def test_what_is_there_is_replaced_only_by_force(run: Run, finished_file: Path, 
     target = tmp_path / "photo"
     target.write_bytes(b"a photo of the cat")
     status, _, said = run("export", finished_file, kind, target)
-    assert status == 2 and said == f"{target} already exists; choose another, or replace it with --force.\n"
+    assert status == 2 and said == f"{quoted(target)} already exists; choose another, or replace it with --force.\n"
     assert target.read_bytes() == b"a photo of the cat"
     assert run("export", finished_file, kind, target, "--force")[0] == 0
     assert target.read_bytes() != b"a photo of the cat"
@@ -162,7 +163,7 @@ def test_a_place_that_cannot_be_is_told_in_a_sentence(
     place = tmp_path / target
     status, printed, said = run("export", finished_file, "--gif", place, "--force")
     assert (status, printed) == (2, "")
-    assert said == sentence.format(target=place, folder=place.parent) + "\n"
+    assert said == sentence.format(target=quoted(place), folder=quoted(place.parent)) + "\n"
 
 
 def test_a_folder_that_cannot_be_written_to_is_told_in_a_sentence(
@@ -170,13 +171,13 @@ def test_a_folder_that_cannot_be_written_to_is_told_in_a_sentence(
 ) -> None:
     monkeypatch.setattr("os.access", lambda path, mode: False)
     status, _, said = run("export", finished_file, "--gif", tmp_path / "x.gif")
-    assert status == 2 and said == f"The folder {tmp_path} cannot be written to; choose another.\n"
+    assert status == 2 and said == f"The folder {quoted(tmp_path)} cannot be written to; choose another.\n"
 
 
 def test_one_file_is_not_named_for_two_things(run: Run, finished_file: Path, tmp_path: Path) -> None:
     target = tmp_path / "x.gif"
     status, _, said = run("export", finished_file, "--gif", target, "--stills", tmp_path / "." / "x.gif")
-    assert status == 2 and said == f"{target} is named twice: choose a different file for each.\n"
+    assert status == 2 and said == f"{quoted(target)} is named twice: choose a different file for each.\n"
     assert not target.exists()
 
 

@@ -11,7 +11,9 @@ from nim.rules import Take
 from nim.scene import NimScene, pebble
 
 from game.core import GAMES, Match
+from game.screens.open_match import go_home
 from game.ui.control import Control
+from tests.core.test_games import install
 from tests.games import EXAMPLE_GAMES
 from tests.scenes.support import click, finish, new_match, open_table, press_keys
 from tests.ui.stagehand import Stagehand
@@ -42,6 +44,29 @@ def test_with_six_games_there_is_but_one_wall(tmp_path: Path, monkeypatch: pytes
     hand = Stagehand(tmp_path)
     assert "home.more" not in hand.names()
     hand.close()
+
+
+def test_an_installed_game_joins_the_others_after_the_first_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And one that is broken is told once."""
+    install(tmp_path / "site", "firepit_nim", {"nim": "nim:GAME"})
+    install(tmp_path / "site", "broken", {"broken": "nowhere_at_all:GAME"})
+    monkeypatch.syspath_prepend(tmp_path / "site")
+    GAMES.look_again()
+    hand = Stagehand(tmp_path)
+    assert "home.ugh_ugh.new" in hand.names() and "home.more" not in hand.names()
+    hand.stage.refresh()
+    hand.app.step()
+    hand.settle()
+    assert "home.more" in hand.names()
+    assert str(hand.stage.notice).endswith("The game 'broken' is skipped: \"No module named 'nowhere_at_all'\".")
+    hand.stage.hush()
+    go_home(hand.stage)
+    assert hand.stage.notice is None
+    hand.close()
+    monkeypatch.undo()
+    GAMES.look_again()
 
 
 def test_f1_opens_the_book_where_it_tells_what_is_asked(tmp_path: Path) -> None:

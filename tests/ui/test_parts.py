@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.app import find_assets
+from game.core.words import quoted
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Hold
@@ -490,7 +491,7 @@ def test_a_map_that_cannot_be_written_is_told_of_once(
     for answered in range(3):
         ui_map.write(scene, [], "", canvas, answered)
     told = capsys.readouterr().err
-    assert told == f"The UI map {path} cannot be written (No such file or directory).\n"
+    assert told == f"The UI map {quoted(path)} cannot be written (No such file or directory).\n"
     path.parent.mkdir()
     ui_map.write(scene, [], "", canvas, 3)
     assert json.loads(path.read_text(encoding="utf-8"))["answered"] == 3, "once it can be written again, it is"

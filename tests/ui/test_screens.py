@@ -16,6 +16,7 @@ import pytest
 
 from game.app import App
 from game.core import GAMES, Match
+from game.core.words import quoted
 from game.request import AppRequest
 from game.screens.home.fire_cell import FRAMES, GROUND, FireCell, draw_fire, room_of_fire
 from game.screens.table.match_scene import MatchScene
@@ -422,7 +423,7 @@ def come_to_a_move_that_cannot_be_kept(hand: Stagehand, by_bot: bool) -> tuple[M
         table.play(str(next(iter(table.match.moves))))
     hand.settle()
     assert hand.map["screen"] == "unkept"
-    assert hand.map["prompt"] == f"{path} cannot be written (Is a directory)."
+    assert hand.map["prompt"] == f"{quoted(path)} cannot be written (Is a directory)."
     return table, path, before
 
 

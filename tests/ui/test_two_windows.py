@@ -13,6 +13,7 @@ import pytest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, usual_bot
 from game.core.journal import WrittenElsewhere
+from game.core.words import quoted
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.curtain import Curtain
 from game.screens.table.match_scene import MatchScene
@@ -107,7 +108,7 @@ def test_the_second_window_is_offered_the_newer_match_first(open_app: Opener, tm
     move_on(table)
     hand.settle()
     assert hand.map["screen"] == "unkept" and first_of(hand) == "unkept.newer"
-    assert hand.map["prompt"] == f"{path} was changed by another program."
+    assert hand.map["prompt"] == f"{quoted(path)} was changed by another program."
     assert table.match.state_hash() == state and path.read_bytes() == newer, "no move was made, and nothing written"
     hand.click("unkept.newer")
     again = table_of(hand)
@@ -250,7 +251,7 @@ def test_a_table_that_is_not_kept_says_so_until_it_is(open_app: Opener, tmp_path
     hand.click("unkept.mark")
     assert hand.map["screen"] == "unkept" and hand.map["prompt"] == "This match is not being saved."
     hand.click("unkept.again")
-    assert path.read_bytes() == newer and hand.stage.notice == f"{path} was changed by another program."
+    assert path.read_bytes() == newer and hand.stage.notice == f"{quoted(path)} was changed by another program."
     hand.click("unkept.elsewhere")
     hand.click("place.here")
     assert "unkept.mark" not in hand.names() and table.path != path and table.path is not None
@@ -285,7 +286,8 @@ def test_a_match_whose_file_was_deleted_goes_on_in_a_new_one(open_app: Opener, t
     path.parent.rename(elsewhere)
     move_on(table)
     hand.settle()
-    assert hand.map["prompt"] == f"{path} is gone: it was deleted or moved." and first_of(hand) == "unkept.elsewhere"
+    assert hand.map["prompt"] == f"{quoted(path)} is gone: it was deleted or moved."
+    assert first_of(hand) == "unkept.elsewhere"
     hand.click("unkept.again")
     assert hand.map["screen"] == "unkept", "it is still gone"
     hand.click("unkept.elsewhere")

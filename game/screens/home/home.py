@@ -81,7 +81,12 @@ class Home(Scene):
         library(self.stage).begin()
         self._take_over()
         self._person = last_person(self.stage)
-        self.stage.notify(" ".join(filter(None, (house(self.stage).notice, *GAMES.left_out))))
+        self.stage.notify(" ".join(filter(None, (house(self.stage).notice, *GAMES.take_untold()))))
+
+    def look_again(self) -> None:
+        """Show the games that were found among the installed packages meanwhile."""
+        self._walls = _walls()
+        self.refresh()
 
     def _take_over(self) -> None:
         """Show what the library knows; count the matches that have ended."""
@@ -411,6 +416,6 @@ class Home(Scene):
 
 
 def _walls() -> list[list[GameEntry]]:
-    """Return the games of each wall, in the order of the registry."""
-    games = list(GAMES.values())
+    """Return the games of each wall, in the order of the registry; installed ones come when they have been found."""
+    games = list(GAMES.found)
     return [games[first : first + len(_CELLS)] for first in range(0, len(games), len(_CELLS))]
