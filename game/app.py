@@ -21,7 +21,7 @@ from game import tidying
 from game.asset_folder import find_assets as find_assets
 from game.core.games import GAMES
 from game.core.journal import MatchFileError
-from game.core.words import choose_language, say
+from game.core.words import choose_language, say, told
 from game.data_folder import DataFolder
 from game.error_guard import ErrorGuard
 from game.opening import Opening
@@ -336,7 +336,7 @@ class App:
         except MatchFileError as damage:
             open_screen(self.stage, "file_unusable", path, str(damage))
         except (ValueError, OSError) as problem:
-            self.stage.notify(str(problem))
+            self.stage.notify(told(problem))
 
     def _plug(self, event: pygame.event.Event) -> None:
         """Listen to a game controller from the moment it is plugged in, also when it was pulled out before."""

@@ -36,7 +36,7 @@ from game.core.games import GAMES, find_game, load_match_measures
 from game.core.rules import Option, OptionValue
 from game.core.setup import DROPS, agree
 from game.core.system import interrupts_kept_from_children
-from game.core.words import choose_language, say, say_many
+from game.core.words import choose_language, say, say_many, told
 from game.export.options import add_export_options, asked_targets
 from game.printing import NOBODY_READS, drop_the_rest, open_closed_streams, print_the_rest, replace_unknown_letters
 from game.request import AppRequest
@@ -76,11 +76,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         drop_the_rest()
         return NOBODY_READS
-    except (ValueError, NoWindow) as problem:
-        return _refuse(str(problem))
-    except OSError as problem:
-        place = f"{problem.filename}: " if problem.filename else ""
-        return _refuse(f"{place}{problem.strerror or problem}.")
+    except (ValueError, OSError, NoWindow) as problem:
+        return _refuse(told(problem))
     except ModuleNotFoundError as missing:
         if missing.name not in NEEDED_PACKAGES:
             raise
@@ -105,10 +102,10 @@ def _refuse(sentence: str) -> int:
     return BAD_INPUT
 
 
-def _tell_left_out(told: str = "") -> None:
-    """Say which packages were left out, and why, unless ``told`` says so."""
+def _tell_left_out(refusal: str = "") -> None:
+    """Say which packages were left out, and why, unless the ``refusal`` says so."""
     for sentence in GAMES.take_untold():
-        if sentence not in told:
+        if sentence not in refusal:
             print(sentence, file=sys.stderr)
 
 
@@ -346,8 +343,8 @@ def _verify(asked: argparse.Namespace) -> int:
                 raise
             # what is wrong with a drop may tell what lies inside
             raise UsageError(say("{drop}: it cannot be computed again.", drop=drop.name)) from error
-        told = verdict if verdict.same or verdict.earlier or not drop.why_closed else say("DIFFERS")
-        print(f"{drop.name}: {told}")
+        words = verdict if verdict.same or verdict.earlier or not drop.why_closed else say("DIFFERS")
+        print(f"{drop.name}: {words}")
         if verdict.earlier:
             earlier += 1
         else:
@@ -443,13 +440,13 @@ def _processes(asked: int | None) -> int:
     """Return how many processes to use: two by default, at most one a core; a cut is reported."""
     cores = os.cpu_count() or 1
     if asked is not None and asked > cores:
-        told = say_many(
+        cut = say_many(
             "This machine has one core, so one process is used.",
             "This machine has {count} cores, so {count} processes are used, not {asked}.",
             cores,
             asked=asked,
         )
-        print(told, file=sys.stderr)
+        print(cut, file=sys.stderr)
     return min(cores, asked or 2)
 
 

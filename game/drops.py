@@ -11,7 +11,7 @@ from game import __version__
 from game.core import Match
 from game.core.checked_json import check
 from game.core.rules import Drop, Strike, Throw
-from game.core.words import say
+from game.core.words import quoted, say
 from game.drop_file import LARGEST, file_bytes, read_file
 from game.drop_file import MAGIC as FILE_MAGIC
 from game.given_files import write_whole
@@ -42,7 +42,7 @@ def read_drop(path: Path) -> RecordedDrop:
     except OSError as error:
         raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
     except ValueError as error:
-        raise ValueError(f"{path}: {error}") from error
+        raise ValueError(f"{quoted(path)}: {error}") from error
 
 
 def _checked(recorded: RecordedDrop) -> RecordedDrop:

@@ -8,6 +8,7 @@ that stand in tables are ``marked`` there and said where they are shown, things 
 from __future__ import annotations
 
 import gettext
+import os
 import re
 import reprlib
 import string
@@ -182,6 +183,15 @@ def quoted(thing: object) -> str:
 def printable(text: str) -> str:
     r"""Return a text from elsewhere with everything that steers a terminal, or breaks a line, written as ``\x1b``."""
     return text if text.isprintable() else _UNSEEN.sub(lambda found: repr(found[0])[1:-1], text)
+
+
+def told(error: Exception) -> str:
+    """Return an error as a sentence: what the system refuses with the file that it is about, all else as it stands."""
+    if not isinstance(error, OSError) or error.strerror is None:
+        return printable(str(error))
+    if error.filename is None:
+        return f"{error.strerror}."
+    return f"{quoted(PurePath(os.fsdecode(error.filename)))}: {error.strerror}."
 
 
 def _filled_in(values: Mapping[str, object]) -> dict[str, object]:

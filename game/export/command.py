@@ -15,7 +15,7 @@ from game.drops import check_to_be_saved, kept_drops, save_drop
 from game.export.chosen import choose, reel_from
 from game.export.drop_page import write_drop_page
 from game.export.match_page import write_match_page
-from game.export.options import asked_targets, check_endings
+from game.export.options import asked_targets, check_endings, check_film_options
 from game.export.pictures import Excerpt, write_gif, write_stills
 from game.export.video import check_video, write_video
 from game.given_files import check_targets
@@ -28,6 +28,7 @@ def export(asked: argparse.Namespace) -> None:
     saved = [asked.save] if asked.save is not None else []
     check_targets(asked.file, asked_targets(asked), force=asked.force, drops=saved)
     check_endings(asked)
+    check_film_options(asked)
     if asked.video is not None:
         check_video(asked.video)
     match, drops = kept_drops(asked.file)
@@ -37,7 +38,7 @@ def export(asked: argparse.Namespace) -> None:
     if saved:
         check_to_be_saved(chosen)
     reel = reel_from([shown(chosen)] if match is None else drops_of(match), chosen)
-    drop, excerpt = reel.parts[0], Excerpt(asked.width, asked.speed, asked.start, asked.end)
+    drop, excerpt = reel.parts[0], _excerpt(asked)
     if asked.html is not None:
         _tell(chosen, write_drop_page(_unheard, reel, asked.html, replace_it=asked.force))
     if asked.video is not None:
@@ -68,6 +69,12 @@ def _export_match(asked: argparse.Namespace, match: Match | None, drops: Sequenc
     write_match_page(_unheard, match, asked.html, replace_it=asked.force)
     print(say("{title} is now in {file}.", title=say(match.entry.title), file=asked.html))
     return True
+
+
+def _excerpt(asked: argparse.Namespace) -> Excerpt:
+    """Return what of the film is asked for, how fast and how wide; all as usual where nothing is said."""
+    given = {"width": asked.width, "speed": asked.speed, "start": getattr(asked, "from"), "end": asked.to}
+    return Excerpt(**{name: value for name, value in given.items() if value is not None})
 
 
 def _tell(drop: RecordedDrop, file: Path) -> None:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from game.arguments import read_count, read_number, read_place
-from game.core.words import Marked, marked, say
+from game.core.words import Marked, any_of, marked, say
 from game.export.encodings import ENCODINGS
 
 #: what the names of the files end in that can be written, by the option, and what each kind of file is called
@@ -23,6 +23,13 @@ _KINDS: dict[str, Marked] = {
     "gif": marked("{file}: an animated GIF ends in .gif."),
     "stills": marked("{file}: a strip of stills ends in .png."),
     "save": marked("{file}: a recorded drop ends in .drop."),
+}
+#: which kinds of files each option of the film counts for
+_COUNTS_FOR = {
+    "width": ("video", "gif", "stills"),
+    "speed": ("video", "gif"),
+    "from": ("video", "gif", "stills"),
+    "to": ("video", "gif", "stills"),
 }
 
 
@@ -51,12 +58,10 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
         action="store_true",
         help=say("with --html: the whole match, its log, course and all drops; the default for a match without drops"),
     )
-    export.add_argument("--width", type=read_count, default=480, metavar="PIXELS", help=say("width of the picture"))
-    export.add_argument("--speed", type=read_number, default=1.0, metavar="X", help=say("speed of the film"))
-    export.add_argument(
-        "--from", dest="start", type=read_number, default=0.0, metavar="S", help=say("start at this second")
-    )
-    export.add_argument("--to", dest="end", type=read_number, metavar="S", help=say("end at this second"))
+    export.add_argument("--width", type=read_count, metavar="PIXELS", help=say("width of the picture"))
+    export.add_argument("--speed", type=read_number, metavar="X", help=say("speed of the film"))
+    export.add_argument("--from", type=read_number, metavar="S", help=say("start at this second"))
+    export.add_argument("--to", type=read_number, metavar="S", help=say("end at this second"))
 
 
 def asked_targets(asked: argparse.Namespace) -> list[Path]:
@@ -73,6 +78,15 @@ def check_endings(asked: argparse.Namespace) -> None:
         ending = target.suffix.lower()
         if ending not in _ENDINGS[kind] and any(ending in endings for endings in _ENDINGS.values()):
             raise ValueError(say(_KINDS[kind], file=target))
+
+
+def check_film_options(asked: argparse.Namespace) -> None:
+    """See that each option of the film counts for a file that is asked for; raises ``ValueError`` in a sentence."""
+    kinds = _targets(asked)
+    for option, counted in _COUNTS_FOR.items():
+        if getattr(asked, option) is not None and not any(kind in kinds for kind in counted):
+            options = any_of([f"--{kind}" for kind in counted])
+            raise ValueError(say("{option} goes with {options} only.", option=f"--{option}", options=options))
 
 
 def _targets(asked: argparse.Namespace) -> dict[str, Path]:

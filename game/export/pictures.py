@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 FRAMES_PER_SECOND = 20
 LINGER_SECONDS = 1.5
-SMALLEST, LARGEST = 120, 1080
+SMALLEST, USUAL, LARGEST = 120, 480, 1080
 SLOWEST, FASTEST = 0.1, 4.0
 #: a longer picture would be too large to be sent to anybody
 _MOST_PICTURES = 1200
@@ -34,16 +34,19 @@ _COLOURS = 200
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """What of a film is taken, how fast and how wide (in pixels); ``end`` ``None`` is where it ends."""
+    """What of a film is taken, how fast and how wide (in pixels); ``end`` ``None`` is where it ends.
 
-    width: int = 480
+    ``width`` ``None`` is as wide as what is made usually is.
+    """
+
+    width: int | None = None
     speed: float = 1.0
     start: float = 0.0
     end: float | None = None
 
     def seconds(self, track: Track) -> list[float]:
         """Return the seconds of a film that a moving picture shows; raises ``ValueError`` in a sentence when none."""
-        if not SMALLEST <= self.width <= LARGEST:
+        if self.width is not None and not SMALLEST <= self.width <= LARGEST:
             raise ValueError(say("A picture is {least} to {most} pixels wide.", least=SMALLEST, most=LARGEST))
         moments = self.moments(_length(track), FRAMES_PER_SECOND)
         if len(moments) > _MOST_PICTURES + 1:
@@ -88,7 +91,7 @@ def write_gif(
     """
     _need_pillow()
     seconds = excerpt.seconds(drop.track)
-    portrait = Portrait(alone(drop), excerpt.width)
+    portrait = Portrait(alone(drop), excerpt.width or USUAL)
     first, *rest = seconds
     palette = _palette(portrait, seconds)
     durations = [1000 // FRAMES_PER_SECOND] * len(seconds)
@@ -123,7 +126,7 @@ def write_stills(
     if not STILLS[0] <= count <= STILLS[1]:
         raise ValueError(say("A strip has {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
     seconds = excerpt.seconds(drop.track)
-    portrait = Portrait(alone(drop), excerpt.width)
+    portrait = Portrait(alone(drop), excerpt.width or USUAL)
     wide, high = portrait.canvas.size
     strip = Image.new("RGB", (wide * count, high))
     for place in range(count):

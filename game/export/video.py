@@ -19,7 +19,8 @@ from game.screens.theatre.reel import Reel
 if TYPE_CHECKING:
     from game.export.mix import Samples
 
-SIZE = (1920, 1080)
+#: pixels: the usual size, and the least width
+SIZE, SMALLEST = (1920, 1080), 160
 FRAMES_PER_SECOND = 60
 #: the last picture stays for so many seconds
 LINGER_SECONDS = 1.2
@@ -50,11 +51,12 @@ def write_video(
 ) -> Path:
     """Write a reel as a video to a new file, or with ``replace_it`` over one; ``progress`` hears how far it is.
 
-    Of ``excerpt`` the speed and the part of the reel count. Raises ``ValueError`` in a sentence when a film cannot be
+    Raises ``ValueError`` in a sentence when a film cannot be
     read, there is nothing to show, PyAV is missing or the file cannot be written.
     """
     check_video(target)
-    screening = Screening(reel, SIZE)
+    size = _size(excerpt.width)
+    screening = Screening(reel, size)
     seconds = excerpt.moments(screening.seconds, FRAMES_PER_SECOND)
     sound = _sound(screening, excerpt.speed, seconds)
     encoding = ENCODINGS[target.suffix.lower()]
@@ -62,12 +64,22 @@ def write_video(
     def write(beside: Path) -> None:
         from game.export.encoder import Encoder
 
-        with Encoder(beside, encoding, SIZE, FRAMES_PER_SECOND, sound) as encoder:
+        with Encoder(beside, encoding, size, FRAMES_PER_SECOND, sound) as encoder:
             for number, picture in enumerate(_pictures(screening, seconds)):
                 encoder.take(picture)
                 progress(min(1.0, number / len(seconds)))
 
     return write_whole(target, write, replace_it=replace_it)
+
+
+def _size(width: int | None) -> tuple[int, int]:
+    """Return the size of a video of this width; raises ``ValueError`` in a sentence for one that cannot be."""
+    wide, high = SIZE
+    if width is None:
+        return SIZE
+    if not SMALLEST <= width <= wide or width % 2:  # encoders take even numbers only
+        raise ValueError(say("A video is {least} to {most} pixels wide, an even number.", least=SMALLEST, most=wide))
+    return width, 2 * round(width * high / wide / 2)
 
 
 def _sound(screening: Screening, speed: float, seconds: list[float]) -> Samples:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -52,9 +53,19 @@ def _client(address: str) -> Client:
     from distributed import Client
 
     try:
+        asyncio.run(_reach(address))
         return Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
-        raise ValueError(say("No cluster answers at {address}.", address=address)) from error
+        raise ValueError(say("No cluster answers at {address!r}.", address=address)) from error
+
+
+async def _reach(address: str) -> None:
+    """See that something answers: a client that reaches nothing complains once more when Python lets go of it."""
+    from distributed import Security
+    from distributed.comm import connect
+
+    reached = await connect(address, timeout=PATIENCE, **Security().get_connection_args("client"))
+    await reached.close()
 
 
 def _check_workers(client: Client, address: str) -> None:
@@ -62,11 +73,11 @@ def _check_workers(client: Client, address: str) -> None:
     try:
         versions = set(client.run(version_here).values())
     except Exception as error:  # whatever the workers lack, they cannot load Firepit
-        raise ValueError(say("The workers at {address} have no Firepit installed.", address=address)) from error
+        raise ValueError(say("The workers at {address!r} have no Firepit installed.", address=address)) from error
     if versions - {__version__}:
         raise ValueError(
             say(
-                "The workers at {address} have Firepit {theirs}, not {ours}.",
+                "The workers at {address!r} have Firepit {theirs}, not {ours}.",
                 address=address,
                 theirs=", ".join(sorted(versions)),
                 ours=__version__,

@@ -35,7 +35,7 @@ def read_earlier(path: Path, game: str) -> Findings:
     if not isinstance(found, dict) or "game" not in found:
         raise ValueError(unlike)
     if found["game"] != game:
-        raise ValueError(say("{file} is of another game: {game}.", file=path, game=found["game"]))
+        raise ValueError(say("{file} is of another game: {game!r}.", file=path, game=found["game"]))
     try:
         page(found, found)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:

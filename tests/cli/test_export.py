@@ -106,6 +106,35 @@ def test_a_picture_that_cannot_be_is_refused(
     assert not list(tmp_path.glob("x.gif*"))
 
 
+def test_a_video_is_as_wide_as_is_asked_for(run: Run, race_file: Path, tmp_path: Path) -> None:
+    video = pytest.importorskip("av")
+    target = tmp_path / "x.webm"
+    assert run("export", race_file, "--video", target, "--width", "200", "--to", "0.2")[0] == 0
+    with video.open(target) as film:
+        assert (film.streams.video[0].width, film.streams.video[0].height) == (200, 112)
+    for width in ("158", "201", "1922"):
+        status, _, said = run("export", race_file, "--video", tmp_path / "y.webm", "--width", width)
+        assert (status, said) == (2, "A video is 160 to 1920 pixels wide, an even number.\n")
+
+
+@pytest.mark.parametrize(
+    ("kind", "option", "sentence"),
+    [
+        ("x.html", ("--width", "200"), "--width goes with --video, --gif or --stills only."),
+        ("x.html", ("--from", "0"), "--from goes with --video, --gif or --stills only."),
+        ("x.drop", ("--to", "1"), "--to goes with --video, --gif or --stills only."),
+        ("x.png", ("--speed", "2"), "--speed goes with --video or --gif only."),
+    ],
+)
+def test_an_option_that_changes_nothing_is_refused(
+    run: Run, finished_file: Path, tmp_path: Path, kind: str, option: tuple[str, str], sentence: str
+) -> None:
+    target = tmp_path / kind
+    flag = {".html": "--html", ".drop": "--save", ".png": "--stills"}[target.suffix]
+    status, _, said = run("export", finished_file, flag, target, *option)
+    assert (status, said) == (2, f"{sentence}\n") and not target.exists()
+
+
 @pytest.mark.parametrize("command", ["verify", "replay"])
 def test_a_damaged_drop_is_refused_in_one_sentence(run: Run, finished_file: Path, tmp_path: Path, command: str) -> None:
     one = tmp_path / "one.drop"

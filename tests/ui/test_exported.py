@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.core.system import ways_to_show
+from game.core.words import quoted
 from game.screens.parts.exported import Exported
 from game.ui import file_manager
 from game.ui.file_manager import Showing, run
@@ -93,7 +94,7 @@ def test_the_path_goes_to_the_clipboard(open_app: Opener, tmp_path: Path, monkey
 
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     hand.click("exported.path")
-    assert hand.stage.notice is not None and str(tmp_path / "pictures" / "one.png") in hand.stage.notice
+    assert hand.stage.notice is not None and quoted(tmp_path / "pictures" / "one.png") in hand.stage.notice
 
 
 @pytest.mark.parametrize("works", [True, False])
@@ -120,7 +121,7 @@ def test_the_folder_is_shown_or_one_sentence_says_why_not(
         assert hand.stage.notice is None
     else:
         file = tmp_path / "pictures" / "one.png"
-        assert hand.stage.notice == f"No file manager could be opened; the file is {file}."
+        assert hand.stage.notice == f"No file manager could be opened; the file is {quoted(file)}."
     assert hand.control("exported.folder")["enabled"]
     hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "result"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.core import GAMES
-from game.core.words import row_of, say, say_many
+from game.core.words import quoted, row_of, say, say_many
 from game.kept.library import Summary
 from game.kept.match_files import Deleted
 from game.screens.parts.small_pictures import SmallPictures
@@ -125,7 +125,7 @@ class DeletedRow:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
         deleted, summary, body = self._deleted, self._deleted.summary, _body(canvas, control, touch)
-        game = say(GAMES[summary.game].title) if summary is not None else deleted.file
+        game = say(GAMES[summary.game].title) if summary is not None else quoted(Path(deleted.file))
         canvas.text(
             deleted.title or game,
             body.x + 26,

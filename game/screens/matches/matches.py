@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 
 from game.core import GAMES, Match, MatchFileError
-from game.core.words import row_of, say
+from game.core.words import quoted, row_of, say
 from game.kept.library import Fault, Summary
 from game.kept.match_files import Deleted, MatchFiles
 from game.screens.matches.house_records import TABS, game_tabs
@@ -243,10 +244,10 @@ class Matches(Page):
             Control(
                 f"records.fault.{fault.file}",
                 "list",
-                fault.file,
+                quoted(Path(fault.file)),
                 rect,
                 lambda: open_screen(self.stage, "file_unusable", library(self.stage).folder / fault.file, fault.reason),
-                look=FaultRow(fault.file, fault.reason),
+                look=FaultRow(quoted(Path(fault.file)), fault.reason),
                 clip=window,
             ),
             delete,
@@ -275,7 +276,7 @@ class Matches(Page):
             Control(
                 f"records.deleted.{deleted.file}",
                 "list",
-                deleted.title or deleted.file,
+                deleted.title or quoted(Path(deleted.file)),
                 rect,
                 focusable=False,
                 sound="",

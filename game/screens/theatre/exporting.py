@@ -84,7 +84,7 @@ class Exporting(Making):
     @property
     def _excerpt(self) -> Excerpt:
         start, end = self._from.value * self._seconds, self._to.value * self._seconds
-        return Excerpt(self._width, self._speed, start, end)
+        return Excerpt(None if self._kind == "video" else self._width, self._speed, start, end)
 
     def _begin(self) -> None:
         pictures, videos = (self.stage.data_dir / folder for folder in ("pictures", "videos"))
