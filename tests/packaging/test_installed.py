@@ -1,0 +1,72 @@
+"""The wheel and each example, installed as a person does into an empty environment; nothing is downloaded for it."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+import venv
+import zipfile
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from tests.games import FOLDERS
+
+pytest.importorskip("hatchling", reason="wheels are built with it")
+
+ROOT = Path(__file__).resolve().parents[2]
+OURS = "firepit-tabletop"
+#: tells what is installed, and which of it brings the package ``game``
+INSTALLED = """
+import json
+from importlib.metadata import distributions, packages_distributions
+print(json.dumps([sorted(found.name for found in distributions()), packages_distributions()["game"]]))
+"""
+
+
+def dependencies(folder: Path) -> list[str]:
+    """Return the names of what a project needs."""
+    project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return [re.split(r"[<>=~!;\[ ]", needed)[0] for needed in project["dependencies"]]
+
+
+def stand_in(wheels: Path, name: str, number: str, *packages: str) -> None:
+    """Make a wheel that has a name and a version, and empty packages."""
+    info = f"{name}-{number}.dist-info"
+    with zipfile.ZipFile(wheels / f"{name}-{number}-py3-none-any.whl", "w") as wheel:
+        for package in packages:
+            wheel.writestr(f"{package}/__init__.py", "")
+        wheel.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {number}\n")
+        wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        wheel.writestr(f"{info}/RECORD", "".join(f"{file},,\n" for file in [*wheel.namelist(), f"{info}/RECORD"]))
+
+
+@pytest.fixture(scope="module")
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with our wheels, stand-ins for what they need, and a stranger's program called ``firepit``."""
+    made = tmp_path_factory.mktemp("wheels")
+    for folder in (ROOT, *FOLDERS):
+        build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(made)]
+        subprocess.run(build, cwd=folder, check=True, capture_output=True)
+    for name in {name for folder in (ROOT, *FOLDERS) for name in dependencies(folder)} - {OURS, "firepit"}:
+        stand_in(made, name.replace("-", "_"), version(name))
+    stand_in(made, "firepit", "99.0", "game")
+    return made
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_an_example_is_installed_beside_ours_alone(folder: Path, wheels: Path, tmp_path: Path) -> None:
+    venv.create(tmp_path / "environment", with_pip=False)
+    scripts = next(path for name in ("bin", "Scripts") if (path := tmp_path / "environment" / name).is_dir())
+    asked = [next(wheels.glob(f"{name}-*.whl")) for name in ("firepit_tabletop", f"firepit_{folder.name}")]
+    pip = [sys.executable, "-m", "pip", "--python", str(scripts / "python"), "install", "-q", "--no-index"]
+    subprocess.run([*pip, "--no-compile", "--find-links", str(wheels), *map(str, asked)], check=True)
+    told = subprocess.run([scripts / "python", "-c", INSTALLED], check=True, capture_output=True, cwd=tmp_path)
+    installed, bring_game = json.loads(told.stdout)
+    assert bring_game == [OURS] and f"firepit-{folder.name}" in installed and "firepit" not in installed
+    ran = subprocess.run([scripts / "firepit", "--version"], check=True, capture_output=True, text=True, cwd=tmp_path)
+    assert ran.stdout.startswith("Firepit ") and ran.stderr == ""
