@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.core.words import quoted
 from game.export import video
 from tests.cli.conftest import Run
 from tests.fast_set import slow_but_for
@@ -23,7 +24,7 @@ def test_a_video_shows_and_sounds_as_long_as_asked(full_drop: Path, tmp_path: Pa
     # in a process of its own: an encoder holds some hundred megabytes
     command = [sys.executable, RUN, "export", full_drop, "--video", target, "--from", "0.5", "--to", "0.7"]
     ended = subprocess.run([*map(str, command)], capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stderr) == (0, "") and ended.stdout.endswith(f"is now in {target}.\n")
+    assert (ended.returncode, ended.stderr) == (0, "") and ended.stdout.endswith(f"is now in {quoted(target)}.\n")
     with av.open(str(target)) as film:
         seen, pictures = {}, 0
         for frame in film.decode(video=0):  # each is large: only two are kept
@@ -42,7 +43,7 @@ def test_a_video_shows_and_sounds_as_long_as_asked(full_drop: Path, tmp_path: Pa
 
 def test_another_ending_is_refused(run: Run, full_drop: Path, tmp_path: Path) -> None:
     status, printed, said = run("export", full_drop, "--video", tmp_path / "drop.avi")
-    assert (status, printed) == (2, "") and said == f"{tmp_path / 'drop.avi'}: a video ends in .mp4 or .webm.\n"
+    assert (status, printed) == (2, "") and said == f"{quoted(tmp_path / 'drop.avi')}: a video ends in .mp4 or .webm.\n"
 
 
 def test_without_its_packages_one_sentence_says_how_to_get_them(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable
 from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -15,11 +17,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.core import GAMES, Match
+from game.core.words import LONGEST_QUOTE
 from game.kept.house import House
 from game.kept.last_setups import LastSetups
 from game.kept.library import Library, stamps_of
 from game.kept.match_files import MatchFiles
 from game.kept.names import used_names
+from game.screens.navigation import open_screen
 from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
 from game.ui.small_files import LITTLE, read_json
@@ -225,6 +229,35 @@ def test_a_match_whose_file_has_a_strange_name_is_listed(open_app: Opener, tmp_p
     hand.click("home.records")
     hand.turn(0.5)
     assert hand.stage.scene.name == "records"
+
+
+@pytest.mark.parametrize("name", [b"half-\xff", b"new\nline", b"red\x1b[31m", "back\u202ewards".encode(), b"x" * 240])
+def test_names_of_files_are_shown_short_and_printable(open_app: Opener, tmp_path: Path, name: bytes) -> None:
+    """Of a match, of a file that cannot be read, before and after it is deleted, and of one that is dropped."""
+    folder = tmp_path / "matches"
+    folder.mkdir()
+    Match.new("race", names=["Ada", "Bo"], seed=1).save(folder / os.fsdecode(b"match-" + name[:200] + b".firepit"))
+    broken = folder / os.fsdecode(name + b".firepit")
+    broken.write_bytes(b"{")
+    hand = open_app()
+    shown = []
+
+    def look() -> None:
+        hand.settle()
+        said = [(control["label"], control.get("tooltip", "")) for control in hand.map["controls"]]
+        shown.extend([hand.map["prompt"], hand.stage.notice or "", *chain.from_iterable(said)])
+
+    open_screen(hand.stage, "matches")
+    look()
+    fault = next(key for key in hand.names() if key.startswith("records.fault."))
+    hand.click(fault)
+    look()
+    hand.click(fault.replace("fault", "delete"))
+    look()
+    hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / os.fsdecode(name))))
+    look()
+    assert all(text.isprintable() for text in shown), shown
+    assert max(len(run) for text in shown for run in re.findall("x+", text) or [""]) <= LONGEST_QUOTE
 
 
 @pytest.mark.timeout(60)

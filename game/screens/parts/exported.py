@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.core.words import row_of, say
+from game.core.words import printable, row_of, say
 from game.screens.parts.closable import Closable
 from game.ui.canvas import Canvas
 from game.ui.clipboard import copy_text
@@ -36,7 +36,7 @@ class Exported(Closable):
 
     def status(self) -> Status:
         """Tell where the file is."""
-        return Status(row_of([self._heading, str(self._file)]))
+        return Status(row_of([self._heading, printable(str(self._file))]))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the parchment with the file's name and folder."""
@@ -45,9 +45,9 @@ class Exported(Closable):
         canvas.text(self._heading, PAPER.x + 44, PAPER.y + 26, 32, kind="display", colour=HEMATITE, width=PAPER.w - 88)
         canvas.line(PAPER.x + 40, PAPER.y + 76, PAPER.right - 40, PAPER.y + 76, SIENNA, 1.5)
         name = Rect(PAPER.x + 44, PAPER.y + 88, PAPER.w - 88, 40)
-        canvas.prose(self._file.name, name, capped(canvas, 24, 1.2), kind="bold", colour=CHAR, middle=True)
+        canvas.prose(printable(self._file.name), name, capped(canvas, 24, 1.2), kind="bold", colour=CHAR, middle=True)
         folder = Rect(PAPER.x + 44, PAPER.y + 130, PAPER.w - 88, 84)
-        canvas.prose(str(self._file.parent), folder, capped(canvas, 20, 1.25), colour=CHAR)
+        canvas.prose(printable(str(self._file.parent)), folder, capped(canvas, 20, 1.25), colour=CHAR)
 
     # Controls
 

@@ -1,0 +1,79 @@
+"""Names that steer a terminal, break the line or never end: every command quotes them short and harmless."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.core.words import LONGEST_QUOTE, quoted
+from tests.cli.conftest import Run
+
+HOSTILE = {
+    "colour": "a\x1b[31m",
+    "line": "a\nTraceback\r\tb",
+    "direction": "a\u202eb\u2066c",
+    "separator": "a\u2028b\x85c",
+    "bytes": "a\udc9bb",
+    "long": "x" * 5000,
+}
+#: a command for each place in which a person may write anything; what is hostile comes for the dash
+COMMANDS = [
+    "-",
+    "home -",
+    "--size - home",
+    "--language - home",
+    "--data-dir finished.firepit/- home",
+    "--ui-map -/-/map.json home",
+    "play -",
+    "play race --names -,-",
+    "play race --seed -",
+    "play race --bots 1=-",
+    "play race --options -=1",
+    "play race --options length=-",
+    "open -.firepit",
+    "resume -.firepit",
+    "replay -.firepit",
+    "verify -.firepit",
+    "advise -.firepit",
+    "advise finished.firepit --rollouts -",
+    "export -.firepit --html page.html",
+    "export finished.firepit --html -/page.html",
+    "export finished.firepit --gif -.png",
+    "export finished.firepit --video -.avi",
+    "export finished.firepit --save finished.firepit/-.drop",
+    "export finished.firepit --gif x.gif --drop -",
+    "simulate -",
+    "simulate race --games -",
+    "simulate race --bots -",
+    "simulate race --drops -",
+    "simulate race --html page.html --against -.json",
+    "simulate race --keep finished.firepit/-",
+    "passage --players -",
+]
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_refusal_quotes_it_in_one_harmless_line(
+    run: Run, finished_file: Path, monkeypatch: pytest.MonkeyPatch, command: str, hostile: str
+) -> None:
+    monkeypatch.chdir(finished_file.parent)
+    words = [re.sub(r"(?<!-)-(?!-|[a-z])", lambda _: HOSTILE[hostile], word) for word in command.split()]
+    status, printed, said = run(*words)
+    assert (status, printed) == (2, "")
+    assert said.endswith("\n") and said[:-1].isprintable(), said
+    assert max(map(len, re.findall("x+", said)), default=0) <= LONGEST_QUOTE
+
+
+@pytest.mark.parametrize("hostile", HOSTILE.values())
+def test_what_is_quoted_is_short_and_printable(hostile: str) -> None:
+    for thing in (hostile, Path(hostile), [hostile], {hostile: hostile}, hostile.encode("utf-8", "replace")):
+        assert len(quoted(thing)) <= LONGEST_QUOTE and quoted(thing).isprintable()
+    assert quoted(Path(hostile, "the end.firepit")).endswith("the end.firepit")
+
+
+def test_the_place_of_an_error_file_of_usual_length_is_quoted_whole() -> None:
+    place = Path("/home/wilhelmina/.local/share/firepit/errors/error-20261126-134501.txt")
+    assert quoted(place) == str(place)
