@@ -43,7 +43,7 @@ def test_matches_go_the_same_in_another_process(hash_seed: str) -> None:
     )
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
     told = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True, timeout=100
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
     assert set(hashes()) == set(BUILT)
     assert json.loads(told.stdout) == hashes()

@@ -72,7 +72,7 @@ list(GAMES)
 loaded = [name for name in sys.modules if name.endswith((".rules", ".scene")) and name != "game.core.rules"]
 assert not loaded and not {"pygame", "pymunk"} & set(sys.modules), loaded
 """
-    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
 
 
 @pytest.mark.parametrize(
@@ -141,8 +141,9 @@ def test_a_bot_that_tries_to_leave_is_left_out_once(
     (site / "leaving.py").write_text("raise SystemExit(3)")
     install(site, "leaving", {"cvlizations.leaving": "leaving:play"}, BOT_ENTRY_POINTS)
     assert main(["simulate", "cvlizations", "--games", "1", "--players", "2", "--drops", "modelled"]) == 0
-    told = capsys.readouterr().err
-    assert told == "The bot 'cvlizations.leaving' is skipped: 'it tries to end the program'.\n"
+    told = capsys.readouterr().err.splitlines()
+    assert told[-1] == "The bot 'cvlizations.leaving' is skipped: 'it tries to end the program'."
+    assert told.count(told[-1]) == 1
 
 
 def test_a_match_of_a_game_that_is_left_out_is_not_called_unreadable(

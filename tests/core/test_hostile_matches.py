@@ -50,7 +50,6 @@ def try_one(folder: Path, game: str, seed: int) -> None:
     check_sentence(refusal(path))
 
 
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize("game", BUILT)
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=SEEDS)

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "ugh_ugh.firepit"
@@ -38,9 +39,7 @@ class Installed:
 
     def run(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
         command = [str(self.program), *map(str, arguments)]
-        return subprocess.run(
-            command, env=self.environment, cwd=self.home, capture_output=True, text=True, timeout=300, check=False
-        )
+        return subprocess.run(command, env=self.environment, cwd=self.home, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture(scope="module")
@@ -107,14 +106,14 @@ def test_it_starts_plays_and_saves_in_the_users_data_folder_only(
     command = [str(installed.program), "play", "stone_age", "--names", "Ada,Bo", "--bots", "0,1", "--seed", "4"]
     app = subprocess.Popen([*command, "--mute", "--ui-map", str(seen)], env=installed.environment, cwd=tmp_path)
     try:
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         matches = installed.home / ".local" / "share" / "firepit" / "matches"
         while not any(Match.load(path).records for path in matches.glob("*.firepit")):
             assert app.poll() is None and time.monotonic() < until
             time.sleep(0.2)
     finally:
         app.terminate()
-        app.wait(20)
+        app.wait(PATIENCE)
     assert json.loads(seen.read_text(encoding="utf-8"))["screen"] == "match"
     assert [path.name for path in installed.home.iterdir()] == [".local"]
     assert [path.name for path in (installed.home / ".local" / "share").iterdir()] == ["firepit"]

@@ -11,9 +11,10 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 
+from tests.patience import PATIENCE
+
 _SWITCHES = ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage")
 #: nothing takes longer, in seconds, even where much else is going on
-_LONGEST = 60.0
 
 
 class Browser:
@@ -51,7 +52,7 @@ class Browser:
 
     def wait_for(self, condition: str) -> None:
         """Wait until an expression is true."""
-        until = time.monotonic() + _LONGEST
+        until = time.monotonic() + PATIENCE
         while not self.ask(condition):
             assert time.monotonic() < until, f"never: {condition}"
             time.sleep(0.02)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
+from game.core.words import quoted
 from game.drop_file import read_file
 from game.drops import kept_drops, read_drop
 from game.export.closed_track import RIM, closed_track
@@ -34,7 +35,7 @@ def page_data(page: Path) -> dict[str, Any]:
 def test_a_drop_of_twenty_pieces_is_one_small_file(run: Run, full_drop: Path, tmp_path: Path) -> None:
     page = tmp_path / "drop.html"
     status, printed, said = run("export", full_drop, "--html", page)
-    assert (status, said) == (0, "") and printed.endswith(f"is now in {page}.\n")
+    assert (status, said) == (0, "") and printed.endswith(f"is now in {quoted(page)}.\n")
     text = page.read_text(encoding="utf-8")
     assert page.stat().st_size < LARGEST
     assert not re.findall(r"""(?:src|href)\s*=\s*["']?(?!data:|#)|url\((?!data:)|@import""", text.split("<script>")[0])

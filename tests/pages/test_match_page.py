@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
+from game.core.words import quoted
 from game.screens.parts.story import Story, WholeStory
 from physics.track import Track
 from tests.cli.conftest import Run
@@ -18,7 +19,7 @@ from tests.pages.test_drop_page import assert_hides, page_data
 
 def test_a_match_that_is_over_is_told_whole(run: Run, tmp_path: Path) -> None:
     status, printed, said = run("export", GOLDEN, "--html", tmp_path / "x.html", "--match")
-    assert (status, said) == (0, "") and printed == f"Ugh Ugh is now in {tmp_path / 'x.html'}.\n"
+    assert (status, said) == (0, "") and printed == f"Ugh Ugh is now in {quoted(tmp_path / 'x.html')}.\n"
     data, match = page_data(tmp_path / "x.html"), Match.load(GOLDEN)
     assert match.outcome is not None
     assert [line[0] for line in data["log"]] == [line.text for line in WholeStory(match).lines(None)]

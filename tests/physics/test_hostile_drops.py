@@ -55,7 +55,6 @@ def check_bounds(track: Track) -> None:
         assert all(abs(place) * POSITION_UNIT <= FARTHEST for place in (*piece.xs, *piece.ys))
 
 
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize("data", FILES, ids=["throw", "strike", "track"])
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**40))

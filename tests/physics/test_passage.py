@@ -61,7 +61,7 @@ def test_the_same_drop_is_bit_identical_in_another_process() -> None:
         "print(drop.track.to_bytes().hex())\n"
     )
     outputs = {
-        subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60).stdout
+        subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
         for _ in range(2)
     }
     drop = throw(EMPTY, tuple((id, "member") for id in range(12)), 77)

@@ -20,12 +20,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from tests.patience import PATIENCE as LONGEST  # a busy machine may starve a child that starts, or works
 from tests.soak.stretch import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 _JOURNAL, _WHERE = "journal.txt", "where.txt"
-#: a child that does not stir may be starved by a busy machine, or still be starting, for so long (seconds)
-_STARTING, _STARVED = 40.0, 40.0
 _ERROR = re.compile(r"[\w.]*(Error|Over|Move|error)\b")
 _TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -135,7 +134,7 @@ def _stirs(
             continue
         still = time.monotonic() - since
         busy = _work_of(child.pid) - worked
-        if (size and still > patience and busy > patience * 0.8) or still > (_STARVED if size else _STARTING):
+        if (size and still > patience and busy > patience * 0.8) or still > LONGEST:
             yield True
             return
 

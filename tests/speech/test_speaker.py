@@ -7,6 +7,7 @@ import time
 
 from game.speech.speaker import Speaker, Speaks
 from game.speech.voice import Line, VoiceLost, Wanted
+from tests.patience import PATIENCE
 
 
 def line(text: str) -> Line:
@@ -49,7 +50,7 @@ def test_lines_are_spoken_in_order_and_nobody_waits() -> None:
     speaker = Speaker(lambda: voice)
     for text in "abc":
         speaker.say(line(text))
-    assert voice.speaking.wait(5) and voice.ended == []
+    assert voice.speaking.wait(PATIENCE) and voice.ended == []
     voice.go_on.set()
     wait_until_silent(speaker)
     assert voice.ended == ["a", "b", "c"] and speaker.speaks is Speaks.EVERYTHING
@@ -61,7 +62,7 @@ def test_a_line_interrupts_what_is_spoken_and_what_waits() -> None:
     speaker = Speaker(lambda: voice)
     speaker.say(line("long"))
     speaker.say(line("waits"))
-    assert voice.speaking.wait(5)
+    assert voice.speaking.wait(PATIENCE)
     speaker.say(line("now"), interrupts=True)
     voice.go_on.set()
     wait_until_silent(speaker)
@@ -73,7 +74,7 @@ def test_a_line_takes_the_place_of_one_that_waits_under_the_same_topic() -> None
     voice = Slow()
     speaker = Speaker(lambda: voice)
     speaker.say(line("first"))
-    assert voice.speaking.wait(5)
+    assert voice.speaking.wait(PATIENCE)
     for text in ("one card", "two cards", "three cards"):
         speaker.say(line(text), topic="status")
     voice.go_on.set()
@@ -86,7 +87,7 @@ def test_hush_ends_what_is_spoken() -> None:
     voice = Slow()
     speaker = Speaker(lambda: voice)
     speaker.say(line("secret"))
-    assert voice.speaking.wait(5)
+    assert voice.speaking.wait(PATIENCE)
     speaker.hush()
     wait_until_silent(speaker)
     assert voice.ended == []
@@ -138,6 +139,6 @@ def test_it_can_be_closed_while_it_speaks_and_before_it_ever_spoke() -> None:
     voice = Slow()
     speaker = Speaker(lambda: voice)
     speaker.say(line("long"))
-    assert voice.speaking.wait(5)
+    assert voice.speaking.wait(PATIENCE)
     speaker.close()
     assert voice.ended == [] and not any(thread.name == "firepit-speaker" for thread in threading.enumerate())

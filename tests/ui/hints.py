@@ -16,6 +16,7 @@ from game.kept.seats import seat_looks
 from game.screens.open_match import Seating, start_match
 from game.screens.table.match_scene import MatchScene
 from game.thinking import Thinker
+from tests.patience import PATIENCE
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -54,7 +55,7 @@ def think_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def wait_for_answer(hand: Stagehand) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while table_of(hand).hint.thinks:
         hand.turn(0.05)
         time.sleep(0.01)

@@ -18,9 +18,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = (1280, 720)
-_PATIENCE = 30.0
 #: milliseconds; keys pressed faster than this are taken for one key that is held down
 _BETWEEN_KEYS = 6
 
@@ -69,7 +70,7 @@ def wayland_compositor(size: tuple[int, int] = SIZE) -> Iterator[Environment]:
         command += [f"--width={size[0]}", f"--height={size[1]}"]
         server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            until = time.monotonic() + _PATIENCE
+            until = time.monotonic() + PATIENCE
             while not (Path(folder) / "firepit").exists():
                 if server.poll() is not None or time.monotonic() > until:
                     raise NoDisplay("weston does not start")
@@ -83,7 +84,7 @@ def _end(*processes: subprocess.Popen[Any]) -> None:
     for process in processes:
         process.terminate()
     for process in processes:
-        process.wait(timeout=10)
+        process.wait(timeout=PATIENCE)
 
 
 class RealWindow:
@@ -139,12 +140,12 @@ class RealWindow:
         found: dict[str, Any] = json.loads(self.map_file.read_text(encoding="utf-8"))
         return found
 
-    def wait_for_change(self, seconds: float = _PATIENCE) -> bool:
+    def wait_for_change(self, seconds: float = PATIENCE) -> bool:
         """Wait until the map differs from what was last seen; return whether it does."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if self.program.poll() is not None:
-                raise AssertionError(f"the program ended: {self.program.communicate(timeout=10)[1]}")
+                raise AssertionError(f"the program ended: {self.program.communicate(timeout=PATIENCE)[1]}")
             text = self.map_file.read_text(encoding="utf-8") if self.map_file.exists() else ""
             if text != self._seen:
                 self._seen = text

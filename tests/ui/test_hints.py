@@ -26,6 +26,7 @@ from game.ui.control import Control
 from game.ui.keys import Bindings
 from game.ui.layout import Rect
 from tests.fast_set import slow_but_for
+from tests.patience import PATIENCE
 from tests.ui.hints import ask, is_gone, table_of, think_long, told, wait_for_answer
 from tests.ui.stagehand import Stagehand
 
@@ -140,7 +141,7 @@ def test_a_thought_is_given_up_cleanly(seat: Callable[..., Stagehand], monkeypat
 
     def begin() -> int:
         hand.key(pygame.K_h)
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while not (asked._thought and asked._at is asked._thought.job):
             hand.turn(0.05)
             assert time.monotonic() < end

@@ -29,6 +29,7 @@ from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
 from game.screens.matches.turning_cards import card_words
 from game.ui.layout import SCREEN, Rect
+from tests.patience import PATIENCE
 from tests.played import match_played
 from tests.ui.stagehand import Stagehand
 
@@ -38,7 +39,6 @@ Opener = Callable[..., Stagehand]
 NAMES = ["Ada", "Bo"]
 GOLDEN = Path(__file__).parents[1] / "golden"
 #: seconds that a process may take for a short match with a rollout or two
-PATIENCE = 60.0
 
 
 def played(game: str, bots: list[str | None] | None = None) -> Match:

@@ -25,6 +25,7 @@ from game.screens.open_match import library
 from game.screens.parts.match_picture import draw_table
 from game.screens.parts.small_pictures import has_small_picture
 from tests.fast_set import FEW_GAMES, slow_but_for
+from tests.patience import PATIENCE
 from tests.played import match_played
 from tests.ui.stagehand import Stagehand
 
@@ -66,7 +67,7 @@ def keep(
 
 def rest(hand: Stagehand) -> None:
     """Turn until the library has looked into everything, and all pictures are drawn."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while library(hand.stage).looking or (isinstance(hand.stage.scene, Home) and hand.stage.scene.wants_frames):
         hand.turn(0.5)
         hand.stage.options.reduced_motion = True
@@ -174,7 +175,7 @@ def test_what_is_not_in_the_index_is_shown_by_its_header_until_it_is_looked_into
     found = Library(tmp_path / "matches")
     found.begin()
     assert found.looking and len(found.listed()) == 60 and not any(entry.looked for entry in found.listed())
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while found.looking and time.monotonic() < until:
         time.sleep(0.01)
         found.settle()

@@ -337,7 +337,7 @@ def test_a_machine_without_a_display_is_told_so(tmp_path: Path) -> None:
     environment = {key: value for key, value in os.environ.items() if key not in seen}
     command = [sys.executable, "run.py", "--data-dir", str(tmp_path)]
     root = Path(__file__).resolve().parents[2]
-    ended = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, timeout=30)
+    ended = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True)
     assert ended.returncode == 2
     assert ended.stderr.startswith("No window can be opened") and ended.stderr.count("\n") == 1
 

@@ -33,6 +33,7 @@ from physics.passage import EMPTY, strike, throw
 from physics.verify import Verdict
 from tests.cli.test_given_files import shaft
 from tests.falling import thrown
+from tests.patience import PATIENCE
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -59,7 +60,7 @@ def keep_drop(path: Path, seed: int = 5) -> Path:
     return path
 
 
-def wait(hand: Stagehand, until: Callable[[], bool], most: float = 30.0) -> None:
+def wait(hand: Stagehand, until: Callable[[], bool], most: float = PATIENCE) -> None:
     """Let time go by, truly, until something has happened elsewhere."""
     end = time.monotonic() + most
     while not until():
@@ -440,6 +441,6 @@ def test_a_recorded_drop_needs_no_physics(tmp_path: Path) -> None:
     file = keep_drop(tmp_path / "one.drop")
     command = [sys.executable, "-c", WITHOUT_PYMUNK, str(file), str(tmp_path)]
     root = Path(__file__).resolve().parents[2]
-    ended = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(command, cwd=root, capture_output=True, text=True)
     assert ended.returncode == 0, ended.stderr
     assert (tmp_path / "x.gif").exists()

@@ -19,6 +19,7 @@ from game.kept.seats import seat_looks
 from game.screens.open_match import Seating, reopen_match, start_match, thinker
 from game.screens.table.match_scene import MatchScene
 from game.thinking import Thinker
+from tests.patience import PATIENCE
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -55,7 +56,7 @@ def move_of_ada(hand: Stagehand) -> None:
 def wait_until_thinking(hand: Stagehand) -> int:
     """Let time go by until nothing goes on but the thought; return the number of the process."""
     asked = thinker(hand.stage)
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while not (table_of(hand).next_turn.only_thinks and asked._thought and asked._at is asked._thought.job):
         hand.turn(0.1)
         assert time.monotonic() < end

@@ -98,7 +98,6 @@ def test_a_whole_match_is_played_in_a_real_window(
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("use", [click, press])
 @pytest.mark.parametrize("language", ["de", "pl"])
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values() if game.built])

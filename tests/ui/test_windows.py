@@ -22,6 +22,7 @@ from game.ui.scene import Scene
 from game.ui.stage import STEP, Stage
 from game.ui.window import Place, Window, _window_flags, in_sight, read_place, roomy_size, system_window
 from game.ui.window_limits import SMALLEST_WINDOW
+from tests.patience import PATIENCE
 from tests.ui.real_window import NoDisplay, RealWindow
 from tests.ui.stagehand import Stagehand
 
@@ -393,9 +394,7 @@ def test_only_the_sound_device_that_plays_is_missed(open_app: Opener, which: int
 
 
 def xdotool(window: RealWindow, *command: str) -> str:
-    found = subprocess.run(
-        ["xdotool", *command], env=window.environment, capture_output=True, text=True, check=False, timeout=30
-    )
+    found = subprocess.run(["xdotool", *command], env=window.environment, capture_output=True, text=True, check=False)
     return found.stdout.strip()
 
 
@@ -409,7 +408,7 @@ def test_a_real_window_is_moved_resized_closed_and_found_again(tmp_path: Path) -
             while not near(window, 1030):
                 assert window.wait_for_change(), "the window never takes its new size"
             window.say("key ctrl+q")
-            assert window.program.wait(timeout=20) == 0
+            assert window.program.wait(timeout=PATIENCE) == 0
         place = read_place(tmp_path / "window.json")
         assert place is not None and place.size == (1030, 645) and place.corner == (33, 44)
         window.map_file.unlink()
