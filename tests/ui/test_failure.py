@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from game.app import App
+from game.core.words import quoted
 from game.error_files import MOST_KEPT, keep_error
 from game.screens.home.home import Home
 from game.ui.canvas import Canvas
@@ -187,7 +188,7 @@ def run(folder: Path, broken: int) -> subprocess.CompletedProcess[str]:
 def test_an_error_in_the_window_does_not_end_the_app(tmp_path: Path) -> None:
     told = run(tmp_path, 1)
     (file,) = (tmp_path / "errors").iterdir()
-    assert told.returncode == 0 and told.stderr == f"Something went wrong. The details are in {file}.\n"
+    assert told.returncode == 0 and told.stderr == f"Something went wrong. The details are in {quoted(file)}.\n"
 
 
 def test_when_even_home_breaks_the_app_ends_with_a_sentence_and_status_1(tmp_path: Path) -> None:
@@ -195,5 +196,5 @@ def test_when_even_home_breaks_the_app_ends_with_a_sentence_and_status_1(tmp_pat
     files = sorted((tmp_path / "errors").iterdir())
     assert told.returncode == 1
     assert len(files) == 3
-    survived = [f"Something went wrong. The details are in {file}.\n" for file in files[:-1]]
+    survived = [f"Something went wrong. The details are in {quoted(file)}.\n" for file in files[:-1]]
     assert told.stderr == "".join(survived) + f"Firepit has crashed. The details are in {quoted(files[-1])}.\n"
