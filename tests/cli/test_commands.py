@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -132,7 +133,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("resume /nowhere.firepit", "There is no file /nowhere.firepit."),
         ("replay /nowhere.firepit", "There is no file /nowhere.firepit."),
         ("verify /nowhere.firepit", "There is no file /nowhere.firepit."),
-        (f"verify {__file__}", "is not a match file of Firepit."),
+        (f"verify {shlex.quote(__file__)}", "is not a match file of Firepit."),
         ("export /nowhere.firepit --gif x.gif", "There is no file /nowhere.firepit."),
         ("export x.firepit", "Say what to write: --html, --video, --gif, --stills or --save OUT."),
         ("export x.firepit --gif x.gif --speed fast", "write a number such as 0.5, not 'fast'"),
@@ -160,7 +161,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
     ],
 )
 def test_what_is_wrong_is_told_in_one_sentence(run: Run, opened: list[AppRequest], command: str, sentence: str) -> None:
-    status, printed, said = run(*command.split())
+    status, printed, said = run(*shlex.split(command))
     assert status == 2 and printed == "" and opened == []
     assert sentence in said and said.count("\n") == 1
 
