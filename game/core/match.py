@@ -40,7 +40,7 @@ class Match:
     same on every platform. Sentences are in the language in use (``game.core.words``). Everything that is refused
     raises a ``ValueError`` whose message is a sentence for a person, and leaves the match as it was.
 
-    ``copy`` and ``pickle`` make a match that stands where this one does and goes on alike; it is kept in no file.
+    A copy, also one that was pickled, stands where the match does and goes on alike; it is kept in no file.
     """
 
     def __init__(self, referee: Referee, course: Course, *, is_past: bool = False) -> None:
