@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,8 @@ import pytest
 from game.cli import main
 from game.printing import NOBODY_READS
 from game.research.__main__ import main as print_layout
+
+ROOT = Path(__file__).parents[2]
 
 
 def _output(monkeypatch: pytest.MonkeyPatch, descriptor: int, encoding: str = "utf-8") -> io.TextIOWrapper:
@@ -61,3 +64,15 @@ def test_letters_that_an_output_lacks_are_printed_as_question_marks(
     assert main(["--language", "pl", "--help"]) == 0
     output.close()
     assert printed.read_bytes().startswith(b"u?ycie: ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX closes the streams")
+@pytest.mark.parametrize("closed", ["2>&-", "<&- 2>&-", "<&- >&- 2>&-"])
+def test_a_command_does_its_work_with_closed_streams(closed: str, tmp_path: Path) -> None:
+    """And nothing that is meant for one of them comes into a file that is written meanwhile."""
+    simulate = "simulate my_first_stone_age --games 2 --jobs 2 --drops modelled --json --html page.html"
+    command = ["sh", "-c", f'exec "$@" {closed}', "sh", sys.executable, str(ROOT / "run.py"), *simulate.split()]
+    ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert (tmp_path / "page.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert ('"finished": 2' in ended.stdout) == (closed != "<&- >&- 2>&-")

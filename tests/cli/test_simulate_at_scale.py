@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import os
@@ -153,13 +154,18 @@ def test_times_are_told_as_a_person_reads_them(seconds: float, words: str) -> No
     assert duration(seconds) == words
 
 
-def test_a_cluster_that_does_not_answer_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_that_does_not_answer_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """And nothing is heard of it afterwards."""
     pytest.importorskip("distributed")
     monkeypatch.setattr("game.simulate.cluster.PATIENCE", 0.3)
     with pytest.raises(ValueError, match=r"No cluster answers at 'tcp://127\.0\.0\.1:9'\."):
         simulate(PLAN, cluster="tcp://127.0.0.1:9")
     with pytest.raises(ValueError, match="No cluster answers at 'nonsense"):
         simulate(PLAN, cluster="nonsense://")
+    gc.collect()
+    assert capfd.readouterr().err == ""
 
 
 @pytest.mark.slow
