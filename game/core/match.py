@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -62,11 +63,6 @@ class Match:
         #: the state that the prompt is for, and the language that it is in
         self._prompted_in: AnyState = None
         self._prompted_language = ""
-
-    def __reduce__(self) -> tuple[type[Match], tuple[Referee, Course], dict[str, object]]:
-        """Say what a copy is made from; it lists moves and asks for the prompt itself."""
-        state = {"notices": self.notices, "_is_past": self._is_past, "_undone": list(self._undone)}
-        return type(self), (self.referee, self.course), state
 
     def __repr__(self) -> str:
         """Return one line: game, names, how many records there are, and who is asked for what, or who has won."""
@@ -386,6 +382,15 @@ def _do_again(match: Match, step: FileStep) -> None:
         match.redo()
     else:
         match._carry_out(match.referee.read_legal(match.state, read_move_text(step)), step)
+
+
+def _what_a_copy_needs(match: Match) -> tuple[type[Match], tuple[Referee, Course], dict[str, object]]:
+    """Say what a copy is made from; it lists moves and asks for the prompt itself."""
+    state = {"notices": match.notices, "_is_past": match._is_past, "_undone": list(match._undone)}
+    return Match, (match.referee, match.course), state
+
+
+copyreg.pickle(Match, _what_a_copy_needs)
 
 
 def _only_looked_back_at() -> str:
