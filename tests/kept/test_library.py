@@ -107,7 +107,7 @@ def test_a_file_without_a_stamp_counts_by_its_time(folder: Path) -> None:
     assert order(settled(folder)) == ["a", "c", "b"]
 
 
-@pytest.mark.parametrize("told", [-1.0, BEGAN * 1e6, time.time() + 400 * DAY, 1e300])
+@pytest.mark.parametrize("told", [-1.0, BEGAN * 1e6, 7.3e9, 1e300])
 def test_a_stamp_of_a_clock_that_was_wrong_does_not_count(folder: Path, told: float) -> None:
     os.utime(play(folder, "a", told), (BEGAN, BEGAN))
     assert settled(folder).listed()[0].last_played == BEGAN
