@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.core.bots import usual_bot
 from game.core.games import find_game
-from game.core.words import say
+from game.core.words import say, told
 from game.data_folder import DataFolder, usual_folder, why_not_usable
 from game.kept.seats import seat_looks
 from game.request import AppRequest
@@ -69,8 +69,8 @@ class Opening:
         try:
             self._open_what_is_asked_for()
         except ValueError as refusal:
-            self._refuse(str(refusal))
-            self._stage.notify(str(refusal))
+            self._refuse(told(refusal))
+            self._stage.notify(told(refusal))
 
     # What is asked for
 
@@ -80,7 +80,7 @@ class Opening:
         except (ValueError, OSError) as problem:
             if self._request.file is None:
                 raise
-            sentence = str(problem) if isinstance(problem, ValueError) else f"{problem.filename}: {problem.strerror}."
+            sentence = told(problem)
             self._refuse(sentence)
             open_screen(self._stage, "file_unusable", self._request.file, sentence)
 

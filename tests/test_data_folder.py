@@ -14,6 +14,7 @@ import pytest
 from game import data_folder
 from game.core import Match
 from game.core.system import WINDOWS, keep_others_out, knows_modes, usual_umask
+from game.core.words import LONGEST_QUOTE
 from game.data_folder import DataFolder, why_not_usable
 from game.error_files import keep_error
 from game.given_files import write_whole
@@ -159,3 +160,9 @@ def test_what_was_being_written_when_a_program_died_is_removed(tmp_path: Path) -
     left.touch()
     os.utime(left, (1, 1))
     assert why_not_usable(tmp_path) == "" and not left.exists()
+
+
+def test_a_folder_of_any_name_is_told_in_one_harmless_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    problem = why_not_usable(tmp_path / "file" / ("a\x1b[31m\n\u202e" + "x" * 5000))
+    assert problem and problem.isprintable() and "x" * LONGEST_QUOTE not in problem

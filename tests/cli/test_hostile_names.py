@@ -24,7 +24,6 @@ COMMANDS = [
     "home -",
     "--size - home",
     "--language - home",
-    "--data-dir finished.firepit/- home",
     "--ui-map -/-/map.json home",
     "play -",
     "play race --names -,-",

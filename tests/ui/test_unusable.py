@@ -12,6 +12,7 @@ import pytest
 from game import data_folder
 from game.app import App
 from game.core import Match
+from game.core.words import quoted
 from game.request import AppRequest
 from game.screens.parts.place_chooser import PlaceChooser
 from game.ui.window_limits import NoWindow
@@ -63,7 +64,7 @@ def test_a_folder_that_cannot_be_used_is_told_in_the_window(
     hand = open_app()
     assert hand.map["screen"] == "no_folder"
     assert entries_of(hand, "no_folder.") == ["again", "usual", "elsewhere", "without", "quit"]
-    sentence = f"Nothing can be saved in {blocked} (File exists)."
+    sentence = f"Nothing can be saved in {quoted(blocked)} (File exists)."
     assert capsys.readouterr().err == f"{sentence}\n" and sentence in hand.stage.scene.status().more
     hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "no_folder"
@@ -148,7 +149,7 @@ def test_a_damaged_match_is_told_over_home_and_opens_up_to_the_damage(
     hand = open_app(action=action, file=damaged)
     assert [scene.name for scene in hand.stage.scenes] == ["home", "no_file"]
     told = capsys.readouterr().err
-    assert str(damaged) in told and "the checksum does not match" in told and told.count("\n") == 1
+    assert quoted(damaged) in told and "the checksum does not match" in told and told.count("\n") == 1
     assert "8 moves before that can be read" in hand.stage.scene.status().more
     hand.click("no_file.rescue")
     assert hand.map["screen"] == "race" and damaged.read_bytes() == before
