@@ -340,9 +340,9 @@ def _checked(entry: object, taken: Container[str]) -> GameEntry:
         raise ValueError(say("there is already a game with that name"))
     places = (entry.rules, entry.scene, entry.rulebook)
     if not isinstance(entry.title, str) or not all(isinstance(place, str) and ":" in place for place in places):
-        raise ValueError(say("its title, rules, scene or rule book is not named as text"))
+        raise ValueError(say("its title must be text, its rules, scene and rule book MODULE:NAME"))
     if not (isinstance(entry.seats, tuple) and entry.seats and all(type(seats) is int for seats in entry.seats)):
-        raise ValueError(say("it does not say for how many it is"))
+        raise ValueError(say("it does not say how many can play"))
     return entry
 
 

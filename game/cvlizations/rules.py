@@ -55,7 +55,7 @@ OPTIONS = (
         "What they do at the end.",
         "trade",
         ("trade", "count"),
-        ("trade", "count"),
+        ("they trade", "they count"),
         notes=(
             "They trade resources for points: what is traded is gone.",
             "They give points for resources, and these still count for other ideas.",

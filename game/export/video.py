@@ -78,7 +78,9 @@ def _size(width: int | None) -> tuple[int, int]:
     if width is None:
         return SIZE
     if not SMALLEST <= width <= wide or width % 2:  # encoders take even numbers only
-        raise ValueError(say("A video is {least} to {most} pixels wide, an even number.", least=SMALLEST, most=wide))
+        raise ValueError(
+            say("A video is an even number of pixels wide, from {least} to {most}.", least=SMALLEST, most=wide)
+        )
     return width, 2 * round(width * high / wide / 2)
 
 

@@ -32,7 +32,7 @@ OPTIONS = (
     Option(
         "youngest",
         "Who starts",
-        "The first turn is the youngest's, or that of whoever chance names.",
+        "The youngest takes the first turn, or whoever chance names.",
         0,
         (0, 1, 2, 3, 4),
         ("by chance", "{0}", "{1}", "{2}", "{3}"),
@@ -44,8 +44,8 @@ OPTIONS = (
         False,
         (False, True),
         notes=(
-            "The highest roll places first; the first turn is another matter.",
-            "The highest roll does both, or the youngest, if you say who that is.",
+            "The highest roll places first, and the youngest takes the first turn.",
+            "The highest roll does both, or the youngest if you choose who that is.",
         ),
         earlier=True,
     ),

@@ -114,7 +114,7 @@ def test_a_video_is_as_wide_as_is_asked_for(run: Run, race_file: Path, tmp_path:
         assert (film.streams.video[0].width, film.streams.video[0].height) == (200, 112)
     for width in ("158", "201", "1922"):
         status, _, said = run("export", race_file, "--video", tmp_path / "y.webm", "--width", width)
-        assert (status, said) == (2, "A video is 160 to 1920 pixels wide, an even number.\n")
+        assert (status, said) == (2, "A video is an even number of pixels wide, from 160 to 1920.\n")
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ class FolderUnusable(Question):
 
     def words(self) -> str:
         """Return what is told."""
-        return say("{reason} Try again, or choose another folder until you close Firepit.", reason=self._reason)
+        return say("{reason} Try again, or choose another folder to use until you close Firepit.", reason=self._reason)
 
     def entries(self) -> list[Entry]:
         """Return what can be done."""
@@ -93,8 +93,8 @@ class FileUnusable(Question):
         if self._readable is None:
             return self._reason
         return say_many(
-            "{reason} One move before that can be read. It opens as a copy; the file stays as it is.",
-            "{reason} {count} moves before that can be read. They open as a copy; the file stays as it is.",
+            "{reason} The first move can be read, and opens as a copy; the file stays as it is.",
+            "{reason} The first {count} moves can be read, and open as a copy; the file stays as it is.",
             len(self._readable.records),
             reason=self._reason,
         )

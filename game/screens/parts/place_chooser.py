@@ -48,7 +48,9 @@ class PlaceChooser(Closable):
         place = Rect(_PANEL.x + 40, _PANEL.y + 74, _PANEL.w - 80, 84)
         canvas.prose(str(self._folder), place, capped(canvas, 20, 1.25), colour=PARCHMENT, middle=True)
         if not self._folders:
-            canvas.prose(say("There is no folder in here."), _WINDOW, 20, colour=PARCHMENT, align="centre", middle=True)
+            canvas.prose(
+                say("There are no folders in here."), _WINDOW, 20, colour=PARCHMENT, align="centre", middle=True
+            )
 
     def controls(self) -> list[Control]:
         """List the ways through the folders, the name, and what ends it."""
