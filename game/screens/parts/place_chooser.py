@@ -37,7 +37,7 @@ class PlaceChooser(Closable):
         self._title = title
         self._choose = choose
         self._area = ScrollArea()
-        self._name = TextField(proposed.name, lambda text: self.refresh(), _LONGEST_NAME, say("a name"))
+        self._name = TextField(proposed.name, lambda text: self.refresh(), _LONGEST_NAME, say("Save as"))
         self._folder = next(filter(os.path.isdir, proposed.absolute().parents), Path.home())
         self._folders = _folders_in(self._folder)
 
@@ -62,7 +62,7 @@ class PlaceChooser(Closable):
         listing.focusable = False
         rows = [self._row(index, rect) for index, rect in self._area.rows(len(self._folders), _ROW)]
         name = Rect(_PANEL.x + 40, _PANEL.bottom - 138, _PANEL.w - 80, 48)
-        return [*self._ways(), listing, *rows, self._name.control("place.name", say("Name"), name), *self._ends()]
+        return [*self._ways(), listing, *rows, self._name.control("place.name", say("Save as"), name), *self._ends()]
 
     def _ways(self) -> list[Control]:
         above, home = self._folder.parent, Path.home()
