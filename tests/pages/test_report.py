@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.core.report_charts import ReportChart, ReportRow, Share, report_charts
+from game.core.words import quoted
 from game.simulate import agreed, simulate
 from game.simulate.charts import Distribution, columns, differs, means_differ, rows
 from game.simulate.page import page, read_earlier
@@ -95,7 +96,7 @@ def test_a_report_is_written_and_set_beside_an_earlier_run(run: Run, tmp_path: P
     old, out = tmp_path / "old.json", tmp_path / "report.html"
     old.write_text(run(*command, "--json")[1], "utf-8")
     status, _, said = run(*command, "--seed", "9", "--html", str(out), "--against", str(old))
-    assert status == 0 and f"The report is now in {out}." in said
+    assert status == 0 and f"The report is now in {quoted(out)}." in said
     assert "Beside it, as outlines and lines" in out.read_text("utf-8")
     status, _, said = run(*command, "--html", str(out))
     assert status == 2 and "already exists" in said
