@@ -64,7 +64,7 @@ def _for_whom(state: State, step: Step) -> str:
     """Return what a match would bring the seat that is asked."""
     if state.clans[step.seat].reserve:
         return say("You would have a new member.")
-    return say("You would have no new member: none of yours is on the reserve board.")
+    return say("You would have no new member: your reserve is empty.")
 
 
 PROPOSE = Decision(
