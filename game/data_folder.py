@@ -86,12 +86,13 @@ def _is_shared(folder: Path) -> bool:
 def _close_to_others(folder: Path) -> None:
     """Keep others out of a data folder that an earlier Firepit has left open; of one that is closed nothing is read.
 
-    A folder that holds anything else, or is shared on purpose, stays as it is.
+    A folder that holds anything else, or is shared on purpose, stays as it is. The data folder itself may be a link.
     """
     with suppress(OSError):
         if knows_modes() and folder.stat().st_mode & OTHERS and not _is_shared(folder) and _holds_nothing_else(folder):
+            place = folder.resolve()
             for used in _FOLDERS:  # the data folder itself last: what is interrupted is done again
-                _close(folder / used)
+                _close(place / used)
 
 
 def _holds_nothing_else(folder: Path) -> bool:

@@ -96,6 +96,15 @@ def test_a_folder_of_ours_that_is_named_is_set_right(tmp_path: Path) -> None:
         assert modes(tmp_path / name)["."] == "700" == modes(tmp_path / name)["matches"]
 
 
+def test_a_data_folder_behind_a_link_is_set_right(tmp_path: Path) -> None:
+    place, link = tmp_path / "place", tmp_path / "link"
+    furnish(place)
+    link.symlink_to(place)
+    DataFolder(link).close()
+    assert modes(place)["."] == "700" == modes(place)["matches"]
+    assert modes(place)["options.json"] == "600"
+
+
 def test_a_folder_with_other_things_stays_and_what_is_made_in_it_is_closed(tmp_path: Path) -> None:
     home = tmp_path / "home"
     (home / "Documents").mkdir(parents=True)
