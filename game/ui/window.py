@@ -159,6 +159,8 @@ class Window:
                 pygame.display.set_window_position(self._place.corner)
         self._corner = pygame.display.get_window_position()
         system.show()
+        # X11 has put the frame there, which is not known before it is shown: now the window itself, as it was kept
+        pygame.display.set_window_position(self._corner)
         if self._asked is None and (self._place is None or self._place.maximised):
             system.maximize()
 

@@ -60,6 +60,24 @@ def x_server(size: tuple[int, int] = SIZE) -> Iterator[Environment]:
 
 
 @contextmanager
+def window_manager(folder: Path, screen: Environment) -> Iterator[None]:
+    """Run a window manager on an X server, which puts frames round windows."""
+    if not shutil.which("openbox"):
+        raise NoDisplay("this needs openbox")
+    ready = folder / "ready"
+    manager = subprocess.Popen(["openbox", "--startup", f"touch '{ready}'"], env=screen, stderr=subprocess.DEVNULL)
+    try:
+        until = time.monotonic() + PATIENCE
+        while not ready.exists():
+            if manager.poll() is not None or time.monotonic() > until:
+                raise NoDisplay("openbox does not start")
+            time.sleep(0.01)
+        yield
+    finally:
+        _end(manager)
+
+
+@contextmanager
 def wayland_compositor(size: tuple[int, int] = SIZE) -> Iterator[Environment]:
     """Run a Wayland compositor, without X; give the environment in which programs open windows there."""
     if not shutil.which("weston"):

@@ -9,14 +9,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.ui.sdl import find_function
-from game.ui.window import read_place
-from tests.ui.real_window import ROOT, Environment, NoDisplay, wayland_compositor, x_server
+from game.ui.small_files import write_json
+from game.ui.window import Place, read_place
+from tests.ui.real_window import ROOT, Environment, NoDisplay, wayland_compositor, window_manager, x_server
 
 pytestmark = pytest.mark.window
 
@@ -40,18 +42,24 @@ def nothing() -> Iterator[Environment]:
 
 
 @contextmanager
-def desktop_for(driver: str) -> Iterator[Environment]:
-    """Start the screen that a driver needs; without the program for it the test is skipped, but not in CI."""
-    screen: AbstractContextManager[Environment] = nothing()
-    if driver in ("x11", "wayland"):
-        screen = (x_server if driver == "x11" else wayland_compositor)(SCREEN)
+def skipped_without_it() -> Iterator[None]:
+    """Skip the test if a program is missing that makes the screen, but not in CI."""
     try:
-        with screen as environment:
-            yield environment
+        yield
     except NoDisplay as reason:
         if os.environ.get("CI"):
             pytest.fail(str(reason))
         pytest.skip(str(reason))
+
+
+@contextmanager
+def desktop_for(driver: str) -> Iterator[Environment]:
+    """Start the screen that a driver needs; without the program for it the test is skipped."""
+    screen: AbstractContextManager[Environment] = nothing()
+    if driver in ("x11", "wayland"):
+        screen = (x_server if driver == "x11" else wayland_compositor)(SCREEN)
+    with skipped_without_it(), screen as environment:
+        yield environment
 
 
 def start(folder: Path, environment: Environment) -> dict[str, Any]:
@@ -89,3 +97,13 @@ def test_without_a_word_about_drivers_it_starts_on_wayland_and_stays_maximised(t
             assert seen["opened"] == seen["back"] and seen["back"][0] == SCREEN[0]
             place = read_place(tmp_path / "window.json")
             assert place is not None and place.maximised and place.size[0] < SCREEN[0]
+
+
+def test_a_window_in_a_frame_opens_where_it_was_closed(tmp_path: Path) -> None:
+    """X11 places the frame of a window that is not shown yet: it came down by a title bar with each start."""
+    place = Place((800, 500), (200, 100), 0, SCREEN)
+    write_json(tmp_path / "window.json", asdict(place))
+    with desktop_for("x11") as desktop, skipped_without_it(), window_manager(tmp_path, desktop):
+        for _ in range(2):
+            start(tmp_path, desktop)
+            assert read_place(tmp_path / "window.json") == place
