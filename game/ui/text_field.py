@@ -99,7 +99,7 @@ class TextField:
             self._take(edited.erase(edit.key, by_word=edit.by_word))
         elif edit.key == "all":
             self._take(edited.select_all())
-            self._pressed_at, self._drawn = None, False
+            self._composing, self._pressed_at, self._drawn = "", None, False
         elif edit.key == "paste":
             self._take(edited.write(copied_text(), pasted=True))
         elif edit.key == "copy":
@@ -142,21 +142,22 @@ class TextField:
         """Draw the line; while it has the focus, what is selected and the caret, too."""
         self._canvas, self._room = canvas, inset(control.rect, 14, 4)
         edited, room = self._edited, self._room
+        composing = self._composing if touch.chosen else ""
         canvas.panel("well_paper", control.rect)
-        shown = edited.text[: edited.caret] + self._composing + edited.text[edited.caret :]
+        shown = edited.text[: edited.caret] + composing + edited.text[edited.caret :]
         begun = _end_of(canvas, shown, edited.caret)
-        caret = _end_of(canvas, shown, edited.caret + len(self._composing))
+        caret = _end_of(canvas, shown, edited.caret + len(composing))
         self._scrolled = max(0.0, min(self._scrolled, caret), caret - room.w + 4)
         left, middle = room.x - self._scrolled, room.centery
         with canvas.clip(room):
-            if touch.chosen and edited.selected and not self._composing:
+            if touch.chosen and edited.selected and not composing:
                 start, end = sorted(_end_of(canvas, shown, place) for place in (edited.start, edited.end))
                 canvas.fill(Rect(left + start, middle - 15, end - start, 30), EMBER, 190, 3)
             if shown:
                 canvas.text(shown, left, middle, _SIZE, colour=CHAR, middle=True)
             elif self.hint:
                 canvas.text(self.hint, room.x, middle, 20, kind="flavour", colour=SIENNA, middle=True)
-            if self._composing:
+            if composing:
                 canvas.line(left + begun, middle + 14, left + caret, middle + 14, SIENNA, 2)
             if touch.chosen:
                 canvas.line(left + caret + 1, middle - 14, left + caret + 1, middle + 14, HEMATITE, 2)

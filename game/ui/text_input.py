@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
 from game.ui.stage import Stage
+
+
+class _Written(NamedTuple):
+    """A text field that is written into, by its id, and where it is."""
+
+    field: str
+    place: pygame.Rect
 
 
 class TextInput:
@@ -15,8 +23,8 @@ class TextInput:
     def __init__(self, stage: Stage, to_points: Callable[[pygame.Rect], pygame.Rect]) -> None:
         self._stage = stage
         self._to_points = to_points
-        #: where text is written, ``None`` while none is; SDL begins with text that is written anywhere
-        self._place: pygame.Rect | None = pygame.Rect(0, 0, 0, 0)
+        #: the field that text is written into and where it is, ``None`` while none is; SDL begins with text anywhere
+        self._written: _Written | None = _Written("", pygame.Rect(0, 0, 0, 0))
 
     @property
     def wanted(self) -> bool:
@@ -25,21 +33,24 @@ class TextInput:
         return focused is not None and focused.typing
 
     def follow(self) -> None:
-        """Tell input methods what has changed."""
-        before, self._place = self._place, self._find_place()
-        if self._place == before:
+        """Tell input methods what has changed; what is unfinished in one field does not go on in another."""
+        before, self._written = self._written, self._find_written()
+        if self._written == before:
             return
-        if self._place is None:
+        another = before is None or self._written is None or before.field != self._written.field
+        if before is not None and another:
             pygame.key.stop_text_input()
-            return
-        pygame.key.set_text_input_rect(self._place)
-        if before is None:
-            pygame.key.start_text_input()
+        if self._written is not None:
+            pygame.key.set_text_input_rect(self._written.place)
+            if another:
+                pygame.key.start_text_input()
 
-    def _find_place(self) -> pygame.Rect | None:
-        """Return where the text field is that is written into: the focused one, else that of the keyboard."""
+    def _find_written(self) -> _Written | None:
+        """Return the text field that is written into: the focused one, else that of the keyboard."""
         if not self.wanted:
             return None
         stage, focused = self._stage, self._stage.interaction.focused
         fields = sorted((c for c in stage.controls if c.is_text_field), key=lambda field: field.id != focused)
-        return self._to_points(stage.canvas.mapping.to_window(fields[0].visible_rect)) if fields else None
+        if not fields:
+            return None
+        return _Written(fields[0].id, self._to_points(stage.canvas.mapping.to_window(fields[0].visible_rect)))

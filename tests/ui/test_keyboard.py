@@ -90,6 +90,10 @@ def test_keys_that_are_at_hand_write_meanwhile(hand: Stagehand) -> None:
     hand.key(pygame.K_BACKSPACE)
     hand.key(pygame.K_l)
     assert (written(hand), hand.map["screen"]) == ("Zo", "keyboard")
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert written(hand) == "Zoe"
+    hand.key(pygame.K_RETURN)
+    assert (written(hand), hand.map["screen"]) == ("Zoe", "new_match"), "nobody was on a key"
 
 
 def test_a_search_of_a_book_is_written_too(open_app: Opener) -> None:

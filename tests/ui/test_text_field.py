@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 import pytest
@@ -167,6 +168,27 @@ def test_input_methods_are_told_where_the_text_stands(
     hand.stage.refresh()
     hand.stage.draw()
     assert pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(look["rect"]), "RGB") != before
+
+
+def test_what_an_input_method_has_not_finished_ends_with_the_field(
+    open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, told = open_app(), []
+    for name in ("start_text_input", "stop_text_input"):
+        monkeypatch.setattr(pygame.key, name, partial(told.append, name))
+    hand.click("home.ugh_ugh.new")
+    hand.click("new.0.name")
+    hand.app._draw()
+    told.clear()
+    rect = hand.control("new.0.name")["rect"]
+    hand.click("new.1.name")
+    left = pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(rect), "RGB")
+    hand.click("new.0.name")
+    hand.app.take(pygame.event.Event(pygame.TEXTEDITING, text="み", start=0, length=1))
+    hand.click("new.1.name")
+    assert pygame.image.tobytes(hand.stage.canvas.pixels.subsurface(rect), "RGB") == left
+    hand.app._draw()
+    assert told == ["stop_text_input", "start_text_input"]
 
 
 @pytest.mark.unseen

@@ -108,9 +108,16 @@ class Keyboard(Scene):
         self.refresh()
 
     def _take(self, intention: Intention) -> bool:
-        """Write what is typed on a keyboard that is at hand, too, instead of using the key with the focus."""
-        if isinstance(intention, (Typed, Composing, Edit)):
+        """Write what is typed on a keyboard that is at hand, too, instead of using the key with the focus.
+
+        Enter is done with it, unless the person has moved to a key since.
+        """
+        if isinstance(intention, (Typed, Composing, Edit)) or intention in (Command("undo"), Command("redo")):
+            self.stage.interaction.by_keys = self.stage.interaction.by_keys and not isinstance(intention, Typed)
             self._send(intention)
+            return True
+        if intention == Accept(down=True) and not self.stage.interaction.by_keys:
+            self.close()
             return True
         return isinstance(intention, Accept) and intention.space
 
