@@ -156,7 +156,8 @@ def test_a_name_is_selected_when_its_field_is_entered_and_so_replaced(
 def test_input_methods_are_told_where_the_text_stands(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand, told = open_app(), []
+    hand = open_app()
+    told: list[pygame.Rect] = []
     monkeypatch.setattr(pygame.key, "set_text_input_rect", told.append)
     hand.click("home.ugh_ugh.new")
     hand.click("new.0.name")
@@ -173,7 +174,8 @@ def test_input_methods_are_told_where_the_text_stands(
 def test_what_an_input_method_has_not_finished_ends_with_the_field(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand, told = open_app(), []
+    hand = open_app()
+    told: list[str] = []
     for name in ("start_text_input", "stop_text_input"):
         monkeypatch.setattr(pygame.key, name, partial(told.append, name))
     hand.click("home.ugh_ugh.new")
