@@ -1,6 +1,6 @@
 """How often the loop of the app turns: often while something moves or is touched, hardly ever while nobody is there.
 
-Whatever is touched wakes it at once (``game.ui.waiting``).
+Whatever is touched wakes it at once (``game.ui.waiting``), but for a game controller, which has to be looked at.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ class Pace:
         if self._moves:
             return 1 / stage.frame_rate
         changes = stage.wants_drawing or not stage.foresight.done or (stage.notice is not None and stage.notice_goes)
-        return _DROWSY if changes or not self._sound.settled else _ASLEEP
+        # with a controller nothing wakes it, neither mouse nor keys, and nobody shall wait for half a second
+        return _DROWSY if changes or stage.controllers or not self._sound.settled else _ASLEEP
 
     @property
     def _moves(self) -> bool:

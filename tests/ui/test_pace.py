@@ -15,6 +15,7 @@ from game.core import Match
 from game.core.system import MACOS, WINDOWS, library_with
 from game.pace import Pace
 from game.ui import waiting
+from game.ui.controller_buttons import UNKNOWN, Controller
 from game.ui.intentions import Command
 from game.ui.scene import Scene
 from game.ui.sdl import find_function
@@ -64,6 +65,12 @@ def test_the_loop_sleeps_long_only_while_nothing_changes_by_itself(open_app: Ope
     stage.take(Command("nothing"))
     stage.draw()
     assert pace.sleep(LONG) < 0.1, "it is about to go"
+
+
+def test_who_holds_a_controller_is_soon_answered(open_app: Opener) -> None:
+    hand = rested(open_app())
+    hand.stage.controllers = (Controller("USB Gamepad", UNKNOWN),)
+    assert pace_of(hand).sleep(LONG) < 0.1, "it wakes nobody, and while it is there nothing else does"
 
 
 def test_what_may_be_wanted_at_once_is_drawn_ahead_at_once(open_app: Opener) -> None:
