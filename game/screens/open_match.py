@@ -154,9 +154,13 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
 
 
 def starter(match: Match) -> int | None:
-    """Return who was asked first."""
+    """Return who takes the first turn: whom an event of the opening calls ``first``, else who is asked first.
+
+    Before the first turn somebody else may be asked, such as who sets up first.
+    """
+    named = [first for event in match.opening.events if isinstance(first := getattr(event, "first", None), int)]
     asked = match.at(0).prompt
-    return None if asked is None else asked.seat
+    return named[-1] if named else None if asked is None else asked.seat
 
 
 def next_starter(match: Match) -> int:

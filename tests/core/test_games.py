@@ -85,7 +85,10 @@ assert not loaded and not {"pygame", "pymunk"} & set(sys.modules), loaded
         ("GAME = 7", "it is not a GameEntry"),
         ("from game.core import GAMES; GAME = GAMES['settlers']", "there is already a game with that name"),
         ("from nim import GAME as N; from dataclasses import replace; GAME = replace(N, name='../x')", "small letters"),
-        ("from nim import GAME as N; from dataclasses import replace; GAME = replace(N, name='x', rules=7)", "as text"),
+        (
+            "from nim import GAME as N; from dataclasses import replace; GAME = replace(N, name='x', rules=7)",
+            "must be text",
+        ),
         ("from nim import GAME as N; from dataclasses import replace as r; GAME = r(N, name='x', seats=2)", "how many"),
         ("import sys; sys.exit(0)", "it tries to end the program"),
         ("raise KeyboardInterrupt", "it tries to end the program"),

@@ -33,7 +33,7 @@ def refusal(path: Path) -> str:
     try:
         match = Match.load(path)
     except MatchFileError as error:
-        return str(error).replace(str(path), "")
+        return str(error).replace(quoted(path), "")
     assert match.prompt is not None or match.outcome is not None
     return ""
 

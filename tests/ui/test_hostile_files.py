@@ -251,6 +251,7 @@ def test_names_of_files_are_shown_short_and_printable(open_app: Opener, tmp_path
     fault = next(key for key in hand.names() if key.startswith("records.fault."))
     hand.click(fault)
     look()
+    hand.click("no_file.back")
     hand.click(fault.replace("fault", "delete"))
     look()
     hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / os.fsdecode(name))))

@@ -157,8 +157,8 @@ def test_playing_again_keeps_people_looks_and_rules_and_says_who_begins(
     assert looks == dict(zip(old.names, zip(old.table["colours"], old.table["glyphs"], strict=True), strict=True))
     changed = {key for key in new.options if new.options[key] != old.options[key]}
     assert all("{0}" in option.labels for option in new.rules.options if option.key in changed), "only who begins"
-    first = new.at(0).prompt
-    assert first is not None and new.names[first.seat] == name
+    first = starter(new)
+    assert first is not None and new.names[first] == name
     if len(old.names) > 1:
         assert hand.stage.notice == f"{name} starts this time."
 
