@@ -1,7 +1,7 @@
-"""The inside of the opened tower: flaps and ledges as wooden bars, their hinges and striking pads.
+"""The inside of the opened tower: flaps and ledges as a wooden bar, their hinges and striking pads.
 
-Bars are as long as the leaves that physics.tower builds, at SHAFT_SCALE units a millimetre; a scene turns each about
-its middle and places that halfway between its two ends.
+The bar is as thick as the leaves that physics.tower builds, at SHAFT_SCALE units a millimetre. A scene makes it as long
+as what it draws, turns it about its middle and places that halfway between its two ends.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ WOOD = Ramp("#5C3A12", "#B27A2C", "#E9BE6C")
 STRUCK = Ramp("#8A3A12", "#D4702A", "#FFB45C")
 
 
-def bar(canvas: Canvas, length: float, seed: int) -> None:
-    """Paint a round-ended wooden bar lying along x."""
-    finish = Finish(wood, WOOD, 0.5, 4.5, 1.3, 0.5, 0.6, shadow=Shadow(0, 3, 4, 0.45), seed=seed)
+def bar(canvas: Canvas, length: float) -> None:
+    """Paint a round-ended wooden bar lying along x, as smooth as what rests on it takes it to be."""
+    finish = Finish(wood, WOOD, 0, 4.5, 1.3, 0.5, 0.6, shadow=Shadow(0, 2, 4, 0.4), seed=5)
     slab(canvas, -THICK / 2, 0, length + THICK, THICK, THICK / 2, finish)
 
 
@@ -42,21 +42,10 @@ def pad(canvas: Canvas, ramp: Ramp) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Return the bars of a flap, its lip, its outer end and a ledge; a hinge; a pad at rest and when struck."""
-    built = leaves(TOWER)
-    flap = next(leaf for leaf in built if leaf.kind == "flap")
-    ledge = next(leaf for leaf in built if leaf.kind == "ledge")
-    lengths = {"flap": math.hypot(*flap.tip), "ledge": math.hypot(*ledge.tip), "lip": math.dist(flap.tip, flap.lip)}
-    if flap.outer:
-        lengths["outer"] = math.hypot(*flap.outer)
-    bars = []
-    for seed, (name, millimetres) in enumerate(lengths.items(), 5):
-        length = round(millimetres * SHAFT_SCALE, 1)
-        drawing = partial(bar, length=length, seed=seed)
-        ends = {"start": (0.0, THICK / 2), "end": (length, THICK / 2)}
-        bars.append(Picture(f"leaf.{name}", length, THICK, drawing, bleed=10, anchors=ends))
+    """Return a bar as long as a flap, a hinge, and a pad at rest and when struck."""
+    length = round(max(math.hypot(*leaf.tip) for leaf in leaves(TOWER)) * SHAFT_SCALE, 1)
     return [
-        *bars,
+        Picture("leaf.bar", length, THICK, partial(bar, length=length), bleed=10),
         Picture("leaf.hinge", 16, 16, hinge, bleed=6),
         Picture("leaf.pad", 30, 30, partial(pad, ramp=PAD), bleed=10),
         Picture("leaf.pad_struck", 30, 30, partial(pad, ramp=STRUCK), bleed=10),

@@ -21,15 +21,16 @@ from PIL import Image, ImageChops
 
 from bake.adpcm import STEPS, encoded
 from bake.output import PICTURES
-from game.ui.theme import GLYPHS, SEAT_COLOURS
+from bake.pieces import fallen
+from game.ui.theme import GLYPHS
 
 ASSETS = PICTURES.parent
 FOLDER = ASSETS / "page"
 RATE = 22050
 #: picture -> pixels to a unit; a sheet holds what is drawn over the tower that stands still
 OPEN_SHEET = {
-    "leaf.flap": 1.8, "leaf.outer": 1.8, "leaf.ledge": 1.8, "leaf.lip": 1.8, "leaf.hinge": 2.2, "leaf.pad": 1.7,
-    "leaf.pad_struck": 1.7, "burst": 1.5, "ugh.drumstick": 1.0, "cube.tiger": 1.15, "cube.bear": 1.15,
+    "leaf.bar": 1.8, "leaf.hinge": 2.2, "leaf.pad": 1.7,
+    "leaf.pad_struck": 1.7, "burst": 1.5, "ugh.drumstick": 1.0,
     "theatre.tray": 1.1, "theatre.tray_front": 1.1, "theatre.collar": 1.1,
 }  # fmt: skip
 CLOSED_SHEET = {
@@ -37,11 +38,7 @@ CLOSED_SHEET = {
     **{f"ugh.flap_{flap}": 1.0 for flap in range(3)}, **{f"ugh.fringe_{strip}": 0.9 for strip in range(9)},
 }  # fmt: skip
 #: pictures on their own, with their quality: a page takes only those it shows
-ALONE = {
-    "theatre.tower": (1.25, 46),
-    "ugh.tower_back": (0.95, 42),
-    **{f"member.{key}": (1.2, 76) for key in (*(entry.key for entry in SEAT_COLOURS), "neutral")},
-}
+ALONE = {"theatre.tower": (1.25, 46), "ugh.tower_back": (0.95, 42), **{picture.name: (1.2, 76) for picture in fallen()}}
 WALL, PAPER = (1120, 630), (200, 200, 640, 640)
 SHEET_QUALITY, WALL_QUALITY, PAPER_QUALITY, PAPER_SIDE = 56, 32, 30, 256
 SHEET_WIDTH, GAP = 760, 2

@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 
 from bake import icons, noise, shapes
-from bake.area import coverage
+from bake.area import Area, coverage
 from bake.bodies import Finish, Shadow, glow, line, lit, round_body, slab
 from bake.canvas import Canvas
 from bake.colours import BONE, BONES, CARD_DARK, NEUTRAL, PLAYERS, SOOT, Floats, mixed, ramp_of, rgb
@@ -18,6 +18,9 @@ from bake.icons import Pigment
 from bake.light import smoothstep
 from bake.picture import Picture
 from bake.textures import bone, wood
+from game.screens.parts.shown_drops import in_shape
+from physics.earlier_towers import piece_in, shapes_of
+from physics.tower import PIECE_KINDS, TOWER, Part, Piece
 
 RESOURCES = {
     "berries": ("raspberry", "#84283C"),
@@ -26,6 +29,7 @@ RESOURCES = {
     "herbs": ("herbs-bundle", "#4F6B2E"),
     "fur": ("animal-hide", "#A8763C"),
 }
+COLOURS = {**PLAYERS, "neutral": NEUTRAL}
 PREDATORS = {"tiger": ("tiger-head", "#EC8A22"), "bear": ("bear-face", "#8A5330")}
 TOOLS = {"drum": "djembe", "spear": "stone-spear"}
 BOXES = {
@@ -38,7 +42,44 @@ TOKEN_BONE = Finish(bone, BONES, 0.8, 5, 1.1, 0.3, 0.6, shadow=Shadow(0, 2, 4, 0
 WOODEN = Finish(wood, rough=0, bevel=6, bevel_strength=1.25, relief=0.4, rim=0.5)
 
 
-def member_distance(x: Floats, y: Floats) -> Floats:
+#: a piece's picture is a square with the piece's middle in its own, so large that none of this tower's reaches beyond
+SIDE = 64
+PIECE_SCALE = round(SIDE / 2 / max(reach for kind in PIECE_KINDS for reach in TOWER.piece(kind).reach), 2)
+
+
+def part_distance(part: Part, x: Floats, y: Floats) -> Floats:
+    """Return how far (mm) places about a piece's middle, y up, are from one of its parts."""
+    if len(part.points) == 1:
+        return np.hypot(x - part.points[0][0], y - part.points[0][1]) - part.radius
+    if len(part.points) == 2:
+        return shapes.capsule(x, y, *part.points, 2 * part.radius)
+    return shapes.polygon(x, y, part.points) - part.radius
+
+
+def piece_distance(piece: Piece, x: Floats, y: Floats) -> Floats:
+    """Return how far (mm) places about a piece's middle, y up, are from what of it collides."""
+    return np.minimum.reduce([part_distance(part, x, y) for part in piece.parts])
+
+
+def paint_block(canvas: Canvas, piece: Piece, size: float, finish: Finish) -> Floats:
+    """Paint a piece as a block of wood in the middle of a square of ``size``, in the outline that collides.
+
+    Its shadow is no darker than what is seen through. Returns the distance to the outline, in units.
+    """
+    scale = PIECE_SCALE * size / SIDE
+
+    def distance(right: float, down: float) -> Floats:
+        across, below = canvas.across - size / 2 - right, canvas.down - size / 2 - down
+        return piece_distance(piece, across / scale, -below / scale) * scale
+
+    shade = 1 - smoothstep(-1.1 * scale, 1.1 * scale, distance(0.25 * scale, 0.7 * scale))
+    canvas.paint(canvas, rgb(SOOT) * 0.4, shade * 0.45)
+    face = distance(0, 0)
+    canvas.paint(canvas, lit(canvas, face, finish), coverage(face, canvas.scale))
+    return face
+
+
+def person_distance(x: Floats, y: Floats) -> Floats:
     """Return a person standing in the square -1..1: head, outstretched arms, body with a notch between the legs."""
     head = np.hypot(x, (y + 0.63) / 1.02) - 0.33
     reach = np.clip(x, -0.58, 0.58)
@@ -50,71 +91,32 @@ def member_distance(x: Floats, y: Floats) -> Floats:
     return shapes.smooth_union(upper, np.maximum(torso, -notch), 0.12)
 
 
-def paint_member(canvas: Canvas, x: float, y: float, height: float, colour: str, thickness: float) -> None:
-    """Paint a wooden person `height` units tall round (x, y), its lower side `thickness` thick, with its shadow."""
-    half = height / 2
-    area = canvas.window(x - height * 0.75, y - height * 0.75, x + height * 0.75, y + height * 0.75 + thickness)
-
-    def distance(right: float, down: float) -> Floats:
-        across, below = (area.across - x - right) / half, (area.down - y - down) / half
-        return member_distance(across, below) * half * 0.92 - 1.2
-
-    face = distance(0, 0)
-    side = face
-    for step in range(1, math.ceil(thickness * 2) + 1):
-        side = np.minimum(side, distance(0, thickness * step / math.ceil(thickness * 2)))
-    soft = height * 0.13
-    shade = (1 - smoothstep(-soft * 0.9, soft, distance(height * 0.03, height * 0.09 + thickness))) ** 1.4
-    canvas.paint(area, rgb(SOOT) * 0.4, shade * 0.6)
-    canvas.paint(area, rgb(mixed(colour, "#000000", 0.52)), coverage(side, canvas.scale))
-    finish = WOODEN.but(ramp=ramp_of(colour, 0.25, 0.22), bevel=height * 0.1, seed=len(colour))
-    canvas.paint(area, lit(area, face, finish), coverage(face, canvas.scale))
+def paint_member(canvas: Canvas, piece: Piece, size: float, colour: str) -> None:
+    """Paint a member in a square of ``size``: a block with a person carved into it."""
+    scale = PIECE_SCALE * size / SIDE
+    finish = WOODEN.but(ramp=ramp_of(colour, 0.25, 0.22), bevel=1.5 * scale, seed=len(colour))
+    face = paint_block(canvas, piece, size, finish)
+    left, down, right, up = piece.reach
+    half_width, half_height = (left + right) / 2 * scale, (down + up) / 2 * scale
+    across = (canvas.across - size / 2) / half_width * 0.745
+    below = (canvas.down - size / 2 + (up - down) / 2 * scale) / half_height * 0.945 - 0.025
+    line = person_distance(across, below) * half_height
+    groove = np.exp(-((line / (0.35 * scale)) ** 2)) * smoothstep(0, -0.9 * scale, face)
+    canvas.paint(canvas, rgb(mixed(colour, "#000000", 0.75)), groove * 0.6)
 
 
-def members() -> list[Picture]:
-    """Return the clan members of each colour, large enough to be turned, and small for rows."""
-    made = []
-    for name, colour in {**PLAYERS, "neutral": NEUTRAL}.items():
-        made.append(_member(f"member.{name}", 64, colour, 5))
-        made.append(_member(f"member_small.{name}", 36, colour, 3))
-    return made
-
-
-def _member(name: str, height: int, colour: str, thickness: float) -> Picture:
-    def draw(canvas: Canvas) -> None:
-        paint_member(canvas, height / 2, height / 2, height, colour, thickness)
-
-    return Picture(name, height, height, draw, bleed=15)
-
-
-def paint_cube(canvas: Canvas, x: float, y: float, size: float, kind: str) -> None:
-    """Paint a predator's wooden cube, its face round (x, y), its top and right side behind."""
+def paint_cube(canvas: Canvas, piece: Piece, size: float, kind: str) -> None:
+    """Paint a predator in a square of ``size``: a block with its head on it, and the tiger's stripes."""
     emblem, colour = PREDATORS[kind]
-    deep = (size * 0.13, -size * 0.16)
-    area = canvas.window(x - size, y - size, x + size, y + size)
-
-    def distance(right: float, down: float) -> Floats:
-        left, top = x - size / 2 + right, y - size / 2 + down
-        return shapes.rounded(area.across, area.down, left, top, size, size, size * 0.12)
-
-    face = distance(0, 0)
-    side = face
-    for step in range(1, 41):
-        side = np.minimum(side, distance(deep[0] * step / 40, deep[1] * step / 40))
-    shade = (1 - smoothstep(-10, 12, np.minimum(distance(4, 11), distance(4 + deep[0], 11)))) ** 1.4
-    canvas.paint(area, rgb(SOOT) * 0.4, shade * 0.65)
-    top_lit = smoothstep(5, 2, area.down - (y - size / 2) - size * 0.02)[..., None]
-    side_colour = rgb(mixed(colour, "#FFFFFF", 0.22)) * top_lit + rgb(mixed(colour, "#000000", 0.5)) * (1 - top_lit)
-    canvas.paint(area, side_colour, coverage(side, canvas.scale))
-    finish = WOODEN.but(ramp=ramp_of(colour, 0.3, 0.25), bevel=8, seed=3)
-    colours = lit(area, face, finish)
+    finish = WOODEN.but(ramp=ramp_of(colour, 0.3, 0.25), bevel=0.13 * size, seed=3)
     if kind == "tiger":
-        colours = _striped(colours, area.across - x, area.down - y, size, face)
-    canvas.paint(area, colours, coverage(face, canvas.scale))
-    icons.painted(canvas, emblem, x, y, size * 0.64, Pigment("#1A0D06", wear=0.25, seed=3))
+        finish = finish.but(touch=partial(_striped, size=piece.height * PIECE_SCALE * size / SIDE))
+    paint_block(canvas, piece, size, finish)
+    icons.painted(canvas, emblem, size / 2, size / 2, size * 0.6, Pigment("#1A0D06", wear=0.25, seed=3))
 
 
-def _striped(colour: Floats, across: Floats, down: Floats, size: float, face: Floats) -> Floats:
+def _striped(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
+    across, down = area.across - SIDE / 2, area.down - SIDE / 2
     for height in (-0.30, -0.02, 0.26):
         for side in (-1, 1):
             tapered = np.clip(1 - np.abs(across * side - size * 0.5) / (size * 0.17), 0, 1) * size * 0.05
@@ -123,13 +125,34 @@ def _striped(colour: Floats, across: Floats, down: Floats, size: float, face: Fl
     return colour
 
 
-def cubes() -> list[Picture]:
-    """Tiger and bear, 62 units a side."""
+def fallen() -> list[Picture]:
+    """Return the pieces of the Passage in every shape that fell in it: members of each colour, tiger and bear."""
+    made = []
+    for shape in shapes_of("member"):
+        piece = piece_in(shape, "member")
+        for name, colour in COLOURS.items():
+            made.append(_piece("member", shape, name, piece, partial(paint_member, piece=piece, colour=colour)))
+    for shape in shapes_of("predator"):
+        piece = piece_in(shape, "predator")
+        made += [_piece("cube", shape, kind, piece, partial(paint_cube, piece=piece, kind=kind)) for kind in PREDATORS]
+    return made
 
-    def cube(kind: str) -> Picture:
-        return Picture(f"cube.{kind}", 62, 62, lambda canvas: paint_cube(canvas, 31, 31, 62, kind), bleed=25)
 
-    return [cube(kind) for kind in PREDATORS]
+def members_in_rows() -> list[Picture]:
+    """Return small members of each colour, shaped as in this tower."""
+    made = []
+    for name, colour in COLOURS.items():
+        paint = partial(paint_member, piece=TOWER.member, size=36, colour=colour)
+        made.append(Picture(f"member_small.{name}", 36, 36, paint, bleed=10))
+    return made
+
+
+def _piece(kind: str, shape: str, name: str, piece: Piece, paint: Callable[..., None]) -> Picture:
+    """Return the picture of a piece, with its outline as an anchor."""
+    left, down, right, up = (PIECE_SCALE * reach for reach in piece.reach)
+    outline = (SIDE / 2 - left, SIDE / 2 - up, left + right, up + down)
+    anchors = {"outline": tuple(round(place, 2) for place in outline)}
+    return Picture(in_shape(f"{kind}.{name}", shape), SIDE, SIDE, partial(paint, size=SIDE), bleed=10, anchors=anchors)
 
 
 def paint_chip(canvas: Canvas, x: float, y: float, size: float, kind: str) -> None:
@@ -272,4 +295,4 @@ def _torch(canvas: Canvas, x: float, y: float, size: float) -> None:
 
 def pictures() -> list[Picture]:
     """Every piece."""
-    return [*members(), *cubes(), *tokens()]
+    return [*fallen(), *members_in_rows(), *tokens()]

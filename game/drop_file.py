@@ -24,6 +24,7 @@ from game.core.chance_entries import read_drop, read_request
 from game.core.rules import Drop, Throw
 from game.core.words import say
 from game.recorded_drop import RecordedDrop, named_tower, track_of
+from physics.earlier_towers import leaves_of
 from physics.leaf_rows import finite, leaf_of_row, leaf_row
 from physics.load import load_from_json
 from physics.tower import PIECE_KINDS, TOWER
@@ -80,11 +81,13 @@ def _read(text: bytes, track: bytes) -> RecordedDrop:
     facts = json.loads(expander.decompress(text, _LONGEST_FACTS))
     if not expander.eof or not isinstance(facts, dict):
         raise ValueError("not the facts of a drop")
-    hung = tuple(leaf_of_row(row) for row in _few(facts["leaves"]))
     about = facts["about"] if isinstance(facts["about"], dict) else {}
     drop = drop_of_facts(facts["entry"], facts["load"], track)
     track_of(drop)
-    return RecordedDrop(drop, tower_name=named_tower(drop), dials=_dials(facts["dials"]), hung=hung, about=about)
+    name = named_tower(drop)
+    like = leaves_of(name)[0]
+    hung = tuple(leaf_of_row(row, (like.radius, like.lip_radius)) for row in _few(facts["leaves"]))
+    return RecordedDrop(drop, tower_name=name, dials=_dials(facts["dials"]), hung=hung, about=about)
 
 
 def drop_of_facts(facts: object, load: object, track: bytes | None = None) -> Drop:

@@ -12,7 +12,7 @@ from game.core.games import passage_pieces
 from game.core.pieces import Pieces
 from game.core.rules import Drop, Strike
 from game.core.words import say, say_many
-from physics.earlier_towers import Origin, leaves_of, origin_of, tower_named
+from physics.earlier_towers import Origin, earlier_named, leaves_of, origin_of, tower_named
 from physics.tower import TOWER, Leaf, leaves
 from physics.track import Track
 from physics.tuning import known
@@ -85,6 +85,11 @@ class RecordedDrop:
         if self.tower_name is None:
             return "earlier"
         return origin_of(self.tower_name, known(self.dials) or TOWER, self.dials)
+
+    @cached_property
+    def earlier_tower(self) -> str:
+        """Which of the earlier towers it fell in, so that its pieces are drawn as they were there; empty for none."""
+        return earlier_named(self.tower_name, self.dials)
 
     # What fell
 

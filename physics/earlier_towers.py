@@ -13,23 +13,38 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from physics.leaf_rows import leaf_of_row
-from physics.tower import TOWER, Leaf, TowerSpec, leaves, numbers_hash, spec_hash
+from physics.tower import PIECE_KINDS, TOWER, Leaf, Part, Piece, TowerSpec, leaves, numbers_hash, spec_hash
 from physics.track import Track
 
 Origin = Literal["this", "earlier", "unknown"]
 #: The earlier towers, the oldest first: what their files are called.
 EARLIER = ("first_tower", "second_tower")
+#: The half thickness of the first tower's leaves, and of their lips, in mm: its numbers do not tell.
+_FIRST_RADII = (1.5, 1.0)
 
 
 def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Origin:
     """Return which tower ``name`` belongs to: ``spec``, an earlier one (with ``dials`` turned), or an unknown one."""
     if name == spec_hash(spec):
         return "this"
-    earlier = (numbers_hash(_turned(_numbers(tower), dials or {})) for tower in EARLIER)
-    return "earlier" if name in earlier else "unknown"
+    return "earlier" if earlier_named(name, dials) else "unknown"
+
+
+def earlier_named(name: str | None, dials: Mapping[str, float] | None = None) -> str:
+    """Return which of ``EARLIER`` is called ``name``, some of its ``dials`` turned; empty when none is.
+
+    A drop that names no tower is older than the names: it fell in the first tower.
+
+    >>> earlier_named(None), earlier_named(spec_hash())
+    ('first_tower', '')
+    """
+    if name is None:
+        return EARLIER[0]
+    named = (tower for tower in EARLIER if numbers_hash(_turned(_numbers(tower), dials or {})) == name)
+    return next(named, "")
 
 
 def tower_named(name: str, track: bytes | None = None) -> str | None:
@@ -47,31 +62,62 @@ def tower_named(name: str, track: bytes | None = None) -> str | None:
 def leaves_of(name: str | None) -> tuple[Leaf, ...]:
     """Return the leaves of the tower that a drop names, for drawing.
 
-    A drop that names none is older than the names: it fell in the first tower. The leaves of an unknown tower are not
-    known; it is drawn with those of this one.
+    The leaves of an unknown tower are not known; it is drawn with those of this one.
 
     >>> leaves_of(None)[0].hinge.y, leaves_of(spec_hash()) == leaves()
     (225.0, True)
     """
-    if name is None:
-        return leaves_of_tower(EARLIER[0])
-    return next((leaves_of_tower(tower) for tower in EARLIER if name == numbers_hash(_numbers(tower))), leaves())
+    tower = earlier_named(name)
+    return leaves_of_tower(tower) if tower else leaves()
 
 
 @cache
 def leaves_of_tower(tower: str) -> tuple[Leaf, ...]:
     """Return the leaves of ``tower``, one of ``EARLIER``."""
     rows = json.loads(Path(__file__).with_name(f"{tower}_leaves.json").read_text(encoding="utf-8"))
-    return tuple(leaf_of_row(row) for row in rows)
+    numbers = _numbers(tower)
+    radii = _FIRST_RADII if tower == EARLIER[0] else (numbers["leaf_radius"], numbers["lip_radius"])
+    return tuple(leaf_of_row(row, radii) for row in rows)
 
 
-def _numbers(tower: str) -> dict[str, object]:
+@cache
+def piece_in(tower: str, kind: str) -> Piece:
+    """Return how a kind of piece was made in ``tower``, one of ``EARLIER``; in this tower when it is empty."""
+    if not tower or kind not in PIECE_KINDS:
+        return TOWER.piece(kind)
+    numbers = _numbers(tower)[kind]
+    parts = [Part(tuple((x, y) for x, y in part["points"]), part["radius"]) for part in numbers["parts"]]
+    return Piece(numbers["mass"], tuple(parts), tuple((x, y) for x, y in numbers["outline"]))
+
+
+def shapes_of(kind: str) -> tuple[str, ...]:
+    """Return the shapes that a kind of piece has had, by the first tower with each: empty for this one.
+
+    >>> shapes_of("member")[0]
+    ''
+    """
+    towers = ("", *EARLIER)
+    return tuple(tower for tower in towers if shape_of(tower, kind) == tower)
+
+
+@cache
+def shape_of(tower: str, kind: str) -> str:
+    """Return which of ``shapes_of(kind)`` its pieces had in ``tower``, one of ``EARLIER``, or empty for this one.
+
+    >>> shape_of("first_tower", "member"), shape_of("", "member")
+    ('first_tower', '')
+    """
+    parts = piece_in(tower, kind).parts
+    return next(each for each in ("", *EARLIER) if piece_in(each, kind).parts == parts)
+
+
+def _numbers(tower: str) -> dict[str, Any]:
     """Return the numbers of ``tower``, one of ``EARLIER``."""
-    numbers: dict[str, object] = json.loads(Path(__file__).with_name(f"{tower}.json").read_text(encoding="utf-8"))
+    numbers: dict[str, Any] = json.loads(Path(__file__).with_name(f"{tower}.json").read_text(encoding="utf-8"))
     return numbers
 
 
-def _turned(numbers: dict[str, object], dials: Mapping[str, float]) -> dict[str, object]:
+def _turned(numbers: dict[str, Any], dials: Mapping[str, float]) -> dict[str, object]:
     """Return a tower's numbers with some dials turned; a dial that it does not have makes it another tower."""
     for path, value in dials.items():
         room, _, name = path.rpartition(".")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from physics.tower import Leaf, Point
 from physics.track import FARTHEST, MOST_PIECES
 
@@ -12,8 +14,11 @@ def leaf_row(leaf: Leaf) -> list[object]:
     return [leaf.kind, leaf.flap, leaf.side, *([round(x, 2) for x in point] if point else None for point in points)]
 
 
-def leaf_of_row(row: object) -> Leaf:
-    """Return the leaf that a row describes, without mass. Raises one of ``track.MISFITS`` when it is none."""
+def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
+    """Return the leaf that a row describes, without mass; ``radii`` is its half thickness and that of its lip, in mm.
+
+    Raises one of ``track.MISFITS`` when it is none.
+    """
     if not isinstance(row, list):
         raise ValueError("not a leaf")
     kind, flap, side, *points = row
@@ -27,7 +32,8 @@ def leaf_of_row(row: object) -> Leaf:
         or lip is None
     ):
         raise ValueError("not a leaf")
-    return Leaf(kind, int(flap), side, hinge, tip, lip, outer, *[0.0] * 7)
+    leaf = Leaf(kind, int(flap), side, hinge, tip, lip, outer, *[0.0] * 7)
+    return replace(leaf, radius=radii[0], lip_radius=radii[1])
 
 
 def finite(value: object) -> float:

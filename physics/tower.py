@@ -60,6 +60,23 @@ class Piece:
     parts: tuple[Part, ...]
     outline: tuple[tuple[float, float], ...]
 
+    @property
+    def reach(self) -> tuple[float, float, float, float]:
+        """How far its parts reach from its middle: to the left, down, right and up, in mm."""
+        corners = [(x, y, part.radius) for part in self.parts for x, y in part.points]
+        return (
+            max(radius - x for x, _, radius in corners),
+            max(radius - y for _, y, radius in corners),
+            max(radius + x for x, _, radius in corners),
+            max(radius + y for _, y, radius in corners),
+        )
+
+    @property
+    def height(self) -> float:
+        """How high it stands, in mm."""
+        _, down, _, up = self.reach
+        return down + up
+
 
 @dataclass(frozen=True, slots=True)
 class Shaft:
@@ -266,13 +283,20 @@ class TowerSpec:
 TOWER = TowerSpec()
 
 
+#: How far above its hinge the outer end of a flap lies at rest, and the half thickness of every leaf, in mm.
+OUTER_LIFT = 4.0
+LEAF_RADIUS = 2.8
+LIP_RADIUS = 2.8
+
+
 @dataclass(frozen=True, slots=True)
 class Leaf:
     """One hinged leaf as built: a flap or the ledge facing its tip. Local points are about the hinge, at rest.
 
     ``side`` is 1 when hinged in the left wall and -1 in the right; ``flap`` the flap it belongs to; ``moment`` in
     g mm², ``stiffness`` in g mm²/s² a radian, ``damper`` in g mm²/s; ``low`` and ``high`` the limits of the body's
-    angle (counter-clockwise, 0 at rest); ``kick`` the body's angular velocity (rad/s) after a full bang.
+    angle (counter-clockwise, 0 at rest); ``kick`` the body's angular velocity (rad/s) after a full bang; ``radius`` and
+    ``lip_radius`` the half thickness of the board and of its lip, in mm.
     """
 
     kind: Literal["flap", "ledge"]
@@ -289,17 +313,19 @@ class Leaf:
     low: float
     high: float
     kick: float
+    radius: float = LEAF_RADIUS
+    lip_radius: float = LIP_RADIUS
 
     @property
     def root(self) -> Point:
         """Where it comes out of the wall: its round end only just touches it."""
-        share = LEAF_RADIUS / abs(self.tip.x)
+        share = self.radius / abs(self.tip.x)
         return Point(self.tip.x * share, self.tip.y * share)
 
     @property
     def reach(self) -> float:
         """How far (mm) its farthest part inside lies from the hinge."""
-        return max(math.hypot(*self.tip) + LEAF_RADIUS, math.hypot(*self.lip) + LIP_RADIUS)
+        return max(math.hypot(*self.tip) + self.radius, math.hypot(*self.lip) + self.lip_radius)
 
     def drawn(self, angle: float) -> tuple[Point, ...]:
         """Return the leaf as a line in the tower's millimetres at ``angle``: outer end (if any), hinge, tip, lip."""
@@ -308,12 +334,6 @@ class Leaf:
         return tuple(
             Point(self.hinge.x + x * cosine - y * sine, self.hinge.y + x * sine + y * cosine) for x, y in local
         )
-
-
-#: How far above its hinge the outer end of a flap lies at rest, and the half thickness of every leaf, in mm.
-OUTER_LIFT = 4.0
-LEAF_RADIUS = 2.8
-LIP_RADIUS = 2.8
 
 
 def _leaf(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.export.page import assembled
-from game.export.page_film import film_data, house_data
+from game.export.page_film import film_data, house_data, piece_pictures
 from game.export.page_kit import kit
 from game.export.page_words import player_words
 from game.given_files import write_whole
@@ -16,9 +16,10 @@ from game.screens.theatre.reel import Reel
 def drop_page(reel: Reel) -> str:
     """Return the page of a reel; raises ``ValueError`` in a sentence when one of its films cannot be read."""
     film, house = film_data(reel), house_data([reel])
-    pictures = {piece["picture"] for piece in house["pieces"].values()}
     about = {**house, "film": film, "words": player_words()}
-    return assembled(film["title"], about, kit(pictures, inside=not film["closed"]), "drop", ["player"])
+    return assembled(
+        film["title"], about, kit(piece_pictures(house, [film]), inside=not film["closed"]), "drop", ["player"]
+    )
 
 
 def write_drop_page(progress: Callable[[float], None], reel: Reel, target: Path, *, replace_it: bool = False) -> Path:

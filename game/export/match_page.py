@@ -14,7 +14,7 @@ from game.core.words import say
 from game.elder.chances import can_look_back, outlook_of
 from game.elder.looking_back import course
 from game.export.page import assembled
-from game.export.page_film import film_data, house_data, seat_data
+from game.export.page_film import film_data, house_data, piece_pictures, seat_data
 from game.export.page_kit import PageData, kit
 from game.export.page_words import match_words, player_words
 from game.given_files import write_whole
@@ -47,7 +47,7 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
         "course": _course(match),
         "log": _log(match, reels),
     }
-    pictures = {piece["picture"] for piece in about.get("pieces", {}).values()}
+    pictures = piece_pictures(about, films) if films else set()
     inside = any(not film["closed"] for film in films)
     parts = ["match", "player", "log"] if films else ["match", "log"]
     return assembled(title, about, kit(pictures, inside=inside, plays=bool(films)), "match", parts)

@@ -18,18 +18,17 @@ from game.export.page_kit import PageData, glyph
 from game.knocks import voices
 from game.outside import Outside
 from game.recorded_drop import RecordedDrop
-from game.screens.parts.shown_drops import piece_name, piece_picture, told_in_file
-from game.screens.theatre.film import Film, emerging, piece_height
+from game.screens.parts.shown_drops import in_shape, piece_name, piece_picture, told_in_file
+from game.screens.theatre.film import Film, emerging
 from game.screens.theatre.reel import Reel
 from game.screens.theatre.timeline import strength_words
 from game.ui.theme import SeatLook
-from physics.tower import TOWER, Leaf
+from physics.earlier_towers import piece_in, shape_of
+from physics.tower import PIECE_KINDS, TOWER, Leaf
 from physics.track import Exit, Track
 
 #: the outer ends' heights are kept so many times a second
 _HEIGHTS_A_SECOND = 20
-#: a picture of a piece is so high, in its units
-_PICTURE_HEIGHT = {"member": 64.0, "predator": 62.0}
 
 
 def film_data(reel: Reel) -> PageData:
@@ -40,6 +39,7 @@ def film_data(reel: Reel) -> PageData:
         "told": reel.parts[-1].told or reel.whole.result,
         "closed": closed,
         "leaves": [_leaf(leaf) for leaf in reel.parts[0].hung],
+        "kinds": {kind: _kind(reel.parts[0].earlier_tower, kind) for kind in PIECE_KINDS},
         "facts": _facts(reel),
         "parts": [{**_part(part), "heading": part.title if len(reel.parts) > 1 else ""} for part in reel.parts],
     }
@@ -140,15 +140,24 @@ def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
     for drop in parts:
         seen = closed_track(drop.track) if drop.why_closed else drop.track
         for piece in {*(way.id for way in seen.pieces), *drop.drop.thrown, *drop.drop.out} - found.keys():
-            kind = drop.pieces.kind_of(piece)
             found[piece] = {
                 "picture": piece_picture(piece, drop.looks, drop.pieces),
                 "name": _name(piece, drop),
-                "size": round(piece_height(kind) / _PICTURE_HEIGHT[kind], 4),
                 "seat": drop.pieces.owner_of(piece),
                 "predator": drop.pieces.predator_place(piece) is not None,
             }
     return found
+
+
+def piece_pictures(house: PageData, films: Iterable[PageData]) -> set[str]:
+    """Return the pictures of the pieces of a house that its films show, in the shapes that these had."""
+    looks = [(piece["picture"], "predator" if piece["predator"] else "member") for piece in house["pieces"].values()]
+    return {in_shape(picture, film["kinds"][kind]["shape"]) for film in films for picture, kind in looks}
+
+
+def _kind(tower: str, kind: str) -> PageData:
+    """Return the shape of a kind of piece in a tower, and how high (mm) it stands there."""
+    return {"shape": shape_of(tower, kind), "height": round(piece_in(tower, kind).height, 2)}
 
 
 def _name(piece: int, drop: RecordedDrop) -> str:
@@ -166,4 +175,6 @@ def _leaf(leaf: Leaf) -> PageData:
         "tip": list(leaf.tip),
         "lip": list(leaf.lip),
         "outer": list(leaf.outer) if leaf.outer is not None else None,
+        "radius": leaf.radius,
+        "lip_radius": leaf.lip_radius,
     }

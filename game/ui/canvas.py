@@ -106,12 +106,23 @@ class Canvas(Magnified):
         self.picture(name, *self.pictures.baked(name).at, alpha=alpha)
 
     def turned(
-        self, name: str, x: float, y: float, angle: float, *, size: float = 1.0, alpha: int = 255, steps: int = 120
+        self,
+        name: str,
+        x: float,
+        y: float,
+        angle: float,
+        *,
+        size: float = 1.0,
+        alpha: int = 255,
+        steps: int = 120,
+        length: float | None = None,
     ) -> None:
-        """Draw a picture ``size`` times as large, its middle at ``x, y``, turned by ``angle`` radians."""
-        image = self.pictures.turned(name, angle, size, steps)
-        at = self.mapping.spot(x, y)
-        lay(self.surface, image, (at[0] - image.get_width() // 2, at[1] - image.get_height() // 2), alpha, False)
+        """Draw a picture ``size`` times as large, its middle at ``x, y``, turned by ``angle`` radians.
+
+        With ``length`` its body is first made so long, its ends as they are.
+        """
+        image = self.pictures.turned(name, angle, size, steps, length)
+        lay(self.surface, image, self.mapping.corner(x, y, image.get_size()), alpha, False)
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour, *, shadow: bool = False) -> None:
         """Draw an icon ``size`` square with its middle at ``x, y``."""

@@ -56,6 +56,16 @@ class ScreenMapping:
         """Turn a logical point into window pixels."""
         return self.origin[0] + round(x * self.scale), self.origin[1] + round(y * self.scale)
 
+    def corner(self, x: float, y: float, size: tuple[int, int]) -> tuple[int, int]:
+        """Return where in the window a picture of a size in pixels begins, for its middle to lie at a logical point.
+
+        >>> ScreenMapping.of_window(1280, 800).corner(800.5, 450, (41, 40))
+        (620, 380)
+        """
+        wide, high = size
+        left, top = self.origin
+        return left + round(x * self.scale - wide / 2), top + round(y * self.scale - high / 2)
+
     def pixels(self, length: float) -> int:
         """Turn a logical length into whole pixels, at least 1."""
         return max(1, round(length * self.scale))

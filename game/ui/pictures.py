@@ -140,7 +140,7 @@ class Pictures:
 
     def image(self, name: str) -> pygame.Surface:
         """Return the picture with its bleed, in window pixels."""
-        return self._kept.plain.get((name, palette_in_use().key), lambda: self._load(name))
+        return self._kept.plain.get((name, palette_in_use().key), lambda: self._load(name, self._scale))
 
     def tiles(self, name: str) -> tuple[pygame.Surface, Tiles]:
         """Return a copy of the picture without its clearness, and in which tiles it is opaque and in which mixed."""
@@ -150,13 +150,14 @@ class Pictures:
             self._kept.tiles[name] = Tiles.of(image)
         return solid, self._kept.tiles[name]
 
-    def _load(self, name: str) -> pygame.Surface:
+    def _load(self, name: str, scale: float) -> pygame.Surface:
+        """Return the picture with its bleed, a unit of it ``scale`` pixels long."""
         baked = self.baked(name)
-        tier = next((tier for tier in TIERS if tier >= self._scale - 0.01), TIERS[-1])
+        tier = next((tier for tier in TIERS if tier >= scale - 0.01), TIERS[-1])
         raw = self._read(name, tier)
         left, top, right, bottom = baked.bleed
-        wide = max(1, round((baked.size[0] + left + right) * self._scale))
-        high = max(1, round((baked.size[1] + top + bottom) * self._scale))
+        wide = max(1, round((baked.size[0] + left + right) * scale))
+        high = max(1, round((baked.size[1] + top + bottom) * scale))
         return raw if raw.get_size() == (wide, high) else resized(raw, (wide, high))
 
     def _read(self, name: str, tier: float) -> pygame.Surface:
@@ -216,19 +217,31 @@ class Pictures:
             patch = plain_panel(name, patch, pygame.Rect(left, top, width, height)) or patch
         return patch
 
-    def turned(self, name: str, angle: float, size: float = 1.0, steps: int = 120) -> pygame.Surface:
+    def turned(
+        self, name: str, angle: float, size: float = 1.0, steps: int = 120, length: float | None = None
+    ) -> pygame.Surface:
         """Return a picture ``size`` times as large, turned counter-clockwise by ``angle`` radians.
 
-        The full turn has ``steps`` steps; pictures are kept for each.
+        The full turn has ``steps`` steps; pictures are kept for each. With ``length`` its body is first made so long.
         """
-        turn = round(angle / math.tau * steps) % steps * 360 / steps
+        turn, in_64ths = round(angle / math.tau * steps) % steps * 360 / steps, round(size * 64)
+        scale = self._scale * in_64ths / 64
+        long = None if length is None else round(length * scale)
+        key = (name, in_64ths, long, palette_in_use().key)
         return self._kept.turned.get(
-            (name, turn, round(size * 64), palette_in_use().key), lambda: rotated(self._trimmed(name), turn, size)
+            (turn, *key), lambda: rotated(self._kept.sized.get(key, lambda: self._flat(name, scale, long)), turn)
         )
 
-    def _trimmed(self, name: str) -> pygame.Surface:
-        """Return the picture without what is clear on both sides of it: less to turn, and its middle stays."""
-        return self._kept.sized.get(("trimmed", name, palette_in_use().key), lambda: _trimmed(self.image(name)))
+    def _flat(self, name: str, scale: float, long: int | None) -> pygame.Surface:
+        """Return the picture, a unit of it ``scale`` pixels long, its body ``long`` pixels or as it is.
+
+        What is clear on both sides of it is cut off: there is less to turn, and its middle stays.
+        """
+        image, bleed = self._load(name, scale), self.baked(name).bleed
+        if long is not None:
+            first, last = round(bleed[0] * scale), round(bleed[2] * scale)
+            image = _stretch(image, first, last, first + long + last, upright=False)
+        return _trimmed(image)
 
     def icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
         """Return an icon ``size`` pixels square, painted in ``colour`` with the wear of pigment."""

@@ -23,6 +23,8 @@ from game.ui.theme import Colour
 _LONGEST, _MOST_PIXELS = 32_000, 120_000_000
 #: a line to a point farther away than this takes pygame seconds, or never ends
 _FARTHEST = 1_000_000
+#: degrees that nobody sees
+_HARDLY_TURNED = 0.01
 _Size = tuple[int, int]
 _Paint: TypeAlias = "Colour | tuple[int, int, int, int]"
 
@@ -86,13 +88,20 @@ def resized(image: pygame.Surface, size: _Size) -> pygame.Surface:
     return pygame.transform.smoothscale(image, size)
 
 
-def rotated(image: pygame.Surface, degrees: float, size: float) -> pygame.Surface:
-    """Return an image ``size`` times as large, turned counter-clockwise."""
-    longest = round((image.get_width() + image.get_height()) * abs(size))
+def rotated(image: pygame.Surface, degrees: float, size: float = 1.0) -> pygame.Surface:
+    """Return an image ``size`` times as large, turned counter-clockwise about its middle, which stays the middle.
+
+    pygame turns about the pixel to the lower right of the middle, and stretches what it does not turn.
+    """
+    wide, high = image.get_size()
+    longest = round((wide + high) * abs(size))
     if size < 0 or not _possible((longest, longest)):
         _leave_out(f"{image.get_size()} made {size} times as large")
         return pygame.Surface((0, 0), pygame.SRCALPHA)
-    return pygame.transform.rotozoom(image, degrees, size)
+    moved = clear((wide + 1, high + 1))
+    moved.blit(image, (1, 1), special_flags=pygame.BLEND_RGBA_ADD)
+    turned = pygame.transform.rotozoom(moved, degrees or _HARDLY_TURNED, size)
+    return cut(turned, turned.get_rect().inflate(-1, -1).move(1, 1).clip(turned.get_rect()))
 
 
 def cut(image: pygame.Surface, piece: pygame.Rect) -> pygame.Surface:

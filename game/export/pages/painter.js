@@ -40,23 +40,30 @@ class Pictures {
     return { file: name, place: null };
   }
 
-  /* A picture at a size in pixels, bleed included: scaled once, then kept. */
-  at(name, wide, high) {
-    const key = `${name} ${wide} ${high}`;
-    if (!this.sized.has(key)) this.sized.set(key, this.scaled(name, wide, high));
+  /* A picture at a size in pixels, bleed included, and how wide its ends are if they alone keep their shape: scaled
+     once, then kept. */
+  at(name, wide, high, ends = 0) {
+    const key = `${name} ${wide} ${high} ${ends}`;
+    if (!this.sized.has(key)) this.sized.set(key, this.scaled(name, Math.max(1, wide), Math.max(1, high), ends));
     return this.sized.get(key);
   }
 
-  scaled(name, wide, high) {
+  scaled(name, wide, high, ends) {
     const { file, place } = this.source(name);
     const image = this.images[file];
     const [left, top, width, height] = place || [0, 0, image.width, image.height];
     const canvas = document.createElement("canvas");
-    canvas.width = Math.max(1, wide);
-    canvas.height = Math.max(1, high);
+    canvas.width = wide;
+    canvas.height = high;
     const pen = canvas.getContext("2d");
     pen.imageSmoothingQuality = "high";
-    pen.drawImage(image, left, top, width, height, 0, 0, canvas.width, canvas.height);
+    const end = (ends * height) / high;
+    const draw = (from, part, at, long) => pen.drawImage(image, left + from, top, part, height, at, 0, long, high);
+    draw(end, width - 2 * end, ends, wide - 2 * ends);
+    if (ends) {
+      draw(0, end, 0, ends);
+      draw(width - end, end, wide - ends, ends);
+    }
     return canvas;
   }
 
@@ -106,16 +113,18 @@ class Painter {
     this.fill(name, ...at, ...size);
   }
 
-  /* Draw a picture about its middle, turned to the left by an angle. */
-  turned(name, x, y, angle, size = 1, alpha = 1) {
-    const facts = this.pictures.facts[name];
-    const [wide, high] = facts.size.map((side) => Math.round((side + 2 * facts.bleed) * size * this.look.scale));
+  /* Draw a picture about its middle, turned to the left by an angle; with a length its body is first made so long. */
+  turned(name, x, y, angle, size = 1, alpha = 1, length = null) {
+    const { size: [wide, high], bleed } = this.pictures.facts[name];
+    const pixels = (units) => Math.round(units * size * this.look.scale);
+    const [across, down] = [pixels((length || wide) + 2 * bleed), pixels(high + 2 * bleed)];
+    const image = this.pictures.at(name, across, down, length ? pixels(bleed) : 0);
     const [left, top] = this.spot(x, y);
     const cosine = Math.cos(angle);
     const sine = Math.sin(angle);
     this.pen.globalAlpha = alpha;
     this.pen.setTransform(cosine, -sine, sine, cosine, left, top);
-    this.pen.drawImage(this.pictures.at(name, wide, high), -wide / 2, -high / 2);
+    this.pen.drawImage(image, -across / 2, -down / 2);
     this.pen.setTransform(1, 0, 0, 1, 0, 0);
     this.pen.globalAlpha = 1;
   }

@@ -29,13 +29,21 @@ function sayAll(words) {
   }
 }
 
+/* The pieces as they are in a film: each in the shape and the size that its kind had in the film's tower. */
+function shaped(pieces, kinds) {
+  const one = (piece) => {
+    const { shape, height } = kinds[piece.predator ? "predator" : "member"];
+    return { ...piece, height, picture: shape ? piece.picture.replace(".", `.${shape}.`) : piece.picture };
+  };
+  return Object.fromEntries(Object.entries(pieces).map(([id, piece]) => [id, one(piece)]));
+}
+
 class Player {
   constructor(page, kit) {
-    Object.assign(this, { words: page.words, seats: page.seats, pieces: page.pieces });
+    Object.assign(this, { words: page.words, seats: page.seats });
     this.pictures = new Pictures(kit);
     this.sound = new SoundBox(kit);
     this.page = page;
-    this.closedTower = new ClosedTower(page);
     this.calm = window.matchMedia("(prefers-reduced-motion: reduce)");
     this.wishes = { trails: !this.calm.matches, calm: this.calm.matches };
     this.film = null;
@@ -54,7 +62,9 @@ class Player {
   async show(told) {
     this.play(false);
     this.ready = false;
-    this.openTower = new Tower({ ...this.page, leaves: told.leaves });
+    this.pieces = shaped(this.page.pieces, told.kinds);
+    this.openTower = new Tower({ ...this.page, pieces: this.pieces, leaves: told.leaves });
+    this.closedTower = new ClosedTower({ ...this.page, pieces: this.pieces });
     this.open = !told.closed;
     this.timeline = this.timeline || new Timeline(this);
     this.stage = this.stage || new StageView(this);
@@ -63,8 +73,8 @@ class Player {
     this.stage.fit();
     this.firstFrame = this.firstFrame || performance.now();
     dress(this.pictures.urls);
-    const members = Object.values(this.pieces).map((piece) => piece.picture);
-    const others = [this.load([...this.tower.moving, ...members]), this.pictures.load(["wall"])];
+    const pieces = Object.values(this.pieces).map((piece) => piece.picture);
+    const others = [this.load([...this.tower.moving, ...pieces]), this.pictures.load(["wall"])];
     this.film = await reading;
     this.second = 0;
     this.followed = null;

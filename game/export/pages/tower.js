@@ -80,9 +80,9 @@ class Tower {
 
   paintLeaf(painter, leaf, angle, part) {
     const corners = this.corners(leaf, angle);
-    const sticks = [...(leaf.outer ? ["leaf.outer"] : []), `leaf.${leaf.kind}`, "leaf.lip"];
-    for (let place = sticks.length - 1; place >= 0; place--) {
-      this.paintBoard(painter, sticks[place], corners[place], corners[place + 1]);
+    for (let place = corners.length - 2; place >= 0; place--) {
+      const radius = place === corners.length - 2 ? leaf.lip_radius : leaf.radius;
+      this.paintBar(painter, corners[place], corners[place + 1], radius * SCALE);
     }
     const [x, y] = corners[corners.length - 3];
     painter.fill("leaf.hinge", x - HINGE / 2, y - HINGE / 2, HINGE, HINGE);
@@ -92,18 +92,20 @@ class Tower {
     }
   }
 
-  /* A board from one corner to another, its lit side up. */
-  paintBoard(painter, name, one, other) {
+  /* A bar with round ends from one corner to another, its lit side up. */
+  paintBar(painter, one, other, radius) {
     const [[left, top], [right, bottom]] = one[0] <= other[0] ? [one, other] : [other, one];
     const length = Math.hypot(right - left, bottom - top);
     if (length === 0) return;
-    const size = Math.max(0.5, Math.round(length) / painter.pictures.facts[name].size[0]);
-    painter.turned(name, (left + right) / 2, (top + bottom) / 2, Math.atan2(top - bottom, right - left), size);
+    const size = (2 * radius) / painter.pictures.facts["leaf.bar"].size[1];
+    const middle = [(left + right) / 2, (top + bottom) / 2];
+    painter.turned("leaf.bar", ...middle, Math.atan2(top - bottom, right - left), size, 1, length / size);
   }
 
   paintPose(painter, pose, alpha = 1) {
-    const piece = this.pieces[pose.id];
-    painter.turned(piece.picture, ...this.spot(pose.x, pose.y), pose.angle, piece.size * SCALE, alpha);
+    const { picture, height } = this.pieces[pose.id];
+    const size = (height * SCALE) / painter.pictures.facts[picture].anchors.outline[3];
+    painter.turned(picture, ...this.spot(pose.x, pose.y), pose.angle, size, alpha);
   }
 
   /* Ghosts of what moved, and the paths of the last second. */

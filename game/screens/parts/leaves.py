@@ -12,19 +12,21 @@ from physics.tower import Leaf
 
 Spot = tuple[float, float]
 
-#: turns of half a degree: coarser steps can be seen at the tip of a long flap, not at that of a short part
-_TURN_STEPS, _SHORT_STEPS, _SHORT = 720, 240, 60.0
+#: turns of a quarter of a degree: coarser steps can be seen at the tip of a long flap, not at that of a short part
+_TURN_STEPS, _SHORT_STEPS, _SHORT = 1440, 480, 60.0
+#: how large the bead on a hinge is, in mm
+_BEAD = 8.9
 
 
-def draw_leaf(canvas: Canvas, leaf: Leaf, spots: Sequence[Spot], size: float) -> None:
-    """Draw a leaf along ``spots``: where its ``drawn`` points lie on the screen. ``size`` 1 is the table's."""
-    parts = ["leaf.outer"] if leaf.outer is not None else []
-    parts += [f"leaf.{leaf.kind}", "leaf.lip"]
-    for name, (one, other) in reversed(list(zip(parts, pairwise(spots), strict=True))):
+def draw_leaf(canvas: Canvas, leaf: Leaf, spots: Sequence[Spot], scale: float) -> None:
+    """Draw a leaf along ``spots``: where its ``drawn`` points lie on the screen, which has ``scale`` units to a mm."""
+    radii = [leaf.radius] * (len(spots) - 2) + [leaf.lip_radius]
+    for radius, (one, other) in reversed(list(zip(radii, pairwise(spots), strict=True))):
         if one != other:
-            _lay(canvas, name, one, other)
+            _lay(canvas, one, other, radius * scale)
     x, y = spots[-3]
-    canvas.picture_in("leaf.hinge", Rect(x - 8 * size, y - 8 * size, 16 * size, 16 * size))
+    bead = _BEAD * scale
+    canvas.picture_in("leaf.hinge", Rect(x - bead / 2, y - bead / 2, bead, bead))
 
 
 def draw_pad(canvas: Canvas, spot: Spot, across: float, *, struck: bool) -> None:
@@ -33,11 +35,17 @@ def draw_pad(canvas: Canvas, spot: Spot, across: float, *, struck: bool) -> None
     canvas.picture_in(name, Rect(spot[0] - across / 2, spot[1] - across / 2, across, across))
 
 
-def _lay(canvas: Canvas, name: str, one: Spot, other: Spot) -> None:
-    """Lay a stick from one spot to another, its lit side up."""
+def _lay(canvas: Canvas, one: Spot, other: Spot, radius: float) -> None:
+    """Lay a bar with round ends from one spot to another, its lit side up."""
     (left, top), (right, bottom) = sorted((one, other))
     length = math.hypot(right - left, bottom - top)
-    angle = math.atan2(top - bottom, right - left)
-    size = length / canvas.pictures.baked(name).size[0]
-    steps = _SHORT_STEPS if length < _SHORT else _TURN_STEPS
-    canvas.turned(name, (left + right) / 2, (top + bottom) / 2, angle, size=max(size, 0.5), steps=steps)
+    size = 2 * radius / canvas.pictures.baked("leaf.bar").size[1]
+    canvas.turned(
+        "leaf.bar",
+        (left + right) / 2,
+        (top + bottom) / 2,
+        math.atan2(top - bottom, right - left),
+        size=size,
+        steps=_SHORT_STEPS if length < _SHORT else _TURN_STEPS,
+        length=length / size,
+    )

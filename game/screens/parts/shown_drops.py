@@ -12,7 +12,10 @@ from game.drops import drop_of_track as recorded_track
 from game.kept.seats import seat_looks
 from game.recorded_drop import RecordedDrop, in_its_tower, why_closed
 from game.screens.parts.story import Story
+from game.ui.pictures import Pictures
 from game.ui.theme import SeatLook
+from physics.earlier_towers import shape_of
+from physics.tower import Piece
 
 #: how many characters are kept of the log's sentences about a drop
 _LONGEST_TOLD = 110
@@ -107,12 +110,29 @@ def plain_names(pieces: Pieces) -> list[str]:
     return [say("Seat {number}", number=seat + 1) for seat in range(len(pieces.clans))]
 
 
-def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces) -> str:
-    """Return the picture of a piece by its id."""
+def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces, tower: str = "") -> str:
+    """Return the picture of a piece by its id, shaped as it was in an earlier ``tower``, or as in this one."""
     predator, seat = pieces.predator_place(piece), pieces.owner_of(piece)
     if predator is not None:
-        return pieces.predators[predator].picture
-    return f"member.{looks[seat].colour if seat is not None and seat < len(looks) else 'neutral'}"
+        name = pieces.predators[predator].picture
+    else:
+        name = f"member.{looks[seat].colour if seat is not None and seat < len(looks) else 'neutral'}"
+    return in_shape(name, shape_of(tower, pieces.kind_of(piece)))
+
+
+def in_shape(name: str, shape: str) -> str:
+    """Return the picture of a piece in one of the shapes that it has had, as ``physics.earlier_towers`` calls them.
+
+    >>> in_shape("member.red", ""), in_shape("member.red", "first_tower")
+    ('member.red', 'member.first_tower.red')
+    """
+    kind, _, which = name.partition(".")
+    return f"{kind}.{shape}.{which}" if shape else name
+
+
+def piece_size(pictures: Pictures, name: str, piece: Piece, scale: float) -> float:
+    """Return how many times as large the picture of a piece is drawn where a millimetre has ``scale`` units."""
+    return piece.height * scale / pictures.anchor(name, "outline")[3]
 
 
 def piece_name(piece: int, looks: Sequence[SeatLook], pieces: Pieces) -> str:

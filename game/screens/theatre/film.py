@@ -6,7 +6,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import pairwise, takewhile
 
 from game.knocks import Soundtrack
@@ -15,12 +15,13 @@ from game.recorded_drop import RecordedDrop
 from game.screens.parts import closed_tower
 from game.screens.parts.closed_tower import Stand
 from game.screens.parts.leaves import draw_leaf, draw_pad
-from game.screens.parts.shown_drops import piece_picture
+from game.screens.parts.shown_drops import piece_picture, piece_size
 from game.ui.animation import arriving
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import steady
 from game.ui.theme import BLOOD, PARCHMENT, SIENNA, SOOT, SeatLook, colour, mix
+from physics.earlier_towers import piece_in
 from physics.tower import TOWER
 from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Exit, Frame, PieceTrack, Pose, Track
 
@@ -32,10 +33,9 @@ SCALE = 2.7
 _LEFT, _FLOOR = 800 - TOWER.shaft.width / 2 * SCALE, 728.0
 #: what falls in is seen below the first (logical units); below the second (mm) the tray hides what comes out
 MOUTH, RIM = THEATRE_STAGE.y + 30, 29.0
-#: the pictures of leaves and stick are those of the table, with so many units to a millimetre
-_TABLE_SCALE = 1.8
 _PAD, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
-_PICTURE_HEIGHT = {"member": 64.0, "predator": 62.0}
+#: pieces are turned in steps of a degree
+_TURN_STEPS = 360
 _TUMBLE_SECONDS = 0.55
 #: the tray: pieces in a row, from one to the next across and down, and how large they lie there
 _ROW, _ACROSS, _DOWN, _LYING = 10, 40.0, 13.0, 0.62
@@ -216,8 +216,13 @@ class Film:
         if not camera.window.inflate(80, 80).collidepoint(at):
             return
         x, y = camera.spot(*at)
-        size = piece_height(pose.kind) * SCALE * camera.zoom / _PICTURE_HEIGHT[pose.kind]
-        canvas.turned(piece_picture(pose.id, self._looks, self.drop.pieces), x, y, pose.angle, size=size, alpha=alpha)
+        name, piece = self._picture(pose.id), piece_in(self.drop.earlier_tower, pose.kind)
+        size = piece_size(canvas.pictures, name, piece, SCALE * camera.zoom)
+        canvas.turned(name, x, y, pose.angle, size=size, alpha=alpha, steps=_TURN_STEPS)
+
+    def _picture(self, piece: int) -> str:
+        """Return the picture of a piece, shaped as in the tower that it fell in."""
+        return piece_picture(piece, self._looks, self.drop.pieces, self.drop.earlier_tower)
 
     @property
     def plates(self) -> list[tuple[int, tuple[float, float]]]:
@@ -243,7 +248,7 @@ class Film:
             if not any(seen.clipline(*ends) for ends in pairwise(line)):
                 continue
             points = [camera.spot(*point) for point in line]
-            draw_leaf(canvas, leaf, points, camera.zoom * SCALE / _TABLE_SCALE)
+            draw_leaf(canvas, leaf, points, camera.zoom * SCALE)
             if leaf.outer is not None:
                 struck = self.drop.struck is not None and self.drop.struck[0] == leaf.flap
                 draw_pad(canvas, points[0], _PAD * camera.zoom, struck=struck)
@@ -319,7 +324,7 @@ class Film:
         y = start[1] + (end[1] - start[1]) * part - 22 * math.sin(math.pi * part)
         angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
         size = _LYING * camera.zoom
-        canvas.turned(piece_picture(leaving.id, self._looks, self.drop.pieces), *camera.spot(x, y), angle, size=size)
+        canvas.turned(self._picture(leaving.id), *camera.spot(x, y), angle, size=size)
 
     # The closed tower
 
@@ -330,7 +335,7 @@ class Film:
             if pose.y >= TOWER.shaft.height - 8:
                 across, down = (pose.x - TOWER.shaft.width / 2) * 1.6, (TOWER.shaft.height - pose.y) * 1.8
                 x, y = CLOSED.spot(800 + across, 140 + down)
-                canvas.turned(piece_picture(pose.id, self._looks, self.drop.pieces), x, y, pose.angle, size=0.62)
+                canvas.turned(self._picture(pose.id), x, y, pose.angle, size=0.62)
         moment, calm = self.outside.at(seconds), wishes.calm
         if wishes.still_hide:
             moment = replace(moment, bulges=(), clouds=(), mouth=0.0)
@@ -354,14 +359,7 @@ class Film:
         x = start[0] + (end[0] - start[0]) * part
         y = start[1] + (end[1] - start[1]) * part - 26 * math.sin(math.pi * part)
         angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
-        canvas.turned(piece_picture(leaving.id, self._looks, self.drop.pieces), x, y, angle, size=0.62)
-
-
-@cache
-def piece_height(kind: str) -> float:
-    """Return the height (mm) of a piece in the tower: its picture is drawn no larger."""
-    ups = [up for _, up in TOWER.piece(kind).outline]
-    return max(ups) - min(ups)
+        canvas.turned(self._picture(leaving.id), x, y, angle, size=0.62)
 
 
 def on_stage(x: float, y: float) -> tuple[float, float]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.screens.parts.shown_drops import in_shape, piece_size
 from game.ugh_ugh.cards import TIGER
 from game.ugh_ugh.state import seat_of
 from game.ui.canvas import Canvas
@@ -14,11 +15,13 @@ from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import rotated
 from game.ui.theme import SeatLook
+from physics.earlier_towers import piece_in, shape_of
 
-_STEPS = 120
+#: turns of a degree
+_STEPS = 360
 _KEPT_BYTES = 48_000_000
-#: what a member's picture is high, and a beast's, in logical units
-_MEMBER, _CUBE = 64.0, 62.0
+#: what a piece's picture is high, in logical units
+_SIDE = 64.0
 _SIZE_STEP = 2.0
 
 
@@ -33,37 +36,58 @@ class PieceArt:
         self, canvas: Canvas, piece: int, x: float, y: float, size: float, angle: float = 0.0, alpha: int = 255
     ) -> None:
         """Draw ``piece`` with its middle at ``x, y``, ``size`` high, turned ``angle`` radians counter-clockwise."""
-        image = self._turned(canvas, piece, size, angle)
-        at = canvas.mapping.spot(x, y)
+        shown = round(size / _SIZE_STEP) * _SIZE_STEP / _SIDE
+        image = self._turned(canvas, piece, shown, angle, "")
+        at = canvas.mapping.corner(x, y, image.get_size())
         if alpha < 255:
             image.set_alpha(max(0, alpha))
-        canvas.surface.blit(image, (at[0] - image.get_width() // 2, at[1] - image.get_height() // 2))
+        canvas.surface.blit(image, at)
         if alpha < 255:
             image.set_alpha(255)
 
-    def _turned(self, canvas: Canvas, piece: int, size: float, angle: float) -> pygame.Surface:
+    def draw_inside(
+        self, canvas: Canvas, piece: int, x: float, y: float, angle: float, *, scale: float, tower: str
+    ) -> None:
+        """Draw ``piece`` as large as it is in the Passage, where a millimetre has ``scale`` units.
+
+        It is shaped as in ``tower``, an earlier one, or as in this one when that is empty.
+        """
+        kind = "member" if piece < TIGER else "predator"
+        shape = shape_of(tower, kind)
+        name = in_shape(self._name(piece), shape)
+        size = piece_size(canvas.pictures, name, piece_in(tower, kind), scale)
+        image = self._turned(canvas, piece, size, angle, shape)
+        canvas.surface.blit(image, canvas.mapping.corner(x, y, image.get_size()))
+
+    def _name(self, piece: int) -> str:
+        """Return the picture of a piece, without the glyph of its clan."""
+        if piece >= TIGER:
+            return "cube.tiger" if piece == TIGER else "cube.bear"
+        return f"member.{self._looks[seat_of(piece)].colour}"
+
+    def _turned(self, canvas: Canvas, piece: int, size: float, angle: float, shape: str) -> pygame.Surface:
+        """Return a piece ``size`` times as large as its picture, turned."""
         step = round(angle / math.tau * _STEPS) % _STEPS
-        size = round(size / _SIZE_STEP) * _SIZE_STEP
         kind: object = seat_of(piece) if piece < TIGER else piece
-        key = (kind, size, step, canvas.scale, palette_in_use().key)
+        key = (kind, shape, round(size * 64), step, canvas.scale, palette_in_use().key)
         found = self._kept.find(key)
         if found is not None:
             return found
-        flat = self._flat(canvas, piece)
-        return self._kept.keep(key, rotated(flat, step * 360 / _STEPS, size / (_MEMBER if piece < TIGER else _CUBE)))
+        return self._kept.keep(key, rotated(self._flat(canvas, piece, shape), step * 360 / _STEPS, size))
 
-    def _flat(self, canvas: Canvas, piece: int) -> pygame.Surface:
+    def _flat(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:
         """Return the upright piece; a member carries the glyph of its clan."""
+        name = in_shape(self._name(piece), shape)
         if piece >= TIGER:
-            return canvas.pictures.image("cube.tiger" if piece == TIGER else "cube.bear")
+            return canvas.pictures.image(name)
         look = self._looks[seat_of(piece)]
-        key = ("flat", seat_of(piece), canvas.scale, palette_in_use().key)
-        return self._kept.get(key, lambda: _marked(canvas, look))
+        key = ("flat", seat_of(piece), shape, canvas.scale, palette_in_use().key)
+        return self._kept.get(key, lambda: _marked(canvas, name, look))
 
 
-def _marked(canvas: Canvas, look: SeatLook) -> pygame.Surface:
-    """Return an upright member with the glyph of its clan."""
-    image = canvas.pictures.image(f"member.{look.colour}").copy()
+def _marked(canvas: Canvas, name: str, look: SeatLook) -> pygame.Surface:
+    """Return a picture of an upright member with the glyph of its clan."""
+    image = canvas.pictures.image(name).copy()
     length = canvas.mapping.pixels(23)
     glyph = canvas.pictures.icon(look.glyph, length, look.glyph_paint)
     image.blit(glyph, ((image.get_width() - length) // 2, image.get_height() // 2 - round(length * 0.42)))

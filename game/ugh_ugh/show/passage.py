@@ -12,17 +12,16 @@ from game.core.rules import Load
 from game.outside import FALL_SECONDS, Moment, Outside, heights_at_rest
 from game.screens.parts import closed_tower
 from game.screens.parts.leaves import draw_leaf, draw_pad
-from game.ugh_ugh.cards import TIGER
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.art import PieceArt
 from game.ui.canvas import Canvas
 from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.theme import EMBER, RING, SHADE, mix
-from physics.tower import TOWER, leaves
+from physics.earlier_towers import earlier_named, leaves_of
+from physics.tower import TOWER, spec_hash
 from physics.track import Track
 
-_GLASS_MEMBER, _GLASS_CUBE = 41.0, 44.0
 _FALL_FROM = -46.0
 #: where pieces leave a tilted basket
 _SPOUT = (676.0, 128.0)
@@ -38,6 +37,8 @@ class Passage:
     def __init__(self, art: PieceArt) -> None:
         self._art = art
         self._outside: Outside | None = None
+        #: the tower of the drop that was shown last, and so of what rests in it
+        self._tower: str | None = spec_hash()
         self.film_at = 0.0
         self.moment = Moment()
         self.poured = False
@@ -54,7 +55,7 @@ class Passage:
 
     def show(self, outside: Outside, seconds: float) -> None:
         """Show a drop at a second of its film, counted from the first frame."""
-        self._outside, self.film_at = outside, seconds
+        self._outside, self.film_at, self._tower = outside, seconds, outside.track.spec
         self.moment = outside.at(seconds)
 
     def still(self) -> None:
@@ -107,19 +108,19 @@ class Passage:
         else:
             poses = [(held[0], held[3], held[4], held[5]) for held in glass[0]]
             angles = glass[1]
-        for number, leaf in enumerate(leaves()):
+        for number, leaf in enumerate(leaves_of(self._tower)):
             points = leaf.drawn(angles[number] if number < len(angles) else 0.0)
             spots = [(left + x * scale, bottom - y * scale) for x, y in points]
             if leaf.outer is not None:
                 x, y = self.pad_spot(canvas, leaf.flap, glass=True)
                 spots[0] = x + shift[0], y + shift[1]
-            draw_leaf(canvas, leaf, spots, 1.0)
+            draw_leaf(canvas, leaf, spots, scale)
         for flap in range(TOWER.flap.count):
             x, y = self.pad_spot(canvas, flap, glass=True)
             draw_pad(canvas, (x + shift[0], y + shift[1]), 48, struck=False)
+        tower = earlier_named(self._tower)
         for piece, x, y, angle in poses:
-            size = _GLASS_MEMBER if piece < TIGER else _GLASS_CUBE
-            self._art.draw(canvas, piece, left + x * scale, bottom - y * scale, size * scale / 1.8, angle)
+            self._art.draw_inside(canvas, piece, left + x * scale, bottom - y * scale, angle, scale=scale, tower=tower)
 
     def draw_ends(self, canvas: Canvas, *, glass: bool) -> None:
         """Draw the outer ends of the flaps over what was drawn since, as they stand."""
