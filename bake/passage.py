@@ -15,7 +15,7 @@ import numpy as np
 
 from bake import icons, noise, shapes
 from bake.area import Area, coverage
-from bake.bodies import Finish, Shadow, line, polygon_body, round_body, soft_ellipse
+from bake.bodies import Finish, Shadow, line, polygon_body, round_body, slab, soft_ellipse
 from bake.canvas import Canvas
 from bake.colours import BONES, SOOT, Floats, Ramp, rgb
 from bake.icons import Pigment
@@ -37,6 +37,8 @@ ROD = Ramp("#6A4522", "#B07C46", "#E6B878")
 PAD = Ramp("#8A6A44", "#D8B98A", "#F2DDB4")
 BODY = (450, 40, 700, 760)
 SHAFT_SCALE = 1.8
+#: how wide the boards beside the shaft are
+PLANK = 16
 SHAFT = (
     MIDDLE - TOWER.shaft.width / 2 * SHAFT_SCALE,
     150.0,
@@ -306,8 +308,7 @@ def tower_glass(canvas: Canvas) -> None:
     inside = shapes.rounded(area.across, area.down, x, y - 4, width, height + 8, 5)
     canvas.paint(area, rgb(SOOT) * 0.4, (1 - smoothstep(-14, 18, inside)) * 0.7)
     canvas.paint(area, warm_shaft(area, inside, (y, y + height)), coverage(inside, canvas.scale))
-    for left in (x - 15, x + width - 1):
-        plank(canvas, left, y - 8, 16, height + 14, round(left))
+    planks(canvas, (x, y - 8, width, height + 14))
     soft_ellipse(canvas, MOUTH[0], MOUTH[1], 118, 34, "#2A1D14", 1, 1.5)
     rim(canvas, back=True)
     soft_ellipse(canvas, MOUTH[0], MOUTH[1] + 2, 98, 23, "#2E1A0C", 1, 3)
@@ -326,12 +327,13 @@ def warm_shaft(area: Area, inside: Floats, span: tuple[float, float]) -> Floats:
     return colour * (1 - 0.5 * smoothstep(top + 36, top, area.down)[..., None])
 
 
-def plank(canvas: Canvas, x: float, y: float, width: float, height: float, seed: int) -> None:
-    """Paint an upright board beside the shaft."""
+def planks(canvas: Canvas, shaft: tuple[float, float, float, float]) -> None:
+    """Paint an upright board on either side of a shaft: smooth, since pieces lean against it where it begins."""
+    x, y, width, height = shaft
     ramp = Ramp("#3E2512", "#7A4E26", "#B98046")
-    finish = Finish(hide, ramp, 1.4, 6, 1.1, 0.6, 0.6, shadow=Shadow(0, 4, 8, 0.6), seed=seed)
-    points = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
-    polygon_body(canvas, points, finish)
+    for left in (x - PLANK, x + width):
+        finish = Finish(hide, ramp, 0.4, 6, 1.1, 0.6, 0.6, shadow=Shadow(0, 4, 8, 0.6), seed=round(left))
+        slab(canvas, left, y, PLANK, height, 0, finish)
 
 
 def glass_flaps() -> tuple[Flap, ...]:

@@ -10,12 +10,12 @@ import numpy as np
 
 from bake import icons, noise, shapes
 from bake.area import Area, coverage
-from bake.bodies import Finish, Shadow, glow, polygon_body, round_body, slab
+from bake.bodies import Finish, Shadow, glow, round_body, slab
 from bake.canvas import Canvas
 from bake.colours import BONES, Floats, Ramp, rgb
 from bake.icons import Pigment
 from bake.light import dome, relief, smoothstep
-from bake.passage import warm_shaft
+from bake.passage import planks, warm_shaft
 from bake.picture import Picture
 from bake.textures import bone, hide, stone
 from physics.tower import TOWER
@@ -53,10 +53,7 @@ def tower(canvas: Canvas) -> None:
     x, y, width, height = SHAFT
     shaft = shapes.rounded(canvas.across, canvas.down, x, y, width, height + 8, 6)
     canvas.paint(canvas, warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
-    for left in (x - 15, x + width - 1):
-        points = [(left, y - 4), (left + 16, y - 4), (left + 16, y + height), (left, y + height)]
-        shadow = Shadow(0, 4, 8, 0.6)
-        polygon_body(canvas, points, Finish(hide, BOARDS, 1.4, 6, 1.1, 0.6, 0.6, shadow=shadow, seed=round(left)))
+    planks(canvas, (x, y - 4, width, height + 4))
     _crowd(canvas)
     glow(canvas, MIDDLE, TRAY[1], 190, "#FF9A3C", 0.22, 2.2)
 

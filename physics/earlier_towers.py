@@ -90,6 +90,12 @@ def piece_in(tower: str, kind: str) -> Piece:
     return Piece(numbers["mass"], tuple(parts), tuple((x, y) for x, y in numbers["outline"]))
 
 
+@cache
+def height_in(tower: str, kind: str) -> float:
+    """Return how high (mm) a kind of piece stood in ``tower``, one of ``EARLIER``; in this tower when it is empty."""
+    return piece_in(tower, kind).height
+
+
 def shapes_of(kind: str) -> tuple[str, ...]:
     """Return the shapes that a kind of piece has had, by the first tower with each: empty for this one.
 

@@ -23,7 +23,7 @@ from game.screens.theatre.film import Film, emerging
 from game.screens.theatre.reel import Reel
 from game.screens.theatre.timeline import strength_words
 from game.ui.theme import SeatLook
-from physics.earlier_towers import piece_in, shape_of
+from physics.earlier_towers import height_in, shape_of
 from physics.tower import PIECE_KINDS, TOWER, Leaf
 from physics.track import Exit, Track
 
@@ -157,7 +157,7 @@ def piece_pictures(house: PageData, films: Iterable[PageData]) -> set[str]:
 
 def _kind(tower: str, kind: str) -> PageData:
     """Return the shape of a kind of piece in a tower, and how high (mm) it stands there."""
-    return {"shape": shape_of(tower, kind), "height": round(piece_in(tower, kind).height, 2)}
+    return {"shape": shape_of(tower, kind), "height": round(height_in(tower, kind), 2)}
 
 
 def _name(piece: int, drop: RecordedDrop) -> str:

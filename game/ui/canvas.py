@@ -16,7 +16,7 @@ from game.ui.layout import Rect
 from game.ui.magnified import Magnified, lay
 from game.ui.pictures import Pictures
 from game.ui.sketch import Sketcher, smooth_polygon
-from game.ui.surfaces import clear, draw_box, draw_ellipse
+from game.ui.surfaces import about, clear, draw_box, draw_ellipse
 from game.ui.text import Texts
 from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, Limited
 from game.ui.theme import BODY, BONE, SHADE, Colour, SeatLook
@@ -116,13 +116,15 @@ class Canvas(Magnified):
         alpha: int = 255,
         steps: int = 120,
         length: float | None = None,
+        finely: bool = False,
     ) -> None:
         """Draw a picture ``size`` times as large, its middle at ``x, y``, turned by ``angle`` radians.
 
-        With ``length`` its body is first made so long, its ends as they are.
+        With ``length`` its body is first made so long, its ends as they are; ``finely`` lays it between pixels, too.
         """
-        image = self.pictures.turned(name, angle, size, steps, length)
-        lay(self.surface, image, self.mapping.corner(x, y, image.get_size()), alpha, False)
+        pixel, shift = self.mapping.middle(x, y, angle)
+        image = self.pictures.turned(name, angle, size, steps, length, shift if finely else (0, 0))
+        lay(self.surface, image, about(image, pixel), alpha, False)
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour, *, shadow: bool = False) -> None:
         """Draw an icon ``size`` square with its middle at ``x, y``."""
@@ -322,9 +324,9 @@ def _hull(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
     """Return the rectangle that holds some places in the window, and as much round it."""
     if not spots:
         return pygame.Rect(0, 0, 0, 0)
-    left, top = min(x for x, _ in spots), min(y for _, y in spots)
-    right, bottom = max(x for x, _ in spots), max(y for _, y in spots)
-    return pygame.Rect(left - margin, top - margin, right - left + 2 * margin + 1, bottom - top + 2 * margin + 1)
+    across, down = zip(*spots, strict=True)
+    left, top, wider = min(across), min(down), 2 * margin + 1
+    return pygame.Rect(left - margin, top - margin, max(across) - left + wider, max(down) - top + wider)
 
 
 def _fill_box(surface: pygame.Surface, colour: Colour, box: Sequence[int], corner: int) -> None:

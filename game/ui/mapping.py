@@ -8,6 +8,7 @@ ScreenMapping(scale=0.8, origin=(0, 40))
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import pygame
@@ -56,15 +57,21 @@ class ScreenMapping:
         """Turn a logical point into window pixels."""
         return self.origin[0] + round(x * self.scale), self.origin[1] + round(y * self.scale)
 
-    def corner(self, x: float, y: float, size: tuple[int, int]) -> tuple[int, int]:
-        """Return where in the window a picture of a size in pixels begins, for its middle to lie at a logical point.
+    def middle(self, x: float, y: float, angle: float) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Return the pixel for the middle of a picture turned by ``angle`` radians to lie at a logical point.
 
-        >>> ScreenMapping.of_window(1280, 800).corner(800.5, 450, (41, 40))
-        (620, 380)
+        And by how many half pixels, -1 to 1, the picture is moved to the right and down before it is turned, so that
+        it lies there more exactly.
+
+        >>> ScreenMapping.of_window(1600, 900).middle(20.5, 40.0, 0.0)
+        ((20, 40), (0, -1))
         """
-        wide, high = size
-        left, top = self.origin
-        return left + round(x * self.scale - wide / 2), top + round(y * self.scale - high / 2)
+        across, down = x * self.scale, y * self.scale
+        column, row = math.floor(across), math.floor(down)
+        right, below = 2 * (across - column) - 1, 2 * (down - row) - 1
+        cosine, sine = math.cos(angle), math.sin(angle)
+        shift = round(right * cosine - below * sine), round(right * sine + below * cosine)
+        return (self.origin[0] + column, self.origin[1] + row), shift
 
     def pixels(self, length: float) -> int:
         """Turn a logical length into whole pixels, at least 1."""

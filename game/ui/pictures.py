@@ -218,18 +218,26 @@ class Pictures:
         return patch
 
     def turned(
-        self, name: str, angle: float, size: float = 1.0, steps: int = 120, length: float | None = None
+        self,
+        name: str,
+        angle: float,
+        size: float = 1.0,
+        steps: int = 120,
+        length: float | None = None,
+        shift: tuple[int, int] = (0, 0),
     ) -> pygame.Surface:
         """Return a picture ``size`` times as large, turned counter-clockwise by ``angle`` radians.
 
-        The full turn has ``steps`` steps; pictures are kept for each. With ``length`` its body is first made so long.
+        The full turn has ``steps`` steps; pictures are kept for each. With ``length`` its body is first made so long;
+        ``shift`` is that of ``rotated``.
         """
         turn, in_64ths = round(angle / math.tau * steps) % steps * 360 / steps, round(size * 64)
         scale = self._scale * in_64ths / 64
         long = None if length is None else round(length * scale)
         key = (name, in_64ths, long, palette_in_use().key)
         return self._kept.turned.get(
-            (turn, *key), lambda: rotated(self._kept.sized.get(key, lambda: self._flat(name, scale, long)), turn)
+            (turn, shift, *key),
+            lambda: rotated(self._kept.sized.get(key, lambda: self._flat(name, scale, long)), turn, shift),
         )
 
     def _flat(self, name: str, scale: float, long: int | None) -> pygame.Surface:

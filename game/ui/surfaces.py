@@ -88,20 +88,26 @@ def resized(image: pygame.Surface, size: _Size) -> pygame.Surface:
     return pygame.transform.smoothscale(image, size)
 
 
-def rotated(image: pygame.Surface, degrees: float, size: float = 1.0) -> pygame.Surface:
-    """Return an image ``size`` times as large, turned counter-clockwise about its middle, which stays the middle.
+def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 0)) -> pygame.Surface:
+    """Return an image turned counter-clockwise about its middle, which is in the middle of the new one's middle pixel.
 
-    pygame turns about the pixel to the lower right of the middle, and stretches what it does not turn.
+    Before, it is moved by so many half pixels to the right and down, each -1, 0 or 1: so it can be laid finer than
+    pixels lie. pygame turns about the pixel to the lower right of the middle, and stretches what it does not turn.
     """
     wide, high = image.get_size()
-    longest = round((wide + high) * abs(size))
-    if size < 0 or not _possible((longest, longest)):
-        _leave_out(f"{image.get_size()} made {size} times as large")
+    if not _possible((wide + high, wide + high)):
+        _leave_out(f"{image.get_size()} turned")
         return pygame.Surface((0, 0), pygame.SRCALPHA)
-    moved = clear((wide + 1, high + 1))
-    moved.blit(image, (1, 1), special_flags=pygame.BLEND_RGBA_ADD)
-    turned = pygame.transform.rotozoom(moved, degrees or _HARDLY_TURNED, size)
-    return cut(turned, turned.get_rect().inflate(-1, -1).move(1, 1).clip(turned.get_rect()))
+    right, down = 1 + shift[0], 1 + shift[1]
+    moved = clear((wide + right, high + down))
+    moved.blit(image, (right, down), special_flags=pygame.BLEND_RGBA_ADD)
+    turned = pygame.transform.rotozoom(moved, degrees or _HARDLY_TURNED, 1.0)
+    return cut(turned, pygame.Rect(1, 1, turned.get_width() - 1, turned.get_height() - 1))
+
+
+def about(image: pygame.Surface, pixel: tuple[int, int]) -> tuple[int, int]:
+    """Return where an image begins whose middle pixel is to lie on ``pixel``."""
+    return pixel[0] - image.get_width() // 2, pixel[1] - image.get_height() // 2
 
 
 def cut(image: pygame.Surface, piece: pygame.Rect) -> pygame.Surface:

@@ -14,7 +14,6 @@ const SOFT_SPARK = 350;
 const HARD_SPARK = 2600;
 const STICK_SECONDS = 0.45;
 const PAD = 38;
-const HINGE = 24;
 const NUMBER = { across: 13, down: -38, half: 18, digit: 30 };
 const TRAIL_INKS = Array.from({ length: 10 }, (_, age) => {
   const mixed = [[201, 231], [133, 211], [63, 168]].map(([from, to]) => Math.round(from + ((to - from) * age) / 9));
@@ -85,7 +84,8 @@ class Tower {
       this.paintBar(painter, corners[place], corners[place + 1], radius * SCALE);
     }
     const [x, y] = corners[corners.length - 3];
-    painter.fill("leaf.hinge", x - HINGE / 2, y - HINGE / 2, HINGE, HINGE);
+    const bead = 2 * leaf.radius * SCALE;
+    painter.fill("leaf.hinge", x - bead / 2, y - bead / 2, bead, bead);
     if (leaf.outer) {
       const struck = part.struck && part.struck.flap === leaf.flap;
       painter.fill(struck ? "leaf.pad_struck" : "leaf.pad", corners[0][0] - PAD / 2, corners[0][1] - PAD / 2, PAD, PAD);

@@ -12,20 +12,21 @@ from physics.tower import Leaf
 
 Spot = tuple[float, float]
 
-#: turns of a quarter of a degree: coarser steps can be seen at the tip of a long flap, not at that of a short part
-_TURN_STEPS, _SHORT_STEPS, _SHORT = 1440, 480, 60.0
-#: how large the bead on a hinge is, in mm
-_BEAD = 8.9
+#: turns of half a degree: coarser steps can be seen at the tip of a long flap, not at that of a short part
+_TURN_STEPS, _SHORT_STEPS, _SHORT = 720, 240, 60.0
 
 
-def draw_leaf(canvas: Canvas, leaf: Leaf, spots: Sequence[Spot], scale: float) -> None:
-    """Draw a leaf along ``spots``: where its ``drawn`` points lie on the screen, which has ``scale`` units to a mm."""
+def draw_leaf(canvas: Canvas, leaf: Leaf, spots: Sequence[Spot], scale: float, *, finely: bool = True) -> None:
+    """Draw a leaf along ``spots``: where its ``drawn`` points lie on the screen, which has ``scale`` units to a mm.
+
+    One that rests is drawn ``finely``, between pixels and turned twice as exactly: so it fits what rests on it.
+    """
     radii = [leaf.radius] * (len(spots) - 2) + [leaf.lip_radius]
     for radius, (one, other) in reversed(list(zip(radii, pairwise(spots), strict=True))):
         if one != other:
-            _lay(canvas, one, other, radius * scale)
+            _lay(canvas, one, other, radius * scale, finely=finely)
     x, y = spots[-3]
-    bead = _BEAD * scale
+    bead = 2 * leaf.radius * scale
     canvas.picture_in("leaf.hinge", Rect(x - bead / 2, y - bead / 2, bead, bead))
 
 
@@ -35,7 +36,7 @@ def draw_pad(canvas: Canvas, spot: Spot, across: float, *, struck: bool) -> None
     canvas.picture_in(name, Rect(spot[0] - across / 2, spot[1] - across / 2, across, across))
 
 
-def _lay(canvas: Canvas, one: Spot, other: Spot, radius: float) -> None:
+def _lay(canvas: Canvas, one: Spot, other: Spot, radius: float, *, finely: bool) -> None:
     """Lay a bar with round ends from one spot to another, its lit side up."""
     (left, top), (right, bottom) = sorted((one, other))
     length = math.hypot(right - left, bottom - top)
@@ -46,6 +47,7 @@ def _lay(canvas: Canvas, one: Spot, other: Spot, radius: float) -> None:
         (top + bottom) / 2,
         math.atan2(top - bottom, right - left),
         size=size,
-        steps=_SHORT_STEPS if length < _SHORT else _TURN_STEPS,
+        steps=(_SHORT_STEPS if length < _SHORT else _TURN_STEPS) * (2 if finely else 1),
         length=length / size,
+        finely=finely,
     )

@@ -15,7 +15,6 @@ from game.screens.parts.story import Story
 from game.ui.pictures import Pictures
 from game.ui.theme import SeatLook
 from physics.earlier_towers import shape_of
-from physics.tower import Piece
 
 #: how many characters are kept of the log's sentences about a drop
 _LONGEST_TOLD = 110
@@ -130,9 +129,9 @@ def in_shape(name: str, shape: str) -> str:
     return f"{kind}.{shape}.{which}" if shape else name
 
 
-def piece_size(pictures: Pictures, name: str, piece: Piece, scale: float) -> float:
-    """Return how many times as large the picture of a piece is drawn where a millimetre has ``scale`` units."""
-    return piece.height * scale / pictures.anchor(name, "outline")[3]
+def piece_size(pictures: Pictures, name: str, height: float, scale: float) -> float:
+    """Return how many times as large a piece's picture is drawn: it is ``height`` mm high, a mm ``scale`` units."""
+    return height * scale / pictures.anchor(name, "outline")[3]
 
 
 def piece_name(piece: int, looks: Sequence[SeatLook], pieces: Pieces) -> str:

@@ -21,7 +21,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import steady
 from game.ui.theme import BLOOD, PARCHMENT, SIENNA, SOOT, SeatLook, colour, mix
-from physics.earlier_towers import piece_in
+from physics.earlier_towers import height_in
 from physics.tower import TOWER
 from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Exit, Frame, PieceTrack, Pose, Track
 
@@ -194,16 +194,17 @@ class Film:
 
     def draw_inside(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
         """Draw what the opened tower shows: leaves, pieces with their trails, and sparks."""
-        frame = self.track.frame_at(seconds)
+        frame, before = self.track.frame_at(seconds), self.track.frame_at(seconds - 1 / FRAMES_PER_SECOND)
         self._draw_numbers(canvas, camera)
-        self._draw_leaves(canvas, frame, camera)
+        self._draw_leaves(canvas, frame, before, camera)
         if wishes.trails:
             self._draw_trails(canvas, seconds, camera)
         if wishes.other is not None:
             for pose in wishes.other.frame_at(seconds).pieces:
                 self._draw_piece(canvas, pose, camera, alpha=90)
+        resting = set(before.pieces)
         for pose in self._seen(frame):
-            self._draw_piece(canvas, pose, camera)
+            self._draw_piece(canvas, pose, camera, finely=pose in resting)
         self._draw_sparks(canvas, seconds, camera)
 
     def _seen(self, frame: Frame) -> list[Pose]:
@@ -211,14 +212,16 @@ class Film:
         inside = [pose for pose in frame.pieces if not (pose.id in self._gone and pose.y < RIM)]
         return sorted(inside, key=lambda pose: -pose.lane)
 
-    def _draw_piece(self, canvas: Canvas, pose: Pose, camera: Camera, alpha: int = 255) -> None:
+    def _draw_piece(
+        self, canvas: Canvas, pose: Pose, camera: Camera, alpha: int = 255, *, finely: bool = False
+    ) -> None:
         at = on_stage(pose.x, pose.y)
         if not camera.window.inflate(80, 80).collidepoint(at):
             return
         x, y = camera.spot(*at)
-        name, piece = self._picture(pose.id), piece_in(self.drop.earlier_tower, pose.kind)
-        size = piece_size(canvas.pictures, name, piece, SCALE * camera.zoom)
-        canvas.turned(name, x, y, pose.angle, size=size, alpha=alpha, steps=_TURN_STEPS)
+        name, height = self._picture(pose.id), height_in(self.drop.earlier_tower, pose.kind)
+        size = piece_size(canvas.pictures, name, height, SCALE * camera.zoom)
+        canvas.turned(name, x, y, pose.angle, size=size, alpha=alpha, steps=_TURN_STEPS, finely=finely)
 
     def _picture(self, piece: int) -> str:
         """Return the picture of a piece, shaped as in the tower that it fell in."""
@@ -241,14 +244,14 @@ class Film:
                 size = steady(canvas, _DIGIT * camera.zoom)
                 canvas.text(str(flap + 1), x, y, size, kind="display", colour=BLOOD, align="centre", middle=True)
 
-    def _draw_leaves(self, canvas: Canvas, frame: Frame, camera: Camera) -> None:
+    def _draw_leaves(self, canvas: Canvas, frame: Frame, before: Frame, camera: Camera) -> None:
         seen = camera.window.inflate(24, 24)
-        for leaf, angle in zip(self._leaves, frame.flaps, strict=False):
+        for leaf, angle, then in zip(self._leaves, frame.flaps, before.flaps, strict=False):
             line = [on_stage(*point) for point in leaf.drawn(angle)]
             if not any(seen.clipline(*ends) for ends in pairwise(line)):
                 continue
             points = [camera.spot(*point) for point in line]
-            draw_leaf(canvas, leaf, points, camera.zoom * SCALE)
+            draw_leaf(canvas, leaf, points, camera.zoom * SCALE, finely=angle == then)
             if leaf.outer is not None:
                 struck = self.drop.struck is not None and self.drop.struck[0] == leaf.flap
                 draw_pad(canvas, points[0], _PAD * camera.zoom, struck=struck)

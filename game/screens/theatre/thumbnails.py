@@ -17,6 +17,7 @@ from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import draw_box, draw_path, draw_polygon, opaque, resized
 from game.ui.theme import GREY, SEAT_COLOURS, Colour, colour, mix
+from physics.earlier_towers import piece_in
 from physics.tower import TOWER
 
 _KEPT_BYTES = 24_000_000
@@ -30,18 +31,6 @@ _BOTTOM, _HIGH = -52.0, 376.0
 _WIDER, _LARGER = 1.65, 1.55
 #: of the closed tower, in units of the table: how much is shown across, and the middle of its foot
 _CLOSED_WIDE, _CLOSED_FOOT = 540.0, (800.0, 706.0)
-_MEMBER = (
-    (0.0, 9.0),
-    (3.0, 6.0),
-    (7.0, 2.5),
-    (3.0, 0.5),
-    (5.0, -9.0),
-    (-5.0, -9.0),
-    (-3.0, 0.5),
-    (-7.0, 2.5),
-    (-3.0, 6.0),
-)
-_PREDATOR = ((-8.0, -8.0), (8.0, -8.0), (8.0, 8.0), (-8.0, 8.0))
 
 
 class Thumbnails:
@@ -126,7 +115,7 @@ class _Painting:
 
     def _piece(self, drop: RecordedDrop, piece: int, x: float, y: float, angle: float) -> None:
         cosine, sine = math.cos(angle), math.sin(angle)
-        outline = _MEMBER if drop.pieces.kind_of(piece) == "member" else _PREDATOR
+        outline = piece_in(drop.earlier_tower, drop.pieces.kind_of(piece)).outline
         middle = self._spot(x, y)
         for size, ink in ((1.3, _BACK), (1.0, _paint_of(drop, piece))):
             reach = size * _LARGER * self._scale

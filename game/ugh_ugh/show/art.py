@@ -13,9 +13,9 @@ from game.ugh_ugh.state import seat_of
 from game.ui.canvas import Canvas
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
-from game.ui.surfaces import rotated
+from game.ui.surfaces import about, resized, rotated
 from game.ui.theme import SeatLook
-from physics.earlier_towers import piece_in, shape_of
+from physics.earlier_towers import height_in, shape_of
 
 #: turns of a degree
 _STEPS = 360
@@ -37,8 +37,9 @@ class PieceArt:
     ) -> None:
         """Draw ``piece`` with its middle at ``x, y``, ``size`` high, turned ``angle`` radians counter-clockwise."""
         shown = round(size / _SIZE_STEP) * _SIZE_STEP / _SIDE
-        image = self._turned(canvas, piece, shown, angle, "")
-        at = canvas.mapping.corner(x, y, image.get_size())
+        pixel, shift = canvas.mapping.middle(x, y, angle)
+        image = self._turned(canvas, piece, shown, angle, shift)
+        at = about(image, pixel)
         if alpha < 255:
             image.set_alpha(max(0, alpha))
         canvas.surface.blit(image, at)
@@ -55,9 +56,10 @@ class PieceArt:
         kind = "member" if piece < TIGER else "predator"
         shape = shape_of(tower, kind)
         name = in_shape(self._name(piece), shape)
-        size = piece_size(canvas.pictures, name, piece_in(tower, kind), scale)
-        image = self._turned(canvas, piece, size, angle, shape)
-        canvas.surface.blit(image, canvas.mapping.corner(x, y, image.get_size()))
+        size = piece_size(canvas.pictures, name, height_in(tower, kind), scale)
+        pixel, shift = canvas.mapping.middle(x, y, angle)
+        image = self._turned(canvas, piece, size, angle, shift, shape)
+        canvas.surface.blit(image, about(image, pixel))
 
     def _name(self, piece: int) -> str:
         """Return the picture of a piece, without the glyph of its clan."""
@@ -65,15 +67,19 @@ class PieceArt:
             return "cube.tiger" if piece == TIGER else "cube.bear"
         return f"member.{self._looks[seat_of(piece)].colour}"
 
-    def _turned(self, canvas: Canvas, piece: int, size: float, angle: float, shape: str) -> pygame.Surface:
-        """Return a piece ``size`` times as large as its picture, turned."""
+    def _turned(
+        self, canvas: Canvas, piece: int, size: float, angle: float, shift: tuple[int, int], shape: str = ""
+    ) -> pygame.Surface:
+        """Return a piece ``size`` times as large as its picture, turned; ``shift`` is that of ``rotated``."""
         step = round(angle / math.tau * _STEPS) % _STEPS
         kind: object = seat_of(piece) if piece < TIGER else piece
-        key = (kind, shape, round(size * 64), step, canvas.scale, palette_in_use().key)
+        key = (kind, shape, round(size * 64), step, shift, canvas.scale, palette_in_use().key)
         found = self._kept.find(key)
         if found is not None:
             return found
-        return self._kept.keep(key, rotated(self._flat(canvas, piece, shape), step * 360 / _STEPS, size))
+        flat = self._flat(canvas, piece, shape)
+        sized = resized(flat, (round(flat.get_width() * size), round(flat.get_height() * size)))
+        return self._kept.keep(key, rotated(sized, step * 360 / _STEPS, shift))
 
     def _flat(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:
         """Return the upright piece; a member carries the glyph of its clan."""
