@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -17,6 +18,17 @@ from game.ui.layout import HEIGHT, WIDTH, Rect
 
 #: the smallest scale; a window too small for it shows only the middle of the screen
 LEAST_SCALE = 0.2
+
+
+class Between(NamedTuple):
+    """A place in a pixel: in which ``quarter`` of it, 0 or 1 to the right and down.
+
+    And by how many quarters of a pixel, -1 to 1, a picture is moved to the right and down before it is turned, for its
+    middle to lie there more exactly.
+    """
+
+    quarter: tuple[int, int]
+    shift: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +69,22 @@ class ScreenMapping:
         """Turn a logical point into window pixels."""
         return self.origin[0] + round(x * self.scale), self.origin[1] + round(y * self.scale)
 
-    def middle(self, x: float, y: float, angle: float) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Return the pixel for the middle of a picture turned by ``angle`` radians to lie at a logical point.
+    def middle(self, x: float, y: float) -> tuple[int, int]:
+        """Return the pixel in which a logical point lies."""
+        return self.origin[0] + math.floor(x * self.scale), self.origin[1] + math.floor(y * self.scale)
 
-        And by how many half pixels, -1 to 1, the picture is moved to the right and down before it is turned, so that
-        it lies there more exactly.
+    def between(self, x: float, y: float, angle: float) -> Between:
+        """Return where in its pixel a logical point lies, for the middle of a picture turned by ``angle`` radians.
 
-        >>> ScreenMapping.of_window(1600, 900).middle(20.5, 40.0, 0.0)
-        ((20, 40), (0, -1))
+        >>> ScreenMapping.of_window(1600, 900).between(20.5, 40.0, 0.0)
+        Between(quarter=(1, 0), shift=(-1, -1))
         """
-        across, down = x * self.scale, y * self.scale
+        across, down = 2 * x * self.scale, 2 * y * self.scale
         column, row = math.floor(across), math.floor(down)
         right, below = 2 * (across - column) - 1, 2 * (down - row) - 1
         cosine, sine = math.cos(angle), math.sin(angle)
         shift = round(right * cosine - below * sine), round(right * sine + below * cosine)
-        return (self.origin[0] + column, self.origin[1] + row), shift
+        return Between((column % 2, row % 2), shift)
 
     def pixels(self, length: float) -> int:
         """Turn a logical length into whole pixels, at least 1."""

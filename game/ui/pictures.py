@@ -20,10 +20,11 @@ from game.core.checked_json import JsonObject
 from game.ui.appearance import appearance
 from game.ui.contrast import is_strong, plain_panel, plain_picture, strong_ink
 from game.ui.layout import HEIGHT, WIDTH
+from game.ui.mapping import Between
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from game.ui.repainting import repainted
-from game.ui.surfaces import clear, cut, drawing, resized, rotated
+from game.ui.surfaces import clear, cut, drawing, resized, rotated, rotated_between
 from game.ui.theme import Colour
 from game.ui.tiles import Tiles, solid_copy
 
@@ -152,13 +153,19 @@ class Pictures:
 
     def _load(self, name: str, scale: float) -> pygame.Surface:
         """Return the picture with its bleed, a unit of it ``scale`` pixels long."""
+        return self._stretched_to(scale, name, self._read(name, _tier_for(scale)))
+
+    def _stretched_to(self, scale: float, name: str, raw: pygame.Surface) -> pygame.Surface:
+        """Return a picture as it was baked, with its bleed, a unit of it ``scale`` pixels long."""
         baked = self.baked(name)
-        tier = next((tier for tier in TIERS if tier >= scale - 0.01), TIERS[-1])
-        raw = self._read(name, tier)
         left, top, right, bottom = baked.bleed
         wide = max(1, round((baked.size[0] + left + right) * scale))
         high = max(1, round((baked.size[1] + top + bottom) * scale))
         return raw if raw.get_size() == (wide, high) else resized(raw, (wide, high))
+
+    def _whole(self, name: str, tier: float) -> pygame.Surface:
+        """Return a picture of a tier as it was baked, one of those that were used last."""
+        return self._kept.whole.get((name, tier, palette_in_use().key), lambda: self._read(name, tier))
 
     def _read(self, name: str, tier: float) -> pygame.Surface:
         """Read a picture of a tier as it was baked."""
@@ -196,10 +203,10 @@ class Pictures:
 
     def _cut(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
         baked = self.baked(name)
-        tier = next((tier for tier in TIERS if tier >= width / part[2] - 0.01), TIERS[-1])
+        tier = _tier_for(width / part[2])
         left, top = round((part[0] + baked.bleed[0]) * tier), round((part[1] + baked.bleed[1]) * tier)
         piece = pygame.Rect(left, top, round(part[2] * tier), round(part[3] * tier))
-        raw = self._kept.whole.get((name, tier, palette_in_use().key), lambda: self._read(name, tier))
+        raw = self._whole(name, tier)
         return resized(cut(raw, piece.clip(raw.get_rect())), (width, height))
 
     def patch(self, name: str, width: int, height: int) -> pygame.Surface:
@@ -224,28 +231,30 @@ class Pictures:
         size: float = 1.0,
         steps: int = 120,
         length: float | None = None,
-        shift: tuple[int, int] = (0, 0),
+        between: Between | None = None,
     ) -> pygame.Surface:
         """Return a picture ``size`` times as large, turned counter-clockwise by ``angle`` radians.
 
         The full turn has ``steps`` steps; pictures are kept for each. With ``length`` its body is first made so long;
-        ``shift`` is that of ``rotated``.
+        what is to lie ``between`` pixels has its middle there.
         """
-        turn, in_64ths = round(angle / math.tau * steps) % steps * 360 / steps, round(size * 64)
-        scale = self._scale * in_64ths / 64
+        turn, in_256ths = round(angle / math.tau * steps) % steps * 360 / steps, round(size * 256)
+        scale = self._scale * in_256ths / 256 * (2 if between else 1)
         long = None if length is None else round(length * scale)
-        key = (name, in_64ths, long, palette_in_use().key)
-        return self._kept.turned.get(
-            (turn, shift, *key),
-            lambda: rotated(self._kept.sized.get(key, lambda: self._flat(name, scale, long)), turn, shift),
-        )
+        key = (name, in_256ths, long, bool(between), palette_in_use().key)
+
+        def make() -> pygame.Surface:
+            flat = self._kept.sized.get(key, lambda: self._flat(name, scale, long))
+            return rotated(flat, turn) if between is None else rotated_between(flat, turn, between)
+
+        return self._kept.turned.get((turn, between, *key), make)
 
     def _flat(self, name: str, scale: float, long: int | None) -> pygame.Surface:
         """Return the picture, a unit of it ``scale`` pixels long, its body ``long`` pixels or as it is.
 
         What is clear on both sides of it is cut off: there is less to turn, and its middle stays.
         """
-        image, bleed = self._load(name, scale), self.baked(name).bleed
+        image, bleed = self._stretched_to(scale, name, self._whole(name, _tier_for(scale))), self.baked(name).bleed
         if long is not None:
             first, last = round(bleed[0] * scale), round(bleed[2] * scale)
             image = _stretch(image, first, last, first + long + last, upright=False)
@@ -281,6 +290,11 @@ class Pictures:
         for left in range(0, image.get_width(), grain.get_width()):
             for top in range(0, image.get_height(), grain.get_height()):
                 image.blit(grain, (left, top), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _tier_for(scale: float) -> float:
+    """Return the coarsest tier that is fine enough for so many pixels to a unit, or the finest there is."""
+    return next((tier for tier in TIERS if tier >= scale - 0.01), TIERS[-1])
 
 
 def _trimmed(image: pygame.Surface) -> pygame.Surface:

@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 import pygame
 
+from game.ui.mapping import Between
 from game.ui.theme import Colour
 
 #: sides from the first on overflow inside pygame; more pixels than the second no window needs
@@ -88,11 +89,20 @@ def resized(image: pygame.Surface, size: _Size) -> pygame.Surface:
     return pygame.transform.smoothscale(image, size)
 
 
+def divided(image: pygame.Surface, parts: int) -> pygame.Surface:
+    """Return an image with its pixels divided into so many parts across and down, softly, every edge where it was."""
+    size = image.get_width() * parts, image.get_height() * parts
+    if not _possible(size) or _is_empty(image):
+        _leave_out(f"{image.get_size()} divided into {parts} parts")
+        return pygame.Surface((0, 0), pygame.SRCALPHA)
+    return pygame.transform.box_blur(pygame.transform.scale(image, size), parts // 2)
+
+
 def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 0)) -> pygame.Surface:
     """Return an image turned counter-clockwise about its middle, which is in the middle of the new one's middle pixel.
 
-    Before, it is moved by so many half pixels to the right and down, each -1, 0 or 1: so it can be laid finer than
-    pixels lie. pygame turns about the pixel to the lower right of the middle, and stretches what it does not turn.
+    Before, it is moved by so many half pixels to the right and down, each -1, 0 or 1. pygame turns about the pixel to
+    the lower right of the middle, and stretches what it does not turn.
     """
     wide, high = image.get_size()
     if not _possible((wide + high, wide + high)):
@@ -103,6 +113,16 @@ def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 
     moved.blit(image, (right, down), special_flags=pygame.BLEND_RGBA_ADD)
     turned = pygame.transform.rotozoom(moved, degrees or _HARDLY_TURNED, 1.0)
     return cut(turned, pygame.Rect(1, 1, turned.get_width() - 1, turned.get_height() - 1))
+
+
+def rotated_between(image: pygame.Surface, degrees: float, between: Between) -> pygame.Surface:
+    """Return an image of twice the size made half as large and turned, its middle ``between`` those of pixels."""
+    turned = rotated(image, degrees, between.shift)
+    wide, high = (2 * (side // 4 + 1) for side in turned.get_size())
+    whole, (right, down) = clear((2 * wide + 2, 2 * high + 2)), between.quarter
+    at = wide + right - turned.get_width() // 2, high + down - turned.get_height() // 2
+    whole.blit(turned, at, special_flags=pygame.BLEND_RGBA_ADD)
+    return resized(whole, (wide + 1, high + 1))
 
 
 def about(image: pygame.Surface, pixel: tuple[int, int]) -> tuple[int, int]:

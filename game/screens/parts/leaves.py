@@ -19,7 +19,7 @@ _TURN_STEPS, _SHORT_STEPS, _SHORT = 720, 240, 60.0
 def draw_leaf(canvas: Canvas, leaf: Leaf, spots: Sequence[Spot], scale: float, *, finely: bool = True) -> None:
     """Draw a leaf along ``spots``: where its ``drawn`` points lie on the screen, which has ``scale`` units to a mm.
 
-    One that rests is drawn ``finely``, between pixels and turned twice as exactly: so it fits what rests on it.
+    One that rests is drawn ``finely`` (see ``Canvas.turned``), so that it fits what rests on it.
     """
     radii = [leaf.radius] * (len(spots) - 2) + [leaf.lip_radius]
     for radius, (one, other) in reversed(list(zip(radii, pairwise(spots), strict=True))):
@@ -47,7 +47,7 @@ def _lay(canvas: Canvas, one: Spot, other: Spot, radius: float, *, finely: bool)
         (top + bottom) / 2,
         math.atan2(top - bottom, right - left),
         size=size,
-        steps=(_SHORT_STEPS if length < _SHORT else _TURN_STEPS) * (2 if finely else 1),
+        steps=_SHORT_STEPS if length < _SHORT else _TURN_STEPS,
         length=length / size,
         finely=finely,
     )

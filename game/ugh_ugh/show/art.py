@@ -11,13 +11,14 @@ from game.screens.parts.shown_drops import in_shape, piece_size
 from game.ugh_ugh.cards import TIGER
 from game.ugh_ugh.state import seat_of
 from game.ui.canvas import Canvas
+from game.ui.mapping import Between
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
-from game.ui.surfaces import about, resized, rotated
+from game.ui.surfaces import about, resized, rotated, rotated_between
 from game.ui.theme import SeatLook
 from physics.earlier_towers import height_in, shape_of
 
-#: turns of a degree
+#: turns of a degree; what rests is turned four times as exactly
 _STEPS = 360
 _KEPT_BYTES = 48_000_000
 #: what a piece's picture is high, in logical units
@@ -37,9 +38,8 @@ class PieceArt:
     ) -> None:
         """Draw ``piece`` with its middle at ``x, y``, ``size`` high, turned ``angle`` radians counter-clockwise."""
         shown = round(size / _SIZE_STEP) * _SIZE_STEP / _SIDE
-        pixel, shift = canvas.mapping.middle(x, y, angle)
-        image = self._turned(canvas, piece, shown, angle, shift)
-        at = about(image, pixel)
+        image = self._turned(canvas, piece, shown, angle)
+        at = about(image, canvas.mapping.middle(x, y))
         if alpha < 255:
             image.set_alpha(max(0, alpha))
         canvas.surface.blit(image, at)
@@ -47,19 +47,20 @@ class PieceArt:
             image.set_alpha(255)
 
     def draw_inside(
-        self, canvas: Canvas, piece: int, x: float, y: float, angle: float, *, scale: float, tower: str
+        self, canvas: Canvas, piece: int, x: float, y: float, angle: float, *, scale: float, tower: str, resting: bool
     ) -> None:
         """Draw ``piece`` as large as it is in the Passage, where a millimetre has ``scale`` units.
 
-        It is shaped as in ``tower``, an earlier one, or as in this one when that is empty.
+        It is shaped as in ``tower``, an earlier one, or as in this one when that is empty. One that is ``resting`` is
+        laid between pixels, so that it fits what it rests on.
         """
         kind = "member" if piece < TIGER else "predator"
         shape = shape_of(tower, kind)
         name = in_shape(self._name(piece), shape)
         size = piece_size(canvas.pictures, name, height_in(tower, kind), scale)
-        pixel, shift = canvas.mapping.middle(x, y, angle)
-        image = self._turned(canvas, piece, size, angle, shift, shape)
-        canvas.surface.blit(image, about(image, pixel))
+        between = canvas.mapping.between(x, y, angle) if resting else None
+        image = self._turned(canvas, piece, size, angle, shape, between)
+        canvas.surface.blit(image, about(image, canvas.mapping.middle(x, y)))
 
     def _name(self, piece: int) -> str:
         """Return the picture of a piece, without the glyph of its clan."""
@@ -68,18 +69,21 @@ class PieceArt:
         return f"member.{self._looks[seat_of(piece)].colour}"
 
     def _turned(
-        self, canvas: Canvas, piece: int, size: float, angle: float, shift: tuple[int, int], shape: str = ""
+        self, canvas: Canvas, piece: int, size: float, angle: float, shape: str = "", between: Between | None = None
     ) -> pygame.Surface:
-        """Return a piece ``size`` times as large as its picture, turned; ``shift`` is that of ``rotated``."""
-        step = round(angle / math.tau * _STEPS) % _STEPS
+        """Return a piece ``size`` times as large as its picture, turned, its middle ``between`` pixels if so asked."""
+        steps = _STEPS * (4 if between else 1)
+        step = round(angle / math.tau * steps) % steps
         kind: object = seat_of(piece) if piece < TIGER else piece
-        key = (kind, shape, round(size * 64), step, shift, canvas.scale, palette_in_use().key)
+        key = (kind, shape, round(size * 64), step, between, canvas.scale, palette_in_use().key)
         found = self._kept.find(key)
         if found is not None:
             return found
-        flat = self._flat(canvas, piece, shape)
-        sized = resized(flat, (round(flat.get_width() * size), round(flat.get_height() * size)))
-        return self._kept.keep(key, rotated(sized, step * 360 / _STEPS, shift))
+        flat, times = self._flat(canvas, piece, shape), size * (2 if between else 1)
+        sized = resized(flat, (round(flat.get_width() * times), round(flat.get_height() * times)))
+        degrees = step * 360 / steps
+        turned = rotated(sized, degrees) if between is None else rotated_between(sized, degrees, between)
+        return self._kept.keep(key, turned)
 
     def _flat(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:
         """Return the upright piece; a member carries the glyph of its clan."""

@@ -100,7 +100,7 @@ class Passage:
     def _open(self, canvas: Canvas, shift: tuple[float, float], glass: Load) -> None:
         at, shaft = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft")
         left, bottom = at[0] + shaft[0] + shift[0], at[1] + shaft[1] + shaft[3] + shift[1]
-        scale = shaft[2] / TOWER.shaft.width
+        scale, resting = shaft[2] / TOWER.shaft.width, self.film is None
         if self.film is not None:
             frame = self.film.frame_at(self.film_at)
             poses = [(pose.id, pose.x, pose.y, pose.angle) for pose in frame.pieces]
@@ -114,13 +114,14 @@ class Passage:
             if leaf.outer is not None:
                 x, y = self.pad_spot(canvas, leaf.flap, glass=True)
                 spots[0] = x + shift[0], y + shift[1]
-            draw_leaf(canvas, leaf, spots, scale)
+            draw_leaf(canvas, leaf, spots, scale, finely=resting)
         for flap in range(TOWER.flap.count):
             x, y = self.pad_spot(canvas, flap, glass=True)
             draw_pad(canvas, (x + shift[0], y + shift[1]), 48, struck=False)
         tower = earlier_named(self._tower)
         for piece, x, y, angle in poses:
-            self._art.draw_inside(canvas, piece, left + x * scale, bottom - y * scale, angle, scale=scale, tower=tower)
+            spot = left + x * scale, bottom - y * scale
+            self._art.draw_inside(canvas, piece, *spot, angle, scale=scale, tower=tower, resting=resting)
 
     def draw_ends(self, canvas: Canvas, *, glass: bool) -> None:
         """Draw the outer ends of the flaps over what was drawn since, as they stand."""

@@ -1,0 +1,140 @@
+"""How what is drawn of the Passage fits what collides, measured from pixels: the shapes of pieces, and pieces at rest.
+
+Each thing of a load is drawn alone, as a view draws it, and held against what of it collides and what it touches.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple, Protocol
+
+from game.asset_folder import find_assets
+from game.core.rules import Drop, Throw
+from game.recorded_drop import RecordedDrop
+from game.screens.theatre.film import SCALE, THEATRE_STAGE, WHOLE, Film, Wishes, on_stage
+from game.ui.offscreen import OffscreenCanvas
+from game.ui.silhouettes import Silhouette, covering, gap, overlap, shared, silhouette
+from game.ui.surfaces import clear
+from game.ui.theme import SeatLook
+from physics.build import StandingTower
+from physics.load import EMPTY, Held, Load
+from physics.touch import REACH
+from physics.tower import TOWER, Leaf, leaves, spec_hash
+from physics.track import PieceTrack, Track, quantised_angles, quantised_positions
+
+
+class Fit(NamedTuple):
+    """How what is drawn fits: the least share of a piece's areas, drawn and colliding, that both have.
+
+    And how deep things that rest overlap at most, and how far apart those are that touch, both in mm.
+    """
+
+    fit: float = 1.0
+    overlap_mm_max: float = 0.0
+    gap_mm_max: float = 0.0
+
+    def and_worse(self, other: Fit) -> Fit:
+        """Return the worse of both, each figure by itself."""
+        return Fit(min(self.fit, other.fit), max(self[1], other[1]), max(self[2], other[2]))
+
+
+class View(Protocol):
+    """A view of the Passage: ``scale`` is how many pixels a millimetre has in it."""
+
+    @property
+    def scale(self) -> float:
+        """Pixels to a millimetre."""
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a place in the tower (mm) is seen, in pixels."""
+
+    def piece(self, held: Held) -> Silhouette:
+        """Return what is drawn of a piece."""
+
+    def leaf(self, leaf: Leaf, angle: float) -> Silhouette:
+        """Return what is drawn of a leaf at an angle."""
+
+
+def fit_of(view: View, loads: Iterable[Load]) -> Fit:
+    """Return how what a view draws of loads of this tower fits."""
+    found = Fit()
+    for load in loads:
+        drawn = {held.id: view.piece(held) for held in load.held}
+        angles = load.flaps or (0.0,) * len(leaves())
+        boards = [view.leaf(leaf, angle) for leaf, angle in zip(leaves(), angles, strict=True)]
+        for held in load.held:
+            found = found.and_worse(Fit(shared(drawn[held.id], _colliding(view, held))))
+        for piece, other, number in _touching(load):
+            met = drawn[other] if number is None else boards[number]
+            deep, apart = overlap(drawn[piece], met) / view.scale, gap(drawn[piece], met) / view.scale
+            found = found.and_worse(Fit(1.0, deep, apart))
+    return found
+
+
+def _colliding(view: View, held: Held) -> Silhouette:
+    """Return what of a piece collides, as it would be seen."""
+    cosine, sine = math.cos(held.angle), math.sin(held.angle)
+
+    def spot(point: tuple[float, float]) -> tuple[float, float]:
+        across, up = point
+        return view.place(held.x + across * cosine - up * sine, held.y + across * sine + up * cosine)
+
+    parts = TOWER.piece(held.kind).parts
+    return covering([([spot(point) for point in part.points], part.radius * view.scale) for part in parts])
+
+
+def _touching(load: Load) -> Iterator[tuple[int, int, int | None]]:
+    """Yield who touches whom: a piece, the other piece and ``None``, or -1 and the number of a leaf."""
+    tower = StandingTower(TOWER, load, grown=REACH)
+    others = {body: (id, None) for id, body in tower.pieces.items()}
+    boards = {body: (-1, number) for number, body in enumerate(tower.leaves)}
+    for id, body in tower.pieces.items():
+        met = {info.shape.body for shape in body.shapes for info in tower.space.shape_query(shape) if info.shape}
+        for other in met:
+            if other in boards or (other in others and others[other][0] > id):
+                yield (id, *(boards | others)[other])
+
+
+class TheatreView:
+    """The theatre's stage, also as it is given away, on a canvas of any size that shows it; seats have ``looks``."""
+
+    def __init__(self, canvas: OffscreenCanvas, looks: Sequence[SeatLook] = ()) -> None:
+        self._canvas, self._looks = canvas, looks
+
+    @property
+    def scale(self) -> float:
+        """Pixels to a millimetre."""
+        return SCALE * self._canvas.scale
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a place in the tower (mm) is seen, in pixels."""
+        across, down = WHOLE.spot(*on_stage(x, y))
+        left, top = self._canvas.mapping.origin
+        return left + across * self._canvas.scale, top + down * self._canvas.scale
+
+    def piece(self, held: Held) -> Silhouette:
+        """Return what is drawn of a piece."""
+        columns = quantised_positions([held.x]), quantised_positions([held.y]), quantised_angles([held.angle])
+        return self._drawn((), pieces=(PieceTrack(held.id, held.kind, held.lane, 0, *columns),))
+
+    def leaf(self, leaf: Leaf, angle: float) -> Silhouette:
+        """Return what is drawn of a leaf at an angle, without its outer end."""
+        return self._drawn((replace(leaf, outer=None),), flaps=(quantised_angles([angle]),))
+
+    def _drawn(
+        self, hung: tuple[Leaf, ...], pieces: tuple[PieceTrack, ...] = (), flaps: tuple[tuple[int, ...], ...] = ()
+    ) -> Silhouette:
+        """Return what is drawn of a film of one frame."""
+        track = Track(spec_hash(), "", "", 0.0, False, 1, None, (), (), pieces, flaps, ())
+        drop = RecordedDrop(Drop(Throw(EMPTY, ()), (), EMPTY, 0.0), tower_name=spec_hash(), hung=hung)
+        self._canvas.surface = clear(self._canvas.size)
+        Film(drop, self._looks, track).draw_inside(self._canvas, 0.0, WHOLE, Wishes(trails=False))
+        return silhouette(self._canvas.pixels)
+
+
+def in_theatre(loads: Iterable[Load]) -> Fit:
+    """Return how what the theatre draws of loads of this tower fits, in a window of 1600 x 900 pixels."""
+    size = round(THEATRE_STAGE.w), round(THEATRE_STAGE.h)
+    return fit_of(TheatreView(OffscreenCanvas(size, THEATRE_STAGE, find_assets())), loads)

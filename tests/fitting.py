@@ -1,0 +1,50 @@
+"""Loads that are looked at, to see how what is drawn of them fits what collides."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.screens.theatre.fitting import Fit
+from physics.load import Load, load_from_json
+from physics.passage import EMPTY, throw
+
+#: what is asked of every view: the least share of areas, and the deepest overlap and widest gap (mm)
+LEAST_FIT, MOST_OVERLAP, MOST_GAP = 0.95, 0.5, 0.5
+#: who plays the matches whose loads are looked at
+_BOTS = ("hunter", "random", "hunter", "random")
+
+
+def fits(found: Fit) -> bool:
+    """Say whether a view fits as it is asked to."""
+    return found.fit >= LEAST_FIT and found.overlap_mm_max <= MOST_OVERLAP and found.gap_mm_max <= MOST_GAP
+
+
+@cache
+def heap() -> Load:
+    """Return what stays of many small throws: members of several clans, and a predator among them."""
+    load, random = EMPTY, Random(4)
+    while len(load.held) < 8 or not any(held.kind == "predator" for held in load.held):
+        free = [id for id in range(37) if id not in {held.id for held in load.held}]
+        handful = [
+            (id, "member" if id < 35 else "predator") for id in (random.choice(free[-2:]), random.choice(free[:-2]))
+        ]
+        load = throw(load, handful, random.randrange(1000), record=False).load
+    return load
+
+
+@cache
+def live_loads(count: int) -> tuple[Load, ...]:
+    """Return loads of live matches, as they come, of at least two pieces."""
+    found: list[Load] = []
+    seed = 700
+    while len(found) < count:
+        seed += 1
+        match, random = Match.new("ugh_ugh", seats=len(_BOTS), seed=seed, chance="untracked"), Random(seed)
+        while match.prompt is not None and len(found) < count:
+            record = match.play(ask_bot(match, _BOTS[match.prompt.seat], random))
+            loads = (load_from_json(drop.load) for drop in record.drops)
+            found += [load for load in loads if len(load.held) > 1]
+    return tuple(found[:count])

@@ -1,0 +1,51 @@
+"""What the theatre draws, and gives away, is what collides: shapes, and pieces that rest, pixel by pixel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.asset_folder import find_assets
+from game.kept.seats import seat_looks
+from game.screens.theatre.film import THEATRE_STAGE
+from game.screens.theatre.fitting import TheatreView, fit_of, in_theatre
+from game.ui.layout import Rect
+from game.ui.offscreen import OffscreenCanvas
+from game.ui.theme import SEAT_COLOURS
+from physics.load import Held, Load
+from tests.fitting import LEAST_FIT, fits, heap, live_loads
+
+#: the theatre's stage in a window of 1280 x 720 and on a screen of four times as many pixels as usual; a GIF
+_CANVASES = [(0.8, THEATRE_STAGE), (2.4, THEATRE_STAGE), (480 / 560, Rect(520, -26, 560, 840))]
+
+
+def test_a_heap_in_the_theatre_lies_as_it_collides() -> None:
+    found = in_theatre([heap()])
+    assert fits(found), found
+
+
+@pytest.mark.parametrize(("scale", "part"), _CANVASES)
+def test_it_lies_so_at_every_size(scale: float, part: Rect) -> None:
+    size = round(part.w * scale), round(part.h * scale)
+    found = fit_of(TheatreView(OffscreenCanvas(size, part, find_assets())), [heap()])
+    assert fits(found), found
+
+
+@pytest.mark.slow
+def test_loads_of_live_matches_lie_in_the_theatre_as_they_collide() -> None:
+    loads = live_loads(100)
+    found = in_theatre(loads)
+    assert sum(len(load.held) for load in loads) > 300 and fits(found), found
+
+
+def test_every_clan_and_beast_has_the_shape_that_collides() -> None:
+    size = round(THEATRE_STAGE.w), round(THEATRE_STAGE.h)
+    canvas = OffscreenCanvas(size, THEATRE_STAGE, find_assets())
+    for entry in SEAT_COLOURS:
+        view = TheatreView(canvas, [replace(look, colour=entry.key) for look in seat_looks(["Ada", "Bo"], {})])
+        for turn in (0.0, 0.7):
+            found = fit_of(view, [Load((Held(3, "member", 0, 50.0, 150.0, turn),), ())])
+            assert found.fit >= LEAST_FIT, (entry.key, turn, found)
+    for beast in (35, 36):
+        assert fit_of(view, [Load((Held(beast, "predator", 0, 50.0, 150.0, 0.4),), ())]).fit >= LEAST_FIT
