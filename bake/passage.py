@@ -37,8 +37,6 @@ ROD = Ramp("#6A4522", "#B07C46", "#E6B878")
 PAD = Ramp("#8A6A44", "#D8B98A", "#F2DDB4")
 BODY = (450, 40, 700, 760)
 SHAFT_SCALE = 1.8
-#: how wide the boards beside the shaft are
-PLANK = 16
 SHAFT = (
     MIDDLE - TOWER.shaft.width / 2 * SHAFT_SCALE,
     150.0,
@@ -329,11 +327,11 @@ def warm_shaft(area: Area, inside: Floats, span: tuple[float, float]) -> Floats:
 
 def planks(canvas: Canvas, shaft: tuple[float, float, float, float]) -> None:
     """Paint an upright board on either side of a shaft: smooth, since pieces lean against it where it begins."""
-    x, y, width, height = shaft
+    (x, y, width, height), across = shaft, 16
     ramp = Ramp("#3E2512", "#7A4E26", "#B98046")
-    for left in (x - PLANK, x + width):
+    for left in (x - across, x + width):
         finish = Finish(hide, ramp, 0.4, 6, 1.1, 0.6, 0.6, shadow=Shadow(0, 4, 8, 0.6), seed=round(left))
-        slab(canvas, left, y, PLANK, height, 0, finish)
+        slab(canvas, left, y, across, height, 0, finish)
 
 
 def glass_flaps() -> tuple[Flap, ...]:

@@ -1,0 +1,80 @@
+"""What the page of a drop draws is what collides: shapes, and pieces that rest, pixel by pixel, in a real browser."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+
+import pygame
+import pytest
+
+pytest.importorskip("selenium")
+
+from game.drops import drop_of_track
+from game.export.drop_page import drop_page
+from game.screens.parts.shown_drops import shown
+from game.screens.theatre.film import SCALE, THEATRE_STAGE, on_stage
+from game.screens.theatre.fitting import fit_of
+from game.screens.theatre.reel import Reel
+from game.ui.silhouettes import Silhouette, silhouette
+from physics.load import Held
+from physics.passage import strike
+from physics.tower import Leaf
+from tests.fitting import fits, heap
+from tests.pages.browser import Browser
+
+#: how many pixels of the canvas a unit of the theatre has
+_PIXELS = 1.0
+_SIZE = round(THEATRE_STAGE.w * _PIXELS), round(THEATRE_STAGE.h * _PIXELS)
+#: draws one thing on a canvas of its own and returns how much each pixel is covered
+_COVER = """
+(() => {{
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [{wide}, {high}];
+  const painter = new Painter(canvas, firepit.pictures);
+  painter.look = {{ scale: {scale}, left: {left}, top: {top} }};
+  {draw};
+  const seen = painter.pen.getImageData(0, 0, {wide}, {high}).data.filter((_, place) => place % 4 === 3);
+  return btoa(Array.from(seen, (level) => String.fromCharCode(level)).join(""));
+}})()
+"""
+
+
+class PageView:
+    """The page of a drop, of which each thing is drawn alone."""
+
+    scale = SCALE * _PIXELS
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        across, down = on_stage(x, y)
+        return (across - THEATRE_STAGE.x) * _PIXELS, (down - THEATRE_STAGE.y) * _PIXELS
+
+    def piece(self, held: Held) -> Silhouette:
+        pose = f"{{ id: {held.id}, x: {held.x}, y: {held.y}, angle: {held.angle} }}"
+        return self._drawn(f"firepit.openTower.paintPose(painter, {pose})")
+
+    def leaf(self, leaf: Leaf, angle: float) -> Silhouette:
+        hung = f"firepit.openTower.leaves.find((one) => one.kind === '{leaf.kind}' && one.flap === {leaf.flap})"
+        return self._drawn(f"firepit.openTower.paintLeaf(painter, {{ ...{hung}, outer: null }}, {angle}, {{}})")
+
+    def _drawn(self, draw: str) -> Silhouette:
+        stage = {"scale": _PIXELS, "left": THEATRE_STAGE.x, "top": THEATRE_STAGE.y}
+        found = self._browser.ask(_COVER.format(wide=_SIZE[0], high=_SIZE[1], draw=draw, **stage).strip())
+        picture = pygame.Surface(_SIZE, pygame.SRCALPHA)
+        pixels = bytearray(4 * _SIZE[0] * _SIZE[1])
+        pixels[3::4] = base64.b64decode(found)
+        picture.blit(pygame.image.frombytes(bytes(pixels), _SIZE, "RGBA"), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return silhouette(picture)
+
+
+def test_what_lies_in_the_tower_of_a_page_lies_as_it_collides(browser: Browser, tmp_path: Path) -> None:
+    track = strike(heap(), 0, 0.3, 1).track
+    assert track is not None
+    page = tmp_path / "drop.html"
+    page.write_text(drop_page(Reel((shown(drop_of_track(track.to_bytes())),))), encoding="utf-8")
+    browser.show(page, 1280, 720)
+    found = fit_of(PageView(browser), [heap()])
+    assert fits(found), found
