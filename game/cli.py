@@ -310,9 +310,9 @@ def _advise(asked: argparse.Namespace) -> int:
 
 
 def _verify(asked: argparse.Namespace) -> int:
-    """Compute every drop of a match again, or a single drop, and say one by one SAME or DIFFERS."""
+    """Compute every drop of a match again, or a single drop, and say one by one SAME, DIFFERS or ANOTHER BUILD."""
     _check_file(asked.file)
-    from game.drops import computed_again, kept_drops
+    from game.drops import computed_again, kept_drops, verdict_words
     from physics.verify import UnknownTower
 
     match, drops = kept_drops(asked.file)
@@ -326,7 +326,7 @@ def _verify(asked: argparse.Namespace) -> int:
             title=say(match.rules.title),
         )
         print(applied)
-    same = differing = earlier = unknown = 0
+    same = differing = another = earlier = unknown = 0
     for drop in drops:
         if drop.drop.seed is None:
             lacking = say("without its seed") if drop.is_tracked else say("modelled")
@@ -343,12 +343,16 @@ def _verify(asked: argparse.Namespace) -> int:
                 raise
             # what is wrong with a drop may tell what lies inside
             raise UsageError(say("{drop}: it cannot be computed again.", drop=drop.name)) from error
-        words = verdict if verdict.same or verdict.earlier or not drop.why_closed else say("DIFFERS")
+        words = verdict if verdict.same or verdict.earlier or not drop.why_closed else verdict_words(verdict)
         print(f"{drop.name}: {words}")
         if verdict.earlier:
             earlier += 1
+        elif verdict.build:
+            another += 1
         else:
             same, differing = same + verdict.same, differing + (not verdict.same)
+    if another:
+        print(say("{count} ANOTHER BUILD: computed elsewhere, where they fall otherwise", count=another))
     if earlier:
         print(say("{count} recorded with an earlier tower: plays as recorded", count=earlier))
     print(say("{same} SAME, {differing} DIFFERS", same=same, differing=differing))

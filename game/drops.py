@@ -133,3 +133,10 @@ def computed_again(recorded: RecordedDrop) -> Verdict:
     else:
         fell = strike(request.load, request.flap, request.strength, drop.seed, spec=spec, record=record)
     return compared(drop, fell, spec)
+
+
+def verdict_words(verdict: Verdict) -> str:
+    """Return the verdict on a drop in a word or two, which tell nothing of the inside."""
+    if verdict.same:
+        return say("SAME")
+    return say("ANOTHER BUILD") if verdict.build else say("DIFFERS")

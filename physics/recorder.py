@@ -14,6 +14,7 @@ from pymunk.batch import ArbiterFields, BodyFields, Buffer, get_space_arbiters, 
 
 from physics.build import StandingTower
 from physics.load import rounded
+from physics.this_build import this_build
 from physics.tower import leaves, spec_hash
 from physics.track import (
     FRAMES_PER_SECOND,
@@ -191,6 +192,7 @@ class Recorder:
             pieces=tuple(pieces),
             flaps=tuple(turned),
             contacts=tuple(starmap(contact, _merged(self._knocks))),
+            build=this_build(),
         )
 
     def _lengths(self) -> list[int]:

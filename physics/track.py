@@ -127,7 +127,10 @@ class PieceTrack:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A whole drop as recorded; ``spec`` is the tower's hash, ``frames`` how many frames there are."""
+    """A whole drop as recorded; ``spec`` is the tower's hash, ``frames`` how many frames there are.
+
+    ``build`` is that of ``physics.this_build`` that computed it; empty in older tracks, which do not tell.
+    """
 
     spec: str
     pymunk: str
@@ -141,6 +144,7 @@ class Track:
     pieces: tuple[PieceTrack, ...]
     flaps: tuple[tuple[int, ...], ...]
     contacts: tuple[Contact, ...]
+    build: str = ""
 
     def frame_at(self, seconds: float) -> Frame:
         """Return the frame at ``seconds`` from the start, interpolated linearly and clamped to the track."""
@@ -219,6 +223,7 @@ def _body(track: Track) -> bytes:
         "spec": track.spec,
         "pymunk": track.pymunk,
         "python": track.python,
+        "build": track.build,
         "seconds": track.seconds,
         "capped": track.capped,
         "frames": track.frames,
@@ -326,6 +331,7 @@ def _track(data: bytes, version: int) -> Track:
         pieces=pieces,
         flaps=flaps,
         contacts=contacts,
+        build=_name(facts.get("build", "")),
     )
 
 

@@ -1,4 +1,4 @@
-"""Computing a recorded drop again: SAME, or what DIFFERS.
+"""Computing a recorded drop again: SAME, or what DIFFERS, or differs because it was computed by ANOTHER BUILD.
 
 >>> from types import SimpleNamespace
 >>> from physics.passage import EMPTY, throw
@@ -14,13 +14,17 @@ False
 from __future__ import annotations
 
 import math
+import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+import pymunk
+
 from physics.earlier_towers import origin_of
 from physics.load import load_from_json
 from physics.passage import Drop
+from physics.this_build import this_build
 from physics.tower import TOWER, TowerSpec
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Track
 from physics.tuning import known
@@ -59,13 +63,14 @@ class Verdict:
 
     ``frame`` is the first of the track's frames that differs, ``computed`` the track of the drop as it falls now; both
     only when a recorded track was there to be compared. ``earlier``: it was recorded with an earlier tower and was not
-    computed.
+    computed. ``build`` is the build that computed what differs, if its track tells another one than this.
     """
 
     differences: tuple[str, ...]
     frame: int | None = None
     computed: Track | None = None
     earlier: bool = False
+    build: str = ""
 
     @property
     def same(self) -> bool:
@@ -78,7 +83,8 @@ class Verdict:
         if self.same:
             return "SAME"
         since = "" if self.frame is None else f" from frame {self.frame} ({self.frame / FRAMES_PER_SECOND:.2f} s) on"
-        return f"DIFFERS{since}: " + "; ".join(self.differences)
+        word, by = ("ANOTHER BUILD", [f"computed by {self.build}"]) if self.build else ("DIFFERS", [])
+        return f"{word}{since}: " + "; ".join([*by, *self.differences])
 
 
 def compared(recorded: Recorded, computed: Drop, spec: TowerSpec = TOWER) -> Verdict:
@@ -106,7 +112,18 @@ def compared(recorded: Recorded, computed: Drop, spec: TowerSpec = TOWER) -> Ver
         differences.append("the way down: what came out and what stays is the same")
     if differences and frame is None:
         frame = max(0, min(track.frames, computed.track.frames) - 1)
-    return Verdict(tuple(differences), frame, computed.track)
+    return Verdict(tuple(differences), frame, computed.track, build=_other_build(track) if differences else "")
+
+
+def _other_build(track: Track) -> str:
+    """Return the build that computed a track, with its pymunk and Python, if it is not this one; else nothing.
+
+    An older track tells only of pymunk and Python.
+    """
+    here = (this_build(), pymunk.version, platform.python_version())
+    if (track.build or here[0], track.pymunk, track.python) == here:
+        return ""
+    return ", ".join(filter(None, (track.build, f"pymunk {track.pymunk}", f"Python {track.python}")))
 
 
 def spec_to_compute(name: str | None, dials: Mapping[str, float]) -> TowerSpec | None:

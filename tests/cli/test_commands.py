@@ -232,6 +232,18 @@ def test_verify_tells_where_a_drop_differs_when_the_match_is_over(run: Run, fini
     assert f"Drop {count}, 1 piece thrown: DIFFERS from frame " in printed and "seconds: recorded" in printed
 
 
+def test_verify_counts_what_another_build_computed_apart(
+    run: Run, finished_file: Path, race_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("physics.verify.this_build", lambda: "an abacus")
+    count = spoil_the_last_drop(finished_file)
+    status, printed, _ = run("verify", finished_file)
+    assert status == 0 and "1 ANOTHER BUILD: " in printed and printed.endswith(f"{count - 1} SAME, 0 DIFFERS\n")
+    assert f"Drop {count}, 1 piece thrown: ANOTHER BUILD from frame " in printed
+    spoil_the_last_drop(race_file)
+    assert "Drop 3, 1 piece thrown: ANOTHER BUILD" in run("verify", race_file)[1].splitlines()
+
+
 def test_verify_tells_only_that_a_drop_differs_while_the_match_goes_on(run: Run, race_file: Path) -> None:
     spoil_the_last_drop(race_file)
     status, printed, _ = run("verify", race_file)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import base64
 import gc
+import json
 import math
+import platform
 import struct
 import weakref
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +21,7 @@ from physics.build import StandingTower
 from physics.passage import EMPTY, pour, strike, throw
 from physics.recorder import Recorder
 from physics.running import Running
+from physics.this_build import this_build
 from physics.tower import TOWER, spec_hash
 from physics.track import FRAMES_PER_SECOND, MAGIC, Track
 
@@ -35,6 +39,18 @@ def test_a_track_survives_its_file() -> None:
     assert bang.strike == (1, 0.75)
     nothing = throw(EMPTY, (), seed=1).track
     assert nothing is not None and Track.from_bytes(nothing.to_bytes()) == nothing
+
+
+def test_a_track_tells_its_build_and_an_older_one_does_not() -> None:
+    assert platform.machine() in TRACK.build and TRACK.build == this_build()
+    body = zlib.decompress(DATA[18:])
+    length = int.from_bytes(body[:4], "little")
+    facts = json.loads(body[4 : 4 + length])
+    del facts["build"]
+    text = json.dumps(facts).encode()
+    packed = zlib.compress(struct.pack("<I", len(text)) + text + body[4 + length :])
+    header = struct.pack("<8sHII", MAGIC, 2, len(packed), zlib.crc32(packed))
+    assert Track.from_bytes(header + packed) == replace(TRACK, build="")
 
 
 def test_a_track_knows_its_drop() -> None:

@@ -9,6 +9,8 @@ import pytest
 
 from game.drops import computed_again
 from game.recorded_drop import RecordedDrop, in_its_tower
+from physics.this_build import this_build
+from physics.track import Track
 from tests.falling import struck, thrown
 
 THROWN = thrown([(id, "member") for id in range(24)], 16)
@@ -35,6 +37,27 @@ def test_what_differs_is_named(change: dict[str, Any], words: str) -> None:
     verdict = computed_again(in_its_tower(replace(THROWN, track=None, **change)))
     assert not verdict.same
     assert str(verdict).startswith("DIFFERS: ") and words in str(verdict)
+
+
+def recorded_by(drop: Any, **told: str) -> Any:
+    """Return the drop a second longer, as if recorded so, its track telling something else of what computed it."""
+    track = replace(Track.from_bytes(drop.track), **told)
+    return in_its_tower(replace(drop, seconds=drop.seconds + 1, track=track.to_bytes()))
+
+
+@pytest.mark.parametrize("told", [{"build": "abacus"}, {"pymunk": "6.4.0"}, {"python": "3.8.1"}])
+def test_what_another_build_computed_is_told_apart(told: dict[str, str]) -> None:
+    verdict = computed_again(recorded_by(THROWN, **told))
+    assert not verdict.same and next(iter(told.values())) in verdict.build
+    assert str(verdict).startswith("ANOTHER BUILD from frame ") and f"computed by {verdict.build}" in str(verdict)
+    same = replace(THROWN, track=replace(Track.from_bytes(THROWN.track), **told).to_bytes())
+    assert str(computed_again(in_its_tower(same))) == "SAME", "what falls alike is the same, whoever computed it"
+
+
+@pytest.mark.parametrize("build", ["", this_build()])
+def test_what_differs_in_this_build_or_an_untold_one_is_changed(build: str) -> None:
+    verdict = computed_again(recorded_by(THROWN, build=build))
+    assert not verdict.build and str(verdict).startswith("DIFFERS from frame ")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from game.core import Match
 from game.core.measures import decimal
 from game.core.words import say
 from game.drop_file import ENDING
-from game.drops import computed_again, save_drop
+from game.drops import computed_again, save_drop, verdict_words
 from game.errand import Errand, Progress
 from game.export.video import why_no_video
 from game.kept.library import ENDING as MATCH_ENDING
@@ -107,7 +107,7 @@ class Share:
     def _pronounce(self, verdict: Verdict) -> None:
         """Show a verdict; a drop that differs plays on, with the computed film beside it."""
         self._same = verdict.same
-        self.stamp = say("SAME") if verdict.same else say("DIFFERS")
+        self.stamp = verdict_words(verdict)
         self._projector.stage.sound.play("stone" if verdict.same else "no", 0.7)
         drop = self._judged
         if verdict.same or verdict.frame is None or drop is None or drop.why_closed:
@@ -116,9 +116,10 @@ class Share:
         self.other = verdict.computed
         self._projector.mark_difference(drop, second)
         self.stamp = say("from {seconds} s", seconds=decimal(second, 2))
-        self._projector.stage.notify(
-            say("It differs from frame {picture} on: the ghosts show how.", picture=verdict.frame)
-        )
+        told = say("It differs from frame {picture} on: the ghosts show how.", picture=verdict.frame)
+        if verdict.build:
+            told = say("Another build computed it. It differs from frame {picture} on.", picture=verdict.frame)
+        self._projector.stage.notify(told)
 
     # Showing
 

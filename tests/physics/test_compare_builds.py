@@ -1,0 +1,28 @@
+"""Two machines are compared by what their drops were."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+PROGRAM = Path(__file__).parents[2] / "bench" / "compare_builds.py"
+
+
+def run(*arguments: object) -> str:
+    told = subprocess.run([sys.executable, PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=60)
+    assert told.returncode == 0, told.stderr
+    return told.stdout
+
+
+def test_the_share_of_drops_that_are_the_same_is_told(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.json", tmp_path / "other.json"
+    for path in (one, other):
+        assert run("write", path, "--drops", 4).startswith("4 drops computed by ")
+    assert run("compare", one, other).endswith("4 of 4 drops SAME: 100%\n")
+    changed = json.loads(other.read_text())
+    assert len(set(changed["drops"])) == 4, "each drop is one of its own"
+    changed["drops"][1] = "0"
+    other.write_text(json.dumps(changed))
+    assert run("compare", one, other).endswith("3 of 4 drops SAME: 75%\n")
