@@ -36,6 +36,9 @@ def _decibels(decibels: float) -> float:
 CEILING = _decibels(-7.0)
 #: a voice whose largest sample is smaller is not heard; nor is one so much smaller than what sounds beside it
 HEARD, _MASKED = _decibels(-42.0), _decibels(-26.0)
+#: from so many knocks a second on they begin to be a crowd, and with so many they are one: of it the loudest within so
+#: many seconds stands out, and all others are softer by so much
+_CROWD, _STANDS_OUT, _BED = (12, 34), 0.25, _decibels(-15.0)
 #: a sound begins up to so many seconds after its picture, with the next block of samples the device asks for
 _LATE = 512 / 44100
 #: how many of the voices to come are made ready
@@ -182,7 +185,8 @@ class Voice:
 
 def voices(track: Track, speed: float = 1.0) -> tuple[Voice, ...]:
     """Return all that is heard of a film played at ``speed``, in the order in which it begins."""
-    asked = sorted((*_drum(track), *_knocks(track, speed), *_landings(track)), key=lambda voice: voice.seconds)
+    fallen = sorted((*_knocks(track, speed), *_landings(track)), key=lambda voice: voice.seconds)
+    asked = (*_drum(track), *_standing_out(fallen, speed))
     chosen = _chosen([replace(voice, pitch=_pitch(voice.pitch, speed)) for voice in asked], speed)
     return _audible(_limited(chosen, speed), speed)
 
@@ -226,6 +230,22 @@ def _landings(track: Track) -> Iterator[Voice]:
 
 def _landing_impulse(leaving: Exit, kind: str) -> float:
     return TOWER.piece(kind).mass * math.hypot(leaving.across, leaving.upwards)
+
+
+def _standing_out(fallen: Sequence[Voice], speed: float) -> Iterator[Voice]:
+    """Yield voices with those of a crowd softer but for the loudest of every moment: else none of many is heard out."""
+    seconds = [voice.seconds for voice in fallen]
+
+    def about(voice: Voice, reach: float) -> slice:
+        start, end = voice.seconds - reach * speed, voice.seconds + reach * speed
+        return slice(bisect_left(seconds, start), bisect_left(seconds, end))
+
+    least, most = _CROWD
+    for voice in fallen:
+        beside = about(voice, 0.5)
+        share = min(1.0, max(0.0, (beside.stop - beside.start - least) / (most - least)))
+        loudest = max(fallen[about(voice, _STANDS_OUT)], key=lambda other: other.peak)
+        yield voice if voice is loudest else replace(voice, loudness=voice.loudness * _BED**share)
 
 
 def _loudness(strength: float) -> float:

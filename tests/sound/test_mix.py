@@ -17,6 +17,7 @@ from game.knocks import BODIES, CEILING, MOST_A_PICTURE, MOST_SOUNDING, voices
 from game.screens.table.triumph import WON
 from game.ui.background import DUCKED
 from game.ui.options import Options
+from physics.passage import EMPTY, throw
 from physics.track import Track
 from tests.games import HOUSE
 from tests.sound.tape import LOUD, RATE, Tape, decibels, drops, samples_of
@@ -54,6 +55,22 @@ def test_drops_are_well_mixed(tape: Tape, speed: float) -> None:
 def test_more_than_any_drop_holds_is_well_mixed(tape: Tape) -> None:
     for seed in range(3):
         assert_well_mixed(tape, crowd(seed), 1.0, 0.5)
+
+
+def test_in_a_crowd_the_loudest_stands_out() -> None:
+    """The loudest twentieth of a second is at least 12 dB over the middle one in which anything is heard."""
+    pytest.importorskip("av")
+    from game.export.mix import RATE as FINE
+    from game.export.mix import mixed
+
+    for seed in (3, 4, 7):
+        track = throw(EMPTY, [*((id, "member") for id in range(20)), (35, "predator"), (36, "predator")], seed).track
+        assert track is not None
+        heard = mixed([(voice.seconds, voice) for voice in voices(track)], track.seconds + 1)
+        moments = heard[: len(heard) // (FINE // 20) * (FINE // 20)].reshape(-1, 2 * (FINE // 20))
+        levels = np.sqrt((moments**2).mean(1))
+        levels = levels[levels > 1e-3]
+        assert decibels(levels.max()) - decibels(float(np.median(levels))) >= 12, seed
 
 
 def behind(tape: Tape, entry: GameEntry, options: Options, chance: np.random.Generator, count: int) -> np.ndarray:
