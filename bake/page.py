@@ -44,7 +44,7 @@ SHEET_QUALITY, WALL_QUALITY, PAPER_QUALITY, PAPER_SIDE = 56, 32, 30, 256
 SHEET_WIDTH, GAP = 760, 2
 #: sound -> how many of its variants a page has, and how many seconds of each
 SOUNDS = {
-    "knock_wood": (4, 0.13), "knock_stone": (2, 0.145), "thud": (3, 0.2), "drum_soft": (1, 0.2),
+    "knock_wood": (4, 0.13), "knock_stone": (2, 0.145), "thud": (3, 0.2), "scrape": (2, 0.2), "drum_soft": (1, 0.2),
     "drum_middling": (1, 0.4), "drum_hard": (1, 0.5),
 }  # fmt: skip
 FADE = 400

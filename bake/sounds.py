@@ -140,6 +140,7 @@ _TABLE = {
     "knock_wood": _knocked(synthesis.wood_knock, 540, 760),
     "knock_stone": _knocked(synthesis.stone_knock, 520, 740),
     "thud": _made(synthesis.thud, 5, 0.20),
+    "scrape": _made(synthesis.scrape, 4, 0.10),
     "tick": _made(synthesis.tick, 5, 0.08),
     "click": _played("ui_click", (-1.0, 0.0, 1.0), 0.08),
     "soft": _played("ui_soft", _FEW, 0.10),

@@ -123,6 +123,19 @@ def thud(seed: int) -> Floats:
     return in_a_cave(softened(sound + dull(len(sound), bands, chance), 2200), seed + 5, 0.15)
 
 
+def scrape(seed: int) -> Floats:
+    """Return a moment of wood that slides on wood, to be laid over the next: grains, soon at their loudest."""
+    chance = np.random.default_rng(seed)
+    times = seconds(0.2)
+    grains = np.zeros_like(times)
+    for start in chance.uniform(0, 0.19, 70):
+        since = times - start
+        grains += chance.uniform(0.5, 1.0) * np.where(since > 0, np.exp(-np.maximum(since, 0) / 0.006), 0)
+    sound = band_noise(len(times), 350, 2600, chance, -3) * (0.4 + grains)
+    swelling = np.clip(times / 0.003, 0, 1) * np.exp(-times / 0.045)
+    return in_a_cave(sound * swelling, seed + 3, 0.1)
+
+
 def tick(seed: int) -> Floats:
     """Return the sound of the smallest knock, for a control under the hand."""
     return softened(wood_knock(seed, 1150, 0.5, 0.07), 5000)

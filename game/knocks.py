@@ -1,4 +1,4 @@
-"""What a recorded drop sounds like: its drum, its knocks and the landings in the tray, as a pure function of its track.
+"""What a recorded drop sounds like: drum, knocks, slides and landings in the tray, as a pure function of its track.
 
 A film is known as a whole before it plays, so its mix is planned like a sound designer would set it: which voices
 begin in which picture, where each stands from left to right, how high and how loud it is. No voice is planned that
@@ -16,6 +16,7 @@ from functools import cache
 from itertools import groupby
 from typing import Protocol
 
+from game.sliding import slides
 from physics.tower import TOWER
 from physics.track import Contact, Exit, Track
 
@@ -51,6 +52,8 @@ _HARD = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
 #: the loudness of such a knock, how it falls off with the impulse, and the loudest of all
 _HARD_LOUDNESS, _FALLING_OFF, _LOUDEST = 0.6, 0.85, 0.8
 _LANDING_LOUDNESS = 0.7
+#: how loud it is what slides as fast as this (mm/s), or faster
+_SLIDING_LOUDNESS, _SLIDING_FAST = 0.3, 300.0
 #: how far to the side the walls sound
 _WIDEST = 0.75
 #: halftones: by what is met, for a predator, between the bottom of the tower and its top, for half the speed
@@ -110,6 +113,9 @@ BODIES = {
             (0.15, 0.025),
             (0.2, 0.01),
         ),
+    ),
+    "scrape": Body(
+        4, 0.2, ((0, 0.41), (0.02, 0.37), (0.04, 0.328), (0.06, 0.267), (0.09, 0.172), (0.12, 0.057), (0.16, 0.038))
     ),
     "drum_soft": Body(4, 0.2, ((0, 0.532), (0.01, 0.422), (0.02, 0.102), (0.05, 0.076), (0.07, 0.034), (0.1, 0.016))),
     "drum_middling": Body(
@@ -186,7 +192,8 @@ class Voice:
 def voices(track: Track, speed: float = 1.0) -> tuple[Voice, ...]:
     """Return all that is heard of a film played at ``speed``, in the order in which it begins."""
     fallen = sorted((*_knocks(track, speed), *_landings(track)), key=lambda voice: voice.seconds)
-    asked = (*_drum(track), *_standing_out(fallen, speed))
+    asked = [*_drum(track), *_standing_out(fallen, tuple(_slides(track)), speed)]
+    asked.sort(key=lambda voice: voice.seconds)
     chosen = _chosen([replace(voice, pitch=_pitch(voice.pitch, speed)) for voice in asked], speed)
     return _audible(_limited(chosen, speed), speed)
 
@@ -232,20 +239,36 @@ def _landing_impulse(leaving: Exit, kind: str) -> float:
     return TOWER.piece(kind).mass * math.hypot(leaving.across, leaving.upwards)
 
 
-def _standing_out(fallen: Sequence[Voice], speed: float) -> Iterator[Voice]:
-    """Yield voices with those of a crowd softer but for the loudest of every moment: else none of many is heard out."""
+def _slides(track: Track) -> Iterator[Voice]:
+    """Yield a scrape for each moment of a slide, as loud as it is fast."""
+    kinds = {piece.id: piece.kind for piece in track.pieces}
+    for place, slide in enumerate(slides(track)):
+        loudness = _SLIDING_LOUDNESS * min(1.0, slide.speed / _SLIDING_FAST)
+        pitch = -_PREDATOR_LOWER if kinds[slide.piece] == "predator" else 0
+        yield Voice(slide.seconds, loudness, _pan(slide.x), pitch, "scrape", place % BODIES["scrape"].variants)
+
+
+def _standing_out(fallen: Sequence[Voice], sliding: Iterable[Voice], speed: float) -> Iterator[Voice]:
+    """Yield voices with those of a crowd softer but for the loudest of every moment: else none of many is heard out.
+
+    What slides in a crowd is as soft as the rest of it.
+    """
     seconds = [voice.seconds for voice in fallen]
+    least, most = _CROWD
 
     def about(voice: Voice, reach: float) -> slice:
         start, end = voice.seconds - reach * speed, voice.seconds + reach * speed
         return slice(bisect_left(seconds, start), bisect_left(seconds, end))
 
-    least, most = _CROWD
-    for voice in fallen:
+    def softer(voice: Voice) -> Voice:
         beside = about(voice, 0.5)
         share = min(1.0, max(0.0, (beside.stop - beside.start - least) / (most - least)))
+        return replace(voice, loudness=voice.loudness * _BED**share)
+
+    yield from map(softer, sliding)
+    for voice in fallen:
         loudest = max(fallen[about(voice, _STANDS_OUT)], key=lambda other: other.peak)
-        yield voice if voice is loudest else replace(voice, loudness=voice.loudness * _BED**share)
+        yield voice if voice is loudest else softer(voice)
 
 
 def _loudness(strength: float) -> float:

@@ -23,6 +23,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.knocks import Voice, voices
+from game.sliding import slides
 from physics.lever import lifts
 from physics.tower import TOWER, leaves
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, Contact, Track
@@ -52,7 +53,7 @@ _TREMBLES, _TREMBLING = 8.0, 5.0
 #: an outer end is seen to move when it goes so far (units) within so many frames
 _MOVING, _MOVING_FRAMES = 0.75, 4
 
-Kind = Literal["entry", "knock", "exit", "bang"]
+Kind = Literal["entry", "knock", "slide", "exit", "bang"]
 Span: TypeAlias = "tuple[float, float]"
 Heights: TypeAlias = "tuple[float, ...]"
 
@@ -116,6 +117,7 @@ def stirs(track: Track) -> tuple[Stir, ...]:
     listed += [Stir(leaving.seconds, leaving.x, 0.0, 0.6, "exit") for leaving in track.out]
     if track.strike is not None:
         listed.append(Stir(0.0, middle, top / 2, track.strike.strength, "bang"))
+    listed += [Stir(slide.seconds, slide.x, slide.y, _LEAST, "slide") for slide in slides(track)]
     return tuple(sorted(listed + _knocks(track.contacts)))
 
 
@@ -156,7 +158,7 @@ class Outside:
         self.track = track
         self.stirs = stirs(track)
         self._rolling = rolling
-        self._knocks = [stir for stir in self.stirs if stir.kind == "knock"]
+        self._knocks = [stir for stir in self.stirs if stir.kind in ("knock", "slide")]
         self._times = [stir.seconds for stir in self._knocks]
 
     def at(self, seconds: float) -> Moment:

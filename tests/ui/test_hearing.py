@@ -42,6 +42,7 @@ SEEN = {
     "wood_dull": "wooden goods fly or fall, and are counted",
     "knock_wood": "a piece touches wood: it is seen to fall and bounce, the theatre draws a spark",
     "knock_stone": "a piece touches stone: it is seen to fall and bounce, the theatre draws a spark",
+    "scrape": "a piece slides: it is seen to, and behind the closed hide a swelling goes with it",
     "thud": "something heavy comes to rest where it was seen to fall",
     "sticks": "sticks are gathered or burnt, and are counted",
     "tick": "dice turn; the workshop's dial moves",

@@ -1,0 +1,75 @@
+"""What slides or rolls is found in the poses of a track, heard, and seen from outside."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pytest
+
+from game.knocks import voices
+from game.outside import stirs
+from game.sliding import slides
+from physics.passage import EMPTY, throw
+from physics.tower import TOWER, leaves, spec_hash
+from physics.track import FRAMES_PER_SECOND, PieceTrack, Track, quantised_angles, quantised_positions
+
+FRAMES = 40
+FLAP = leaves()[0]
+
+
+def film(where: Callable[[float], tuple[float, float]], kind: str = "member") -> Track:
+    """Return a film of one piece that is somewhere at every second, in a tower whose leaves rest."""
+    spots = [where(frame / FRAMES_PER_SECOND) for frame in range(FRAMES)]
+    xs, ys = (quantised_positions([spot[side] for spot in spots]) for side in (0, 1))
+    way = PieceTrack(0, kind, 0, 0, xs, ys, quantised_angles([0.0] * FRAMES))
+    flaps = tuple((0,) * FRAMES for _ in leaves())
+    return Track(spec_hash(), "", "", FRAMES / FRAMES_PER_SECOND, False, FRAMES, None, (), (), (way,), flaps, ())
+
+
+def along(speed: float, above: float = 8.0) -> Callable[[float], tuple[float, float]]:
+    """Return how a piece goes down the highest flap, its middle so far (mm) above the middle of the board."""
+    length = math.hypot(*FLAP.tip)
+    right, up = FLAP.tip.x / length, FLAP.tip.y / length
+
+    def where(second: float) -> tuple[float, float]:
+        way = 10.0 + speed * second
+        return FLAP.hinge.x + right * way - up * above, FLAP.hinge.y + up * way + right * above
+
+    return where
+
+
+def test_a_piece_that_slides_down_a_flap_is_heard_and_seen_outside() -> None:
+    track = film(along(80.0))
+    found = slides(track)
+    assert len(found) >= 8 and all(slide.speed == pytest.approx(80.0, rel=0.1) for slide in found)
+    heard = voices(track)
+    assert len(heard) == len(found) and {voice.sound for voice in heard} == {"scrape"}
+    assert [stir.kind for stir in stirs(track)] == ["slide"] * len(found)
+
+
+def test_faster_is_louder_and_a_beast_is_deeper() -> None:
+    slow, fast = (voices(film(along(speed)))[0] for speed in (60.0, 120.0))
+    assert fast.loudness > 1.5 * slow.loudness
+    assert voices(film(along(60.0), "predator"))[0].pitch < slow.pitch
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        along(0.0),
+        along(10.0),
+        along(80.0, above=30.0),
+        lambda second: (50.0, 290.0 - TOWER.gravity / 2 * second**2),
+        lambda second: (50.0 + 20 * (round(second * 30) % 2), 205.0),
+    ],
+    ids=["rests", "creeps", "moves far above", "falls", "is knocked about"],
+)
+def test_what_does_not_slide_is_not_heard(where: Callable[[float], tuple[float, float]]) -> None:
+    assert slides(film(where)) == ()
+
+
+def test_slides_are_heard_in_real_drops() -> None:
+    track = throw(EMPTY, [(id, "member") for id in range(3)], 4).track
+    assert track is not None
+    assert any(voice.sound == "scrape" for voice in voices(track))
