@@ -20,13 +20,14 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.knocks import Voice, voices
 from game.sliding import slides
 from physics.lever import lifts
 from physics.tower import TOWER, leaves
-from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, Contact, Track
+from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Track
 
 #: a knock softer than this (g mm/s) is not heard; that of a member which falls freely from one flap to the next swells
 #: the hide as far as it goes, and the weakest still so much
@@ -42,6 +43,8 @@ _DUSTY = 0.3
 FALL_SECONDS, _MOUTH_SECONDS = 0.42, 0.2
 #: how long before a piece comes out the fringe stirs, and how long it swings afterwards; how long the piece rolls
 _STIRRING, _SWINGING, ROLL_SECONDS = 0.2, 0.8, 0.8
+#: a piece whose middle is at least so high (mm) is seen over the rim of the mouth
+OVER_MOUTH = TOWER.shaft.height - 8
 #: a film goes on for so long (s) after the last thing that can be seen or heard
 REST_SECONDS = 0.3
 #: an outer end goes down so many units of the table for each radian that its flap is thrown up, and at most so many
@@ -85,6 +88,15 @@ class Cloud(NamedTuple):
     part: float
 
 
+class Flying(NamedTuple):
+    """A piece that was inside and is thrown up over the open mouth: where (mm in the tower) and how it is turned."""
+
+    piece: int
+    x: float
+    y: float
+    angle: float
+
+
 class Push(NamedTuple):
     """A push at the fringe: where (mm from the left wall) and how far (-1..1; what swings back is negative)."""
 
@@ -97,11 +109,12 @@ class Moment:
     """How the Passage looks from outside at one moment.
 
     ``heights`` is how high each flap's outer end stands above level, in units of the table, from the highest flap
-    down; ``clouds`` is dust from behind the hide, ``gate_clouds`` that before the gate; ``mouth`` how far the rim gives
-    way (0..1), ``shake`` how much the whole tower shakes (0..1).
+    down; ``flying`` is who is thrown up over the mouth; ``clouds`` is dust from behind the hide, ``gate_clouds`` that
+    before the gate; ``mouth`` how far the rim gives way (0..1), ``shake`` how much the whole tower shakes (0..1).
     """
 
     heights: Heights = (0.0,) * TOWER.flap.count
+    flying: tuple[Flying, ...] = ()
     bulges: tuple[Bulge, ...] = ()
     clouds: tuple[Cloud, ...] = ()
     gate_clouds: tuple[Cloud, ...] = ()
@@ -160,11 +173,13 @@ class Outside:
         self._rolling = rolling
         self._knocks = [stir for stir in self.stirs if stir.kind in ("knock", "slide")]
         self._times = [stir.seconds for stir in self._knocks]
+        self._thrown = {thrown.id for thrown in track.thrown}
 
     def at(self, seconds: float) -> Moment:
         """Return how the Passage looks so many seconds after the film's first frame; before it (negative) at rest."""
         return Moment(
             heights=self.heights(seconds),
+            flying=self._flying(seconds),
             bulges=self._bulges(seconds),
             clouds=self._clouds(seconds),
             gate_clouds=self._gate_clouds(seconds),
@@ -216,6 +231,26 @@ class Outside:
         if self.track.strike is not None and 0 <= seconds < _SHAKING:
             blows.append((self.track.strike.strength, seconds))
         return max((strength * (1 - ago / _SHAKING) ** 2 for strength, ago in blows), default=0.0)
+
+    # Over the mouth
+
+    def _flying(self, seconds: float) -> tuple[Flying, ...]:
+        flights = [piece for piece, start, end in self._flights if start <= seconds < end]
+        poses = self.track.frame_at(seconds).pieces if flights else ()
+        return tuple(Flying(pose.id, pose.x, pose.y, pose.angle) for pose in poses if pose.id in flights)
+
+    @cached_property
+    def _flights(self) -> tuple[tuple[int, float, float], ...]:
+        """Who is over the mouth after it has been inside, from when to when (s)."""
+        found = []
+        for way in self.track.pieces:
+            sides = groupby(enumerate(way.ys, way.first), key=lambda place: place[1] * POSITION_UNIT >= OVER_MOUTH)
+            stretches = [(over, [frame for frame, _ in places]) for over, places in sides]
+            for place, (over, frames) in enumerate(stretches):
+                if over and (place or way.id not in self._thrown):
+                    span = frames[0] / FRAMES_PER_SECOND, (frames[-1] + 1) / FRAMES_PER_SECOND
+                    found.append((way.id, *span))
+        return tuple(found)
 
     # The outer ends
 
@@ -270,6 +305,7 @@ class Outside:
         """Return from when to when (s, joined, in order) something moves that can be seen."""
         spans = [(thrown.seconds - FALL_SECONDS, thrown.seconds + _MOUTH_SECONDS) for thrown in self.track.thrown]
         spans += [(leaving.seconds - _STIRRING, leaving.seconds + self._rolling) for leaving in self.track.out]
+        spans += [(start, end) for _, start, end in self._flights]
         for knock in self._knocks:
             lasting = DUST_SECONDS if knock.strength >= _DUSTY else BULGE_SECONDS
             spans.append((knock.seconds, knock.seconds + lasting))

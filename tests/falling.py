@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from game.core.rules import Drop, Strike, Throw
 from physics import passage
 from physics.passage import EMPTY
 from physics.tower import TOWER, TowerSpec
+from physics.track import POSITION_UNIT, Track
 
 
 def thrown(
@@ -29,3 +31,15 @@ def _recorded(request: Throw | Strike, fell: passage.Drop, seed: int, named: boo
     assert fell.track is not None
     tower = fell.tower if named else ""
     return Drop(request, fell.out, fell.load, fell.seconds, seed, tower, fell.track.to_bytes())
+
+
+@cache
+def flying() -> tuple[Track, int]:
+    """Return a full bang on the highest flap that throws a piece up over the mouth, and which piece it is."""
+    for seed in range(400):
+        load = passage.throw(EMPTY, ((0, "member"), (1, "member")), seed, record=False).load
+        track = passage.strike(load, 0, 1.0, seed).track if load.held else None
+        over = [way.id for way in track.pieces if max(way.ys) * POSITION_UNIT > TOWER.shaft.height] if track else []
+        if track is not None and len(over) == 1:
+            return track, over[0]
+    raise AssertionError("no bang throws anything out any more")

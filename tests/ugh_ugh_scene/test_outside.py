@@ -15,10 +15,11 @@ import pygame
 import pytest
 
 from game import outside
+from game.asset_folder import find_assets
 from game.core import Match
 from game.core.games import passage_pieces
 from game.kept.seats import seat_looks
-from game.outside import REST_SECONDS, Moment, Outside, unseen
+from game.outside import OVER_MOUTH, REST_SECONDS, Moment, Outside, unseen
 from game.screens.parts.closed_tower import draw_ends, draw_fringe
 from game.screens.parts.shown_drops import drop_of_track, plain_names
 from game.screens.theatre.film import WHOLE, Wishes, paint_tower
@@ -26,14 +27,19 @@ from game.screens.theatre.film import Film as TheatreFilm
 from game.ugh_ugh.cards import FLAPS
 from game.ugh_ugh.scene import UghUghScene
 from game.ugh_ugh.secrets import scramble, seen_outside
+from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.film import Film
+from game.ugh_ugh.show.passage import Passage
 from game.ui import pictures
 from game.ui.animation import Timeline
+from game.ui.layout import Rect
+from game.ui.offscreen import OffscreenCanvas
 from game.ui.stage import Stage
 from physics.lever import HIGHEST, lifts
 from physics.load import Load
 from physics.passage import EMPTY, strike, throw
-from physics.track import Track
+from physics.track import FRAMES_PER_SECOND, Track
+from tests.falling import flying
 from tests.scenes.support import named, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
@@ -72,6 +78,41 @@ def test_while_something_is_heard_something_is_seen_in_two_thousand_drops() -> N
     for _, track, _ in drops(1000):
         film = Outside(track)
         assert unseen(film.seen(), film.heard()) <= 0.3, track.strike
+
+
+def test_what_a_bang_throws_up_is_seen_over_the_mouth_and_nothing_else_is() -> None:
+    track, piece = flying()
+    film = Outside(track)
+    frames = [frame / FRAMES_PER_SECOND for frame in range(track.frames)]
+    over = [second for second in frames if film.at(second).flying]
+    assert over and all([each.piece for each in film.at(second).flying] == [piece] for second in over)
+    assert {second for second in frames if is_over(track, piece, second)} == set(over)
+    assert all(any(start <= second <= end for start, end in film.seen()) for second in over)
+    fell = throw(EMPTY, [(0, "member")], 3).track
+    assert fell is not None
+    assert not any(Outside(fell).at(frame / 60).flying for frame in range(fell.frames)), "what falls in does not fly"
+
+
+def is_over(track: Track, piece: int, seconds: float) -> bool:
+    """Say whether a piece is over the rim of the mouth."""
+    return any(pose.id == piece and pose.y >= OVER_MOUTH for pose in track.frame_at(seconds).pieces)
+
+
+def test_the_closed_tower_of_a_table_shows_what_flies() -> None:
+    track, _ = flying()
+    film, moments = Outside(track), []
+    passage = Passage(PieceArt(seat_looks(["Ada", "Bo"], {})))
+    highest = max(range(track.frames), key=lambda frame: max((each.y for each in at(film, frame).flying), default=0))
+    for frame in (0, highest):
+        canvas = OffscreenCanvas((400, 200), Rect(600, 0, 400, 200), find_assets())
+        passage.show(film, frame / FRAMES_PER_SECOND)
+        passage.draw(canvas, None)
+        moments.append(canvas.rgb[: 400 * 3 * 100])
+    assert moments[0] != moments[1], "above the rim there was nothing"
+
+
+def at(film: Outside, frame: int) -> Moment:
+    return film.at(frame / FRAMES_PER_SECOND)
 
 
 def test_without_what_stirs_the_gaps_are_found() -> None:

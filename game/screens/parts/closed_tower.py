@@ -153,6 +153,11 @@ def on_hide(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
     return min(max(right, HIDE.x), HIDE.right), min(max(below, HIDE.y), HIDE.bottom)
 
 
+def over_mouth(x: float, y: float) -> tuple[float, float]:
+    """Return where on the table a piece is seen whose middle is at ``x``, ``y`` mm, over the rim of the mouth."""
+    return 800 + (x - TOWER.shaft.width / 2) * 1.6, 140 + (TOWER.shaft.height - y) * 1.8
+
+
 def gate_place(x: float) -> float:
     """Return the x before the gate (logical units) at which a piece with its middle at ``x`` mm comes out."""
     return 800 + (x - TOWER.shaft.width / 2) * 1.2

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import pairwise, takewhile
 
 from game.knocks import Soundtrack
-from game.outside import Outside
+from game.outside import OVER_MOUTH, Outside
 from game.recorded_drop import RecordedDrop
 from game.screens.parts import closed_tower
 from game.screens.parts.closed_tower import Stand
@@ -335,9 +335,8 @@ class Film:
         """Draw the tower as it is seen in a match: what falls in at the top and comes out at the bottom."""
         frame = self.track.frame_at(seconds)
         for pose in self._seen(frame):
-            if pose.y >= TOWER.shaft.height - 8:
-                across, down = (pose.x - TOWER.shaft.width / 2) * 1.6, (TOWER.shaft.height - pose.y) * 1.8
-                x, y = CLOSED.spot(800 + across, 140 + down)
+            if pose.y >= OVER_MOUTH:
+                x, y = CLOSED.spot(*closed_tower.over_mouth(pose.x, pose.y))
                 canvas.turned(self._picture(pose.id), x, y, pose.angle, size=0.62)
         moment, calm = self.outside.at(seconds), wishes.calm
         if wishes.still_hide:

@@ -27,6 +27,8 @@ _FALL_FROM = -46.0
 _SPOUT = (676.0, 128.0)
 _SWALLOWED = 205.0
 _MOUTH_SCALE = 1.62
+#: how large pieces are at the mouth, and where they are seen there
+_IN_MOUTH, _MOUTH_SEEN = 58.0, Rect(600, 0, 400, _SWALLOWED + 4)
 #: how far the whole tower shakes at most
 _MOST_SHAKE = 3.0
 
@@ -93,6 +95,7 @@ class Passage:
 
     def _closed(self, canvas: Canvas, shift: tuple[float, float]) -> None:
         self._falling(canvas, shift)
+        self._flying(canvas, shift)
         closed_tower.draw_front(canvas, self.moment, closed_tower.TABLE, *shift)
         closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE, *shift)
         closed_tower.draw_dust(canvas, self.moment)
@@ -148,7 +151,7 @@ class Passage:
         if self.film is None:
             return
         firsts = {piece.id: piece for piece in self.film.pieces}
-        with canvas.clip(Rect(600, 0, 400, _SWALLOWED + 4)):
+        with canvas.clip(_MOUTH_SEEN):
             for thrown in self.film.thrown:
                 part = (self.film_at - thrown.seconds + FALL_SECONDS) / FALL_SECONDS
                 if not 0 <= part <= 1.25 or thrown.id not in firsts:
@@ -160,7 +163,14 @@ class Passage:
                     x = _SPOUT[0] + (x - _SPOUT[0]) * min(1.0, part)
                     y = _SPOUT[1] + (_SWALLOWED - _SPOUT[1]) * part**3 - 52 * math.sin(math.pi * min(1.0, part))
                 turn = way.angles[0] / 10_000 - (1 - part) * 2.4 * (1 if thrown.id % 2 else -1)
-                self._art.draw(canvas, thrown.id, x, y, 58, turn)
+                self._art.draw(canvas, thrown.id, x, y, _IN_MOUTH, turn)
+
+    def _flying(self, canvas: Canvas, shift: tuple[float, float]) -> None:
+        """Draw the pieces that a bang has thrown up over the mouth."""
+        with canvas.clip(_MOUTH_SEEN):
+            for flying in self.moment.flying:
+                x, y = closed_tower.over_mouth(flying.x, flying.y)
+                self._art.draw(canvas, flying.piece, x + shift[0], y + shift[1], _IN_MOUTH, flying.angle)
 
     def draw_gate(self, canvas: Canvas) -> None:
         """Draw the hide fringe that hangs over the exit, and the dust before it."""
