@@ -51,6 +51,8 @@ DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 #: what is measured at most at once: days of work for one machine
 MOST_GAMES, MOST_CALLS, MOST_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
+#: How many loads ``passage`` draws, to see that what is drawn is what collides, and how many in haste.
+LOADS, QUICK_LOADS = 100, 4
 #: How many calls ``passage --quick`` measures, and how many the laboratory makes for each whole match that is played.
 QUICK_CALLS, CALLS_A_MATCH = 180, 25
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
@@ -431,6 +433,9 @@ def _passage(asked: argparse.Namespace) -> int:
     if measure_matches is not None:
         tell(say("now in whole matches"))
         result["matches"] = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
+    from game.screens.theatre.fitting import in_theatre, standing_loads
+
+    result["drawn"] = in_theatre(standing_loads(QUICK_LOADS if asked.quick else LOADS, asked.seed))._asdict()
     if not asked.quick:
         tell(say("now with a quarter of the time step"))
         result["step_ratio"] = step_ratio(

@@ -72,12 +72,19 @@ STEP_BANDS: tuple[Band, ...] = (
     Band("step_ratio.out_now_apart", "out at once: apart from a quarter of the step", 0, 0.03),
     Band("step_ratio.freed_by_one_apart", "freed by one: apart from a quarter of the step", 0, 0.03),
 )
+#: The bands for what is drawn, against what collides.
+DRAWN_BANDS: tuple[Band, ...] = (
+    Band("drawn.fit", "drawn: share of areas, drawn and colliding", 0.95, 1),
+    Band("drawn.overlap_mm_max", "drawn: deepest overlap at rest, mm", 0, 0.5),
+    Band("drawn.gap_mm_max", "drawn: widest gap between what touches, mm", 0, 0.5),
+)
 
 
 def bands_of(result: Measurement) -> tuple[Band, ...]:
     """Return the bands that a result has figures for."""
     matches = MATCH_BANDS if "matches" in result and isinstance(result["matches"], Mapping) else ()
-    return (*BANDS, *matches, *(STEP_BANDS if "step_ratio" in result else ()))
+    drawn = DRAWN_BANDS if "drawn" in result else ()
+    return (*BANDS, *matches, *(STEP_BANDS if "step_ratio" in result else ()), *drawn)
 
 
 def figure(result: Measurement, band: Band) -> float:

@@ -11,8 +11,8 @@ class Measurement(TypedDict):
 
     Shares and probabilities lie between 0 and 1, ``..._over_...`` are ratios, ``..._p`` results of a chi-square test,
     lengths are in mm, ``rest_seconds`` in seconds. ``noise`` holds the standard errors of figures that a small sample
-    measures badly. ``matches`` and ``step_ratio`` are added by those who also measure whole matches, or the tower at a
-    quarter of its time step.
+    measures badly. ``matches``, ``step_ratio`` and ``drawn`` are added by those who also measure whole matches, the
+    tower at a quarter of its time step, or how what is drawn of it fits.
     """
 
     calls: int
@@ -58,3 +58,4 @@ class Measurement(TypedDict):
     noise: dict[str, float]
     matches: NotRequired[Mapping[str, object]]
     step_ratio: NotRequired[Mapping[str, object]]
+    drawn: NotRequired[Mapping[str, object]]

@@ -357,6 +357,9 @@ def test_passage_measures_the_tower(run: Run) -> None:
     assert {"impaled", "overlap_mm_max", "moved_when_rebuilt_mm", "capped_share", "freed_by_strength"} <= set(result)
     assert {"out_now", "out_later", "out_now_by_thrown", "inside_mean", "inside_p99"} <= set(result["matches"])
     assert {"out_now_apart", "freed_by_one_apart"} <= set(result["step_ratio"])
+    assert (
+        result["drawn"]["fit"] >= 0.95 and max(result["drawn"]["overlap_mm_max"], result["drawn"]["gap_mm_max"]) <= 0.5
+    )
     assert "12 of 12 calls" in said and "a quarter of the time step" in said
 
 

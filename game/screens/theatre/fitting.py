@@ -6,11 +6,17 @@ Each thing of a load is drawn alone, as a view draws it, and held against what o
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from random import Random
 from typing import NamedTuple, Protocol
 
+# it is measured on the command line, where only figures are told
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
 from game.asset_folder import find_assets
+from game.core.games import passage_pieces
 from game.core.rules import Drop, Throw
 from game.recorded_drop import RecordedDrop
 from game.screens.theatre.film import SCALE, THEATRE_STAGE, WHOLE, Film, Wishes, on_stage
@@ -20,6 +26,7 @@ from game.ui.surfaces import clear
 from game.ui.theme import SeatLook
 from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load
+from physics.passage import strike, throw
 from physics.touch import REACH
 from physics.tower import TOWER, Leaf, leaves, spec_hash
 from physics.track import PieceTrack, Track, quantised_angles, quantised_positions
@@ -138,3 +145,21 @@ def in_theatre(loads: Iterable[Load]) -> Fit:
     """Return how what the theatre draws of loads of this tower fits, in a window of 1600 x 900 pixels."""
     size = round(THEATRE_STAGE.w), round(THEATRE_STAGE.h)
     return fit_of(TheatreView(OffscreenCanvas(size, THEATRE_STAGE, find_assets())), loads)
+
+
+def standing_loads(count: int, seed: int) -> Iterator[Load]:
+    """Yield so many loads with something in them, each made from the one before by a throw, or by a bang after it."""
+    random, load, yielded = Random(seed), EMPTY, 0
+    pieces = passage_pieces()
+    everybody = [piece for clan in pieces.clans for piece in clan] + [beast.piece for beast in pieces.predators]
+    while yielded < count:
+        free = [piece for piece in everybody if piece not in {held.id for held in load.held}]
+        handful = random.sample(free, min(len(free), random.choice((1, 2, 3, 5))))
+        kinds = [(piece, pieces.kind_of(piece)) for piece in handful]
+        load = throw(load, kinds, random.randrange(1 << 30), record=False).load
+        if len(load.held) > 8:
+            flap = random.randrange(TOWER.flap.count)
+            load = strike(load, flap, random.uniform(0.3, 1.0), random.randrange(1 << 30), record=False).load
+        if load.held:
+            yielded += 1
+            yield load
