@@ -7,8 +7,14 @@ from dataclasses import replace
 import pytest
 
 from game.asset_folder import find_assets
+from game.core import Match
+from game.export.page_film import film_data
 from game.kept.seats import seat_looks
+from game.outside import Outside
+from game.recorded_drop import track_of
+from game.screens.parts.shown_drops import drops_of
 from game.screens.theatre.fitting import fit_of
+from game.screens.theatre.reel import Reel
 from game.ugh_ugh.show import passage
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.passage import Passage
@@ -16,9 +22,11 @@ from game.ui.layout import SCREEN
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.silhouettes import Silhouette, silhouette
 from game.ui.surfaces import clear
-from physics.load import Held, Load
-from physics.tower import TOWER, Leaf
+from physics.earlier_towers import leaves_of_tower
+from physics.load import EMPTY, Held, Load
+from physics.tower import TOWER, Leaf, leaves
 from tests.fitting import fits, heap, live_loads
+from tests.golden.record import match_file
 
 
 class GlassView:
@@ -66,3 +74,27 @@ def test_what_lies_in_a_glass_passage_lies_as_it_collides(monkeypatch: pytest.Mo
 def test_loads_of_live_matches_lie_in_it_as_they_collide(monkeypatch: pytest.MonkeyPatch) -> None:
     found = fit_of(_view(monkeypatch, 1.0), live_loads(100))
     assert fits(found), found
+
+
+def test_a_drop_of_an_earlier_tower_is_shown_as_it_was_made_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.load(match_file("ugh_ugh"))
+    track = track_of(next(drop for record in match.records for drop in record.drops))
+    towers: list[tuple[str, bool]] = []
+    monkeypatch.setattr(PieceArt, "draw_inside", lambda *what, tower, resting, **how: towers.append((tower, resting)))
+    hung = {"leaf": leaves()[0]}
+    monkeypatch.setattr(passage, "draw_leaf", lambda canvas, leaf, *what, **how: hung.update(leaf=leaf))
+    shown = Passage(PieceArt(seat_looks(["Ada", "Bo"], {})))
+    canvas = OffscreenCanvas((160, 90), SCREEN, find_assets())
+    shown.show(Outside(track), 0.5)
+    shown.draw(canvas, EMPTY)
+    shown.rest(EMPTY)
+    shown.draw(canvas, heap())
+    assert towers[0] == ("first_tower", False) and towers[-1] == ("first_tower", True), "also what rests after it"
+    assert hung["leaf"] in leaves_of_tower("first_tower")
+
+
+def test_the_film_of_an_earlier_tower_says_how_its_pieces_were_made() -> None:
+    match = Match.load(match_file("ugh_ugh"))
+    told = film_data(Reel((drops_of(match)[0],)))
+    assert told["kinds"]["member"] == {"shape": "first_tower", "height": 16.4}
+    assert {leaf["radius"] for leaf in told["leaves"]} == {1.5}

@@ -1,0 +1,57 @@
+"""The pictures of the Passage's pieces are cut along what collides, in every shape that pieces have had."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.asset_folder import find_assets
+from game.screens.parts.shown_drops import in_shape
+from game.ui.pictures import TIERS, Pictures
+from game.ui.silhouettes import Silhouette, covering, shared, silhouette
+from game.ui.theme import SEAT_COLOURS
+from physics.earlier_towers import EARLIER, height_in, piece_in, shape_of, shapes_of
+from physics.tower import PIECE_KINDS, Piece
+
+NAMES = {
+    "member": [f"member.{key}" for key in (*(entry.key for entry in SEAT_COLOURS), "neutral")],
+    "predator": ["cube.tiger", "cube.bear"],
+}
+SHAPES = [(kind, shape) for kind in PIECE_KINDS for shape in shapes_of(kind)]
+
+
+@pytest.fixture(scope="module")
+def pictures() -> Pictures:
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    made = Pictures(find_assets())
+    made.use_scale(TIERS[-1])
+    return made
+
+
+def cut(pictures: Pictures, name: str, piece: Piece) -> Silhouette:
+    """Return what of a piece collides, as large as its picture."""
+    baked, outline = pictures.baked(name), pictures.anchor(name, "outline")
+    scale = outline[3] / piece.height * pictures.scale
+    middle = [(side / 2 + bleed) * pictures.scale for side, bleed in zip(baked.size, baked.bleed, strict=False)]
+    parts = [
+        ([(middle[0] + x * scale, middle[1] - y * scale) for x, y in part.points], part.radius * scale)
+        for part in piece.parts
+    ]
+    return covering(parts)
+
+
+@pytest.mark.parametrize(("kind", "shape"), SHAPES)
+def test_every_picture_has_the_outline_that_collides(pictures: Pictures, kind: str, shape: str) -> None:
+    """After a change of the tower: bake member, cube and page again."""
+    piece = piece_in(shape, kind)
+    for name in NAMES[kind]:
+        drawn = silhouette(pictures.image(in_shape(name, shape)))
+        assert shared(drawn, cut(pictures, in_shape(name, shape), piece)) > 0.98, name
+
+
+def test_each_tower_has_a_shape_and_shapes_are_named_after_the_first_that_had_them() -> None:
+    for kind in PIECE_KINDS:
+        assert shape_of("", kind) == "" and {shape_of(tower, kind) for tower in EARLIER} <= set(shapes_of(kind))
+    assert shape_of("first_tower", "member") == "first_tower"
+    assert height_in("first_tower", "member") == pytest.approx(16.4) != height_in("", "member")
