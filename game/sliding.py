@@ -17,7 +17,7 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from physics.earlier_towers import leaves_of
-from physics.tower import TOWER
+from physics.tower import TOWER, Point
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Track
 
 #: slower than this (mm/s) nothing is heard; a knock changes the speed by more in a frame
@@ -52,13 +52,12 @@ class _Step(NamedTuple):
 
 def slides(track: Track) -> tuple[Slide, ...]:
     """Return every slide of a drop, several moments of each, in order of time."""
-    found = [slide for way in track.pieces for slide in _slides_of(track, way)]
-    return tuple(sorted(found))
+    boards = _Boards(track)
+    return tuple(sorted(slide for way in track.pieces for slide in _slides_of(way, boards)))
 
 
-def _slides_of(track: Track, way: PieceTrack) -> Iterator[Slide]:
-    steps = list(_steps(way))
-    sliding = [(now, _goes_on(before, now) and _touches(track, now)) for before, now in pairwise(steps)]
+def _slides_of(way: PieceTrack, boards: _Boards) -> Iterator[Slide]:
+    sliding = [(now, _goes_on(before, now) and _touches(boards, now)) for before, now in pairwise(_steps(way))]
     for slides, run in groupby(sliding, key=lambda pair: pair[1]):
         frames = [step for step, _ in run]
         for step in frames[::_EVERY] if slides and len(frames) >= _LEAST else ():
@@ -80,15 +79,32 @@ def _goes_on(before: _Step, now: _Step) -> bool:
     return math.hypot(now.across, now.up) > _SLOWEST and not falls and math.hypot(across, up) < _KNOCKED
 
 
-def _touches(track: Track, step: _Step) -> bool:
+class _Boards:
+    """The leaves of a track, frame by frame: from where to where (mm) each goes, and how near a piece touches it."""
+
+    def __init__(self, track: Track) -> None:
+        self._leaves = tuple(zip(leaves_of(track.spec), track.flaps, strict=False))
+        self._known: dict[int, list[tuple[Point, Point, float]]] = {}
+
+    def at(self, frame: int) -> list[tuple[Point, Point, float]]:
+        """Return all leaves in a frame."""
+        if frame not in self._known:
+            turned = [
+                (leaf, leaf.drawn(angles[min(frame, len(angles) - 1)] * ANGLE_UNIT)) for leaf, angles in self._leaves
+            ]
+            self._known[frame] = [(line[-3], line[-2], _BESIDE + leaf.radius) for leaf, line in turned]
+        return self._known[frame]
+
+
+def _touches(boards: _Boards, step: _Step) -> bool:
     """Say whether a piece is beside a wall or a leaf."""
     if min(step.x, TOWER.shaft.width - step.x) < _BESIDE:
         return True
-    for leaf, angles in zip(leaves_of(track.spec), track.flaps, strict=False):
-        *_, hinge, tip, _ = leaf.drawn(angles[min(step.frame, len(angles) - 1)] * ANGLE_UNIT)
-        if _distance((step.x, step.y), hinge, tip) < _BESIDE + leaf.radius:
-            return True
-    return False
+    return any(
+        min(hinge.y, tip.y) - near < step.y < max(hinge.y, tip.y) + near
+        and _distance((step.x, step.y), hinge, tip) < near
+        for hinge, tip, near in boards.at(step.frame)
+    )
 
 
 def _distance(spot: tuple[float, float], one: tuple[float, float], other: tuple[float, float]) -> float:
