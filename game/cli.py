@@ -257,7 +257,7 @@ def _play(asked: argparse.Namespace) -> int:
 
 
 def _open(asked: argparse.Namespace) -> int:
-    _check_file(asked.file)
+    """Open a file; one that cannot be opened is told in the window, because a file manager shows no terminal."""
     return _open_window(asked, AppRequest("open", file=asked.file))
 
 

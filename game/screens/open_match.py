@@ -120,9 +120,10 @@ def reopen_match(stage: Stage, path: Path) -> None:
 def open_given_file(stage: Stage, path: Path) -> None:
     """Open a file that was named at the start or dropped on the window: a match, or a recorded drop.
 
-    Raises ``ValueError`` in a sentence when it is neither or cannot be read, ``OSError`` when it is not there; nothing
-    changes then.
+    Raises ``ValueError`` in a sentence when it is not there, is neither or cannot be read; nothing changes then.
     """
+    if not path.exists():
+        raise ValueError(say("There is no file {path}.", path=path))
     from game.given_files import holds_what_was_played  # loads physics, which the first screen does not need
 
     held = holds_what_was_played(path)

@@ -205,7 +205,11 @@ def test_the_help_is_in_the_language_chosen_and_names_the_program_as_called(
 def test_a_file_that_is_named_alone_is_opened(run: Run, opened: list[AppRequest], race_file: Path) -> None:
     assert run(race_file)[0] == run("--mute", race_file)[0] == run("open", race_file)[0] == 0
     assert [(request.action, request.file) for request in opened] == [("open", race_file)] * 3
-    assert run("nowhere.drop") == (2, "", "There is no file nowhere.drop.\n")
+
+
+def test_a_file_that_is_not_there_is_left_for_the_window_to_tell(run: Run, opened: list[AppRequest]) -> None:
+    assert run("nowhere.drop")[0] == 0
+    assert [(request.action, request.file) for request in opened] == [("open", Path("nowhere.drop"))]
 
 
 def test_verify_computes_every_drop_again(run: Run, race_file: Path) -> None:

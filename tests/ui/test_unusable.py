@@ -173,6 +173,20 @@ def test_what_is_no_match_is_shown_where_it_is_or_left(open_app: Opener, tmp_pat
     assert hand.map["screen"] == "home"
 
 
+def test_a_file_that_is_gone_is_told_in_the_window_and_to_the_terminal(
+    open_app: Opener, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gone = tmp_path / "yesterday.firepit"
+    hand = open_app(action="open", file=gone)
+    assert capsys.readouterr().err == f"There is no file {quoted(gone)}.\n"
+    assert hand.map["screen"] == "no_file" and quoted(gone) in hand.stage.scene.status().more
+    assert entries_of(hand, "no_file.") == ["back"]
+    hand.click("no_file.back")
+    assert hand.map["screen"] == "home"
+    hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(gone)))
+    assert hand.map["screen"] == "home" and hand.app.opening.status == 2
+
+
 def test_a_damaged_match_in_the_list_and_one_dropped_on_the_window_are_told_alike(
     open_app: Opener, damaged: Path, tmp_path: Path
 ) -> None:

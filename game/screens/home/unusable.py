@@ -102,9 +102,10 @@ class FileUnusable(Question):
     def entries(self) -> list[Entry]:
         """Return what can be done."""
         rescue: list[Entry] = [("rescue", say("Open what can be read"), "scroll-unfurled", self._open_readable_part)]
+        show: list[Entry] = [("show", say("Show the file"), "cave-entrance", self._show)]
         return [
             *(rescue if self._readable is not None else []),
-            ("show", say("Show the file"), "cave-entrance", self._show),
+            *(show if self._file.exists() else []),
             ("back", say("Back"), "return-arrow", self.stage.pop),
         ]
 
