@@ -315,11 +315,12 @@ def test_verify_tells_of_a_torn_end(run: Run, race_file: Path) -> None:
 
 
 def test_simulate_prints_one_json_object(run: Run) -> None:
-    status, printed, said = run(
+    # how far it has come is told on the standard error, by a machine that needs more than some seconds
+    status, printed, _ = run(
         "simulate", "race", "--games", "12", "--players", "3", "--seed", "5", "--jobs", "1", "--json", "--check"
     )
     result = json.loads(printed)
-    assert (status, said, result["errors"]) == (0, "", [])
+    assert (status, result["errors"]) == (0, [])
     assert (result["game"], result["matches"], result["finished"]) == ("race", 12, 12)
     assert result["moves"] > 12 and result["seconds"] > 0 and result["moves_per_second"] > 0
     assert len(result["wins_by_seat"]) == 3 and sum(result["wins_by_seat"]) == pytest.approx(1, abs=0.001)
