@@ -72,6 +72,8 @@ class GameEntry:
     there all the time; without them those of the house are. ``sounds`` is a folder of the package with sounds of its
     own, ``"package:folder"``: Ogg Vorbis files whose names begin with the game's, so that they are nobody else's.
     ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game, ``""`` without one.
+    ``aftermath`` is the ``game.core.aftermath.Aftermath``: what the game tells of its matches when they are over;
+    ``""`` for a game that tells nothing.
     ``sentences`` is the function that returns, in the language in use, what its table says to those who cannot read:
     they are spoken into clips when the assets are baked. ``built`` is false while the game is only
     announced: asking such an entry for a part raises ``GameMissing``, as does a part whose package fails.
@@ -97,6 +99,7 @@ class GameEntry:
     sounds: str = ""
     sentences: str = ""
     instrument: str = ""
+    aftermath: str = ""
     built: bool = True
 
     def load_rules(self) -> AnyRules:
@@ -124,6 +127,10 @@ class GameEntry:
         if not self.instrument:
             raise ValueError(say("{title} has no table of actions for programs yet.", title=say(self.title)))
         return cast("Instrument", self._part(self.instrument))
+
+    def load_aftermath(self) -> object:
+        """Return what the game tells of its matches when they are over (see ``game.core.aftermath.aftermath_of``)."""
+        return self._part(self.aftermath)
 
     def load_passage(self) -> Passage | None:
         """Return the module that computes drops, or ``None`` for a game without them."""

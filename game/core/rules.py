@@ -294,12 +294,7 @@ class Rules(Protocol[State]):
 
     It may offer more:
 
-    - for ``simulate``, ``turns(state)``: how many turns each seat has begun; ``statistics(match)``: a finished match's
-      own counts, such as add up (``game.core.counts``); ``merge_statistics(parts)``: the game's own tables from such
-      counts, of one match or of many that were added up; ``report_charts(result)``: charts of those
-      (``game.core.report_charts``);
-    - ``point_sources(match)``: where everybody's points came from, for the result (``game.core.point_sources``);
-    - ``match_figures(match)``: its statistics as charts, for the look back (``game.core.match_figures``);
+    - ``turns(state)``: how many turns each seat has begun, for ``simulate``;
     - ``bot_kinds``, a mapping to ``game.core.bots.BotKind``: what a person reads of its bots;
     - ``measured(key, value, options)``: in words, what was measured of a value of an option beside the other
       ``options``, such as how hard the match is then; ``""`` where nothing was;

@@ -12,6 +12,7 @@ GAME = GameEntry(
     scene="game.cvlizations.scene:CVlizationsScene",
     rulebook="game.cvlizations:rulebook.md",
     instrument="game.cvlizations.instrument:INSTRUMENT",
+    aftermath="game.cvlizations.aftermath:AFTERMATH",
     lesson="game.cvlizations.lesson:LESSON",
     plates="game.cvlizations.show.plates:PLATES",
     music="music_sly",

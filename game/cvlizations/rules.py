@@ -18,12 +18,8 @@ from game.cvlizations import bot, events, moves, scoring, secrets
 from game.cvlizations.agenda import AGENDA
 from game.cvlizations.ideas import EARLY, LATE, TRACK_PLACES
 from game.cvlizations.lookahead import LOOKAHEAD, OUTLOOK
-from game.cvlizations.match_figures import match_figures
 from game.cvlizations.orders import GOODS_AT_START, NO_ORDER
-from game.cvlizations.point_sources import point_sources
-from game.cvlizations.report import report_charts
 from game.cvlizations.state import NOBODY, State, Step, Tribe
-from game.cvlizations.statistics import merge_statistics, statistics
 from game.cvlizations.working_copy import Copy
 from game.elder.bot import ELDER_KIND, Elder
 
@@ -83,11 +79,6 @@ class CVlizations(DecidingRules[State, Step, Copy]):
     state_from_json = staticmethod(partial(rebuild, State))
     scramble = staticmethod(secrets.scramble)
     conserved = staticmethod(secrets.conserved)
-    statistics = staticmethod(statistics)
-    merge_statistics = staticmethod(merge_statistics)
-    report_charts = staticmethod(report_charts)
-    point_sources = staticmethod(point_sources)
-    match_figures = staticmethod(match_figures)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: four open ideas, one of each resource, the helm; then the first round begins."""

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from game.core import Match, Prompt, Record
 from game.core.rules import Event
-from game.core.tales import Told
 from game.core.words import say
 from game.cvlizations.events import OrdersLaid
 from game.cvlizations.orders import DOUBLING, NO_ORDER
@@ -30,15 +29,12 @@ from game.cvlizations.show import (
     words,
 )
 from game.cvlizations.show.controls import table_controls
-from game.cvlizations.show.deciding import deciding_of
 from game.cvlizations.show.dialogs import Gallery
 from game.cvlizations.show.enlarged import lying_ideas
 from game.cvlizations.show.event_animations import animate
 from game.cvlizations.show.face import Face, carried_out, tribe_looks
 from game.cvlizations.show.motion import Motion
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
-from game.cvlizations.tales import tales
-from game.cvlizations.tallies import tallies as tallies_of
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
@@ -69,7 +65,6 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         "resources": "wood-pile",
         "ideas at work": "gears",
     }
-    source_icons: Mapping[str, str] = {"happiness": "sun", "ideas": "idea", "endings": "hourglass"}
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -78,18 +73,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         self.dialog: Gallery | None = None
         self.shown = Shown(self._face_of(self.view), Motion())
 
-    @classmethod
-    def tales(cls, match: Match) -> tuple[Told, ...]:
-        """Return what is worth telling of a match that is over."""
-        return tales(match)
-
-    @classmethod
-    def own_history(cls, match: Match) -> Callable[[Canvas, Rect], None]:
-        """Tell how the points at the end came about: also where the counting is not shown."""
-        return lambda canvas, rect: ending.paint(canvas, match, rect)
-
-    tallies = staticmethod(tallies_of)
-    deciding = staticmethod(deciding_of)
+    paint_history = staticmethod(ending.paint_history)
+    paint_deciding = staticmethod(ending.paint_deciding)
 
     # -- the view as a picture
 

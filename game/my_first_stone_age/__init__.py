@@ -12,6 +12,7 @@ GAME = GameEntry(
     scene="game.my_first_stone_age.scene:MyFirstStoneAgeScene",
     rulebook="game.my_first_stone_age:rulebook.md",
     instrument="game.my_first_stone_age.instrument:INSTRUMENT",
+    aftermath="game.my_first_stone_age.aftermath:AFTERMATH",
     lesson="game.my_first_stone_age.lesson:LESSON",
     sentences="game.my_first_stone_age.show.sentences:fixed_sentences",
     plates="game.my_first_stone_age.show.plates:PLATES",

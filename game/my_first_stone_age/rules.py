@@ -19,13 +19,9 @@ from game.core.words import Marked, say
 from game.my_first_stone_age import bot, events, moves, secrets, turns
 from game.my_first_stone_age.board import DOGS, GOODS_EACH, HUTS, HUTS_IN_PILE, ON_POST_EACH, PILES, TOKENS
 from game.my_first_stone_age.building import builds, why_not_build
-from game.my_first_stone_age.match_figures import match_figures
 from game.my_first_stone_age.memory import CHILD_MEMORIES
 from game.my_first_stone_age.outlook import OUTLOOK
-from game.my_first_stone_age.point_sources import point_sources
-from game.my_first_stone_age.report import report_charts
 from game.my_first_stone_age.state import NO_GOODS, NOBODY, NOWHERE, Settlement, State, open_huts
-from game.my_first_stone_age.statistics import merge_statistics, statistics
 from game.my_first_stone_age.trading import trades, why_not_trade
 
 OPTIONS = (
@@ -89,11 +85,6 @@ class MyFirstStoneAge(NamedRules):
     state_from_json = staticmethod(partial(rebuild, State))
     scramble = staticmethod(secrets.scramble)
     conserved = staticmethod(secrets.conserved)
-    statistics = staticmethod(statistics)
-    merge_statistics = staticmethod(merge_statistics)
-    report_charts = staticmethod(report_charts)
-    point_sources = staticmethod(point_sources)
-    match_figures = staticmethod(match_figures)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: figures on the building site, goods on their spaces and on the trading post, huts, forest tokens."""

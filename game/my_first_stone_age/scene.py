@@ -5,22 +5,19 @@ What is drawn, touched and said is made in ``show``; this class holds what it al
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
-from game.core.tales import Told
-from game.core.words import Marked, say
+from game.core.words import say
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.choosing import Choosing
 from game.my_first_stone_age.events import Traded
-from game.my_first_stone_age.show import layout, life, picture, pointing, reading, speech, spots, words
+from game.my_first_stone_age.show import ending, layout, life, picture, pointing, reading, speech, spots, words
 from game.my_first_stone_age.show.controls import table_controls
 from game.my_first_stone_age.show.curtain import FriendlyCurtain, draw_drapes
-from game.my_first_stone_age.show.deciding import deciding_of, paint_goods
 from game.my_first_stone_age.show.dialog import Dialog
 from game.my_first_stone_age.show.event_animations import animate
 from game.my_first_stone_age.show.face import Face
@@ -33,8 +30,6 @@ from game.my_first_stone_age.show.things import Tree
 from game.my_first_stone_age.show.trading import Trading
 from game.my_first_stone_age.show.wobble import wobble
 from game.my_first_stone_age.state import NOWHERE, State
-from game.my_first_stone_age.tales import tales
-from game.my_first_stone_age.tallies import tallies
 from game.screens.parts.match_table import CornerStone
 from game.screens.table.corner import why_not_undo
 from game.screens.table.curtain import Curtain
@@ -59,8 +54,6 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """My First Stone Age on the table, for somebody who cannot read yet."""
 
     told_aloud = True
-    source_icons: Mapping[str, str] = {"hut1": "hut", "hut2": "hut", "hut3": "huts-village"}
-    unit_picture = "mfsa.hut.plain"
     unseen_place = layout.NEWS
     faster_place = layout.FASTER
 
@@ -72,26 +65,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         self._remark: tuple[str, float] | None = None
         self.shown = Shown(self._face_of(self.view), Motion())
 
-    @classmethod
-    def tales(cls, match: Match) -> tuple[Told, ...]:
-        """Return what is worth telling of a match that is over."""
-        return tales(match)
-
-    @classmethod
-    def score_words(cls) -> str:
-        """Return what the result's chart counts."""
-        return say("Huts over the match")
-
-    @classmethod
-    def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
-        """Return what is worth telling of a match that is over."""
-        return tallies(match)
-
-    source_heading: Marked = "What the huts were built with"
-
-    paint_block = staticmethod(paint_goods)
-
-    deciding = staticmethod(deciding_of)
+    paint_block = staticmethod(ending.paint_goods)
+    paint_deciding = staticmethod(ending.paint_deciding)
 
     # -- the view as a picture
 

@@ -12,6 +12,7 @@ GAME = GameEntry(
     scene="game.settlers.scene:SettlersScene",
     rulebook="game.settlers:rulebook.md",
     instrument="game.settlers.instrument:INSTRUMENT",
+    aftermath="game.settlers.aftermath:AFTERMATH",
     lesson="game.settlers.lesson:LESSON",
     plates="game.settlers.show.plates:PLATES",
     music="music_wander",

@@ -21,11 +21,7 @@ from game.elder.bot import ELDER_KIND, Elder
 from game.settlers import bot, founding, moves, secrets, trading
 from game.settlers.agenda import AGENDA
 from game.settlers.lookahead import LOOKAHEAD, OUTLOOK
-from game.settlers.match_figures import match_figures
-from game.settlers.point_sources import point_sources
-from game.settlers.report import report_charts
 from game.settlers.state import State, Step, points
-from game.settlers.statistics import merge_statistics, statistics
 from game.settlers.working_copy import Copy
 
 OPTIONS = (
@@ -91,11 +87,6 @@ class Settlers(DecidingRules[State, Step, Copy]):
     state_from_json = staticmethod(partial(rebuild, State))
     scramble = staticmethod(secrets.scramble)
     conserved = staticmethod(secrets.conserved)
-    statistics = staticmethod(statistics)
-    merge_statistics = staticmethod(merge_statistics)
-    report_charts = staticmethod(report_charts)
-    point_sources = staticmethod(point_sources)
-    match_figures = staticmethod(match_figures)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: first seat, event chips, hands, and with the beginners' set-up the pieces as well."""

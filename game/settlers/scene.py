@@ -23,13 +23,11 @@ from game.settlers.goods import NOTHING
 from game.settlers.show import ending, foot, layout, marks, move_words, picture, reading, tally, targets, words, world
 from game.settlers.show.choice import NO_CHOICE, NO_POINTER, Choice, Pointer
 from game.settlers.show.controls import table_controls
-from game.settlers.show.deciding import deciding_of
 from game.settlers.show.event_animations import animate
 from game.settlers.show.face import Face
 from game.settlers.show.motion import Motion
 from game.settlers.show.spots import seat_spot, spot_of
 from game.settlers.state import State
-from game.settlers.tales import tales
 from game.settlers.world import NONE
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -56,8 +54,6 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
     unseen_place = Rect(12, 4, 358, 52)
     #: over the costs
     hint_room = layout.COSTS
-    tales = staticmethod(tales)
-    tallies = staticmethod(ending.tallies)
     words_of_move = staticmethod(move_words.described)
     part_icons: Mapping[str, str] = {
         "points": "round-star",
@@ -68,13 +64,8 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         "nomads": "footsteps",
         "prospects": "journey",
     }
-    source_icons: Mapping[str, str] = {
-        "people": "person",
-        "art": "laurel-crown",
-        "adaptation": "oak-leaf",
-        "reconnaissance": "footsteps",
-        "distribution": "world",
-    }
+    paint_history = staticmethod(ending.paint_history)
+    paint_deciding = staticmethod(ending.paint_deciding)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -82,13 +73,6 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         self.choosing = Choosing(self)
         self._listed = ControlCache()
         self.face = self._face_of(self.view, NO_CHOICE)
-
-    @classmethod
-    def own_history(cls, match: Match) -> Callable[[Canvas, Rect], None]:
-        """Tell of points, rolls, gains and ways."""
-        return lambda canvas, rect: ending.paint(canvas, match, rect)
-
-    deciding = staticmethod(deciding_of)
 
     # -- the view as a picture
 

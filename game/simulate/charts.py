@@ -10,9 +10,9 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Final
 
+from game.core.aftermath import ReportChart, ReportRow, Share
 from game.core.counts import DEVIATIONS_95, interval, sorted_values
 from game.core.measures import decimal, short
-from game.core.report_charts import ReportChart, ReportRow, Share
 from game.core.syllables import syllables
 from game.core.words import say
 

@@ -6,11 +6,11 @@ import html
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from game.core.aftermath import ReportChart, Share, aftermath_of
 from game.core.checked_json import parsed
 from game.core.counts import added_up, wins_shared
 from game.core.games import find_game
 from game.core.measures import thousands
-from game.core.report_charts import Share, report_charts
 from game.core.rules import Findings
 from game.core.words import row_of, say, say_many
 from game.export.page_frame import filled, framed
@@ -99,9 +99,13 @@ def _charts(result: Findings, earlier: Findings | None) -> list[str]:
     if result["players"] > 1:
         before = seat_chart(_wins(earlier), earlier["bots"]) if earlier and _same_seats(result, earlier) else None
         made.insert(0, rows(seat_chart(_wins(result), result["bots"]), before))
-    rules = find_game(result["game"]).load_rules()
-    own_before = {chart.key: chart for chart in report_charts(rules, earlier)} if earlier else {}
-    return made + [rows(chart, own_before.get(chart.key)) for chart in report_charts(rules, result)]
+    own_before = {chart.key: chart for chart in own_charts(earlier)} if earlier else {}
+    return made + [rows(chart, own_before.get(chart.key)) for chart in own_charts(result)]
+
+
+def own_charts(result: Findings) -> list[ReportChart]:
+    """Return the charts that the game itself adds to a report."""
+    return [chart for chart in aftermath_of(find_game(result["game"])).report_charts(result) if chart.rows]
 
 
 def _same_seats(result: Findings, earlier: Findings) -> bool:

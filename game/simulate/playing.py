@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from game.core.aftermath import aftermath_of
 from game.core.bots import ask_bot
 from game.core.counts import add_to, once
 from game.core.match import Match
@@ -30,7 +31,7 @@ class Played:
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     turns: tuple[int, ...]
-    statistics: Statistics | None
+    statistics: Statistics
     error: str | None
 
     @property
@@ -99,7 +100,7 @@ def _counted(played: Played) -> Statistics:
             add_to(counts[key], once(value))
     counts["wins_by_seat"] = {str(seat): together for seat in played.winners}
     counts["scores_by_seat"] = {str(seat): once(score) for seat, score in enumerate(played.scores)}
-    return counts | {"own": played.statistics or {}}
+    return counts | {"own": played.statistics}
 
 
 def play_one(plan: Simulation, number: int) -> Played:
@@ -119,13 +120,12 @@ def play_one(plan: Simulation, number: int) -> Played:
         # a simulation is also a search for faults: one is counted and told, and the other matches go on
         error = f"seed {match.seed}, move {len(match.records)}: {type(problem).__name__}: {problem}"
     outcome = match.outcome
-    statistics = getattr(match.rules, "statistics", None)
     return Played(
         moves=len(match.records),
         winners=outcome.winners if outcome else (),
         scores=match.scores,
         turns=_turns(match, deciders),
-        statistics=statistics(match) if statistics and outcome else None,
+        statistics=aftermath_of(match.entry).statistics(match) if outcome else {},
         error=error,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.core.aftermath import aftermath_of
 from game.core.counts import percentiles, sorted_values, wins_shared
 from game.core.games import find_game
 from game.core.rules import Statistics
@@ -53,9 +54,8 @@ def tables(plan: Simulation, findings: Findings, seconds: float, played: int) ->
 
 def _own_tables(game: str, findings: Findings) -> Statistics:
     """Return the game's own tables: ``merge_statistics`` of what ``statistics`` found in all matches."""
-    merge = getattr(find_game(game).load_rules(), "merge_statistics", None)
     found = findings.counts["own"]
-    return dict(merge([found])) if merge is not None and found else {}
+    return aftermath_of(find_game(game)).merge_statistics([found]) if found else {}
 
 
 def _in_order(histogram: Mapping[str, int]) -> dict[str, int]:

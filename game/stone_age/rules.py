@@ -15,12 +15,8 @@ from game.elder.bot import ELDER_KIND, Elder
 from game.stone_age import bot
 from game.stone_age.engine import Engine
 from game.stone_age.lookahead import LOOKAHEAD, OUTLOOK
-from game.stone_age.match_figures import match_figures
-from game.stone_age.point_sources import point_sources
-from game.stone_age.report import report_charts
 from game.stone_age.setup import set_up_together
 from game.stone_age.state import State
-from game.stone_age.statistics import merge_statistics, statistics
 
 OPTIONS = (
     Option(
@@ -67,12 +63,6 @@ class StoneAge(Engine):
     def scores(self, state: State) -> tuple[int, ...]:
         """Return every seat's points."""
         return tuple([camp.score for camp in state.camps])
-
-    statistics = staticmethod(statistics)
-    merge_statistics = staticmethod(merge_statistics)
-    report_charts = staticmethod(report_charts)
-    point_sources = staticmethod(point_sources)
-    match_figures = staticmethod(match_figures)
 
 
 RULES = StoneAge()

@@ -15,8 +15,7 @@ from typing import Any
 from game.core import Match, Prompt, Record
 from game.core.referee import what_is_asked
 from game.core.rules import Event, Move
-from game.core.tales import Told
-from game.core.words import Marked, say
+from game.core.words import say
 from game.screens.parts.dialog import AnyDialog
 from game.screens.table.dragging import Dragged
 from game.screens.table.match_scene import MatchScene
@@ -29,13 +28,11 @@ from game.stone_age.show.about import Acting
 from game.stone_age.show.buying import payment_for
 from game.stone_age.show.choosing import followed
 from game.stone_age.show.controls import table_controls
-from game.stone_age.show.deciding import deciding_of, solo_deciding_of
 from game.stone_age.show.event_animations import animate
 from game.stone_age.show.face import Face, Rules, face_of, tribe_looks
 from game.stone_age.show.gallery import Gallery
 from game.stone_age.show.picture import draw_above, draw_table
 from game.stone_age.state import State
-from game.stone_age.tales import tales
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -74,17 +71,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         "limit": "campfire",
         "survival": "campfire",
     }
-    source_icons: Mapping[str, str] = {
-        "buildings": "hut",
-        "points": "round-star",
-        "green": "oak-leaf",
-        "farmers": "wheat",
-        "toolmakers": "stone-axe",
-        "builders": "huts-village",
-        "shamans": "three-friends",
-        "leftovers": "wood-pile",
-        "hunger": "bone-gnawer",
-    }
+    paint_deciding = staticmethod(history.paint_deciding)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -96,18 +83,6 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     def _title(self) -> str:
         return say(self.match.rules.title)
-
-    @classmethod
-    def tales(cls, match: Match) -> tuple[Told, ...]:
-        """Return what is worth telling of a match that is over."""
-        return tales(match)
-
-    @classmethod
-    def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
-        """Return what a match that is over came to."""
-        return history.tallies(match)
-
-    deciding = staticmethod(deciding_of)
 
     # -- the view as a picture
 
@@ -288,23 +263,4 @@ class StoneAgeSoloScene(StoneAgeScene):
         super().reword()
 
     hint_room = Rect(1268, 542, 322, 196)
-    source_icons: Mapping[str, str] = {
-        "start": "small-fire",
-        "cards": "campfire",
-        "food": "bone-gnawer",
-        "building": "hut",
-    }
-
-    source_heading: Marked = "How the exhaustion limit changed"
-
-    deciding = staticmethod(solo_deciding_of)
-
-    @classmethod
-    def score_words(cls) -> str:
-        """Return what the result's chart counts."""
-        return say("The exhaustion limit over the match")
-
-    @classmethod
-    def own_history(cls, match: Match) -> Callable[[Canvas, Rect], None]:
-        """Tell the story of the winter."""
-        return lambda canvas, rect: history.paint_winter(canvas, match, rect)
+    paint_history = staticmethod(history.paint_winter)

@@ -10,12 +10,8 @@ from game.core.words import Marked, say
 from game.elder.bot import ELDER_KIND, Elder
 from game.stone_age import solo_bot, winters
 from game.stone_age.engine import Engine
-from game.stone_age.match_figures import solo_figures
-from game.stone_age.point_sources import solo_point_sources
-from game.stone_age.report import solo_report_charts
 from game.stone_age.setup import FIELD_AS_PRINTED, set_up_alone
 from game.stone_age.solo_lookahead import LOOKAHEAD, OUTLOOK
-from game.stone_age.solo_statistics import merge_statistics, statistics
 from game.stone_age.state import State
 
 OPTIONS = (
@@ -83,11 +79,6 @@ class StoneAgeSolo(Engine):
         return (state.exhaustion,)
 
     measured = staticmethod(winters.measured)
-    statistics = staticmethod(statistics)
-    merge_statistics = staticmethod(merge_statistics)
-    report_charts = staticmethod(solo_report_charts)
-    point_sources = staticmethod(solo_point_sources)
-    match_figures = staticmethod(solo_figures)
 
 
 RULES = StoneAgeSolo()

@@ -12,6 +12,7 @@ GAME = GameEntry(
     scene="game.ugh_ugh.scene:UghUghScene",
     rulebook="game.ugh_ugh:rulebook.md",
     instrument="game.ugh_ugh.instrument:INSTRUMENT",
+    aftermath="game.ugh_ugh.aftermath:AFTERMATH",
     passage="physics.passage",
     frequencies="physics.frequencies",
     load_check="physics.load:load_from_json",

@@ -34,11 +34,7 @@ from game.ugh_ugh.cards import (
     WALL_PLACES,
 )
 from game.ugh_ugh.lookahead import LOOKAHEAD, OUTLOOK
-from game.ugh_ugh.match_figures import match_figures
-from game.ugh_ugh.point_sources import point_sources
-from game.ugh_ugh.report import report_charts
 from game.ugh_ugh.state import EMPTY_LOAD, NOBODY, Clan, State, Step, stars, step_of
-from game.ugh_ugh.statistics import merge_statistics, statistics
 from game.ugh_ugh.working_copy import Copy
 
 OPTIONS = (
@@ -103,11 +99,6 @@ class UghUgh(DecidingRules[State, Step, Copy]):
     state_from_json = staticmethod(partial(rebuild, State))
     scramble = staticmethod(secrets.scramble)
     conserved = staticmethod(secrets.conserved)
-    statistics = staticmethod(statistics)
-    merge_statistics = staticmethod(merge_statistics)
-    report_charts = staticmethod(report_charts)
-    point_sources = staticmethod(point_sources)
-    match_figures = staticmethod(match_figures)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: caves, boxes, reserve board, To-Do Wall, clan cards; events are shuffled in last (ruling 1)."""

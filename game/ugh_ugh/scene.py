@@ -13,8 +13,7 @@ from pathlib import Path
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
-from game.core.tales import Told
-from game.core.words import Marked, marked_many, say
+from game.core.words import say
 from game.screens.table.ahead import shown_later
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
@@ -24,7 +23,6 @@ from game.ugh_ugh.choosing import Choosing
 from game.ugh_ugh.empty_boxes import EmptyBoxes
 from game.ugh_ugh.show import drum, ending, picture, reading, spots, words
 from game.ugh_ugh.show.controls import table_controls
-from game.ugh_ugh.show.deciding import deciding_of
 from game.ugh_ugh.show.dialogs import Dialog
 from game.ugh_ugh.show.event_animations import animate
 from game.ugh_ugh.show.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
@@ -32,7 +30,6 @@ from game.ugh_ugh.show.film_watch import FilmWatch
 from game.ugh_ugh.show.later import drawn_later
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.state import State
-from game.ugh_ugh.tales import tales
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -52,7 +49,6 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     """Ugh Ugh on the table."""
 
     turn_kinds = ("turn",)
-    worth_unit = marked_many("{count} star", "{count} stars")
     words_of_move = staticmethod(words.described)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
@@ -65,18 +61,9 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self._listed = ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks))
 
-    @classmethod
-    def tales(cls, match: Match) -> tuple[Told, ...]:
-        """Return what is worth telling of a match that is over."""
-        return tales(match)
-
-    @classmethod
-    def score_words(cls) -> str:
-        """Return what the result's chart counts."""
-        return say("Rock Stars over the match")
-
     #: the result tells of every star, and how they grew
-    own_history = staticmethod(ending.own_history)
+    paint_history = staticmethod(ending.paint_history)
+    paint_deciding = staticmethod(ending.paint_deciding)
 
     part_icons: Mapping[str, str] = {
         "stars": "round-star",
@@ -95,17 +82,6 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         "people set aside": "sleepy",
         "people stuck": "wooden-fence",
     }
-    source_icons: Mapping[str, str] = {
-        "ideas": "idea",
-        "clan_cards": "three-friends",
-        "everybody_in": "hut",
-        "torch": "primitive-torch",
-    }
-    unit_picture = "star.on"
-
-    source_heading: Marked = "Where the Rock Stars came from"
-
-    deciding = staticmethod(deciding_of)
 
     # -- the view as a face
 

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from game.core import Match
+from game.cvlizations.aftermath import AFTERMATH
 from game.cvlizations.bot import BOTS, chosen_by, wanted
 from game.cvlizations.ideas import IDEAS, KINDS
 from game.cvlizations.orders import DOUBLING, HUNTING, LOGGING, ORDERS, SLACKING
 from game.cvlizations.rules import RULES
-from game.cvlizations.statistics import merge_statistics, statistics
 from game.simulate import agreed, simulate
 from tests.cvlizations.scenario import Scenario
 
@@ -70,7 +70,7 @@ def test_hunters_finish_a_match_of_two(two_players: str) -> None:
 def test_statistics_tell_what_was_on_offer_and_what_was_bought() -> None:
     """What simulate needs to judge the ideas."""
     match = bot_match(4, 5, "hunter")
-    found = statistics(match)
+    found = AFTERMATH.statistics(match)
     owned = [idea for tribe in match.state.tribes for idea in tribe.ideas]
     assert sum(found["bought"].values()) == len(owned) == sum(found["kinds"].values())
     assert set(found["bought"]) <= set(found["offered"]) and set(found["won_with"]) <= set(found["bought"])
@@ -80,8 +80,8 @@ def test_statistics_tell_what_was_on_offer_and_what_was_bought() -> None:
 
 def test_statistics_add_up() -> None:
     """Shares over many matches."""
-    parts = [statistics(bot_match(3, seed, "hunter")) for seed in range(4)]
-    merged = merge_statistics(parts)
+    parts = [AFTERMATH.statistics(bot_match(3, seed, "hunter")) for seed in range(4)]
+    merged = AFTERMATH.merge_statistics(parts)
     assert sum(merged["kinds"].values()) == pytest.approx(1, abs=0.01)
     assert sum(merged["orders"].values()) == pytest.approx(1, abs=0.01)
     assert set(merged["kinds"]) == set(KINDS) and set(merged["orders"]) == {order.key for order in ORDERS.values()}

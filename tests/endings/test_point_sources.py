@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
-from types import SimpleNamespace
-from typing import Any, cast
 
 import pytest
 
 from game.core import Match
+from game.core.aftermath import Part, PointSources, Source, aftermath_of
 from game.core.bots import ask_bot, quick_bots
-from game.core.point_sources import Part, PointSources, Source, point_sources
 from game.core.words import use_language
 from tests.games import EVERY_GAME
 
-TOLD = [(name, entry) for name, entry in EVERY_GAME.items() if hasattr(entry.load_rules(), "point_sources")]
+TOLD = [(name, entry) for name, entry in EVERY_GAME.items() if entry.aftermath]
 #: so many matches of each game, its numbers of seats in turn
 _MATCHES, _QUICK = 50, 3
 
@@ -32,7 +31,7 @@ def finished(name: str, seed: int, seats: int | None = None, bot: str = "") -> M
 
 def check(match: Match) -> PointSources:
     """See that the sources of a match add up to its scores, and that each says what it is."""
-    found, outcome = point_sources(match), match.outcome
+    found, outcome = aftermath_of(match.entry).point_sources(match), match.outcome
     assert found is not None and outcome is not None
     seats = range(len(match.names))
     assert tuple(found.total(seat) for seat in seats) == outcome.scores, repr(match)
@@ -76,15 +75,17 @@ def test_they_are_told_in_the_language_in_use(language: str) -> None:
     match = finished("stone_age", 2)
     try:
         use_language(language)
-        other = point_sources(match)
+        other = aftermath_of(match.entry).point_sources(match)
     finally:
         use_language("en")
-    english = point_sources(match)
+    english = aftermath_of(match.entry).point_sources(match)
     assert english is not None and other is not None
     assert all(one.title != two.title for one, two in zip(english.sources, other.sources, strict=True))
 
 
 def test_a_game_that_tells_nothing_has_no_sources() -> None:
     match = Match.new("settlers", seed=1)
-    match.rules = cast("Any", SimpleNamespace())
-    assert point_sources(match) is None
+    told = aftermath_of(replace(match.entry, aftermath=""))
+    assert told.point_sources(match) is None and told.deciding(match) is None
+    assert (told.told(match), told.counted(match), told.match_figures(match)) == ([], (), ())
+    assert told.merge_statistics([told.statistics(match)]) == {} and told.report_charts({}) == ()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
+from game.core.aftermath import aftermath_of
 from game.core.rules import Event
 from game.cvlizations.show.ending_animations import _LONGEST_COUNTING
 from game.screens.matches.result import Result
@@ -165,8 +166,7 @@ def test_however_many_ideas_are_counted_it_takes_no_longer(tmp_path: Path) -> No
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
 def test_the_result_names_what_decided(end: tuple[str, int, int, str]) -> None:
     match = _ended(*end)
-    scene = match.entry.load_scene()
-    found = scene.deciding(match)  # type: ignore[attr-defined]
+    found = aftermath_of(match.entry).deciding(match)
     assert found is not None and found.title and found.words and "{" not in found.words
 
 

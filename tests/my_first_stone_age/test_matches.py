@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from game.core import Match
+from game.my_first_stone_age.aftermath import AFTERMATH
 from game.my_first_stone_age.board import GOODS
 from game.my_first_stone_age.rules import RULES
 
@@ -67,8 +68,8 @@ def test_statistics_tell_of_huts_and_turns() -> None:
     match, random = Match.new("my_first_stone_age", seats=2, seed=3), Random(3)
     while match.prompt is not None:
         match.play(random.choice(match.moves))
-    found = RULES.statistics(match)
+    found = AFTERMATH.statistics(match)
     assert found["turns"] == {str(match.state.turn): 1} and found["happened"]["Built"] == sum(match.scores)
-    merged = RULES.merge_statistics([found, found])
+    merged = AFTERMATH.merge_statistics([found, found])
     assert merged["in_a_match"]["Built"] == sum(match.scores)
     assert merged["turns_of_all"]["p50"] == match.state.turn

@@ -10,10 +10,10 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot
 from game.screens.matches.result import Result
+from game.settlers.aftermath import AFTERMATH
 from game.settlers.goods import RESOURCES
 from game.settlers.ground import WORLD
-from game.settlers.show.ending import SUMS, expected, story_of, tallies
-from game.settlers.statistics import statistics
+from game.settlers.show.ending import SUMS, expected, story_of
 from tests.scenes.support import open_table, settle
 from tests.settlers_scene.support import match_of
 
@@ -27,7 +27,7 @@ def _finished() -> Match:
 
 def test_the_story_counts_what_the_records_tell() -> None:
     match = _finished()
-    story, counts = story_of(match), statistics(match)
+    story, counts = story_of(match), AFTERMATH.statistics(match)
     assert {str(number): count for number, count in story.rolls.items()} == counts["rolls"]
     assert {WORLD.hexes[place].name: count for place, count in story.gains.items()} == counts["gains_by_place"]
     assert sum(story.taken.values()) == sum(counts["gains"][kind] for kind in RESOURCES)
@@ -47,4 +47,8 @@ def test_the_result_shows_the_story(tmp_path: Path) -> None:
     settle(stage)
     assert isinstance(stage.scene, Result)
     stage.draw()
-    assert len(tallies(match)) == 5 and tallies(match)[0][0] == match.state.turn
+    turns, cards, steps, trades, _ = [count for count, _ in AFTERMATH.counted(match)]
+    counts = AFTERMATH.statistics(match)
+    assert turns == match.state.turn and cards == sum(counts["gains"].values())
+    assert steps == counts["walked"]["steps"]
+    assert trades == counts["trades"].get("dealt", 0) + counts["trades"].get("banked", 0)

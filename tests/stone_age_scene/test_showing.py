@@ -10,6 +10,7 @@ import pytest
 
 from game.asset_folder import find_assets
 from game.core import Match
+from game.core.aftermath import aftermath_of
 from game.core.words import PSEUDO, choose_language
 from game.screens.table.only_answers import only_answer
 from game.stone_age import events, round_events
@@ -227,7 +228,7 @@ def test_the_story_of_the_winter_has_a_value_for_every_round(winter: Match) -> N
 
 
 def test_tallies_count_what_happened(winter: Match) -> None:
-    counts = history.tallies(winter)
+    counts = aftermath_of(winter.entry).counted(winter)
     built = sum(type(event).__name__ == "Built" for record in winter.records for event in record.events)
     assert counts[1][0] == built
     assert len(counts) == 5

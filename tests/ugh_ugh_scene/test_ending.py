@@ -13,10 +13,10 @@ from game.core import Match
 from game.core.bots import ask_bot
 from game.screens.table.triumph import SECONDS, STILL_SECONDS, Triumph
 from game.ugh_ugh import events
+from game.ugh_ugh.aftermath import star_parts
 from game.ugh_ugh.cards import CARDS
 from game.ugh_ugh.show import built, layout, places
 from game.ugh_ugh.show.ending import paint_history
-from game.ugh_ugh.star_sources import star_sources
 from game.ugh_ugh.state import stars
 from game.ui.layout import Rect
 from tests.scenes.support import accept_curtain, click, named
@@ -35,12 +35,12 @@ def test_the_sources_of_the_stars_are_all_of_them() -> None:
     while match.prompt is not None and len(match.records) < 140:
         match.play(ask_bot(match, "hunter", random))
         for seat in range(3):
-            assert sum(source.stars for source in star_sources(match.state, seat)) == stars(match.state, seat)
+            assert sum(part.points for part in star_parts(match.state, seat)) == stars(match.state, seat)
     state = match.state
     clan = replace(state.clans[0], reserve=(), waiting=())
     state = replace(state, clans=(clan, *state.clans[1:]), torch=0)
-    assert [source.what for source in star_sources(state, 0)][-2:] == ["everybody_in", "torch"]
-    assert sum(source.stars for source in star_sources(state, 0)) == stars(state, 0)
+    assert [part.what for part in star_parts(state, 0)][-2:] == ["everybody_in", "torch"]
+    assert sum(part.points for part in star_parts(state, 0)) == stars(state, 0)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

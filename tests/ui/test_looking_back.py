@@ -13,8 +13,8 @@ import pygame
 import pytest
 
 from game.core import Match
+from game.core.aftermath import aftermath_of
 from game.core.bots import ask_bot
-from game.core.match_figures import match_figures
 from game.elder.chances import outlook_of
 from game.elder.looking_back import LookBack, TurningPoint, course
 from game.elder.luck import luck_and_skill
@@ -222,7 +222,7 @@ def test_a_game_without_an_elder_shows_course_and_luck_alone(open_app: Opener, t
     assert not hand.control("looking_back.next")["enabled"]
     hand.click("looking_back.tab.figures")
     shown = [name for name in hand.names() if name.startswith("looking_back.figure.")]
-    assert shown == [f"looking_back.figure.{figure.key}" for figure in match_figures(match)]
+    assert shown == [f"looking_back.figure.{figure.key}" for figure in aftermath_of(match.entry).match_figures(match)]
 
 
 def test_luck_and_skill_in_words_add_up(tmp_path: Path) -> None:
@@ -325,7 +325,7 @@ def test_what_is_small_is_enlarged_and_what_is_large_is_not() -> None:
 )
 def test_every_game_has_statistics_that_agree_with_the_match(game: str, keys: list[str]) -> None:
     match = Match.load(GOLDEN / f"{game}.firepit")
-    figures = {figure.key: figure for figure in match_figures(match)}
+    figures = {figure.key: figure for figure in aftermath_of(match.entry).match_figures(match)}
     assert list(figures) == keys
     told = [event for record in match.records for event in record.events]
     for figure in figures.values():

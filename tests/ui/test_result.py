@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match
-from game.core.tales import Told
+from game.core.aftermath import Told, aftermath_of
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
 from game.screens.matches.worth_telling import hints_told, tale_controls
@@ -40,8 +40,7 @@ def test_every_result_tells_who_won_tales_and_leads_on(open_app: Opener, tmp_pat
     hand = open_app(size=(1280, 720))
     show_result(hand)
     match = Match.load(path)
-    scene = match.entry.load_scene()
-    tales = scene.tales(match)
+    tales = aftermath_of(match.entry).told(match)
     assert tales and all(tale.words.endswith((".", "!")) for tale in tales)
     for door in ("result.again", "result.back", "result.picture", "result.home"):
         assert hand.control(door)["enabled"]
@@ -51,7 +50,7 @@ def test_every_result_tells_who_won_tales_and_leads_on(open_app: Opener, tmp_pat
 def test_a_tale_leads_to_the_move_that_shows_it(open_app: Opener, tmp_path: Path, game: str) -> None:
     path = keep(tmp_path, game, "one", moves=None)
     match = Match.load(path)
-    tales = match.entry.load_scene().tales(match)
+    tales = aftermath_of(match.entry).told(match)
     hand = open_app()
     show_result(hand)
     hand.settle()

@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from game.core import Match
-from game.core.point_sources import Part, PointSources, Source, point_sources
+from game.core.aftermath import Part, PointSources, Source, aftermath_of
 from game.kept.seats import seat_looks
 from game.screens.matches.result import Result
 from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.parts.blocks import LOSS
-from game.screens.parts.match_table import table_class
+from game.screens.parts.match_table import MatchTable, table_class
 from game.ui.layout import Rect
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.ui.stagehand import Stagehand
@@ -27,10 +27,11 @@ _ROOM = Rect(542, 156, 980, 334)
 
 def _table(hand: Stagehand, path: Path) -> tuple[SourceTable, Match]:
     match = Match.load(path)
-    found, outcome = point_sources(match), match.outcome
+    found, outcome = aftermath_of(match.entry).point_sources(match), match.outcome
     assert found is not None and outcome is not None
     looks = seat_looks(match.names, match.table)
-    return SourceTable(found, looks, outcome.winners, table_class(match.entry), _ROOM), match
+    painter = table_class(match.entry).paint_block
+    return SourceTable(found, looks, outcome.winners, _ROOM, painter), match
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
@@ -61,8 +62,7 @@ def test_losses_hang_left_of_where_the_points_begin(open_app: Opener, tmp_path: 
     looks = seat_looks(("Ada", "Bo"), {})
     huts = Source("buildings", "buildings", ((Part("hut", 20),), (Part("hut", 12),)))
     hunger = Source("hunger", "hunger", ((Part("hunger", -10), Part("hunger", -10)), ()))
-    scene = table_class(Match.new("stone_age", seed=1).entry)
-    table = SourceTable(PointSources((huts, hunger)), looks, (1,), scene, _ROOM)
+    table = SourceTable(PointSources((huts, hunger)), looks, (1,), _ROOM, MatchTable.paint_block)
     blocks = {(block.seat, block.source.key): block for block in table.blocks(hand.stage.canvas)}
     assert blocks[0, "hunger"].rect.right <= blocks[0, "buildings"].rect.left == blocks[1, "buildings"].rect.left
     assert blocks[0, "hunger"].style == LOSS and blocks[0, "hunger"].points == -20
@@ -111,7 +111,8 @@ def test_the_second_page_tells_the_course(open_app: Opener, tmp_path: Path, game
     hand = open_app(size=(1280, 720))
     show_result(hand)
     if "result.page.course" not in hand.names():
-        assert point_sources(Match.load(tmp_path / "matches" / "one.firepit")) is None
+        match = Match.load(tmp_path / "matches" / "one.firepit")
+        assert aftermath_of(match.entry).point_sources(match) is None
         return
     assert any(name.startswith("result.source.") for name in hand.names())
     first = pygame.image.tobytes(hand.stage.canvas.surface, "RGB")

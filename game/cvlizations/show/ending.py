@@ -1,10 +1,11 @@
-"""How the points of a match that is over came about, for the result: also who saw no counting can read it there."""
+"""What the result paints of a match: how its points came about, also for who saw no counting, and what decided it."""
 
 from __future__ import annotations
 
 import math
 
 from game.core import Match
+from game.core.aftermath import Deciding
 from game.core.words import say
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.scoring import bonus, end_points, score
@@ -14,7 +15,7 @@ from game.kept.seats import seat_looks
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.theme import CHAR, HEMATITE, SIENNA
+from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, SeatLook
 
 _WORDS = 230.0
 _HEAD, _ROW = 92.0, 38.0
@@ -36,7 +37,17 @@ def rows(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
     )
 
 
-def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
+def paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rect) -> None:
+    """Paint a card with an idea's picture and its name."""
+    canvas.panel("panel.card", rect)
+    side = rect.h - 28
+    tile(canvas, int(deciding.what), Rect(rect.x + 16, rect.y + 14, side, side))
+    left = rect.x + side + 32
+    room = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
+    canvas.prose(deciding.label, room, capped(canvas, rect.h * 0.21, 1.15), kind="display", colour=INK, middle=True)
+
+
+def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Draw a table of the points, a column a seat, and below it every idea with what it gave."""
     state: State = match.state
     canvas.text(say("Final points"), rect.x, rect.y, 28, kind="display", colour=HEMATITE, width=rect.w)

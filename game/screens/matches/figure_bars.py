@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.match_figures import Bar, MatchFigure
+from game.core.aftermath import Bar, MatchFigure
 from game.core.measures import short
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from game.core import Match
-from game.core.match_figures import match_figures
+from game.core.aftermath import aftermath_of
 from game.core.words import language, say
 from game.elder.chances import outlook_of
 from game.elder.looking_back import TurningPoint, course
@@ -88,7 +88,8 @@ class LookingBack(Page):
             winners=winner_words([self._looks[seat] for seat in outcome.winners]),
             reason=outcome.reason,
         )
-        self._figures = match_figures(self._match)
+        told = aftermath_of(self._match.entry).match_figures(self._match)
+        self._figures = tuple([figure for figure in told if figure.bars])
 
     def _table_of_luck(self, chances: tuple[tuple[float, ...], ...]) -> LuckAndSkill:
         luck, skill = luck_and_skill(self._match, chances)

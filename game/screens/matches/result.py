@@ -11,8 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from game.core import Match
-from game.core.point_sources import point_sources
-from game.core.tales import Told
+from game.core.aftermath import Told, aftermath_of
 from game.core.words import language, say
 from game.elder.chances import can_look_back
 from game.kept.hint_notes import hints_by_seat
@@ -25,7 +24,7 @@ from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import go_home, hint_notes, house, next_starter, start_again
 from game.screens.parts.framed_table import ALL_KNOWING, TableFrame
 from game.screens.parts.match_picture import keep_final_picture
-from game.screens.parts.match_table import MatchTable, table_class
+from game.screens.parts.match_table import table_class
 from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.page import Page
 from game.screens.parts.score_chart import Chart
@@ -70,14 +69,16 @@ class Result(Page):
         self._history = match.score_history
         #: tales and counts, and the language that they are in
         self._told: tuple[str, tuple[Told, ...], tuple[tuple[int, str], ...]] | None = None
-        scene, sources = table_class(match.entry), point_sources(match)
+        self._scene, self._aftermath = table_class(match.entry), aftermath_of(match.entry)
+        sources = self._aftermath.point_sources(match)
         self._table = None
         if sources is not None:
-            self._table = SourceTable(sources, self._looks, self._outcome.winners, scene, _SOURCES)
+            winners, painter = self._outcome.winners, self._scene.paint_block
+            unit = self._aftermath.unit_picture
+            self._table = SourceTable(sources, self._looks, winners, _SOURCES, painter, unit)
         self._tabbed = self._table is not None
-        self._own_history = scene.own_history(match)
         #: the table as it stood at the end, for a match in which nobody ever had points and that has no other history
-        told = self._own_history is not None or any(map(any, self._history))
+        told = self._scene.paint_history is not None or any(map(any, self._history))
         self._last_table = None if told else TableFrame(stage, match, ALL_KNOWING)
         if self._last_table is not None:
             self._last_table.go(len(match.records))
@@ -112,12 +113,12 @@ class Result(Page):
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the winners, and where the points came from with tales and counts, or the course of the match."""
-        scene = table_class(self._match.entry)
-        paint_winner(canvas, [self._looks[seat] for seat in self._outcome.winners], scene.deciding(self._match))
+        deciding = self._aftermath.deciding(self._match)
+        paint_winner(canvas, self._looks, self._outcome.winners, deciding, self._scene)
         paper = _TALL_PAPER if self._is_tall else _PAPER
         canvas.panel("panel.parchment", paper)
         if self._page == "points" and self._table is not None:
-            self._heading(canvas, say(scene.source_heading))
+            self._heading(canvas, say(self._aftermath.source_heading))
             self._table.paint(canvas)
             if not self._grows:
                 self._table.paint_points(canvas)
@@ -125,7 +126,7 @@ class Result(Page):
                 chart = Rect(free.x + 34, free.y + 24, free.w - 204, free.h - 62)
                 Chart(self._history, self._looks).draw(canvas, chart)
         else:
-            self._paint_course(canvas, scene, inset(paper, 36, 26))
+            self._paint_course(canvas, inset(paper, 36, 26))
         if not self._is_tall:
             tales, counts = self._worth_telling()
             paint_tales(canvas, tales, self._looks, alone=not counts)
@@ -153,12 +154,13 @@ class Result(Page):
             width=(_TABS.x if self._tabbed else _PAPER.right - 38) - _PAPER.x - 54,
         )
 
-    def _paint_course(self, canvas: Canvas, scene: type[MatchTable], room: Rect) -> None:
+    def _paint_course(self, canvas: Canvas, room: Rect) -> None:
         """Draw the game's own history of the match, else the chart of scores; leave room for the last table."""
-        if self._own_history is not None:
-            self._own_history(canvas, Rect(room.x, room.y + 42, room.w, room.h - 42) if self._tabbed else room)
+        if self._scene.paint_history is not None:
+            place = Rect(room.x, room.y + 42, room.w, room.h - 42) if self._tabbed else room
+            self._scene.paint_history(canvas, self._match, place)
         elif self._last_table is None:
-            self._heading(canvas, scene.score_words())
+            self._heading(canvas, say(self._aftermath.score_heading))
             Chart(self._history, self._looks).draw(canvas, Rect(room.x + 34, room.y + 70, room.w - 204, room.h - 126))
 
     @property
@@ -205,10 +207,9 @@ class Result(Page):
     def _worth_telling(self) -> tuple[tuple[Told, ...], tuple[tuple[int, str], ...]]:
         """Return the tales and the counts, in the language in use."""
         if self._told is None or self._told[0] != language():
-            scene = table_class(self._match.entry)
-            counts = self._fallen() if self._drops else scene.tallies(self._match)
+            counts = self._fallen() if self._drops else self._aftermath.counted(self._match)
             hints = hints_told(self._match, self._hints)
-            self._told = language(), (*hints, *scene.tales(self._match)), counts
+            self._told = language(), (*hints, *self._aftermath.told(self._match)), counts
         return self._told[1:]
 
     def _fallen(self) -> tuple[tuple[int, str], ...]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.core.point_sources import PointSources, Source
+from game.core.aftermath import Part, PointSources, Source
 from game.core.words import say
 from game.screens.parts.blocks import LOSS, STYLES, BlockStyle, draw_amount, draw_block
-from game.screens.parts.match_table import MatchTable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -38,7 +37,8 @@ class Block:
 class SourceTable:
     """The sources of a match that is over, inside ``room``; ``winners`` come first, then who has most points.
 
-    ``scene`` says how the sources of its game look.
+    ``paint_block`` paints what a block is made of, or returns ``False`` to have its number and icon drawn;
+    ``unit_picture`` stands behind a sum of points.
     """
 
     def __init__(
@@ -46,15 +46,16 @@ class SourceTable:
         sources: PointSources,
         looks: tuple[SeatLook, ...],
         winners: tuple[int, ...],
-        scene: type[MatchTable],
         room: Rect,
+        paint_block: Callable[[Canvas, Sequence[Part], Rect], bool],
+        unit_picture: str = "",
     ) -> None:
         self._sources = sources
         self._looks = looks
         self._winners = winners
-        self._scene = scene
         self._room = room
-        self._icons: Mapping[str, str] = scene.source_icons
+        self._paint_block = paint_block
+        self._unit_picture = unit_picture
         self._listed = sources.used or sources.sources[:1]
         #: a source looks the same in every match of a game
         self._styles = {source.key: STYLES[index % len(STYLES)] for index, source in enumerate(sources.sources)}
@@ -176,7 +177,7 @@ class SourceTable:
                 swatch = Rect(x, y - 14, 46, 28)
                 draw_block(canvas, swatch, style, 5)
                 canvas.fill(Rect(swatch.centerx - 13, swatch.y + 3, 26, 22), style.fill, 235, 8)
-                canvas.icon(self._icon(source), swatch.centerx, swatch.centery, 23, style.ink)
+                canvas.icon(source.icon, swatch.centerx, swatch.centery, 23, style.ink)
                 canvas.text(source.title, x + 55, y, capped(canvas, size, 1.3), kind="bold", colour=CHAR, middle=True)
                 x += self._legend_width(canvas, source, size)
         if self._sources.goal:
@@ -210,17 +211,17 @@ class SourceTable:
             draw_block(canvas, block.rect, block.style)
             if abs(block.points) > 1 and self._sources.goal and self._sources.goal <= _NOTCHES:
                 _notch(canvas, block, unit)
-            if block.rect.w + 3 >= abs(block.points) * unit and not self._scene.paint_block(
+            if block.rect.w + 3 >= abs(block.points) * unit and not self._paint_block(
                 canvas, block.source.parts[block.seat], block.rect
             ):
-                draw_amount(canvas, block.rect, block.style, _signed(block.points), self._icon(block.source))
+                draw_amount(canvas, block.rect, block.style, _signed(block.points), block.source.icon)
         for seat, row in zip(self._order, self._rows(canvas), strict=True):
             self._paint_total(canvas, seat, row, seconds)
 
     def _paint_total(self, canvas: Canvas, seat: int, row: Rect, seconds: float | None) -> None:
         grown = len(self._listed) if seconds is None else int(seconds / GROWING)
         total = sum(source.points(seat) for source in self._listed[:grown])
-        unit = self._scene.unit_picture
+        unit = self._unit_picture
         x = row.right - (_TOTAL / 2 + 18 if unit else _TOTAL / 2 - 6)
         size = steady(canvas, min(40.0, row.h * 0.7))
         ink = HEMATITE if seat in self._winners else CHAR
@@ -230,9 +231,6 @@ class SourceTable:
         )
         if unit:
             canvas.picture_in(unit, Rect(row.right - 32, row.centery - 14, 28, 28))
-
-    def _icon(self, source: Source) -> str:
-        return self._icons.get(source.key, "round-star")
 
     # Controls
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.core import Match
+from game.core.aftermath import aftermath_of
 from game.core.words import say, say_counted, signed
 from game.elder.advice import part_name, reasons
 from game.elder.looking_back import TurningPoint
 from game.screens.matches.course_plot import draw_pin, with_sign
 from game.screens.matches.judging import Judging
-from game.screens.parts.match_table import table_class
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, inset
@@ -80,7 +80,7 @@ def _why(match: Match, point: TurningPoint) -> str:
 
 def _worth(match: Match, gain: float) -> str:
     """Return about how much a gain is, in what the game counts."""
-    unit = table_class(match.entry).worth_unit
+    unit = aftermath_of(match.entry).unit_words
     if round(gain) < 1:
         return say("less than {one}", one=say_counted(unit, 1))
     return say("about {points}", points=say_counted(unit, round(gain)))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from game.core.aftermath import Deciding
 from game.core.words import all_of, say
-from game.screens.parts.deciding import Deciding
+from game.screens.parts.table_contract import TableContract
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped, draw_title
@@ -21,8 +22,18 @@ _THING = Rect(PANEL.x + 32, PANEL.y + 470, PANEL.w - 64, 132)
 _WORDS = Rect(PANEL.x + 30, PANEL.y + 610, PANEL.w - 60, 66)
 
 
-def paint_winner(canvas: Canvas, winners: list[SeatLook], deciding: Deciding | None) -> None:
-    """Paint the hide with the winners' discs and names, and below them what decided the match."""
+def paint_winner(
+    canvas: Canvas,
+    looks: Sequence[SeatLook],
+    winning_seats: Sequence[int],
+    deciding: Deciding | None,
+    table: type[TableContract],
+) -> None:
+    """Paint the hide with the winners' discs and names, and below them what decided the match; ``table`` paints that.
+
+    ``looks`` are those of all seats.
+    """
+    winners = [looks[seat] for seat in winning_seats]
     canvas.panel("panel.hide", PANEL)
     stitches(canvas, PANEL.x + 34, PANEL.y + 16, PANEL.w - 68)
     drop = 0.0 if deciding is not None else 110.0
@@ -34,7 +45,7 @@ def paint_winner(canvas: Canvas, winners: list[SeatLook], deciding: Deciding | N
         canvas.icon("small-fire", PANEL.centerx, _DISC - 40 + drop, 120, GREY, shadow=True)
     draw_title(canvas, winner_words(winners), PANEL.centerx, _TITLE + drop, 58, align="centre", width=PANEL.w - 50)
     if deciding is not None:
-        _paint_deciding(canvas, deciding)
+        _paint_deciding(canvas, deciding, looks[deciding.seat], table)
 
 
 def winner_words(winners: Sequence[SeatLook]) -> str:
@@ -70,7 +81,7 @@ def _paint_discs(canvas: Canvas, winners: list[SeatLook], drop: float) -> None:
         canvas.seat(look, x, _DISC + drop, pitch * 0.88)
 
 
-def _paint_deciding(canvas: Canvas, deciding: Deciding) -> None:
+def _paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, table: type[TableContract]) -> None:
     """Paint what decided the match, and how it came."""
     stitches(canvas, PANEL.x + 34, _SEAM, PANEL.w - 68)
     title = Rect(PANEL.x + 34, _SEAM + 16, PANEL.w - 68, 34)
@@ -79,6 +90,7 @@ def _paint_deciding(canvas: Canvas, deciding: Deciding) -> None:
     glow = Rect(_THING.centerx - 230, _THING.centery - 96, 460, 192)
     canvas.picture_in("glow.spot", glow, add=True, alpha=200)
     high = wide / deciding.shape
-    deciding.paint(canvas, Rect(_THING.centerx - wide / 2, _THING.centery - high / 2, wide, high))
+    place = Rect(_THING.centerx - wide / 2, _THING.centery - high / 2, wide, high)
+    table.paint_deciding(canvas, deciding, look, place)
     size = capped(canvas, 20, 1.3)
     canvas.prose(deciding.words, _WORDS, size, colour=PARCHMENT, align="centre", middle=True, shadow=SHADE)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from game.core import Match
-from game.core.tales import Told
+from game.core.aftermath import Told
 from game.core.words import say, say_many
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch

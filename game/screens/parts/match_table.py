@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from game.core import Match, Prompt
+from game.core.aftermath import aftermath_of
 from game.core.games import GameEntry
 from game.core.rules import AnyState, OpenRules
 from game.core.words import say
@@ -69,7 +70,7 @@ class MatchTable(TableContract):
 
     def read_out(self) -> Sequence[str]:
         """Return how the table stands, seat by seat and then the middle."""
-        return table_in_words(self, self.match.rules.scores(self.view))
+        return table_in_words(self, self.match.rules.scores(self.view), aftermath_of(self.match.entry).unit_words)
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Return whether something lies on the table that only ``prompt.seat`` may see: not with ``OpenRules``."""

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.words import say, say_counted
+from game.core.words import Plural, say, say_counted
 from game.screens.parts.table_contract import TableContract
 from game.ui.describing import joined
 
 
-def table_in_words(table: TableContract, scores: Sequence[int]) -> list[str]:
-    """Return how a table stands, as far as its reader may know it: a few sentences for each seat."""
+def table_in_words(table: TableContract, scores: Sequence[int], unit: Plural) -> list[str]:
+    """Return how a table stands, as far as its reader may know it: a few sentences for each seat.
+
+    ``unit`` is what the scores are counted in.
+    """
     status, face = table.status(), getattr(table, "face", None)
     told = [joined([status.text, status.more])]
     for seat, look in enumerate(table.looks):
         words = list(table.seat_words(face, seat))
         if not words or not words[0].startswith(look.name):
-            points = say_counted(table.worth_unit, scores[seat])
+            points = say_counted(unit, scores[seat])
             words.insert(0, say("{who}: {what}", who=look.name, what=points))
         told.append(joined(words))
     told.append(joined([*table.middle_words(face), _possible(table)]))

@@ -6,11 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from game.core import Match, Prompt, Record
-from game.core.point_sources import Part
+from game.core.aftermath import Deciding, Part
 from game.core.rules import AnyState, Event, Move
-from game.core.tales import Told
-from game.core.words import Marked, Plural, marked_many, say
-from game.screens.parts.deciding import Deciding
 from game.screens.parts.dialog import AnyDialog
 from game.screens.parts.story import Line
 from game.ui.animation import Timeline
@@ -180,47 +177,17 @@ class TableContract(Scene):
         self.close_dialog()
         return True
 
-    # What the result shows of a match that is over
+    # What the result paints of a match that is over; what it tells is the game's ``Aftermath``
 
-    #: the icon of each source of points, by its key
-    source_icons: Mapping[str, str] = {}
-    #: the picture of what is counted, behind a sum of points; ``""``: none
-    unit_picture = ""
-    #: what a gain is counted in, when a move is judged afterwards
-    worth_unit: Plural = marked_many("{count} point", "{count} points")
+    #: paints the game's own history of a match; ``None`` for the chart of scores
+    paint_history: Callable[[Canvas, Match, Rect], None] | None = None
 
-    #: the heading of where the points came from
-    source_heading: Marked = "Where the points came from"
+    @staticmethod
+    def paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rect) -> None:
+        """Paint what decided a match, ``look`` being that of its seat; by default the picture called ``what``."""
+        canvas.picture_in(deciding.what, rect)
 
-    @classmethod
-    def paint_block(cls, canvas: Canvas, parts: Sequence[Part], rect: Rect) -> bool:
+    @staticmethod
+    def paint_block(canvas: Canvas, parts: Sequence[Part], rect: Rect) -> bool:
         """Paint what a block of points is made of; return ``False`` to have its number and icon drawn."""
         return False
-
-    @classmethod
-    def deciding(cls, match: Match) -> Deciding | None:
-        """Return what decided a match that is over, ``None`` where nothing did in particular."""
-        return None
-
-    @classmethod
-    def score_words(cls) -> str:
-        """Return the heading of the result's chart of scores."""
-        return say("Points over the match")
-
-    @classmethod
-    def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
-        """Return up to five counts of a match that is over, each with its words, for the result."""
-        return ()
-
-    @classmethod
-    def tales(cls, match: Match) -> tuple[Told, ...]:
-        """Return a few sentences worth telling of a match that is over, the best first, for the result.
-
-        Each leads to the record that shows it.
-        """
-        return ()
-
-    @classmethod
-    def own_history(cls, match: Match) -> Callable[[Canvas, Rect], None] | None:
-        """Return what paints the game's own history of a match that is over; ``None`` for the chart of scores."""
-        return None

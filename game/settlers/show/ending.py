@@ -1,4 +1,4 @@
-"""The story of a match that is over: points, rolls against expectation, what each landscape gave, the ways walked."""
+"""What the result paints of a match: what decided it, and its story of points, rolls, gains and ways walked."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from game.core import Match
+from game.core.aftermath import Deciding
 from game.core.words import say, say_many
 from game.kept.seats import seat_looks
 from game.screens.parts.score_chart import Chart
 from game.settlers import events
+from game.settlers.goods import PEOPLES
 from game.settlers.ground import WORLD
 from game.settlers.show.layout import RADIUS, SEA, Point
-from game.settlers.show.parts import centred
+from game.settlers.show.parts import ROMAN, centred
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
-from game.ui.lettering import steady
+from game.ui.lettering import capped, steady
 from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour, mix
 
 SUMS = range(2, 13)
@@ -33,15 +35,13 @@ _WAY = colour("#2C5563")
 
 @dataclass(slots=True)
 class Story:
-    """What is counted: rolls by sum, cards by hex and by seat, walks along each path, steps by seat, and totals."""
+    """What is counted: rolls by sum, cards by hex and by seat, walks along each path, steps by seat."""
 
     rolls: Counter[int] = field(default_factory=Counter)
     gains: Counter[int] = field(default_factory=Counter)
     taken: Counter[int] = field(default_factory=Counter)
     walks: Counter[tuple[int, int]] = field(default_factory=Counter)
     steps: Counter[int] = field(default_factory=Counter)
-    trades: int = 0
-    chips: int = 0
 
 
 def story_of(match: Match) -> Story:
@@ -57,24 +57,20 @@ def story_of(match: Match) -> Story:
             elif isinstance(event, events.Walked):
                 story.steps[event.seat] += len(event.route) - 1
                 story.walks.update((min(pair), max(pair)) for pair in itertools.pairwise(event.route))
-            elif isinstance(event, (events.Dealt, events.Banked)):
-                story.trades += 1
-            elif isinstance(event, events.ChipTurned):
-                story.chips += 1
     return story
 
 
-def tallies(match: Match) -> tuple[tuple[int, str], ...]:
-    """Return five counts of a match with what was counted, in words."""
-    story = story_of(match)
-    turns, cards, steps = sum(story.rolls.values()), sum(story.gains.values()), sum(story.steps.values())
-    return (
-        (turns, say_many("turn", "turns", turns)),
-        (cards, say_many("card from land", "cards from land", cards)),
-        (steps, say_many("step walked", "steps walked", steps)),
-        (story.trades, say_many("trade", "trades", story.trades)),
-        (story.chips, say_many("event chip found", "event chips found", story.chips)),
-    )
+def paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rect) -> None:
+    """Paint a card with what brought the last point: a people chip, or a picture."""
+    canvas.panel("panel.card", rect)
+    side, x = rect.h * 0.66, rect.x + rect.h * 0.52
+    if deciding.what in PEOPLES:
+        canvas.picture_in(f"st.people.{deciding.what}", Rect(x - side / 2, rect.centery - side / 2, side, side))
+    else:
+        canvas.icon(deciding.what, x, rect.centery, side, ROMAN)
+    left = rect.x + rect.h
+    room = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
+    canvas.prose(deciding.label, room, capped(canvas, rect.h * 0.19, 1.15), kind="display", colour=INK, middle=True)
 
 
 def expected(story: Story, number: int) -> float:
@@ -82,7 +78,7 @@ def expected(story: Story, number: int) -> float:
     return sum(story.rolls.values()) * (6 - abs(7 - number)) / 36
 
 
-def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
+def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Paint the whole story inside ``rect``."""
     story, looks = story_of(match), seat_looks(match.names, match.table)
     left = Rect(rect.x, rect.y, 400, rect.h)

@@ -11,9 +11,9 @@ from game.stone_age import round_events
 from game.stone_age.round_events import Scored
 from game.stone_age.show import layout
 from game.stone_age.show.animator import TableAnimator
-from game.stone_age.show.deciding import solo_deciding
 from game.stone_age.show.last_scoring import ITEMS, LastScoring
 from game.stone_age.show.parts import chip, number_bone
+from game.stone_age.solo_aftermath import end_of_winter
 from game.ui.animation import linear
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -69,8 +69,8 @@ def _end_winter(animator: TableAnimator, event: round_events.Ended) -> None:
     """Let the fire flare before all four tribes, or go out over what put it out."""
     animator.step(event)
     lost = event.reason == "lost"
-    found = solo_deciding(animator.face.view, animator.told)
-    paint = partial(_large_chip, "fire") if found is None else found.paint_at
+    found = end_of_winter(animator.face.view, animator.told)
+    paint = partial(_large_chip, "fire" if found is None else found.what)
     dancers = [] if lost else [partial(_dancer, look) for _ in range(3) for look in animator.face.looks]
     start = layout.FIRE.center
     play_triumph(animator, Triumph([(start, paint)], animator.words_of(event), dancers, lost=lost))

@@ -1,19 +1,19 @@
-"""The story of a match that is over: alone food, fire, figures and buildings by rounds, and its counts."""
+"""What the result paints of a match: what decided it; alone food, fire, figures and buildings by rounds."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from game.core import Match
+from game.core.aftermath import Deciding
 from game.core.words import say
-from game.stone_age.events import Bought, Built, Gathered
-from game.stone_age.round_events import Exhausted, FedWith, RoundEnded, WentHungry
+from game.stone_age.round_events import RoundEnded
 from game.stone_age.show.parts import INK, RUST, chip, inked
 from game.stone_age.state import State, everybody
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.theme import BLOOD, HEMATITE, SIENNA, Colour, colour
+from game.ui.theme import BLOOD, HEMATITE, SIENNA, Colour, SeatLook, colour
 
 _FIRE, _MOSS, _LINE = colour("#D9671E"), colour("#6E7D39"), colour("#C98A2E")
 
@@ -47,6 +47,11 @@ def strands(match: Match) -> tuple[Strand, ...]:
         Strand("people", say("figures"), SIENNA, figures),
         Strand("building", say("buildings"), _MOSS, buildings),
     )
+
+
+def paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rect) -> None:
+    """Paint the chip of what decided the match."""
+    chip(canvas, deciding.what, rect.centerx, rect.centery, rect.w)
 
 
 def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
@@ -96,23 +101,3 @@ def _bars(canvas: Canvas, strand: Strand, rect: Rect, pitch: float) -> None:
             align="centre",
             kind="bold",
         )
-
-
-def tallies(match: Match) -> tuple[tuple[int, str], ...]:
-    """Return what a match that is over came to, in five counts."""
-    happened = [event for record in match.records for event in record.events]
-    gathered = sum(event.gained for event in happened if isinstance(event, Gathered))
-    built = sum(isinstance(event, Built) for event in happened)
-    bought = sum(isinstance(event, Bought) for event in happened)
-    eaten = sum(sum(event.goods) for event in happened if isinstance(event, FedWith))
-    if match.state.level:
-        last = (sum(event.lost for event in happened if isinstance(event, Exhausted)), say("fire lost"))
-    else:
-        last = (sum(isinstance(event, WentHungry) for event in happened), say("times hungry"))
-    return (
-        (gathered, say("gathered with dice")),
-        (built, say("buildings")),
-        (bought, say("cards")),
-        (eaten, say("resources eaten")),
-        last,
-    )

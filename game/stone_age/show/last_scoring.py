@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.words import say
+from game.stone_age.aftermath import SOURCE_CHIPS
 from game.stone_age.cards import SAND_KINDS
 from game.stone_age.round_events import Scored
 from game.stone_age.scoring import figures, multipliers
-from game.stone_age.show.deciding import SOURCE_CHIPS
 from game.stone_age.show.parts import INK, RUST, chip
 from game.stone_age.state import State
 from game.ui.canvas import Canvas

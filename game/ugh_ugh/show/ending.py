@@ -1,16 +1,17 @@
-"""What the result shows of a match of Ugh Ugh: where each clan's Rock Stars come from."""
+"""What the result paints of a match of Ugh Ugh: where each clan's Rock Stars come from, and what decided it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from game.core import Match
+from game.core.aftermath import Deciding, Part
 from game.core.words import say
 from game.kept.seats import seat_looks
 from game.screens.parts.score_chart import Chart
+from game.ugh_ugh.aftermath import EVERYBODY_IN, TORCH, star_parts
 from game.ugh_ugh.cards import CARDS
-from game.ugh_ugh.show import built
-from game.ugh_ugh.star_sources import EVERYBODY_IN, TORCH, Source, star_sources
+from game.ugh_ugh.show import built, cards
 from game.ugh_ugh.state import stars
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, column
@@ -25,9 +26,14 @@ _SEAT, _SUM = 170.0, 54.0
 _TILE = 40.0
 
 
-def own_history(match: Match) -> Callable[[Canvas, Rect], None]:
-    """Return what tells of every star, and how they grew."""
-    return lambda canvas, rect: paint_history(canvas, match, rect)
+def paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rect) -> None:
+    """Paint what brought the tenth star: a card, the torch, the last member to come home, or the star itself."""
+    if deciding.what in CARDS:
+        cards.wall_card(canvas, deciding.what, rect)
+    elif deciding.what == EVERYBODY_IN:
+        canvas.picture_in(f"member.{look.colour}", rect)
+    else:
+        canvas.picture_in("torch" if deciding.what == TORCH else "star_carved", rect)
 
 
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
@@ -38,7 +44,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     high = min(_ROW, (rect.h - 2 * _HEAD - _CHART) / len(looks))
     rows = column(Rect(rect.x, rect.y + _HEAD - 4, rect.w, high * len(looks)), len(looks), 0)
     for seat, row in zip(order, rows, strict=True):
-        _paint_clan(canvas, looks[seat], star_sources(match.state, seat), stars(match.state, seat), row)
+        _paint_clan(canvas, looks[seat], star_parts(match.state, seat), stars(match.state, seat), row)
     top = rows[-1].bottom + 8
     _heading(canvas, say("Rock Stars over the match"), Rect(rect.x, top, rect.w, _HEAD - 8))
     Chart(match.score_history, looks).draw(
@@ -51,8 +57,8 @@ def _heading(canvas: Canvas, words: str, rect: Rect) -> None:
     canvas.text(words, rect.x, rect.centery, size, kind="display", colour=HEMATITE, middle=True, width=rect.w)
 
 
-def _paint_clan(canvas: Canvas, look: SeatLook, sources: tuple[Source, ...], count: int, row: Rect) -> None:
-    """Paint a clan's row: who, a picture for each source with its stars below, and the sum."""
+def _paint_clan(canvas: Canvas, look: SeatLook, parts: Sequence[Part], count: int, row: Rect) -> None:
+    """Paint a clan's row: who, a picture for each of its parts with its stars below, and the sum."""
     y, size = row.centery, min(_TILE, row.h - 6)
     canvas.seat(look, row.x + 18, y, min(34.0, size))
     canvas.text(look.name, row.x + 42, y, 20, kind="bold", colour=INK, middle=True, width=_SEAT - 50)
@@ -61,20 +67,20 @@ def _paint_clan(canvas: Canvas, look: SeatLook, sources: tuple[Source, ...], cou
         str(count), row.right, y, sum_size, kind="display", colour=HEMATITE, align="right", middle=True, width=_SUM
     )
     room = row.w - _SEAT - _SUM
-    pitch = min(size + 26, room / max(1, len(sources)))
-    for index, source in enumerate(sources):
-        _paint_source(canvas, look, source, Rect(row.x + _SEAT + pitch * index, y - size / 2, size, size), pitch)
+    pitch = min(size + 26, room / max(1, len(parts)))
+    for index, part in enumerate(parts):
+        _paint_part(canvas, look, part, Rect(row.x + _SEAT + pitch * index, y - size / 2, size, size), pitch)
 
 
-def _paint_source(canvas: Canvas, look: SeatLook, source: Source, place: Rect, pitch: float) -> None:
+def _paint_part(canvas: Canvas, look: SeatLook, part: Part, place: Rect, pitch: float) -> None:
     """Paint what gives stars as a tile, and its stars over the tile's lower right corner."""
-    if source.what in CARDS:
-        built.draw_tile(canvas, source.what, place)
-    elif source.what == TORCH:
+    if part.what in CARDS:
+        built.draw_tile(canvas, part.what, place)
+    elif part.what == TORCH:
         canvas.picture_in("torch", place)
-    elif source.what == EVERYBODY_IN:
+    elif part.what == EVERYBODY_IN:
         canvas.picture_in(f"member_small.{look.colour}", place)
     star = min(20.0, place.h * 0.5)
-    for index in range(source.stars):
+    for index in range(part.points):
         x = min(place.right - star * 0.5 + index * star * 0.6, place.x + pitch - star)
         canvas.picture_in("star.on", Rect(x, place.bottom - star * 0.8, star, star))

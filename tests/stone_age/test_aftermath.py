@@ -8,8 +8,10 @@ from typing import Any, cast
 from game.core import Match
 from game.core.counts import interval
 from game.core.rules import Event
-from game.stone_age import events, round_events, solo_statistics, statistics
+from game.stone_age import events, round_events
+from game.stone_age.aftermath import AFTERMATH
 from game.stone_age.board import FIRST_CARD, HUNTING, PLACES
+from game.stone_age.solo_aftermath import SOLO_AFTERMATH
 from tests.stone_age.scenario import Scenario, alone
 
 
@@ -23,7 +25,7 @@ def a_match(scenario: Scenario, *told: Event, **changes: Any) -> Match:
 
 def with_others(**changes: Any) -> dict[str, Any]:
     """Count a match in which the third of three began."""
-    return statistics.statistics(
+    return AFTERMATH.statistics(
         a_match(
             Scenario(seats=3),
             round_events.Started(2, 0),
@@ -61,7 +63,7 @@ def test_a_match_with_others_is_counted() -> None:
 
 
 def test_a_shared_win_is_shared_among_those_who_win() -> None:
-    assert statistics.merge_statistics([with_others(winners=(1, 2))])["wins_by_order"] == [0.5, 0.0, 0.5]
+    assert AFTERMATH.merge_statistics([with_others(winners=(1, 2))])["wins_by_order"] == [0.5, 0.0, 0.5]
 
 
 def test_matches_with_others_are_put_together() -> None:
@@ -71,7 +73,7 @@ def test_matches_with_others_are_put_together() -> None:
         with_others(round=10),
         with_others(round=20),
     ]
-    merged = statistics.merge_statistics(parts)
+    merged = AFTERMATH.merge_statistics(parts)
     assert merged["rounds"] == {"fewest": 9, "median": 12, "most": 20}
     assert merged["ended_by"] == {"buildings": 0.25, "cards": 0.75}
     assert merged["wins_by_order"] == [0.25, 0.75, 0.0]
@@ -82,7 +84,7 @@ def test_matches_with_others_are_put_together() -> None:
 
 def by_oneself(**changes: Any) -> dict[str, Any]:
     """Count a match of the solo game that was lost to hunger after exhaustion by the cold."""
-    return solo_statistics.statistics(
+    return SOLO_AFTERMATH.statistics(
         a_match(
             alone(),
             round_events.Started(0, 1),
@@ -109,7 +111,7 @@ def test_a_match_by_oneself_is_counted() -> None:
 
 def test_matches_by_oneself_are_put_together() -> None:
     parts = [by_oneself(), by_oneself(round=12, ended="won"), by_oneself(round=10), by_oneself(round=18)]
-    merged = solo_statistics.merge_statistics(parts)
+    merged = SOLO_AFTERMATH.merge_statistics(parts)
     assert merged["survived"] == 0.25 and merged["lost_to"] == {"food": 0.75}
     assert merged["survived_interval"] == [round(bound, 4) for bound in interval(1, 4)]
     assert merged["rounds"] == {"fewest": 9, "median": 12, "most": 18}

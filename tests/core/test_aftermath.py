@@ -1,4 +1,4 @@
-"""Who did something most often, as the tale of a match tells it."""
+"""What a match that is over is told by: who did something most often, and how often it happened."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import cast
 
 import pytest
 
+from game.core.aftermath import Aftermath, Tale, Tally, Told, most
 from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import Event
-from game.core.tales import Tale, Told, most, tell
 from game.core.words import Plural
 
 
@@ -66,17 +66,33 @@ _TALE = Tale(_Walked, _STEPS, "nobody", amount=lambda event: event.steps)
     ],
 )
 def test_a_tale_names_who_leads_alone_or_says_that_nobody_did_it(events: tuple[Event, ...], told: list[str]) -> None:
-    assert _words(tell(_match(*events), _TALE)) == told
-    assert _words(tell(_match(*events), _TALE, _TALE)) == told * 2
+    assert _words(_TALE(_match(*events))) == told
+    assert _words(Aftermath(tales=(_TALE, _TALE)).told(_match(*events))) == told * 2
 
 
 def test_a_tale_may_leave_the_count_out() -> None:
-    assert _words(tell(_match(_Walked(1, 1)), Tale(_Walked, "{name} walked."))) == ["Bo walked."]
+    assert _words(Tale(_Walked, "{name} walked.")(_match(_Walked(1, 1)))) == ["Bo walked."]
 
 
 def test_a_tale_leads_to_the_last_of_the_largest_events_of_whom_it_names() -> None:
     events = (_Walked(1, 2), _Walked(0, 9), _Walked(1, 4), _Walked(1, 1), _Walked(1, 4), _Walked(1, 3))
     records = [Record(None, (), (event,)) for event in events]
     match = cast("Match", SimpleNamespace(records=records, names=("Ada", "Bo")))
-    assert tell(match, _TALE) == [Told("Bo: 14 steps", 4, 1)]
-    assert tell(_match(), _TALE) == [Told("nobody", None)], "what never happened leads nowhere"
+    assert _TALE(match) == [Told("Bo: 14 steps", 4, 1)]
+    assert _TALE(_match()) == [Told("nobody", None)], "what never happened leads nowhere"
+
+
+@dataclass(frozen=True, slots=True)
+class _Slept(Event):
+    """Somebody slept."""
+
+
+def test_a_tally_counts_one_kind_of_event_or_several() -> None:
+    match = _match(_Walked(0, 2), _Slept(), _Walked(1, 3))
+    tallies = (
+        Tally(_Walked, Plural("step", "steps"), lambda event: event.steps),
+        Tally(_Slept, "asleep"),
+        Tally(_Walked | _Slept, "all"),
+    )
+    told = [(5, "steps"), (1, "asleep"), (3, "all")]
+    assert list(Aftermath(tallies=tallies).counted(match)) == told

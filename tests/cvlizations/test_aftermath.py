@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from game.core import Match
+from game.cvlizations.aftermath import AFTERMATH
 from game.cvlizations.events import Gained
-from game.cvlizations.tallies import tallies
 from tests.golden.record import match_file
 
 
 def test_the_tallies_of_the_golden_match_are_what_happened() -> None:
     match = Match.load(match_file("cvlizations"))
-    ideas, goods, thefts, failures = [count for count, _ in tallies(match)]
+    ideas, goods, thefts, failures = [count for count, _ in AFTERMATH.counted(match)]
     assert ideas == sum(str(record.move).startswith("buy ") for record in match.records)
     gained = [event for record in match.records for event in record.events if isinstance(event, Gained)]
     assert goods == sum(amount for event in gained for amount in event.goods) > 0
@@ -19,4 +19,9 @@ def test_the_tallies_of_the_golden_match_are_what_happened() -> None:
 
 def test_nothing_has_happened_at_first() -> None:
     match = Match.new("cvlizations", seats=2, seed=1)
-    assert [words for _, words in tallies(match)] == ["ideas bought", "resources gained", "thefts", "orders failed"]
+    assert [words for _, words in AFTERMATH.counted(match)] == [
+        "ideas bought",
+        "resources gained",
+        "thefts",
+        "orders failed",
+    ]

@@ -1,0 +1,246 @@
+"""What CVlizations tells of its matches when they are over: points, tales, ideas on offer, bought and won with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence, Set
+from typing import Final
+
+from game.core.aftermath import (
+    Aftermath,
+    Bar,
+    Deciding,
+    MatchFigure,
+    Part,
+    PointSources,
+    ReportChart,
+    ReportRow,
+    Share,
+    Source,
+    Tale,
+    Tally,
+    mean_rows,
+)
+from game.core.counts import added_up, once, value_at, wins_shared
+from game.core.match import Match
+from game.core.measures import decimal
+from game.core.rules import Findings, Statistics
+from game.core.words import marked_many, say, say_many
+from game.cvlizations import events
+from game.cvlizations.ideas import IDEAS, IDEAS_WITH, KINDS
+from game.cvlizations.orders import ORDERS
+from game.cvlizations.scoring import end_points
+from game.cvlizations.state import State
+
+#: a card with an idea on it
+_CARD_SHAPE: Final = 330 / 132
+
+
+def _point_sources(match: Match) -> PointSources:
+    """Return the points of every seat by what gave them."""
+    state: State = match.state
+    seats = range(state.seats)
+    happiness = [(Part(say("happiness"), state.tribes[seat].happiness),) for seat in seats]
+    printed = [
+        tuple([_part(idea, IDEAS[idea].points) for idea in state.tribes[seat].ideas if IDEAS[idea].points])
+        for seat in seats
+    ]
+    trading = IDEAS_WITH["end_goods"] if state.trades else frozenset()
+    return PointSources(
+        (
+            Source("happiness", say("happiness"), tuple(happiness), "sun"),
+            Source("ideas", say("points on ideas"), tuple(printed), "idea"),
+            Source("trades", say("resources traded"), _added(state, trading)),
+            Source("endings", say("bonus from ideas"), _added(state, IDEAS.keys() - trading), "hourglass"),
+        )
+    )
+
+
+def _added(state: State, counted: Set[int]) -> tuple[tuple[Part, ...], ...]:
+    """Return for every seat what the effects of these of its ideas gave at the end."""
+    return tuple(
+        [
+            tuple(
+                [
+                    _part(idea, points)
+                    for idea in state.tribes[seat].ideas
+                    if idea in counted and (points := end_points(state, seat, idea))
+                ]
+            )
+            for seat in range(state.seats)
+        ]
+    )
+
+
+def _part(idea: int, points: int) -> Part:
+    return Part(say(IDEAS[idea].title), points, str(idea))
+
+
+def _deciding(match: Match) -> Deciding | None:
+    """Return the winner's idea with the most points, printed and added; ``None`` where the winner has none."""
+    state: State = match.state
+    if not state.winners or not state.tribes[state.winners[0]].ideas:
+        return None
+    seat = state.winners[0]
+    worth = {idea: IDEAS[idea].points + end_points(state, seat, idea) for idea in state.tribes[seat].ideas}
+    best = max(worth, key=lambda idea: worth[idea])
+    words = say_many(
+        "It brought {name} {count} point.", "It brought {name} {count} points.", worth[best], name=match.names[seat]
+    )
+    return Deciding(say("The best idea"), words, seat, str(best), say(IDEAS[best].title), _CARD_SHAPE)
+
+
+def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
+    """Return the points of the winner after each round, each with what all had on average."""
+    history, outcome = match.score_history, match.outcome
+    best = outcome.winners[0] if outcome is not None and outcome.winners else 0
+    ends = [
+        number - 1
+        for number, record in enumerate(match.records, start=1)
+        if any(isinstance(event, events.RoundBegan) for event in record.events)
+    ]
+    # a round is over before the record that begins the next one has dealt with anything of it
+    stands = [history[number + 1] for number in ends] + [history[-1]]
+    bars = [Bar(str(number), scores[best], sum(scores) / len(scores)) for number, scores in enumerate(stands, start=1)]
+    final = history[-1]
+    sentence = say(
+        "{name} ended with {points} points; all had {average} on average.",
+        name=match.names[best],
+        points=final[best],
+        average=decimal(sum(final) / len(final), 1),
+    )
+    title, across = say("Points after each round"), say("round")
+    return (MatchFigure("points", title, tuple(bars), sentence, match.names[best], say("average of all"), "", across),)
+
+
+def _statistics(match: Match) -> Statistics:
+    """Return one finished match's counts; ``_merge_statistics`` adds them up.
+
+    ``tokens`` are what all winners have, by how many won together.
+    """
+    state = match.state
+    winners = match.outcome.winners if match.outcome else ()
+    offered: set[int] = set()
+    orders: Counter[str] = Counter()
+    for record in (match.opening, *match.records):
+        for event in record.events:
+            if isinstance(event, (events.Started, events.TrackRenewed)):
+                offered.update(idea for idea in event.track if idea in IDEAS)
+            elif isinstance(event, (events.Refilled, events.Bought)):
+                offered.add(event.idea)
+            elif isinstance(event, events.Revealed):
+                orders.update(ORDERS[order].key for laid in event.orders[: state.seats] for order in laid)
+    bought = [idea for tribe in state.tribes for idea in tribe.ideas]
+    return {
+        "matches": 1,
+        "offered": dict(Counter(IDEAS[idea].key for idea in offered)),
+        "bought": dict(Counter(IDEAS[idea].key for idea in bought)),
+        "won_with": dict(Counter(IDEAS[idea].key for seat in winners for idea in state.tribes[seat].ideas)),
+        "kinds": dict(Counter(IDEAS[idea].kind for idea in bought)),
+        "orders": dict(orders),
+        "winning_scores": once(max(match.scores)),
+        "seats": state.seats,
+        "tokens": {str(max(1, len(winners))): sum(state.tribes[seat].happiness for seat in winners)},
+    }
+
+
+def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
+    """Add up the counts of many matches and work out shares.
+
+    ``ideas`` gives for every idea in how many matches it was on offer, in which share of those it was bought, and
+    bought by a winner; ``kinds`` the share of purchases by type; ``orders`` the share of all orders laid by players.
+    """
+    total = added_up(parts)
+    matches, winning = total["matches"], total["winning_scores"]
+    return {
+        "ideas": {idea.key: _shares_of(idea.key, total) for idea in IDEAS.values() if idea.key in total["offered"]},
+        "kinds": _shares(total["kinds"], KINDS),
+        "orders": _shares(total["orders"], [order.key for order in ORDERS.values()]),
+        "winning_score": {
+            name: value_at(winning, int(matches * at)) for name, at in (("p10", 0.1), ("p50", 0.5), ("p90", 0.9))
+        },
+        "ideas_each": round(sum(total["bought"].values()) / total["seats"], 2),
+        "winners_tokens": round(wins_shared(total["tokens"]) / matches, 2),
+    }
+
+
+def _shares_of(key: str, total: Statistics) -> Statistics:
+    offered = total["offered"][key]
+    return {
+        "offered": offered,
+        "bought": round(total["bought"].get(key, 0) / offered, 3),
+        "bought_by_winner": round(total["won_with"].get(key, 0) / offered, 3),
+    }
+
+
+def _shares(counts: Mapping[str, int], keys: Sequence[str]) -> dict[str, float]:
+    everything = max(1, sum(counts.values()))
+    return {key: round(counts.get(key, 0) / everything, 3) for key in keys}
+
+
+def _report_charts(result: Findings) -> tuple[ReportChart, ...]:
+    """Return the charts of a report."""
+    kinds = mean_rows(result.get("kinds", {}), {kind: say(kind) for kind in KINDS})
+    orders = mean_rows(result.get("orders", {}), {order.key: say(order.title) for order in ORDERS.values()})
+    return (
+        _idea_chart(result),
+        ReportChart("kinds", say("Types of ideas"), kinds, say("share of all purchases")),
+        ReportChart("orders", say("Orders"), orders, say("share of all orders laid")),
+    )
+
+
+def _idea_chart(result: Findings) -> ReportChart:
+    """Return every idea by price: how often it was bought when on offer, and how often who bought it won."""
+    found = result.get("ideas", {})
+    rows = []
+    for idea in sorted(IDEAS.values(), key=lambda idea: (len(idea.cost), say(idea.title))):
+        if idea.key in found:
+            offered = found[idea.key]["offered"]
+            bought = round(found[idea.key]["bought"] * offered)
+            won = round(found[idea.key]["bought_by_winner"] * offered)
+            price = say_many("{count} resource", "{count} resources", len(idea.cost))
+            rows.append(ReportRow(idea.key, say(idea.title), Share(bought, offered), Share(won, bought), price))
+    return ReportChart(
+        "ideas",
+        say("Ideas by price"),
+        tuple(rows),
+        say("bought, of the matches in which it was on offer"),
+        say("wins of who bought it"),
+        say("A dot far to the right is worth more than it costs; a short bar is bought by nobody."),
+        1 / result["players"],
+    )
+
+
+AFTERMATH = Aftermath(
+    point_sources=_point_sources,
+    deciding=_deciding,
+    tales=(
+        Tale(
+            events.Stole,
+            marked_many("{name} stole {count} time from the others.", "{name} stole {count} times from the others."),
+            nobody="Nobody stole anything.",
+        ),
+        Tale(
+            events.Stole,
+            marked_many("{name} was robbed {count} time.", "{name} was robbed {count} times."),
+            who=lambda event: event.victim,
+        ),
+        Tale(events.Failed, marked_many("{name} gave {count} order in vain.", "{name} gave {count} orders in vain.")),
+        Tale(
+            events.Bought,
+            marked_many(
+                "{name} had {count} idea, more than anyone else.", "{name} had {count} ideas, more than anyone else."
+            ),
+        ),
+    ),
+    tallies=(
+        Tally(events.Bought, marked_many("idea bought", "ideas bought")),
+        Tally(events.Gained, marked_many("resource gained", "resources gained"), amount=lambda event: sum(event.goods)),
+        Tally(events.Stole, marked_many("theft", "thefts")),
+        Tally(events.Failed, marked_many("order failed", "orders failed")),
+    ),
+    match_figures=_match_figures,
+    statistics=_statistics,
+    merge_statistics=_merge_statistics,
+    report_charts=_report_charts,
+)

@@ -1,0 +1,154 @@
+"""What My First Stone Age tells of its matches when they are over: what huts were built with, tales, finds, turns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from game.core.aftermath import (
+    Aftermath,
+    Bar,
+    Deciding,
+    MatchFigure,
+    Part,
+    PointSources,
+    ReportChart,
+    Source,
+    Tale,
+    Tally,
+    mean_rows,
+)
+from game.core.counts import added_up, once, percentiles
+from game.core.match import Match
+from game.core.measures import decimal
+from game.core.rules import Findings, Statistics
+from game.core.words import marked_many, say
+from game.my_first_stone_age import events
+from game.my_first_stone_age.board import GOODS, HUTS_TO_WIN, goods_text
+from game.my_first_stone_age.state import NOBODY
+
+DOG = "dog"
+
+
+def _point_sources(match: Match) -> PointSources:
+    """Return every seat's huts; ``what`` of each lists the goods paid for it, ``dog`` where one stood in."""
+    seats = len(match.names)
+    built = [event for record in match.records for event in record.events if isinstance(event, events.Built)]
+    huts = ((say("first hut"), "hut"), (say("second hut"), "hut"), (say("third hut"), "huts-village"))
+    return PointSources(
+        tuple(
+            [
+                Source(f"hut{number}", title, tuple([_hut(built, seat, number) for seat in range(seats)]), icon)
+                for number, (title, icon) in enumerate(huts, 1)
+            ]
+        ),
+        HUTS_TO_WIN,
+    )
+
+
+def _hut(built: list[events.Built], seat: int, number: int) -> tuple[Part, ...]:
+    """Return a seat's hut of that number with what it was built with, if it stands."""
+    for event in built:
+        if event.seat == seat and event.number == number:
+            given = [GOODS[good] for good in event.paid] + [DOG] * len(event.dogs_for)
+            return (Part(goods_text(event.paid, len(event.dogs_for)), 1, " ".join(given)),)
+    return ()
+
+
+def _deciding(match: Match) -> Deciding | None:
+    """Return the third hut, with its builder; ``None`` where nobody has it."""
+    winner = match.state.winner
+    if winner == NOBODY or not any(isinstance(event, events.Built) for event in match.records[-1].events):
+        return None
+    return Deciding(say("The third hut"), say("{name} has lit the fire.", name=match.names[winner]), winner, "hut")
+
+
+def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
+    """Return the looks of everybody, and how many of them there were for each good or dog that was found."""
+    told = [event for record in match.records for event in record.events]
+    seats = range(len(match.names))
+    lookers = [event.seat for event in told if isinstance(event, events.TokenTurned)]
+    finders = [event.seat for event in told if isinstance(event, (events.Took, events.TookDog))]
+    looks, finds = [lookers.count(seat) for seat in seats], [finders.count(seat) for seat in seats]
+    if not sum(looks):
+        return ()
+    turned = MatchFigure(
+        "looks",
+        say("Tokens turned and finds"),
+        tuple([Bar(match.names[seat], finds[seat], None, max(looks[seat], finds[seat])) for seat in seats]),
+        say("{looks} tokens were turned for {finds} finds.", looks=sum(looks), finds=sum(finds)),
+        say("finds"),
+        "",
+        say("other tokens turned"),
+    )
+    rates = [Bar(match.names[seat], looks[seat] / finds[seat]) for seat in seats if finds[seat]]
+    best = min(rates, key=lambda bar: bar.value, default=None)
+    if best is None:
+        return (turned,)
+    sentence = say("{name} needed {looks} looks for a find.", name=best.label, looks=decimal(best.value, 1))
+    return MatchFigure("rate", say("Looks before a find"), tuple(rates), sentence, say("looks for each find")), turned
+
+
+def _statistics(match: Match) -> Statistics:
+    """Return one finished match's counts: turns of all players, and how often what happened."""
+    happened: Counter[str] = Counter()
+    for record in match.records:
+        for event in record.events:
+            happened[type(event).__name__] += 1
+            if isinstance(event, events.Built):
+                happened["dogs in huts"] += len(event.dogs_for)
+    first = next(event.first for event in match.opening.events if isinstance(event, events.Started))
+    starter_won = match.outcome is not None and first in match.outcome.winners
+    return {"matches": 1, "turns": once(match.state.turn), "happened": dict(happened), "starter_won": int(starter_won)}
+
+
+def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
+    """Return the length of matches in turns of all players, how often the starter won, and means of what happened."""
+    total = added_up(parts)
+    matches = total["matches"]
+    return {
+        "turns_of_all": percentiles(total["turns"]),
+        "wins_of_starter": round(total["starter_won"] / matches, 4),
+        "in_a_match": {name: round(count / matches, 2) for name, count in sorted(total["happened"].items())},
+    }
+
+
+def _report_charts(result: Findings) -> tuple[ReportChart, ...]:
+    """Return the charts of a report."""
+    labels = {
+        "TokenTurned": say("tokens turned over"),
+        "Took": say("goods taken"),
+        "Traded": say("trades"),
+        "Built": say("huts built"),
+        "dogs in huts": say("dogs in huts"),
+    }
+    rows = mean_rows(result.get("in_a_match", {}), labels)
+    return (ReportChart("happened", say("In a match"), rows, say("how often, on average")),)
+
+
+AFTERMATH = Aftermath(
+    point_sources=_point_sources,
+    source_heading="What the huts were built with",
+    unit_picture="mfsa.hut.plain",
+    score_heading="Huts over the match",
+    deciding=_deciding,
+    tales=(
+        Tale(events.Took, marked_many("{name} found {count} thing!", "{name} found {count} things!")),
+        Tale(
+            events.Walked,
+            marked_many("{name} walked {count} step.", "{name} walked {count} steps."),
+            amount=lambda event: len(event.path),
+        ),
+        Tale(events.TookDog, "The dogs like {name} best."),
+    ),
+    tallies=(
+        Tally(events.TokenTurned, marked_many("tree turned over", "trees turned over")),
+        Tally(events.Walked, marked_many("step walked", "steps walked"), amount=lambda event: len(event.path)),
+        Tally(events.Took, marked_many("good found", "goods found")),
+        Tally(events.Swapped, marked_many("tree swap", "tree swaps")),
+    ),
+    match_figures=_match_figures,
+    statistics=_statistics,
+    merge_statistics=_merge_statistics,
+    report_charts=_report_charts,
+)

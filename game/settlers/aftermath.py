@@ -1,0 +1,286 @@
+"""What Settlers tells of its matches when they are over: points, tales, rolls, gains, tracks, trades."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from game.core.aftermath import (
+    Aftermath,
+    Bar,
+    Deciding,
+    MatchFigure,
+    Part,
+    PointSources,
+    ReportChart,
+    ReportRow,
+    Share,
+    Source,
+    Tale,
+    Tally,
+    mean_rows,
+)
+from game.core.counts import added_up, once
+from game.core.match import Match
+from game.core.rules import Event, Findings, Statistics
+from game.core.words import marked_many, say
+from game.settlers import events
+from game.settlers.goods import ADAPTATION_POINTS, ART_POINTS, LAST_STEP, PEOPLES, RESOURCES, SETS, TRACKS
+from game.settlers.ground import WORLD
+from game.settlers.memory import OfferBook, Trails
+from game.settlers.state import State
+from game.settlers.state import point_sources as points_by_source
+
+_ICONS: Final = {
+    "people": "person",
+    "art": "laurel-crown",
+    "adaptation": "oak-leaf",
+    "reconnaissance": "footsteps",
+    "distribution": "world",
+}
+#: the icon of the art of each track
+_ARTS: Final = ("meat", "spears", "hut", "fur-shirt")
+#: a card with a chip or a picture on it
+_CARD_SHAPE: Final = 330 / 150
+_SUMS = range(2, 13)
+_WAYS: Final = 36
+
+
+def _point_sources(match: Match) -> PointSources:
+    """Return the points of every seat by what gave them."""
+    state: State = match.state
+    titles = {
+        "people": say("people"),
+        "art": say("art"),
+        "adaptation": say("adaptation"),
+        "reconnaissance": say("reconnaissance"),
+        "distribution": say("distribution"),
+    }
+    told = [_parts(state, seat, titles) for seat in range(len(state.players))]
+    return PointSources(
+        tuple(
+            [
+                Source(kind, title, tuple([parts[kind] for parts in told]), _ICONS[kind])
+                for kind, title in titles.items()
+            ]
+        ),
+        state.goal,
+    )
+
+
+def _parts(state: State, seat: int, titles: dict[str, str]) -> dict[str, tuple[Part, ...]]:
+    """Return what gave a seat its points, kind by kind."""
+    single = points_by_source(state, seat)
+    chips = zip(PEOPLES, state.players[seat].people, strict=True)
+    return {
+        "people": tuple([Part(say(name), count, name) for name, count in chips if count]),
+        "art": tuple([Part(say(TRACKS[track]), ART_POINTS) for track, owner in enumerate(state.arts) if owner == seat]),
+        "adaptation": tuple(
+            [
+                Part(say("set {set}", set=SETS[number]), ADAPTATION_POINTS)
+                for number, owner in enumerate(state.adaptations)
+                if owner == seat
+            ]
+        ),
+        **{
+            kind: (Part(titles[kind], single[kind]),) if single[kind] else ()
+            for kind in ("reconnaissance", "distribution")
+        },
+    }
+
+
+def _deciding(match: Match) -> Deciding | None:
+    return last_point(match.state, match.records[-1].events, match.names)
+
+
+def last_point(state: State, told: Sequence[Event], names: Sequence[str]) -> Deciding | None:
+    """Return what brought the winner the last point; ``told`` are the last events. ``None`` while the match goes on."""
+    for event in reversed(told) if state.winners else ():
+        found = _card_of(event) if getattr(event, "seat", None) == state.winners[0] else None
+        if found is not None:
+            what, label, words = found
+            title = say("The deciding point")
+            return Deciding(title, words.format(*names), state.winners[0], what, label, _CARD_SHAPE)
+    return None
+
+
+def _card_of(event: Event) -> tuple[str, str, str] | None:
+    """Return the people or icon, label and sentence of what brought a point; ``None`` for what brings none."""
+    if isinstance(event, (events.Settled, events.PeopleTaken)):
+        people = PEOPLES[event.people]
+        return people, say("People of {people}", people=say(people)), event.sentence()
+    if isinstance(event, events.ArtTaken):
+        return _ARTS[event.track], say("The art of {track}", track=say(TRACKS[event.track])), event.sentence()
+    if isinstance(event, events.AdaptationTaken):
+        said = say("{who} takes the adaptation of set {set}.", who=f"{{{event.seat}}}", set=SETS[event.set])
+        return _ICONS["adaptation"], say("The adaptation of set {set}", set=SETS[event.set]), said
+    if isinstance(event, events.ReconnaissanceTaken):
+        return _ICONS["reconnaissance"], say("The reconnaissance"), event.sentence()
+    if isinstance(event, events.PeopleComplete) and event.place == 1:
+        return _ICONS["distribution"], say("The distribution"), event.sentence()
+    return None
+
+
+def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
+    """Return the rolls from 2 to 12, counted, each with how many of so many rolls were to be expected."""
+    rolled = Counter(
+        sum(event.dice) for record in match.records for event in record.events if isinstance(event, events.Rolled)
+    )
+    if not rolled:
+        return ()
+    rolls = rolled.total()
+    bars = tuple([Bar(str(number), rolled[number], rolls * _ways(number) / _WAYS) for number in _SUMS])
+    most, times = rolled.most_common(1)[0]
+    sentence = say("{rolls} rolls; {number} came most often, {times} times.", rolls=rolls, number=most, times=times)
+    return (MatchFigure("rolls", say("The rolls"), bars, sentence, say("rolled"), say("expected")),)
+
+
+def _ways(number: int) -> int:
+    """Return in how many ways two dice show a sum."""
+    return 6 - abs(7 - number)
+
+
+#: What is counted, and added up over matches.
+_TOTALS = ("rolls", "gains", "gains_by_place", "settled", "faces", "trades", "walked", "winner_points")
+
+
+def _statistics(match: Match) -> Statistics:
+    """Return one finished match's counts; ``_merge_statistics`` adds them up."""
+    state = match.state
+    counts: dict[str, Counter[str]] = {key: Counter() for key in _TOTALS}
+    happened = [event for record in match.records for event in record.events]
+    for event in happened:
+        _count(counts, event)
+    trails = Trails().read(happened)
+    counts["walked"].update(chips_left=trails.left, loops=trails.loops)
+    offers = [OfferBook(seat).read(happened) for seat in range(len(match.names))]
+    counts["trades"]["repeated"] = sum(book.repeated for book in offers)
+    for winner in match.outcome.winners if match.outcome else ():
+        counts["winner_points"].update(points_by_source(state, winner))
+    taken = {PEOPLES[WORLD.crossings[crossing].people] for crossing in set(WORLD.chips) - set(state.people)}
+    finished = [
+        TRACKS[track]
+        for track in range(len(TRACKS))
+        if any(player.tracks[track] == LAST_STEP for player in state.players)
+    ]
+    return {
+        "matches": 1,
+        **{key: dict(found) for key, found in counts.items()},
+        "settled_regions": dict.fromkeys(sorted(taken), 1),
+        "all_regions": int(len(taken) == len(PEOPLES)),
+        "finished_tracks": dict.fromkeys(finished, 1),
+        "turns": state.turn,
+        "offers_of_a_seat": added_up(once(book.made) for book in offers),
+    }
+
+
+def _count(counts: dict[str, Counter[str]], event: Event) -> None:
+    """Count one event."""
+    if isinstance(event, events.Rolled):
+        counts["rolls"][str(sum(event.dice))] += 1
+    elif isinstance(event, events.Yielded):
+        counts["gains"][RESOURCES[event.kind]] += event.count
+        counts["gains_by_place"][WORLD.hexes[event.place].name] += event.count
+    elif isinstance(event, events.Settled):
+        counts["settled"][PEOPLES[event.people]] += 1
+    elif isinstance(event, events.ChipTurned):
+        counts["faces"][event.face] += 1
+    elif isinstance(event, (events.Offered, events.Dealt, events.Banked)):
+        counts["trades"][type(event).__name__.lower()] += 1
+    elif isinstance(event, events.Walked):
+        counts["walked"].update(walks=1, steps=len(event.route) - 1, meat=event.meat, skins=event.skins)
+
+
+def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
+    """Add up the counts of many matches and work out shares and means a match."""
+    total = added_up(parts)
+    matches = total["matches"]
+    rolls = max(1, sum(total["rolls"].values()))
+    trades = total["trades"]
+    return {
+        "rolls": {str(number): round(total["rolls"].get(str(number), 0) / rolls, 4) for number in range(2, 13)},
+        **{
+            key: {name: round(count / matches, 2) for name, count in sorted(total[key].items())}
+            for key in ("gains", "gains_by_place", "settled", "faces", "trades", "walked", "winner_points")
+        },
+        "region_settled": {name: round(total["settled_regions"].get(name, 0) / matches, 4) for name in PEOPLES},
+        "all_regions_settled": round(total["all_regions"] / matches, 4),
+        "track_finished": {name: round(total["finished_tracks"].get(name, 0) / matches, 4) for name in TRACKS},
+        "turns": round(total["turns"] / matches, 1),
+        "offers_accepted": round(trades.get("dealt", 0) / max(1, trades.get("offered", 0)), 4),
+        "most_offers_of_a_seat": max(map(int, total["offers_of_a_seat"]), default=0),
+    }
+
+
+def _report_charts(result: Findings) -> tuple[ReportChart, ...]:
+    """Return the charts of a report."""
+    points = {
+        "people": say("people"),
+        "art": say("art"),
+        "adaptation": say("adaptation"),
+        "reconnaissance": say("reconnaissance"),
+        "distribution": say("distribution"),
+    }
+    gains = {kind: say(kind) for kind in RESOURCES}
+    return (
+        ReportChart(
+            "points",
+            say("The road to victory"),
+            mean_rows(result.get("winner_points", {}), points),
+            say("points of a winner, on average"),
+        ),
+        _of_matches(
+            result, "region_settled", say("Parts of the world"), PEOPLES, say("matches in which somebody settles there")
+        ),
+        _of_matches(result, "track_finished", say("Tracks"), TRACKS, say("matches in which somebody finishes it")),
+        ReportChart(
+            "gains", say("Resources"), mean_rows(result.get("gains", {}), gains), say("cards gained in a match")
+        ),
+    )
+
+
+def _of_matches(result: Findings, key: str, title: str, names: tuple[str, ...], bar_words: str) -> ReportChart:
+    """Return a chart of shares of all matches."""
+    shares, matches = result.get(key, {}), result["finished"]
+    rows = [
+        ReportRow(name, say(name), Share(round(shares[name] * matches), matches)) for name in names if name in shares
+    ]
+    return ReportChart(key, title, tuple(rows), bar_words)
+
+
+AFTERMATH = Aftermath(
+    point_sources=_point_sources,
+    deciding=_deciding,
+    tales=(
+        Tale(
+            events.Walked,
+            marked_many(
+                "The nomads of {name} walked farthest: {count} step.",
+                "The nomads of {name} walked farthest: {count} steps.",
+            ),
+            amount=lambda event: len(event.route) - 1,
+        ),
+        Tale(
+            events.Yielded,
+            marked_many("The land gave {name} most: {count} card.", "The land gave {name} most: {count} cards."),
+            amount=lambda event: event.count,
+        ),
+        Tale(
+            events.Rolled,
+            marked_many("{name} rolled {count} seven.", "{name} rolled {count} sevens."),
+            amount=lambda event: int(sum(event.dice) == 7),
+        ),
+    ),
+    tallies=(
+        Tally(events.Rolled, marked_many("turn", "turns")),
+        Tally(events.Yielded, marked_many("card from land", "cards from land"), amount=lambda event: event.count),
+        Tally(events.Walked, marked_many("step walked", "steps walked"), amount=lambda event: len(event.route) - 1),
+        Tally(events.Dealt | events.Banked, marked_many("trade", "trades")),
+        Tally(events.ChipTurned, marked_many("event chip found", "event chips found")),
+    ),
+    match_figures=_match_figures,
+    statistics=_statistics,
+    merge_statistics=_merge_statistics,
+    report_charts=_report_charts,
+)

@@ -1,0 +1,336 @@
+"""What Stone Age tells of its matches with others when they are over: points, dice, hunger, places, who started.
+
+What it tells alone is in ``solo_aftermath``, which begins with what is the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.core.aftermath import (
+    Aftermath,
+    Bar,
+    Deciding,
+    MatchFigure,
+    Part,
+    PointSources,
+    ReportChart,
+    Source,
+    Tale,
+    Tally,
+    Told,
+    against_usual,
+    happened,
+    mean_rows,
+)
+from game.core.counts import added_up, once, value_at, wins_shared
+from game.core.match import Match
+from game.core.measures import decimal
+from game.core.rules import Event, Findings, Statistics
+from game.core.words import Marked, marked_many, say, say_many
+from game.stone_age import events, round_events
+from game.stone_age.board import AREAS, PLACES
+from game.stone_age.buildings import BUILDINGS
+from game.stone_age.cards import SAND_KINDS
+from game.stone_age.event_words import place_name
+from game.stone_age.scoring import figures, multipliers
+from game.stone_age.state import State
+
+#: the chip that stands for each source of points
+SOURCE_CHIPS: Final = {
+    "buildings": "building",
+    "points": "gold",
+    "green": "winter",
+    "farmers": "field",
+    "toolmakers": "tool",
+    "builders": "building",
+    "shamans": "people",
+    "leftovers": "wood",
+    "hunger": "hunger",
+}
+#: the part of the final scoring that each sand-coloured kind is; and all its parts
+_SAND_PARTS: Final = ("farmers", "toolmakers", "builders", "shamans")
+_PARTS: Final = ("green", *_SAND_PARTS, "leftovers")
+#: What a die shows on average.
+_AVERAGE: Final = 3.5
+_AREA_LABELS: Final[tuple[Marked, ...]] = ("Hunting", "Forest", "Clay pit", "Quarry", "River")
+
+
+def all_events(match: Match) -> list[Event]:
+    """Return all events of a match, those of the opening first."""
+    return [*match.opening.events, *[event for record in match.records for event in record.events]]
+
+
+# What is told alone, too
+
+#: the tales of hunger and of children
+HUNGER: Final = Tale(
+    round_events.WentHungry,
+    marked_many("The people of {name} went hungry {count} time.", "The people of {name} went hungry {count} times."),
+    nobody="Nobody went hungry.",
+)
+CHILDREN: Final = Tale(events.Born, marked_many("{name} had {count} child.", "{name} had {count} children."))
+TALLIES: Final = (
+    Tally(events.Gathered, "gathered with dice", amount=lambda event: event.gained),
+    Tally(events.Built, "buildings"),
+    Tally(events.Bought, "cards"),
+    Tally(round_events.FedWith, "resources eaten", amount=lambda event: sum(event.goods)),
+)
+
+
+def luck(match: Match) -> list[Told]:
+    """Tell whose dice showed most on average, with that seat's best roll: 3.5 was to be expected."""
+    dice: dict[int, list[int]] = {}
+    best: dict[int, tuple[int, int]] = {}
+    for number, event in happened(match, events.Rolled):
+        dice.setdefault(event.seat, []).extend(event.dice)
+        best[event.seat] = max(best.get(event.seat, (0, 0)), (sum(event.dice), number))
+    averages = {seat: sum(shown) / len(shown) for seat, shown in dice.items() if shown}
+    if not averages:
+        return []
+    luckiest = max(averages, key=lambda seat: averages[seat])
+    words = say_many(
+        "{name} rolled {count} die: {average} on average.",
+        "{name} rolled {count} dice: {average} on average.",
+        len(dice[luckiest]),
+        name=match.names[luckiest],
+        average=decimal(averages[luckiest], 1),
+    )
+    return [Told(words, best[luckiest][1], luckiest)]
+
+
+def dice_by_place(match: Match) -> MatchFigure:
+    """Return the pips of all dice by the place at which they were rolled."""
+    rolled = [event for event in all_events(match) if isinstance(event, events.Rolled)]
+    dice = {area: [pip for event in rolled if event.place == area for pip in event.dice] for area in AREAS}
+    labels = dict(zip(AREAS, _AREA_LABELS, strict=True))
+    bars = tuple([_pips(say(labels[area]), shown) for area, shown in dice.items() if shown])
+    return _dice_figure("dice_by_place", say("Dice by place"), bars)
+
+
+def _pips(label: str, dice: Iterable[int]) -> Bar:
+    shown = list(dice)
+    return Bar(label, sum(shown), _AVERAGE * len(shown))
+
+
+def _dice_figure(key: str, title: str, bars: tuple[Bar, ...]) -> MatchFigure:
+    pips, usual = sum(bar.value for bar in bars), sum(bar.usual or 0 for bar in bars)
+    told = say(
+        "{dice} dice showed {pips} pips: {compared}.",
+        dice=round(usual / _AVERAGE),
+        pips=round(pips),
+        compared=against_usual(pips, usual),
+    )
+    return MatchFigure(key, title, bars, told, say("pips"), say("expected"))
+
+
+# What is told with others
+
+
+def _point_sources(match: Match) -> PointSources:
+    """Return the points of every seat by what gave or cost them."""
+    state: State = match.state
+    told = [_parts(match, seat) for seat in range(len(state.camps))]
+    kinds = (
+        ("buildings", say("buildings"), "hut"),
+        ("points", say("points on cards"), "round-star"),
+        ("green", say("green cards"), "oak-leaf"),
+        ("farmers", say("farmers"), "wheat"),
+        ("toolmakers", say("tool makers"), "stone-axe"),
+        ("builders", say("builders"), "huts-village"),
+        ("shamans", say("shamans"), "three-friends"),
+        ("leftovers", say("resources left"), "wood-pile"),
+        ("hunger", say("hunger"), "bone-gnawer"),
+    )
+    return PointSources(
+        tuple(
+            [
+                Source(kind, title, tuple([tuple(parts.get(kind, [])) for parts in told]), icon)
+                for kind, title, icon in kinds
+            ]
+        )
+    )
+
+
+def _parts(match: Match, seat: int) -> dict[str, list[Part]]:
+    """Return what gave or cost a seat points, kind by kind."""
+    parts: dict[str, list[Part]] = {}
+    for event in all_events(match):
+        if getattr(event, "seat", None) != seat:
+            continue
+        if isinstance(event, events.Built):
+            words = BUILDINGS[event.building].cost_text()
+            parts.setdefault("buildings", []).append(Part(words, event.points, str(event.building)))
+        elif isinstance(event, events.GotPoints):
+            parts.setdefault("points", []).append(Part(say("card"), event.count))
+        elif isinstance(event, round_events.WentHungry):
+            parts.setdefault("hunger", []).append(Part(say("hunger"), -event.points))
+        elif isinstance(event, round_events.Scored):
+            parts |= _final_parts(match.state, seat, event)
+    return parts
+
+
+def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[str, list[Part]]:
+    """Return the parts of the final scoring, those of sand-coloured cards as figures times what they multiply."""
+    cards = state.camps[seat].cards
+    parts = {
+        "green": [Part(say("different symbols"), scored.green)],
+        "leftovers": [Part(say("resources"), scored.leftovers)],
+    }
+    for part, kind in zip(_SAND_PARTS, SAND_KINDS, strict=True):
+        words = say("{figures} times {count}", figures=figures(cards, kind), count=multipliers(state, seat)[kind])
+        parts[part] = [Part(words, getattr(scored, part))]
+    return {part: listed for part, listed in parts.items() if listed[0].points}
+
+
+def _deciding(match: Match) -> Deciding | None:
+    """Return what brought the winner most points."""
+    found, outcome = _point_sources(match), match.outcome
+    if outcome is None:
+        return None
+    seat = outcome.winners[0]
+    best = max(found.sources, key=lambda source: source.points(seat))
+    words = say_many(
+        "{source} brought {name} {count} point.",
+        "{source} brought {name} {count} points.",
+        best.points(seat),
+        source=best.title[:1].upper() + best.title[1:],
+        name=match.names[seat],
+    )
+    return Deciding(say("What counted most"), words, seat, SOURCE_CHIPS[best.key])
+
+
+def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
+    """Return the pips of all dice by place and by seat."""
+    return dice_by_place(match), _dice_by_seat(match)
+
+
+def _dice_by_seat(match: Match) -> MatchFigure:
+    rolled = [event for event in all_events(match) if isinstance(event, events.Rolled)]
+    bars = [
+        _pips(name, [pip for event in rolled if event.seat == seat for pip in event.dice])
+        for seat, name in enumerate(match.names)
+    ]
+    rolled_any = [bar for bar in bars if bar.usual]
+    if not rolled_any:
+        return _dice_figure("dice_by_seat", say("Dice by player"), ())
+    best = max(rolled_any, key=lambda bar: bar.value / (bar.usual or 1))
+    average = decimal(_AVERAGE * best.value / (best.usual or 1), 1)
+    sentence = say("{name} had the luckiest dice: {average} on average.", name=best.label, average=average)
+    return replace(_dice_figure("dice_by_seat", say("Dice by player"), tuple(bars)), sentence=sentence)
+
+
+def _statistics(match: Match) -> Statistics:
+    """Return one finished match's counts; ``_merge_statistics`` adds them up.
+
+    ``wins_by_order`` tells, for each step clockwise from the start player, how many won with how many others.
+    """
+    state: State = match.state
+    seats = len(state.camps)
+    points: Counter[str] = Counter()
+    places: Counter[str] = Counter()
+    hungry, start = 0, 0
+    for event in all_events(match):
+        if isinstance(event, round_events.Started):
+            start = event.first
+        elif isinstance(event, round_events.WentHungry):
+            hungry += 1
+            points["hunger"] -= event.points
+        elif isinstance(event, events.Built):
+            points["buildings"] += event.points
+        elif isinstance(event, events.GotPoints):
+            points["cards"] += event.count
+        elif isinstance(event, round_events.Scored):
+            points.update({part: getattr(event, part) for part in _PARTS})
+        elif isinstance(event, events.Placed):
+            places[PLACES[event.place]] += event.count
+    winners = len(state.winners)
+    return {
+        "matches": 1,
+        "rounds": once(state.round),
+        "ended": once(state.ended),
+        "seats": seats,
+        "wins_by_order": {
+            str(step): once(winners) if (start + step) % seats in state.winners else {} for step in range(seats)
+        },
+        "points": dict(points),
+        "hungry": hungry,
+        "places": dict(places),
+        "food_left": sum(camp.food for camp in state.camps),
+    }
+
+
+def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
+    """Put many matches together.
+
+    ``wins_by_order`` are shares of wins of the start player of the first round and of those after, clockwise.
+    ``points_by_source``, ``hungry_rounds``, ``food_left`` and ``figures_by_place`` are means for one player.
+    """
+    total = added_up(parts)
+    matches, players, rounds = total["matches"], total["seats"], total["rounds"]
+    points, places = total["points"], total["places"]
+    return {
+        "rounds": {
+            name: value_at(rounds, place)
+            for name, place in (("fewest", 0), ("median", matches // 2), ("most", matches - 1))
+        },
+        "ended_by": {reason: round(count / matches, 3) for reason, count in sorted(total["ended"].items())},
+        "wins_by_order": [round(wins_shared(won) / matches, 4) for won in total["wins_by_order"].values()],
+        "points_by_source": {source: round(points[source] / players, 2) for source in sorted(points)},
+        "hungry_rounds": round(total["hungry"] / players, 3),
+        "food_left": round(total["food_left"] / players, 1),
+        "figures_by_place": {place: round(places[place] / players, 1) for place in PLACES if places.get(place)},
+    }
+
+
+def _report_charts(result: Findings) -> tuple[ReportChart, ...]:
+    """Return the charts of a report of matches with others."""
+    sources = {
+        "buildings": say("buildings"),
+        "green": say("green cards"),
+        "farmers": say("farmers"),
+        "toolmakers": say("toolmakers"),
+        "builders": say("builders"),
+        "shamans": say("shamans"),
+        "cards": say("points on cards"),
+        "leftovers": say("what was left"),
+    }
+    places = {place: place_name(number) for number, place in enumerate(PLACES)}
+    return (
+        ReportChart(
+            "points",
+            say("The road to victory"),
+            mean_rows(result.get("points_by_source", {}), sources),
+            say("points of one player, on average"),
+        ),
+        ReportChart(
+            "places",
+            say("Places"),
+            mean_rows(result.get("figures_by_place", {}), places),
+            say("figures of one player in a match, on average"),
+        ),
+    )
+
+
+AFTERMATH = Aftermath(
+    point_sources=_point_sources,
+    deciding=_deciding,
+    tales=(
+        HUNGER,
+        luck,
+        Tale(
+            events.Gathered,
+            marked_many("{name} gathered most: {count}.", "{name} gathered most: {count}."),
+            amount=lambda event: event.gained,
+        ),
+        CHILDREN,
+    ),
+    tallies=(*TALLIES, Tally(round_events.WentHungry, "times hungry")),
+    match_figures=_match_figures,
+    statistics=_statistics,
+    merge_statistics=_merge_statistics,
+    report_charts=_report_charts,
+)

@@ -1,0 +1,368 @@
+"""What Ugh Ugh tells of its matches when they are over: stars by source, tales, the tower, cards built and won with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Final, cast
+
+from game.core.aftermath import (
+    Aftermath,
+    Bar,
+    Deciding,
+    MatchFigure,
+    Part,
+    PointSources,
+    ReportChart,
+    ReportRow,
+    Share,
+    Source,
+    Tale,
+    against_usual,
+    mean_rows,
+)
+from game.core.chance import Frequencies
+from game.core.counts import added_up
+from game.core.games import find_game
+from game.core.match import Match
+from game.core.rules import Drop, Event, Findings, Statistics, Throw
+from game.core.words import marked_many, say, say_many
+from game.ugh_ugh import box_events, events
+from game.ugh_ugh.cards import AREAS, CARDS, STARS_TO_WIN, TIGER
+from game.ugh_ugh.state import State, card_stars, everybody_in, inventions_left, seat_of, stars
+
+#: what gives a star besides a card
+EVERYBODY_IN, TORCH = "everybody_in", "torch"
+_IDEAS, _CLAN_CARDS = "ideas", "clan_cards"
+#: a card as it lies on the To-Do Wall
+_CARD_SHAPE: Final = 376 / 132
+#: So often a throw is repeated by measured frequency to know what is usual.
+_REPEATED: Final = 40
+
+
+def star_parts(state: State, seat: int) -> tuple[Part, ...]:
+    """Return what a clan's Rock Stars come from: its cards as they were built, then the reserve board, the torch.
+
+    A card that adds to the star of another part gives it there; the sum is always ``stars(state, seat)``.
+    """
+    clan = state.clans[seat]
+    found = [Part(say(CARDS[key].title), CARDS[key].stars, key) for key in clan.built if CARDS[key].stars]
+    rest = stars(state, seat) - sum(part.points for part in found)
+    if not clan.reserve and not clan.waiting:
+        share = rest - (state.torch == seat)
+        found.append(Part(say("everybody in"), share, EVERYBODY_IN))
+        rest -= share
+    if state.torch == seat:
+        found.append(Part(say("the torch"), rest, TORCH))
+    return tuple(found)
+
+
+def _point_sources(match: Match) -> PointSources:
+    """Return the Rock Stars of every clan by what gave them."""
+    state: State = match.state
+    told = [star_parts(state, seat) for seat in range(len(state.clans))]
+
+    def of_kind(kind: str) -> tuple[tuple[Part, ...], ...]:
+        return tuple([tuple([part for part in parts if _kind(part) == kind]) for parts in told])
+
+    kinds = (
+        (_IDEAS, say("inventions"), "idea"),
+        (_CLAN_CARDS, say("clan cards"), "three-friends"),
+        (EVERYBODY_IN, say("everybody in"), "hut"),
+        (TORCH, say("the torch"), "primitive-torch"),
+    )
+    sources = [Source(kind, title, of_kind(kind), icon) for kind, title, icon in kinds]
+    return PointSources(tuple(sources), STARS_TO_WIN)
+
+
+def _kind(part: Part) -> str:
+    """Return the kind of source that a part belongs to."""
+    if part.what in CARDS:
+        return _IDEAS if CARDS[part.what].kind == "invention" else _CLAN_CARDS
+    return part.what
+
+
+def _deciding(match: Match) -> Deciding | None:
+    """Return what brought the winner the last star: a card, the torch, everybody at home.
+
+    ``None`` when nobody has ten: then the pile has ended the match.
+    """
+    state: State = match.state
+    if not state.winners or stars(state, state.winners[0]) < STARS_TO_WIN:
+        return None
+    winner, title = state.winners[0], say("The tenth star")
+    for event in reversed(match.records[-1].events):
+        if getattr(event, "seat", None) != winner:
+            continue
+        if isinstance(event, events.Built) and CARDS[event.card].stars:
+            return Deciding(title, match.sentence(event), winner, event.card, shape=_CARD_SHAPE)
+        if isinstance(event, events.TorchTaken):
+            return Deciding(title, match.sentence(event), winner, TORCH)
+        if isinstance(event, events.Born):
+            words = say("Nobody of {name}'s clan waits any more.", name=match.names[winner])
+            return Deciding(title, words, winner, EVERYBODY_IN)
+    return Deciding(title, say("{name} has it.", name=match.names[winner]), winner, "star")
+
+
+def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
+    """Return what came out of each throw at once, and how many throws each clan's people lay inside after."""
+    drops = [drop for record in match.records for drop in record.drops]
+    throws = [drop for drop in drops if drop.thrown]
+    frequencies = find_game(match.game).load_frequencies()
+    if not throws or frequencies is None:
+        return ()
+    return _throws(throws, frequencies), _waiting(match, throws)
+
+
+def _throws(throws: list[Drop], frequencies: Frequencies) -> MatchFigure:
+    bars = [
+        Bar("", _came(drop.thrown, drop.out), _usual(drop, number, frequencies), len(drop.thrown))
+        for number, drop in enumerate(throws)
+    ]
+    thrown, out = sum(int(bar.whole or 0) for bar in bars), sum(int(bar.value) for bar in bars)
+    compared = against_usual(out, sum(bar.usual or 0 for bar in bars))
+    sentence = say("{out} of {thrown} came out at once: {compared}.", out=out, thrown=thrown, compared=compared)
+    title, across = say("Each throw against the usual"), say("throws")
+    return MatchFigure("throws", title, tuple(bars), sentence, say("came out"), say("usual"), say("stuck"), across)
+
+
+def _came(thrown: tuple[int, ...], out: tuple[int, ...]) -> int:
+    """Return how many of the pieces that were thrown came out; those from before do not count."""
+    return len(set(thrown) & set(out))
+
+
+def _usual(drop: Drop, number: int, frequencies: Frequencies) -> float:
+    """Return how many of the pieces of a throw usually come out at once."""
+    assert isinstance(drop.request, Throw)
+    random = Random(number)
+    load, pieces = drop.request.load, drop.request.pieces
+    came = (frequencies.modelled_throw(load, pieces, random)[0] for _ in range(_REPEATED))
+    return sum(_came(drop.thrown, tuple(out)) for out in came) / _REPEATED
+
+
+def _waiting(match: Match, throws: list[Drop]) -> MatchFigure:
+    """Return how often, after a throw, one of a clan's members lay in the tower."""
+    seats = range(len(match.names))
+    waited = [sum(piece < TIGER and seat_of(piece) == seat for drop in throws for piece in drop.held) for seat in seats]
+    bars = tuple([Bar(name, count) for name, count in zip(match.names, waited, strict=True)])
+    most = max(seats, key=lambda seat: waited[seat])
+    sentence = say_many(
+        "The people of {name} waited longest: {count} throw.",
+        "The people of {name} waited longest: {count} throws.",
+        waited[most],
+        name=match.names[most],
+    )
+    return MatchFigure("waiting", say("Waiting in the tower"), bars, sentence, say("throws waited through"))
+
+
+def _statistics(match: Match) -> Statistics:
+    """Return one finished match's counts; ``_merge_statistics`` adds them up.
+
+    ``stars_by_source`` tells where the winners' Rock Stars came from; the other chiefs' are left out.
+    """
+    state: State = match.state
+    seats = range(len(state.clans))
+    winners = match.outcome.winners if match.outcome else ()
+    told = [event for record in match.records for event in record.events]
+    tools = {event.seat: event.tool for event in told if isinstance(event, events.ToolChosen)}
+    return {
+        "matches": 1,
+        "built": _count(card for seat in seats for card in state.clans[seat].built),
+        "won_with": _count(card for seat in winners for card in state.clans[seat].built),
+        "clan_held": _count(card for seat in seats for card in _clan_cards(state, seat)),
+        "clan_won_with": _count(card for seat in winners for card in _clan_cards(state, seat)),
+        "tool_chosen": _count(tools[seat] for seat in seats if seat in tools),
+        "tool_won_with": _count(tools[seat] for seat in winners if seat in tools),
+        "stars_by_source": _stars_by_source(state, winners),
+        "events": _count(event.card for event in told if isinstance(event, events.EventDrawn)),
+        "happened": _happened(match, told),
+        "calls": _count(AREAS[event.area] for event in told if isinstance(event, box_events.Lifted)),
+        "inside_after_drops": _loads(told),
+        "turns": state.turn,
+    }
+
+
+def _count(things: Iterable[str]) -> dict[str, int]:
+    return dict(Counter(things))
+
+
+def _clan_cards(state: State, seat: int) -> list[str]:
+    """Return the clan card of a seat, built or not."""
+    clan = state.clans[seat]
+    return [card for card in (*clan.hand, *clan.built) if CARDS[card].kind == "clan"]
+
+
+def _stars_by_source(state: State, winners: Sequence[int]) -> dict[str, int]:
+    everybody = [seat for seat in winners if everybody_in(state.clans[seat])]
+    return {
+        "cards": sum(card_stars(state.clans[seat]) for seat in winners),
+        "everybody_in": len(everybody),
+        "torch": int(state.torch in winners),
+    }
+
+
+def _happened(match: Match, told: Sequence[Event]) -> dict[str, int]:
+    """Count what a match is asked about: in how many matches it happened, or how often (see ``_merge_statistics``)."""
+    states = cast("Sequence[State]", match.course.states)
+    return {
+        "everybody_in": int(any(everybody_in(clan) for state in states for clan in state.clans)),
+        "pile_dry": int(not inventions_left(match.state)),
+        "empty_draws": sum(isinstance(event, events.DrawSkipped) for event in told),
+        "gifts_to_the_feast": sum(isinstance(event, events.Feasted) for event in told),
+        "births": sum(len(event.pieces) for event in told if isinstance(event, events.Born)),
+    }
+
+
+def _loads(told: Iterable[Event]) -> dict[str, int]:
+    loads: Counter[str] = Counter()
+    weight = 0
+    for event in told:
+        if isinstance(event, events.Threw):
+            weight += len(event.pieces)
+        elif isinstance(event, events.CameOut):
+            weight -= len(event.pieces)
+            loads[str(weight)] += 1
+    return dict(loads)
+
+
+def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
+    """Add up the counts of many matches and work out shares.
+
+    ``cards`` gives for every card how often it was built and the share of those builders who won, ``clan_cards`` and
+    ``first_tools`` the same for whoever held a clan card or began with a tool; ``stars_by_source`` how many Rock Stars
+    a winner had from each source, on the average; ``a_match`` how often something happened in a match.
+    """
+    total = added_up(parts)
+    matches = total["matches"]
+    cards = _won(total["built"], total["won_with"], "built")
+    inventions = [figures["win_share"] for key, figures in cards.items() if CARDS[key].kind == "invention"]
+    return {
+        "cards": cards,
+        "invention_win_share_mean": round(sum(inventions) / max(1, len(inventions)), 3),
+        "clan_cards": _won(total["clan_held"], total["clan_won_with"], "held"),
+        "first_tools": _won(total["tool_chosen"], total["tool_won_with"], "chosen"),
+        "stars_by_source": _each(total["stars_by_source"], matches),
+        "events": dict(total["events"]),
+        "a_match": _each(total["happened"], matches),
+        "calls_a_match": _each(total["calls"], matches),
+        "inside_after_drops": {
+            key: total["inside_after_drops"][key] for key in sorted(total["inside_after_drops"], key=int)
+        },
+    }
+
+
+def _won(had: Mapping[str, int], won: Mapping[str, int], name: str) -> dict[str, dict[str, float]]:
+    """Return how often each was had, and the share of those who won with it, the cards in the order of their tables."""
+    order = [key for key in CARDS if key in had] or sorted(had)
+    return {key: {name: had[key], "win_share": round(won.get(key, 0) / had[key], 3)} for key in order}
+
+
+def _each(counts: Mapping[str, int], matches: int) -> dict[str, float]:
+    return {key: round(count / matches, 3) for key, count in counts.items()}
+
+
+def _report_charts(result: Findings) -> tuple[ReportChart, ...]:
+    """Return the charts of a report."""
+    return _card_chart(result), _clan_chart(result), _star_chart(result), _load_chart(result)
+
+
+def _card_chart(result: Findings) -> ReportChart:
+    """Return every invention by price: in how many matches it was built, and how often who built it won."""
+    cards = [CARDS[key] for key in result.get("cards", {}) if key in CARDS and CARDS[key].kind == "invention"]
+    rows = [
+        ReportRow(
+            card.key,
+            say(card.title),
+            Share(result["cards"][card.key]["built"], result["finished"]),
+            _share_won(result["cards"][card.key], "built"),
+            say_many("{count} resource", "{count} resources", len(card.cost)),
+        )
+        for card in sorted(cards, key=lambda card: (len(card.cost), say(card.title)))
+    ]
+    return ReportChart(
+        "cards",
+        say("Inventions by price"),
+        tuple(rows),
+        say("matches in which it was built"),
+        say("wins of who built it"),
+        say("A card far to the right is worth more than it costs; one with a short bar is worth less."),
+        1 / result["players"],
+    )
+
+
+def _share_won(figures: Findings, had: str) -> Share:
+    return Share(round(figures["win_share"] * figures[had]), figures[had])
+
+
+def _clan_chart(result: Findings) -> ReportChart:
+    rows = [
+        ReportRow(
+            key,
+            say(CARDS[key].title),
+            Share(figures["held"], result["finished"] * result["players"]),
+            _share_won(figures, "held"),
+        )
+        for key, figures in result.get("clan_cards", {}).items()
+        if key in CARDS
+    ]
+    return ReportChart(
+        "clans",
+        say("Clan cards"),
+        tuple(rows),
+        say("chiefs who held it"),
+        say("wins of who held it"),
+        expected=1 / result["players"],
+    )
+
+
+def _star_chart(result: Findings) -> ReportChart:
+    labels = {"cards": say("cards"), "everybody_in": say("everybody in"), "torch": say("the torch")}
+    rows = mean_rows(result.get("stars_by_source", {}), labels)
+    return ReportChart("stars", say("The road to victory"), rows, say("Rock Stars of a winner, on average"))
+
+
+def _load_chart(result: Findings) -> ReportChart:
+    loads: Mapping[str, int] = result.get("inside_after_drops", {})
+    drops = sum(loads.values())
+    rows = tuple([ReportRow(pieces, pieces, Share(count, drops)) for pieces, count in loads.items()])
+    return ReportChart("load", say("The tower's load"), rows, say("drops after which so many pieces stay inside"))
+
+
+AFTERMATH = Aftermath(
+    point_sources=_point_sources,
+    source_heading="Where the Rock Stars came from",
+    unit_words=marked_many("{count} star", "{count} stars"),
+    unit_picture="star.on",
+    score_heading="Rock Stars over the match",
+    deciding=_deciding,
+    tales=(
+        Tale(
+            events.Eaten,
+            marked_many("{name} lost {count} to the beasts.", "{name} lost {count} to the beasts."),
+            nobody="The beasts went hungry: nobody was eaten.",
+            amount=lambda event: len(event.pieces),
+        ),
+        Tale(
+            events.Robbed,
+            marked_many("{name} was robbed {count} time.", "{name} was robbed {count} times."),
+            who=lambda event: event.victim,
+        ),
+        Tale(
+            events.Banged,
+            marked_many(
+                "{name} drummed {count} time, more than anyone else.",
+                "{name} drummed {count} times, more than anyone else.",
+            ),
+        ),
+        Tale(
+            events.Born,
+            marked_many("{name} had {count} child.", "{name} had {count} children."),
+            amount=lambda event: len(event.pieces),
+        ),
+    ),
+    match_figures=_match_figures,
+    statistics=_statistics,
+    merge_statistics=_merge_statistics,
+    report_charts=_report_charts,
+)
