@@ -16,6 +16,7 @@ from game.core.aftermath import (
     Source,
     Tale,
     Tally,
+    happened,
     mean_rows,
 )
 from game.core.counts import added_up, once, percentiles
@@ -33,7 +34,7 @@ DOG = "dog"
 def _point_sources(match: Match) -> PointSources:
     """Return every seat's huts; ``what`` of each lists the goods paid for it, ``dog`` where one stood in."""
     seats = len(match.names)
-    built = [event for record in match.records for event in record.events if isinstance(event, events.Built)]
+    built = [event for _, event in happened(match, events.Built)]
     huts = ((say("first hut"), "hut"), (say("second hut"), "hut"), (say("third hut"), "huts-village"))
     return PointSources(
         tuple(
@@ -65,10 +66,10 @@ def _deciding(match: Match) -> Deciding | None:
 
 def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
     """Return the looks of everybody, and how many of them there were for each good or dog that was found."""
-    told = [event for record in match.records for event in record.events]
     seats = range(len(match.names))
-    lookers = [event.seat for event in told if isinstance(event, events.TokenTurned)]
-    finders = [event.seat for event in told if isinstance(event, (events.Took, events.TookDog))]
+    lookers = [event.seat for _, event in happened(match, events.TokenTurned)]
+    finders = [event.seat for _, event in happened(match, events.Took)]
+    finders += [event.seat for _, event in happened(match, events.TookDog)]
     looks, finds = [lookers.count(seat) for seat in seats], [finders.count(seat) for seat in seats]
     if not sum(looks):
         return ()

@@ -19,6 +19,7 @@ from game.core.aftermath import (
     Source,
     Tale,
     Tally,
+    happened,
     mean_rows,
 )
 from game.core.counts import added_up, once
@@ -29,8 +30,7 @@ from game.settlers import events
 from game.settlers.goods import ADAPTATION_POINTS, ART_POINTS, LAST_STEP, PEOPLES, RESOURCES, SETS, TRACKS
 from game.settlers.ground import WORLD
 from game.settlers.memory import OfferBook, Trails
-from game.settlers.state import State
-from game.settlers.state import point_sources as points_by_source
+from game.settlers.state import State, points_by_source
 
 _ICONS: Final = {
     "people": "person",
@@ -50,13 +50,7 @@ _WAYS: Final = 36
 def _point_sources(match: Match) -> PointSources:
     """Return the points of every seat by what gave them."""
     state: State = match.state
-    titles = {
-        "people": say("people"),
-        "art": say("art"),
-        "adaptation": say("adaptation"),
-        "reconnaissance": say("reconnaissance"),
-        "distribution": say("distribution"),
-    }
+    titles = _source_titles()
     told = [_parts(state, seat, titles) for seat in range(len(state.players))]
     return PointSources(
         tuple(
@@ -67,6 +61,16 @@ def _point_sources(match: Match) -> PointSources:
         ),
         state.goal,
     )
+
+
+def _source_titles() -> dict[str, str]:
+    return {
+        "people": say("people"),
+        "art": say("art"),
+        "adaptation": say("adaptation"),
+        "reconnaissance": say("reconnaissance"),
+        "distribution": say("distribution"),
+    }
 
 
 def _parts(state: State, seat: int, titles: dict[str, str]) -> dict[str, tuple[Part, ...]]:
@@ -124,9 +128,7 @@ def _card_of(event: Event) -> tuple[str, str, str] | None:
 
 def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
     """Return the rolls from 2 to 12, counted, each with how many of so many rolls were to be expected."""
-    rolled = Counter(
-        sum(event.dice) for record in match.records for event in record.events if isinstance(event, events.Rolled)
-    )
+    rolled = Counter(sum(event.dice) for _, event in happened(match, events.Rolled))
     if not rolled:
         return ()
     rolls = rolled.total()
@@ -149,12 +151,12 @@ def _statistics(match: Match) -> Statistics:
     """Return one finished match's counts; ``_merge_statistics`` adds them up."""
     state = match.state
     counts: dict[str, Counter[str]] = {key: Counter() for key in _TOTALS}
-    happened = [event for record in match.records for event in record.events]
-    for event in happened:
+    told = [event for record in match.records for event in record.events]
+    for event in told:
         _count(counts, event)
-    trails = Trails().read(happened)
+    trails = Trails().read(told)
     counts["walked"].update(chips_left=trails.left, loops=trails.loops)
-    offers = [OfferBook(seat).read(happened) for seat in range(len(match.names))]
+    offers = [OfferBook(seat).read(told) for seat in range(len(match.names))]
     counts["trades"]["repeated"] = sum(book.repeated for book in offers)
     for winner in match.outcome.winners if match.outcome else ():
         counts["winner_points"].update(points_by_source(state, winner))
@@ -215,19 +217,12 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 def _report_charts(result: Findings) -> tuple[ReportChart, ...]:
     """Return the charts of a report."""
-    points = {
-        "people": say("people"),
-        "art": say("art"),
-        "adaptation": say("adaptation"),
-        "reconnaissance": say("reconnaissance"),
-        "distribution": say("distribution"),
-    }
     gains = {kind: say(kind) for kind in RESOURCES}
     return (
         ReportChart(
             "points",
             say("The road to victory"),
-            mean_rows(result.get("winner_points", {}), points),
+            mean_rows(result.get("winner_points", {}), _source_titles()),
             say("points of a winner, on average"),
         ),
         _of_matches(

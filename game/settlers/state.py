@@ -140,7 +140,7 @@ def points(state: State, seat: int) -> int:
     return score
 
 
-def point_sources(state: State, seat: int) -> dict[str, int]:
+def points_by_source(state: State, seat: int) -> dict[str, int]:
     """Return a seat's points by source: people, art, adaptation, reconnaissance, distribution."""
     return {
         "people": sum(state.players[seat].people),

@@ -66,7 +66,7 @@ def all_events(match: Match) -> list[Event]:
 
 # What is told alone, too
 
-#: the tales of hunger and of children
+
 HUNGER: Final = Tale(
     round_events.WentHungry,
     marked_many("The people of {name} went hungry {count} time.", "The people of {name} went hungry {count} times."),
@@ -104,7 +104,7 @@ def luck(match: Match) -> list[Told]:
 
 def dice_by_place(match: Match) -> MatchFigure:
     """Return the pips of all dice by the place at which they were rolled."""
-    rolled = [event for event in all_events(match) if isinstance(event, events.Rolled)]
+    rolled = [event for _, event in happened(match, events.Rolled)]
     dice = {area: [pip for event in rolled if event.place == area for pip in event.dice] for area in AREAS}
     labels = dict(zip(AREAS, _AREA_LABELS, strict=True))
     bars = tuple([_pips(say(labels[area]), shown) for area, shown in dice.items() if shown])
@@ -209,7 +209,7 @@ def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
 
 
 def _dice_by_seat(match: Match) -> MatchFigure:
-    rolled = [event for event in all_events(match) if isinstance(event, events.Rolled)]
+    rolled = [event for _, event in happened(match, events.Rolled)]
     bars = [
         _pips(name, [pip for event in rolled if event.seat == seat for pip in event.dice])
         for seat, name in enumerate(match.names)

@@ -8,7 +8,7 @@ from game.settlers import events
 from game.settlers.costs import STEP_COSTS
 from game.settlers.goods import RESOURCES, TRACKS
 from game.settlers.rules import RULES
-from game.settlers.state import point_sources, points
+from game.settlers.state import points, points_by_source
 from tests.settlers.scenario import CROSSING, Scenario
 
 
@@ -142,7 +142,7 @@ def test_points_come_from_five_sources() -> None:
     turn = Scenario().people(0, Europe=2).tracks(0, clothing=5)
     turn.change(adaptations=(0, -1, -1, -1), reconnaissance=0, complete=(0,))
     assert turn.points(0) == 2 + 1 + 1 + 2 + 2
-    assert point_sources(turn.state, 0) == {
+    assert points_by_source(turn.state, 0) == {
         "people": 2,
         "art": 1,
         "adaptation": 1,

@@ -10,7 +10,7 @@ from game.settlers import events, moves
 from game.settlers.goods import NOMADS_EACH, Bundle
 from game.settlers.ground import NOWHERE, WORLD
 from game.settlers.rules import RULES
-from game.settlers.state import NOBODY, point_sources
+from game.settlers.state import NOBODY, points_by_source
 from game.settlers.world import NONE
 from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario, dice_for, fresh, number_of
 
@@ -181,7 +181,7 @@ def test_do_steps_left_go_over_to_the_nomad_sent_out_next() -> None:
 
 def test_is_the_distribution_of_the_first_its_own_when_a_second_has_all_colours() -> None:
     turn = Scenario().change(complete=(1, 0))
-    assert [point_sources(turn.state, seat)["distribution"] for seat in range(3)] == [0, 2, 0]
+    assert [points_by_source(turn.state, seat)["distribution"] for seat in range(3)] == [0, 2, 0]
     assert [turn.points(seat) for seat in range(3)] == [0, 2, 0]
 
 

@@ -8,7 +8,7 @@ from game.settlers.goods import PEOPLES
 from game.settlers.show import layout, words
 from game.settlers.show.face import Face
 from game.settlers.show.parts import DIM, QUIET, WARM, mark, shadowed
-from game.settlers.state import chips_found, point_sources, points
+from game.settlers.state import chips_found, points, points_by_source
 from game.ui.canvas import Canvas
 from game.ui.layered import kept
 from game.ui.layout import Rect
@@ -45,7 +45,7 @@ def panels(canvas: Canvas, face: Face) -> None:
 
 
 def _panel(face: Face, seat: int) -> _Panel:
-    view, player, sources = face.view, face.view.players[seat], point_sources(face.view, seat)
+    view, player, sources = face.view, face.view.players[seat], points_by_source(face.view, seat)
     listed = [key for key in words.SOURCES for _ in range(sources[key])]
     return _Panel(
         face.looks[seat],

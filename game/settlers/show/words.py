@@ -29,7 +29,7 @@ from game.settlers.goods import (
 )
 from game.settlers.ground import WORLD
 from game.settlers.show.face import Face
-from game.settlers.state import NOBODY, State, chips_found, point_sources, points, range_of
+from game.settlers.state import NOBODY, State, chips_found, points, points_by_source, range_of
 from game.settlers.world import NONE
 
 TRACK_NAMES: tuple[Marked, ...] = ("Nourishment", "Hunting", "Construction", "Clothing")
@@ -116,7 +116,7 @@ def hint(face: Face) -> str:
 def seat_tip(face: Face, seat: int) -> str:
     """Return a seat's points with their sources, and what else it has."""
     view = face.view
-    sources = point_sources(view, seat)
+    sources = points_by_source(view, seat)
     parts = [
         say("{count} from {source}", count=sources[key], source=say(SOURCE_NAMES[key]))
         for key in SOURCES
