@@ -92,7 +92,7 @@ def _signature(node: ast.FunctionDef | ast.ClassDef) -> _Signature:
     """Return where a function, or the class of a record, takes texts."""
     listed: list[tuple[str, ast.expr | None]]
     if isinstance(node, ast.ClassDef):
-        fields = [part for part in node.body if isinstance(part, ast.AnnAssign)]
+        fields = [part for part in node.body if isinstance(part, ast.AnnAssign) and not _is_of_class(part.annotation)]
         listed = [(part.target.id, part.annotation) for part in fields if isinstance(part.target, ast.Name)]
         places = listed
     else:
@@ -108,9 +108,16 @@ def _signature(node: ast.FunctionDef | ast.ClassDef) -> _Signature:
 
 
 def _is_marked(annotation: ast.expr | None) -> bool:
-    return annotation is not None and any(
-        isinstance(node, ast.Name) and node.id == _TYPE for node in ast.walk(annotation)
-    )
+    return annotation is not None and _names(annotation, _TYPE)
+
+
+def _is_of_class(annotation: ast.expr) -> bool:
+    """Tell whether what is annotated belongs to a class, so that nothing is given for it to make an object."""
+    return _names(annotation, "ClassVar")
+
+
+def _names(annotation: ast.expr, name: str) -> bool:
+    return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(annotation))
 
 
 def _texts_in(module: _Module, known: dict[str, _Module]) -> Iterator[Found]:

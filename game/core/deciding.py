@@ -21,12 +21,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
+from game.core.chance import RecordedChance
 from game.core.notation import WrittenMove
 from game.core.rules import Chance, Event, MatchOver, NamedRules, NotAsked, Prompt
 from game.core.words import say
 from game.core.working_copy import State, WorkingCopy
+
+#: for copies in which events happen that are recorded already: nothing is drawn there
+_NO_CHANCE: Final = RecordedChance(())
 
 Step = TypeVar("Step")
 Copy = TypeVar("Copy", bound=WorkingCopy[Any, Any])
@@ -141,6 +145,11 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         act(copy, step, move)
         advance(copy)
         return copy.finished(), tuple(copy.events)
+
+    def after(self, view: State, event: Event) -> State:
+        """Return a view, or a state, once an event has happened there: what a table shows next."""
+        shown: State = self._copy(view, _NO_CHANCE).after(event)
+        return shown
 
     def carry_on(self, copy: Copy) -> tuple[State, tuple[Event, ...]]:
         """Go on until a seat is asked or the match is over; return what ``apply`` and ``start`` return."""

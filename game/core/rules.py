@@ -11,9 +11,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from functools import cache, lru_cache
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_type_hints,
+    runtime_checkable,
+)
 
-from game.core.words import Marked
+from game.core.words import Marked, Plural, say, say_many, who
 
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
 OptionValue: TypeAlias = "bool | int | str"
@@ -22,6 +35,7 @@ Statistics: TypeAlias = "dict[str, Any]"
 #: what ``simulate`` found, as it writes it: plain JSON values
 Findings: TypeAlias = "Mapping[str, Any]"
 Item = TypeVar("Item")
+Kind = TypeVar("Kind", bound="Event")
 
 
 class BadMove(ValueError):
@@ -133,14 +147,40 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened: a small fact that scenes animate, the log tells and sounds follow.
+class Worded:
+    """How a field of an event is told, in its type: ``Annotated[int, Worded("who", who)]``.
 
-    Subclasses are frozen dataclasses of JSON-able fields. ``reveals`` marks an event that uncovers hidden information
-    (undo never goes past one).
+    ``place`` is the place in the sentence that it fills, ``words`` the function that says its value there, none where
+    the value needs no words. The function has a name: a lambda in an annotation finds no names of its module.
+    """
+
+    place: str
+    words: Callable[[Any], object] | None = None
+
+
+#: the seat that an event is about, told as ``{who}``
+Seat: TypeAlias = Annotated[int, Worded("who", who)]
+#: a number that decides between the two forms of a ``Plural`` sentence, told as ``{count}``
+Count: TypeAlias = Annotated[int, Worded("count")]
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Event:
+    """Something that happened: what it changes, who may know of it, and how the log tells it.
+
+    A subclass is a class of JSON-able fields under ``@event``. ``reveals`` marks an event that uncovers hidden
+    information (undo never goes past one). ``says`` is the sentence that the log shows, a ``Plural`` where a number
+    decides; fields fill its places by their names, or as their types say (``Worded``).
     """
 
     reveals: ClassVar[bool] = False
+    says: ClassVar[Marked | Plural] = ""
+
+    def change(self, copy: Any) -> None:
+        """Write what the event changes into a working copy: of the state in the rules, of a view at the table.
+
+        In a view some parts are blanked, and so may be fields of this event: what is not known stays blank.
+        """
 
     def seen_by(self, seat: int | None) -> Event:
         """Return what ``seat`` may know of this event (``None``: an onlooker): all, unless a subclass hides some."""
@@ -148,11 +188,54 @@ class Event:
 
     def sentence(self) -> str:
         """Return the sentence that the log shows, with ``{0}``, ``{1}``, ... for names; empty if it shows none."""
-        return ""
+        says = self.says
+        if not says:
+            return ""
+        kind: Any = type(self)
+        told: dict[str, Any] = {place: words(getattr(self, name)) for name, place, words in _places(kind)}
+        return say(says, **told) if isinstance(says, str) else say_many(says.one, says.many, **told)
 
     def to_json(self) -> dict[str, object]:
         """Return the event as a JSON object with its kind under ``event``."""
         return {"event": type(self).__name__, **{f.name: getattr(self, f.name) for f in fields(self)}}
+
+    def __reduce__(self) -> tuple[type[Event], tuple[object, ...]]:
+        return type(self), tuple([getattr(self, f.name) for f in fields(self)])
+
+
+@cache
+def _places(kind: Any) -> tuple[tuple[str, str, Callable[[Any], object]], ...]:
+    """Return of each field of an event its name, its place in the sentence, and what says its value."""
+    hints = get_type_hints(kind, include_extras=True)
+    found = []
+    for name in [f.name for f in fields(kind)]:
+        worded = next((each for each in get_args(hints[name]) if isinstance(each, Worded)), Worded(name))
+        found.append((name, worded.place, worded.words or _itself))
+    return tuple(found)
+
+
+def _itself(value: object) -> object:
+    return value
+
+
+@dataclass_transform(frozen_default=True)
+def event(kind: type[Kind]) -> type[Kind]:
+    """Make a kind of event of a class: a frozen dataclass with slots, of which equal events are made only once.
+
+    The same few events come up in every match, and to find one takes a fraction of what it takes to make it.
+    """
+    made = dataclass(frozen=True, slots=True)(kind)
+    fill = made.__init__
+    del made.__init__
+
+    @lru_cache(maxsize=2048)
+    def find(made: type[Kind], *parts: Any, **named: Any) -> Kind:
+        thing = object.__new__(made)
+        fill(thing, *parts, **named)
+        return thing
+
+    made.__new__ = find  # type: ignore[method-assign, assignment]
+    return made
 
 
 class Chance(Protocol):
@@ -298,6 +381,8 @@ class Rules(Protocol[State]):
     - ``bot_kinds``, a mapping to ``game.core.bots.BotKind``: what a person reads of its bots;
     - ``measured(key, value, options)``: in words, what was measured of a value of an option beside the other
       ``options``, such as how hard the match is then; ``""`` where nothing was;
+    - ``after(view, event)``: the view once an event has happened there (``Event.change``), for a table that shows one
+      event after another; without it the view changes when all have happened;
     - ``only_answer(state)``, the move or ``None``: which questions have but one answer, so that a table need not ask
       them: none whose answer tells a secret, and no throw or strike that a person makes by hand.
     """

@@ -46,6 +46,11 @@ class WorkingCopy(Generic[State, Step]):
         """Note that something happened."""
         self.events.append(event)
 
+    def happen(self, event: Event) -> None:
+        """Let an event happen: it writes here what it changes, and is noted."""
+        event.change(self)
+        self.events.append(event)
+
     def change(self, **parts: object) -> None:
         """Replace parts of the state."""
         draft = self.draft
@@ -73,6 +78,11 @@ class WorkingCopy(Generic[State, Step]):
         changed[number] = draft
         setattr(self.draft, row, tuple(changed))
         return draft
+
+    def after(self, event: Event) -> State:
+        """Return the state, or the view, once an event has happened in it; the copy is finished then."""
+        event.change(self)
+        return self.finished()
 
     def finished(self) -> State:
         """Return the state, frozen with everything in it: nothing may be changed any more."""

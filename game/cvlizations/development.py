@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.copying import made_once
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, sum_up
 from game.cvlizations import events, moves
 from game.cvlizations.idea_effects import can_pay, choose_step, harvest, payable, price
-from game.cvlizations.ideas import IDEAS, LATE_AGE
+from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import COUNTED_RESOURCES
 from game.cvlizations.state import (
     HIDDEN_IDEA,
     NO_IDEA,
     State,
     Step,
-    age,
     effects_of,
     has,
     open_deck,
@@ -26,14 +24,6 @@ from game.cvlizations.state import (
 )
 from game.cvlizations.working_copy import Copy, Decision
 
-_development_began = made_once(events.DevelopmentBegan)
-_peeked = made_once(events.Peeked)
-_passed = made_once(events.Passed)
-_bought = made_once(events.Bought)
-_refilled = made_once(events.Refilled)
-
-#: The place of an idea bought from the top of the deck.
-FROM_DECK = -1
 #: All purchases there can be, by idea, and the place of each among them as moves are sorted.
 _PURCHASES = {idea: moves.Buy(idea) for idea in IDEAS}
 _BY_NAME = {idea: place for place, idea in enumerate(sorted(IDEAS, key=lambda idea: IDEAS[idea].key))}
@@ -43,10 +33,9 @@ _NO_PURCHASE = moves.Pass()
 def develop(copy: Copy, step: Step) -> None:
     """All orders are carried out: yields of the round, then everybody's purchase."""
     seats = players_clockwise(copy.state)
-    copy.draft.phase = "development"
     copy.finish_step(*_shops(seats))
     harvest(copy)
-    copy.note(_development_began(seats))
+    copy.happen(events.DevelopmentBegan(seats))
 
 
 @lru_cache(maxsize=64)
@@ -62,10 +51,10 @@ def shop(copy: Copy, step: Step) -> None:
     tribe = copy.state.tribes[step.seat]
     if has(tribe, "peek") and (seen := open_deck(copy.state)[:1]):
         copy.finish_step(step.then("buy", amount=1))
-        copy.note(_peeked(step.seat, seen[0]))
+        copy.happen(events.Peeked(step.seat, seen[0]))
     elif payable(tribe).isdisjoint(copy.state.track):
         copy.finish_step()
-        copy.note(_passed(step.seat, True))
+        copy.happen(events.Passed(step.seat, True))
     else:
         copy.finish_step(step.then("buy"))
 
@@ -110,12 +99,12 @@ def _buy(copy: Copy, step: Step, move: WrittenMove) -> None:
         _buy_idea(copy, step, move.idea)
     else:
         copy.finish_step()
-        copy.note(_passed(step.seat, False))
+        copy.happen(events.Passed(step.seat, False))
 
 
 def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
     """Pay, take the idea, refill its place; an idea does not act on its own purchase."""
-    tribe = copy.draft_tribe(step.seat)
+    tribe = copy.tribe(step.seat)
     cost = price(tribe, idea)
     following = [
         choose_step(step.then("", count=0), effect.amount, IDEAS[number].key)
@@ -124,26 +113,11 @@ def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
     if step.count == 1 and has(tribe, "second_purchase"):
         following.append(step_of("shop", step.seat, count=2))
     copy.finish_step(*following)
-    copy.pay(step.seat, cost)
-    tribe.ideas += (idea,)
-    place = copy.state.track.index(idea) if idea in copy.state.track else FROM_DECK
-    copy.note(_bought(step.seat, idea, cost, place))
-    _take_from(copy, place)
-
-
-def _take_from(copy: Copy, place: int) -> None:
-    """Take the top off the deck: the idea that was bought from there, or the one that fills a place of the track."""
-    draft = copy.draft
-    if age(draft) == LATE_AGE:
-        deck, draft.late_deck = draft.late_deck, draft.late_deck[1:]
-    else:
-        deck, draft.deck = draft.deck, draft.deck[1:]
-    if place == FROM_DECK:
-        return
-    following = deck[0] if deck else NO_IDEA
-    draft.track = (*draft.track[:place], following, *draft.track[place + 1 :])
-    if deck:
-        copy.note(_refilled(place, following))
+    track = copy.state.track
+    place = track.index(idea) if idea in track else events.FROM_DECK
+    copy.happen(events.Bought(step.seat, idea, cost, place))
+    if place != events.FROM_DECK and (top := copy.top()) != NO_IDEA:
+        copy.happen(events.Refilled(place, top))
 
 
 def _buy_text(state: State, step: Step) -> str:

@@ -1,4 +1,4 @@
-"""What happens in CVlizations: small facts for the animation, the log and the sounds.
+"""What happens in CVlizations: each event says once what it changes, in the rules and on the shown table alike.
 
 Everything that an order gives is told one execution at a time: ``Executed`` (or ``Failed``) opens it, and each gain
 that follows says in ``because`` what gave it: the key of an order or of an idea, or ``POOL``.
@@ -6,17 +6,20 @@ that follows says in ``because`` what gave it: the key of an order or of an idea
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from dataclasses import replace
+from typing import Annotated, ClassVar, Final, TypeAlias
 
-from game.core.rules import Event
-from game.core.words import all_of, row_of, say, say_counted, say_many, sum_up, who
-from game.cvlizations.ideas import IDEAS, NUMBER_OF
+from game.core.rules import Count, Event, Seat, Worded, event
+from game.core.words import Marked, Plural, all_of, marked_many, row_of, say, say_counted, say_many, sum_up, who
+from game.cvlizations.ideas import IDEAS, NUMBER_OF, ONCE_A_ROUND
 from game.cvlizations.orders import COUNTED_RESOURCES, HIDDEN_ORDER, ORDER_OF, ORDERS
-from game.cvlizations.state import HIDDEN_IDEA, NOBODY, Goods
+from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, Goods, with_more
+from game.cvlizations.working_copy import Copy, bundle
 
 #: A theft's second resource in a match of two comes from the supply.
 POOL: Final = "pool"
+#: The place of an idea bought from the top of the deck.
+FROM_DECK: Final = -1
 
 
 def _tribe_name(tribe: int, owner: int) -> str:
@@ -33,12 +36,44 @@ def name_of(key: str) -> str:
     return say(IDEAS[NUMBER_OF[key]].title) if key in NUMBER_OF else ""
 
 
+def _source(key: str) -> str:
+    return name_of(key) or say("the supply")
+
+
+def _order_title(order: int) -> str:
+    return say(ORDERS[order].title) if order else ""
+
+
+def _idea_title(idea: int) -> str:
+    return say(IDEAS[idea].title)
+
+
+def _titles(ideas: tuple[int, ...]) -> str:
+    return row_of(map(_idea_title, ideas))
+
+
 def _sum_up(goods: tuple[int, ...]) -> str:
     """Return counts by kind as ``2 food, 1 wood``."""
     return sum_up(goods, COUNTED_RESOURCES)
 
 
-@dataclass(frozen=True, slots=True)
+def _one_of(kind: int) -> str:
+    """Return a kind of resource as ``1 food``."""
+    return say_counted(COUNTED_RESOURCES[kind], 1)
+
+
+def _chosen(counts: tuple[int, ...]) -> str:
+    """Return the orders that were chosen, each with how often."""
+    return row_of(f"{_order_title(order)} {count}" for order, count in enumerate(counts) if count)
+
+
+Victim: TypeAlias = Annotated[int, Worded("victim", who)]
+Order: TypeAlias = Annotated[int, Worded("order", _order_title)]
+Idea: TypeAlias = Annotated[int, Worded("idea", _idea_title)]
+Cause: TypeAlias = Annotated[str, Worded("source", _source)]
+
+
+@event
 class Started(Event):
     """The table is set; ``tribe`` holds the leader helm."""
 
@@ -47,25 +82,27 @@ class Started(Event):
     track: tuple[int, ...]
 
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say who starts, by name or as the Cave Geeks."""
         if self.owner == NOBODY:
             return say("The Cave Geeks have the leader helm and start.")
         return say("{who} last held a tool, has the leader helm and starts.", who=who(self.owner))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RoundBegan(Event):
     """A round begins: 1 to 9, in age 1 to 3."""
 
+    says: ClassVar[Marked] = "Round {round} of 9, age {age}."
     round: int
     age: int
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("Round {round} of 9, age {age}.", round=self.round, age=self.age)
+    def change(self, copy: Copy) -> None:
+        """Begin the round: the orders of the last one stay played."""
+        copy.draft.round, copy.draft.phase = self.round, "orders"
+        copy.turn_orders_down(back_in_hand=False)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class OrdersLaid(Event):
     """A tribe laid one order face up and one face down, which only its owner knows."""
 
@@ -74,33 +111,40 @@ class OrdersLaid(Event):
     up: int
     down: int
 
+    def change(self, copy: Copy) -> None:
+        """Lay both orders."""
+        tribe = copy.draft_tribe(self.tribe)
+        tribe.up, tribe.down = self.up, self.down
+
     def seen_by(self, seat: int | None) -> Event:
-        """Return what ``seat`` may know of this event; ``None``: an onlooker."""
+        """Hide the order face down from all but its owner."""
         return self if seat is not None and seat == self.owner else replace(self, down=HIDDEN_ORDER)
 
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        name, up = _tribe_name(self.tribe, self.owner), say(ORDERS[self.up].title)
+        """Say which orders were laid, as far as they are known."""
+        name, up = _tribe_name(self.tribe, self.owner), _order_title(self.up)
         if self.down == HIDDEN_ORDER:
             return say("{who}: {up} and a hidden order.", who=name, up=up)
-        return say("{who}: {up}, and face down {down}.", who=name, up=up, down=say(ORDERS[self.down].title))
+        return say("{who}: {up}, and face down {down}.", who=name, up=up, down=_order_title(self.down))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Revealed(Event):
     """All orders are turned up: ``(up, down)`` by tribe, and how many chose each order, by number from 0 to 8."""
 
+    says: ClassVar[Marked] = "All orders are revealed: {chosen}."
     reveals: ClassVar[bool] = True
     orders: tuple[tuple[int, int], ...]
-    counts: tuple[int, ...]
+    counts: Annotated[tuple[int, ...], Worded("chosen", _chosen)]
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        chosen = row_of(f"{say(ORDERS[order].title)} {count}" for order, count in enumerate(self.counts) if count)
-        return say("All orders are revealed: {chosen}.", chosen=chosen)
+    def change(self, copy: Copy) -> None:
+        """Turn up what lies face down, and begin the actions."""
+        copy.draft.phase = "actions"
+        for number, (_, down) in enumerate(self.orders):
+            copy.draft_tribe(number).down = down
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Executed(Event):
     """An order is carried out: ``count`` tribes chose it; ``execution`` is 1, or 2 for Doubling's second."""
 
@@ -110,8 +154,8 @@ class Executed(Event):
     execution: int
 
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        order = say(ORDERS[self.order].title)
+        """Say how many chose the order, or that Doubling repeats it."""
+        order = _order_title(self.order)
         if self.execution == 2:
             return say("{who}: {order} again, by Doubling.", who=who(self.seat), order=order)
         return say_many(
@@ -123,93 +167,80 @@ class Executed(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Failed(Event):
     """An order fails, because ``count`` tribes chose it. For Doubling this is told after its partner."""
 
-    seat: int
-    order: int
+    says: ClassVar[Marked] = "{who}: {order} fails, because {count} chose it."
+    seat: Seat
+    order: Order
     count: int
     execution: int
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say(
-            "{who}: {order} fails, because {count} chose it.",
-            who=who(self.seat),
-            order=say(ORDERS[self.order].title),
-            count=self.count,
-        )
 
-
-@dataclass(frozen=True, slots=True)
+@event
 class Idle(Event):
     """An order is carried out, but there is nothing to trade, or nobody to steal from."""
 
-    seat: int
-    order: int
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who}: {order} has no effect.", who=who(self.seat), order=say(ORDERS[self.order].title))
+    says: ClassVar[Marked] = "{who}: {order} has no effect."
+    seat: Seat
+    order: Order
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Gained(Event):
     """Resources from the supply, counted by kind. ``because`` gives them; ``order`` is being carried out, or 0."""
 
-    seat: int
-    order: int
-    goods: Goods
-    because: str
+    says: ClassVar[Marked] = "{who} takes {goods} ({source})."
+    seat: Seat
+    order: Order
+    goods: Annotated[Goods, Worded("goods", _sum_up)]
+    because: Cause
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        source = name_of(self.because) or say("the supply")
-        return say("{who} takes {goods} ({source}).", who=who(self.seat), goods=_sum_up(self.goods), source=source)
+    def change(self, copy: Copy) -> None:
+        """Take the resources from the supply, which is unlimited."""
+        copy.add(self.seat, self.goods)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Cheered(Event):
     """Happiness tokens. ``because`` gives them; ``order`` is being carried out, or 0."""
 
-    seat: int
-    order: int
-    points: int
-    because: str
+    says: ClassVar[Plural] = marked_many(
+        "{who} gains {count} point ({source}).", "{who} gains {count} points ({source})."
+    )
+    seat: Seat
+    order: Order
+    points: Count
+    because: Cause
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say_many(
-            "{who} gains {count} point ({source}).",
-            "{who} gains {count} points ({source}).",
-            self.points,
-            who=who(self.seat),
-            source=name_of(self.because),
-        )
+    def change(self, copy: Copy) -> None:
+        """Take the tokens; an idea that acts once a round has acted."""
+        tribe = copy.draft_tribe(self.seat)
+        tribe.happiness += self.points
+        idea = NUMBER_OF.get(self.because, NO_IDEA)
+        if idea in ONCE_A_ROUND:
+            tribe.used += (idea,)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Stole(Event):
     """One resource went from ``victim`` to ``seat``; ``because`` is thieving or an idea that steals more."""
 
-    seat: int
-    victim: int
-    kind: int
-    because: str
+    says: ClassVar[Marked] = "{who} steals {goods} from {victim} ({source})."
+    seat: Seat
+    victim: Victim
+    kind: Annotated[int, Worded("goods", _one_of)]
+    because: Cause
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say(
-            "{who} steals {goods} from {victim} ({source}).",
-            who=who(self.seat),
-            goods=say_counted(COUNTED_RESOURCES[self.kind], 1),
-            victim=who(self.victim),
-            source=name_of(self.because),
-        )
+    def change(self, copy: Copy) -> None:
+        """Move the resource; the victim has been robbed once more in this round."""
+        copy.draft_tribe(self.victim).robbed += 1
+        copy.add(self.victim, bundle(self.kind, -1))
+        copy.add(self.seat, bundle(self.kind))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Traded(Event):
     """One resource was traded for ``count`` of another kind (ideas that add to it follow as ``Gained``)."""
 
@@ -218,28 +249,34 @@ class Traded(Event):
     take: int
     count: int
 
+    def change(self, copy: Copy) -> None:
+        """Give one to the supply, and take the others."""
+        copy.add(self.seat, bundle(self.give, -1))
+        copy.add(self.seat, bundle(self.take, self.count))
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say what was given and how many were taken for it."""
         return say(
             "{who} trades {give} for {take}.",
             who=who(self.seat),
-            give=say_counted(COUNTED_RESOURCES[self.give], 1),
+            give=_one_of(self.give),
             take=say_counted(COUNTED_RESOURCES[self.take], self.count),
         )
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class DevelopmentBegan(Event):
     """All orders are carried out; now ideas are bought, by the players in this sequence."""
 
+    says: ClassVar[Marked] = "Now ideas can be bought."
     seats: tuple[int, ...]
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("Now ideas can be bought.")
+    def change(self, copy: Copy) -> None:
+        """Begin the phase."""
+        copy.draft.phase = "development"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Peeked(Event):
     """A player looked at the top of the deck (Fortune telling); nobody else knows the idea."""
 
@@ -247,39 +284,52 @@ class Peeked(Event):
     seat: int
     idea: int
 
+    def change(self, copy: Copy) -> None:
+        """Show the top of the deck to who looks: in the state, and to others, nothing changes."""
+        if self.idea != HIDDEN_IDEA:
+            copy.take_top()
+            copy.lay_on_top(self.idea)
+
     def seen_by(self, seat: int | None) -> Event:
-        """Return what ``seat`` may know of this event; ``None``: an onlooker."""
+        """Hide the idea from all but the player who looks."""
         return self if seat == self.seat else replace(self, idea=HIDDEN_IDEA)
 
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say which idea was seen, to who may know it."""
         if self.idea == HIDDEN_IDEA:
             return say("{who} looks at the top of the deck.", who=who(self.seat))
-        return say("{who} sees {idea} on top of the deck.", who=who(self.seat), idea=say(IDEAS[self.idea].title))
+        return say("{who} sees {idea} on top of the deck.", who=who(self.seat), idea=_idea_title(self.idea))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Bought(Event):
-    """An idea was bought, from a place of the track (0 to 3), or from the top of the deck (place -1)."""
+    """An idea was bought, from a place of the track (0 to 3), or from the top of the deck (``FROM_DECK``)."""
 
     seat: int
     idea: int
     paid: Goods
     place: int
 
+    def change(self, copy: Copy) -> None:
+        """Pay, and take the idea from its place."""
+        food, wood, stone = self.paid
+        copy.add(self.seat, (-food, -wood, -stone))
+        copy.draft_tribe(self.seat).ideas += (self.idea,)
+        if self.place == FROM_DECK:
+            copy.take_top()
+        else:
+            copy.put_on_track(self.place, NO_IDEA)
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say what was paid, if anything was."""
         if not any(self.paid):
-            return say("{who} gets {idea} for free.", who=who(self.seat), idea=say(IDEAS[self.idea].title))
+            return say("{who} gets {idea} for free.", who=who(self.seat), idea=_idea_title(self.idea))
         return say(
-            "{who} buys {idea} for {paid}.",
-            who=who(self.seat),
-            idea=say(IDEAS[self.idea].title),
-            paid=_sum_up(self.paid),
+            "{who} buys {idea} for {paid}.", who=who(self.seat), idea=_idea_title(self.idea), paid=_sum_up(self.paid)
         )
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Passed(Event):
     """A player bought nothing, or no second idea; ``forced``: could not pay for any idea."""
 
@@ -287,65 +337,74 @@ class Passed(Event):
     forced: bool
 
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say whether the player could have bought any."""
         if self.forced:
             return say("{who} cannot afford any idea.", who=who(self.seat))
         return say("{who} buys nothing.", who=who(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Refilled(Event):
     """A new idea lies at a place of the track."""
 
+    says: ClassVar[Marked] = "New on the track: {idea}."
     reveals: ClassVar[bool] = True
     place: int
-    idea: int
+    idea: Idea
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("New on the track: {idea}.", idea=say(IDEAS[self.idea].title))
+    def change(self, copy: Copy) -> None:
+        """Move the top of the deck to its place."""
+        copy.take_top()
+        copy.put_on_track(self.place, self.idea)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class HelmPassed(Event):
     """The leader helm went clockwise to a tribe."""
 
     tribe: int
     owner: int
 
+    def change(self, copy: Copy) -> None:
+        """Pass the helm on."""
+        copy.draft.helm = self.tribe
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say who has the helm now, by name or as the Cave Geeks."""
         if self.owner == NOBODY:
             return say("The leader helm goes to the Cave Geeks.")
         return say("The leader helm goes to {who}.", who=who(self.owner))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class AgeEnded(Event):
     """An age is over: everybody takes the played orders back."""
 
+    says: ClassVar[Marked] = "Age {age} is over: all take their orders back."
     age: int
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("Age {age} is over: all take their orders back.", age=self.age)
+    def change(self, copy: Copy) -> None:
+        """Take all orders back into the hands."""
+        copy.turn_orders_down(back_in_hand=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TrackRenewed(Event):
     """After the second age: the open ideas are removed, and these of age III are dealt."""
 
+    says: ClassVar[Marked] = "New ideas for age III: {titles}."
     reveals: ClassVar[bool] = True
     removed: tuple[int, ...]
-    track: tuple[int, ...]
+    track: Annotated[tuple[int, ...], Worded("titles", _titles)]
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        titles = row_of(say(IDEAS[number].title) for number in self.track if number > 0)
-        return say("New ideas for age III: {titles}.", titles=titles)
+    def change(self, copy: Copy) -> None:
+        """Remove the open ideas, and deal as many as there are places."""
+        draft = copy.draft
+        draft.track, draft.removed = self.track, (*draft.removed, *self.removed)
+        draft.late_deck = draft.late_deck[len(self.track) :]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TradedForPoints(Event):
     """At the end a player traded ``count`` resources of a kind for as many points, by an idea."""
 
@@ -354,19 +413,25 @@ class TradedForPoints(Event):
     count: int
     idea: int
 
+    def change(self, copy: Copy) -> None:
+        """Trade them: they count for nothing else."""
+        copy.add(self.seat, bundle(self.kind, -self.count))
+        tribe = copy.draft_tribe(self.seat)
+        tribe.traded = with_more(tribe.traded, bundle(self.kind, self.count))
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say what was traded, and for how many points."""
         return say_many(
             "{who} trades {goods} for {count} point ({source}).",
             "{who} trades {goods} for {count} points ({source}).",
             self.count,
             who=who(self.seat),
             goods=say_counted(COUNTED_RESOURCES[self.kind], self.count),
-            source=say(IDEAS[self.idea].title),
+            source=_idea_title(self.idea),
         )
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Counted(Event):
     """An idea counted at the end: the points printed on it, and those that its effect gives now."""
 
@@ -376,8 +441,8 @@ class Counted(Event):
     effect: int
 
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        title = say(IDEAS[self.idea].title)
+        """Say what is printed on the idea, and what its effect adds if anything."""
+        title = _idea_title(self.idea)
         if self.effect:
             return say(
                 "{who}: {idea} {printed} + {effect}.",
@@ -389,14 +454,18 @@ class Counted(Event):
         return say("{who}: {idea} {printed}.", who=who(self.seat), idea=title, printed=self.printed)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Won(Event):
     """The match is over."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
 
+    def change(self, copy: Copy) -> None:
+        """End the match."""
+        copy.draft.phase, copy.draft.winners = "over", self.winners
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say who won: one, or several together."""
         winners = all_of([who(seat) for seat in self.winners])
         return say_many("{who} won.", "{who} won.", len(self.winners), who=winners)

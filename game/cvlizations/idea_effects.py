@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from game.cvlizations import events
 from game.cvlizations.ideas import ANY_GOOD, HIGHEST_COST, IDEAS, IDEAS_WITH, SAME_GOOD, Effect
 from game.cvlizations.orders import ALL_ORDERS, CROWD, DOUBLING, NO_ORDER, RESOURCES, given
 from game.cvlizations.state import Goods, Step, Tribe, effects_of, has
@@ -32,7 +33,7 @@ def _more(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
         copy.first_do(choose_step(step, effect.amount, key))
     else:
         good = RESOURCES.index(step.note) if effect.good == SAME_GOOD else effect.good
-        copy.gain(step.seat, bundle(good, effect.amount), key, step.order)
+        copy.happen(events.Gained(step.seat, step.order, bundle(good, effect.amount), key))
 
 
 def _crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
@@ -42,10 +43,8 @@ def _crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
 
 
 def _once_a_round(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    tribe = copy.tribe(step.seat)
-    if idea not in tribe.used:
-        copy.draft_tribe(step.seat).used = (*tribe.used, idea)
-        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+    if idea not in copy.tribe(step.seat).used:
+        copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
 def _alone_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
@@ -61,25 +60,25 @@ def _pair_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
 def _theft_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     """Give a point for each execution of Thieving that brought something."""
     if step.amount:
-        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+        copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
 def _slacking_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     """Give a point for Slacking that works, never doubled."""
     if step.amount and step.execution == 1:
-        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+        copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
 def _crowd_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     """Give a point for an order that three or more chose and that still gave something, never doubled."""
     if step.count >= CROWD and step.order != DOUBLING and step.amount and step.execution == 1:
-        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+        copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
 def _fail_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     """Give a point for an order that failed, never doubled."""
     if step.execution == 1 and fails(copy.tribe(step.seat), step.order, step.count):
-        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+        copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
 FOLLOWING: dict[str, Following] = {
@@ -197,17 +196,17 @@ def harvest(copy: Copy) -> None:
     """After the actions of a round: what ideas yield every round."""
     for seat in range(copy.state.seats):
         for idea, effect in effects_of(copy.tribe(seat), "harvest"):
-            copy.gain(seat, bundle(effect.good, effect.amount), IDEAS[idea].key)
+            copy.happen(events.Gained(seat, NO_ORDER, bundle(effect.good, effect.amount), IDEAS[idea].key))
 
 
 def end_of_age(copy: Copy) -> None:
     """At the end of an age: what ideas give then."""
     for seat in range(copy.state.seats):
         for idea, effect in effects_of(copy.tribe(seat), "age_point"):
-            copy.cheer(seat, effect.amount, IDEAS[idea].key)
+            copy.happen(events.Cheered(seat, NO_ORDER, effect.amount, IDEAS[idea].key))
 
 
 def robbed(copy: Copy, victim: int, order: int) -> None:
     """Give a tribe that a Thieving robbed what its ideas say."""
     for idea, effect in effects_of(copy.tribe(victim), "robbed_point"):
-        copy.cheer(victim, effect.amount, IDEAS[idea].key, order)
+        copy.happen(events.Cheered(victim, order, effect.amount, IDEAS[idea].key))

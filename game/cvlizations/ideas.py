@@ -225,6 +225,8 @@ IDEAS_WITH: Final = {
     name: frozenset([number for number, idea in IDEAS.items() if idea.effect.name == name])
     for name in {idea.effect.name for idea in IDEAS.values()}
 }
+#: The ideas that give something once a round.
+ONCE_A_ROUND: Final = IDEAS_WITH["alone_point"] | IDEAS_WITH["pair_point"]
 #: The most of one resource that any idea costs.
 HIGHEST_COST: Final = max(idea.cost.count(good) for idea in IDEAS.values() for good in (F, W, S))
 EARLY: Final = tuple([number for number, idea in IDEAS.items() if not idea.late])

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
-from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many, who
@@ -30,11 +29,6 @@ from game.cvlizations.orders import (
 from game.cvlizations.state import MOST_SEATS, Goods, State, Step, effects_of, order_counts, players_clockwise, step_of
 from game.cvlizations.working_copy import Copy, Decision, bundle, counted
 
-_revealed = maker(events.Revealed)
-_executed = made_once(events.Executed)
-_failed = made_once(events.Failed)
-_idle = made_once(events.Idle)
-
 # -- the sequence
 
 
@@ -42,8 +36,7 @@ def reveal(copy: Copy, step: Step) -> None:
     """Turn all orders up and line their executions up."""
     state = copy.state
     counts = order_counts(state)
-    copy.note(_revealed(tuple([(tribe.up, tribe.down) for tribe in state.tribes]), counts))
-    copy.draft.phase = "actions"
+    copy.happen(events.Revealed(tuple([(tribe.up, tribe.down) for tribe in state.tribes]), counts))
     copy.finish_step(*_executions(state, counts))
 
 
@@ -70,10 +63,10 @@ def execute(copy: Copy, step: Step) -> None:
     """Carry an order out once."""
     amount = given(step.order, step.count)
     if not amount:
-        copy.note(_failed(step.seat, step.order, step.count, step.execution))
+        copy.happen(events.Failed(step.seat, step.order, step.count, step.execution))
         finish_execution(copy, step, gave=False)
         return
-    copy.note(_executed(step.seat, step.order, step.count, step.execution))
+    copy.happen(events.Executed(step.seat, step.order, step.count, step.execution))
     _ACTS[step.order](copy, step, amount)
 
 
@@ -81,7 +74,7 @@ def double(copy: Copy, step: Step) -> None:
     """After its partner, Doubling has worked or failed."""
     works = not fails(copy.tribe(step.seat), DOUBLING, step.count)
     if not works:
-        copy.note(_failed(step.seat, step.order, step.count, step.execution))
+        copy.happen(events.Failed(step.seat, step.order, step.count, step.execution))
     finish_execution(copy, step, gave=works)
 
 
@@ -95,12 +88,12 @@ def finish(copy: Copy, step: Step) -> None:
 
 def _gather(copy: Copy, step: Step, amount: int) -> None:
     order = ORDERS[step.order]
-    copy.gain(step.seat, bundle(order.good, amount), order.key, step.order)
+    copy.happen(events.Gained(step.seat, step.order, bundle(order.good, amount), order.key))
     finish_execution(copy, step, gave=True)
 
 
 def _slack(copy: Copy, step: Step, amount: int) -> None:
-    copy.cheer(step.seat, amount, ORDERS[step.order].key, step.order)
+    copy.happen(events.Cheered(step.seat, step.order, amount, ORDERS[step.order].key))
     finish_execution(copy, step, gave=True)
 
 
@@ -120,7 +113,7 @@ def _begin_theft(copy: Copy, step: Step, amount: int) -> None:
 
 
 def _be_idle(copy: Copy, step: Step) -> None:
-    copy.note(_idle(step.seat, step.order))
+    copy.happen(events.Idle(step.seat, step.order))
     finish_execution(copy, step, gave=False)
 
 
@@ -215,11 +208,11 @@ def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Steal)
     if step.note:
         copy.finish_step()
-        copy.rob(step.seat, move.seat, move.kind, step.note)
+        copy.happen(events.Stole(step.seat, move.seat, move.kind, step.note))
         return
     rest = step.then("thieve", amount=step.amount - 1, seats=(*step.seats, move.seat))
     copy.finish_step(rest)
-    copy.rob(step.seat, move.seat, move.kind, ORDERS[step.order].key)
+    copy.happen(events.Stole(step.seat, move.seat, move.kind, ORDERS[step.order].key))
     robbed(copy, move.seat, step.order)
     if step.seats:
         return
@@ -260,7 +253,7 @@ def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
 def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Take)
     copy.finish_step()
-    copy.gain(step.seat, counted(move.kinds), step.note, step.order)
+    copy.happen(events.Gained(step.seat, step.order, counted(move.kinds), step.note))
 
 
 def _choose_text(state: State, step: Step) -> str:
@@ -302,7 +295,7 @@ def _refuse_trade(state: State, step: Step, move: WrittenMove) -> str | None:
 
 def _trade(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Trade)
-    copy.trade(step.seat, move.give, move.take, step.amount)
+    copy.happen(events.Traded(step.seat, move.give, move.take, step.amount))
     finish_execution(copy, step, gave=True, note=RESOURCES[move.take])
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import permutations
 
-from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
@@ -29,22 +28,13 @@ from game.cvlizations.state import (
 )
 from game.cvlizations.working_copy import Copy, Decision
 
-_round_began = made_once(events.RoundBegan)
-_orders_laid = made_once(events.OrdersLaid)
-_age_ended = made_once(events.AgeEnded)
-_helm_passed = made_once(events.HelmPassed)
-_counted = made_once(events.Counted)
-_track_renewed = maker(events.TrackRenewed)
-_won = maker(events.Won)
-
 # -- orders
 
 
 def begin_round(copy: Copy, step: Step) -> None:
     """Line the tribes up for their orders, from the helm clockwise."""
     state = copy.state
-    copy.draft.phase = "orders"
-    copy.note(_round_began(state.round, age(state)))
+    copy.happen(events.RoundBegan(state.round, age(state)))
     copy.finish_step(*_laying(orders_sequence(state), tuple([tribe.owner for tribe in state.tribes])))
 
 
@@ -63,9 +53,7 @@ def lay_at_random(copy: Copy, step: Step) -> None:
 
 def _lay(copy: Copy, step: Step, up: int, down: int) -> None:
     copy.finish_step()
-    tribe = copy.draft_tribe(step.seat)
-    tribe.up, tribe.down = up, down
-    copy.note(_orders_laid(step.seat, tribe.owner, up, down))
+    copy.happen(events.OrdersLaid(step.seat, copy.tribe(step.seat).owner, up, down))
 
 
 @lru_cache(maxsize=512)
@@ -110,9 +98,7 @@ ORDERS_DECISION = Decision(
 def clean_up(copy: Copy, step: Step) -> None:
     """Turn the played orders down; end the age after three rounds; pass the helm, or end the match."""
     copy.finish_step()
-    last_of_age = copy.state.round % ROUNDS_EACH_AGE == 0
-    copy.clear_round(age_over=last_of_age)
-    if last_of_age:
+    if copy.state.round % ROUNDS_EACH_AGE == 0:
         _end_age(copy)
     if copy.state.round == ROUNDS:
         _end_match(copy)
@@ -124,7 +110,7 @@ def clean_up(copy: Copy, step: Step) -> None:
 
 def _end_age(copy: Copy) -> None:
     ended = age(copy.state)
-    copy.note(_age_ended(ended))
+    copy.happen(events.AgeEnded(ended))
     end_of_age(copy)
     if ended == 2:
         _renew_track(copy)
@@ -134,26 +120,21 @@ def _renew_track(copy: Copy) -> None:
     """After the second age: out with the open ideas and what is left of their deck, in with those of age III."""
     state = copy.state
     removed = tuple([idea for idea in state.track if idea != NO_IDEA])
-    track, late_deck = state.late_deck[:TRACK_PLACES], state.late_deck[TRACK_PLACES:]
-    copy.change(track=track, late_deck=late_deck, removed=state.removed + removed)
-    copy.note(_track_renewed(removed, track))
+    copy.happen(events.TrackRenewed(removed, state.late_deck[:TRACK_PLACES]))
 
 
 def _pass_helm(copy: Copy) -> None:
     following = clockwise(copy.state)[1]
-    copy.draft.helm = following
-    copy.note(_helm_passed(following, copy.tribe(following).owner))
+    copy.happen(events.HelmPassed(following, copy.tribe(following).owner))
 
 
 def _end_match(copy: Copy) -> None:
     for seat in players_clockwise(copy.state):
         _trade_for_points(copy, seat)
-    copy.draft.phase = "over"
+    copy.draft.phase = "over"  # nobody trades any more: what is left counts
     state = copy.state
     scores = tuple([_count(copy, seat) for seat in range(state.seats)])
-    winners = best_seats(state, scores)
-    copy.draft.winners = winners
-    copy.note(_won(winners, scores))
+    copy.happen(events.Won(best_seats(state, scores), scores))
 
 
 def _trade_for_points(copy: Copy, seat: int) -> None:
@@ -161,7 +142,7 @@ def _trade_for_points(copy: Copy, seat: int) -> None:
     goods = best_trade(copy.state, seat)
     for idea, effect in effects_of(copy.tribe(seat), "end_goods"):
         if goods[effect.good]:
-            copy.trade_for_points(seat, effect.good, goods[effect.good], idea)
+            copy.happen(events.TradedForPoints(seat, effect.good, goods[effect.good], idea))
 
 
 def _count(copy: Copy, seat: int) -> int:
@@ -171,7 +152,7 @@ def _count(copy: Copy, seat: int) -> int:
     points = tribe.happiness
     for idea in tribe.ideas:
         printed, more = IDEAS[idea].points, end_points(state, seat, idea)
-        copy.note(_counted(seat, idea, printed, more))
+        copy.happen(events.Counted(seat, idea, printed, more))
         points += printed + more
     return points
 

@@ -102,7 +102,7 @@ class CVlizations(DecidingRules[State, Step, Copy]):
             trades=options["tower_castle_larder"] == "trade",
         )
         copy = Copy(state, chance)
-        copy.note(events.Started(first, state.tribes[first].owner, state.track))
+        copy.happen(events.Started(first, state.tribes[first].owner, state.track))
         return self.carry_on(copy)
 
     def asked(self, state: State, step: Step) -> int:

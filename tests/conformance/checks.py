@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from random import Random
 from typing import Any
 
@@ -13,7 +13,7 @@ import pytest
 from game.core import IllegalMove, Match, MatchOver
 from game.core.canonical import plain
 from game.core.chance import ModelledChance
-from game.core.rules import Event, Move
+from game.core.rules import AnyState, Event, Move
 
 #: how many of the moves seen earlier in a match are tried in each position
 FOREIGN_MOVES = 4
@@ -91,6 +91,21 @@ def check_events(match: Match, events: tuple[Event, ...]) -> None:
             seen = event.seen_by(seat)
             json.dumps(seen.to_json(), allow_nan=False)
             assert "{" not in match.sentence(event, seat)
+
+
+def check_what_events_change(match: Match, before: AnyState, events: tuple[Event, ...]) -> None:
+    """The events of a record, as a seat may see them, lead from its view before to its view after.
+
+    They do not tell what is still to be done (the agenda), and what a seat has seen may be covered again.
+    """
+    rules: Any = match.rules
+    for seat in (None, *range(len(match.names))):
+        shown, wanted = rules.view(before, seat), match.view(seat)
+        for event in events:
+            shown = rules.after(shown, event.seen_by(seat))
+        if hasattr(wanted, "agenda"):
+            shown = replace(shown, agenda=wanted.agenda)
+        assert rules.view(shown, seat) == wanted, f"seat {seat} after {events}"
 
 
 def check_views(match: Match) -> None:

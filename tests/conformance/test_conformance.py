@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random as global_random
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,8 +13,16 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, bot_name, quick_bots, usual_bot
+from game.core.games import GameEntry
 from game.core.rules import BadMove, IllegalMove, Move
-from tests.conformance.checks import check_conserved_so_far, check_end, check_events, check_position, random_move
+from tests.conformance.checks import (
+    check_conserved_so_far,
+    check_end,
+    check_events,
+    check_position,
+    check_what_events_change,
+    random_move,
+)
 from tests.core.made_up import RACE
 from tests.fast_set import slow_but_for
 from tests.games import EVERY_GAME
@@ -51,6 +60,30 @@ def play_on(match: Match, random: Random) -> None:
 def test_every_position_keeps_the_promises(name: str, seats: int, tmp_path: Path) -> None:
     """The match that is over survives its file, too."""
     check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED, THEN_EVERY)
+
+
+def changes_once(entry: GameEntry) -> bool:
+    """Tell whether a game's events say what they change; games with ``event_steps`` say it a second time for tables."""
+    package = entry.rules.partition(":")[0].rpartition(".")[0]
+    twice = find_spec(f"{package}.show") is not None and find_spec(f"{package}.show.event_steps") is not None
+    return hasattr(entry.load_rules(), "after") and not twice
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [(entry.name, seats) for entry in ENTRIES if changes_once(entry) for seats in entry.seats]
+)
+def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
+    """In one match with every option as it is by default, and one with each of them another value."""
+    others = {
+        option.key: next(value for value in option.values if value != option.default)
+        for option in GAMES[name].load_rules().options
+    }
+    for options in ({}, others):
+        match = Match.new(name, seats=seats, seed=300 + seats, options=options, chance="modelled")
+        random = Random(seats)
+        while match.prompt is not None and len(match.records) < MOST_MOVES:
+            before = match.state
+            check_what_events_change(match, before, match.play(random_move(match, random)).events)
 
 
 @pytest.mark.slow

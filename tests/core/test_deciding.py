@@ -11,7 +11,7 @@ from game.core import deciding
 from game.core.chance import LiveChance
 from game.core.deciding import Agenda, DecidingRules
 from game.core.notation import WrittenMove
-from game.core.rules import Event, MatchOver, Prompt
+from game.core.rules import Event, MatchOver, Prompt, event
 from game.core.working_copy import WorkingCopy
 
 
@@ -39,10 +39,14 @@ class Eat(WrittenMove):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Ate(Event):
     seat: int
     count: int
+
+    def change(self, copy: Copy) -> None:
+        side = copy.draft_of("sides", self.seat)
+        side.berries, side.full = side.berries - self.count, True
 
 
 class Copy(WorkingCopy[State, Step]):
@@ -58,8 +62,7 @@ def _listed(state: State, step: Step) -> list[Eat]:
 
 def _eat(copy: Copy, step: Step, move: Eat) -> None:
     copy.finish_step()
-    copy.change_one("sides", step.seat, {"berries": copy.state.sides[step.seat].berries - move.count, "full": True})
-    copy.note(Ate(step.seat, move.count))
+    copy.happen(Ate(step.seat, move.count))
 
 
 def _only(state: State, step: Step) -> Eat | None:
@@ -111,6 +114,12 @@ def test_a_move_changes_a_copy_and_leaves_the_given_state_alone() -> None:
     assert before == state(Step("eat", 0), Step("eat", 0))
     assert after == State((Side(2, True), Side(1, False)), (Step("eat", 0),))
     assert told == (Ate(0, 1),)
+
+
+def test_an_event_that_happened_changes_another_state_in_the_same_way() -> None:
+    shown = state(Step("eat", 1))
+    assert RULES.after(shown, Ate(0, 2)) == State((Side(1, True), Side(1, False)), (Step("eat", 1),))
+    assert shown == state(Step("eat", 1))
 
 
 def test_what_needs_no_decision_happens_by_itself() -> None:

@@ -15,10 +15,10 @@ from game.core.words import say
 from game.cvlizations import events
 from game.cvlizations.idea_effects import price
 from game.cvlizations.orders import HIDDEN_ORDER, ORDERS
+from game.cvlizations.rules import RULES
 from game.cvlizations.scene import CVlizationsScene
 from game.cvlizations.scoring import worth_most, worth_now
 from game.cvlizations.show import ending, layout, memory
-from game.cvlizations.show.event_steps import view_after
 from game.cvlizations.show.offers import offers
 from game.cvlizations.state import HIDDEN_IDEA, State
 from game.screens.book.rulebook import RuleBook
@@ -47,20 +47,6 @@ def _visible(view: State) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
-def test_events_lead_from_one_view_to_the_next(seats: int, variant: str) -> None:
-    """Unfolding a record's events, as one seat may see them, ends in that seat's next view."""
-    match = new_match(seats, seats, two_players=variant)
-    chooser = random.Random(seats)
-    while match.prompt is not None:
-        viewer = chooser.randrange(seats)
-        shown = match.view(viewer)
-        match.play(play_on(match, chooser))
-        for event in match.records[-1].events:
-            shown = view_after(shown, event.seen_by(viewer))
-        assert _visible(shown) == _visible(match.view(viewer)), match.records[-1]
-
-
-@pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_the_last_actions_are_remembered_from_the_records_alone(seats: int, variant: str) -> None:
     """What is shown again begins as the table was before the reveal, and ends as it was after it."""
     match = new_match(seats, 20 + seats, two_players=variant)
@@ -72,7 +58,7 @@ def test_the_last_actions_are_remembered_from_the_records_alone(seats: int, vari
         if not reveals:
             continue
         for event in told[: reveals[0]]:
-            before = view_after(before, event.seen_by(0))
+            before = RULES.after(before, event.seen_by(0))
         remembered = memory.before_the_deeds(match, 0, match.view(0))
         assert _visible(remembered) == _visible(before)
         deeds = memory.deeds(match, 0)

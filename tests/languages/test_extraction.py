@@ -34,6 +34,7 @@ def texts_in(folder: Path, source: str, **others: str) -> list[str]:
         ('NAMES = ("wood", "clay")', []),
         ('def card(key: str, title: Marked): ...\ncard("key", "Fire")\ncard("key", title="Smoke")', ["Fire", "Smoke"]),
         ('class Card:\n    key: str\n    title: Marked\n\nCard("key", "Fire")', ["Fire"]),
+        ('class Began(Event):\n    says: ClassVar[Marked] = "Now."\n    key: str\n\nBegan("odd")', ["Now."]),
     ],
 )
 def test_texts_are_found_where_the_source_says_so(tmp_path: Path, source: str, texts: list[str]) -> None:

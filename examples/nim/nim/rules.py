@@ -10,8 +10,21 @@ from typing import Annotated, ClassVar
 from game.core.bots import BotKind, play_random
 from game.core.canonical import rebuild
 from game.core.notation import WrittenMove, one_of, parser
-from game.core.rules import Bot, Chance, Event, OpenRules, Option, OptionValue, Outcome, Prompt
-from game.core.words import Marked, say, say_many, who
+from game.core.rules import (
+    Bot,
+    Chance,
+    Count,
+    Event,
+    OpenRules,
+    Option,
+    OptionValue,
+    Outcome,
+    Prompt,
+    Seat,
+    Worded,
+    event,
+)
+from game.core.words import Marked, Plural, marked_many, say, who
 from nim.bot import play_counter
 
 HEAPS: tuple[Marked, ...] = ("left", "middle", "right")
@@ -38,25 +51,18 @@ class Take(WrittenMove):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+def _heap_name(heap: int) -> str:
+    return say(HEAPS[heap])
+
+
+@event
 class Took(Event):
     """A seat took pebbles from a heap."""
 
-    seat: int
-    heap: int
-    count: int
-
-    def sentence(self) -> str:
-        """Return the log's sentence."""
-        one, many = "{who} takes {count} pebble, {heap}.", "{who} takes {count} pebbles, {heap}."
-        return say_many(one, many, self.count, who=who(self.seat), heap=say(HEAPS[self.heap]))
-
-
-def state_after(state: State, event: Took) -> State:
-    """Return the state once ``event`` has happened; the table shows it so, too."""
-    heaps = tuple(left - event.count * (heap == event.heap) for heap, left in enumerate(state.heaps))
-    taken = tuple(count + event.count * (seat == event.seat) for seat, count in enumerate(state.taken))
-    return State(heaps, taken, 1 - event.seat, state.last_wins)
+    says: ClassVar[Plural] = marked_many("{who} takes {count} pebble, {heap}.", "{who} takes {count} pebbles, {heap}.")
+    seat: Seat
+    heap: Annotated[int, Worded("heap", _heap_name)]
+    count: Count
 
 
 class NimRules(OpenRules[State]):
@@ -91,8 +97,14 @@ class NimRules(OpenRules[State]):
 
     def apply(self, state: State, move: Take, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Move the pebbles from the heap to the seat; then it is the other's turn."""
-        event = Took(state.active, move.heap, move.count)
-        return state_after(state, event), (event,)
+        took = Took(state.active, move.heap, move.count)
+        return self.after(state, took), (took,)
+
+    def after(self, state: State, took: Took) -> State:
+        """Return the state once pebbles were taken; the table shows it so, too."""
+        heaps = tuple(left - took.count * (heap == took.heap) for heap, left in enumerate(state.heaps))
+        taken = tuple(count + took.count * (seat == took.seat) for seat, count in enumerate(state.taken))
+        return State(heaps, taken, 1 - took.seat, state.last_wins)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return who won: whoever took the last pebble, or the other."""

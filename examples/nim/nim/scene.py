@@ -13,7 +13,7 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.scene import Status
 from game.ui.theme import ACTIVE, CHAR, GREY
 from game.ui.widgets import plate
-from nim.rules import HEAPS, Take, Took, state_after
+from nim.rules import HEAPS, Take, Took
 
 ANIMATIONS: Animations = ByEvent()
 _SEATS = (Rect(40, 780, 420, 84), Rect(1140, 780, 420, 84))
@@ -72,7 +72,6 @@ class NimScene(SimpleScene):
     """Nim on the table."""
 
     animations = ANIMATIONS
-    view_after = staticmethod(state_after)
     draw_table = staticmethod(draw_table)
     controls_of = staticmethod(list_pebbles)
     # what the log says of a seat is ringed there

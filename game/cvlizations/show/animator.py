@@ -17,8 +17,8 @@ from game.cvlizations.orders import (
     THIEVING,
     TRADING,
 )
+from game.cvlizations.rules import RULES
 from game.cvlizations.show import layout, words
-from game.cvlizations.show.event_steps import view_after
 from game.cvlizations.show.face import Face, carried_out
 from game.cvlizations.show.memory import gains_in
 from game.cvlizations.show.motion import Flyer, Motion
@@ -59,13 +59,13 @@ class TableAnimator(Animator[Face, Motion]):
     def after(self, face: Face, event: Event) -> Face:
         """Return the face after ``event``."""
         gains = (*face.gains, *gains_in(event, face.present))
-        return replace(face, view=view_after(face.view, event), gains=gains)
+        return replace(face, view=RULES.after(face.view, event), gains=gains)
 
     def gain(self, event: Event, seconds: float) -> None:
         """Tell on the present order what ``event`` brings; the tribes have it when it has landed, in ``seconds``."""
         self.stepped(seconds)
         self.alter(lambda face: replace(face, gains=(*face.gains, *gains_in(event, face.present))))
-        self.alter(lambda face: replace(face, view=view_after(face.view, event)), seconds)
+        self.alter(lambda face: replace(face, view=RULES.after(face.view, event)), seconds)
 
     def headline(self, text: str, reason: str = "") -> None:
         """Let the story tell something now."""

@@ -9,7 +9,7 @@ from game.core.rules import Event
 from game.cvlizations import events
 from game.cvlizations.ideas import IDEAS, LAST_EARLY, TRACK_PLACES
 from game.cvlizations.orders import GOODS_AT_START, NO_ORDER, THIEVING, TRADING
-from game.cvlizations.show.event_steps import view_after
+from game.cvlizations.rules import RULES
 from game.cvlizations.show.face import HAPPINESS, Gain
 from game.cvlizations.state import HIDDEN_IDEA, State
 
@@ -37,7 +37,7 @@ def before_the_deeds(match: Match, viewer: int | None, view: State) -> State:
     reveals = [index for index, event in enumerate(told) if isinstance(event, events.Revealed)]
     shown = _at_the_start(match, view)
     for event in told[: reveals[-1]] if reveals else told:
-        shown = view_after(shown, event)
+        shown = RULES.after(shown, event)
     return shown
 
 

@@ -1,13 +1,13 @@
 """The base scene for games whose table depends on the view alone.
 
-A game says how an event changes the view (``view_after``), how it is animated (``animations``), how the table is drawn
-(``draw_table``) and what can be touched (``controls_of``). Where a table has dialogs, or things that are chosen before
+A game says how events are animated (``animations``), how the table is drawn (``draw_table``) and what can be touched
+(``controls_of``). Where a table has dialogs, or things that are chosen before
 a move is made, its scene derives from ``MatchScene`` itself and has a face of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar, TypeAlias
@@ -27,8 +27,6 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
 
-ViewAfter = Callable[[AnyState, Event], AnyState]
-
 
 @dataclass(frozen=True, slots=True)
 class SimpleFace:
@@ -44,18 +42,17 @@ class SimpleFace:
 
 
 class SimpleAnimator(Animator[SimpleFace, Motion]):
-    """Takes the event step of every event, and puts back what was put aside."""
+    """Shows the view after every event, and puts back what was put aside."""
 
-    def __init__(
-        self, shown: Shown[SimpleFace, Motion], playback: Playback, names: Sequence[str], view_after: ViewAfter
-    ) -> None:
-        """Begin with what is ``shown`` now; ``view_after(view, event)`` is the view after an event."""
-        super().__init__(shown, playback, names)
-        self._view_after = view_after
+    def __init__(self, shown: Shown[SimpleFace, Motion], playback: Playback, match: Match) -> None:
+        """Begin with what is ``shown`` now of a match; its rules may say how the view is after each event."""
+        super().__init__(shown, playback, match.names)
+        self._view_after: Callable[[AnyState, Event], AnyState] | None = getattr(match.rules, "after", None)
 
     def after(self, face: SimpleFace, event: Event) -> SimpleFace:
         """Return the face after ``event``."""
-        return replace(face, view=self._view_after(face.view, event), away=frozenset())
+        view = face.view if self._view_after is None else self._view_after(face.view, event)
+        return replace(face, view=view, away=frozenset())
 
 
 #: functions that animate kinds of event
@@ -75,11 +72,6 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
     # What a game writes
 
     @staticmethod
-    def view_after(view: AnyState, event: Event, /) -> AnyState:
-        """Return the view after ``event``; unless overridden, the view changes when all events are over."""
-        return view
-
-    @staticmethod
     def draw_table(canvas: Canvas, face: SimpleFace, status: Status, /) -> None:
         """Draw the table, but for what flies; ``status`` says who is asked for what, or what goes on."""
         raise NotImplementedError
@@ -97,7 +89,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
 
     def animate(self, record: Record) -> Timeline:
         """Animate a record, event by event."""
-        animator = SimpleAnimator(self.shown, self.stage, self.match.names, self.view_after)
+        animator = SimpleAnimator(self.shown, self.stage, self.match)
         for event in record.events:
             animator.animate(event, self.animations.get(event))
         return animator.line

@@ -1,0 +1,73 @@
+"""Events: made only once, told from their templates, and happening alike in a state and in a view."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from dataclasses import FrozenInstanceError, dataclass, replace
+from typing import Annotated, ClassVar
+
+import pytest
+
+from game.core.rules import Count, Event, Seat, Worded, event
+from game.core.words import Marked, Plural, marked_many
+
+FRUITS = ("berries", "nuts")
+
+
+def _fruit(kind: int) -> str:
+    return FRUITS[kind]
+
+
+@event
+class Picked(Event):
+    says: ClassVar[Plural] = marked_many("{who} picks {count} of the {fruit}.", "{who} picks {count} {fruit}.")
+    seat: Seat
+    kind: Annotated[int, Worded("fruit", _fruit)]
+    count: Count = 1
+
+
+@event
+class Rained(Event):
+    says: ClassVar[Marked] = "It rains on day {day}."
+    day: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slept(Event):
+    seat: int
+
+
+def test_equal_events_are_one_object() -> None:
+    assert Picked(0, 1, 2) is Picked(0, 1, 2) != Picked(0, 1, 3)
+    assert Picked(0, 1) == Picked(seat=0, kind=1, count=1) and replace(Picked(0, 1, 2), count=3) == Picked(0, 1, 3)
+
+
+def test_an_event_is_frozen() -> None:
+    with pytest.raises(FrozenInstanceError):
+        Picked(0, 1, 2).count = 5  # type: ignore[misc]
+
+
+def test_a_kind_of_event_takes_its_fields_and_no_others() -> None:
+    with pytest.raises(TypeError, match="day"):
+        Rained()  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="argument"):
+        Rained(1, 2)  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("told", [Picked(1, 0, 4), Rained(3), Slept(2)])
+def test_a_copy_of_an_event_is_equal(told: Event) -> None:
+    assert copy.deepcopy(told) == copy.copy(told) == pickle.loads(pickle.dumps(told)) == told
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        (Picked(1, 0), "{1} picks 1 of the berries."),
+        (Picked(1, 1, 2), "{1} picks 2 nuts."),
+        (Rained(3), "It rains on day 3."),
+        (Slept(0), ""),
+    ],
+)
+def test_a_template_is_filled_as_the_types_of_the_fields_say(told: Event, sentence: str) -> None:
+    assert told.sentence() == sentence
