@@ -113,7 +113,7 @@ class OrdersLaid(Event):
 
     def change(self, copy: Copy) -> None:
         """Lay both orders."""
-        tribe = copy.draft_tribe(self.tribe)
+        tribe = copy.draft_of("tribes", self.tribe)
         tribe.up, tribe.down = self.up, self.down
 
     def seen_by(self, seat: int | None) -> Event:
@@ -138,10 +138,11 @@ class Revealed(Event):
     counts: Annotated[tuple[int, ...], Worded("chosen", _chosen)]
 
     def change(self, copy: Copy) -> None:
-        """Turn up what lies face down, and begin the actions."""
+        """Turn up what a view hid, and begin the actions."""
         copy.draft.phase = "actions"
         for number, (_, down) in enumerate(self.orders):
-            copy.draft_tribe(number).down = down
+            if copy.tribe(number).down != down:
+                copy.draft_of("tribes", number).down = down
 
 
 @event
@@ -216,7 +217,7 @@ class Cheered(Event):
 
     def change(self, copy: Copy) -> None:
         """Take the tokens; an idea that acts once a round has acted."""
-        tribe = copy.draft_tribe(self.seat)
+        tribe = copy.draft_of("tribes", self.seat)
         tribe.happiness += self.points
         idea = NUMBER_OF.get(self.because, NO_IDEA)
         if idea in ONCE_A_ROUND:
@@ -235,7 +236,7 @@ class Stole(Event):
 
     def change(self, copy: Copy) -> None:
         """Move the resource; the victim has been robbed once more in this round."""
-        copy.draft_tribe(self.victim).robbed += 1
+        copy.draft_of("tribes", self.victim).robbed += 1
         copy.add(self.victim, bundle(self.kind, -1))
         copy.add(self.seat, bundle(self.kind))
 
@@ -314,7 +315,7 @@ class Bought(Event):
         """Pay, and take the idea from its place."""
         food, wood, stone = self.paid
         copy.add(self.seat, (-food, -wood, -stone))
-        copy.draft_tribe(self.seat).ideas += (self.idea,)
+        copy.draft_of("tribes", self.seat).ideas += (self.idea,)
         if self.place == FROM_DECK:
             copy.take_top()
         else:
@@ -416,7 +417,7 @@ class TradedForPoints(Event):
     def change(self, copy: Copy) -> None:
         """Trade them: they count for nothing else."""
         copy.add(self.seat, bundle(self.kind, -self.count))
-        tribe = copy.draft_tribe(self.seat)
+        tribe = copy.draft_of("tribes", self.seat)
         tribe.traded = with_more(tribe.traded, bundle(self.kind, self.count))
 
     def sentence(self) -> str:

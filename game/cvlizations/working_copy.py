@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core import deciding
-from game.core.copying import Draft, maker
+from game.core.copying import maker
 from game.core.working_copy import WorkingCopy
 from game.cvlizations.orders import NO_ORDER
 from game.cvlizations.state import NO_IDEA, Goods, State, Step, Tribe, is_late, open_deck, with_more
@@ -32,10 +32,6 @@ class Copy(WorkingCopy[State, Step]):
         """Return a tribe as it stands."""
         return self.state.tribes[number]
 
-    def draft_tribe(self, number: int) -> Draft:
-        """Return a tribe as a draft, for writing."""
-        return self.draft_of("tribes", number)
-
     def turn_orders_down(self, *, back_in_hand: bool) -> None:
         """Turn all tribes' orders down, or take all of them back into the hands, and forget the round."""
         cleared = []
@@ -49,7 +45,7 @@ class Copy(WorkingCopy[State, Step]):
 
     def add(self, number: int, goods: Goods) -> None:
         """Add resources to those of a tribe; what it gives away is below zero."""
-        tribe = self.draft_tribe(number)
+        tribe = self.draft_of("tribes", number)
         tribe.goods = with_more(tribe.goods, goods)
 
     def top(self) -> int:
