@@ -26,6 +26,7 @@ from typing import (
     runtime_checkable,
 )
 
+from game.core.copying import maker
 from game.core.words import Marked, Plural, say, say_many, who
 
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
@@ -224,15 +225,12 @@ def event(kind: type[Kind]) -> type[Kind]:
 
     The same few events come up in every match, and to find one takes a fraction of what it takes to make it.
     """
-    made = dataclass(frozen=True, slots=True)(kind)
-    fill = made.__init__
-    del made.__init__
+    made = dataclass(frozen=True, slots=True, init=False)(kind)
+    make = maker(made)
 
     @lru_cache(maxsize=2048)
-    def find(made: type[Kind], *parts: Any, **named: Any) -> Kind:
-        thing = object.__new__(made)
-        fill(thing, *parts, **named)
-        return thing
+    def find(_: type[Kind], *parts: Any, **named: Any) -> Kind:
+        return make(*parts, **named)
 
     made.__new__ = find  # type: ignore[method-assign, assignment]
     return made
