@@ -1,4 +1,4 @@
-"""Animating a record, on every table: event after event on a timeline, each with its event step.
+"""Animating a record, on every table: event after event on a timeline.
 
 ``Shown`` is what the table shows now, an ``Animator`` changes it in time. A game derives its own, which knows what an
 event changes (``after``), and enters a function for each kind of event that has something to be seen (``ByEvent``).
@@ -39,7 +39,7 @@ class Playback(Protocol):
 class Animator(Generic[Face, Moving]):
     """Puts one thing after another on ``line``; ``at`` is when the next one begins, ``face`` how things are then.
 
-    Every event takes its event step; what moves meanwhile is decoration. When all is over, or skipped, the scene shows
+    Every event changes the face; what moves meanwhile is decoration. When all is over, or skipped, the scene shows
     the real view. ``still`` is whether motion is reduced.
     """
 
@@ -85,7 +85,7 @@ class Animator(Generic[Face, Moving]):
         raise NotImplementedError
 
     def animate(self, event: Event, animation: Callable[[Self, Event], None] | None) -> None:
-        """Animate one event; its event step is taken at the end, unless the animation has taken it."""
+        """Animate one event; the face changes at the end, unless the animation has changed it."""
         self._stepped = False
         self._events += 1
         if animation is not None:
@@ -94,12 +94,12 @@ class Animator(Generic[Face, Moving]):
             self.step(event)
 
     def step(self, event: Event, **parts: object) -> None:
-        """Take the event step of ``event`` now; ``parts`` of the face change with it."""
+        """Show now what ``event`` changes; ``parts`` of the face change with it."""
         self.stepped()
         self.alter(lambda face: replace(self.after(face, event), **parts))
 
     def land(self, event: Event, seconds: float) -> None:
-        """Take the step that ``event`` means when what flies has landed, in ``seconds``; other things begin before.
+        """Show what ``event`` changes when what flies has landed, in ``seconds``; other things begin before.
 
         What begins before and changes the same must land later.
         """
@@ -107,7 +107,7 @@ class Animator(Generic[Face, Moving]):
         self.alter(lambda face: self.after(face, event), seconds)
 
     def stepped(self, later: float = 0.0) -> None:
-        """Note that the step of the present event is taken now or ``later`` than now: then the log may tell of it."""
+        """Note that the present event is shown now or ``later`` than now: then the log may tell of it."""
         self._stepped = True
         self._told_at = max(self._told_at, self.at + (0.0 if self.still else later))
         self.line.tell(self._told_at, self._events)
