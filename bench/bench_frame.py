@@ -22,7 +22,7 @@ from times import Times, timed, told
 from game import tidying
 from game.app import App
 from game.request import AppRequest
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from game.ui.stage import STEP
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
@@ -33,7 +33,7 @@ COPIES = 60
 THINKING = 60
 
 
-def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, MatchScene]:
+def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, Table]:
     """Open a match and take the curtain away."""
     request = AppRequest("play", "ugh_ugh", NAMES, seed=11, size=size, data_dir=folder, mute=True)
     app = App(request)
@@ -41,7 +41,7 @@ def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, MatchScene]:
     return app, take_table(app)
 
 
-def take_table(app: App) -> MatchScene:
+def take_table(app: App) -> Table:
     """Accept at the curtain whenever it is down, and return the table."""
     for _ in range(400):
         app.stage.advance(STEP)
@@ -49,7 +49,7 @@ def take_table(app: App) -> MatchScene:
         if accept is not None and accept.action is not None:
             accept.action()
         scene = app.stage.scene
-        if isinstance(scene, MatchScene) and (scene.ready or scene.match.prompt is None):
+        if isinstance(scene, Table) and (scene.ready or scene.match.prompt is None):
             return scene
     raise RuntimeError("the table never opens")
 
@@ -64,7 +64,7 @@ def think(app: App) -> None:
         tidying.rest()
 
 
-def time_drop(app: App, table: MatchScene) -> Times:
+def time_drop(app: App, table: Table) -> Times:
     """Draw every picture until the table rests; return how long each takes."""
     times = []
     while table.busy and app.stage.scene is table:

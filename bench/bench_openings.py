@@ -39,7 +39,7 @@ from game.core import GAMES, Match
 from game.core.bots import ask_bot, usual_bot
 from game.request import AppRequest
 from game.screens.open_match import resume_match
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from game.ui.control import Control
 from game.ui.stage import STEP
 
@@ -133,7 +133,7 @@ class Walk:
                 self._walk_into(control, kind, deep)
             if self._opened != opened:
                 return
-        for key in _KEYS if isinstance(self.stage.scene, MatchScene) else ():
+        for key in _KEYS if isinstance(self.stage.scene, Table) else ():
             self.press(f"{self.place}: key {pygame.key.name(key)}", key)
             self._go_back(opened)
 

@@ -30,7 +30,7 @@ from game.core.bots import usual_bot
 from game.kept.seats import seat_looks
 from game.request import AppRequest
 from game.screens.open_match import Seating, go_home, start_match
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from game.ui.stage import STEP, Stage
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
@@ -54,7 +54,7 @@ def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, f
     looks = seat_looks(NAMES[:seats], {})
     start_match(stage, Seating(game, looks, (usual_bot(GAMES[game].load_rules()),) * seats, seed, {}))
     table, steps = stage.scene, 0
-    assert isinstance(table, MatchScene)
+    assert isinstance(table, Table)
     while stage.scene is table and len(table.match.records) < records:
         stage.advance(STEP)
         steps += 1

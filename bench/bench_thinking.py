@@ -25,7 +25,7 @@ from times import Times, at, timed, told
 from game.app import App
 from game.request import AppRequest
 from game.screens.open_match import thinker
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from game.thinking import Thought
 from game.ui.stage import STEP
 
@@ -64,14 +64,14 @@ def wait(app: App, until: Callable[[], bool]) -> None:
             raise RuntimeError("it never comes to that")
 
 
-def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, MatchScene]:
+def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, Table]:
     """Open a table at which a person plays first against an elder."""
     options = {"start_player": 1}
     names, texts = ("Ayla", "Oona"), {1: BOT}
     app = App(AppRequest("play", "stone_age", names, 11, options, (1,), texts, size=size, data_dir=folder, mute=True))
     app.open_first_scene()
     table = app.stage.scene
-    assert isinstance(table, MatchScene)
+    assert isinstance(table, Table)
     return app, table
 
 

@@ -41,8 +41,8 @@ from game.core.bots import ask_bot, usual_bot
 from game.kept.seats import seat_looks, seat_table
 from game.request import AppRequest
 from game.screens.open_match import resume_match
-from game.screens.table.match_scene import MatchScene
 from game.screens.table.only_answers import why_not_undo
+from game.screens.table.table import Table
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
 
@@ -112,7 +112,7 @@ def lengthen(path: Path) -> None:
         match.redo()
 
 
-def open_table(stage: Stage, path: Path) -> MatchScene:
+def open_table(stage: Stage, path: Path) -> Table:
     """Resume a match and wait until nothing moves."""
     resume_match(stage, path)
     for _ in range(2000):
@@ -121,7 +121,7 @@ def open_table(stage: Stage, path: Path) -> MatchScene:
         if accept is not None and accept.action is not None:
             accept.action()
         scene = stage.scene
-        if isinstance(scene, MatchScene) and scene.ready:
+        if isinstance(scene, Table) and scene.ready:
             for _ in range(2):  # what stands is drawn again and again before anybody can press a key
                 stage.refresh()
                 stage.draw()
@@ -159,7 +159,7 @@ def until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
     return timed(act_and_draw)
 
 
-def time_row(stage: Stage, table: MatchScene, between: Callable[[Stage], None]) -> Times:
+def time_row(stage: Stage, table: Table, between: Callable[[Stage], None]) -> Times:
     """Take one move back after the other, and return what ``until_drawn`` told of each."""
     times = []
     for _ in range(ROW):

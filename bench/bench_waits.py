@@ -35,7 +35,7 @@ from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.request import AppRequest
 from game.screens.open_match import resume_match
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table as Scene
 from game.ui.stage import STEP
 
 SEATS = {"ugh_ugh": 3, "cvlizations": 3, "my_first_stone_age": 3, "stone_age": 3, "stone_age_solo": 1, "settlers": 3}
@@ -91,10 +91,10 @@ class Table:
         return found
 
     @property
-    def scene(self) -> MatchScene | None:
+    def scene(self) -> Scene | None:
         """The table, unless something else is on top."""
         scene = self.stage.scene
-        return scene if isinstance(scene, MatchScene) else None
+        return scene if isinstance(scene, Scene) else None
 
     def settle(self) -> float:
         """Let time go by until the map offers something to be touched; return the seconds shown."""
@@ -140,7 +140,7 @@ class Table:
                 events = [type(e).__name__ for r in scene.match.records[before:] for e in r.events]
                 self.listed.append((seconds, f"{move}: {' '.join(events)}"))
 
-    def _touch(self, scene: MatchScene, move: str) -> None:
+    def _touch(self, scene: Scene, move: str) -> None:
         """Click what makes the move; what takes several touches is played as the last of them would."""
         records = len(scene.match.records)
         for control in self.map["controls"]:

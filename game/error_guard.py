@@ -12,7 +12,7 @@ from game.error_files import keep_error
 from game.screens.home.failure import Failure
 from game.screens.navigation import make_screen
 from game.screens.open_match import leave_matches
-from game.ui.scene_contract import SceneContract
+from game.ui.scene import Scene
 from game.ui.stage import Stage
 
 
@@ -28,8 +28,8 @@ class ErrorGuard:
         self._stage = stage
         self._data_dir = data_dir
         #: the screen that was gone on with, and the home screen that nothing has come after yet
-        self._tried_again: SceneContract | None = None
-        self._last_way: SceneContract | None = None
+        self._tried_again: Scene | None = None
+        self._last_way: Scene | None = None
 
     def guard(self, act: Callable[[], None]) -> None:
         """Call a function; an error in it is written to a file and reported."""
@@ -76,7 +76,7 @@ class ErrorGuard:
             leave_matches(self._stage)
         self._stage.go_home(self._home)
 
-    def _home(self, stage: Stage) -> SceneContract:
+    def _home(self, stage: Stage) -> Scene:
         self._last_way = make_screen(stage, "home")
         return self._last_way
 

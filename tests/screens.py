@@ -30,8 +30,8 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.home.failure import Failure
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
-from game.screens.table.match_scene import MatchScene
 from game.screens.table.not_kept import CannotBeKept, Newer
+from game.screens.table.table import Table
 from game.screens.theatre.theatre import Theatre
 from game.ui.intentions import Accept
 from tests.ui.stagehand import Stagehand
@@ -242,7 +242,7 @@ def since(hand: Stagehand) -> None:
 def unkept(hand: Stagehand) -> None:
     table(hand)
     scene = hand.stage.scene
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, Table)
     reason = say("{path} cannot be written ({reason}).", path="ugh_ugh-0.firepit", reason=28)
     hand.stage.push(CannotBeKept(hand.stage, scene, reason, try_again))
     hand.settle()
@@ -252,7 +252,7 @@ def newer(hand: Stagehand) -> None:
     """Another window has gone on with the match."""
     table(hand)
     scene = hand.stage.scene
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, Table)
     hand.stage.push(Newer(hand.stage, scene, say("This match was continued in another window.")))
     hand.settle()
 
@@ -261,7 +261,7 @@ def not_kept(hand: Stagehand) -> None:
     """The table is not kept, and says so."""
     table(hand)
     scene = hand.stage.scene
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, Table)
     scene.match.keep(None)
     scene.refresh()
     hand.turn()

@@ -75,7 +75,7 @@ class PointSources:
 class Deciding:
     """What decided a match: ``title`` names it ("The tenth star"), ``words`` say how it came, ``seat`` whose it is.
 
-    ``what`` is the game's own key for its picture, which the table paints (``TableContract.paint_deciding``); ``shape``
+    ``what`` is the game's own key for its picture, which the table paints (``ResultPaints.deciding``); ``shape``
     is how wide that is for its height, ``label`` what is written on it.
     """
 

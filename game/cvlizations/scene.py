@@ -5,29 +5,16 @@ What is drawn and touched is made in ``show``; this class holds what it all look
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from game.core import Match, Prompt, Record
-from game.core.rules import Event
 from game.core.words import say
 from game.cvlizations.events import OrdersLaid
 from game.cvlizations.orders import DOUBLING, NO_ORDER
-from game.cvlizations.show import (
-    ending,
-    enlarged,
-    foot,
-    heading,
-    memory,
-    picture,
-    reading,
-    scoring,
-    spots,
-    stations,
-    words,
-)
+from game.cvlizations.show import ending, enlarged, foot, heading, memory, picture, reading, scoring, spots, words
 from game.cvlizations.show.controls import table_controls
 from game.cvlizations.show.dialogs import Gallery
 from game.cvlizations.show.enlarged import lying_ideas
@@ -35,36 +22,46 @@ from game.cvlizations.show.event_animations import animate
 from game.cvlizations.show.face import Face, carried_out, tribe_looks
 from game.cvlizations.show.motion import Motion
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
-from game.screens.table.match_scene import MatchScene
+from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, asked_for
 from game.screens.table.shown import Shown, ShowsFace
+from game.screens.table.table import Table
 from game.screens.table.touched import draw_touched
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.foresight import Drawing
 from game.ui.intentions import Intention, Point
 from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
 
 _HOVER_SECONDS = 0.25
+#: the icons of the parts of a gain that a hint names
+_PART_ICONS = {
+    "happiness": "sun",
+    "points on ideas": "idea",
+    "bonus from ideas": "hourglass",
+    "resources": "wood-pile",
+    "ideas at work": "gears",
+}
 
 
-class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
+def secrets_lie_open(match: Match, prompt: Prompt) -> bool:
+    """Return whether the asked seat sees something alone: the orders it chooses, or the top of the deck."""
+    if prompt.kind == "orders":
+        return True
+    seen = open_deck(match.view(prompt.seat))[:1]
+    return prompt.kind == "buy" and bool(seen) and seen[0] != HIDDEN_IDEA
+
+
+class CVlizationsScene(ShowsFace[Face, Motion], Table):
     """CVlizations on the table."""
 
-    turn_kinds = ("orders", "buy")
+    #: the stone for hints is beside the one that shows the last actions again
+    places = Places(hint=Rect(1210, 9, 44, 44))
+    wording = Wording(reading.seat_words, reading.middle_words, words.label, _PART_ICONS)
     #: orders are laid by all at the same time, and a round is one procession
-    bot_pause = 0.1
-    #: beside the stone that shows the last actions again
-    hint_place = Rect(1210, 9, 44, 44)
-    words_of_move = staticmethod(words.label)
-    part_icons: Mapping[str, str] = {
-        "happiness": "sun",
-        "points on ideas": "idea",
-        "bonus from ideas": "hourglass",
-        "resources": "wood-pile",
-        "ideas at work": "gears",
-    }
+    hand_over = HandOver(asked_for("orders", "buy"), secrets_lie_open, bot_pause=0.1)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -73,8 +70,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         self.dialog: Gallery | None = None
         self.shown = Shown(self._face_of(self.view), Motion())
 
-    paint_history = staticmethod(ending.paint_history)
-    paint_deciding = staticmethod(ending.paint_deciding)
+    paints = ResultPaints(ending.paint_history, ending.paint_deciding)
 
     # -- the view as a picture
 
@@ -121,30 +117,13 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         self.motion.rest()
         self.face = self._face_of(view)
 
-    # how the table is read out
-    seat_words = staticmethod(reading.seat_words)
-    middle_words = staticmethod(reading.middle_words)
-
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""
         return spots.seat_spot(self.face, seat)
 
-    def spot_of(self, event: Event) -> Rect | None:
-        """Return where on the table an event took place."""
-        return spots.spot_of(self.face, event) or super().spot_of(event)
-
-    @property
-    def hint_clear(self) -> tuple[Rect, ...]:
-        """The order that is being carried out: what it brings depends on how many chose it."""
-        present = self.face.present
-        return (stations.places_of(self.face)[present],) if present else ()
-
-    def needs_curtain(self, prompt: Prompt) -> bool:
-        """Cover the table before orders are chosen, and before somebody looks at the top of the deck."""
-        if prompt.kind == "orders":
-            return True
-        seen = open_deck(self.match.view(prompt.seat))[:1]
-        return prompt.kind == "buy" and bool(seen) and seen[0] != HIDDEN_IDEA
+    def spot_of(self, what: object) -> Rect | None:
+        """Return where on the table something is."""
+        return spots.spot_of(self.face, what)
 
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""
@@ -163,7 +142,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
             self.face, asked=None, kind="", may_act=False, tribe=NOBODY, up=NO_ORDER, down=NO_ORDER, picked=NO_IDEA
         )
 
-    def dialogs_ahead(self) -> Iterator[Callable[[Canvas], None]]:
+    def next_pictures(self) -> Iterator[Drawing]:
         """Yield what draws each tribe's ideas large."""
         for number, tribe in enumerate(self.face.view.tribes):
             yield partial(Gallery(number, tribe.ideas).draw, face=self.face)
@@ -193,18 +172,16 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
 
     def skip_all(self) -> None:
         """Show the end of everything that goes on."""
-        self.skip()
-        self.refresh()
+        self.player.skip()
+        self.hurry()
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Say what the viewer is asked, and what follows."""
+        """Say what the viewer is asked, and what follows; else for whom it is waited: others may see it privately."""
         name = self.looks[prompt.seat].name
+        if prompt.seat != self.viewer:
+            return Status(words.waits_for(prompt.kind, name), prompt.seat)
         told = say("{name}: {what}", name=name, what=prompt.text)
         return Status(told, prompt.seat, words.follows(prompt.kind), names_seat=True)
-
-    def waiting_status(self, prompt: Prompt) -> Status:
-        """Say for whom it is waited; what others may see privately is not told."""
-        return Status(words.waits_for(prompt.kind, self.looks[prompt.seat].name), prompt.seat)
 
     # -- drawing
 
@@ -215,7 +192,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         if self.busy or self.match.prompt is None:
             heading.draw_title(canvas, self.face)
         else:
-            heading.draw_status(canvas, self.face, self.next_turn.drawn_status)
+            heading.draw_status(canvas, self.face, self.helpers.next_turn.drawn_status)
         if self.dialog is not None:
             self.dialog.draw(canvas, self.face)
 

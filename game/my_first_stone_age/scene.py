@@ -10,7 +10,6 @@ from pathlib import Path
 
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
-from game.core.rules import Event
 from game.core.words import say
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.choosing import Choosing
@@ -30,11 +29,12 @@ from game.my_first_stone_age.show.things import Tree
 from game.my_first_stone_age.show.trading import Trading
 from game.my_first_stone_age.show.wobble import wobble
 from game.my_first_stone_age.state import NOWHERE, State
-from game.screens.parts.match_table import CornerStone
-from game.screens.table.corner import why_not_undo
+from game.screens.parts.any_table import CornerStone
+from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording
+from game.screens.table.corner import commanding, why_not_undo
 from game.screens.table.curtain import Curtain
-from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
+from game.screens.table.table import Table
 from game.ui.animation import Timeline, smooth
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -50,23 +50,22 @@ _DRAPES_SECONDS = 0.7
 _CUES = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_slide"}
 
 
-class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
+class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     """My First Stone Age on the table, for somebody who cannot read yet."""
 
-    told_aloud = True
-    unseen_place = layout.NEWS
-    faster_place = layout.FASTER
+    places = Places(news=layout.NEWS, faster=layout.FASTER)
+    wording = Wording(reading.seat_words, reading.middle_words, told_aloud=True)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
+        self.hand_over = HandOver(curtain=self._curtain)
         self.dialog: Dialog | None = None
         self.ornaments = Ornaments(stage)
         self.choosing = Choosing(self)
         self._remark: tuple[str, float] | None = None
         self.shown = Shown(self._face_of(self.view), Motion())
 
-    paint_block = staticmethod(ending.paint_goods)
-    paint_deciding = staticmethod(ending.paint_deciding)
+    paints = ResultPaints(None, ending.paint_deciding, ending.paint_goods)
 
     # -- the view as a picture
 
@@ -103,30 +102,25 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         if self.viewer_is_asked and not self.player.busy:
             self.stage.sound.play("snort", 0.35)
 
-    def curtain(self, seat: int) -> Curtain:
+    def _curtain(self, seat: int) -> Curtain:
         """Return the friendly curtain."""
-        return FriendlyCurtain(self.stage, self, seat)
+        return FriendlyCurtain(self.stage, self, seat, self._draw_back_drapes)
 
-    def accept(self, seat: int) -> None:
-        """Let ``seat`` look: the drapes slide open."""
-        super().accept(seat)
+    def _draw_back_drapes(self) -> None:
+        """Let the drapes of the curtain slide open."""
         if not self.stage.still:
             opening = Timeline().tween(0.0, _DRAPES_SECONDS, self.motion.open, smooth)
             self.motion.opened = 0.0
             self.stage.sound.play("hide", 0.7)
             self.player.play(opening)
 
-    # how the table is read out
-    seat_words = staticmethod(reading.seat_words)
-    middle_words = staticmethod(reading.middle_words)
-
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""
         return spots.seat_spot(self.face, seat)
 
-    def spot_of(self, event: Event) -> Rect | None:
-        """Return where on the table an event took place."""
-        return spots.spot_of(self.face, event) or super().spot_of(event)
+    def spot_of(self, what: object) -> Rect | None:
+        """Return where on the table something is."""
+        return spots.spot_of(self.face, what)
 
     def close_hand(self, view: State) -> None:
         """Hide the goods behind the settlement's wall again."""
@@ -149,11 +143,6 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     # -- time
 
     @property
-    def wants_frames(self) -> bool:
-        """Whether something happens or an ornament moves."""
-        return super().wants_frames or self._remark is not None or self.ornaments.living
-
-    @property
     def frame_rate(self) -> int:  # type: ignore[override]
         """Ornaments need few pictures."""
         return 60 if self.busy else _LIFE_RATE
@@ -172,6 +161,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         """Only the ornaments move while the table waits."""
         if super().moving_parts() is None:
             return None
+        if self._remark is None and not self.ornaments.living:
+            return []
         parts = [layout.MAMMOTH.inflate(30, 30), layout.BUBBLE.inflate(70, 60)]
         spot = pointing.hand_spot(self._face_now(), self.dialog)
         if spot is not None:
@@ -270,15 +261,15 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     def corner_controls(self) -> list[Control]:
         """List the round stones: undo, grey when nothing can be taken back; hear it again, help, menu."""
-        undo = why_not_undo(self)
+        undo = why_not_undo(self, self.helpers.confirmation)
         stones = [
             ("undo", say("Take it back"), "anticlockwise-rotation", self.undo, undo),
             ("again", say("Hear it again"), "sound-on", self.say_again, None),
-            ("rules", say("Help"), "help", self.open_rules, None),
-            ("menu", say("Menu"), "", self.open_menu, None),
+            ("rules", say("Help"), "help", commanding(self, "rules"), None),
+            ("menu", say("Menu"), "", commanding(self, "menu"), None),
         ]
         keys = {"undo": "undo", "rules": "rules", "menu": "back"}
-        return self.keeping.controls() + [
+        return self.helpers.keeping.controls() + [
             Control(
                 f"corner.{name}",
                 "button",

@@ -22,6 +22,7 @@ class ChoosingTable(Protocol):
 
     stage: Stage
     face: Face
+    viewer: int | None
 
     @property
     def busy(self) -> bool:
@@ -30,8 +31,8 @@ class ChoosingTable(Protocol):
     def play(self, move: object) -> None:
         """Make a move."""
 
-    def open_hand(self) -> None:
-        """Lay the viewer's cards open."""
+    def look_as(self, seat: int | None) -> None:
+        """Show the table as a seat may know it."""
 
     def refresh(self) -> None:
         """Have the table drawn and its controls listed anew."""
@@ -69,7 +70,7 @@ class Choosing:
 
     def uncover(self) -> None:
         """Show the viewer's cards, until somebody else is asked."""
-        self._table.open_hand()
+        self._table.look_as(self._table.viewer)
         self._table.stage.sound.play("hide", 0.5)
         self._table.refresh()
 

@@ -5,18 +5,18 @@ What is drawn and touched is made in ``show``; this class makes the face that it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from game.core import Match, Prompt, Record
-from game.core.rules import Event
 from game.core.words import say
+from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, asked_for, never
 from game.screens.table.control_cache import ControlCache
-from game.screens.table.match_scene import MatchScene
 from game.screens.table.reasons import reason_against
 from game.screens.table.shown import Shown, ShowsFace
+from game.screens.table.table import Table
 from game.settlers import events
 from game.settlers.choosing import Choosing
 from game.settlers.goods import NOTHING
@@ -32,6 +32,7 @@ from game.settlers.world import NONE
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.foresight import Drawing
 from game.ui.intentions import Intention, Wheel
 from game.ui.layout import Rect
 from game.ui.scene import Status
@@ -41,31 +42,30 @@ from game.ui.stage import Stage
 _OPEN_KINDS = ("found", "place")
 #: so many lines of the log stand on the table
 _FEED = 3
+#: the icons of the parts of a gain that a hint names
+_PART_ICONS = {
+    "points": "round-star",
+    "victory": "laurel-crown",
+    "harvest": "wheat",
+    "tracks": "ladder",
+    "hand": "card-draw",
+    "nomads": "footsteps",
+    "prospects": "journey",
+}
 
 
-class SettlersScene(ShowsFace[Face, Motion], MatchScene):
+class SettlersScene(ShowsFace[Face, Motion], Table):
     """Settlers of the Stone Age on the table.
 
     ``face`` is what the table shows, ``motion`` what moves over it, ``choosing`` carries out what a person asks for.
     """
 
-    opens_own_hand = True
-    turn_kinds = ("roll", "found", "place")
-    unseen_place = Rect(12, 4, 358, 52)
-    #: over the costs
-    hint_room = layout.COSTS
-    words_of_move = staticmethod(move_words.described)
-    part_icons: Mapping[str, str] = {
-        "points": "round-star",
-        "victory": "laurel-crown",
-        "harvest": "wheat",
-        "tracks": "ladder",
-        "hand": "card-draw",
-        "nomads": "footsteps",
-        "prospects": "journey",
-    }
-    paint_history = staticmethod(ending.paint_history)
-    paint_deciding = staticmethod(ending.paint_deciding)
+    #: a hint lies over the costs
+    places = Places(news=Rect(12, 4, 358, 52), bubble=layout.COSTS)
+    #: the map is open to all, and the cards stay covered until their owner asks for them
+    hand_over = HandOver(asked_for("roll", "found", "place"), never, opens_own_hand=True)
+    wording = Wording(reading.seat_words, reading.middle_words, move_words.described, _PART_ICONS)
+    paints = ResultPaints(ending.paint_history, ending.paint_deciding)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -112,21 +112,13 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         aimed = targets.aimed(replace(face, choice=replace(face.choice, nomad=nomad, given=given)))
         self.face = targets.brought_into_sight(aimed)
 
-    # how the table is read out
-    seat_words = staticmethod(reading.seat_words)
-    middle_words = staticmethod(reading.middle_words)
-
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""
         return seat_spot(self.face, seat)
 
-    def spot_of(self, event: Event) -> Rect | None:
-        """Return where on the table an event took place."""
-        return spot_of(self.face, event) or super().spot_of(event)
-
-    def needs_curtain(self, prompt: Prompt) -> bool:
-        """Return ``False``: the map is open to all, and the cards stay covered until their owner asks for them."""
-        return False
+    def spot_of(self, what: object) -> Rect | None:
+        """Return where on the table something is."""
+        return spot_of(self.face, what)
 
     def close_hand(self, view: State) -> None:
         """Cover the cards, and tell nothing more of them."""
@@ -186,27 +178,23 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
 
     # -- what is said and drawn
 
-    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what draws the map one step closer, and what else may be opened."""
+    def next_pictures(self) -> Iterator[Drawing]:
+        """Yield what draws the map one step closer."""
         closer = self.face.lens.zoomed(1, layout.SEA.centerx, layout.SEA.centery)
         yield partial(world.draw, face=replace(self.face, lens=closer))
-        yield from super().ahead()
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Say what the viewer is asked, and how it is done."""
+        """Say what the viewer is asked, and how it is done; else for whom it is waited, and why."""
         name = self.looks[prompt.seat].name
+        if prompt.seat != self.viewer:
+            return Status(words.waits_for(prompt.kind, name), prompt.seat)
         told = say("{name}: {what}", name=name, what=prompt.text)
         return Status(told, prompt.seat, words.hint(self.face), names_seat=True)
 
-    def waiting_status(self, prompt: Prompt) -> Status:
-        """Say for whom it is waited, and why."""
-        return Status(words.waits_for(prompt.kind, self.looks[prompt.seat].name), prompt.seat)
-
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
-        picture.draw_table(
-            canvas, self._face_looked_at(), self.motion, say(self.match.rules.title), self.next_turn.drawn_status
-        )
+        title, status = say(self.match.rules.title), self.helpers.next_turn.drawn_status
+        picture.draw_table(canvas, self._face_looked_at(), self.motion, title, status)
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what flies, what is under the pointer, and the sheet of all chips."""

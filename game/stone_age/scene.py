@@ -6,7 +6,7 @@ What is drawn, listed and animated is made in ``show`` from a ``Face``; these cl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,13 +14,13 @@ from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.referee import what_is_asked
-from game.core.rules import Event, Move
 from game.core.words import say
 from game.screens.parts.dialog import AnyDialog
+from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, never
 from game.screens.table.dragging import Dragged
-from game.screens.table.match_scene import MatchScene
 from game.screens.table.only_answers import why_not_undo
 from game.screens.table.shown import Motion, Shown, ShowsFace
+from game.screens.table.table import Table
 from game.stone_age import moves
 from game.stone_age.board import COUPLE, FIRST_CARD, HUT, PLACES, RINGS
 from game.stone_age.show import dialogs, history, layout, reading, spots, valley, words
@@ -36,9 +36,11 @@ from game.stone_age.state import State
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.foresight import Drawing
 from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
+from game.ui.theme import SeatLook
 
 #: with so few seats there is room for the last lines of the log, so many
 _FEW_SEATS, _LATEST_LINES = 2, 9
@@ -46,49 +48,60 @@ _FEW_SEATS, _LATEST_LINES = 2, 9
 _ENLARGE_AFTER = 0.4
 #: where the news and the stone "faster" stand alone, so that nothing of what is below looks out
 _OVER_TITLE_AND_LEVEL = Rect(14, 6, 450, 48)
+#: the icons of the parts of a gain that a hint names
+_PART_ICONS = {
+    "points": "round-star",
+    "green cards": "oak-leaf",
+    "farmers": "grain-bundle",
+    "toolmakers": "stone-crafting",
+    "builders": "huts-village",
+    "shamans": "tribal-mask",
+    "resources": "wood-pile",
+    "food": "bone-gnawer",
+    "field": "wheat",
+    "tools": "stone-axe",
+    "people": "three-friends",
+    "buildings": "hut",
+    "limit": "campfire",
+    "survival": "campfire",
+}
 
 
-class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
+def begins_turn(match: Match, prompt: Prompt) -> bool:
+    """Return whether a turn begins: to place or to act, not to go on after others have taken dice of a card."""
+    if prompt.kind != "act":
+        return prompt.kind == "place"
+    before = match.at(len(match.records) - 1).prompt if match.records else None
+    return before is None or before.kind != "pick"
+
+
+class StoneAgeScene(ShowsFace[Face, Motion], Table):
     """Stone Age on the table, for 2 to 4 seats."""
 
-    #: the number of the round stands to its right
-    quiet_place = Rect(380, 2, 680, 56)
-    hint_room = Rect(1268, 358, 322, 380)
-    words_of_move = staticmethod(words.paid)
-    part_icons: Mapping[str, str] = {
-        "points": "round-star",
-        "green cards": "oak-leaf",
-        "farmers": "grain-bundle",
-        "toolmakers": "stone-crafting",
-        "builders": "huts-village",
-        "shamans": "tribal-mask",
-        "resources": "wood-pile",
-        "food": "bone-gnawer",
-        "field": "wheat",
-        "tools": "stone-axe",
-        "people": "three-friends",
-        "buildings": "hut",
-        "limit": "campfire",
-        "survival": "campfire",
-    }
-    paint_deciding = staticmethod(history.paint_deciding)
+    #: the number of the round stands to the right of the quiet line
+    places = Places(quiet_line=Rect(380, 2, 680, 56), bubble=Rect(1268, 358, 322, 380))
+    hand_over = HandOver(begins_turn, never)
+    wording = Wording(reading.seat_words, reading.middle_words, words.paid, _PART_ICONS)
+    paints = ResultPaints(deciding=history.paint_deciding)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
-        self.tribe_looks = self.looks
         self.dialog: dialogs.Dialog | None = None
         self.shown = Shown(self._face_of(self.view), Motion())
-        if self.shown.face.alone:
-            self.unseen_place = _OVER_TITLE_AND_LEVEL
 
     def _title(self) -> str:
         return say(self.match.rules.title)
 
     # -- the view as a picture
 
+    @property
+    def _tribe_looks(self) -> tuple[SeatLook, ...]:
+        """How the tribes look: each is a seat's own."""
+        return self.looks
+
     def _face_of(self, view: State) -> Face:
-        face = face_of(self.match, view, self.tribe_looks, self.viewer, may_act=self.viewer_is_asked)
-        few = len(self.tribe_looks) <= _FEW_SEATS
+        face = face_of(self.match, view, self._tribe_looks, self.viewer, may_act=self.viewer_is_asked)
+        few = len(self._tribe_looks) <= _FEW_SEATS
         lines = self.story.lines(self.reader)[-_LATEST_LINES:] if few else []
         return replace(face, title=self._title(), latest=tuple([line.text for line in lines]))
 
@@ -108,34 +121,15 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         look = self.stage.interaction
         looked_at, enlarged = look.about_looked_at(), look.about_looked_at(_ENLARGE_AFTER)
         choice = replace(self.face.choice, looked_at=looked_at, enlarged=enlarged)
-        return replace(self.face, choice=choice, busy=self.busy, status=self.next_turn.drawn_status.text)
-
-    def needs_curtain(self, prompt: Prompt) -> bool:
-        """Nothing is secret: a banner hands over."""
-        return False
-
-    def begins_turn(self, prompt: Prompt) -> bool:
-        """Return whether a turn begins: to place or to act, not to go on after others have taken dice of a card."""
-        if prompt.kind != "act":
-            return prompt.kind == "place"
-        before = self.match.at(len(self.match.records) - 1).prompt if self.match.records else None
-        return before is None or before.kind != "pick"
-
-    # how the table is read out
-    seat_words = staticmethod(reading.seat_words)
-    middle_words = staticmethod(reading.middle_words)
+        return replace(self.face, choice=choice, busy=self.busy, status=self.helpers.next_turn.drawn_status.text)
 
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""
         return spots.seat_spot(self.face, seat)
 
-    def spot_of(self, event: Event) -> Rect | None:
-        """Return where on the table an event took place."""
-        return spots.spot_of(self.face, event) or super().spot_of(event)
-
-    def spot_of_move(self, move: Move) -> Rect | None:
-        """Return the card or building that is paid for: its panel opens there."""
-        return spots.spot_of_move(self.face, move)
+    def spot_of(self, what: object) -> Rect | None:
+        """Return where on the table something is."""
+        return spots.spot_of(self.face, what)
 
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""
@@ -144,12 +138,10 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         return animate(self.shown, self.stage, self.match.names, record)
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Say what the viewer is asked."""
+        """Say what the viewer is asked; else for whom it is waited, and why."""
+        if prompt.seat != self.viewer:
+            return Status(words.waits_for(prompt.kind, self.match.names[prompt.seat]), prompt.seat)
         return Status(words.asked(self.face, prompt.kind, prompt.text), prompt.seat)
-
-    def waiting_status(self, prompt: Prompt) -> Status:
-        """Say for whom it is waited, and why."""
-        return Status(words.waits_for(prompt.kind, self.match.names[prompt.seat]), prompt.seat)
 
     # -- drawing
 
@@ -168,7 +160,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         """List the dialog's controls, or the table's."""
         match = self.match
         asked = what_is_asked(match.prompt, match.names, self.viewer)
-        rules = Rules(match.moves, self.why_not, why_not_undo(match) or "", asked)
+        rules = Rules(match.moves, self.move_controls.why_not, why_not_undo(match) or "", asked)
         face = replace(self.face, busy=self.busy, rules=rules)
         listed = table_controls if self.dialog is None else self.dialog.controls
         return listed(face, self, self.move_controls)
@@ -226,7 +218,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         """Show all that a seat has."""
         self.open_dialog(Gallery(self.face, seat))
 
-    def dialogs_ahead(self) -> Iterator[Callable[[Canvas], None]]:
+    def next_pictures(self) -> Iterator[Drawing]:
         """Yield what draws all that each seat has, and what the viewer may pay for."""
         face = self.face
         for seat in range(len(face.view.camps)):
@@ -249,18 +241,13 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 class StoneAgeSoloScene(StoneAgeScene):
     """Stone Age on the table, for one player with four tribes."""
 
-    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
-        super().__init__(stage, match, path)
-        self.tribe_looks = tribe_looks(words.tribe_names())
-        self.face = self._face_of(self.view)
+    @property
+    def _tribe_looks(self) -> tuple[SeatLook, ...]:
+        """How the four tribes look."""
+        return tribe_looks(words.tribe_names())
 
     def _title(self) -> str:
         return say("Stone Age solo")
 
-    def reword(self) -> None:
-        """Name the tribes, and show the view anew."""
-        self.tribe_looks = tribe_looks(words.tribe_names())
-        super().reword()
-
-    hint_room = Rect(1268, 542, 322, 196)
-    paint_history = staticmethod(history.paint_winter)
+    places = replace(StoneAgeScene.places, news=_OVER_TITLE_AND_LEVEL, bubble=Rect(1268, 542, 322, 196))
+    paints = replace(StoneAgeScene.paints, history=history.paint_winter)

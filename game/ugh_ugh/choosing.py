@@ -7,6 +7,7 @@ from typing import Protocol
 
 from game.core.notation import WrittenMove
 from game.core.words import say
+from game.screens.parts.move_controls import MoveControls
 from game.screens.table.dragging import Dragged
 from game.ugh_ugh import moves
 from game.ugh_ugh.drum_answers import DrumAnswers
@@ -36,8 +37,9 @@ class Table(Protocol):
     def carry_out(self, move: str) -> None:
         """Make a move at once."""
 
-    def why_not(self, move: str) -> str:
-        """Return why a move is not legal now, in words."""
+    @property
+    def move_controls(self) -> MoveControls:
+        """What tells why a move is not legal now, and makes the controls that play moves."""
 
     def open_dialog(self, dialog: Dialog) -> None:
         """Put something over the table."""
@@ -239,7 +241,7 @@ class Choosing:
         if not (face.asking and face.spending):
             reason = say("You can build it on your turn.")
         else:
-            reason = "" if builds else self._table.why_not(str(moves.Build(source, key)))
+            reason = "" if builds else self._table.move_controls.why_not(str(moves.Build(source, key)))
         vain = card_in_vain(face.view, face.focus, key) or ""
         self._table.open_dialog(Reading(key, builds, reason, vain))
 

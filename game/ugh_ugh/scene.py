@@ -5,19 +5,19 @@ What is drawn and touched is made in ``show``, from a ``Face`` alone; how a pers
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
-from game.core.rules import Event
 from game.core.words import say
-from game.screens.table.ahead import shown_later
+from game.screens.parts.closed_tower import turned_later
+from game.screens.parts.table_data import HandOver, ResultPaints, Wording, asked_for
 from game.screens.table.control_cache import ControlCache
-from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
+from game.screens.table.table import Table
 from game.screens.table.touched import draw_touched
 from game.ugh_ugh.choosing import Choosing
 from game.ugh_ugh.empty_boxes import EmptyBoxes
@@ -33,6 +33,7 @@ from game.ugh_ugh.state import State
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.foresight import Drawing
 from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
@@ -43,45 +44,47 @@ SECRET = frozenset(("clan", "turn", "spend", "gain", "send", "raid", "peek", "pe
 _OPEN_HAND = frozenset(("clan", "turn", "spend", "gain", "peek", "peeked"))
 _LOG_LINES = 8
 _PULSE_SECONDS = 12.0
+#: the icons of the parts of a gain that a hint names
+_PART_ICONS = {
+    "stars": "round-star",
+    "victory": "laurel-crown",
+    "torch": "primitive-torch",
+    "cards in hand": "card-draw",
+    "cards on the wall": "idea",
+    "resources": "basket",
+    "large cave": "mountain-cave",
+    "tools": "djembe",
+    "lasting cards": "cycle",
+    "turn": "hourglass",
+    "everybody in": "huts-village",
+    "people at home": "campfire",
+    "people sent out": "footsteps",
+    "people set aside": "sleepy",
+    "people stuck": "wooden-fence",
+}
 
 
-class UghUghScene(ShowsFace[Face, Motion], MatchScene):
+class UghUghScene(ShowsFace[Face, Motion], Table):
     """Ugh Ugh on the table."""
 
-    turn_kinds = ("turn",)
-    words_of_move = staticmethod(words.described)
+    wording = Wording(reading.seat_words, reading.middle_words, words.described, _PART_ICONS)
+    hand_over = HandOver(asked_for("turn"), asked_for(*SECRET))
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.choosing = Choosing(self)
+        self.hand_over = replace(self.hand_over, answered=self.choosing.drum_answers.answer)
         self.dialog: Dialog | None = None
         self._pulse_until = 0.0
+        #: whether what turns in a drop has been drawn once: it looks the same all the match
+        self._turned = False
         self._film_watch = FilmWatch()
         self._empty_boxes = EmptyBoxes()
         self._listed = ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks))
 
     #: the result tells of every star, and how they grew
-    paint_history = staticmethod(ending.paint_history)
-    paint_deciding = staticmethod(ending.paint_deciding)
-
-    part_icons: Mapping[str, str] = {
-        "stars": "round-star",
-        "victory": "laurel-crown",
-        "torch": "primitive-torch",
-        "cards in hand": "card-draw",
-        "cards on the wall": "idea",
-        "resources": "basket",
-        "large cave": "mountain-cave",
-        "tools": "djembe",
-        "lasting cards": "cycle",
-        "turn": "hourglass",
-        "everybody in": "huts-village",
-        "people at home": "campfire",
-        "people sent out": "footsteps",
-        "people set aside": "sleepy",
-        "people stuck": "wooden-fence",
-    }
+    paints = ResultPaints(ending.paint_history, ending.paint_deciding)
 
     # -- the view as a face
 
@@ -116,7 +119,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
             busy=self.busy,
             covered=self.dialog is not None,
             pulsing=self._pulsing,
-            status=None if self.match.prompt is None else self.next_turn.drawn_status,
+            status=None if self.match.prompt is None else self.helpers.next_turn.drawn_status,
             buildable=self.choosing.buildable,
             gesture=self.choosing.gesture,
             without_holding=self.stage.options.without_holding,
@@ -135,39 +138,13 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self.motion.rest(view)
         self._pulse_until = self.stage.clock + _PULSE_SECONDS
 
-    # how the table is read out
-    seat_words = staticmethod(reading.seat_words)
-    middle_words = staticmethod(reading.middle_words)
-
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""
         return spots.seat_spot(self.face, seat)
 
-    def thinking_spot(self, seat: int) -> Rect | None:
-        """Return where the sign stands that a clan thinks."""
-        return spots.thinking_spot(self.face, seat) or super().thinking_spot(seat)
-
-    def spot_of(self, event: Event) -> Rect | None:
-        """Return where on the table an event took place."""
-        return spots.spot_of(self.face, event) or super().spot_of(event)
-
-    def answered(self, prompt: Prompt) -> str | None:
-        """Return what the people at the table have answered already, together."""
-        return self.choosing.drum_answers.answer(prompt)
-
-    def undo(self) -> None:
-        """Take the last move back; nothing more follows from an answer given before."""
-        self.choosing.drum_answers.forget()
-        super().undo()
-
-    def redo(self) -> None:
-        """Make a move again that was taken back."""
-        self.choosing.drum_answers.forget()
-        super().redo()
-
-    def needs_curtain(self, prompt: Prompt) -> bool:
-        """Cover the table only before prompts that show a hand."""
-        return prompt.kind in SECRET
+    def spot_of(self, what: object) -> Rect | None:
+        """Return where on the table something is."""
+        return spots.spot_of(self.face, what)
 
     def close_hand(self, view: State) -> None:
         """Turn the hand's cards over."""
@@ -179,15 +156,16 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """Show a record happening, event by event."""
         self.dialog = None
         self.choosing.unpick()
-        self.choosing.drum_answers.take_note(record, self.match.prompt)
+        self.choosing.drum_answers.take_note(record, self.match)
         self.face = replace(self.face, legal=())
         return animate(self.shown, self.stage, record, self._notify)
 
-    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield the stone that makes it faster, the curtains of all who play, and what the table itself may show."""
-        yield from shown_later(self.faster.stone, self.curtain, self.people if len(self.people) > 1 else ())
+    def next_pictures(self) -> Iterator[Drawing]:
+        """Yield what draws drums taken up, lifted baskets, what can be taken, and once a match what turns in a drop."""
         yield from drawn_later(self.face)
-        yield from super().ahead()
+        if not self._turned and not self.face.view.glass_passage:
+            yield from turned_later()
+            self._turned = True
 
     def _notify(self, text: str) -> None:
         """Show a sentence, unless something covers the table."""
@@ -200,17 +178,12 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self.motion.shaking = max(0.0, self.motion.shaking - seconds)
         moved = super().moving_parts() is None
         super().update(seconds)
-        alone = self.player.busy and self.dialog is None and not self.next_turn.banner.stands
+        alone = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.stands
         # twice a second it is another, so that what changes with time alone is late by no more
         shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if alone else None
         self._film_watch.look(self.motion, shown)
         if moved and self._film_watch.part is None:
             self.refresh()
-
-    @property
-    def wants_frames(self) -> bool:
-        """Whether something happens or an ornament moves."""
-        return super().wants_frames or self.motion.shaking > 0 or bool(self._ornaments())
 
     def moving_parts(self) -> list[Rect] | None:
         """Only the ornaments move while the table waits, and only the Passage and its bowl while a drop is shown."""

@@ -3,8 +3,8 @@
 How to write a scene
 ====================
 
-Subclass ``game.ui.scene.Scene`` (a game's table subclasses ``game.screens.table.match_scene.MatchScene``, which adds
-the match, bots, undo, the log and the hand-over). All lengths are logical units of a 1600 x 900 screen; rectangles are
+Subclass ``game.ui.scene.Scene`` (a game's table subclasses ``game.screens.table.table.Table``, which adds the match,
+bots, undo, the log and the hand-over). All lengths are logical units of a 1600 x 900 screen; rectangles are
 ``layout.Rect``.
 
 1. **State and time.** Keep what moves in attributes. ``update(seconds)`` is called 60 times a second, but only while
@@ -50,7 +50,7 @@ lower ``frame_rate``: only that is drawn. ``busy`` is for what goes on by itself
 4. **Status.** ``status()`` returns the one line that says who must do what, and why. It is the UI map's prompt.
 
    What may be shown next and takes long to read, such as a curtain, ``ahead()`` yields: it is made ready while the
-   person thinks.
+   person thinks. A table does so itself; a game says in ``next_pictures()`` what may be opened on its own.
 
 5. **Leftovers.** ``handle(intention)`` gets what no control used: Esc is ``Command("back")``, undo ``Command("undo")``.
    ``refused(control)`` may answer the touch of a grey control in the scene's own way. A game's table says in
@@ -62,7 +62,7 @@ lower ``frame_rate``: only that is drawn. ``busy`` is for what goes on by itself
 
 6. **Sound.** ``self.stage.sound.play(name, loudness)``; a film's sound is planned and played by
    ``game.knocks.Soundtrack``. A game's entry names the music and the ambience of its table; other screens
-   set ``music`` and ``ambience`` on the class, and those that do not keep what is heard on the screen below. What is
+   set ``heard`` on the class, and those that do not keep what is heard on the screen below. What is
    heard must be seen as well (tests/ui/test_hearing.py has the list).
 
 7. **Strong contrast** (``contrast``) needs nothing from a scene that draws with panels, looks and the canvas's text.

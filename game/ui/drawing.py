@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import inset
-from game.ui.scene_contract import SceneContract
 from game.ui.surfaces import opaque
 from game.ui.theme import SOOT
 
@@ -19,7 +19,20 @@ _GLOW = 80.0
 Touching = Callable[[Control], Touch]
 
 
-def draw_scene(canvas: Canvas, scene: SceneContract, controls: Sequence[Control], touching: Touching) -> None:
+class Drawn(Protocol):
+    """What is drawn of a scene."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything but the controls that have looks."""
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw what lies over the controls."""
+
+    def controls(self) -> list[Control]:
+        """List what can be touched now."""
+
+
+def draw_scene(canvas: Canvas, scene: Drawn, controls: Sequence[Control], touching: Touching) -> None:
     """Draw a scene, the looks of its controls, and what lies above them."""
     scene.draw(canvas)
     for control in controls:
@@ -28,7 +41,7 @@ def draw_scene(canvas: Canvas, scene: SceneContract, controls: Sequence[Control]
     scene.draw_above(canvas)
 
 
-def draw_untouched(canvas: Canvas, scene: SceneContract) -> None:
+def draw_untouched(canvas: Canvas, scene: Drawn) -> None:
     """Draw a scene as nobody touches it, such as one that is drawn ahead."""
     draw_scene(canvas, scene, scene.controls(), lambda control: Touch())
 

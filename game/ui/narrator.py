@@ -18,8 +18,8 @@ from game.ui.describing import describe, joined
 from game.ui.focus import Interaction
 from game.ui.intentions import Command, Go, Intention, Leap, Next, NextUseful, Press
 from game.ui.options import Options
-from game.ui.scene_contract import SceneContract
 from game.ui.sound import Sound
+from game.ui.status import Told
 
 _STATUS, _NOTICE, _FOCUS = "status", "notice", "focus"
 #: for so many seconds the pointer rests on something before it is named
@@ -34,7 +34,7 @@ class Narrated(Protocol):
     sound: Sound
 
     @property
-    def scenes(self) -> tuple[SceneContract, ...]:
+    def scenes(self) -> tuple[Told, ...]:
         """All scenes, the lowest first."""
 
     @property
@@ -64,7 +64,7 @@ class Narrator:
         self._stage = stage
         self.speaker: Speaker | None = None
         self.without_voice: Callable[[], str] = lambda: ""
-        self._scene: SceneContract | None = None
+        self._scene: Told | None = None
         self._said: dict[str, str] = {}
         self._confided = self._excused = self._moved = False
 

@@ -1,13 +1,15 @@
-"""The stage: the stack of scenes and what they share. The app drives it frame by frame, and so can tests."""
+"""Screens, and the stage: the stack of them and what they share. The app drives it frame by frame, and so can tests."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar, cast
 
 import pygame
 
+from game.core.ambience import Ambience
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.controller_buttons import Controller
@@ -19,9 +21,9 @@ from game.ui.layout import Rect
 from game.ui.narrator import Narrator
 from game.ui.options import Options
 from game.ui.overlays import Notice
-from game.ui.scene_contract import SceneContract
 from game.ui.sound import Sound
 from game.ui.stage_picture import StagePicture
+from game.ui.status import Status
 from game.ui.uimap import UiMap
 
 STEP = 1 / 60
@@ -29,6 +31,135 @@ _Thing = TypeVar("_Thing")
 _NOTICE_SECONDS = 4.5
 #: the least width and height of what a finger touches, for those who ask for it
 LARGE_TARGET = 56.0
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The ``music`` behind a screen, by sound name (``""``: none), and its ``ambience``.
+
+    ``None``: what is heard on the screen below goes on.
+    """
+
+    music: str | None = None
+    ambience: Ambience | None = None
+
+
+class Scene:
+    """One screen on a stage. ``update`` may change things, ``draw`` never does.
+
+    ``name`` stands in the UI map as ``screen``. ``overlay`` scenes are drawn over a dimmed picture of the scene below.
+    """
+
+    name = "scene"
+    overlay = False
+    #: whether only that is drawn which differs from the picture before: all is drawn with the canvas then, and nobody
+    #: looks at the pixels meanwhile
+    mounted = False
+    #: pictures a second while ``wants_frames`` is true
+    frame_rate = 60
+    #: how far ornament is on its round, if it goes round: in the same phase its parts look the same
+    phase: int | None = None
+    #: what is heard behind the screen
+    heard = Heard()
+    #: the seat that is thinking, counted from 0, while a bot takes its time
+    thinking: int | None = None
+    #: whether it is made for those who cannot read, so that it is told aloud unless a person says otherwise
+    told_aloud = False
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+
+    def refresh(self) -> None:
+        """Have the screen drawn and the controls listed again."""
+        self.stage.refresh()
+
+    @property
+    def confidential(self) -> bool:
+        """Whether it shows what only one of several people round the table may know."""
+        return False
+
+    def read_out(self) -> Sequence[str]:
+        """Return in sentences how everything stands, for whoever asks to hear it: by default who must do what."""
+        status = self.status()
+        return [text for text in (status.text, status.more) if text]
+
+    def enter(self) -> None:
+        """Become the top scene, for the first time or again."""
+
+    def leave(self) -> None:
+        """Stop being the top scene: another covers it, or it ends."""
+
+    def put_away(self) -> None:
+        """Save what must be kept: called when all scenes are about to end, also those below."""
+
+    def look_again(self) -> None:
+        """Look for changes from outside: called when the window gets the focus again, and packages were looked for."""
+
+    def reword(self) -> None:
+        """Renew the texts that the scene keeps: called when the language has changed."""
+
+    def handle(self, intention: Intention) -> bool:
+        """Act on an intention that no control used (Esc is ``Command("back")``); return whether it was used."""
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Advance by ``seconds`` (always 1/60); called only while ``wants_frames`` is true."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything but the controls that have looks; those come next, drawn by the framework."""
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw what lies over the controls: dragged pieces, flying goods."""
+
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what may have to be drawn later, as functions that draw it.
+
+        Each is called once while nothing goes on, without a trace on the screen: what it draws is read from disk then,
+        and not when it is wanted.
+        """
+        return iter(())
+
+    def follow_look(self, about: object) -> None:
+        """Follow the person's look, before the controls are listed anew.
+
+        ``about`` is what the control stands for that is looked at (``Control.about``), ``None`` if it is nothing.
+        """
+
+    def controls(self) -> list[Control]:
+        """List what can be touched now, in Tab order; later ones lie over earlier ones."""
+        return []
+
+    def to_be_read(self) -> Sequence[Rect]:
+        """List places without controls that no tooltip is to lie over."""
+        return ()
+
+    def status(self) -> Status:
+        """Say who must do what, and why."""
+        return Status("")
+
+    @property
+    def busy(self) -> bool:
+        """Whether something goes on by itself and ends soon, so that the person can only wait or hurry it."""
+        return False
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether something moves. While false, nothing is drawn until something is touched."""
+        return False
+
+    def moving_parts(self) -> list[Rect] | None:
+        """Return where ornament moves when nothing else does, so that only that is drawn; ``None``: anywhere.
+
+        Asked after each ``update``. The controls are not listed again for such a picture.
+        """
+        return None
+
+    def hurry(self) -> None:
+        """Show the end of what moves: called when a resting control is used."""
+
+    def refused(self, control: Control) -> bool:
+        """Answer the touch of a grey control; return ``False`` to have its ``why_not`` shown."""
+        return False
 
 
 class Stage:
@@ -60,7 +191,7 @@ class Stage:
         self._on_command = on_command
         self._on_options = on_options
         self._ui_map = UiMap(ui_map) if ui_map else None
-        self._scenes: list[SceneContract] = []
+        self._scenes: list[Scene] = []
         self._controls: list[Control] | None = None
         self._dirty = True
         self._parts: list[Rect] | None = None
@@ -81,23 +212,23 @@ class Stage:
     # The stack of scenes
 
     @property
-    def scene(self) -> SceneContract:
+    def scene(self) -> Scene:
         """The scene on top."""
         return self._scenes[-1]
 
     @property
-    def scenes(self) -> tuple[SceneContract, ...]:
+    def scenes(self) -> tuple[Scene, ...]:
         """All scenes, the lowest first."""
         return tuple(self._scenes)
 
-    def push(self, scene: SceneContract) -> None:
+    def push(self, scene: Scene) -> None:
         """Put a scene on top."""
         if self._scenes:
             self._scenes[-1].leave()
         self._scenes.append(scene)
         self._entered()
 
-    def interrupt(self, scene: SceneContract) -> None:
+    def interrupt(self, scene: Scene) -> None:
         """Put a scene on top of one that broke; the broken one is not called again."""
         self.canvas.surface.set_clip(None)
         self._parts = None
@@ -112,13 +243,13 @@ class Stage:
         else:
             self.ended = True
 
-    def replace(self, scene: SceneContract) -> None:
+    def replace(self, scene: Scene) -> None:
         """End the scene on top and put another in its place."""
         self._scenes.pop().leave()
         self._scenes.append(scene)
         self._entered()
 
-    def go_home(self, home: Callable[[Stage], SceneContract]) -> None:
+    def go_home(self, home: Callable[[Stage], Scene]) -> None:
         """End all scenes and begin with a new home screen."""
         if self._scenes:
             self._scenes[-1].leave()
@@ -144,8 +275,9 @@ class Stage:
 
         Where none does nothing changes: the stage of a picture of a table shares the sound of the app's own stage.
         """
-        music = next((scene.music for scene in reversed(self._scenes) if scene.music is not None), None)
-        ambience = next((scene.ambience for scene in reversed(self._scenes) if scene.ambience is not None), None)
+        heard = [scene.heard for scene in reversed(self._scenes)]
+        music = next((each.music for each in heard if each.music is not None), None)
+        ambience = next((each.ambience for each in heard if each.ambience is not None), None)
         self.sound.settle(music, ambience)
 
     # What scenes ask for

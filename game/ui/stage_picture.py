@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.drawing import draw_scene
+from game.ui.drawing import Drawn, draw_scene
 from game.ui.focus import Interaction
 from game.ui.layout import SCREEN, Rect
 from game.ui.overlays import dim, draw_focus, draw_notice, draw_ring
 from game.ui.picture_cache import PictureCache
-from game.ui.scene_contract import SceneContract
 from game.ui.surfaces import cut
 from game.ui.tooltips import TOOLTIP_AFTER, draw_tooltip
 
@@ -21,6 +21,17 @@ from game.ui.tooltips import TOOLTIP_AFTER, draw_tooltip
 _MUCH = 0.1
 #: how many bytes of parts of the screen are kept while ornament goes round
 _KEPT_ROUND = 32_000_000
+
+
+class Pictured(Drawn, Protocol):
+    """What the picture of a stage depends on in a scene."""
+
+    overlay: bool
+    mounted: bool
+    phase: int | None
+
+    def to_be_read(self) -> Sequence[Rect]:
+        """List places without controls that no tooltip is to lie over."""
 
 
 class StagePicture:
@@ -45,9 +56,7 @@ class StagePicture:
         self._round.clear()
         self._canvas.forget_montage()
 
-    def draw(
-        self, scenes: Sequence[SceneContract], controls: Sequence[Control], notice: str | None
-    ) -> list[pygame.Rect]:
+    def draw(self, scenes: Sequence[Pictured], controls: Sequence[Control], notice: str | None) -> list[pygame.Rect]:
         """Draw the last of ``scenes`` with its ``controls``, and the ``notice`` if there is one; return where."""
         self._round.clear()
         if scenes[-1].mounted:
@@ -57,7 +66,7 @@ class StagePicture:
         return [self._canvas.pixels.get_rect()]
 
     def draw_parts(
-        self, parts: Sequence[Rect], scenes: Sequence[SceneContract], controls: Sequence[Control], notice: str | None
+        self, parts: Sequence[Rect], scenes: Sequence[Pictured], controls: Sequence[Control], notice: str | None
     ) -> list[pygame.Rect]:
         """Draw as ``draw`` does, but only what lies in some parts of the screen; return where."""
         canvas = self._canvas
@@ -81,7 +90,7 @@ class StagePicture:
         if phase is not None:
             self._round.keep(key, cut(canvas.pixels, box).copy())
 
-    def _draw(self, scenes: Sequence[SceneContract], controls: Sequence[Control], notice: str | None) -> None:
+    def _draw(self, scenes: Sequence[Pictured], controls: Sequence[Control], notice: str | None) -> None:
         scene = scenes[-1]
         if scene.overlay:
             self._draw_below(scenes)
@@ -105,7 +114,7 @@ class StagePicture:
     def _hovered_for(self) -> float:
         return self._now() - self._interaction.hovered_since
 
-    def _draw_below(self, scenes: Sequence[SceneContract]) -> None:
+    def _draw_below(self, scenes: Sequence[Pictured]) -> None:
         """Draw the scene under an overlay, dimmed; it stands still, so it is painted once."""
         canvas = self._canvas
         if self._backdrop is None:

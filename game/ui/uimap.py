@@ -17,7 +17,7 @@ from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.scene_contract import SceneContract
+from game.ui.status import Told
 
 
 class UiMap:
@@ -31,9 +31,7 @@ class UiMap:
         self._written = ""
         self._told = False
 
-    def write(
-        self, scene: SceneContract, controls: Sequence[Control], focused: str, canvas: Canvas, answered: int = 0
-    ) -> None:
+    def write(self, scene: Told, controls: Sequence[Control], focused: str, canvas: Canvas, answered: int = 0) -> None:
         """Describe the screen; rectangles become window pixels."""
         status = scene.status()
         seen = [(control, control.visible_rect) for control in controls]

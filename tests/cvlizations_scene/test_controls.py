@@ -157,7 +157,11 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
     kinds = set()
 
     def check() -> None:
-        face, intents, makes = replace(scene.face, busy=scene.busy), NobodyAsks(), unplayed(match, scene.why_not)
+        face, intents, makes = (
+            replace(scene.face, busy=scene.busy),
+            NobodyAsks(),
+            unplayed(match, scene.move_controls.why_not),
+        )
 
         def listing() -> list[Control]:
             if scene.dialog is not None:
@@ -189,6 +193,6 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
         scene.play(play_on(match, chooser))
         check()
         stage.options.speed = 0.0
-        scene.skip()
+        scene.player.skip()
         settle(stage)
     assert kinds == {"orders", "steal", "choose", "trade", "buy"}

@@ -14,6 +14,7 @@ from game.cvlizations.show import layout
 from game.cvlizations.show.enlarged import lying_ideas
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.curtain import Curtain
+from game.screens.table.log import spot_of_event
 from game.ui.control import Control
 from game.ui.intentions import Point
 from game.ui.layout import SCREEN
@@ -131,5 +132,5 @@ def test_what_the_log_tells_has_its_spot_on_the_table(tmp_path: Path) -> None:
     _, scene = support.open_table(match, tmp_path)
     told = {type(event): event for record in match.records for event in record.events if event.sentence()}
     for event in told.values():
-        spot = scene.spot_of(event)
+        spot = spot_of_event(scene, event)
         assert spot is not None and SCREEN.contains(spot), event

@@ -23,6 +23,7 @@ from game.cvlizations.show.offers import offers
 from game.cvlizations.state import HIDDEN_IDEA, State
 from game.screens.book.rulebook import RuleBook
 from game.screens.table.curtain import Curtain
+from game.ui.intentions import Command
 from game.ui.stage import Stage
 from tests.cvlizations_scene.support import new_match, play_on
 from tests.scenes.support import accept_curtain, named, open_table, settle
@@ -167,7 +168,7 @@ def test_orders_are_chosen_behind_a_curtain_and_the_rest_is_open(tmp_path: Path)
 
 def told_by_the_rule_book(stage: Stage, scene: CVlizationsScene) -> str:
     """Return what the rule book says below its title when it is opened from the table."""
-    scene.open_rules()
+    scene.handle(Command("rules"))
     book = stage.scene
     assert isinstance(book, RuleBook)
     stage.pop()
@@ -187,7 +188,7 @@ def test_only_the_buyer_is_told_what_lies_on_top_of_the_deck(tmp_path: Path) -> 
             deck = view.late_deck if view.round > 6 else view.deck
             if match.prompt.kind == "buy" and deck and deck[0] != HIDDEN_IDEA:
                 stage, scene = open_table(match, tmp_path, (320, 180))
-                assert scene.needs_curtain(match.prompt)
+                assert scene.hand_over.needs_curtain(match, match.prompt)
                 scene.viewer = match.prompt.seat  # who was asked something in front of everybody just before
                 assert "On top" not in told_by_the_rule_book(stage, scene), "before the others have looked away"
                 accept_curtain(stage)
@@ -212,7 +213,7 @@ def test_an_animation_ends_as_a_skipped_one_does(seats: int, tmp_path: Path) -> 
         chooser = random.Random(4)
         for _ in range(24):
             while isinstance(stage.scene, Curtain):
-                scene.accept(match.prompt.seat if match.prompt else 0)
+                scene.look_as(match.prompt.seat if match.prompt else 0)
                 stage.pop()
             if match.prompt is None:
                 break
@@ -252,7 +253,7 @@ def test_what_an_animation_shows_last_is_the_view_that_follows(tmp_path: Path) -
         happening.finish()
         hidden = match.state.phase == "orders" and match.prompt is not None and match.prompt.seat != scene.viewer
         assert _visible(scene.face.view) == _visible(match.view(None if hidden else scene.viewer))
-        scene.next_turn.settle()
+        scene.helpers.next_turn.settle()
         settle(stage)
         checked += 1
     assert checked > 20

@@ -12,8 +12,8 @@ from game.core.aftermath import aftermath_of
 from game.core.rules import Event
 from game.cvlizations.show.ending_animations import _LONGEST_COUNTING
 from game.screens.matches.result import Result
-from game.screens.table.match_scene import MatchScene
 from game.screens.table.next_turn import _RESULT_PAUSE
+from game.screens.table.table import Table
 from game.screens.table.triumph import LOST, SECONDS, STILL_SECONDS, WON, Triumph
 from game.stone_age.show.last_scoring import ITEMS, LastScoring
 from game.ui.stage import Stage
@@ -46,7 +46,7 @@ def before_the_end(name: str, seats: int, seed: int, bot: str) -> tuple[Match, s
     return match, str(over.records[-1].move)
 
 
-def end_it(match: Match, move: str, folder: Path, *, still: bool = False) -> tuple[Stage, MatchScene, list[str]]:
+def end_it(match: Match, move: str, folder: Path, *, still: bool = False) -> tuple[Stage, Table, list[str]]:
     """Put a match on the table and make its last move; return the stage, the table and what is heard."""
     stage, _ = open_table(match, folder)
     accept_curtain(stage)
@@ -54,17 +54,17 @@ def end_it(match: Match, move: str, folder: Path, *, still: bool = False) -> tup
     stage.options.speed, stage.options.reduced_motion = 1.0, still
     heard: list[str] = []
     stage.sound.play = lambda name, *more: heard.append(name)  # type: ignore[method-assign,assignment]
-    scene = next(scene for scene in stage.scenes if isinstance(scene, MatchScene))
+    scene = next(scene for scene in stage.scenes if isinstance(scene, Table))
     scene.carry_out(move)
     return stage, scene, heard
 
 
-def movers(scene: MatchScene, kind: type) -> list[object]:
+def movers(scene: Table, kind: type) -> list[object]:
     """Return what moves over the table of one kind."""
     return [mover for mover in scene.motion.movers if isinstance(mover, kind)]  # type: ignore[attr-defined]
 
 
-def _until_triumph(stage: Stage, scene: MatchScene, most: float = 60.0) -> Triumph:
+def _until_triumph(stage: Stage, scene: Table, most: float = 60.0) -> Triumph:
     for _ in range(round(most * 60)):
         stage.advance()
         found = movers(scene, Triumph)

@@ -163,5 +163,5 @@ def test_a_headline_stands_where_the_status_does_until_all_has_been_shown(tmp_pa
     scene.carry_out("take left 1")
     stage.draw()
     assert scene.busy and scene.status().text == "Ayla takes 1 pebble, left."
-    scene.skip()
+    scene.player.skip()
     assert not scene.face.headline and scene.status().text not in ("", asked, "Ayla takes 1 pebble, left.")

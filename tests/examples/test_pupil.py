@@ -15,7 +15,7 @@ from game.core import GAMES, Match
 from game.core.bots import ask_bot, bot_name
 from game.core.games import BOT_ENTRY_POINTS
 from game.research.layout import layout_of
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from tests.core.test_games import install
 from tests.games import EXAMPLES
 from tests.ui.stagehand import Stagehand
@@ -74,7 +74,7 @@ def test_it_plays_in_the_window(seated: None, tmp_path: Path) -> None:
         bot_texts={1: "pupil"},
     )
     scene = hand.stage.scene
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, Table)
     deciders = []
     for _ in range(3):
         prompt = scene.match.prompt

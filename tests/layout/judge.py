@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.screens.parts.match_table import CornerStone
+from game.screens.parts.any_table import CornerStone
 from game.ui.control import Control
 from game.ui.focus import Interaction
 from game.ui.layout import SCREEN, Rect

@@ -20,7 +20,7 @@ import pygame
 from game.core import GAMES
 from game.core.final_moves import is_final
 from game.core.words import ENGLISH, choose_language
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from tests.games import EVERY_GAME
 from tests.screens import SCREENS, keep_moments, new_match, play_on, prepare
 from tests.screens import table as open_table
@@ -139,7 +139,7 @@ def _play_to_the_end(game: str, folder: Path) -> str:
 def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
     """Yield the controls of a table that put something over it, or choose something, without making a move."""
     table = hand.stage.scene
-    if not isinstance(table, MatchScene):
+    if not isinstance(table, Table):
         return
     for name in hand.names():
         control = next((control for control in hand.stage.controls if control.id == name), None)
@@ -164,7 +164,7 @@ def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
 def _final(hand: Stagehand) -> Iterator[str]:
     """Yield a control of a table whose move is announced before it is made, if there is one."""
     table = hand.stage.scene
-    if not isinstance(table, MatchScene) or table.viewer is None:
+    if not isinstance(table, Table) or table.viewer is None:
         return
     for control in hand.stage.controls:
         makes_one = control.enabled and not control.resting and control.hold is None and len(control.moves) == 1

@@ -204,7 +204,7 @@ def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
         return scene.face, scene.dialog, scene.motion.held, match.state, len(match.records), focused
 
     def check() -> None:
-        face, intents, makes = scene.face, NobodyAsks(), unplayed(match, scene.why_not)
+        face, intents, makes = scene.face, NobodyAsks(), unplayed(match, scene.move_controls.why_not)
         lister = table_controls if scene.dialog is None else scene.dialog.controls
         dialogs.add(type(scene.dialog))
         assert_pure(lambda: lister(face, intents, makes), state)
@@ -221,7 +221,7 @@ def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
         scene.play(random.choice(sorted(str(move) for move in match.moves)))
         check()
         stage.options.speed = 0.0
-        scene.skip()
+        scene.player.skip()
         settle(stage)
         if match.prompt is None:
             break

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from game.core.words import ENGLISH, PSEUDO, choose_language
+from game.screens.table.log import spot_of_event
 from game.ui.contrast import use_contrast
 from game.ui.control import Control
 from game.ui.layout import SCREEN
@@ -62,5 +63,5 @@ def test_what_the_log_tells_has_its_spot_on_the_table(tmp_path: Path) -> None:
     _, scene = support.open_table(match, tmp_path)
     told = {type(event): event for record in match.records for event in record.events if event.sentence()}
     for event in told.values():
-        spot = scene.spot_of(event)
+        spot = spot_of_event(scene, event)
         assert spot is not None and SCREEN.contains(spot), event

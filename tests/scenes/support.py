@@ -17,7 +17,7 @@ from game.app import find_assets
 from game.core import GAMES, Match
 from game.screens.matches.result import Result
 from game.screens.table.curtain import Curtain
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release
@@ -80,7 +80,7 @@ def open_table(
     # a surface of its own: another table may be drawn before this one is drawn again, and only what differs is
     canvas = Canvas(pygame.display.set_mode(size).copy(), shared_pictures(), shared_texts())
     stage = Stage(canvas, Sound(assets / "sounds", options, mute=True), options, folder)
-    scene: MatchScene = match.entry.load_scene()(stage, match, None)
+    scene: Table = match.entry.load_scene()(stage, match, None)
     stage.push(scene)
     settle(stage)
     return stage, scene

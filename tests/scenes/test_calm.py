@@ -80,7 +80,7 @@ def test_with_reduced_motion_things_are_set_and_do_not_travel(game: str, tmp_pat
             moved = longest_run(pictures(stage, scene))
             assert moved <= _SET_TOGETHER, f"{moved} pictures in a row: {match.records[-1].events}"
         stage.options.speed = 0.0
-        scene.skip()
+        scene.player.skip()
         settle(stage)
     expect(looked > 5, game, "hardly anything happens at this table")
 

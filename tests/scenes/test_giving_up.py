@@ -14,7 +14,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, usual_bot
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from game.ui.control import Control
 from game.ui.intentions import Next
 from game.ui.stage import STEP, Stage
@@ -29,13 +29,13 @@ _LONG = 20.0
 _WAYS_ON = ("pay.",)
 
 
-def _tables(game: str, folder: Path, seeds: range, most: int = 160) -> Iterator[tuple[Match, Stage, MatchScene]]:
+def _tables(game: str, folder: Path, seeds: range, most: int = 160) -> Iterator[tuple[Match, Stage, Table]]:
     """Open the table of matches between bots as whoever is asked sees it, at every prompt."""
     for seed in seeds:
         match, random = new_match(game, usual_seats(game), seed), Random(seed)
         stage, scene = open_table(match, folder)
         while match.prompt is not None and len(match.records) < most:
-            scene.next_turn.stop()
+            scene.helpers.next_turn.stop()
             scene.look_as(match.prompt.seat)
             yield match, stage, scene
             match.play(ask_bot(match, usual_bot(match.rules), random))
@@ -71,7 +71,7 @@ def test_at_most_one_button_is_fire_coloured(game: str, tmp_path: Path) -> None:
         assert len([name for name in fires if not name.startswith(_WAYS_ON)]) <= 1, (match.prompt, fires)
 
 
-def _at(folder: Path, game: str, prompt: str, control: str) -> tuple[Match, Stage, MatchScene]:
+def _at(folder: Path, game: str, prompt: str, control: str) -> tuple[Match, Stage, Table]:
     """Return a table where a prompt is asked at which a control gives something up for good."""
     for match, _, scene in _tables(game, folder, range(1, 8), 400):
         if match.prompt is None or match.prompt.kind != prompt:
@@ -90,13 +90,13 @@ def test_it_is_asked_once_without_a_limit_of_time(
     match, stage, scene = _at(tmp_path, game, prompt, control)
     before, label = len(match.records), named(stage, control).label
     click(stage, named(stage, control))
-    assert len(match.records) == before and scene.giving_up.asks and named(stage, control).label != label
+    assert len(match.records) == before and scene.helpers.giving_up.asks and named(stage, control).label != label
     for _ in range(round(_LONG / STEP)):
         stage.advance(STEP)
-    assert scene.giving_up.asks and named(stage, control).label != label, "who answers slowly is asked as well"
+    assert scene.helpers.giving_up.asks and named(stage, control).label != label, "who answers slowly is asked as well"
     stage.take(Next())
     stage.advance(STEP)
-    assert not scene.giving_up.asks and named(stage, control).label == label
+    assert not scene.helpers.giving_up.asks and named(stage, control).label == label
     move = named(stage, control).moves[0]
     click(stage, named(stage, control))
     click(stage, named(stage, control))
@@ -109,6 +109,6 @@ def test_who_confirms_such_moves_anyway_is_asked_once_only(tmp_path: Path) -> No
     match, stage, scene = _at(tmp_path, *_CONFIRMED)
     before, stage.options.confirm_turn = len(match.records), True
     click(stage, named(stage, _CONFIRMED[2]))
-    assert scene.confirmation.waits and not scene.giving_up.asks and len(match.records) == before
+    assert scene.helpers.confirmation.waits and not scene.helpers.giving_up.asks and len(match.records) == before
     click(stage, named(stage, "confirm.done"))
     assert len(match.records) == before + 1

@@ -8,8 +8,8 @@ from random import Random
 import pygame
 import pytest
 
-from game.screens.table.match_scene import MatchScene
 from game.screens.table.only_answers import why_not_undo
+from game.screens.table.table import Table
 from game.ui.intentions import Command, Point
 from game.ui.layered import Layered
 from game.ui.stage import Stage
@@ -29,7 +29,7 @@ def undoable(game: str, folder: Path) -> Stage | None:
         accept_curtain(stage)
         settle(stage)
         stage.draw()
-        if number and isinstance(stage.scene, MatchScene) and why_not_undo(scene.match) is None:
+        if number and isinstance(stage.scene, Table) and why_not_undo(scene.match) is None:
             return stage
         if scene.match.prompt is None:
             break
@@ -54,7 +54,7 @@ def test_what_undo_brings_is_drawn_ahead_without_a_trace(
     stage.refresh()
     stage.draw()
     before = pixels(stage)
-    stage.scene.next_turn.look_ahead()  # type: ignore[attr-defined]
+    stage.scene.helpers.next_turn.look_ahead()  # type: ignore[attr-defined]
     while not stage.foresight.done:
         stage.foresight.go_on()
     assert pixels(stage) == before, "nobody sees it"

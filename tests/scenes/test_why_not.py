@@ -159,7 +159,7 @@ def test_a_move_for_another_time_is_answered_with_what_is_asked(game: str, tmp_p
         for move in match.moves:
             seen.setdefault(kind, str(move))
         for move in seen.values():
-            reason = scene.why_not(move)
+            reason = scene.move_controls.why_not(move)
             assert (reason == "") == (move in match.moves)
             assert move not in reason and not EMPTY_WORDS.search(reason), (kind, move, reason)
             if match.prompt is not None and match.prompt.seat == scene.viewer:

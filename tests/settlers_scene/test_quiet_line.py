@@ -11,8 +11,11 @@ import pytest
 
 from game.core import Prompt
 from game.core.bots import ask_bot
-from game.screens.table.next_turn import Host, NextTurn
-from game.ui.layout import Rect
+from game.screens.parts.any_table import AnyTable
+from game.screens.parts.table_data import Places
+from game.screens.table.confidence import Confidence
+from game.screens.table.next_turn import NextTurn
+from game.screens.table.unseen import Unseen
 from game.ui.scene import Status
 from tests.scenes.support import new_match, open_table, settle
 
@@ -28,11 +31,11 @@ def test_a_reaction_is_told_by_a_quiet_line(tmp_path: Path) -> None:
                 scene.play(move)
                 settle(stage)
                 assert match.prompt is not None and match.prompt.kind == "answer" and match.prompt.seat != seat
-                banner = scene.next_turn.banner
+                next_turn, banner = scene.helpers.next_turn, scene.helpers.next_turn.banner
                 assert banner.is_quiet and not banner.covers
-                assert scene.status().text and not scene.next_turn.drawn_status.text, "both stand in the same place"
+                assert scene.status().text and not next_turn.drawn_status.text, "both stand in the same place"
                 banner.clear()
-                assert scene.next_turn.drawn_status == scene.status()
+                assert next_turn.drawn_status == scene.status()
                 return
             match.play(move)
     raise AssertionError("no match comes to that")
@@ -46,5 +49,6 @@ def test_a_reaction_is_told_by_a_quiet_line(tmp_path: Path) -> None:
     ],
 )
 def test_a_quiet_line_has_the_name_once_also_of_one_that_is_part_of_a_word(status: Status, told: str) -> None:
-    table = SimpleNamespace(quiet_place=Rect(0, 0, 1, 1), status=lambda: status, match=SimpleNamespace(names=("Car",)))
-    assert NextTurn(cast("Host", table))._quietly(Prompt(0, "answer", "")) == told
+    table = SimpleNamespace(places=Places(), status=lambda: status, match=SimpleNamespace(names=("Car",)))
+    turns = NextTurn(cast("AnyTable", table), cast("Confidence", None), cast("Unseen", None), lambda: None)
+    assert turns._quietly(Prompt(0, "answer", "")) == told

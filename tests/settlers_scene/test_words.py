@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from game.core.words import ENGLISH, PSEUDO, choose_language
+from game.screens.table.log import spot_of_event
 from game.settlers import events
 from game.settlers.show import layout
 from game.ui.control import Control
@@ -98,7 +99,7 @@ def test_what_the_log_speaks_of_is_found_on_the_table(tmp_path: Path) -> None:
         scene.play(play_on(match, random))
         settle(stage)
         for event in match.records[-1].events:
-            spot = scene.spot_of(event)
+            spot = spot_of_event(scene, event)
             told.add(type(event).__name__)
             if isinstance(event, (events.Settled, events.Founded, events.NomadSent)):
                 assert spot is not None and spot.collidepoint(scene.face.lens.crossing(event.crossing))

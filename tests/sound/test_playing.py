@@ -58,7 +58,7 @@ def shown_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[t
     chooser, match = Random(4), scene.match
     while len(shown) < 2 or not any(drop.track.strike for drop, _ in shown):
         while isinstance(stage.scene, Curtain):
-            scene.accept(0 if match.prompt is None else match.prompt.seat)
+            scene.look_as(0 if match.prompt is None else match.prompt.seat)
             stage.pop()
         before = len(drops_of(match))
         stage.options.speed = 1.0
@@ -114,7 +114,7 @@ def test_a_film_that_is_leapt_over_is_silent(tmp_path: Path, heard: Heard, way: 
     chooser, match = Random(4), scene.match
     for _ in range(40):
         while isinstance(stage.scene, Curtain):
-            scene.accept(match.prompt.seat)
+            scene.look_as(match.prompt.seat)
             stage.pop()
         stage.options.speed = 1.0
         scene.play(chooser.choice(sorted(str(move) for move in match.moves)))

@@ -162,8 +162,8 @@ def test_among_several_people_nothing_is_said_as_long_as_secrets_lie_open(tmp_pa
     silence = {"A hand lies open. It is only read out with the option for headphones."}
     for _ in range(40):
         accept_curtain(stage)
-        if scene.opens_own_hand:
-            scene.open_hand()
+        if scene.hand_over.opens_own_hand:
+            scene.look_as(scene.viewer)
         shown(stage, speaker)
         if stage.scene is not scene or match.prompt is None:
             continue

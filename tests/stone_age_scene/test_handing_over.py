@@ -85,9 +85,9 @@ def test_a_move_is_final_when_what_follows_by_itself_is() -> None:
 def test_a_turn_is_told_by_the_banner(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 1)
     stage, scene = open_table(match, tmp_path)
-    assert scene.next_turn.banner.covers, "the first turn"
-    while scene.next_turn.banner.stands:
+    assert scene.helpers.next_turn.banner.covers, "the first turn"
+    while scene.helpers.next_turn.banner.stands:
         stage.advance(STEP)
     scene.play("place hunting 1")
     settle(stage)
-    assert scene.next_turn.banner.covers, "hands change at the table"
+    assert scene.helpers.next_turn.banner.covers, "hands change at the table"

@@ -65,7 +65,7 @@ def test_paying_nothing_is_refused_in_the_words_of_the_rules(tmp_path: Path) -> 
     _, scene = open_table(match, tmp_path)
     face = replace(scene.face, view=Scenario().camp(goods="wood").state, mine=0, tribe=0)
     paying = replace(payment_for(face, FIRST_CARD), chosen=NOTHING)
-    buttons = paying.controls(face, cast("Intents", NobodyAsks()), unplayed(match, scene.why_not))
+    buttons = paying.controls(face, cast("Intents", NobodyAsks()), unplayed(match, scene.move_controls.why_not))
     pay = next(control for control in buttons if control.id == "pay")
     assert not pay.enabled and pay.why_not == "That card costs 1 resource of any kind."
 

@@ -49,9 +49,9 @@ def test_controls_are_listed_without_changing_anything(game: str, seats: int, tm
         if match.prompt is None:
             break
         asked.add(match.prompt.kind)
-        face, dialog = replace(scene.face, rules=Rules(match.moves, scene.why_not)), scene.dialog
+        face, dialog = replace(scene.face, rules=Rules(match.moves, scene.move_controls.why_not)), scene.dialog
         listed = table_controls if dialog is None else dialog.controls
-        playing = unplayed(match, scene.why_not)
+        playing = unplayed(match, scene.move_controls.why_not)
         assert_pure(partial(listed, face, NobodyAsks(), playing), partial(held, scene))
         assert followed(face, None) == followed(replace(face, choice=followed(face, None)), None)
         scene.play(str(ask_bot(match, next(iter(match.rules.bots)), random)))

@@ -12,6 +12,7 @@ from game.asset_folder import find_assets
 from game.core import Match
 from game.core.aftermath import aftermath_of
 from game.core.words import PSEUDO, choose_language
+from game.screens.table.log import spot_of_event
 from game.screens.table.only_answers import only_answer
 from game.stone_age import events, round_events
 from game.stone_age.board import HUNTING, HUT, PLACES
@@ -84,8 +85,8 @@ def test_movement_ends_in_the_picture_of_the_state(game: str, seats: int, tmp_pa
             stage.draw()
         settle(stage)
         opened, table = open_table(match, tmp_path, (480, 270))
-        scene.clear_banner()
-        table.clear_banner()
+        scene.helpers.next_turn.banner.clear()
+        table.helpers.next_turn.banner.clear()
         assert picture(stage) == picture(opened), move
 
 
@@ -283,7 +284,7 @@ def test_what_the_log_tells_has_its_spot_on_the_table(game: str, seats: int, tmp
             match.play(chooser.choice(list(match.moves)))
     _, scene = open_table(match, tmp_path)
     for event in {type(event): event for record in match.records for event in record.events}.values():
-        spot = scene.spot_of(event)
+        spot = spot_of_event(scene, event)
         if event.sentence():
             assert spot is not None and SCREEN.contains(spot), event
 

@@ -22,7 +22,7 @@ from game.screens.matches.result import Result
 from game.screens.parts.match_picture import draw_table
 from game.screens.parts.story import Story
 from game.screens.table.curtain import Curtain
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table as Scene
 from game.ui.canvas import Canvas
 from game.ui.intentions import Command, Point
 from game.ui.options import Options
@@ -61,8 +61,8 @@ class Table:
         self.stage = Stage(canvas, self.sound, self.options, folder)
         self.speaker = listen(self.stage)
         self.match = match
-        self.scene: MatchScene = match.entry.load_scene()(self.stage, match, None)
-        self.scene.next_turn.let_bot_play = _wait  # type: ignore[method-assign]
+        self.scene: Scene = match.entry.load_scene()(self.stage, match, None)
+        self.scene.helpers.next_turn.let_bot_play = _wait  # type: ignore[method-assign]
         self.stage.push(self.scene)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -168,8 +168,12 @@ class TwoTables:
         for table in self.tables:
             if isinstance(table.stage.scene, Curtain):
                 _take_curtain(table)
-            elif table.scene.opens_own_hand and not shy and not table.scene.bots[self.asked]:
-                table.scene.open_hand()
+            elif (
+                table.scene.hand_over.opens_own_hand
+                and not shy
+                and not table.scene.helpers.next_turn.thinking.bots[self.asked]
+            ):
+                table.scene.look_as(table.scene.viewer)
         self.wait_until_still(compare=False)
         self._confidant = self.asked if self.first.scene.reader == self.asked else None
 
@@ -183,7 +187,7 @@ class TwoTables:
         """Play a move in both worlds, the second differing in what whoever looks then may not know."""
         first, second = self.tables
         before, confidant = self.match.state, self._confidant
-        first.scene.look()
+        first.scene._look()
         first.stage.notify("Only whoever looks now may read this.")
         first.sound.noises.clear()
         first.speaker.heard()
@@ -196,7 +200,7 @@ class TwoTables:
         past = _before_last(self.match)
         self.other.stand(past, state, reader)
         second.scene.story = Story(self.other)
-        second.scene.look()
+        second.scene._look()
         second.sound.noises.clear()
         second.speaker.heard()
         second.stage.notify(first.stage.notice or "")
@@ -213,7 +217,11 @@ class TwoTables:
             return self.people[0]
         prompt, scene = self.match.prompt, self.first.scene
         asked_on = prompt is not None and prompt.seat == self._confidant
-        if not asked_on or prompt is None or not (scene.opens_own_hand or scene.needs_curtain(prompt)):
+        if (
+            not asked_on
+            or prompt is None
+            or not (scene.hand_over.opens_own_hand or scene.hand_over.needs_curtain(scene.match, prompt))
+        ):
             self._confidant = None
         return self._confidant
 
@@ -256,10 +264,10 @@ class TwoTables:
                 # nothing leads round a curtain, so that it is taken before the move is made again
                 self._both(_take_curtain)
                 self.wait_until_still(compare=False)
-        offered = [table.scene.unseen.offered for table in self.tables]
+        offered = [table.scene.helpers.unseen.offered for table in self.tables]
         assert offered[0] == offered[1]
         if offered[0] and self.first.scene.reader is None:
-            self._both(lambda table: table.scene.unseen._open())
+            self._both(lambda table: table.scene.helpers.unseen._open())
             self.wait_until_still(compare=True)
             self._close()
 

@@ -29,7 +29,7 @@ def _match(game: str, seats: int, seed: int, bots: list[str | None] | None = Non
 
 def _may_be_shy(game: str) -> bool:
     """Whether a seat has to ask for its own secrets, and may not."""
-    return bool(GAMES[game].load_scene().opens_own_hand)
+    return bool(GAMES[game].load_scene().hand_over.opens_own_hand)
 
 
 def _few(game: str) -> int:

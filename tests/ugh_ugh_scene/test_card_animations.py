@@ -37,7 +37,7 @@ def test_it_is_seen_and_leaves_nothing_behind(name: str, tmp_path: Path) -> None
     match.play(match.moves[0])
     stage, scene = open_table(match, tmp_path, speed=1.0)
     accept_curtain(stage)
-    scene.skip()
+    scene.player.skip()
     line = scene.animate(replace(match.records[-1], events=(event,)))
     assert line is not None and line.seconds >= 0.35
     line.advance(0.3)
@@ -54,7 +54,7 @@ def test_the_drum_ends_tremble_when_a_drum_is_mended(tmp_path: Path) -> None:
     match.play(match.moves[0])
     _, scene = open_table(match, tmp_path, speed=1.0)
     for tool, trembles in (("drum", True), ("spear", False)):
-        scene.skip()
+        scene.player.skip()
         before = scene.motion.passage.moment.heights
         line = scene.animate(replace(match.records[-1], events=(events.Mended(0, tool),)))
         moved = 0.0
@@ -70,7 +70,7 @@ def test_only_who_looks_sees_what_is_in_the_box(tmp_path: Path) -> None:
     match.play(match.moves[0])
     _, scene = open_table(match, tmp_path, speed=1.0)
     for seat, flying in ((0, 2), (1, 0)):
-        scene.skip()
+        scene.player.skip()
         line = scene.animate(replace(match.records[-1], events=(HAPPENINGS["peeked"].seen_by(seat),)))
         line.advance(0.3)
         assert len(scene.motion.movers) == flying
@@ -105,7 +105,7 @@ def test_a_card_that_speaks_of_boxes_is_answered_at_the_boxes(kind: str, seed: i
     assert boxes and all(control.id.startswith("basket.") for control in boxes)
     assert not any(control.id.startswith("other.") for control in stage.controls)
     click(stage, boxes[0])
-    scene.skip()
+    scene.player.skip()
     assert (str(match.records[-1].move),) == boxes[0].moves
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game import thinking
-from game.core import Match
+from game.core import Match, Record
 from game.core.bots import ask_bot
 from game.core.rules import Prompt
 from game.core.words import say
@@ -181,7 +181,7 @@ def test_an_answer_given_for_all_ends_when_somebody_drums(tmp_path: Path) -> Non
 def test_a_reaction_is_not_announced_as_a_turn(tmp_path: Path) -> None:
     match = _asked(3)
     _, scene = open_table(match, tmp_path)
-    assert isinstance(scene, UghUghScene) and not scene.next_turn.banner.covers
+    assert isinstance(scene, UghUghScene) and not scene.helpers.next_turn.banner.covers
 
 
 def test_the_gauge_shows_what_was_measured() -> None:
@@ -192,10 +192,21 @@ def test_the_gauge_shows_what_was_measured() -> None:
 def test_what_was_answered_for_all_ends_with_any_other_question(tmp_path: Path) -> None:
     match, answers = _asked(3), DrumAnswers()
     asked = match.prompt
-    assert asked is not None and answers.answer(asked) is None
+    assert asked is not None and answers.answer(match, asked) is None
     answers.nobody()
-    assert answers.answer(asked) == answers.answer(Prompt((asked.seat + 1) % 4, asked.kind, asked.text)) == "pass"
-    assert answers.answer(Prompt(asked.seat, "collect", asked.text)) is None
-    assert answers.answer(asked) is None
+    answers.take_note(Record(match.records[-1].move, (), ()), match)
+    again = Prompt((asked.seat + 1) % 4, asked.kind, asked.text)
+    assert answers.answer(match, asked) == answers.answer(match, again) == "pass"
+    assert answers.answer(match, Prompt(asked.seat, "collect", asked.text)) is None
+    assert answers.answer(match, asked) is None
     answers.only(asked.seat, Bang(1, 0.5))
-    assert answers.answer(asked) == "bang 1 0.5" and answers.answer(asked) is None
+    assert answers.answer(match, asked) == "bang 1 0.5" and answers.answer(match, asked) is None
+
+
+def test_what_was_answered_for_all_ends_when_a_move_is_taken_back() -> None:
+    before, after, answers = _asked(3), _asked(3), DrumAnswers()
+    after.play("pass")
+    answers.nobody()
+    answers.take_note(after.records[-1], after)
+    asked = before.prompt
+    assert asked is not None and answers.answer(before, asked) is None

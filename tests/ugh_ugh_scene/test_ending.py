@@ -75,7 +75,7 @@ def test_the_star_is_lifted_over_the_table(still: bool, tmp_path: Path) -> None:
     match = _played(3, 6, 30)
     stage, scene = open_table(match, tmp_path, speed=1.0)
     stage.options.reduced_motion = still
-    scene.skip()
+    scene.player.skip()
     record = replace(match.records[-1], events=(events.Won((1,)),))
     line = scene.animate(record)
     assert line is not None and line.seconds >= (STILL_SECONDS if still else SECONDS)

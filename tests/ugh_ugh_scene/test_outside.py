@@ -363,7 +363,7 @@ def test_the_closed_tower_is_drawn_the_same_whichever_way_one_comes_to_a_second(
 
 def test_what_turns_in_a_drop_is_turned_while_a_person_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stage, scene = open_table(new_match(2, seed=5), tmp_path)
-    for draw in scene.ahead():
+    for draw in scene.next_pictures():
         stage.canvas.foresee(partial(draw, stage.canvas))
     film = films()[0]
     turned: list[str] = []

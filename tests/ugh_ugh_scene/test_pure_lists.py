@@ -94,7 +94,7 @@ def test_controls_are_listed_twice_alike_and_nothing_changes(tmp_path: Path) -> 
 def check_listing(stage: Stage, scene: UghUghScene) -> None:
     """List the controls twice, with every choice there may be and over every dialog."""
     match, untouched = scene.match, Untouched()
-    playing = MoveControls(match.moves, scene.why_not, untouched.play)
+    playing = MoveControls(match.moves, scene.move_controls.why_not, untouched.play)
     before = match.state_hash, scene.face, scene.dialog, described(stage.controls), stage.interaction.focused
     for face in faces(scene):
         face = replace(face, measured=picture.measure(stage.canvas, face, scene.motion))

@@ -135,7 +135,7 @@ def test_an_animation_ends_as_a_skipped_one_does(tmp_path: Path) -> None:
         chooser = random.Random(4)
         for _ in range(60):
             while isinstance(stage.scene, Curtain):
-                scene.accept(match.prompt.seat if match.prompt else 0)
+                scene.look_as(match.prompt.seat if match.prompt else 0)
                 stage.pop()
             if match.prompt is None:
                 break

@@ -99,11 +99,11 @@ def test_leaving_loads_asks_once_and_is_told_in_the_log(tmp_path: Path) -> None:
     step, before = match.state.agenda[0], len(match.records)
     assert str(step.count) in named(stage, "done").label
     click(stage, named(stage, "done"))
-    assert len(match.records) == before and scene.giving_up.asks
+    assert len(match.records) == before and scene.helpers.giving_up.asks
     assert named(stage, "done").label.endswith("for good?")
     stage.take(Next())
     stage.advance(STEP)
-    assert not scene.giving_up.asks, "the question is let go of when something else has the focus"
+    assert not scene.helpers.giving_up.asks, "the question is let go of when something else has the focus"
     click(stage, named(stage, "done"))
     click(stage, named(stage, "done"))
     record = match.records[before]

@@ -95,7 +95,7 @@ def test_sparing_the_bangs_that_are_left_is_confirmed_beside_the_drum(tmp_path: 
     before = len(match.records)
     assert match.prompt is not None and is_final(match, "pass", match.prompt.seat)
     click(stage, named(stage, "pass"))
-    assert len(match.records) == before and scene.confirmation.move == "pass"
+    assert len(match.records) == before and scene.helpers.confirmation.move == "pass"
     click(stage, named(stage, "confirm.done"))
     assert len(match.records) == before + 1 and str(match.records[-1].move) == "pass"
 
@@ -123,7 +123,7 @@ def test_the_curtain_offers_news_only_when_there_is_some(tmp_path: Path) -> None
     for _ in range(60):
         if isinstance(stage.scene, Curtain):
             assert match.prompt is not None
-            news = bool(scene.unseen.lines(match.prompt.seat, match.prompt.seat))
+            news = bool(scene.helpers.unseen.lines(match.prompt.seat, match.prompt.seat))
             assert news == any(control.id == "curtain.since" for control in stage.controls)
             offered.add(news)
             click(stage, named(stage, "curtain.accept"))

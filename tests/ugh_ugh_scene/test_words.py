@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from game.core.words import ENGLISH, PSEUDO, choose_language
+from game.screens.table.log import spot_of_event
 from game.ugh_ugh import box_events, events
 from game.ugh_ugh.show import layout
 from game.ui.control import Control
@@ -86,11 +87,11 @@ def faults_of(stage: Stage, text_size: float) -> list[str]:
 def test_the_log_leads_to_where_things_lie(tmp_path: Path) -> None:
     _, scene = open_table(new_match(5, seed=2), tmp_path)
     others = scene.face.others
-    assert scene.spot_of(box_events.Lifted(seat=0, area=1, pieces=())) == layout.BASKETS[1]
-    assert scene.spot_of(events.Eaten(seat=2, pieces=(15,))) == layout.reserve_rows(5)[2]
-    assert scene.spot_of(events.TorchTaken(seat=4)) == layout.panels(5)[4]
-    assert scene.spot_of(events.Took(seat=others[1], goods=(0,))) == layout.other_caves(4)[1]
-    drum = scene.spot_of(events.DrumBroke(seat=scene.face.focus))
+    assert spot_of_event(scene, box_events.Lifted(seat=0, area=1, pieces=())) == layout.BASKETS[1]
+    assert spot_of_event(scene, events.Eaten(seat=2, pieces=(15,))) == layout.reserve_rows(5)[2]
+    assert spot_of_event(scene, events.TorchTaken(seat=4)) == layout.panels(5)[4]
+    assert spot_of_event(scene, events.Took(seat=others[1], goods=(0,))) == layout.other_caves(4)[1]
+    drum = spot_of_event(scene, events.DrumBroke(seat=scene.face.focus))
     assert drum is not None and drum.center == layout.tool_place(layout.CAVE, "drum").center
-    spear = scene.spot_of(events.Mended(seat=others[0], tool="spear"))
+    spear = spot_of_event(scene, events.Mended(seat=others[0], tool="spear"))
     assert spear is not None and layout.other_caves(4)[0].collidepoint(spear.center)

@@ -14,7 +14,7 @@ from game.core import GAMES
 from game.elder import advice as elder_advice
 from game.kept.seats import seat_looks
 from game.screens.open_match import Seating, start_match
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from game.thinking import Thinker
 from tests.patience import PATIENCE
 from tests.ui.stagehand import Stagehand
@@ -23,8 +23,8 @@ Opener = Callable[..., Stagehand]
 NAMES = ("Ada", "Oona", "Tirok")
 
 
-def table_of(hand: Stagehand) -> MatchScene:
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+def table_of(hand: Stagehand) -> Table:
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def think_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def wait_for_answer(hand: Stagehand) -> None:
     end = time.monotonic() + PATIENCE
-    while table_of(hand).hint.thinks:
+    while table_of(hand).helpers.hint.thinks:
         hand.turn(0.05)
         time.sleep(0.01)
         assert time.monotonic() < end

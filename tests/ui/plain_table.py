@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core import Prompt, Record
-from game.screens.table.match_scene import MatchScene
+from game.core import Record
+from game.screens.parts.table_data import HandOver
+from game.screens.table.table import Table
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -18,13 +19,11 @@ RACE_ON_SCREEN = replace(
 )
 
 
-class PlainTable(MatchScene):
+class PlainTable(Table):
     """Buttons in a grid; secrets are covered by the curtain only when the race deals cards."""
 
     name = "race"
-
-    def needs_curtain(self, prompt: Prompt) -> bool:
-        return bool(self.match.options["cards"])
+    hand_over = HandOver(needs_curtain=lambda match, prompt: bool(match.options["cards"]))
 
     def animate(self, record: Record) -> Timeline:
         return Timeline().rest(0.2)

@@ -17,7 +17,7 @@ from game.kept.last_setups import LastSetups
 from game.kept.seats import chosen_bots, seat_bots, seat_looks, settled_bots
 from game.screens.new_match.seats_panel import PANEL
 from game.screens.open_match import Seating, seating_again, start_match
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from game.ui.control import Control
 from game.ui.describing import describe
 from game.ui.layout import Rect
@@ -29,7 +29,7 @@ Opener = Callable[..., Stagehand]
 
 
 def match_of(hand: Stagehand) -> Match:
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene)).match
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table)).match
 
 
 def elder_ids(hand: Stagehand) -> list[str]:

@@ -14,7 +14,7 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.rules import Event
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from tests import vision
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.scenes.players import wish
@@ -126,7 +126,7 @@ def test_no_ending_flashes(tmp_path: Path, game: str) -> None:
     hand = Stagehand(tmp_path, size=(480, 270), action="resume", file=file)
     try:
         film = film_of(hand, 0.5)
-        table = next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+        table = next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
         if hand.stage.scene is not table:
             hand.stage.pop()  # the curtain
         table.carry_out(str(match.records[-1].move))
@@ -161,7 +161,7 @@ def film_of_last_move(match: Match, folder: Path) -> list[Array]:
     match.at(len(match.records) - 1).save(file)
     hand = Stagehand(folder, size=(480, 270), action="resume", file=file)
     try:
-        table = next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+        table = next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
         if hand.stage.scene is not table:
             hand.stage.pop()  # the curtain
         hand.settle()

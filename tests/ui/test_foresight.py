@@ -15,7 +15,7 @@ from game.core.final_moves import is_final
 from game.core.past_match import PastMatch
 from game.kept.seats import seat_looks, seat_table
 from game.screens.open_match import go_home, resume_match
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from tests.fast_set import slow_but_for
 from tests.screens import NAMES
 from tests.ui.foresight import SEED, Foresight, Watch
@@ -40,18 +40,18 @@ def begun(game: str, bots: tuple[int, ...] = ()) -> Match:
 
 
 def on_the_stage(hand: Stagehand) -> list[Match]:
-    return [scene.match for scene in hand.stage.scenes if isinstance(scene, MatchScene)]
+    return [scene.match for scene in hand.stage.scenes if isinstance(scene, Table)]
 
 
-def sit_down(hand: Stagehand, path: Path) -> MatchScene:
+def sit_down(hand: Stagehand, path: Path) -> Table:
     """Go back to the table of the match, whatever lies on the stage, and accept it if it is covered."""
-    if not isinstance(hand.stage.scene, MatchScene) or hand.stage.scene.path != path:
+    if not isinstance(hand.stage.scene, Table) or hand.stage.scene.path != path:
         go_home(hand.stage)
         resume_match(hand.stage, path)
     hand.settle()
     if "curtain.accept" in hand.names():
         hand.click("curtain.accept")
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
 @pytest.mark.parametrize("rounds", [5, pytest.param(60, marks=pytest.mark.slow)])
@@ -70,13 +70,16 @@ def test_whatever_is_touched_at_a_table_computes_nothing_ahead(
     monkey, random = Monkey(hand, 3), Random(5)
     for _ in range(rounds):
         table = sit_down(hand, path)
-        while table.match.prompt is not None and table.bots[table.match.prompt.seat] is not None:
+        while (
+            table.match.prompt is not None
+            and table.helpers.next_turn.thinking.bots[table.match.prompt.seat] is not None
+        ):
             hand.turn(0.5)
         if table.match.prompt is not None and hand.stage.scene is table:
             table.player.skip()
             table.play(str(random.choice(list(table.match.moves))))
-            if table.confirmation.waits:
-                table.confirm_move()
+            if table.helpers.confirmation.waits:
+                table.helpers.confirmation.confirm()
         for _ in range(7):
             monkey.act()
     assert watch.plays > 3, "the match was played"

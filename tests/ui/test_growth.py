@@ -17,7 +17,7 @@ from game.kept.seats import seat_looks
 from game.screens.matches.result import Result
 from game.screens.navigation import open_screen
 from game.screens.open_match import Seating, go_home, start_match
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_resizing import resize
 
@@ -42,7 +42,7 @@ def play(hand: Stagehand, game: str, seats: int, seed: int) -> None:
 def held_on_to() -> list[object]:
     """Return the tables and results that are still in memory."""
     gc.collect()
-    return [thing for thing in gc.get_objects() if isinstance(thing, (MatchScene, Result))]
+    return [thing for thing in gc.get_objects() if isinstance(thing, (Table, Result))]
 
 
 def test_a_match_that_was_left_is_let_go(open_app: Callable[..., Stagehand]) -> None:

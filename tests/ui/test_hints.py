@@ -19,7 +19,7 @@ from game.elder import advice as elder_advice
 from game.elder.advice import advise
 from game.elder.search import Search
 from game.kept.hint_notes import read_hints
-from game.screens.open_match import thinker
+from game.screens.open_match import go_home, thinker
 from game.screens.parts.move_words import move_words
 from game.screens.table.hint_words import MOST_PARTS, place_of, why_told
 from game.ui.control import Control
@@ -48,7 +48,7 @@ def test_the_key_tells_where_then_which_then_why_and_closes(
     with monkeypatch.context() as patched:
         patched.setattr(Search, "run", _never)
         hand.key(pygame.K_h)
-        assert told(hand) == "The elder thinks about it" and not hand.map["busy"] and table.hint.thinks
+        assert told(hand) == "The elder thinks about it" and not hand.map["busy"] and table.helpers.hint.thinks
         wait_for_answer(hand)
     assert told(hand).startswith("Where: Look here")
     hand.key(pygame.K_h)
@@ -63,7 +63,7 @@ def test_the_key_tells_where_then_which_then_why_and_closes(
     assert ("better than" in why) == wanted.is_clear
     assert not wanted.is_clear or gain < 1 or f"better than +{gain}" in why
     hand.key(pygame.K_h)
-    assert not told(hand) and not table.hint.stands and len(table.match.records) == 0
+    assert not told(hand) and not table.helpers.hint.stands and len(table.match.records) == 0
 
 
 def _never(*arguments: Any) -> None:
@@ -100,7 +100,7 @@ def test_the_elder_thinks_without_a_stutter_and_only_its_embers_are_drawn(
     think_long(monkeypatch)
     hand.key(pygame.K_h)
     hand.turn(0.5)
-    assert table_of(hand).hint.thinks
+    assert table_of(hand).helpers.hint.thinks
     bubble = next(control.rect for control in hand.stage.controls if control.id == "hint.bubble")
     drawn = []
     for _ in range(60):
@@ -123,7 +123,7 @@ def test_esc_undo_a_move_and_another_view_close_it(seat: Callable[..., Stagehand
     acts: list[Callable[[], object]] = [
         lambda: hand.key(pygame.K_ESCAPE),
         table.undo,
-        table.look,
+        lambda: table.look_as(table.viewer),
         lambda: table.play(str(ask_bot(table.match, "hunter", Random(1)))),
     ]
     for act in acts:
@@ -150,7 +150,7 @@ def test_a_thought_is_given_up_cleanly(seat: Callable[..., Stagehand], monkeypat
 
     pid = begin()
     hand.key(pygame.K_h)
-    assert table.hint.thinks, "asking again while it thinks changes nothing"
+    assert table.helpers.hint.thinks, "asking again while it thinks changes nothing"
     hand.key(pygame.K_ESCAPE)
     assert is_gone(pid) and not told(hand)
     pid = begin()
@@ -158,7 +158,7 @@ def test_a_thought_is_given_up_cleanly(seat: Callable[..., Stagehand], monkeypat
     assert is_gone(pid)
     hand.settle()
     pid = begin()
-    table.go_home()
+    go_home(hand.stage)
     assert is_gone(pid) and hand.stage.scene.name == "home"
     assert not read_hints(table.path, 2), "nothing was told"
 
@@ -176,7 +176,7 @@ def test_a_killed_process_is_replaced_and_the_same_answer_comes(
     assert asked.worker_pid is not None
     os.kill(asked.worker_pid, stopping)
     wait_for_answer(hand)
-    answer = table_of(hand).hint._answer
+    answer = table_of(hand).helpers.hint._answer
     assert answer is not None and answer.best.advice == advise(table_of(hand).match).moves[0]
 
 
@@ -204,7 +204,7 @@ def test_the_bubble_covers_neither_the_place_nor_what_makes_the_move(
             for _ in ("where", "which", "why"):
                 ask(hand)
                 covers_nothing_that_matters(hand)
-            table.hint.close()
+            table.helpers.hint.close()
         table.play(str(ask_bot(table.match, "hunter", Random(number))))
         hand.settle()
     assert len(kinds) >= 2
@@ -212,12 +212,13 @@ def test_the_bubble_covers_neither_the_place_nor_what_makes_the_move(
 
 def covers_nothing_that_matters(hand: Stagehand) -> None:
     table, controls = table_of(hand), hand.stage.controls
-    answer = table.hint._answer
+    answer = table.helpers.hint._answer
     assert answer is not None
     bubble = next(control.rect for control in controls if control.id == "hint.bubble")
     place = place_of(table, answer.best, controls)
     assert place.rect is not None and not bubble.colliderect(place.rect)
-    assert all(not bubble.colliderect(rect) for rect in table.hint_clear)
+    about = table.spot_of(table.match.prompt)
+    assert about is None or not bubble.colliderect(about)
     for control in controls:
         if str(answer.best.advice.move) in control.moves:
             assert not bubble.colliderect(control.visible_rect), control.id
@@ -229,18 +230,18 @@ def test_a_panel_that_the_move_leads_to_has_it_then(seat: Callable[..., Stagehan
     table = table_of(hand)
     for number in range(80):
         ask(hand)
-        answer = table.hint._answer
+        answer = table.helpers.hint._answer
         assert answer is not None
         move = str(answer.best.advice.move)
         if move.startswith(("buy", "build")):
             break
-        table.hint.close()
+        table.helpers.hint.close()
         table.play(str(ask_bot(table.match, "hunter", Random(number))))
         hand.settle()
     place = place_of(table, answer.best, hand.stage.controls)
     assert place.control is None and place.rect is not None
     hand.key(pygame.K_h)
-    assert table.words_of_move(answer.best.advice.move, table.match.names) in told(hand)
+    assert table.wording.move(answer.best.advice.move, table.match.names) in told(hand)
     opener = next(
         control.id for control in hand.stage.controls if control.role == "card" and place.rect.contains(control.rect)
     )
@@ -254,7 +255,7 @@ def test_a_label_that_two_moves_share_is_not_enough(seat: Callable[..., Stagehan
     hand = seat()
     table = table_of(hand)
     ask(hand)
-    answer = table.hint._answer
+    answer = table.helpers.hint._answer
     assert answer is not None
     made, foreseen = answer.best.advice.move, answer.best.foreseen
     move = str(made)
@@ -290,7 +291,7 @@ def test_moves_about_equal_are_named_and_marked(seat: Callable[..., Stagehand]) 
     hand = seat()
     for _ in range(3):
         ask(hand)
-    hint = table_of(hand).hint
+    hint = table_of(hand).helpers.hint
     answer = hint._answer
     assert answer is not None and answer.next is not None
     equal = replace(answer, is_clear=False, equals=(answer.next,))

@@ -22,7 +22,7 @@ from game.screens.lessons.farewell import Farewell
 from game.screens.lessons.script import Script
 from game.screens.navigation import make_screen, open_screen
 from game.screens.new_match.options_panel import HINTS
-from game.screens.open_match import Seating, hint_notes, reopen_match, seating_again, start_match
+from game.screens.open_match import Seating, go_home, hint_notes, reopen_match, seating_again, start_match
 from game.ui.layout import Rect
 from tests.ui.hints import NAMES, ask, table_of, told
 from tests.ui.stagehand import Stagehand
@@ -54,14 +54,14 @@ def test_nobody_else_at_the_table_reads_a_secret_from_it(
     table = table_of(hand)
     assert hand.control("corner.hint")["enabled"], "nothing is hidden"
     hide_something(monkeypatch, table.match)
-    table.hint._openness = (None, False)
+    table.helpers.hint._openness = (None, False)
     hand.stage.refresh()
     hand.turn()
     stone = next(control for control in hand.stage.controls if control.id == "corner.hint")
     assert not stone.enabled and stone.why_not == "Another person could read a secret from it."
     hand.key(pygame.K_h)
-    assert not table.hint.stands
-    table.confidence.give(table.viewer)
+    assert not table.helpers.hint.stands
+    table.helpers.confidence.give(table.viewer)
     hand.stage.refresh()
     hand.turn()
     assert hand.control("corner.hint")["enabled"], "the others look away"
@@ -85,7 +85,7 @@ def test_hints_can_be_switched_off_at_set_up(seat: Callable[..., Stagehand]) -> 
     stone = next(control for control in hand.stage.controls if control.id == "corner.hint")
     assert not stone.enabled and stone.why_not == "Hints are switched off in this match."
     hand.key(pygame.K_h)
-    assert not table.hint.stands and table.match.table["hints"] is False
+    assert not table.helpers.hint.stands and table.match.table["hints"] is False
     assert table.path is not None and Match.load(table.path).table["hints"] is False
     assert not seating_again(table.match).hints
 
@@ -98,7 +98,7 @@ def test_the_set_up_offers_hints_and_remembers_the_choice(open_app: Opener) -> N
     hand.click("new.option.hints.False")
     hand.click("new.begin")
     assert table_of(hand).match.table["hints"] is False
-    table_of(hand).go_home()
+    go_home(hand.stage)
     hand.stage.push(make_screen(hand.stage, "new_match", "stone_age"))
     hand.settle()
     assert not hand.stage.scene._options.hints  # type: ignore[attr-defined]
@@ -143,7 +143,7 @@ def test_a_game_without_an_elder_has_no_stone(open_app: Opener) -> None:
     hand.settle()
     assert "corner.hint" not in hand.names()
     hand.key(pygame.K_h)
-    assert not table_of(hand).hint.stands
+    assert not table_of(hand).helpers.hint.stands
 
 
 # Noted, and told at the end

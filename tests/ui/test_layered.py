@@ -15,7 +15,7 @@ from game.kept.seats import seat_looks
 from game.outside import Bulge, Moment
 from game.screens.open_match import Seating, start_match
 from game.screens.parts.closed_tower import draw_front
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Touch
 from game.ui.drawing import draw_scene
@@ -284,13 +284,13 @@ def compare_match(hand: Stagehand, game: str, moves: int) -> None:
             if accept is not None and accept.action is not None:
                 accept.action()
             table = stage.scene
-            if not isinstance(table, MatchScene) or table.match.prompt is None or table.ready:
+            if not isinstance(table, Table) or table.match.prompt is None or table.ready:
                 break
             if step % 40 == 5:
                 compare()
             if step > 90:
                 table.hurry()
-        if not isinstance(table, MatchScene) or table.match.prompt is None:
+        if not isinstance(table, Table) or table.match.prompt is None:
             return
         bots = list(table.match.rules.bots)
         if number % 3:

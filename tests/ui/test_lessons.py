@@ -18,8 +18,8 @@ from game.screens.lessons.lesson_match import LessonMatch, load_recording
 from game.screens.lessons.script import LessonStep
 from game.screens.navigation import open_screen
 from game.screens.parts.pointing import find_room, tail_tip
-from game.screens.table.match_scene import MatchScene
 from game.screens.table.only_answers import only_answer
+from game.screens.table.table import Table
 from game.stone_age.show import layout as stone_age_layout
 from game.ugh_ugh.show import dialogs as reading
 from game.ui.layout import SCREEN, Rect
@@ -356,7 +356,7 @@ def test_from_the_end_one_plays_on_in_a_match_that_is_kept(game: str, hand: Stag
     assert [record.move for record in match.records[: len(played.records)]] == [r.move for r in played.records]
     assert match.seed != played.seed, "what chance brings from here on is not the same for everybody"
     table = hand.stage.scene
-    assert isinstance(table, MatchScene)
+    assert isinstance(table, Table)
     assert table.match.referee.setup == match.setup, "to go on and to read the file bring the same"
 
 

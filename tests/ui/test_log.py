@@ -14,11 +14,12 @@ import pytest
 from game.core import GAMES, Match, Record
 from game.screens.matches.replay import Replay
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
-from game.screens.table.log import Log
+from game.screens.table.log import Log, spot_of_line
 from game.screens.table.log_picture import framed
-from game.screens.table.match_scene import MatchScene
 from game.screens.table.since_your_turn import MOST_SECONDS, SinceYourTurn
+from game.screens.table.table import Table
 from game.ui.animation import Timeline
+from game.ui.intentions import Command
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP
 from tests.fast_set import FEW_GAMES, slow_but_for
@@ -49,8 +50,8 @@ def resume(open_app: Opener, folder: Path, match: Match, **asked: bool) -> Stage
     return hand
 
 
-def table_of(hand: Stagehand) -> MatchScene:
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+def table_of(hand: Stagehand) -> Table:
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
 def log_of(hand: Stagehand) -> Log:
@@ -63,7 +64,7 @@ def open_log(hand: Stagehand) -> Log:
     if "corner.log" in hand.names():
         hand.click("corner.log")
     else:
-        table_of(hand).open_log()
+        table_of(hand).handle(Command("log"))
         hand.settle()
     return log_of(hand)
 
@@ -86,7 +87,7 @@ def test_most_lines_know_where_on_the_table_they_took_place(open_app: Opener, tm
     match = played(game, 90)
     table = table_of(resume(open_app, tmp_path, match))
     lines = table.story.lines(table.reader)
-    spots = [table.spot_of_line(line) for line in lines]
+    spots = [spot_of_line(table, line) for line in lines]
     assert all(SCREEN.contains(spot) for spot in spots if spot is not None)
     lost = {type(line.event).__name__ for line, spot in zip(lines, spots, strict=True) if spot is None}
     assert len([spot for spot in spots if spot is not None]) > 0.9 * len(lines), lost
@@ -99,7 +100,7 @@ def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Pat
     index = next(
         index
         for index in reversed(range(len(log.column.lines)))
-        if table.spot_of_line(log.column.lines[index]) is not None and f"log.{index}" in hand.names()
+        if spot_of_line(table, log.column.lines[index]) is not None and f"log.{index}" in hand.names()
     )
     point_at(hand, "back")
     before = hand.stage.canvas.surface.copy()
@@ -107,7 +108,7 @@ def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Pat
         point_at(hand, f"log.{index}")
     else:
         hand.focus(lambda control: control["id"] == f"log.{index}")
-    spot = table.spot_of_line(log.column.lines[index])
+    spot = spot_of_line(table, log.column.lines[index])
     assert spot is not None
     ringed = hand.stage.canvas.mapping.to_window(framed(spot, log.picture.view)).clip(before.get_rect())
     after = hand.stage.canvas.surface
@@ -161,7 +162,7 @@ def test_the_log_tells_no_more_than_its_reader_may_know(open_app: Opener, tmp_pa
 def test_when_the_match_is_over_the_log_tells_everything(open_app: Opener, tmp_path: Path) -> None:
     match = played("settlers", None)
     hand = resume(open_app, tmp_path, match)
-    table_of(hand).open_log()
+    table_of(hand).handle(Command("log"))
     hand.settle()
     everything = [
         text
@@ -214,8 +215,8 @@ def test_the_log_can_be_narrowed_to_a_seat_and_to_words(open_app: Opener, tmp_pa
 # What happened since my turn
 
 
-def seats_with_news(table: MatchScene) -> list[int]:
-    return [seat for seat in range(len(table.looks)) if table.unseen.lines(seat, seat)]
+def seats_with_news(table: Table) -> list[int]:
+    return [seat for seat in range(len(table.looks)) if table.helpers.unseen.lines(seat, seat)]
 
 
 @pytest.mark.parametrize("game", BUILT)

@@ -16,7 +16,7 @@ from game.kept.names import remember_names
 from game.screens.new_match.options_panel import _words_width, column_ends
 from game.screens.new_match.quick_stone import SHELF
 from game.screens.quick_start import best_start, first_options
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -27,7 +27,7 @@ REAL = [entry.name for entry in GAMES.values() if entry.built and entry.name != 
 
 def table_of(hand: Stagehand) -> Match:
     """Return the match whose table is on the stage."""
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene)).match
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table)).match
 
 
 def seats_of(match: Match) -> tuple[tuple[str, ...], list[str | None]]:

@@ -14,7 +14,7 @@ import pytest
 
 from game.core import GAMES
 from game.screens.new_match.new_match import NewMatch
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from game.ui.witness import Witness
 from tests.scenes.players import wish
 from tests.ui.stagehand import Stagehand
@@ -75,7 +75,7 @@ def test_the_way_to_the_first_own_move_is_read_in_a_minute(open_app: Opener, gam
     reader.use(f"home.{game}.quick")
     for _ in range(40):
         reader.look()
-        table = next((scene for scene in hand.stage.scenes if isinstance(scene, MatchScene)), None)
+        table = next((scene for scene in hand.stage.scenes if isinstance(scene, Table)), None)
         if table is not None and table.match.records:
             break
         chosen = wish(hand.map["controls"], game, random)

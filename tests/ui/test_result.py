@@ -14,7 +14,7 @@ from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
 from game.screens.matches.worth_telling import hints_told, tale_controls
 from game.screens.open_match import next_starter, seating_again, starter
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import REAL, keep, rest
@@ -30,8 +30,8 @@ def show_result(hand: Stagehand, name: str = "one") -> Result:
     return hand.stage.scene
 
 
-def table_of(hand: Stagehand) -> MatchScene:
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+def table_of(hand: Stagehand) -> Table:
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
 @pytest.mark.parametrize("game", REAL)

@@ -14,7 +14,7 @@ from game.kept.seats import seat_looks
 from game.screens.matches.result import Result
 from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.parts.blocks import LOSS
-from game.screens.parts.match_table import MatchTable, table_class
+from game.screens.parts.table_data import ResultPaints, result_paints
 from game.ui.layout import Rect
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.ui.stagehand import Stagehand
@@ -30,7 +30,7 @@ def _table(hand: Stagehand, path: Path) -> tuple[SourceTable, Match]:
     found, outcome = aftermath_of(match.entry).point_sources(match), match.outcome
     assert found is not None and outcome is not None
     looks = seat_looks(match.names, match.table)
-    painter = table_class(match.entry).paint_block
+    painter = result_paints(match.entry).block
     return SourceTable(found, looks, outcome.winners, _ROOM, painter), match
 
 
@@ -62,7 +62,7 @@ def test_losses_hang_left_of_where_the_points_begin(open_app: Opener, tmp_path: 
     looks = seat_looks(("Ada", "Bo"), {})
     huts = Source("buildings", "buildings", ((Part("hut", 20),), (Part("hut", 12),)))
     hunger = Source("hunger", "hunger", ((Part("hunger", -10), Part("hunger", -10)), ()))
-    table = SourceTable(PointSources((huts, hunger)), looks, (1,), _ROOM, MatchTable.paint_block)
+    table = SourceTable(PointSources((huts, hunger)), looks, (1,), _ROOM, ResultPaints().block)
     blocks = {(block.seat, block.source.key): block for block in table.blocks(hand.stage.canvas)}
     assert blocks[0, "hunger"].rect.right <= blocks[0, "buildings"].rect.left == blocks[1, "buildings"].rect.left
     assert blocks[0, "hunger"].style == LOSS and blocks[0, "hunger"].points == -20

@@ -23,7 +23,7 @@ from game.kept.house import House
 from game.kept.library import Library
 from game.kept.match_files import MatchFiles, picture_of
 from game.screens.open_match import library
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from game.ui.animation import SPEEDS
 from game.ui.control import Control
 from game.ui.text_sizes import TEXT_SIZES
@@ -280,7 +280,7 @@ def test_right_after_choosing_a_tribe_the_table_can_be_touched(open_app: Opener,
     match.save(tmp_path / "one.firepit")
     hand = open_app(action="resume", file=tmp_path / "one.firepit")
     table = hand.stage.scene
-    assert isinstance(table, MatchScene)
+    assert isinstance(table, Table)
     table.play(table.match.moves[0])
     assert table.busy
     assert hand.stage.controls

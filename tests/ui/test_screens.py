@@ -19,7 +19,8 @@ from game.core import GAMES, Match
 from game.core.words import quoted
 from game.request import AppRequest
 from game.screens.home.fire_cell import FRAMES, GROUND, FireCell, draw_fire, room_of_fire
-from game.screens.table.match_scene import MatchScene
+from game.screens.open_match import go_home
+from game.screens.table.table import Table
 from game.ui.layout import Rect
 from game.ui.theme import SOOT
 from game.ui.window_limits import NoWindow
@@ -102,9 +103,9 @@ def test_each_fire_goes_on_with_its_own_match(open_app: Opener, tmp_path: Path) 
     assert f"{built[-1].title} is waiting for you" in hand.map["prompt"], "the newest is told first"
     for entry in built:
         hand.click(f"home.{entry.name}.continue")
-        table = next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+        table = next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
         assert table.match.game == entry.name
-        table.go_home()
+        go_home(hand.stage)
         hand.settle()
 
 
@@ -408,10 +409,10 @@ def test_an_option_that_stands_for_a_seat_goes_with_it(open_app: Opener, tmp_pat
     assert last["ugh_ugh"]["options"]["longest_hair"] == 0
 
 
-def come_to_a_move_that_cannot_be_kept(hand: Stagehand, by_bot: bool) -> tuple[MatchScene, Path, bytes]:
+def come_to_a_move_that_cannot_be_kept(hand: Stagehand, by_bot: bool) -> tuple[Table, Path, bytes]:
     """Play until a move fails, and return the table, the file, and what was in it before it was spoilt."""
     table = hand.stage.scene
-    assert isinstance(table, MatchScene)
+    assert isinstance(table, Table)
     while by_bot and table.match.prompt is not None and table.match.prompt.seat == 0:
         table.play(str(next(iter(table.match.moves))))
         table.player.skip()

@@ -16,9 +16,10 @@ from game.core.bots import ask_bot
 from game.core.games import find_game
 from game.core.rules import AnyRules, Bot, Move
 from game.kept.seats import seat_looks
-from game.screens.open_match import Seating, reopen_match, start_match, thinker
-from game.screens.table.match_scene import MatchScene
+from game.screens.open_match import Seating, go_home, reopen_match, start_match, thinker
+from game.screens.table.table import Table
 from game.thinking import Thinker
+from game.ui.intentions import Command
 from tests.patience import PATIENCE
 from tests.ui.stagehand import Stagehand
 
@@ -29,8 +30,8 @@ NAMES = ("Ada", "Oona")
 SLOW = "elder:20000"
 
 
-def table_of(hand: Stagehand) -> MatchScene:
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+def table_of(hand: Stagehand) -> Table:
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def wait_until_thinking(hand: Stagehand) -> int:
     """Let time go by until nothing goes on but the thought; return the number of the process."""
     asked = thinker(hand.stage)
     end = time.monotonic() + PATIENCE
-    while not (table_of(hand).next_turn.only_thinks and asked._thought and asked._at is asked._thought.job):
+    while not (table_of(hand).helpers.next_turn.only_thinks and asked._thought and asked._at is asked._thought.job):
         hand.turn(0.1)
         assert time.monotonic() < end
     assert asked.worker_pid is not None
@@ -114,7 +115,14 @@ def only_the_sign_is_drawn(hand: Stagehand) -> None:
 
 def touches_do_no_harm(hand: Stagehand) -> None:
     table, pid = table_of(hand), thinker(hand.stage).worker_pid
-    for act in (table.undo, table.redo, table.hurry, table.skip, table.faster.press, table.faster.press):
+    for act in (
+        table.undo,
+        table.redo,
+        table.hurry,
+        table.player.skip,
+        table.helpers.faster.press,
+        table.helpers.faster.press,
+    ):
         act()
         hand.turn(0.2)
     assert len(table.match.records) == 1 and table.thinking == 1 and thinker(hand.stage).worker_pid == pid
@@ -127,7 +135,7 @@ def test_what_was_thought_of_another_position_is_dropped(seat: Callable[..., Sta
     table = table_of(hand)
     table.match._records.pop()  # as if the match had been taken back from outside
     table.match._states.pop()
-    table.next_turn.settle()
+    table.helpers.next_turn.settle()
     assert is_gone(pid) and table.thinking is None and thinker(hand.stage)._thought is None
 
 
@@ -140,7 +148,7 @@ def test_leaving_loading_and_closing_end_the_thought(seat: Callable[..., Stageha
     reopen_match(hand.stage, path)
     again = wait_until_thinking(hand)
     assert is_gone(pid) and again != pid
-    table_of(hand).go_home()
+    go_home(hand.stage)
     assert is_gone(again) and hand.stage.scene.name == "home"
     reopen_match(hand.stage, path)
     last = wait_until_thinking(hand)
@@ -173,7 +181,7 @@ def test_the_log_over_the_table_ends_no_thought(seat: Callable[..., Stagehand]) 
     hand = seat("elder:64")
     move_of_ada(hand)
     table = table_of(hand)
-    table.open_log()
+    table.handle(Command("log"))
     hand.turn(2.0)
     assert len(table.match.records) == 1
     hand.stage.pop()

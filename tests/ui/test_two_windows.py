@@ -16,7 +16,7 @@ from game.core.journal import WrittenElsewhere
 from game.core.words import quoted
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.curtain import Curtain
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from game.ugh_ugh.scene import SECRET
 from tests.screens import NAMES
 from tests.ui.stagehand import Stagehand
@@ -75,18 +75,18 @@ def resumed(open_app: Opener, folder: Path, game: str, **how: Any) -> tuple[Path
     return path, open_app(action="resume", file=path)
 
 
-def table_of(hand: Stagehand) -> MatchScene:
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+def table_of(hand: Stagehand) -> Table:
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
-def sit_down(hand: Stagehand) -> MatchScene:
+def sit_down(hand: Stagehand) -> Table:
     """Accept the table if it is covered."""
     if "curtain.accept" in hand.names():
         hand.click("curtain.accept")
     return table_of(hand)
 
 
-def move_on(table: MatchScene) -> None:
+def move_on(table: Table) -> None:
     """Make a move at the table, as whoever is asked."""
     table.play(str(ask_bot(table.match, usual_bot(table.match.rules), Random(1))))
 
@@ -159,8 +159,8 @@ def test_on_the_curtain_the_newer_match_is_read_behind_another_curtain(
     table = table_of(hand)
     prompt = table.match.prompt
     assert prompt is not None and table.match.state_hash() == Match.load(path).state_hash()
-    assert isinstance(hand.stage.scene, Curtain) == table.needs_curtain(prompt)
-    assert table.viewer is None or not table.needs_curtain(prompt)
+    assert isinstance(hand.stage.scene, Curtain) == table.hand_over.needs_curtain(table.match, prompt)
+    assert table.viewer is None or not table.hand_over.needs_curtain(table.match, prompt)
 
 
 @pytest.mark.parametrize("game", COVERED)

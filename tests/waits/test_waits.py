@@ -157,7 +157,7 @@ def test_the_first_touch_makes_the_stretch_faster_and_the_second_skips_it(way: s
             assert named(stage, "table.faster").label == "Skip"
         took.append(until_rest(stage))
         ends.append((len(scene.match.records), scene.match.state_hash()))
-        assert scene.player.pace == 1.0 and not scene.faster.skips, "the next stretch goes on as usual"
+        assert scene.player.pace == 1.0 and not scene.helpers.faster.skips, "the next stretch goes on as usual"
     assert ends[0] == ends[1] == ends[2]
     assert took[0] / FASTER - 0.1 <= took[1] <= took[0] / FASTER + 0.5, took
     assert took[2] <= 0.5, took
@@ -172,12 +172,12 @@ def test_what_bots_do_goes_on_briskly_in_a_long_stretch_unless_there_is_much_to_
     assert paces[:60] == [1.0] * 60, "one waits for it not long yet"
     assert set(paces) == {1.0, BRISK} and scene.player.pace == 1.0, "the next stretch goes on as usual"
     scene.player.play(Timeline().rest(4.0))
-    scene.faster.follow(1)
+    scene.helpers.faster.follow(1)
     advance(stage, 3.0)
     assert scene.player.pace == 1.0, "this takes its time"
     scene.player.skip()
     scene.player.play(Timeline().rest(2.4))
-    scene.faster.follow(0)
+    scene.helpers.faster.follow(0)
     advance(stage, 2.0)
     assert scene.player.pace == 1.0, "a person has done it"
 
@@ -194,14 +194,14 @@ def test_a_short_move_needs_no_stone(tmp_path: Path) -> None:
 
 def test_where_only_bots_play_one_thing_is_skipped_at_a_time(tmp_path: Path) -> None:
     stage, scene = table_of_bots(tmp_path)
-    scene.bots, scene.people = ("hunter", "hunter", "hunter"), ()
+    scene.helpers.next_turn.thinking.bots, scene.people = ("hunter", "hunter", "hunter"), ()
     advance(stage, 1.0)
     stage.take(Command("skip"))
     assert scene.player.pace == FASTER
     before = len(scene.match.records)
     stage.take(Command("skip"))
     advance(stage, 0.2)
-    assert len(scene.match.records) <= before + 2 and not scene.faster.skips
+    assert len(scene.match.records) <= before + 2 and not scene.helpers.faster.skips
     assert scene.player.pace == FASTER
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.rules import Event
+from game.core import Prompt
 from game.cvlizations import events
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import Face
@@ -17,9 +17,11 @@ def seat_spot(face: Face, seat: int) -> Rect:
     return layout.panels(len(face.view.tribes))[seat]
 
 
-def spot_of(face: Face, event: Event) -> Rect | None:
-    """Return where an event took place; ``None``: at the panel of whoever it names."""
-    match event:
+def spot_of(face: Face, what: object) -> Rect | None:
+    """Return where an event took place, or the order that a question is about; ``None``: at somebody's panel."""
+    match what:
+        case Prompt() if face.present:
+            return layout.stations(face.present, even=face.view.phase == "orders")[face.present]
         case events.OrdersLaid(tribe=tribe) | events.HelmPassed(tribe=tribe):
             return seat_spot(face, tribe)
         case events.Executed(order=order) | events.Failed(order=order) | events.Idle(order=order):

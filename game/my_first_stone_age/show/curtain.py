@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.core.words import say
 from game.my_first_stone_age.show import art, layout
 from game.my_first_stone_age.show.looks import Big, Stone
 from game.my_first_stone_age.show.speech import Speech, addressed, draw_bubble, draw_mammoth
 from game.screens.table.curtain import Curtain
+from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import draw_title
 from game.ui.scene import Status
+from game.ui.stage import Stage
 from game.ui.theme import SeatLook
 
 _LEFT, _RIGHT = Rect(-20, 100, 832, 820), Rect(788, 100, 832, 820)
@@ -32,6 +36,10 @@ class FriendlyCurtain(Curtain):
 
     told_aloud = True
 
+    def __init__(self, stage: Stage, table: Table, seat: int, draw_back: Callable[[], None]) -> None:
+        super().__init__(stage, table, seat)
+        self._draw_back = draw_back
+
     def paint(self, canvas: Canvas) -> None:
         """Paint the drapes, who is next, and Martin."""
         canvas.picture_in("mfsa.valley", SCREEN)
@@ -45,13 +53,18 @@ class FriendlyCurtain(Curtain):
         draw_mammoth(canvas, "")
         draw_bubble(canvas, Speech(self.status().text, self.seat, "mfsa.hand"), self.table.looks)
 
+    def let_look(self) -> None:
+        """Show the table as the seat may know it: the drapes slide open."""
+        super().let_look()
+        self._draw_back()
+
     def status(self) -> Status:
         """Say whose turn it is, as Martin does."""
         return Status(addressed(self.look.name, say("it is your turn!")), self.seat)
 
     def controls(self) -> list[Control]:
         """List: it is me; see what happened; and the way out."""
-        leave = self.table.keeping.leave_words
+        leave = self.table.helpers.keeping.leave_words
         since = self.since_control(layout.STONES[2], Stone("film-strip"))
         return [
             Control(

@@ -5,7 +5,6 @@ Nothing leads to a forest token: where each one lies is what the players are to 
 
 from __future__ import annotations
 
-from game.core.rules import Event
 from game.my_first_stone_age import events
 from game.my_first_stone_age.show import layout
 from game.my_first_stone_age.show.face import Face
@@ -17,9 +16,9 @@ def seat_spot(face: Face, seat: int) -> Rect:
     return layout.panel(len(face.looks), seat)
 
 
-def spot_of(face: Face, event: Event) -> Rect | None:
+def spot_of(face: Face, what: object) -> Rect | None:
     """Return where an event took place; ``None``: at the settlement of whoever it names."""
-    match event:
+    match what:
         case events.Walked(path=(*_, space)) | events.Jumped(space=space):
             return layout.PLACES[space]
         case events.HutShown(pile=pile) | events.PileEmpty(pile=pile):

@@ -25,7 +25,7 @@ from game.ui.intentions import Command, Intention
 from game.ui.keys import with_key
 from game.ui.layout import SCREEN, Rect, inset, row
 from game.ui.lettering import capped, draw_title
-from game.ui.scene import Scene, Status
+from game.ui.scene import Heard, Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, PARCHMENT, SHADE
 from game.ui.widgets import Button, RoundButton, stitches
@@ -54,8 +54,7 @@ class Home(Scene):
     """Six games, a wall; a bar of doors below."""
 
     name = "home"
-    music = HOUSE_MUSIC
-    ambience = FIRESIDE
+    heard = Heard(HOUSE_MUSIC, FIRESIDE)
     frame_rate = 8
     phase: int = 0
 

@@ -10,7 +10,7 @@ from game.core.words import say
 from game.screens.lessons.bubble import FOOT, Bubble, bubble_sizes
 from game.screens.lessons.progress import Progress
 from game.screens.lessons.script import Script
-from game.screens.parts.match_table import CornerStone
+from game.screens.parts.any_table import CornerStone
 from game.screens.parts.pointing import find_room, tail_tip
 from game.ui.canvas import Canvas
 from game.ui.control import Control

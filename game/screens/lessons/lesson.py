@@ -18,7 +18,7 @@ from game.screens.lessons.guide import Guide
 from game.screens.lessons.lesson_match import LessonMatch, load_recording
 from game.screens.lessons.progress import Progress
 from game.screens.lessons.script import Script
-from game.screens.parts.match_table import CornerStone, MatchTable, table_class
+from game.screens.parts.any_table import AnyTable, CornerStone, table_class
 from game.screens.parts.pointing import draw_glow
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -48,7 +48,7 @@ class Lesson(Scene):
         self._wanted = ""
         self._lively_until = 0.0
         self.table = self._lay_table()
-        self.music, self.ambience = self.table.music, self.table.ambience
+        self.heard = self.table.heard
 
     @classmethod
     def of_game(cls, stage: Stage, game: str) -> Lesson:
@@ -57,7 +57,7 @@ class Lesson(Scene):
 
     # The course of the lesson
 
-    def _lay_table(self) -> MatchTable:
+    def _lay_table(self) -> AnyTable:
         """Return the table as the present step finds it."""
         self.progress.rewind()
         table = table_class(GAMES[self._game])(self.stage, self._match, None)
@@ -70,7 +70,7 @@ class Lesson(Scene):
         self._guide.begin()
         self._lively_until = self.stage.clock + _LIVELY_SECONDS
         if anew:
-            self.table.leave()
+            self.table.player.land()
             self.table = self._lay_table()
             self.table.enter()
             self._follow()
@@ -131,7 +131,7 @@ class Lesson(Scene):
 
     def leave(self) -> None:
         """Let the table know that it is covered."""
-        self.table.leave()
+        self.table.player.land()
 
     @property
     def busy(self) -> bool:

@@ -32,7 +32,7 @@ from game.ui.control import Control
 from game.ui.intentions import Intention, Point
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.scene import Status
+from game.ui.scene import Heard, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT, SHADE
 from game.ui.widgets import Button, Choice, SeatChoice
@@ -60,7 +60,7 @@ class LookingBack(Page):
         outlook = outlook_of(match.rules)
         if outlook is None or match.outcome is None:
             raise ValueError(say("The course of {title} cannot be judged.", title=say(match.entry.title)))
-        self.music, self.ambience = match.entry.music, match.entry.ambience
+        self.heard = Heard(match.entry.music, match.entry.ambience)
         self._match, self._path = match, path
         self._looks = seat_looks(match.names, match.table)
         chances = course(match, outlook)

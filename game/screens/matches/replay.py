@@ -22,7 +22,7 @@ from game.ui.control import Control, Touch
 from game.ui.intentions import Accept, Go, Intention
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.lettering import draw_title
-from game.ui.scene import Status
+from game.ui.scene import Heard, Status
 from game.ui.stage import Stage
 from game.ui.theme import EMBER, HEMATITE, PARCHMENT, SIENNA
 from game.ui.widgets import Button, Choice, SeatChoice, Slider
@@ -42,13 +42,13 @@ class Replay(Page):
     """
 
     name = "replay"
-    music = ""
 
     def __init__(
         self, stage: Stage, match: Match, record: int = 0, viewer: int | None = None, path: Path | None = None
     ) -> None:
         super().__init__(stage)
-        self.match, self.ambience, self._path = match, match.entry.ambience, path
+        self.match, self._path = match, path
+        self.heard = Heard("", match.entry.ambience)
         self.title = say("Replay")
         self.looks = seat_looks(match.names, match.table)
         self._bots = seat_bots(match)

@@ -24,16 +24,17 @@ from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import go_home, hint_notes, house, next_starter, start_again
 from game.screens.parts.framed_table import ALL_KNOWING, TableFrame
 from game.screens.parts.match_picture import keep_final_picture
-from game.screens.parts.match_table import table_class
 from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.page import Page
 from game.screens.parts.score_chart import Chart
 from game.screens.parts.shown_drops import drops_of
+from game.screens.parts.table_data import result_paints
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention, Press
 from game.ui.layout import SCREEN, Rect, inset, row
 from game.ui.lettering import capped
+from game.ui.scene import Heard
 from game.ui.stage import Stage
 from game.ui.theme import HEMATITE
 from game.ui.widgets import Button, Choice, RoundButton
@@ -57,7 +58,7 @@ class Result(Page):
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage)
         assert match.outcome is not None
-        self.music, self.ambience = match.entry.music, match.entry.ambience
+        self.heard = Heard(match.entry.music, match.entry.ambience)
         self._match = match
         self._path = path
         self._outcome = match.outcome
@@ -69,16 +70,16 @@ class Result(Page):
         self._history = match.score_history
         #: tales and counts, and the language that they are in
         self._told: tuple[str, tuple[Told, ...], tuple[tuple[int, str], ...]] | None = None
-        self._scene, self._aftermath = table_class(match.entry), aftermath_of(match.entry)
+        self._paints, self._aftermath = result_paints(match.entry), aftermath_of(match.entry)
         sources = self._aftermath.point_sources(match)
         self._table = None
         if sources is not None:
-            winners, painter = self._outcome.winners, self._scene.paint_block
+            winners, painter = self._outcome.winners, self._paints.block
             unit = self._aftermath.unit_picture
             self._table = SourceTable(sources, self._looks, winners, _SOURCES, painter, unit)
         self._tabbed = self._table is not None
         #: the table as it stood at the end, for a match in which nobody ever had points and that has no other history
-        told = self._scene.paint_history is not None or any(map(any, self._history))
+        told = self._paints.history is not None or any(map(any, self._history))
         self._last_table = None if told else TableFrame(stage, match, ALL_KNOWING)
         if self._last_table is not None:
             self._last_table.go(len(match.records))
@@ -114,7 +115,7 @@ class Result(Page):
     def paint(self, canvas: Canvas) -> None:
         """Draw the winners, and where the points came from with tales and counts, or the course of the match."""
         deciding = self._aftermath.deciding(self._match)
-        paint_winner(canvas, self._looks, self._outcome.winners, deciding, self._scene)
+        paint_winner(canvas, self._looks, self._outcome.winners, deciding, self._paints)
         paper = _TALL_PAPER if self._is_tall else _PAPER
         canvas.panel("panel.parchment", paper)
         if self._page == "points" and self._table is not None:
@@ -156,9 +157,9 @@ class Result(Page):
 
     def _paint_course(self, canvas: Canvas, room: Rect) -> None:
         """Draw the game's own history of the match, else the chart of scores; leave room for the last table."""
-        if self._scene.paint_history is not None:
+        if self._paints.history is not None:
             place = Rect(room.x, room.y + 42, room.w, room.h - 42) if self._tabbed else room
-            self._scene.paint_history(canvas, self._match, place)
+            self._paints.history(canvas, self._match, place)
         elif self._last_table is None:
             self._heading(canvas, say(self._aftermath.score_heading))
             Chart(self._history, self._looks).draw(canvas, Rect(room.x + 34, room.y + 70, room.w - 204, room.h - 126))

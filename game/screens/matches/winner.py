@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.core.aftermath import Deciding
 from game.core.words import all_of, say
-from game.screens.parts.table_contract import TableContract
+from game.screens.parts.table_data import ResultPaints
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped, draw_title
@@ -27,9 +27,9 @@ def paint_winner(
     looks: Sequence[SeatLook],
     winning_seats: Sequence[int],
     deciding: Deciding | None,
-    table: type[TableContract],
+    paints: ResultPaints,
 ) -> None:
-    """Paint the hide with the winners' discs and names, and below them what decided the match; ``table`` paints that.
+    """Paint the hide with the winners' discs and names, and below them what decided the match; ``paints`` has how.
 
     ``looks`` are those of all seats.
     """
@@ -45,7 +45,7 @@ def paint_winner(
         canvas.icon("small-fire", PANEL.centerx, _DISC - 40 + drop, 120, GREY, shadow=True)
     draw_title(canvas, winner_words(winners), PANEL.centerx, _TITLE + drop, 58, align="centre", width=PANEL.w - 50)
     if deciding is not None:
-        _paint_deciding(canvas, deciding, looks[deciding.seat], table)
+        _paint_deciding(canvas, deciding, looks[deciding.seat], paints)
 
 
 def winner_words(winners: Sequence[SeatLook]) -> str:
@@ -81,7 +81,7 @@ def _paint_discs(canvas: Canvas, winners: list[SeatLook], drop: float) -> None:
         canvas.seat(look, x, _DISC + drop, pitch * 0.88)
 
 
-def _paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, table: type[TableContract]) -> None:
+def _paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, paints: ResultPaints) -> None:
     """Paint what decided the match, and how it came."""
     stitches(canvas, PANEL.x + 34, _SEAM, PANEL.w - 68)
     title = Rect(PANEL.x + 34, _SEAM + 16, PANEL.w - 68, 34)
@@ -91,6 +91,6 @@ def _paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, table: t
     canvas.picture_in("glow.spot", glow, add=True, alpha=200)
     high = wide / deciding.shape
     place = Rect(_THING.centerx - wide / 2, _THING.centery - high / 2, wide, high)
-    table.paint_deciding(canvas, deciding, look, place)
+    paints.deciding(canvas, deciding, look, place)
     size = capped(canvas, 20, 1.3)
     canvas.prose(deciding.words, _WORDS, size, colour=PARCHMENT, align="centre", middle=True, shadow=SHADE)

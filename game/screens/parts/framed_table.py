@@ -9,7 +9,7 @@ import pygame
 
 from game.core import Match, Record
 from game.core.past_match import PastMatch
-from game.screens.parts.match_table import table_class
+from game.screens.parts.any_table import table_class
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -119,7 +119,7 @@ class TableFrame:
 
     def go(self, count: int) -> None:
         """Show the match after ``count`` records, without showing how it came there."""
-        self.table.skip()
+        self.table.player.skip()
         self.past.go(count)
         self._settle()
 
@@ -128,7 +128,7 @@ class TableFrame:
 
         Returns whether there is one.
         """
-        self.table.skip()
+        self.table.player.skip()
         count = len(self.past.records)
         if count >= self.past.length:
             return False

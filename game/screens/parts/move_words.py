@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.rules import Move
 from game.elder.foreseeing import Foreseen
-from game.screens.parts.match_table import MatchTable
+from game.screens.parts.any_table import AnyTable
 from game.ui.control import Control
 
 #: so many sentences of the log tell a move at most
@@ -20,12 +20,12 @@ def maker(move: str, listed: Sequence[Control]) -> Control | None:
     return next(exact, next(iter(able), None))
 
 
-def move_words(table: MatchTable, move: Move, foreseen: Foreseen, listed: Sequence[Control]) -> str:
+def move_words(table: AnyTable, move: Move, foreseen: Foreseen, listed: Sequence[Control]) -> str:
     """Return a move in words: the table's own, else those of the control that makes just this, else those of the log.
 
     Of the log's, only what neither chance nor anything hidden decides.
     """
-    if own := table.words_of_move(move, table.match.names):
+    if own := table.wording.move(move, table.match.names):
         return own
     control = maker(str(move), listed)
     if control is not None and control.moves == (str(move),) and not _is_ambiguous(control.label, str(move), listed):

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from game.core import Match
+from game.screens.parts.any_table import AnyTable
 from game.screens.parts.framed_table import Framed
-from game.screens.parts.match_table import MatchTable
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.drawing import draw_untouched
@@ -27,7 +27,7 @@ def shown_later(
 
 
 def standing(outer: Stage, match: Match, viewer: int | None, *, closed: bool) -> Iterator[Callable[[Canvas], None]]:
-    """Yield what draws the whole table of a match as it stands now, its layer included, as ``MatchTable.look_as``."""
+    """Yield what draws the whole table of a match as it stands now, its layer included, as ``AnyTable.look_as``."""
     shown = outer.canvas
     # a canvas of its own, only to measure with: what is put on that stage has nothing to do with what the window shows
     canvas = Canvas(opaque(shown.surface.get_size()), shown.pictures.beside(), shown.texts, shown.text_size)
@@ -36,7 +36,7 @@ def standing(outer: Stage, match: Match, viewer: int | None, *, closed: bool) ->
     yield partial(_draw_table, framed.table)
 
 
-def _draw_table(table: MatchTable, canvas: Canvas) -> None:
+def _draw_table(table: AnyTable, canvas: Canvas) -> None:
     with canvas.painting_ahead():
         draw_untouched(canvas, table)
 

@@ -7,13 +7,13 @@ next seat's before that seat has said that it is the one who looks.
 from __future__ import annotations
 
 from game.core import Prompt
-from game.screens.parts.match_table import MatchTable
+from game.screens.parts.any_table import AnyTable
 
 
 class Confidence:
     """Remembers which seat of a table has accepted to look, while the others look away."""
 
-    def __init__(self, table: MatchTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._seat: int | None = None
 
@@ -34,13 +34,16 @@ class Confidence:
     def hides(self, prompt: Prompt) -> bool:
         """Tell whether the table has to be covered before the seat that is asked may look."""
         table = self._table
-        return len(table.people) > 1 and self.reader != prompt.seat and table.needs_curtain(prompt)
+        return len(table.people) > 1 and self.reader != prompt.seat and self._needs_curtain(prompt)
+
+    def _needs_curtain(self, prompt: Prompt) -> bool:
+        return self._table.hand_over.needs_curtain(self._table.match, prompt)
 
     def goes_on(self, prompt: Prompt | None) -> bool:
         """Tell whether the reader's hand stays open for what is asked now."""
         table = self._table
         asked = prompt is not None and prompt.seat == self._seat
-        return prompt is not None and asked and (table.opens_own_hand or table.needs_curtain(prompt))
+        return prompt is not None and asked and (table.hand_over.opens_own_hand or self._needs_curtain(prompt))
 
     def end(self) -> bool:
         """Close the reader's hand if its decision has ended; return whether that was so.

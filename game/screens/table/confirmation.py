@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 from game.core.final_moves import is_final
 from game.core.words import say
-from game.screens.parts.match_table import MatchTable
+from game.screens.parts.any_table import AnyTable
+from game.screens.table.banner import Banner
+from game.screens.table.faster import Faster
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
@@ -30,8 +32,10 @@ _QUESTION, _SIZE = 52.0, 20
 class Confirmation:
     """Holds back one move of the table at a time; ``move`` is its text, empty when none waits."""
 
-    def __init__(self, table: MatchTable) -> None:
+    def __init__(self, table: AnyTable, faster: Faster, banner: Banner) -> None:
         self._table = table
+        self._faster = faster
+        self._banner = banner
         self.move = ""
         self._asked = self._label = ""
         self._touched: Rect | None = None
@@ -45,7 +49,8 @@ class Confirmation:
         """Keep a move until it is confirmed, if the person wants to be asked about it; return whether it is held."""
         table = self._table
         stage, seat = table.stage, table.viewer
-        if not stage.options.confirm_turn or stage.scene is not table or seat is None:
+        on_top: object = stage.scene
+        if not stage.options.confirm_turn or on_top is not table or seat is None:
             return False
         by = next((control for control in stage.controls if move in control.moves), None)
         strikes = [control for control in stage.controls if control.hold is not None and not control.hold.waits]
@@ -53,22 +58,23 @@ class Confirmation:
         if struck or move not in table.match.moves or not is_final(table.match, move, seat):
             return False
         self.move = move
-        table.clear_banner()
+        self._banner.clear()
         self._asked = table.status().text
         self._label, self._touched = (by.label, by.visible_rect) if by is not None else (say("Your move"), None)
         stage.interaction.focused = "confirm.done"
-        table.refresh()
+        table.stage.refresh()
         return True
 
     def drop(self) -> None:
         """Drop the move without making it."""
         self.move = ""
-        self._table.refresh()
+        self._table.stage.refresh()
 
-    def take(self) -> str:
-        """Return the confirmed move, and hold it no longer."""
+    def confirm(self) -> None:
+        """Make the move."""
         move, self.move = self.move, ""
-        return move
+        self._faster.rest()
+        self._table.carry_out(move)
 
     @property
     def _panel(self) -> Rect:
@@ -90,7 +96,7 @@ class Confirmation:
                 "button",
                 say("Done"),
                 Rect(panel.x + 28, top, wide, 54),
-                self._table.confirm_move,
+                self.confirm,
                 moves=(self.move,),
                 first=True,
                 look=Button("fire", "check-mark"),

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.core.words import say
-from game.screens.parts.match_table import CornerStone, MatchTable
+from game.screens.navigation import open_screen
+from game.screens.parts.any_table import AnyTable, CornerStone
 from game.screens.table import only_answers
+from game.screens.table.confirmation import Confirmation
 from game.ui.control import Control
+from game.ui.intentions import Command
 from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
@@ -16,20 +20,29 @@ from game.ui.widgets import RoundButton
 _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 
-def why_not_undo(table: MatchTable) -> str | None:
+def why_not_undo(table: AnyTable, confirmation: Confirmation) -> str | None:
     """Return why nothing can be taken back now, ``None`` when something can, including what is half done."""
     if table.busy:
         return say("Wait a moment.")
-    return None if table.waits_for_confirmation or table.half_done else only_answers.why_not_undo(table.match)
+    return None if confirmation.waits or table.half_done else only_answers.why_not_undo(table.match)
 
 
-def corner_stones(table: MatchTable) -> list[Control]:
+def commanding(table: AnyTable, name: str) -> Callable[[], None]:
+    """Return what gives a table a command, as its key does."""
+
+    def act() -> None:
+        table.handle(Command(name))
+
+    return act
+
+
+def corner_stones(table: AnyTable, confirmation: Confirmation) -> list[Control]:
     """List undo, rules, log, sound, options and menu."""
     sound = table.stage.sound
     stones: list[tuple[str, str, str, Callable[[], None], str | None]] = [
-        ("undo", say("Undo"), "anticlockwise-rotation", table.undo, why_not_undo(table)),
-        ("rules", say("Rules"), "help", table.open_rules, None),
-        ("log", say("Log"), "scroll-unfurled", table.open_log, None),
+        ("undo", say("Undo"), "anticlockwise-rotation", commanding(table, "undo"), why_not_undo(table, confirmation)),
+        ("rules", say("Rules"), "help", commanding(table, "rules"), None),
+        ("log", say("Log"), "scroll-unfurled", commanding(table, "log"), None),
         (
             "sound",
             say("Sound on") if sound.muted else say("Sound off"),
@@ -37,8 +50,8 @@ def corner_stones(table: MatchTable) -> list[Control]:
             lambda: sound.mute(not sound.muted),
             None,
         ),
-        ("options", say("Options"), "cog", table.open_options, None),
-        ("menu", say("Menu"), "exit-door", table.open_menu, None),
+        ("options", say("Options"), "cog", partial(open_screen, table.stage, "options"), None),
+        ("menu", say("Menu"), "exit-door", commanding(table, "menu"), None),
     ]
     return [
         Control(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.core.words import say
 from game.screens.navigation import make_screen
-from game.screens.table.match_scene import MatchScene
+from game.screens.open_match import go_home
+from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Look
 from game.ui.intentions import Command, Intention
@@ -23,17 +24,17 @@ class Curtain(Scene):
     """Shows whose turn it is, and nothing of the table.
 
     Save and quit work on it; every match is kept as it is played. A game may show a curtain of its own: see
-    ``MatchScene.curtain``.
+    ``Table.curtain``.
     """
 
     name = "curtain"
 
-    def __init__(self, stage: Stage, table: MatchScene, seat: int) -> None:
+    def __init__(self, stage: Stage, table: Table, seat: int) -> None:
         super().__init__(stage)
         self.table = table
         self.seat = seat
         self.look = table.looks[seat]
-        self._has_unseen = bool(table.unseen.lines(seat, seat))
+        self._has_unseen = bool(table.helpers.unseen.lines(seat, seat))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide, and the next seat's token and name."""
@@ -55,7 +56,7 @@ class Curtain(Scene):
     def controls(self) -> list[Control]:
         """List: accept, see what happened, leave."""
         accept = say("I am {name}", name=self.look.name)
-        keeping = self.table.keeping
+        keeping = self.table.helpers.keeping
         tip = say("Every move is saved already. You can continue from the home screen at any time.")
         since = self.since_control(Rect(560, 712, 480, 56), Button("stone", "film-strip"))
         return [
@@ -89,18 +90,23 @@ class Curtain(Scene):
 
     def accept(self) -> None:
         """Show the table to the next seat."""
-        self.table.accept(self.seat)
+        self.let_look()
         self.stage.pop()
 
+    def let_look(self) -> None:
+        """Show the table as the seat may know it."""
+        self.table.look_as(self.seat)
+        self.table.helpers.next_turn.note_seen()
+
     def _tell(self) -> None:
-        first = self.table.unseen.first(self.seat) or 0
-        self.table.accept(self.seat)
-        self.table.unseen.withdraw()
+        first = self.table.helpers.unseen.first(self.seat) or 0
+        self.let_look()
+        self.table.helpers.unseen.withdraw()
         self.stage.replace(make_screen(self.stage, "since_your_turn", self.table, first, self.seat))
 
     def leave_match(self) -> None:
         """Leave the match as it is."""
-        self.table.go_home()
+        go_home(self.stage)
 
     def handle(self, intention: Intention) -> bool:
         """Do nothing: no key bypasses the curtain."""

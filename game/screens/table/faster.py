@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.core.words import say
+from game.screens.parts.any_table import AnyTable
 from game.screens.parts.key_cap import draw_key_cap, key_cap_width
-from game.screens.parts.match_table import MatchTable
 from game.ui.animation import TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -36,7 +36,7 @@ class Faster:
     A stretch is all that goes on until the table rests: a person's move, what follows, and the moves of bots.
     """
 
-    def __init__(self, table: MatchTable, room: Callable[[], Rect]) -> None:
+    def __init__(self, table: AnyTable, room: Callable[[], Rect]) -> None:
         self._table = table
         self._room = room
         self._moved = 0.0
@@ -104,7 +104,7 @@ class Faster:
             self.skips = bool(self._table.people)
             self._table.hurry()
         self._player.pace = FASTER
-        self._table.refresh()
+        self._table.stage.refresh()
 
     def controls(self) -> list[Control]:
         """List the stone, if it stands."""

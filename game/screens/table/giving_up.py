@@ -12,14 +12,14 @@ from dataclasses import replace
 from functools import partial
 
 from game.core.final_moves import is_final
-from game.screens.parts.match_table import MatchTable
+from game.screens.parts.any_table import AnyTable
 from game.ui.control import Control
 
 
 class GivingUp:
     """Asks the viewer of ``table`` about one control at a time."""
 
-    def __init__(self, table: MatchTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._asked = ""
 
@@ -36,7 +36,7 @@ class GivingUp:
         """Let the question go once something else has the focus: that was touched, or looked at by keys."""
         if self._asked and self._table.stage.interaction.focused != self._asked:
             self.forget()
-            self._table.refresh()
+            self._table.stage.refresh()
 
     def guarded(self, control: Control) -> Control:
         """Return the control as it is listed: asking first if it gives something up, or the question that it asks."""
@@ -55,7 +55,7 @@ class GivingUp:
             act()
             return
         self._asked = name
-        table.refresh()
+        table.stage.refresh()
 
     def _answer(self, act: Callable[[], None]) -> None:
         self.forget()

@@ -17,9 +17,11 @@ from game.elder.search import Advice
 from game.kept.hint_notes import HintUsed
 from game.kept.seats import hints_wanted
 from game.screens.open_match import hint_notes, thinker
-from game.screens.parts.match_table import CornerStone, MatchTable
+from game.screens.parts.any_table import AnyTable, CornerStone
 from game.screens.parts.move_words import move_words
 from game.screens.parts.pointing import draw_glow
+from game.screens.table.banner import Banner
+from game.screens.table.confirmation import Confirmation
 from game.screens.table.hint_bubble import Bubble, HintStone, bubble_controls, draw_equal
 from game.screens.table.hint_words import Told, marked_place, place_of, why_told
 from game.screens.table.thinking_sign import embers_change
@@ -48,8 +50,10 @@ class _Answer:
 class Hint:
     """The hint of a table: none, one that is thought about, or one that has been told up to a ``step``."""
 
-    def __init__(self, table: MatchTable) -> None:
+    def __init__(self, table: AnyTable, confirmation: Confirmation, banner: Banner) -> None:
         self._table = table
+        self._confirmation = confirmation
+        self._banner = banner
         self.step = 0
         self._counsel: Counsel | None = None
         self._answer: _Answer | None = None
@@ -80,9 +84,9 @@ class Hint:
             return say("Hints are switched off in this match.")
         if table.match.prompt is None:
             return say("The match is over.")
-        if table.busy or table.waits_for_confirmation:
+        if table.busy or self._confirmation.waits:
             return say("Wait a moment.")
-        if not table.viewer_is_asked:
+        if not table.ready:
             return say("You are not asked anything now.")
         return "" if self._may_be_told else say("Another person could read a secret from it.")
 
@@ -117,9 +121,9 @@ class Hint:
             if self.why_not:
                 table.stage.notify(self.why_not)
                 return
-            table.clear_banner()
+            self._banner.clear()
             self._counsel = thinker(table.stage).consult(table.match)
-            table.refresh()
+            table.stage.refresh()
         elif self.step == WHY:
             self.close()
         else:
@@ -132,7 +136,7 @@ class Hint:
         if counsel is not None:
             counsel.cancel()
         if stood:
-            self._table.refresh()
+            self._table.stage.refresh()
         return stood
 
     def _dismiss(self) -> None:
@@ -157,7 +161,7 @@ class Hint:
         if self.step == WHICH:
             self._prepare()
         table.stage.sound.play("soft", 0.6)
-        table.refresh()
+        table.stage.refresh()
 
     def _prepare(self) -> None:
         """Have the table look at what makes the move, so that the usual touch makes it."""
@@ -186,7 +190,7 @@ class Hint:
                 "corner.hint",
                 "button",
                 say("Hint"),
-                self._table.hint_place,
+                self._table.places.hint,
                 self.ask,
                 enabled=not why_not,
                 why_not=why_not,
@@ -218,7 +222,7 @@ class Hint:
         if self.step == WHICH:
             return Bubble(table.stage, WHICH, which, more=say("Ask again to learn why."))
         parts = answer.best.advice.parts
-        why = why_told(table.match.rules, parts, table.part_icons)
+        why = why_told(table.match.rules, parts, table.wording.part_icons)
         equals = tuple([self._words(told, listed) for told in answer.equals])
         if answer.next is None or not answer.best.advice.rollouts:
             return Bubble(table.stage, WHY, which, more=say("There is little to think about here."))

@@ -7,8 +7,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 from game.core.words import say, signed
+from game.screens.parts.any_table import AnyTable, CornerStone
 from game.screens.parts.key_cap import draw_key_cap, key_cap_width
-from game.screens.parts.match_table import CornerStone, MatchTable
 from game.screens.parts.pointing import draw_tail, find_room, tail_tip
 from game.screens.table.hint_words import Reason
 from game.screens.table.thinking_sign import draw_embers
@@ -174,7 +174,7 @@ def _draw_elder(canvas: Canvas, room: Rect) -> None:
 
 
 def bubble_controls(
-    table: MatchTable,
+    table: AnyTable,
     bubble: Bubble,
     listed: Sequence[Control],
     shown: Sequence[Rect],
@@ -188,7 +188,7 @@ def bubble_controls(
     """
     box = _place_of_bubble(table, bubble, listed, shown, moves)
     tip = tail_tip(box, shown)
-    near = table.hint_room is None and tip is not None and bool(inset(box, -_NEAREST).collidepoint(*tip))
+    near = table.places.bubble is None and tip is not None and bool(inset(box, -_NEAREST).collidepoint(*tip))
     look = replace(bubble, tip=tip if near else None)
     place = Rect(box.right - _ASIDE / 2 - 42, box.y + 15, 42, 42)
     words = say("Close the hint (Esc)")
@@ -208,15 +208,16 @@ def bubble_controls(
 
 
 def _place_of_bubble(
-    table: MatchTable, bubble: Bubble, listed: Sequence[Control], shown: Sequence[Rect], moves: AbstractSet[str]
+    table: AnyTable, bubble: Bubble, listed: Sequence[Control], shown: Sequence[Rect], moves: AbstractSet[str]
 ) -> Rect:
     canvas = table.stage.canvas
     makers = [control.visible_rect for control in listed if not moves.isdisjoint(control.moves)]
     clear = makers + [control.visible_rect for control in listed if isinstance(control.about, CornerStone)]
-    clear += table.hint_clear if table.dialog is None else ()
-    if table.hint_room is not None and table.dialog is None:
+    about = table.spot_of(table.match.prompt) if table.dialog is None else None
+    clear += [about] if about is not None else []
+    if table.places.bubble is not None and table.dialog is None:
         away = [inset(rect, -8) for rect in (*shown, *clear)]
-        for own in _grown(canvas, bubble, table.hint_room):
+        for own in _grown(canvas, bubble, table.places.bubble):
             if own.collidelist(away) < 0:
                 return own
     usable = [control for control in listed if control.enabled and not control.resting]

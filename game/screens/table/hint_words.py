@@ -10,7 +10,7 @@ from game.core.words import say, signed
 from game.elder.advice import part_name, reasons
 from game.elder.foreseeing import Foreseen
 from game.elder.search import RIVALS, Advice
-from game.screens.parts.match_table import MatchTable
+from game.screens.parts.any_table import AnyTable
 from game.screens.parts.move_words import maker
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -54,32 +54,32 @@ class Reason:
         return signed(self.points) if self.points else "+" if self.more else "−"
 
 
-def place_of(table: MatchTable, told: Told, listed: Sequence[Control]) -> Place:
+def place_of(table: AnyTable, told: Told, listed: Sequence[Control]) -> Place:
     """Return where a move begins: the whole place on the table, else the control that makes it.
 
     With a panel over the table it is the panel's control; without one there nothing is pointed at.
     """
     control = maker(str(told.advice.move), listed)
-    spot = table.spot_of_move(told.advice.move) or _spot_of_events(table, told.foreseen)
+    spot = table.spot_of(told.advice.move) or _spot_of_events(table, told.foreseen)
     if table.dialog is not None or (control is not None and not _holds(spot, control)):
         return Place(None if control is None else control.visible_rect, control)
     return Place(spot or _things(table), control)
 
 
-def marked_place(table: MatchTable, told: Told, listed: Sequence[Control]) -> Rect | None:
+def marked_place(table: AnyTable, told: Told, listed: Sequence[Control]) -> Rect | None:
     """Return what is marked of a move that is about equal: the control that makes it, else where it begins."""
     place = place_of(table, told, listed)
     return place.rect if place.control is None else place.control.visible_rect
 
 
-def _spot_of_events(table: MatchTable, foreseen: Foreseen) -> Rect | None:
+def _spot_of_events(table: AnyTable, foreseen: Foreseen) -> Rect | None:
     """Return where the first event of a move takes place that does not only take place at somebody's things."""
     seats = [table.seat_spot(seat) for seat in range(len(table.match.names))]
     spots = (table.spot_of(event) for event in foreseen.events)
     return next((spot for spot in spots if spot is not None and spot not in seats), None)
 
 
-def _things(table: MatchTable) -> Rect | None:
+def _things(table: AnyTable) -> Rect | None:
     """Return where the things of the seat lie that is asked."""
     prompt = table.match.prompt
     return None if prompt is None else table.seat_spot(prompt.seat)

@@ -12,7 +12,7 @@ from game.core import MatchFileError
 from game.core.journal import FileGone, WrittenElsewhere
 from game.core.words import say
 from game.screens.navigation import ScreenName, open_screen
-from game.screens.parts.match_table import MatchTable
+from game.screens.parts.any_table import AnyTable
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
@@ -31,7 +31,7 @@ def _question(error: MatchFileError) -> ScreenName:
 class Keeping:
     """Looks after the file of a table's match; the mark makes room while ``unseen_is_offered``."""
 
-    def __init__(self, table: MatchTable, unseen_is_offered: Callable[[], bool]) -> None:
+    def __init__(self, table: AnyTable, unseen_is_offered: Callable[[], bool]) -> None:
         self._table = table
         self._unseen_is_offered = unseen_is_offered
         self._declined = -1
@@ -75,18 +75,18 @@ class Keeping:
 
     def room_for_others(self) -> Rect:
         """Return where the control for the unseen or the stone "faster" stands: there, or in what the mark leaves."""
-        place = self._table.unseen_place
+        place = self._table.places.news
         return Rect(place.x, place.y, _FOR_UNSEEN, place.h) if self.lost else place
 
     def room_for_faster(self) -> Rect:
         """Return where the stone "faster" stands: on most tables where the control for the unseen does."""
-        return self._table.faster_place or self.room_for_others()
+        return self._table.places.faster or self.room_for_others()
 
     def controls(self) -> list[Control]:
         """List the mark of a match that is not kept; it opens what can be done about it."""
         if not self.lost:
             return []
-        place = self._table.unseen_place
+        place = self._table.places.news
         if self._unseen_is_offered():
             place = Rect(place.x + _FOR_UNSEEN + _GAP, place.y, place.w - _FOR_UNSEEN - _GAP, place.h)
         tip = say("What you play now is lost when the window closes. Click here to try again or save it elsewhere.")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from game.core.rules import Event
 from game.core.words import say, say_many, who
 from game.screens.navigation import make_screen, open_screen
 from game.screens.parts.folding import has_words
@@ -17,7 +18,7 @@ from game.screens.parts.page import Page
 from game.screens.parts.story import Line, WholeStory
 from game.screens.table.column_of_lines import ColumnOfLines, paint_paper
 from game.screens.table.log_picture import TablePicture
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -34,16 +35,28 @@ _FILTERS = Rect(16, 718, 1104, 52)
 _SEARCH = Rect(16, 786, 430, 52)
 
 
+def spot_of_event(table: Table, event: Event) -> Rect | None:
+    """Return the spot on the table that an event is about: by default where its seat's things lie."""
+    seat = getattr(event, "seat", None)
+    things = table.seat_spot(seat) if isinstance(seat, int) and 0 <= seat < len(table.looks) else None
+    return table.spot_of(event) or things
+
+
+def spot_of_line(table: Table, line: Line) -> Rect | None:
+    """Return the spot on the table that a line of the log is about: by default the things of whoever it names."""
+    return spot_of_event(table, line.event) or (table.seat_spot(line.seat) if line.seat is not None else None)
+
+
 class Log(Page):
     """The table as a picture, and the story so far beside it."""
 
     name = "log"
     opened_by = ("log",)
 
-    def __init__(self, stage: Stage, table: MatchScene) -> None:
+    def __init__(self, stage: Stage, table: Table) -> None:
         super().__init__(stage)
         self.title = say("Log")
-        self.music, self.ambience = table.music, table.ambience
+        self.heard = table.heard
         self._table = table
         over = table.story.shown.outcome is not None
         self._all = (WholeStory(table.match) if over else table.story).lines(table.reader)
@@ -81,14 +94,14 @@ class Log(Page):
         open_screen(self.stage, "replay_of_record", match, record, self._table.reader)
 
     def _watch(self, line: Line) -> None:
-        self._table.watch_record(line.record)
+        open_screen(self.stage, "theatre_of_match", self._table.match, record=line.record)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table with a ring round what the line looked at is about, and the parchment."""
         super().draw(canvas)
         self.picture.draw(canvas)
         line = self.column.looked_at
-        spot = self._table.spot_of_line(line) if line is not None else None
+        spot = spot_of_line(self._table, line) if line is not None else None
         if spot is not None:
             self.picture.ring(canvas, spot)
         count = say_many("{count} line", "{count} lines", len(self.column.lines))

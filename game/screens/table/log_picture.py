@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.screens.parts.match_table import MatchTable
+from game.screens.parts.any_table import AnyTable
 from game.ui.canvas import Canvas
 from game.ui.drawing import draw_scene, painted_aside
 from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, inset
@@ -17,7 +17,7 @@ _LEAST = 44.0
 class TablePicture:
     """``table`` painted once for each size of the window, shown inside ``view``, which has the screen's shape."""
 
-    def __init__(self, table: MatchTable, view: Rect) -> None:
+    def __init__(self, table: AnyTable, view: Rect) -> None:
         self._table = table
         self.view = view
         self._key: tuple[object, ...] = ()

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import chain
-from pathlib import Path
-from typing import Protocol
 
-from game.core import Match, Prompt
+from game.core import Prompt
 from game.core.words import say
 from game.screens.navigation import open_screen
+from game.screens.parts.any_table import AnyTable
 from game.screens.table.ahead import standing
 from game.screens.table.banner import Banner, turn_words
 from game.screens.table.confidence import Confidence
 from game.screens.table.only_answers import as_undone, only_answer
 from game.screens.table.thinking import Thinking
 from game.screens.table.unseen import Unseen
-from game.ui.animation import TimelinePlayer
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
-from game.ui.scene import Scene, Status
-from game.ui.stage import Stage
+from game.ui.scene import Status
 
 #: how long the table lies still before a bot moves on in its own turn, or answers in another's; before the table is
 #: handed to another person, and before the result
@@ -29,61 +25,19 @@ HAND_OVER_PAUSE = 0.3
 _RESULT_PAUSE = 0.6
 
 
-class Host(Protocol):
-    """The interface of the table for ``NextTurn``."""
-
-    stage: Stage
-    match: Match
-    path: Path | None
-    viewer: int | None
-    bots: tuple[str | None, ...]
-    player: TimelinePlayer
-    confidence: Confidence
-    unseen: Unseen
-    quiet_place: Rect
-    bot_pause: float
-    thinking: int | None
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is being shown, or about to be."""
-
-    @property
-    def reader(self) -> int | None:
-        """Whose secrets may be drawn now."""
-
-    def look(self) -> None:
-        """Show the present state."""
-
-    def carry_out(self, move: str) -> None:
-        """Make a move and show it."""
-
-    def curtain(self, seat: int) -> Scene:
-        """Return what covers the table until ``seat`` has accepted."""
-
-    def begins_turn(self, prompt: Prompt) -> bool:
-        """Return whether a seat's turn begins with what it is asked."""
-
-    def dialogs_ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield what draws the dialogs that may be opened."""
-
-    def status(self) -> Status:
-        """Say who is asked for what."""
-
-    def answered(self, prompt: Prompt) -> str | None:
-        """Return the move with which a person's question has been answered before it was asked."""
-
-
 class NextTurn:
     """Finds who is asked next on a table, and has them act after a pause. One thing waits at a time."""
 
-    def __init__(self, table: Host) -> None:
+    def __init__(self, table: AnyTable, confidence: Confidence, unseen: Unseen, look: Callable[[], None]) -> None:
         self._table = table
+        self._confidence = confidence
+        self._unseen = unseen
+        self._look = look
         self._wait = 0.0
         self._then: Callable[[], None] | None = None
         #: the bot that has moved last, as long as nobody else is asked
         self._moved: int | None = None
-        self.banner = Banner(table.quiet_place)
+        self.banner = Banner(table.places.quiet_line)
         self.thinking = Thinking(table)
         #: whether the table has been shown at all
         self.begun = False
@@ -108,19 +62,19 @@ class NextTurn:
     def settle(self) -> None:
         """Show the present state, then find who is asked next."""
         table = self._table
-        table.confidence.end()
+        self._confidence.end()
         prompt, pause = table.match.prompt, HAND_OVER_PAUSE if self.begun else 0.0
         self.thinking.begin()
         if prompt is not None or not self.begun:
-            table.look()  # the last picture of an ending stays until the result covers it
+            self._look()  # the last picture of an ending stays until the result covers it
         if prompt is None:
             self._after(_RESULT_PAUSE, self._finish)
-        elif table.bots[prompt.seat] is not None:
-            new = prompt.seat != self._moved and table.begins_turn(prompt)
-            self._after(table.bot_pause if new else _BOT_GOES_ON, self.let_bot_play)
-        elif (answer := table.answered(prompt) or only_answer(table.match)) is not None:
+        elif self.thinking.bots[prompt.seat] is not None:
+            new = prompt.seat != self._moved and table.hand_over.begins_turn(table.match, prompt)
+            self._after(table.hand_over.bot_pause if new else _BOT_GOES_ON, self.let_bot_play)
+        elif (answer := table.hand_over.answered(table.match, prompt) or only_answer(table.match)) is not None:
             self._after(0.0, lambda: table.carry_out(answer))
-        elif table.confidence.hides(prompt):
+        elif self._confidence.hides(prompt):
             self._after(pause, lambda: table.stage.push(table.curtain(prompt.seat)))
         elif table.viewer != prompt.seat:
             self._after(pause, lambda: self._hand_over(prompt))
@@ -133,22 +87,22 @@ class NextTurn:
     def look_ahead(self) -> None:
         """Have the table drawn ahead as undo would leave it, then its dialogs and what is offered, before all else."""
         table = self._table
-        table.stage.foresight.begin_with(self._undone(), chain(table.dialogs_ahead(), table.unseen.ahead()))
+        table.stage.foresight.begin_with(self._undone(), chain(table.next_pictures(), self._unseen.ahead()))
 
     def _undone(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the table as undo would leave it, if anything can be taken back by then."""
         table = self._table
         past = as_undone(table.match) if table.viewer is not None else None
         if past is not None:
-            closed = not table.confidence.goes_on(past.prompt)
+            closed = not self._confidence.goes_on(past.prompt)
             yield from standing(table.stage, past, table.viewer, closed=closed)
 
     def ask_bot_again(self) -> None:
         """Ask a bot again that has not moved, because something covered the table or went wrong."""
         prompt = self._table.match.prompt
-        if prompt is not None and self._table.bots[prompt.seat] is not None and not self._table.busy:
+        if prompt is not None and self.thinking.bots[prompt.seat] is not None and not self._table.busy:
             self.thinking.begin()
-            self._after(self._table.bot_pause, self.let_bot_play)
+            self._after(self._table.hand_over.bot_pause, self.let_bot_play)
 
     def _after(self, seconds: float, then: Callable[[], None]) -> None:
         speed = self._table.stage.options.speed * self._table.player.pace
@@ -168,10 +122,11 @@ class NextTurn:
         """Hand over on the open table: a banner says so where a turn begins, else a quiet line at the top."""
         table = self._table
         table.viewer = prompt.seat
-        table.confidence.give(None)
-        table.look()
+        self._confidence.give(None)
+        self._look()
         table.stage.narrator.tell(lambda: [turn_words(table.match.names[prompt.seat])])
-        self.banner.show(prompt.seat, table.stage.clock, "" if table.begins_turn(prompt) else self._quietly(prompt))
+        begins = table.hand_over.begins_turn(table.match, prompt)
+        self.banner.show(prompt.seat, table.stage.clock, "" if begins else self._quietly(prompt))
         self.note_seen()
 
     def _quietly(self, prompt: Prompt) -> str:
@@ -180,15 +135,15 @@ class NextTurn:
         return status.text if status.names_seat else say("{name}: {what}", name=name, what=status.text)
 
     def _finish(self) -> None:
-        self._table.look()
+        self._look()
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 
     def note_seen(self) -> None:
         """Offer to show the viewer what has happened since its last turn; then count it as seen."""
         table = self._table
         if table.viewer is not None:
-            table.unseen.offer(table.viewer, table.reader)
-            table.unseen.note(table.viewer)
+            self._unseen.offer(table.viewer, table.reader)
+            self._unseen.note(table.viewer)
 
     def stop(self) -> None:
         """Stop bots and hand-overs until the table is entered again, or somebody moves."""

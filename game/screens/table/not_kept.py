@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,8 @@ from game.core import MatchFileError
 from game.core.words import say
 from game.kept.library import ENDING, new_path
 from game.screens.navigation import open_screen
-from game.screens.open_match import reopen_match
-from game.screens.parts.match_table import MatchTable
+from game.screens.open_match import go_home, reopen_match
+from game.screens.parts.any_table import AnyTable
 from game.screens.parts.question import Question
 from game.ui.scene import Status
 from game.ui.stage import Stage
@@ -35,7 +36,7 @@ class CannotBeKept(Question):
 
     name = "unkept"
 
-    def __init__(self, stage: Stage, table: MatchTable, reason: str, again: Callable[[], None] = _nothing) -> None:
+    def __init__(self, stage: Stage, table: AnyTable, reason: str, again: Callable[[], None] = _nothing) -> None:
         super().__init__(stage)
         self.table = table
         self.reason = reason
@@ -55,7 +56,7 @@ class CannotBeKept(Question):
             ("again", say("Try again"), "clockwise-rotation", self.go_on),
             ("elsewhere", say("Save to a new file"), "scroll-unfurled", self.keep_elsewhere),
             ("without", say("Continue without saving"), "campfire", self.go_on_unkept),
-            ("leave", say("Leave"), "exit-door", self.table.go_home),
+            ("leave", say("Leave"), "exit-door", partial(go_home, self.stage)),
         ]
 
     def go_on(self) -> None:
@@ -132,7 +133,7 @@ class Newer(CannotBeKept):
             ("newer", say("Load the newer one"), "clockwise-rotation", self._read),
             ("without", say("Continue without saving"), "campfire", self.go_on_unkept),
             ("elsewhere", say("Save mine to a new file"), "scroll-unfurled", self.keep_elsewhere),
-            ("leave", say("Leave"), "exit-door", self.table.go_home),
+            ("leave", say("Leave"), "exit-door", partial(go_home, self.stage)),
         ]
 
     def _read(self) -> None:
@@ -162,7 +163,7 @@ class NotKept(CannotBeKept):
             ("again", say("Try again"), "clockwise-rotation", self._try_again),
             ("elsewhere", say("Save to a new file"), "scroll-unfurled", self.keep_elsewhere),
             ("without", say("Continue without saving"), "campfire", self.go_on),
-            ("leave", say("Leave"), "exit-door", self.table.go_home),
+            ("leave", say("Leave"), "exit-door", partial(go_home, self.stage)),
         ]
 
     def _try_again(self) -> None:

@@ -7,11 +7,11 @@ from functools import partial
 
 from game.core.words import say
 from game.screens.navigation import make_screen, open_screen
-from game.screens.open_match import next_starter, start_again
+from game.screens.open_match import go_home, next_starter, start_again
 from game.screens.parts.closable import Closable
 from game.screens.parts.opened_ahead import opened_ahead
-from game.screens.table.match_scene import MatchScene
 from game.screens.table.only_answers import why_not_undo
+from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command
@@ -34,7 +34,7 @@ class PauseMenu(Closable):
     opened_by = ("menu",)
     overlay = True
 
-    def __init__(self, stage: Stage, table: MatchScene) -> None:
+    def __init__(self, stage: Stage, table: Table) -> None:
         super().__init__(stage)
         self._table = table
 
@@ -44,9 +44,8 @@ class PauseMenu(Closable):
         stitch_edges(canvas, _PANEL, 24, 16, 22)
         title = say(self._table.match.entry.title)
         draw_title(canvas, title, 800, _PANEL.y + 62, 42, align="centre", width=400)
-        canvas.text(
-            self._table.keeping.words, 800, _PANEL.y + 106, 20, colour=PARCHMENT, align="centre", middle=True, width=420
-        )
+        kept = self._table.helpers.keeping.words
+        canvas.text(kept, 800, _PANEL.y + 106, 20, colour=PARCHMENT, align="centre", middle=True, width=420)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield what draws the replay, where there is anything to replay."""
@@ -75,7 +74,7 @@ class PauseMenu(Closable):
 
     def _entries(self) -> list[_Entry]:
         match = self._table.match
-        keeping = self._table.keeping
+        keeping = self._table.helpers.keeping
         quit_words = say("Quit without saving") if keeping.lost else say("Save and quit")
         nothing = None if self._table.story.shown.records else say("Nothing has been played yet.")
         return [
@@ -86,7 +85,7 @@ class PauseMenu(Closable):
             ("back", say("Replay"), "film-strip", self._look_back, nothing),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
             *self._again(),
-            ("leave", keeping.leave_words, "cave-entrance", self._table.go_home, None),
+            ("leave", keeping.leave_words, "cave-entrance", partial(go_home, self.stage), None),
             ("quit", quit_words, "exit-door", lambda: self.stage.command("quit"), None),
         ]
 

@@ -1,12 +1,13 @@
 """The base scene for games whose table depends on the view alone.
 
 A game says how events are animated (``animations``), how the table is drawn (``draw_table``) and what can be touched
-(``controls_of``). Where a table has dialogs, or things that are chosen before
-a move is made, its scene derives from ``MatchScene`` itself and has a face of its own.
+(``controls_of``). Where a table has dialogs, or things that are chosen before a move is made, its scene derives from
+``Table`` itself and has a face of its own.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,8 +18,8 @@ from game.core.rules import AnyState, Event
 from game.screens.parts.move_controls import MoveControls
 from game.screens.table.animator import Animator, Playback
 from game.screens.table.by_event import ByEvent
-from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Motion, Shown, ShowsFace
+from game.screens.table.table import Table
 from game.screens.table.touched import draw_touched
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -59,7 +60,7 @@ class SimpleAnimator(Animator[SimpleFace, Motion]):
 Animations: TypeAlias = ByEvent[SimpleAnimator, [], None]
 
 
-class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
+class SimpleScene(ShowsFace[SimpleFace, Motion], Table, ABC):
     """A match on a table that depends on its view alone."""
 
     #: how kinds of event are animated; a kind without a function changes the view without movement
@@ -72,14 +73,14 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
     # What a game writes
 
     @staticmethod
+    @abstractmethod
     def draw_table(canvas: Canvas, face: SimpleFace, status: Status, /) -> None:
         """Draw the table, but for what flies; ``status`` says who is asked for what, or what goes on."""
-        raise NotImplementedError
 
     @staticmethod
+    @abstractmethod
     def controls_of(face: SimpleFace, playing: MoveControls, /) -> list[Control]:
         """List what can be touched; ``playing`` makes the controls that make moves."""
-        raise NotImplementedError
 
     # What the base class does
 

@@ -6,7 +6,7 @@ from game.core.words import say
 from game.screens.parts.framed_table import ONLOOKER, TableFrame
 from game.screens.parts.page import Page
 from game.screens.table.column_of_lines import ColumnOfLines, paint_paper
-from game.screens.table.match_scene import MatchScene
+from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Intention, Press
@@ -32,7 +32,7 @@ class SinceYourTurn(Page):
 
     name = "since"
 
-    def __init__(self, stage: Stage, table: MatchScene, first: int, reader: int | None) -> None:
+    def __init__(self, stage: Stage, table: Table, first: int, reader: int | None) -> None:
         super().__init__(stage)
         self.title = say("Since your turn")
         self._table = table

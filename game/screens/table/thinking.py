@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Protocol
 
-from game.core import Match, Record
+from game.core import Record
 from game.core.bots import play_random, thinks
 from game.core.words import quoted, say
 from game.error_files import keep_error
+from game.kept.seats import seat_bots
 from game.screens.open_match import thinker
+from game.screens.parts.any_table import AnyTable
 from game.thinking import Thought
-from game.ui.stage import Stage
-
-
-class Host(Protocol):
-    """The interface of the table for ``Thinking``; ``thinking`` is the seat that is shown to think."""
-
-    stage: Stage
-    match: Match
-    bots: tuple[str | None, ...]
-    thinking: int | None
 
 
 class Thinking:
     """What the bot that is asked at a table makes of it: one thought, for the position that the match is in."""
 
-    def __init__(self, table: Host) -> None:
+    def __init__(self, table: AnyTable) -> None:
         self._table = table
+        self.bots = seat_bots(table.match)
         self._thought: Thought | None = None
         #: after how many records the thought began, and which was the last of them
         self._count = 0
@@ -39,10 +31,10 @@ class Thinking:
         last = match.records[-1] if match.records else None
         if self._count != len(match.records) or self._last is not last:
             self.give_up()
-        if any(bot is not None and thinks(match.rules, bot) for bot in table.bots):
+        if any(bot is not None and thinks(match.rules, bot) for bot in self.bots):
             thinker(table.stage).warm(match.game)
         prompt = match.prompt
-        bot = None if prompt is None else table.bots[prompt.seat]
+        bot = None if prompt is None else self.bots[prompt.seat]
         if prompt is None or bot is None:
             return
         if self._thought is None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
-from game.core import Match
 from game.core.bots import bot_kind
 from game.core.words import say
+from game.kept.seats import seat_bots
+from game.screens.parts.any_table import AnyTable
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
@@ -18,34 +18,25 @@ from game.ui.theme import BONE, EMBER, colour
 _GLOWS: float = 0.4
 _EMBERS, _APART, _RADIUS = 3, 18.0, 5.0
 _ICON = 24.0
+_WIDE, _HIGH = 92.0, 30.0
+#: what lies lower than this at a seat has no room on its upper edge
+_LOW = 60.0
 _GROUND, _DIM, _HALF = colour("#1E140E"), colour("#5A3A24"), colour("#A8672C")
 
 
-class Host(Protocol):
-    """The interface of the table for the sign."""
-
-    stage: Stage
-    match: Match
-    bots: tuple[str | None, ...]
-    thinking: int | None
-
-    def thinking_spot(self, seat: int) -> Rect | None:
-        """Return where the sign stands that a seat thinks."""
-
-
-def sign_controls(table: Host) -> list[Control]:
+def sign_controls(table: AnyTable) -> list[Control]:
     """List the sign, if a seat thinks; it only tells who."""
     place = _place(table)
     if place is None or table.thinking is None:
         return []
     name = table.match.names[table.thinking]
-    kind = bot_kind(table.match.rules, table.bots[table.thinking] or "")
+    kind = bot_kind(table.match.rules, seat_bots(table.match)[table.thinking] or "")
     told = say("{name} is thinking", name=name)
     look = _Sign(table.stage, kind.icon)
     return [Control("table.thinking", "button", told, place, tooltip=told, look=look, focusable=False)]
 
 
-def moving_parts(table: Host) -> list[Rect]:
+def moving_parts(table: AnyTable) -> list[Rect]:
     """Return where the sign changes just now: each time another ember glows, unless movement is reduced."""
     place = _place(table)
     return [place] if place is not None and embers_change(table.stage) else []
@@ -64,8 +55,14 @@ def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
         canvas.circle(x + _APART * place, y, _RADIUS, paint)
 
 
-def _place(table: Host) -> Rect | None:
-    return None if table.thinking is None else table.thinking_spot(table.thinking)
+def _place(table: AnyTable) -> Rect | None:
+    """Return where the sign stands: on the upper edge of the seat's things, or among them where they lie low."""
+    spot = None if table.thinking is None else table.seat_spot(table.thinking)
+    if spot is None:
+        return None
+    if spot.h < _LOW:
+        return Rect(spot.right - 178, spot.centery - _HIGH / 2, _WIDE, _HIGH)
+    return Rect(spot.right - 116, spot.y - 18, _WIDE, _HIGH)
 
 
 def _glowing(clock: float) -> int:

@@ -8,7 +8,7 @@ from functools import partial
 from game.core import Match
 from game.core.words import say
 from game.screens.navigation import make_screen, open_screen
-from game.screens.parts.match_table import MatchTable
+from game.screens.parts.any_table import AnyTable
 from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.story import Line
 from game.ui.canvas import Canvas
@@ -24,7 +24,7 @@ _NARROW = 140.0
 class Unseen:
     """Remembers up to which record each seat has seen the match."""
 
-    def __init__(self, table: MatchTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._seen = _last_deeds(table.match, table.people)
         self._offered: int | None = None

@@ -37,7 +37,7 @@ from game.ui.control import Control
 from game.ui.intentions import Accept, Go, Intention
 from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import capped, draw_title
-from game.ui.scene import Scene, Status
+from game.ui.scene import Heard, Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import heading, stitches
@@ -51,7 +51,7 @@ class Theatre(Page):
     """
 
     name = "theatre"
-    music = ""
+    heard = Heard(music="")
 
     def __init__(
         self,

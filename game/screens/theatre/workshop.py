@@ -24,7 +24,7 @@ from game.ui.control import Control, Hold, Touch
 from game.ui.intentions import Go, Intention, Point, Press
 from game.ui.layout import SCREEN, Rect, grid
 from game.ui.lettering import capped, draw_title
-from game.ui.scene import Status
+from game.ui.scene import Heard, Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, EMBER, GOLD, HEMATITE, PARCHMENT, RING, SHADE, SIENNA
 from game.ui.widgets import Button, Choice, heading, stitches
@@ -50,7 +50,7 @@ class Workshop(Page):
     """Let pieces fall, drum, look inside, turn dials, count."""
 
     name = "workshop"
-    music = ""
+    heard = Heard(music="")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)

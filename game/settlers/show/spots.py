@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.rules import Event
 from game.settlers import events
 from game.settlers.ground import WORLD
 from game.settlers.show import layout
@@ -18,9 +17,9 @@ def seat_spot(face: Face, seat: int) -> Rect:
     return layout.panels(len(face.looks))[seat]
 
 
-def spot_of(face: Face, event: Event) -> Rect | None:
+def spot_of(face: Face, what: object) -> Rect | None:
     """Return where an event took place, as the map is looked at now; ``None``: at the panel of whoever it names."""
-    match event:
+    match what:
         case (
             events.Founded(crossing=crossing)
             | events.NomadSent(crossing=crossing)

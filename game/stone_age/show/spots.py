@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.rules import Event, Move
 from game.stone_age import events, moves, round_events
 from game.stone_age.board import HUNGER_SPACE, RESOURCES, TOOL_SLOTS
 from game.stone_age.show import layout
@@ -20,10 +19,14 @@ def seat_spot(face: Face, seat: int) -> Rect:
     return layout.panel_rect(seat, len(face.looks))
 
 
-def spot_of(face: Face, event: Event) -> Rect | None:
-    """Return where an event took place; ``None``: at the panel of whoever it names."""
+def spot_of(face: Face, what: object) -> Rect | None:
+    """Return where an event took place, or what a payment is for; ``None``: at the panel of whoever it names."""
     piles = len(face.view.piles)
-    match event:
+    match what:
+        case moves.Buy(number=space):
+            return layout.SPACES[space]
+        case moves.Build(number=pile):
+            return layout.pile_rect(pile, piles)
         case (
             events.Placed(place=place)
             | events.Returned(place=place)
@@ -59,22 +62,12 @@ def spot_of(face: Face, event: Event) -> Rect | None:
             | round_events.BuildingsGivenUp()
         ) if face.alone:
             return layout.WINTER
-    return _in_camp(event) if face.alone else None
+    return _in_camp(what) if face.alone else None
 
 
-def spot_of_move(face: Face, move: Move) -> Rect | None:
-    """Return what a payment is for; ``None`` for any other move."""
-    match move:
-        case moves.Buy(number=space):
-            return layout.SPACES[space]
-        case moves.Build(number=pile):
-            return layout.pile_rect(pile, len(face.view.piles))
-    return None
-
-
-def _in_camp(event: Event) -> Rect | None:
+def _in_camp(what: object) -> Rect | None:
     """Return where in the one camp, or on what leads into it, an event took place."""
-    match event:
+    match what:
         case events.ToolMade(slot=slot):
             return layout.tool_rect(slot)
         case events.ToolsUsed() | events.NoBetterTool():

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from game.screens.parts.closed_tower import turned_later
 from game.ugh_ugh.cards import AREAS, RESOURCES
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.columns import draw_lit_slab, hanging_basket, slab_rise
@@ -21,7 +20,7 @@ _BUTTONS = ("button.stone", layout.NOBODY), ("button.fire", layout.BANGS), ("but
 
 
 def drawn_later(face: Face) -> Iterator[_Draw]:
-    """Yield what draws the drums as they are taken up, lifted baskets, what can be taken, and what turns in a drop."""
+    """Yield what draws the drums as they are taken up, lifted baskets, and what can be taken."""
     for place, (x, y) in enumerate(layout.drums(len(face.looks))):
         yield partial(draw_taken_up, face=face, seat=place, x=x, y=y)
     for name, rect in _BUTTONS:
@@ -31,8 +30,6 @@ def drawn_later(face: Face) -> Iterator[_Draw]:
         yield partial(_draw_lit, face=face, area=area)
     for kind in range(len(RESOURCES)):
         yield partial(_draw_token, face=face, kind=kind)
-    if not face.view.glass_passage:
-        yield from turned_later()
 
 
 def _draw_panel(canvas: Canvas, name: str, rect: Rect) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from game.core.rules import Event
 from game.ugh_ugh import box_events, events, party_events
 from game.ugh_ugh.cards import AREAS, BEAR, TENT, TIGER
 from game.ugh_ugh.show import layout, places
 from game.ugh_ugh.show.face import Face
 from game.ui.layout import Rect
 
-#: a row of a clan that is lower than this has no room on its upper edge
-_LOW = 60.0
 _TOWER = Rect(580, 48, 440, 640)
 _TRAY = Rect(600, 672, 400, 136)
 
@@ -25,15 +22,9 @@ def seat_spot(face: Face, seat: int) -> Rect:
     return places.cave(face, seat)[0]
 
 
-def thinking_spot(face: Face, seat: int) -> Rect | None:
-    """Return where the sign stands that a clan thinks, in a row too low to have it on its edge; else ``None``."""
-    cave = seat_spot(face, seat)
-    return Rect(cave.right - 178, cave.centery - 15, 92, 30) if cave.h < _LOW else None
-
-
-def spot_of(face: Face, event: Event) -> Rect | None:
+def spot_of(face: Face, what: object) -> Rect | None:
     """Return where an event took place; ``None``: at the cave of whoever it names."""
-    match event:
+    match what:
         case box_events.SentOut(areas=(first, *others)):
             return layout.BASKETS[first].unionall([layout.BASKETS[area] for area in others])
         case events.LeftBehind(origin=origin) if origin in AREAS:
