@@ -1,18 +1,36 @@
-"""What happens in Settlers of the Stone Age: small facts for the animation, the log and the sounds."""
+"""What happens in Settlers of the Stone Age, but for trade (``trade_events``).
+
+Each event says once what it changes, in the rules and on the shown table alike.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
+from typing import Annotated, ClassVar, Final, TypeAlias
 
-from game.core.rules import Event
+from game.core.rules import Event, Seat, Worded, event
 from game.core.words import Marked, row_of, say, say_counted, say_many, sum_up, who
-from game.settlers.goods import ADAPTATION, BLOCKING, COUNTED_RESOURCES, PEOPLES, RESOURCES, SETS, TRACKS, Bundle
+from game.settlers.goods import (
+    ADAPTATION,
+    BLOCKING,
+    COUNTED_RESOURCES,
+    PEOPLES,
+    RESOURCES,
+    SETS,
+    TRACKS,
+    Bundle,
+    single,
+)
 from game.settlers.ground import NOWHERE, WORLD
+from game.settlers.state import Hand, range_of, with_entry
+from game.settlers.working_copy import Copy
 
 #: A stolen card, to those who did not see it.
 UNSEEN = -1
+_UNSEEN_CARD: Final[Hand] = (0, 0, 0, 0, 1)
 FIGURE_NAMES: dict[str, Marked] = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
+#: So many seats with people of all four colours an event tells of.
+COMPLETE_TOLD: Final = 2
 
 
 def cards_in_words(cards: Bundle) -> str:
@@ -25,74 +43,115 @@ def place_name(crossing: int) -> str:
     return say(WORLD.crossings[crossing].name.split(".")[0])
 
 
-@dataclass(frozen=True, slots=True)
+def _landscape(place: int) -> str:
+    return say(WORLD.hexes[place].name)
+
+
+def _resource(kind: int) -> str:
+    return say(RESOURCES[kind])
+
+
+def _card(kind: int) -> str:
+    """Return a stolen card as ``1 bone``, to who knows it."""
+    return say("a card") if kind == UNSEEN else say_counted(COUNTED_RESOURCES[kind], 1)
+
+
+def _figure(figure: str) -> str:
+    return say(FIGURE_NAMES[figure])
+
+
+def _people(people: int) -> str:
+    return say(PEOPLES[people])
+
+
+def _track(track: int) -> str:
+    return say(TRACKS[track])
+
+
+def _throws(throws: tuple[tuple[int, int, int], ...]) -> str:
+    """Return what everybody rolled, with two dice each."""
+    return row_of(f"{who(seat)} {one + other}" for seat, one, other in throws)
+
+
+Crossing: TypeAlias = Annotated[int, Worded("place", place_name)]
+Landscape: TypeAlias = Annotated[int, Worded("place", _landscape)]
+Track: TypeAlias = Annotated[int, Worded("track", _track)]
+
+
+@event
 class StartRolled(Event):
     """Everybody rolled for the start; ``throws`` are (seat, die, die). Highest places first, ties roll again."""
 
-    throws: tuple[tuple[int, int, int], ...]
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        told = row_of(f"{who(seat)} {one + other}" for seat, one, other in self.throws)
-        return say("Rolled for the start: {told}.", told=told)
+    says: ClassVar[Marked] = "Rolled for the start: {told}."
+    throws: Annotated[tuple[tuple[int, int, int], ...], Worded("told", _throws)]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Started(Event):
     """The table is set; ``first`` takes the first turn."""
 
-    first: int
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} takes the first turn.", who=who(self.first))
+    says: ClassVar[Marked] = "{who} takes the first turn."
+    first: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Founded(Event):
     """A tribe was placed while setting up."""
 
-    seat: int
-    crossing: int
+    says: ClassVar[Marked] = "{who} founded a tribe at {place}."
+    seat: Seat
+    crossing: Crossing
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} founded a tribe at {place}.", who=who(self.seat), place=place_name(self.crossing))
+    def change(self, copy: Copy) -> None:
+        """Put the tribe on the map."""
+        player = copy.draft_of("players", self.seat)
+        player.tribes = tuple(sorted((*player.tribes, self.crossing)))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class NomadSent(Event):
     """A nomad was placed beside a tribe."""
 
-    seat: int
-    crossing: int
+    says: ClassVar[Marked] = "{who} sent a nomad out at {place}."
+    seat: Seat
+    crossing: Crossing
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} sent a nomad out at {place}.", who=who(self.seat), place=place_name(self.crossing))
+    def change(self, copy: Copy) -> None:
+        """Put the nomad on the map."""
+        player = copy.draft_of("players", self.seat)
+        player.nomads += (self.crossing,)
+        player.strides += (0,)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TurnBegan(Event):
     """A seat's turn began; ``turn`` counts from 1."""
 
     seat: int
     turn: int
 
+    def change(self, copy: Copy) -> None:
+        """Begin the turn: the dice lie ready, and everybody hears offers again."""
+        draft = copy.draft
+        draft.active, draft.turn = self.seat, self.turn
+        draft.dice, draft.offers, draft.deaf = (), 0, ()
+        copy.may_end = True
 
-@dataclass(frozen=True, slots=True)
+
+@event
 class Rolled(Event):
     """The dice of a turn."""
 
-    seat: int
-    dice: tuple[int, int]
+    says: ClassVar[Marked] = "{who} rolled {sum}."
+    seat: Seat
+    dice: Annotated[tuple[int, int], Worded("sum", sum)]
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} rolled {sum}.", who=who(self.seat), sum=sum(self.dice))
+    def change(self, copy: Copy) -> None:
+        """Lay the dice on the table."""
+        copy.draft.dice = self.dice
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Yielded(Event):
     """A landscape gave cards to a seat."""
 
@@ -101,8 +160,12 @@ class Yielded(Event):
     kind: int
     count: int
 
+    def change(self, copy: Copy) -> None:
+        """Take the cards from the supply."""
+        copy.gain(self.seat, single(self.kind, self.count))
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say how many cards of which kind came from where."""
         return say(
             "{who} took {cards} from {place}.",
             who=who(self.seat),
@@ -111,86 +174,82 @@ class Yielded(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RanShort(Event):
     """The supply could not serve everybody who was due a resource."""
 
-    kind: int
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("There was not enough {kind} for everybody.", kind=say(RESOURCES[self.kind]))
+    says: ClassVar[Marked] = "There was not enough {kind} for everybody."
+    kind: Annotated[int, Worded("kind", _resource)]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Discarded(Event):
     """A seat gave half of its hand back."""
 
-    seat: int
-    cards: Bundle
+    says: ClassVar[Marked] = "{who} discarded {cards}."
+    seat: Seat
+    cards: Annotated[Bundle, Worded("cards", cards_in_words)]
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} discarded {cards}.", who=who(self.seat), cards=cards_in_words(self.cards))
+    def change(self, copy: Copy) -> None:
+        """Give the cards back to the supply."""
+        copy.give_back(self.seat, self.cards)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Paid(Event):
     """A seat paid cards into the supply."""
 
     seat: int
     cards: Bundle
 
+    def change(self, copy: Copy) -> None:
+        """Give the cards back to the supply."""
+        copy.give_back(self.seat, self.cards)
 
-@dataclass(frozen=True, slots=True)
+
+@event
 class Roamed(Event):
     """A figure went to another landscape; ``origin`` is where it was, or ``NOWHERE``."""
 
-    seat: int
-    figure: str
-    place: int
+    says: ClassVar[Marked] = "{who} moved {figure} to {place}."
+    seat: Seat
+    figure: Annotated[str, Worded("figure", _figure)]
+    place: Landscape
     origin: int = NOWHERE
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say(
-            "{who} moved {figure} to {place}.",
-            who=who(self.seat),
-            figure=say(FIGURE_NAMES[self.figure]),
-            place=say(WORLD.hexes[self.place].name),
-        )
+    def change(self, copy: Copy) -> None:
+        """Move the figure: the state has each by its name."""
+        setattr(copy.draft, self.figure, self.place)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Robbed(Event):
     """A seat took a card from another; only those two know which."""
 
-    seat: int
-    victim: int
-    kind: int
+    says: ClassVar[Marked] = "{who} stole {card} from {victim}."
+    seat: Seat
+    victim: Annotated[int, Worded("victim", who)]
+    kind: Annotated[int, Worded("card", _card)]
+
+    def change(self, copy: Copy) -> None:
+        """Move the card from hand to hand."""
+        card = _UNSEEN_CARD if self.kind == UNSEEN else single(self.kind)
+        copy.hand_over(self.victim, self.seat, card)
 
     def seen_by(self, seat: int | None) -> Event:
-        """Return what ``seat`` may know of this event; ``None``: an onlooker."""
+        """Hide which card it was from all but these two."""
         return self if seat in (self.seat, self.victim) else replace(self, kind=UNSEEN)
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        card = say("a card") if self.kind == UNSEEN else say_counted(COUNTED_RESOURCES[self.kind], 1)
-        return say("{who} stole {card} from {victim}.", who=who(self.seat), card=card, victim=who(self.victim))
 
-
-@dataclass(frozen=True, slots=True)
+@event
 class NothingToSteal(Event):
     """Nobody with a tribe there had a card."""
 
+    says: ClassVar[Marked] = "There was nobody to steal from."
     seat: int
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("There was nobody to steal from.")
 
-
-@dataclass(frozen=True, slots=True)
+@event
 class ChipTurned(Event):
     """An event chip was found and turned over."""
 
@@ -199,8 +258,14 @@ class ChipTurned(Event):
     box: int
     face: str
 
+    def change(self, copy: Copy) -> None:
+        """Give the chip to its finder, face up."""
+        state, draft = copy.state, copy.draft
+        draft.finders = with_entry(state.finders, self.box, self.seat)
+        draft.faces = with_entry(state.faces, self.box, self.face)
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say what the chip brings: an adaptation, a beast or a desolation."""
         box = say(WORLD.boxes[self.box].name)
         if self.face == ADAPTATION:
             return say(
@@ -216,38 +281,41 @@ class ChipTurned(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class AdaptationTaken(Event):
     """A seat took an adaptation card."""
 
     seat: int
     set: int
 
+    def change(self, copy: Copy) -> None:
+        """Take the card: it counts a point."""
+        copy.draft.adaptations = with_entry(copy.state.adaptations, self.set, self.seat)
+        copy.may_end = True
 
-@dataclass(frozen=True, slots=True)
+
+@event
 class DesertSpread(Event):
     """A landscape of Africa became desert, for ever."""
 
+    says: ClassVar[Marked] = "{place} became desert."
     seat: int
-    place: int
+    place: Landscape
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{place} became desert.", place=say(WORLD.hexes[self.place].name))
+    def change(self, copy: Copy) -> None:
+        """Turn the landscape to desert."""
+        copy.draft.deserts = tuple(sorted((*copy.state.deserts, self.place)))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class NothingToDesert(Event):
     """No landscape of that kind is left in Africa."""
 
-    terrain: str
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("Africa has no {terrain} left.", terrain=say(self.terrain))
+    says: ClassVar[Marked] = "Africa has no {terrain} left."
+    terrain: Annotated[str, Worded("terrain", say)]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Walked(Event):
     """A nomad walked along ``route``, from crossing to crossing, for so many cards."""
 
@@ -256,8 +324,16 @@ class Walked(Event):
     meat: int
     skins: int
 
+    def change(self, copy: Copy) -> None:
+        """Move the nomad; the steps left of what was paid stay for this turn."""
+        player = copy.draft_of("players", self.seat)
+        number = player.nomads.index(self.route[0])
+        left = player.strides[number] + (self.meat + self.skins) * range_of(copy.state, player) - len(self.route) + 1
+        player.nomads = with_entry(player.nomads, number, self.route[-1])
+        player.strides = with_entry(player.strides, number, left)
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say how far the nomad walked, and where to."""
         steps = say_many("{count} step", "{count} steps", len(self.route) - 1)
         return say(
             "{who}'s nomad walked {steps} to {place}.",
@@ -267,211 +343,122 @@ class Walked(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Settled(Event):
     """A nomad became a tribe and its seat keeps the people chip."""
 
-    seat: int
-    crossing: int
-    people: int
+    says: ClassVar[Marked] = "{who} settled at {place} in {people}."
+    seat: Seat
+    crossing: Crossing
+    people: Annotated[int, Worded("people", _people)]
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say(
-            "{who} settled at {place} in {people}.",
-            who=who(self.seat),
-            place=place_name(self.crossing),
-            people=say(PEOPLES[self.people]),
-        )
+    def change(self, copy: Copy) -> None:
+        """Turn the nomad into a tribe, and keep the people chip.
+
+        Who has all colours after ``COMPLETE_TOLD`` others is noted here: nothing comes of it, and no event tells it.
+        """
+        player = copy.draft_of("players", self.seat)
+        number = player.nomads.index(self.crossing)
+        player.tribes = tuple(sorted((*player.tribes, self.crossing)))
+        player.nomads = player.nomads[:number] + player.nomads[number + 1 :]
+        player.strides = player.strides[:number] + player.strides[number + 1 :]
+        copy.take_people(self.seat, self.crossing, self.people)
+        complete = copy.state.complete
+        if len(complete) >= COMPLETE_TOLD and self.seat not in complete and all(player.people):
+            copy.draft.complete += (self.seat,)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Left(Event):
     """A tribe left its place to found another one elsewhere."""
 
-    seat: int
-    crossing: int
+    says: ClassVar[Marked] = "{who}'s tribe left {place}."
+    seat: Seat
+    crossing: Crossing
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who}'s tribe left {place}.", who=who(self.seat), place=place_name(self.crossing))
+    def change(self, copy: Copy) -> None:
+        """Take the tribe off the map."""
+        player = copy.draft_of("players", self.seat)
+        player.tribes = tuple([tribe for tribe in player.tribes if tribe != self.crossing])
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Developed(Event):
     """A seat took a step on a track."""
 
-    seat: int
-    track: int
+    says: ClassVar[Marked] = "{who} reached {track} {step}."
+    seat: Seat
+    track: Track
     step: int
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} reached {track} {step}.", who=who(self.seat), track=say(TRACKS[self.track]), step=self.step)
+    def change(self, copy: Copy) -> None:
+        """Move the marker on."""
+        player = copy.draft_of("players", self.seat)
+        player.tracks = with_entry(player.tracks, self.track, self.step)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ArtTaken(Event):
     """A seat was the first at the end of a track and takes its art card."""
 
-    seat: int
-    track: int
+    says: ClassVar[Marked] = "{who} took the art card of {track}."
+    seat: Seat
+    track: Track
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} took the art card of {track}.", who=who(self.seat), track=say(TRACKS[self.track]))
-
-
-@dataclass(frozen=True, slots=True)
-class Banked(Event):
-    """A seat traded with the bank."""
-
-    seat: int
-    give: Bundle
-    get: Bundle
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say(
-            "{who} gave the bank {give} for {get}.",
-            who=who(self.seat),
-            give=cards_in_words(self.give),
-            get=cards_in_words(self.get),
-        )
+    def change(self, copy: Copy) -> None:
+        """Take the card: it counts a point."""
+        copy.draft.arts = with_entry(copy.state.arts, self.track, self.seat)
+        copy.may_end = True
 
 
-@dataclass(frozen=True, slots=True)
-class Offered(Event):
-    """The player on turn offered a trade."""
-
-    seat: int
-    give: Bundle
-    get: Bundle
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say(
-            "{who} offered {give} for {get}.",
-            who=who(self.seat),
-            give=cards_in_words(self.give),
-            get=cards_in_words(self.get),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Accepted(Event):
-    """A seat would take the offer."""
-
-    seat: int
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} accepted.", who=who(self.seat))
-
-
-@dataclass(frozen=True, slots=True)
-class Countered(Event):
-    """A seat would trade on other terms: it gives ``give`` and wants ``get``."""
-
-    seat: int
-    give: Bundle
-    get: Bundle
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say(
-            "{who} would give {give} for {get}.",
-            who=who(self.seat),
-            give=cards_in_words(self.give),
-            get=cards_in_words(self.get),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Declined(Event):
-    """A seat declined; ``all_turn``: and will hear no more this turn."""
-
-    seat: int
-    all_turn: bool
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        if self.all_turn:
-            return say("{who} wants no more offers this turn.", who=who(self.seat))
-        return say("{who} declined.", who=who(self.seat))
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt(Event):
-    """The player on turn traded with another: gave ``give``, got ``get``."""
-
-    seat: int
-    partner: int
-    give: Bundle
-    get: Bundle
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say(
-            "{who} gave {partner} {give} for {get}.",
-            who=who(self.seat),
-            partner=who(self.partner),
-            give=cards_in_words(self.give),
-            get=cards_in_words(self.get),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class NoDeal(Event):
-    """The offer came to nothing."""
-
-    seat: int
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("No trade was made.")
-
-
-@dataclass(frozen=True, slots=True)
+@event
 class ReconnaissanceTaken(Event):
     """A seat has the most event chips and takes the card, from ``previous`` if anybody had it."""
 
-    seat: int
+    says: ClassVar[Marked] = "{who} holds the reconnaissance."
+    seat: Seat
     previous: int
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} holds the reconnaissance.", who=who(self.seat))
+    def change(self, copy: Copy) -> None:
+        """Take the card: it counts two points."""
+        copy.draft.reconnaissance = self.seat
+        copy.may_end = True
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class PeopleComplete(Event):
     """A seat has people of all four colours; ``place`` 1 takes the distribution card, 2 a free people chip."""
 
     seat: int
     place: int
 
+    def change(self, copy: Copy) -> None:
+        """Note who is complete, in turn: the first has two points for it."""
+        copy.draft.complete += (self.seat,)
+        copy.may_end = True
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say whether the distribution goes with it."""
         if self.place == 1:
             return say("{who} lives all over the world and takes the distribution.", who=who(self.seat))
         return say("{who} lives all over the world as well.", who=who(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class PeopleTaken(Event):
     """A seat took a free people chip from the map."""
 
-    seat: int
-    crossing: int
+    says: ClassVar[Marked] = "{who} took the people chip at {place}."
+    seat: Seat
+    crossing: Crossing
     people: int
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} took the people chip at {place}.", who=who(self.seat), place=place_name(self.crossing))
+    def change(self, copy: Copy) -> None:
+        """Keep the people chip."""
+        copy.take_people(self.seat, self.crossing, self.people)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TurnEnded(Event):
     """The turn went to the next seat; ``lost`` steps were paid for and not walked."""
 
@@ -479,8 +466,14 @@ class TurnEnded(Event):
     following: int
     lost: int = 0
 
+    def change(self, copy: Copy) -> None:
+        """Lose the steps that were paid for and not walked."""
+        if self.lost:
+            player = copy.draft_of("players", self.seat)
+            player.strides = (0,) * len(player.strides)
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows; empty when nothing was left."""
+        """Say how many paid steps were lost, nothing if none were."""
         if not self.lost:
             return ""
         return say_many(
@@ -488,12 +481,13 @@ class TurnEnded(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Won(Event):
     """A seat has the points it takes, on its own turn."""
 
-    seat: int
+    says: ClassVar[Marked] = "{who} has settled the world!"
+    seat: Seat
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} has settled the world!", who=who(self.seat))
+    def change(self, copy: Copy) -> None:
+        """End the match."""
+        copy.draft.winners = (self.seat,)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
-from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
@@ -33,9 +32,6 @@ from game.settlers.working_copy import Copy, Decision
 STIRRED = (NEANDERTHAL, NEANDERTHAL, CARNIVORE, CARNIVORE)
 #: Either figure, as the hunter likes.
 EITHER = ""
-
-_roamed = maker(events.Roamed)
-_robbed = made_once(events.Robbed)
 
 # -- discards
 
@@ -74,8 +70,7 @@ def _refuse_discard(state: State, step: Step, move: WrittenMove) -> str | None:
 def _discard(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Discard)
     copy.finish_step()
-    copy.give_back(step.seat, move.cards)
-    copy.note(events.Discarded(step.seat, move.cards))
+    copy.happen(events.Discarded(step.seat, move.cards))
 
 
 DISCARD = Decision(
@@ -128,15 +123,14 @@ def _roam(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Move the figure, then steal from somebody whose tribe borders the landscape."""
     assert isinstance(move, moves.Roam)
     copy.finish_step()
-    copy.note(_roamed(step.seat, move.figure, move.place, where(copy.state, move.figure)))
-    copy.change(**{move.figure: move.place})
+    copy.happen(events.Roamed(step.seat, move.figure, move.place, where(copy.state, move.figure)))
     victims = who_can_be_robbed(copy.state, step.seat, move.place)
     if len(victims) > 1:
         copy.first_do(Step("rob", step.seat, move.place))
     elif victims:
         _steal(copy, step.seat, victims[0])
     else:
-        copy.note(events.NothingToSteal(step.seat))
+        copy.happen(events.NothingToSteal(step.seat))
 
 
 ROAM = Decision(text=_roam_text, moves=_roam_moves, refuse=_refuse_roam, act=_roam)
@@ -170,8 +164,7 @@ def _steal(copy: Copy, seat: int, victim: int) -> None:
     """Take a card from a hand, unseen."""
     hand = copy.player(victim).hand
     kind = RESOURCES.index(copy.chance.pick([RESOURCES[kind] for kind in KINDS for _ in range(hand[kind])]))
-    copy.hand_over(victim, seat, (int(kind == 0), int(kind == 1), int(kind == 2), int(kind == 3)))
-    copy.note(_robbed(seat, victim, kind))
+    copy.happen(events.Robbed(seat, victim, kind))
 
 
 ROB = Decision(
@@ -186,22 +179,16 @@ def turn_chip_over(copy: Copy, step: Step) -> None:
     copy.finish_step()
     state, box, seat = copy.state, WORLD.boxes[step.spot], step.seat
     face = state.faces[step.spot]
-    finders = list(state.finders)
-    finders[step.spot] = seat
-    copy.change(finders=tuple(finders))
-    copy.note(events.ChipTurned(seat, step.spot, face))
+    copy.happen(events.ChipTurned(seat, step.spot, face))
     _check_reconnaissance(copy, seat)
     if face == ADAPTATION:
-        held = list(state.adaptations)
-        held[box.set] = seat
-        copy.change(adaptations=tuple(held))
-        copy.note(events.AdaptationTaken(seat, box.set))
+        copy.happen(events.AdaptationTaken(seat, box.set))
     elif face == BLOCKING:
         copy.first_do(Step("roam", seat, note=STIRRED[box.set]))
     elif _fertile(state, face):
         copy.first_do(Step("desert", seat, note=face))
     else:
-        copy.note(events.NothingToDesert(face))
+        copy.happen(events.NothingToDesert(face))
 
 
 def _check_reconnaissance(copy: Copy, seat: int) -> None:
@@ -209,8 +196,7 @@ def _check_reconnaissance(copy: Copy, seat: int) -> None:
     holder, found = copy.state.reconnaissance, chips_found(copy.state, seat)
     needed = RECONNAISSANCE_CHIPS if holder == NOBODY else chips_found(copy.state, holder) + 1
     if seat != holder and found >= needed:
-        copy.change(reconnaissance=seat)
-        copy.note(events.ReconnaissanceTaken(seat, holder))
+        copy.happen(events.ReconnaissanceTaken(seat, holder))
 
 
 # -- deserts
@@ -238,8 +224,7 @@ def _refuse_desert(state: State, step: Step, move: WrittenMove) -> str | None:
 def _spread(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.SpreadDesert)
     copy.finish_step()
-    copy.change(deserts=tuple(sorted((*copy.state.deserts, move.place))))
-    copy.note(events.DesertSpread(step.seat, move.place))
+    copy.happen(events.DesertSpread(step.seat, move.place))
 
 
 DESERT = Decision(

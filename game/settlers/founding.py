@@ -151,9 +151,7 @@ def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
 def _found(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Found)
     copy.finish_step()
-    tribes = (*copy.player(step.seat).tribes, move.crossing)
-    copy.change_player(step.seat, tribes=tuple(sorted(tribes)))
-    copy.note(events.Founded(step.seat, move.crossing))
+    copy.happen(events.Founded(step.seat, move.crossing))
 
 
 FOUND = Decision(
@@ -176,8 +174,7 @@ def _refuse_place(state: State, step: Step, move: WrittenMove) -> str | None:
 def _place(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.SendNomad)
     copy.finish_step()
-    copy.change_player(step.seat, nomads=(move.crossing,), strides=(0,))
-    copy.note(events.NomadSent(step.seat, move.crossing))
+    copy.happen(events.NomadSent(step.seat, move.crossing))
 
 
 PLACE = Decision(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.rules import Event
-from game.settlers import events
+from game.settlers import events, trade_events
 from game.settlers.goods import BRISK_HAND, BRISK_PACE, KINDS, START_HAND, Bundle, single
 from game.settlers.ground import WORLD
 from game.settlers.state import Hand, State
@@ -26,9 +26,9 @@ def card_changes(event: Event) -> tuple[tuple[int, Bundle, int], ...]:
         return ((event.seat, single(event.kind, event.count), 1),)
     if isinstance(event, (events.Paid, events.Discarded)):
         return ((event.seat, event.cards, -1),)
-    if isinstance(event, events.Banked):
+    if isinstance(event, trade_events.Banked):
         return (event.seat, event.give, -1), (event.seat, event.get, 1)
-    if isinstance(event, events.Dealt):
+    if isinstance(event, trade_events.Dealt):
         return (
             (event.seat, event.give, -1),
             (event.partner, event.get, -1),
@@ -149,16 +149,16 @@ class OfferBook:
         """Take note of an event."""
         if isinstance(event, events.TurnBegan):
             self._turn += event.seat == self._seat
-        elif isinstance(event, events.Offered) and event.seat == self._seat:
+        elif isinstance(event, trade_events.Offered) and event.seat == self._seat:
             self._last = (event.give, event.get)
             self.made += 1
             self.repeated += self._last in self.refused
-        elif isinstance(event, events.NoDeal) and event.seat == self._seat and self._last is not None:
+        elif isinstance(event, trade_events.NoDeal) and event.seat == self._seat and self._last is not None:
             self._refused[self._last] = self._turn
         for seat, cards, sign in card_changes(event):
             if seat != self._seat and sign > 0:
                 self._forget(cards)
-        self.dealt += isinstance(event, events.Dealt) and event.seat == self._seat
+        self.dealt += isinstance(event, trade_events.Dealt) and event.seat == self._seat
 
     def _forget(self, taken: Bundle) -> None:
         """Somebody has taken cards: whoever asks for such a card may ask again."""

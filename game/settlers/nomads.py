@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import compress
 
-from game.core.copying import maker
 from game.core.words import all_of, say, say_counted, say_many
 from game.settlers import events, moves
 from game.settlers.costs import NOMAD_COST, TRIBE_COST
@@ -28,7 +27,6 @@ from game.settlers.world import NONE, Box
 
 NOMADS = tuple([moves.SendNomad(crossing) for crossing in range(len(WORLD.crossings))])
 SETTLES = tuple([moves.Settle(crossing) for crossing in range(len(WORLD.crossings))])
-_walked = maker(events.Walked)
 
 
 # -- sending a nomad out
@@ -74,10 +72,8 @@ def why_not_send(state: State, seat: int, crossing: int) -> str | None:
 
 def send(copy: Copy, seat: int, crossing: int) -> None:
     """Pay for a nomad and place it."""
-    copy.pay(seat, NOMAD_COST)
-    player = copy.player(seat)
-    copy.change_player(seat, nomads=(*player.nomads, crossing), strides=(*player.strides, 0))
-    copy.note(events.NomadSent(seat, crossing))
+    copy.happen(events.Paid(seat, NOMAD_COST))
+    copy.happen(events.NomadSent(seat, crossing))
 
 
 # -- walking
@@ -219,17 +215,13 @@ def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | Non
 def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
     """Pay for a walk and make it; the chips of the boxes on the way are turned over at once, in order."""
     state, player = copy.state, copy.player(seat)
-    number = player.nomads.index(move.start)
-    stride, step = player.strides[number], range_of(state, player)
+    stride, step = player.strides[player.nomads.index(move.start)], range_of(state, player)
     way = _way(state, player, move, stride, step)
-    steps = len(way) - 1
-    cost = price(steps, stride, step)
-    copy.pay(seat, (move.skins, cost - move.skins, 0, 0))
-    nomads, strides = list(player.nomads), list(player.strides)
-    nomads[number], strides[number] = move.end, stride + cost * step - steps
-    draft = copy.draft_of("players", seat)
-    draft.nomads, draft.strides = tuple(nomads), tuple(strides)
-    copy.note(_walked(seat, way, cost - move.skins, move.skins))
+    cost = price(len(way) - 1, stride, step)
+    meat = cost - move.skins
+    if cost:
+        copy.happen(events.Paid(seat, (move.skins, meat, 0, 0)))
+    copy.happen(events.Walked(seat, way, meat, move.skins))
     found = [box for crossing in way[1:] if (box := _BOXES[crossing]) != NONE and state.finders[box] == NOBODY]
     if found:
         copy.first_do(*[step_of("chip", seat, box) for box in found])
@@ -265,12 +257,12 @@ def why_not_settle(state: State, seat: int, crossing: int) -> str | None:
 
 def settle(copy: Copy, seat: int, crossing: int) -> None:
     """Pay for a tribe; with all five on the map, one of them has to leave its place for it."""
-    copy.pay(seat, TRIBE_COST)
+    copy.happen(events.Paid(seat, TRIBE_COST))
     leaving = who_may_leave(copy.player(seat))
     if len(copy.player(seat).tribes) < TRIBES_EACH:
         settle_down(copy, seat, crossing)
     elif len(leaving) == 1:
-        leave(copy, seat, leaving[0])
+        copy.happen(events.Left(seat, leaving[0]))
         settle_down(copy, seat, crossing)
     else:
         copy.first_do(step_of("leave", seat, crossing))
@@ -282,39 +274,10 @@ def who_may_leave(player: Side) -> tuple[int, ...]:
     return african or player.tribes
 
 
-def leave(copy: Copy, seat: int, crossing: int) -> None:
-    """Take a tribe off the map."""
-    copy.change_player(seat, tribes=tuple([tribe for tribe in copy.player(seat).tribes if tribe != crossing]))
-    copy.note(events.Left(seat, crossing))
-
-
 def settle_down(copy: Copy, seat: int, crossing: int) -> None:
     """Turn a nomad into a tribe; its seat keeps the people chip for ever."""
-    player = copy.player(seat)
-    number = player.nomads.index(crossing)
-    kept = [other for other in range(len(player.nomads)) if other != number]
-    copy.change_player(
-        seat,
-        tribes=tuple(sorted((*player.tribes, crossing))),
-        nomads=tuple([player.nomads[other] for other in kept]),
-        strides=tuple([player.strides[other] for other in kept]),
-    )
-    people = take_people(copy, seat, crossing)
-    copy.note(events.Settled(seat, crossing, people))
+    copy.happen(events.Settled(seat, crossing, WORLD.crossings[crossing].people))
     check_complete(copy, seat)
-
-
-# -- people chips
-
-
-def take_people(copy: Copy, seat: int, crossing: int) -> int:
-    """Move a people chip from the map to a seat, and return its colour."""
-    people = WORLD.crossings[crossing].people
-    counts = list(copy.player(seat).people)
-    counts[people] += 1
-    copy.change(people=tuple([place for place in copy.state.people if place != crossing]))
-    copy.change_player(seat, people=tuple(counts))
-    return people
 
 
 def check_complete(copy: Copy, seat: int) -> None:
@@ -322,9 +285,7 @@ def check_complete(copy: Copy, seat: int) -> None:
     complete = copy.state.complete
     if seat in complete or not all(copy.player(seat).people):
         return
-    copy.change(complete=(*complete, seat))
-    place = len(copy.state.complete)
-    if place <= 2:
-        copy.note(events.PeopleComplete(seat, place))
+    place = len(complete) + 1
+    copy.happen(events.PeopleComplete(seat, place))
     if place == 2 and copy.state.people:
         copy.first_do(step_of("take", seat))

@@ -133,7 +133,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         choice = replace(choice, mode="", nomad=nomad, looked=NONE, given=NOTHING)
         self.choosing.rest()
         self.face = targets.aimed(replace(self.face, may_act=False, choice=choice))
-        return animate(self.shown, self.stage, self.match.names, told, self.reader)
+        return animate(self.shown, self.stage, self.match.names, told)
 
     def _face_now(self, pointer: Pointer = NO_POINTER) -> Face:
         """Return the face with what is so at this moment only."""

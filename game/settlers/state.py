@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar, cast
 
 from game.core.seats import clockwise
 from game.settlers.goods import (
@@ -31,6 +31,7 @@ HIDDEN_CHIP = "?"
 #: Cards in hand: how many of each resource, and how many whose face a view hides (none but in views).
 Hand: TypeAlias = "tuple[int, int, int, int, int]"
 Four: TypeAlias = "tuple[int, int, int, int]"
+Row = TypeVar("Row", bound="tuple[object, ...]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,17 @@ class State:
     turn: int
     agenda: tuple[Step, ...]
     winners: tuple[int, ...]
+
+
+def with_entry(row: Row, place: int, entry: object) -> Row:
+    """Return a row with another entry, of the same type, at a place."""
+    return cast("Row", (*row[:place], entry, *row[place + 1 :]))
+
+
+def offer_in(state: State) -> Offer:
+    """Return the offer that is being answered."""
+    assert state.offer is not None
+    return state.offer
 
 
 def points(state: State, seat: int) -> int:

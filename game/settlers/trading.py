@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.copying import made_once, maker
+from game.core.copying import made_once
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, who
-from game.settlers import events, moves
+from game.settlers import events, moves, trade_events
 from game.settlers.goods import BANK_RATE, CARDS_EACH, KINDS, Bundle, covers, single, total
-from game.settlers.state import Answer, Hand, Offer, State, Step, clockwise_after
+from game.settlers.state import Answer, Hand, State, Step, clockwise_after, offer_in
 from game.settlers.working_copy import Copy, Decision
 
 #: In how many offers of a turn the plainest ones are listed as moves; later ones may be built freely.
 LISTED_OFFERS = 1
 
-_banked = made_once(events.Banked)
-_offered = made_once(events.Offered)
-_accepted = made_once(events.Accepted)
-_countered = made_once(events.Countered)
-_declined = made_once(events.Declined)
-_no_deal = made_once(events.NoDeal)
-_dealt = maker(events.Dealt)
 _deal = made_once(moves.Deal)
 _THE_WITHDRAWAL = moves.Withdraw()
 
@@ -58,10 +51,7 @@ def why_not_bank(state: State, seat: int, move: moves.Bank) -> str | None:
 
 def bank(copy: Copy, seat: int, move: moves.Bank) -> None:
     """Swap three cards of a kind for one."""
-    give, get = single(move.give, BANK_RATE), single(move.get)
-    copy.give_back(seat, give)
-    copy.gain(seat, get)
-    copy.note(_banked(seat, give, get))
+    copy.happen(trade_events.Banked(seat, single(move.give, BANK_RATE), single(move.get)))
 
 
 # -- offers
@@ -114,9 +104,7 @@ def why_not_offer(state: State, seat: int, move: moves.MakeOffer) -> str | None:
 
 def offer(copy: Copy, seat: int, move: moves.MakeOffer) -> None:
     """Lay an offer before everybody who listens."""
-    copy.note(_offered(seat, move.give, move.get))
-    copy.draft.offers += 1
-    copy.draft.offer = _offer_of(move.give, move.get, ())
+    copy.happen(trade_events.Offered(seat, move.give, move.get))
     copy.first_do(*_asking(who_listens(copy.state), seat))
 
 
@@ -126,21 +114,11 @@ def _asking(listening: tuple[int, ...], seat: int) -> tuple[Step, ...]:
     return (*[Step("answer", other) for other in listening], Step("choose", seat))
 
 
-_offer_of = made_once(Offer)
-_answer_of = maker(Answer)
-_answered_offer = maker(Offer)
-
-
 # -- answers
 
 
-def _the_offer(state: State) -> Offer:
-    assert state.offer is not None
-    return state.offer
-
-
 def _answer_text(state: State, step: Step) -> str:
-    terms = _the_offer(state)
+    terms = offer_in(state)
     return say(
         "{who} offers {give} for your {get}.",
         who=who(state.active),
@@ -150,7 +128,7 @@ def _answer_text(state: State, step: Step) -> str:
 
 
 def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    terms, hand = _the_offer(state), state.players[step.seat].hand
+    terms, hand = offer_in(state), state.players[step.seat].hand
     covered = covers(hand, terms.get)
     held = () if covered else tuple([kind for kind in KINDS if hand[kind] and not terms.give[kind]])
     return _answers(covered, held, terms.give, terms.get)
@@ -174,7 +152,7 @@ def _one_more(cards: Bundle, kind: int) -> Bundle:
 
 
 def _refuse_answer(state: State, step: Step, move: WrittenMove) -> str | None:
-    terms, hand = _the_offer(state), state.players[step.seat].hand
+    terms, hand = offer_in(state), state.players[step.seat].hand
     if isinstance(move, moves.Accept):
         return None if covers(hand, terms.get) else say("You do not have what is asked for.")
     if isinstance(move, moves.Counter):
@@ -186,24 +164,14 @@ def _refuse_answer(state: State, step: Step, move: WrittenMove) -> str | None:
 
 def _answer(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
-    terms = _the_offer(copy.state)
     if isinstance(move, moves.Accept):
-        _note(copy, terms, _answer_of(step.seat, terms.give, terms.get))
-        copy.note(_accepted(step.seat))
+        copy.happen(trade_events.Accepted(step.seat))
     elif isinstance(move, moves.Counter):
-        _note(copy, terms, _answer_of(step.seat, move.get, move.give))
-        copy.note(_countered(step.seat, move.give, move.get))
+        copy.happen(trade_events.Countered(step.seat, move.give, move.get))
     else:
-        refuses = isinstance(move, moves.Refuse)
-        if refuses:
-            copy.draft.deaf = tuple(sorted((*copy.state.deaf, step.seat)))
-        copy.note(_declined(step.seat, refuses))
+        copy.happen(trade_events.Declined(step.seat, isinstance(move, moves.Refuse)))
     if copy.step.kind == "choose":
         _conclude(copy, copy.step)
-
-
-def _note(copy: Copy, terms: Offer, answer: Answer) -> None:
-    copy.draft.offer = _answered_offer(terms.give, terms.get, (*terms.answers, answer))
 
 
 ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer, act=_answer)
@@ -213,29 +181,26 @@ ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer,
 
 def _conclude(copy: Copy, step: Step) -> None:
     """With nobody willing nothing happens; with one who takes the offer as it is there is nothing to choose."""
-    terms = _the_offer(copy.state)
+    terms = offer_in(copy.state)
     if not terms.answers:
-        _close(copy)
-        copy.note(_no_deal(step.seat))
+        _give_up(copy, step.seat)
     elif len(terms.answers) == 1 and (terms.answers[0].give, terms.answers[0].get) == (terms.give, terms.get):
         _trade(copy, step.seat, terms.answers[0])
 
 
-def _close(copy: Copy) -> None:
+def _give_up(copy: Copy, seat: int) -> None:
     copy.finish_step()
-    copy.draft.offer = None
+    copy.happen(trade_events.NoDeal(seat))
 
 
 def _trade(copy: Copy, seat: int, answer: Answer) -> None:
-    _close(copy)
-    copy.hand_over(seat, answer.seat, answer.give)
-    copy.hand_over(answer.seat, seat, answer.get)
-    copy.note(_dealt(seat, answer.seat, answer.give, answer.get))
+    copy.finish_step()
+    copy.happen(trade_events.Dealt(seat, answer.seat, answer.give, answer.get))
 
 
 def _choose_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     hand = state.players[step.seat].hand
-    partners = sorted([answer.seat for answer in _the_offer(state).answers if covers(hand, answer.give)])
+    partners = sorted([answer.seat for answer in offer_in(state).answers if covers(hand, answer.give)])
     return (*[_deal(partner) for partner in partners], _THE_WITHDRAWAL)
 
 
@@ -256,7 +221,7 @@ def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
         return None
     if not isinstance(move, moves.Deal):
         return not_now(move)
-    answer = next((answer for answer in _the_offer(state).answers if answer.seat == move.seat), None)
+    answer = next((answer for answer in offer_in(state).answers if answer.seat == move.seat), None)
     if answer is None:
         return say("That player does not accept.")
     return None if covers(state.players[step.seat].hand, answer.give) else say("You do not have what is asked for.")
@@ -264,10 +229,9 @@ def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
 
 def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Deal):
-        _trade(copy, step.seat, next(answer for answer in _the_offer(copy.state).answers if answer.seat == move.seat))
+        _trade(copy, step.seat, next(answer for answer in offer_in(copy.state).answers if answer.seat == move.seat))
     else:
-        _close(copy)
-        copy.note(_no_deal(step.seat))
+        _give_up(copy, step.seat)
 
 
 CHOOSE = Decision(

@@ -6,47 +6,39 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.settlers import events, moves, nomads, trading
 from game.settlers.costs import STEP_COSTS
 from game.settlers.figures import EITHER, discard_steps
-from game.settlers.goods import HUNTING, KINDS, LAST_STEP, NEANDERTHAL, TRACKS, YIELDS, Bundle, covers, single
+from game.settlers.goods import HUNTING, KINDS, LAST_STEP, NEANDERTHAL, TRACKS, YIELDS, Bundle, covers
 from game.settlers.ground import WORLD
 from game.settlers.state import NOBODY, Four, Side, State, Step, step_of
 from game.settlers.working_copy import Copy, Decision
 
 SEVEN = 7
 
-_rolled = made_once(events.Rolled)
-_yielded = made_once(events.Yielded)
-_turn_ended = made_once(events.TurnEnded)
-_turn_began = maker(events.TurnBegan)
-
 # -- a turn begins and ends
 
 
 def begin_turn(copy: Copy, step: Step) -> None:
     """Give a seat the turn; who has the points by now wins before rolling."""
-    draft = copy.draft
-    draft.turn = turn = draft.turn + 1
-    draft.dice, draft.offers, draft.deaf = (), 0, ()
-    copy.pass_to(step.seat)
+    copy.happen(events.TurnBegan(step.seat, copy.state.turn + 1))
     copy.finish_step(step_of("roll", step.seat))
-    copy.note(_turn_began(step.seat, turn))
 
 
 def end_turn(copy: Copy, seat: int) -> None:
     """End the turn: steps paid for but not walked are lost, and the next seat clockwise follows."""
-    strides = copy.player(seat).strides
-    lost = sum(strides)
-    if lost:
-        copy.change_player(seat, strides=(0,) * len(strides))
     following = (seat + 1) % len(copy.state.players)
+    copy.happen(events.TurnEnded(seat, following, sum(copy.player(seat).strides)))
     copy.finish_step(step_of("turn", following))
-    copy.note(_turn_ended(seat, following, lost))
+
+
+def win(copy: Copy, step: Step) -> None:
+    """End the match: the player on turn has the points it takes."""
+    copy.finish_step()
+    copy.happen(events.Won(step.seat))
 
 
 # -- rolling
@@ -54,8 +46,7 @@ def end_turn(copy: Copy, seat: int) -> None:
 
 def _roll(copy: Copy, step: Step, move: WrittenMove) -> None:
     dice = copy.chance.roll(2, 6)
-    copy.draft.dice = dice
-    copy.note(_rolled(step.seat, (dice[0], dice[1])))
+    copy.happen(events.Rolled(step.seat, (dice[0], dice[1])))
     if sum(dice) == SEVEN:
         discards = discard_steps(copy.state)
         copy.finish_step(*discards, step_of("roam", step.seat, note=NEANDERTHAL), step_of("act", step.seat))
@@ -74,8 +65,7 @@ def _produce(copy: Copy, number: int) -> None:
             continue
         count = min(count, copy.state.supply[kind])
         if count:
-            copy.gain(seat, single(kind, count))
-            copy.note(_yielded(seat, place, kind, count))
+            copy.happen(events.Yielded(seat, place, kind, count))
 
 
 def _short(copy: Copy, due: Sequence[tuple[int, int, int]]) -> list[int]:
@@ -86,7 +76,7 @@ def _short(copy: Copy, due: Sequence[tuple[int, int, int]]) -> list[int]:
     supply = copy.state.supply
     short = [kind for kind in KINDS if wanted[kind] > supply[kind]]
     for kind in short:
-        copy.note(events.RanShort(kind))
+        copy.happen(events.RanShort(kind))
     return short
 
 
@@ -172,16 +162,11 @@ def _develop(copy: Copy, seat: int, track: int) -> None:
     player = copy.player(seat)
     cost = next_cost(player, track)
     assert cost is not None
-    copy.pay(seat, cost)
-    tracks = list(player.tracks)
-    tracks[track] += 1
-    copy.change_player(seat, tracks=tuple(tracks))
-    copy.note(events.Developed(seat, track, tracks[track]))
-    if tracks[track] == LAST_STEP:
-        arts = list(copy.state.arts)
-        arts[track] = seat
-        copy.change(arts=tuple(arts))
-        copy.note(events.ArtTaken(seat, track))
+    step = player.tracks[track] + 1
+    copy.happen(events.Paid(seat, cost))
+    copy.happen(events.Developed(seat, track, step))
+    if step == LAST_STEP:
+        copy.happen(events.ArtTaken(seat, track))
     if track == HUNTING:
         copy.first_do(step_of("roam", seat, note=EITHER))
 
@@ -263,7 +248,7 @@ def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
 def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Leave)
     copy.finish_step()
-    nomads.leave(copy, step.seat, move.crossing)
+    copy.happen(events.Left(step.seat, move.crossing))
     nomads.settle_down(copy, step.seat, step.spot)
 
 
@@ -284,8 +269,7 @@ def _refuse_take(state: State, step: Step, move: WrittenMove) -> str | None:
 def _take(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.TakePeople)
     copy.finish_step()
-    people = nomads.take_people(copy, step.seat, move.crossing)
-    copy.note(events.PeopleTaken(step.seat, move.crossing, people))
+    copy.happen(events.PeopleTaken(step.seat, move.crossing, WORLD.crossings[move.crossing].people))
 
 
 TAKE = Decision(
@@ -296,4 +280,4 @@ TAKE = Decision(
 )
 
 DECISIONS = {"roll": ROLL, "act": ACT, "leave": LEAVE, "take": TAKE}
-AUTOMATIC = {"turn": begin_turn}
+AUTOMATIC = {"turn": begin_turn, "win": win}

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from game.settlers import events, moves
+from game.settlers import events, moves, trade_events
 from game.settlers.goods import NOMADS_EACH, Bundle
 from game.settlers.ground import NOWHERE, WORLD
 from game.settlers.rules import RULES
@@ -99,7 +99,7 @@ def test_who_lacks_what_is_asked_for_can_give_another_card_instead() -> None:
     turn = Scenario().hand(0, "meat").hand(1, "bone meat flint").play("offer meat for skin")
     assert turn.moves == ["counter bone for meat", "counter flint for meat", "decline", "refuse"]
     turn.play("counter flint for meat")
-    assert turn.happened(events.Countered) == [events.Countered(1, (0, 0, 0, 1), (0, 1, 0, 0))]
+    assert turn.happened(trade_events.Countered) == [trade_events.Countered(1, (0, 0, 0, 1), (0, 1, 0, 0))]
 
 
 def test_who_holds_what_is_asked_for_can_ask_for_one_card_more() -> None:

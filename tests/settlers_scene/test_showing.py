@@ -11,59 +11,21 @@ import pygame
 import pytest
 
 from game.core import Match
+from game.core.rules import Event
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.log import Log
-from game.settlers import events
+from game.settlers import events, trade_events
 from game.settlers.show.event_animations import ANIMATIONS
-from game.settlers.show.event_steps import view_after
-from game.settlers.state import State
 from tests.scenes.support import click, named, open_table, settle
 from tests.settlers_scene.support import match_of, moments, play_on, uncover
 
 SMALL = (640, 360)
 
 
-def _visible(view: State) -> dict[str, Any]:
-    """Return what is drawn of a view."""
-    players = [
-        (player.tribes, sorted(player.nomads), player.hand, player.tracks, player.people) for player in view.players
-    ]
-    names = (
-        "supply",
-        "people",
-        "faces",
-        "finders",
-        "deserts",
-        "neanderthal",
-        "carnivore",
-        "arts",
-        "adaptations",
-        "reconnaissance",
-        "complete",
-        "dice",
-        "active",
-        "winners",
-    )
-    return {"players": players, **{name: getattr(view, name) for name in names}}
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-def test_events_lead_from_one_view_to_the_next(seats: int) -> None:
-    """Unfolding a record's events, as one seat may see them, ends in that seat's next view."""
-    match = match_of(seats, seats)
-    random = Random(seats)
-    while match.prompt is not None:
-        viewer = random.choice([None, *range(seats)])
-        shown = match.view(viewer)
-        match.play(play_on(match, random))
-        for event in match.records[-1].events:
-            shown = view_after(shown, event.seen_by(viewer), viewer)
-        assert _visible(shown) == _visible(match.view(viewer)), match.records[-1]
-
-
 def test_every_event_but_the_smallest_is_shown() -> None:
-    kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, events.Event)}
-    assert kinds - ANIMATIONS.kinds == {events.Event, events.Started, events.TurnEnded}
+    named = [*vars(events).values(), *vars(trade_events).values()]
+    kinds = {kind for kind in named if isinstance(kind, type) and issubclass(kind, Event)}
+    assert kinds - ANIMATIONS.kinds == {Event, events.Started, events.TurnEnded}
 
 
 @pytest.mark.parametrize("still", [False, True])

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.core.rules import Event
-from game.screens.table.animator import Animator, Playback
-from game.screens.table.shown import Shown
+from game.screens.table.animator import Animator
 from game.settlers.goods import KINDS, Bundle
+from game.settlers.rules import RULES
 from game.settlers.show import layout, world
-from game.settlers.show.event_steps import view_after
 from game.settlers.show.face import Face
 from game.settlers.show.layout import Point
 from game.settlers.show.motion import Flyer, Motion
@@ -26,22 +25,13 @@ SUPPLY: Point = layout.COSTS.center
 
 
 class TableAnimator(Animator[Face, Motion]):
-    """Animates what happens on the table of Settlers; ``reader`` is whose cards may be shown.
-
-    ``told`` is all that is animated together.
-    """
+    """Animates what happens on the table of Settlers; ``told`` is all that is animated together."""
 
     told: Sequence[Event] = ()
 
-    def __init__(
-        self, shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], reader: int | None
-    ) -> None:
-        super().__init__(shown, playback, names)
-        self._reader = reader
-
     def after(self, face: Face, event: Event) -> Face:
         """Return the face after ``event``."""
-        return replace(face, view=view_after(face.view, event, self._reader))
+        return replace(face, view=RULES.after(face.view, event))
 
     @property
     def view(self) -> State:

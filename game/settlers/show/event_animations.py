@@ -5,14 +5,13 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 
 from game.core.rules import Event
 from game.core.words import say
 from game.screens.table.animator import Playback
 from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
-from game.settlers import events
+from game.settlers import events, trade_events
 from game.settlers.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, words, world
@@ -36,11 +35,9 @@ _SPINS = (-7.6, 9.1)
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 
 
-def animate(
-    shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], told: Sequence[Event], reader: int | None
-) -> Timeline:
-    """Return how events are animated on a table; ``reader`` is whose cards may be shown."""
-    animator = TableAnimator(shown, playback, names, reader)
+def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], told: Sequence[Event]) -> Timeline:
+    """Return how events are animated on a table."""
+    animator = TableAnimator(shown, playback, names)
     animator.told = told
     for event in told:
         if not isinstance(event, events.Rolled):
@@ -71,8 +68,8 @@ def rolled(animator: TableAnimator, event: events.Rolled) -> None:
         animator.sound("knock_wood", 0.5, 0.45)
     animator.wait(_TUMBLE)
     animator.headline(animator.words_of(event))
-    rolled = words.brought(replace(animator.view, dice=event.dice), None, {})
-    animator.alter(lambda face: replace(face, view=replace(face.view, dice=event.dice), told=rolled))
+    animator.step(event)
+    animator.set(told=words.brought(animator.view, None, {}))
     if sum(event.dice) == 7:
         animator.sound("drum_hard", 0.7)
         animator.wait(0.4)
@@ -153,8 +150,8 @@ def paid(animator: TableAnimator, event: events.Paid | events.Discarded) -> None
     animator.goods(event.cards, animator.hand(event.seat), lambda kind: SUPPLY)
 
 
-@ANIMATIONS.of(events.Banked)
-def banked(animator: TableAnimator, event: events.Banked) -> None:
+@ANIMATIONS.of(trade_events.Banked)
+def banked(animator: TableAnimator, event: trade_events.Banked) -> None:
     """Three cards go, one comes."""
     animator.goods(event.give, animator.hand(event.seat), lambda kind: SUPPLY)
     animator.goods(event.get, lambda kind: SUPPLY, animator.hand(event.seat))
@@ -172,8 +169,8 @@ def _bubble(animator: TableAnimator, seat: int, text: str, seconds: float = _ANS
     animator.line.cue(animator.at, lambda: setattr(motion, "bubble", None), always=True)
 
 
-@ANIMATIONS.of(events.Offered)
-def offered(animator: TableAnimator, event: events.Offered) -> None:
+@ANIMATIONS.of(trade_events.Offered)
+def offered(animator: TableAnimator, event: trade_events.Offered) -> None:
     """Show how the offer is said aloud."""
     animator.sound("sticks", 0.5)
     _bubble(
@@ -181,21 +178,21 @@ def offered(animator: TableAnimator, event: events.Offered) -> None:
     )
 
 
-@ANIMATIONS.of(events.Accepted)
-def accepted(animator: TableAnimator, event: events.Accepted) -> None:
+@ANIMATIONS.of(trade_events.Accepted)
+def accepted(animator: TableAnimator, event: trade_events.Accepted) -> None:
     """Show how a seat would take it."""
     animator.sound("ugh", 0.4)
     _bubble(animator, event.seat, say("Yes!"))
 
 
-@ANIMATIONS.of(events.Declined)
-def declined(animator: TableAnimator, event: events.Declined) -> None:
+@ANIMATIONS.of(trade_events.Declined)
+def declined(animator: TableAnimator, event: trade_events.Declined) -> None:
     """Show how a seat would not."""
     _bubble(animator, event.seat, say("No more offers!") if event.all_turn else say("No."))
 
 
-@ANIMATIONS.of(events.Countered)
-def countered(animator: TableAnimator, event: events.Countered) -> None:
+@ANIMATIONS.of(trade_events.Countered)
+def countered(animator: TableAnimator, event: trade_events.Countered) -> None:
     """Show how a seat has other terms."""
     animator.sound("sticks", 0.4)
     _bubble(
@@ -203,8 +200,8 @@ def countered(animator: TableAnimator, event: events.Countered) -> None:
     )
 
 
-@ANIMATIONS.of(events.Dealt)
-def dealt(animator: TableAnimator, event: events.Dealt) -> None:
+@ANIMATIONS.of(trade_events.Dealt)
+def dealt(animator: TableAnimator, event: trade_events.Dealt) -> None:
     """Cards cross."""
     animator.goods(event.give, animator.hand(event.seat), animator.hand(event.partner))
     animator.goods(event.get, animator.hand(event.partner), animator.hand(event.seat))
@@ -337,7 +334,7 @@ def robbed(animator: TableAnimator, event: events.Robbed) -> None:
     animator.chips([kind], animator.hand(event.victim), animator.hand(event.seat))
 
 
-@ANIMATIONS.of(events.NothingToSteal, events.NothingToDesert, events.NoDeal)
+@ANIMATIONS.of(events.NothingToSteal, events.NothingToDesert, trade_events.NoDeal)
 def nothing(animator: TableAnimator, event: Event) -> None:
     """Nothing comes of it; the headline says so."""
     animator.wait(_NOTHING)
@@ -473,6 +470,6 @@ def complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
 @ANIMATIONS.of(events.TurnBegan)
 def turn_began(animator: TableAnimator, event: events.TurnBegan) -> None:
     """Show how the dice are free again."""
-    animator.alter(lambda face: replace(face, told="", view=replace(face.view, active=event.seat)))
+    animator.step(event, told="")
     animator.sound("drum_soft", 0.5)
     animator.wait(0.1)
