@@ -218,7 +218,7 @@ class Roamed(Event):
     origin: int = NOWHERE
 
     def change(self, copy: Copy) -> None:
-        """Move the figure: the state has each by its name."""
+        """Move the figure; the fields of the state are named like the figures."""
         setattr(copy.draft, self.figure, self.place)
 
 

@@ -45,7 +45,7 @@ class Copy(WorkingCopy[State, Step]):
         self._hold_more(other, *cards)
 
     def _hold_more(self, seat: int, skins: int, meats: int, bones: int, flints: int, unseen: int = 0) -> None:
-        """Put so many cards more into a hand; once a view hides one of them, it hides them all."""
+        """Put so many cards more into a hand; where a view hides one card of a hand, it hides all of them."""
         player = self.draft_of("players", seat)
         skin, meat, bone, flint, hidden = player.hand
         if hidden or unseen:
@@ -66,7 +66,7 @@ class Copy(WorkingCopy[State, Step]):
     # -- trade
 
     def answer(self, seat: int, give: Bundle, get: Bundle) -> None:
-        """Note that a seat would trade: ``give`` is what it would get from the player on turn, who gets ``get``."""
+        """Note that a seat would take ``give`` from the player on turn, and hand over ``get``."""
         offer = offer_in(self.state)
         self.draft.offer = Offer(offer.give, offer.get, (*offer.answers, Answer(seat, give, get)))
 
