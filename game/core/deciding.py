@@ -21,17 +21,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from game.core.chance import RecordedChance
 from game.core.notation import WrittenMove
 from game.core.rules import Chance, Event, MatchOver, NamedRules, NotAsked, Prompt
 from game.core.words import say
-from game.core.working_copy import State, WorkingCopy
+from game.core.working_copy import WorkingCopy
 
-#: for copies in which events happen that are recorded already: nothing is drawn there
-_NO_CHANCE: Final = RecordedChance(())
 
+class WithAgenda(Protocol):
+    """A state with an ``agenda``: the steps still to be done, the present one first."""
+
+    @property
+    def agenda(self) -> tuple[Any, ...]:
+        """The steps, objects of the game's own class with a ``kind``; none are left when the match is over."""
+
+
+State = TypeVar("State", bound=WithAgenda)
 Step = TypeVar("Step")
 Copy = TypeVar("Copy", bound=WorkingCopy[Any, Any])
 
@@ -101,6 +107,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
     agenda: Agenda[State, Step, Copy]
     #: makes the working copy of a state, for one move
     working_copy: type[Copy]
+    asking_fields: tuple[str, ...] = ("agenda",)
 
     def __init__(self) -> None:
         """Keep what every move asks for at hand: what an object has of its own is found faster than its class's."""
@@ -148,7 +155,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
 
     def after(self, view: State, event: Event) -> State:
         """Return a view, or a state, once an event has happened there: what a table shows next."""
-        shown: State = self._copy(view, _NO_CHANCE).after(event)
+        shown: State = self._copy(view).after(event)
         return shown
 
     def carry_on(self, copy: Copy) -> tuple[State, tuple[Event, ...]]:

@@ -381,6 +381,8 @@ class Rules(Protocol[State]):
       ``options``, such as how hard the match is then; ``""`` where nothing was;
     - ``after(view, event)``: the view once an event has happened there (``Event.change``), for a table that shows one
       event after another; without it the view changes when all have happened;
+    - ``asking_fields``: the names of the fields of the state that say who is asked for what: events need not change
+      them;
     - ``only_answer(state)``, the move or ``None``: which questions have but one answer, so that a table need not ask
       them: none whose answer tells a secret, and no throw or strike that a person makes by hand.
     """

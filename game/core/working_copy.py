@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Final, Generic, TypeVar
 
+from game.core.chance import RecordedChance
 from game.core.copying import DRAFTED, DRAFTERS, Draft
 from game.core.rules import Chance, Event
 
-
-class WithAgenda(Protocol):
-    """A state with an ``agenda``: the steps still to be done, the present one first."""
-
-    @property
-    def agenda(self) -> tuple[Any, ...]:
-        """The steps, objects of the game's own class with a ``kind``; none are left when the match is over."""
-
-
-State = TypeVar("State", bound=WithAgenda)
+State = TypeVar("State")
 Step = TypeVar("Step")
+
+#: for copies in which events happen that are recorded already: nothing is drawn there
+_NO_CHANCE: Final = RecordedChance(())
 
 
 class WorkingCopy(Generic[State, Step]):
@@ -28,11 +23,12 @@ class WorkingCopy(Generic[State, Step]):
     ``apply`` returns it; the state that was given stays as it was. ``draft`` is the same object, for writing. An entry
     of a tuple in the state that changes, such as one seat's side, is a draft as well. A game adds methods of its own.
     ``may_end`` is for games whose match can end at any moment: they set it when what the end depends on has changed.
+    What is said of an ``agenda`` is for states that have one.
     """
 
     __slots__ = ("_entries", "chance", "draft", "events", "may_end", "state")
 
-    def __init__(self, state: State, chance: Chance) -> None:
+    def __init__(self, state: State, chance: Chance = _NO_CHANCE) -> None:
         draft = DRAFTERS[type(state)](state)
         events: list[Event] = []
         self.draft: Draft = draft
@@ -96,7 +92,7 @@ class WorkingCopy(Generic[State, Step]):
     @property
     def step(self) -> Step:
         """The present step."""
-        step: Step = self.state.agenda[0]
+        step: Step = self.draft.agenda[0]
         return step
 
     def finish_step(self, *following: Step) -> None:
@@ -106,7 +102,7 @@ class WorkingCopy(Generic[State, Step]):
 
     def first_do(self, *steps: Step) -> None:
         """Put ``steps`` before everything else on the agenda."""
-        self.draft.agenda = steps + self.state.agenda
+        self.draft.agenda = steps + self.draft.agenda
 
     def goes_on(self) -> bool:
         """Tell whether anything is left to do.
@@ -114,4 +110,4 @@ class WorkingCopy(Generic[State, Step]):
         This is asked before a step when ``may_end`` is set, and when the agenda is empty. A game whose match can end at
         any moment checks for the end here and clears the agenda; one with phases in turn fills an empty agenda.
         """
-        return bool(self.state.agenda)
+        return bool(self.draft.agenda)

@@ -96,15 +96,14 @@ def check_events(match: Match, events: tuple[Event, ...]) -> None:
 def check_what_events_change(match: Match, before: AnyState, events: tuple[Event, ...]) -> None:
     """The events of a record, as a seat may see them, lead from its view before to its view after.
 
-    They do not tell what is still to be done (the agenda), and what a seat has seen may be covered again.
+    They need not tell who is asked for what (``asking_fields``), and what a seat has seen may be covered again.
     """
     rules: Any = match.rules
     for seat in (None, *range(len(match.names))):
         shown, wanted = rules.view(before, seat), match.view(seat)
         for event in events:
             shown = rules.after(shown, event.seen_by(seat))
-        if hasattr(wanted, "agenda"):
-            shown = replace(shown, agenda=wanted.agenda)
+        shown = replace(shown, **{name: getattr(wanted, name) for name in getattr(rules, "asking_fields", ())})
         assert rules.view(shown, seat) == wanted, f"seat {seat} after {events}"
 
 
