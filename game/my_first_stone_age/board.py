@@ -38,6 +38,8 @@ PICTURES = ("berry", "fish", "pot", "arrowhead", "tooth", "trading_post", "dog",
 TOKENS = DICE + PICTURES
 #: What a view shows of a token or a hut that lies face down.
 HIDDEN = "?"
+#: Which tokens lie face up when none does.
+ALL_DOWN = (False,) * len(TOKENS)
 
 #: Pips of each die token.
 PIPS = {die: number for number, die in enumerate(DICE, 1)}

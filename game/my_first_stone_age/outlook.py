@@ -7,6 +7,7 @@ is told apart from skill by what a person who forgets nothing could have expecte
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.core.rules import Move
@@ -16,7 +17,7 @@ from game.my_first_stone_age import moves
 from game.my_first_stone_age.board import HIDDEN, HUTS_TO_WIN
 from game.my_first_stone_age.building import missing
 from game.my_first_stone_age.memory import TokenMemory, perfect_memory, unseen
-from game.my_first_stone_age.state import State, evolve, open_huts
+from game.my_first_stone_age.state import State, open_huts
 
 #: What it is worth to lack so many goods of the nearest hut, dogs counted, in huts; and a good or a dog besides.
 _NEARNESS: Final = (0.7, 0.45, 0.25, 0.1)
@@ -60,7 +61,7 @@ def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
         return [state]
     there = state.tokens[place]
     return [
-        evolve(state, tokens=tuple([{there: token, token: there}.get(one, one) for one in state.tokens]))
+        replace(state, tokens=tuple([{there: token, token: there}.get(one, one) for one in state.tokens]))
         for token in unseen(known)
     ]
 
@@ -69,7 +70,7 @@ def _with_huts(state: State, pile: int) -> list[State]:
     """Return the states with each of the hidden huts as the next one of a pile."""
     there = state.piles[pile][1]
     return [
-        evolve(
+        replace(
             state,
             piles=tuple([tuple([{there: hut, hut: there}.get(one, one) for one in huts]) for huts in state.piles]),
         )

@@ -17,12 +17,13 @@ from game.core.rules import Bot, Chance, Event, MatchOver, NamedRules, Option, O
 from game.core.seats import turns_begun
 from game.core.words import Marked, say
 from game.my_first_stone_age import bot, events, moves, secrets, turns
-from game.my_first_stone_age.board import DOGS, GOODS_EACH, HUTS, HUTS_IN_PILE, ON_POST_EACH, PILES, TOKENS
+from game.my_first_stone_age.board import ALL_DOWN, DOGS, GOODS_EACH, HUTS, HUTS_IN_PILE, ON_POST_EACH, PILES, TOKENS
 from game.my_first_stone_age.building import builds, why_not_build
 from game.my_first_stone_age.memory import CHILD_MEMORIES
 from game.my_first_stone_age.outlook import OUTLOOK
 from game.my_first_stone_age.state import NO_GOODS, NOBODY, NOWHERE, Settlement, State, open_huts
 from game.my_first_stone_age.trading import trades, why_not_trade
+from game.my_first_stone_age.working_copy import Copy
 
 OPTIONS = (
     Option(
@@ -85,6 +86,7 @@ class MyFirstStoneAge(NamedRules):
     state_from_json = staticmethod(partial(rebuild, State))
     scramble = staticmethod(secrets.scramble)
     conserved = staticmethod(secrets.conserved)
+    asking_fields = ("active", "turn", "step", "put_back")
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: figures on the building site, goods on their spaces and on the trading post, huts, forest tokens."""
@@ -100,7 +102,7 @@ class MyFirstStoneAge(NamedRules):
             child_memory=str(options["child_memory"]),
             settlements=(Settlement(0, NO_GOODS, 0, ()),) * seats,
             tokens=chance.shuffle(TOKENS),
-            face_up=turns.ALL_DOWN,
+            face_up=ALL_DOWN,
             stock=(left,) * 5,
             post=(ON_POST_EACH,) * 5,
             dogs=DOGS,
@@ -151,20 +153,24 @@ class MyFirstStoneAge(NamedRules):
 
     def apply(self, state: State, move: object, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Carry out a legal move and everything that follows until a seat is asked again."""
-        told: list[Event] = []
+        copy = Copy(state, chance)
         if isinstance(move, moves.Flip):
-            state = turns.flip(state, move, chance, told)
+            turns.flip(copy, move)
         elif isinstance(move, moves.Swap):
-            state = turns.swap(state, move, told)
+            turns.swap(copy, move)
         elif isinstance(move, moves.Trade):
-            state = turns.trade(state, move, told)
+            turns.trade(copy, move)
         elif isinstance(move, moves.Build):
-            state = turns.build(state, move, chance, told)
+            turns.build(copy, move)
         elif isinstance(move, moves.Skip):
-            state = turns.build_nothing(state, chance, told)
+            turns.build_nothing(copy)
         else:
-            state = turns.stop_trading(state)
-        return state, tuple(told)
+            turns.end_turn(copy)
+        return copy.finished(), tuple(copy.events)
+
+    def after(self, view: State, event: Event) -> State:
+        """Return a view, or a state, once an event has happened there: what a table shows next."""
+        return Copy(view).after(event)
 
     def only_answer(self, state: State) -> WrittenMove | None:
         """Return the end of trading where nothing is left to be traded; all else is a choice, or done by hand."""

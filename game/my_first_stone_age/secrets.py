@@ -8,11 +8,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from game.my_first_stone_age.board import GOODS, HIDDEN
-from game.my_first_stone_age.state import HIDDEN_GOODS, NO_GOODS, Goods, Settlement, State, changed
+from game.my_first_stone_age.state import HIDDEN_GOODS, NO_GOODS, NOBODY, Goods, Settlement, State, changed
 
 
 def view(state: State, seat: int | None) -> State:
-    """Blank tokens that lie face down, for everybody; huts below the open ones; goods behind other settlements."""
+    """Blank tokens that lie face down, for everybody; huts below the open ones; goods behind other settlements.
+
+    When the match is over no hut is open any more: below the last one built, none was turned up.
+    """
     settlements = tuple(
         [
             settlement if other == seat else replace(settlement, goods=HIDDEN_GOODS)
@@ -20,7 +23,8 @@ def view(state: State, seat: int | None) -> State:
         ]
     )
     tokens = tuple([token if up else HIDDEN for token, up in zip(state.tokens, state.face_up, strict=True)])
-    piles = tuple([pile[:1] + (HIDDEN,) * (len(pile) - 1) for pile in state.piles])
+    open_on_pile = 1 if state.winner == NOBODY else 0
+    piles = tuple([pile[:open_on_pile] + (HIDDEN,) * (len(pile) - open_on_pile) for pile in state.piles])
     return replace(state, settlements=settlements, tokens=tokens, piles=piles)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from game.core.copying import drafted, finished, maker
+Item = TypeVar("Item")
 
 #: Nobody's seat: the winner while the match goes on, the owner of a dog on the board.
 NOBODY = -1
@@ -63,19 +63,6 @@ class State:
     winner: int
 
 
-#: Makes a settlement of its parts, faster than the class itself: nearly every move makes one.
-settlement_of = maker(Settlement)
-
-
-def evolve(state: State, **changes: object) -> State:
-    """Return ``state`` with some fields changed, faster than ``dataclasses.replace``: every move needs it."""
-    draft = drafted(state)
-    for name, part in changes.items():
-        setattr(draft, name, part)
-    evolved: State = finished(draft)
-    return evolved
-
-
 def changed(goods: Goods, more: int, fewer: int = -1) -> Goods:
     """Return ``goods`` with one more of a kind and, unless it is -1, one fewer of another."""
     counts = list(goods)
@@ -84,6 +71,11 @@ def changed(goods: Goods, more: int, fewer: int = -1) -> Goods:
     if fewer >= 0:
         counts[fewer] -= 1
     return counts[0], counts[1], counts[2], counts[3], counts[4]
+
+
+def with_one(row: tuple[Item, ...], place: int, one: Item) -> tuple[Item, ...]:
+    """Return a row with another thing at one place."""
+    return (*row[:place], one, *row[place + 1 :])
 
 
 def open_huts(state: State) -> tuple[str, ...]:

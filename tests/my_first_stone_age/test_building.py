@@ -6,7 +6,7 @@ import pytest
 
 from game.core.rules import MatchOver
 from game.my_first_stone_age import events
-from game.my_first_stone_age.board import GOODS, HUTS
+from game.my_first_stone_age.board import GOODS, HIDDEN, HUTS
 from game.my_first_stone_age.rules import RULES
 from tests.my_first_stone_age.scenario import Scenario
 
@@ -177,6 +177,7 @@ def test_the_third_hut_wins_at_once() -> None:
     scenario.turn("building_site").play("build 0")
     assert [type(event).__name__ for event in scenario.events] == ["Built", "Won"]
     assert sum(scenario.state.face_up) == 2
+    assert {hut for pile in RULES.view(scenario.state, 0).piles for hut in pile} == {HIDDEN}
     assert RULES.prompt(scenario.state) is None and RULES.moves(scenario.state) == ()
     outcome = RULES.outcome(scenario.state)
     assert outcome is not None and outcome.winners == (0,) and outcome.scores == (3, 0, 0)

@@ -12,8 +12,6 @@ import pytest
 from game.core import Match
 from game.my_first_stone_age.board import HIDDEN, PLACES, SPACES
 from game.my_first_stone_age.show import layout
-from game.my_first_stone_age.show.event_steps import view_after
-from game.my_first_stone_age.state import State
 from game.screens.matches.result import Result
 from game.screens.table.curtain import Curtain
 from tests.my_first_stone_age_scene.support import NAMES, new_match, open_table, played_until, settle, usable
@@ -135,26 +133,6 @@ def test_every_animation_ends_in_the_picture_of_the_state(still: bool, tmp_path:
         scene.player.land()
         assert not scene.motion.movers and not scene.motion.landing
         assert before.at_rest != scene.face.at_rest or listed == list(match.moves)
-
-
-def test_the_shown_view_after_all_events_is_the_view(tmp_path: Path) -> None:
-    """What the events change on the table adds up to what the rules say, for each viewer."""
-    for seed in range(12):
-        match, chooser = new_match(2 + seed % 3, seed, shuffle_all=seed % 2 == 0), random.Random(seed)
-        while match.prompt is not None:
-            seat = chooser.choice([*range(len(match.names)), None])
-            shown = match.view(seat)
-            listed = list(match.moves)
-            builds = [move for move in listed if str(move).startswith("build")]
-            for event in match.play(chooser.choice(builds or listed)).events:
-                shown = view_after(shown, event)
-            if match.outcome is None:
-                assert _table(shown) == _table(match.view(seat))
-
-
-def _table(view: State) -> tuple[object, ...]:
-    piles = tuple([(pile[:1], len(pile)) for pile in view.piles])
-    return view.settlements, view.tokens, view.face_up, view.stock, view.post, view.dogs, piles
 
 
 def test_tokens_that_change_places_are_never_hurried(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ import math
 from dataclasses import replace
 
 from game.core.rules import Event
+from game.my_first_stone_age.rules import RULES
 from game.my_first_stone_age.show.art import Sprite
-from game.my_first_stone_age.show.event_steps import view_after
 from game.my_first_stone_age.show.face import Face
 from game.my_first_stone_age.show.motion import Motion
 from game.my_first_stone_age.show.speech import Speech
@@ -73,8 +73,9 @@ class TableAnimator(Animator[Face, Motion]):
         return self.face.view
 
     def after(self, face: Face, event: Event) -> Face:
-        """Return the face after ``event``: everything lies in its place again."""
-        return replace(face, view=view_after(face.view, event), away=frozenset())
+        """Return the face after ``event``: everything lies in its place again, and what was turned down is hidden."""
+        view = RULES.view(RULES.after(face.view, event), face.open_seat)
+        return replace(face, view=view, away=frozenset())
 
     def put_all_back(self) -> None:
         """Let everything lie in its place again."""
