@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.core import IllegalMove, Match, MatchOver
+from game.core import IllegalMove, Match, MatchOver, Record
 from game.core.canonical import plain
 from game.core.chance import ModelledChance
 from game.core.rules import AnyState, Event, Move
@@ -93,18 +93,26 @@ def check_events(match: Match, events: tuple[Event, ...]) -> None:
             assert "{" not in match.sentence(event, seat)
 
 
-def check_what_events_change(match: Match, before: AnyState, events: tuple[Event, ...]) -> None:
+def check_what_events_change(match: Match, before: AnyState, record: Record) -> None:
     """The events of a record, as a seat may see them, lead from its view before to its view after.
 
-    They need not tell who is asked for what (``asking_fields``), and what a seat has seen may be covered again.
+    They tell neither who is asked for what (``asking_fields``), nor what rests in the Passage (the drops do). What a
+    seat has seen may be covered again, and what is asked next may let it see more without an event.
     """
     rules: Any = match.rules
+    asking = getattr(rules, "asking_fields", ())
+    reveals = any(event.reveals for event in record.events)
     for seat in (None, *range(len(match.names))):
         shown, wanted = rules.view(before, seat), match.view(seat)
-        for event in events:
+        for event in record.events:
             shown = rules.after(shown, event.seen_by(seat))
-        shown = replace(shown, **{name: getattr(wanted, name) for name in getattr(rules, "asking_fields", ())})
-        assert rules.view(shown, seat) == wanted, f"seat {seat} after {events}"
+        if record.drops and hasattr(wanted, "load"):
+            shown = replace(shown, load=record.drops[-1].load)
+        shown = rules.view(replace(shown, **{name: getattr(wanted, name) for name in asking}), seat)
+        if not reveals:
+            asked_before = {name: getattr(before, name) for name in asking}
+            shown, wanted = replace(shown, **asked_before), rules.view(replace(wanted, **asked_before), seat)
+        assert rules.view(shown, seat) == wanted, f"seat {seat} after {record}"
 
 
 def check_views(match: Match) -> None:

@@ -83,7 +83,7 @@ def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
         random = Random(seats)
         while match.prompt is not None and len(match.records) < MOST_MOVES:
             before = match.state
-            check_what_events_change(match, before, match.play(random_move(match, random)).events)
+            check_what_events_change(match, before, match.play(random_move(match, random)))
 
 
 @pytest.mark.slow
