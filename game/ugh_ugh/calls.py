@@ -7,6 +7,7 @@ from functools import lru_cache
 from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
+from game.core.rules import Drop, Strike, Throw
 from game.core.words import any_of, say, say_many
 from game.ugh_ugh import box_events, events, moves
 from game.ugh_ugh.cards import (
@@ -34,20 +35,21 @@ from game.ugh_ugh.state import (
     clockwise_after,
     earlier_rules,
     free_bins,
+    kind_of,
     lasting,
     members_of,
     queue_step,
     step_of,
+    without,
 )
 from game.ugh_ugh.working_copy import Copy, Decision
 
 _discard_of = made_once(moves.Discard)
 _take_of = made_once(moves.Take)
-_lifted = maker(box_events.Lifted)
-_left_behind = made_once(events.LeftBehind)
-_drum_broke = made_once(events.DrumBroke)
-_bangs_left = made_once(events.BangsLeft)
-_NOBODY_INSIDE = events.NobodyInside()
+_throw_of = maker(Throw)
+_strike_of = maker(Strike)
+#: Every piece as a throw names it.
+_PIECES = tuple([(piece, kind_of(piece)) for piece in range(BEAR + 1)])
 _BEASTS = frozenset((TIGER, BEAR))
 _PREDATORS, _EAT = step_of("predators"), step_of("eat")
 
@@ -65,14 +67,13 @@ BY_NAME = tuple(sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind]))
 
 def call_back(copy: Copy, seat: int, area: int) -> None:
     """Lift a box: claim the reward, throw everything in it, collect (rulebook, B). The present step is over."""
-    boxes = list(copy.state.boxes)
-    pieces, boxes[area] = boxes[area], ()
-    if TIGER in pieces and lasting(copy.clan(seat), "tiger_stays"):
-        pieces, boxes[area] = tuple([piece for piece in pieces if piece != TIGER]), (TIGER,)
-    copy.draft.boxes = tuple(boxes)
-    copy.note(_lifted(seat, area, pieces))
-    if boxes[area]:
-        copy.note(box_events.TigerStayed(area))
+    pieces = copy.state.boxes[area]
+    tiger_stays = TIGER in pieces and lasting(copy.clan(seat), "tiger_stays")
+    if tiger_stays:
+        pieces = without(pieces, (TIGER,))
+    copy.happen(box_events.Lifted(seat, area, pieces))
+    if tiger_stays:
+        copy.happen(box_events.TigerStayed(area))
     copy.finish_step(*_reward(copy, seat, area), queue_step("throw", seat, 0, AREAS[area], pieces))
 
 
@@ -92,13 +93,13 @@ def mend_one(copy: Copy, step: Step) -> None:
     broken = [tool for tool in ("drum", "spear") if not getattr(clan, tool)]
     copy.finish_step(*([step_of("mend", step.seat)] if len(broken) == 2 else []))
     if len(broken) == 1:
-        copy.mend(step.seat, broken[0])
+        copy.happen(events.Mended(step.seat, broken[0]))
 
 
 def _mend_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Mend)
     copy.finish_step()
-    copy.mend(step.seat, move.tool)
+    copy.happen(events.Mended(step.seat, move.tool))
 
 
 MEND = Decision(
@@ -111,10 +112,10 @@ MEND = Decision(
 def _lover_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Join):
-        (piece,) = copy.leave_home(step.seat, 1)
+        piece = copy.clan(step.seat).home[0]
         throw = copy.step
         copy.finish_step(queue_step("throw", throw.seat, 0, throw.note, (*throw.queue, piece)))
-        copy.note(events.Joined(step.seat, piece))
+        copy.happen(events.Joined(step.seat, piece))
 
 
 LOVER = Decision(
@@ -130,12 +131,30 @@ LOVER = Decision(
 
 def throw(copy: Copy, step: Step) -> None:
     """Throw the pieces and all that was set aside, then open the drum window."""
-    copy.throw(step.note, step.queue)
     state = copy.state
+    pieces = step.queue + state.aside
+    copy.happen(events.Threw(step.note, pieces))
+    _fall(copy, copy.chance.drop(_throw_of(state.load, tuple([_PIECES[piece] for piece in pieces]))))
     drums = _drum_window(state, around(state))
     copy.finish_step(*drums, _PREDATORS, queue_step("settle", step.seat, 0, step.note, step.queue))
     if nobody_inside(state) and any(clan.drum for clan in state.clans):
-        copy.note(_NOBODY_INSIDE)
+        copy.happen(events.NobodyInside())
+
+
+def _fall(copy: Copy, drop: Drop) -> None:
+    """Leave inside what a drop left there; what came out lies in the tray."""
+    copy.draft.load = drop.load
+    copy.happen(events.CameOut(drop.out, drop.seconds))
+
+
+def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
+    """Strike a flap; what comes out joins the tray. With the card for it a chief takes something for each freed."""
+    lay = len(copy.state.tray)
+    copy.happen(events.Banged(seat, flap, strength))
+    _fall(copy, copy.chance.drop(_strike_of(copy.state.load, flap, strength)))
+    haul = lasting(copy.clan(seat), "drum_haul") if seat >= 0 else 0
+    if haul and (freed := members_of(copy.state.tray[lay:], seat)):
+        copy.first_do(step_of("collect", seat, haul * len(freed), ANY))
 
 
 def _drum_window(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
@@ -161,27 +180,22 @@ def _drums_act(copy: Copy, step: Step, move: WrittenMove) -> None:
         return
     light = bool(lasting(copy.clan(step.seat), "light_touch"))
     if not light:
-        _break_drum(copy, step.seat)
+        copy.happen(events.DrumBroke(step.seat))
     left = BANGS_EACH_DRUM + lasting(copy.clan(step.seat), "bangs") - 1
     others = clockwise_after(copy.state, step.seat)
     copy.finish_step(step_of("bang", step.seat, left, UNBROKEN if light else ""), *_drum_window(copy.state, others))
-    copy.strike(step.seat, move.flap, move.strength)
-
-
-def _break_drum(copy: Copy, seat: int) -> None:
-    copy.draft_of("clans", seat).drum = False
-    copy.note(_drum_broke(seat))
+    strike(copy, step.seat, move.flap, move.strength)
 
 
 def _bang_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if not isinstance(move, moves.Bang):
-        copy.note(_bangs_left(step.seat, step.count))
+        copy.happen(events.BangsLeft(step.seat, step.count))
         copy.finish_step()
         return
     if step.note == UNBROKEN:
-        _break_drum(copy, step.seat)
+        copy.happen(events.DrumBroke(step.seat))
     copy.finish_step(*([step_of("bang", step.seat, step.count - 1)] if step.count > 1 else []))
-    copy.strike(step.seat, move.flap, move.strength)
+    strike(copy, step.seat, move.flap, move.strength)
 
 
 _BANGS: tuple[WrittenMove, ...] = (
@@ -254,8 +268,7 @@ def _spear_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     eat = copy.step
     if isinstance(move, moves.UseSpear):
-        copy.draft_of("clans", step.seat).spear = False
-        copy.note(events.SpearUsed(step.seat))
+        copy.happen(events.SpearUsed(step.seat))
         eat = step_of("eat", queue=(*eat.queue, step.seat))
     copy.finish_step(*([step_of("spear", rest[0], queue=rest)] if rest else []), eat)
     furs = lasting(copy.clan(step.seat), "hunt") if isinstance(move, moves.UseSpear) else 0
@@ -281,24 +294,10 @@ def eat(copy: Copy, step: Step) -> None:
     state, beasts = copy.state, _beasts(copy.state)
     out = by_seat(state.tray)
     eaten_by_seat = [(seat, meals(state, seat)) for seat in around(state) if seat in out and seat not in step.queue]
-    eaten = {piece for _, pieces in eaten_by_seat for piece in pieces}
-    copy.draft.tray = tuple([piece for piece in copy.state.tray if piece not in eaten and piece not in beasts])
     for seat, pieces in eaten_by_seat:
         if pieces:
-            copy.note(events.Eaten(seat, pieces))
-            copy.lose_members(seat, pieces)
-    _beasts_go_home(copy, beasts)
-
-
-def _beasts_go_home(copy: Copy, beasts: tuple[int, ...]) -> None:
-    """Return the tiger to the plains box, the bear to the reserve board (ruling 11)."""
-    if TIGER in beasts:
-        boxes = list(copy.state.boxes)
-        boxes[PLAINS] = (*boxes[PLAINS], TIGER)
-        copy.draft.boxes = tuple(boxes)
-    if BEAR in beasts:
-        copy.draft.bear_home = True
-    copy.note(events.BeastsLeft(beasts))
+            copy.happen(events.Eaten(seat, pieces))
+    copy.happen(events.BeastsLeft(beasts))
 
 
 # -- coming home and collecting
@@ -306,14 +305,10 @@ def _beasts_go_home(copy: Copy, beasts: tuple[int, ...]) -> None:
 
 def clear_tray(copy: Copy) -> dict[int, tuple[int, ...]]:
     """Bring everybody in the tray home; returns who came, by seat, the active player first."""
-    tray = copy.state.tray
-    if not tray:
-        return {}
-    copy.draft.tray = ()
-    out = by_seat(tray)
+    out = by_seat(copy.state.tray)
     came = {seat: out[seat] for seat in around(copy.state) if seat in out}
     for seat, pieces in came.items():
-        copy.bring_home(seat, pieces)
+        copy.happen(events.CameHome(seat, pieces))
     return came
 
 
@@ -402,14 +397,14 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
 def _collect_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Done):
         copy.finish_step()
-        copy.note(_left_behind(step.seat, step.count, step.note))
+        copy.happen(events.LeftBehind(step.seat, step.count, step.note))
     elif isinstance(move, moves.Discard):
-        copy.throw_away(step.seat, (move.kind,))
+        copy.happen(events.Discarded(step.seat, (move.kind,)))
     else:
         assert isinstance(move, moves.Take)
         used = move.count * carriers(copy.state, step, move.kind)
         copy.finish_step(step_of("collect", step.seat, step.count - used, step.note))
-        copy.take_from_supply(step.seat, (move.kind,) * move.count)
+        copy.happen(events.Took(step.seat, (move.kind,) * move.count))
 
 
 def _collect_text(state: State, step: Step) -> str:
@@ -436,9 +431,7 @@ def put_aside(copy: Copy, step: Step) -> None:
     copy.finish_step()
     fallen = copy.state.tray
     if fallen:
-        copy.draft.aside += fallen
-        copy.draft.tray = ()
-        copy.note(events.SetAside(fallen))
+        copy.happen(events.SetAside(fallen))
 
 
 DECISIONS = {"mend": MEND, "lover": LOVER, "drums": DRUMS, "bang": BANG, "spear": SPEAR, "collect": COLLECT}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.core.notation import WrittenMove
 from game.core.words import say
-from game.ugh_ugh import events, love, moves, party_events
+from game.ugh_ugh import box_events, events, love, moves, party_events
 from game.ugh_ugh.calls import clear_tray, harvest
 from game.ugh_ugh.cards import ANY, AREAS, BERRIES, RESOURCES, TENT
 from game.ugh_ugh.event_words import goods_text
@@ -34,13 +34,13 @@ def _one_each(copy: Copy, step: Step) -> None:
     """Each clan throws in one available member; a clan that has none takes no part."""
     thrown: tuple[int, ...] = ()
     for seat in around(copy.state):
-        for piece in copy.leave_home(seat, 1):
+        for piece in copy.clan(seat).home[:1]:
             thrown += (piece,)
-            copy.note(events.ThrownIn(seat, piece))
+            copy.happen(events.ThrownIn(seat, piece))
     if thrown:
         copy.first_do(step_of("throw", step.seat, note=step.note, queue=thrown))
     else:
-        copy.note(party_events.NobodyTookPart())
+        copy.happen(party_events.NobodyTookPart())
 
 
 # -- after a throw
@@ -70,14 +70,14 @@ def _met(copy: Copy, step: Step) -> tuple[int, ...]:
     came = clear_tray(copy)
     out = tuple([seat for seat in came if earlier_rules(copy.state) or seat in took_part])
     met = out if len(out) >= 2 else ()
-    copy.note(party_events.Met(met))
+    copy.happen(party_events.Met(met))
     return met
 
 
 def _party(copy: Copy, step: Step) -> None:
     """Cocktail Party: clans that met each take a new member."""
     for seat in _met(copy, step):
-        copy.new_members(seat, 1)
+        love.new_members(copy, seat, 1)
 
 
 def _mix(copy: Copy, step: Step) -> None:
@@ -91,9 +91,9 @@ def _award(copy: Copy, step: Step) -> None:
     clear_tray(copy)
     winner = seat_of(athletes[0]) if athletes else NOBODY
     if winner in (NOBODY, copy.state.torch):
-        copy.note(party_events.TorchStayed(winner))
+        copy.happen(party_events.TorchStayed(winner))
     else:
-        copy.take_torch(winner)
+        copy.happen(events.TorchTaken(winner))
 
 
 _AFTER_THROW: dict[str, Callable[[Copy, Step], None]] = {
@@ -128,14 +128,11 @@ def _loss_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Lose)
     copy.finish_step()
     if move.what == "member":
-        lost = copy.leave_home(step.seat, 1)
-        copy.note(events.Lost(step.seat, lost))
-        copy.lose_members(step.seat, lost)
+        copy.happen(events.Lost(step.seat, copy.clan(step.seat).home[:1]))
     elif move.what == "spear":
-        copy.change_clan(step.seat, spear=False)
-        copy.note(events.SpearBroke(step.seat))
+        copy.happen(events.SpearBroke(step.seat))
     else:
-        copy.throw_away(step.seat, (RESOURCES.index(move.what),))
+        copy.happen(events.Discarded(step.seat, (RESOURCES.index(move.what),)))
 
 
 LOSS = Decision(
@@ -160,10 +157,10 @@ def _refuse_feast(state: State, step: Step, move: WrittenMove) -> str | None:
 def _feast_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Give):
-        copy.pay(step.seat, move.pay or feast_costs(step.note)[0])
-        copy.note(events.Feasted(step.seat))
+        copy.happen(events.Paid(step.seat, move.pay or feast_costs(step.note)[0]))
+        copy.happen(events.Feasted(step.seat))
         if copy.clan(step.seat).reserve:
-            copy.new_members(step.seat, 1)
+            love.new_members(copy, step.seat, 1)
         else:
             copy.first_do(step_of("gain", step.seat))
 
@@ -196,12 +193,14 @@ def _rumble(copy: Copy, step: Step) -> None:
 
 def _musical_boxes(copy: Copy, step: Step) -> None:
     """Everything in each box moves on by one."""
-    copy.slip(step.seat, (1, 2, 3, 0))
+    copy.happen(box_events.Slipped(step.seat, (1, 2, 3, 0)))
 
 
 def _whoopsberry(copy: Copy, step: Step) -> None:
     for seat in around(copy.state):
-        copy.throw_away(seat, (BERRIES,) * ((copy.clan(seat).goods[BERRIES] + 1) // 2))
+        berries = copy.clan(seat).goods[BERRIES]
+        if berries:
+            copy.happen(events.Discarded(seat, (BERRIES,) * ((berries + 1) // 2)))
 
 
 _EVENTS: dict[str, Callable[[Copy, Step], None]] = {

@@ -1,77 +1,102 @@
-"""What happens in Ugh Ugh: small facts for the animation, the log and the sounds."""
+"""What happens in Ugh Ugh: each event says once what it changes, in the rules and on the shown table alike.
+
+What rests in the Passage after a drop no event tells: it stands in the drop.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
+from typing import Annotated, ClassVar, TypeAlias
 
-from game.core.rules import Event
-from game.core.words import all_of, say, say_many, who
-from game.ugh_ugh.cards import AREAS, CARDS
+from game.core.rules import Count, Event, Seat, Worded, event
+from game.core.words import Marked, Plural, all_of, marked_many, say, say_many, who
+from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
 from game.ugh_ugh.event_words import AREA_NAMES, goods_text, pieces_text
+from game.ugh_ugh.state import HIDDEN_CARD, HIDDEN_EVENT, without
+from game.ugh_ugh.working_copy import Copy, without_card
 
 
-@dataclass(frozen=True, slots=True)
+def _title(card: str) -> str:
+    return say(CARDS[card].title)
+
+
+def _one_of(kind: int) -> str:
+    return goods_text((kind,))
+
+
+def _united(seats: tuple[int, ...]) -> str:
+    return all_of([who(seat) for seat in seats])
+
+
+Tool: TypeAlias = Annotated[str, Worded("tool", say)]
+Title: TypeAlias = Annotated[str, Worded("card", _title)]
+Goods: TypeAlias = Annotated[tuple[int, ...], Worded("goods", goods_text)]
+#: pieces of which the sentence says how many they are
+Counted: TypeAlias = Annotated[tuple[int, ...], Worded("count", len)]
+
+
+@event
 class Started(Event):
     """The table is set; ``first`` has the longest hair."""
 
-    first: int
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} has the longest hair and starts.", who=who(self.first))
+    says: ClassVar[Marked] = "{who} has the longest hair and starts."
+    first: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ToolChosen(Event):
     """A chief starts with this tool working."""
 
-    seat: int
-    tool: str
+    says: ClassVar[Marked] = "{who} starts with a working {tool}."
+    seat: Seat
+    tool: Tool
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} starts with a working {tool}.", who=who(self.seat), tool=say(self.tool))
+    def change(self, copy: Copy) -> None:
+        """Let this tool work, and the other not."""
+        clan = copy.draft_of("clans", self.seat)
+        clan.drum, clan.spear = self.tool == "drum", self.tool == "spear"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ClanKept(Event):
     """A chief kept a clan card; which one only that chief knows."""
 
-    seat: int
+    says: ClassVar[Marked] = "{who} picked a clan card."
+    seat: Seat
     card: str
 
+    def change(self, copy: Copy) -> None:
+        """Put the other card away."""
+        clan, draft = copy.draft_of("clans", self.seat), copy.draft
+        draft.removed += without_card(clan.hand, self.card)
+        clan.hand = (self.card or HIDDEN_CARD,)
+
     def seen_by(self, seat: int | None) -> Event:
-        """Return what ``seat`` may know of this event; ``None``: an onlooker."""
+        """Hide the card from all but its owner."""
         return self if seat == self.seat else replace(self, card="")
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} picked a clan card.", who=who(self.seat))
 
-
-@dataclass(frozen=True, slots=True)
+@event
 class NobodyInside(Event):
     """Everybody has seen that the Passage is empty, so nobody is asked to drum."""
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("The Passage is empty: nobody is asked to drum.")
+    says: ClassVar[Marked] = "The Passage is empty: nobody is asked to drum."
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Joined(Event):
     """A member joined the throw of the love tent."""
 
-    seat: int
+    says: ClassVar[Marked] = "{who} added a member."
+    seat: Seat
     piece: int
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} added a member.", who=who(self.seat))
+    def change(self, copy: Copy) -> None:
+        """Take the member out of the cave."""
+        copy.leave_home(self.seat, (self.piece,))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Threw(Event):
     """Pieces went into the Passage, in this order; ``cause`` is an area or an event card's key."""
 
@@ -79,8 +104,15 @@ class Threw(Event):
     cause: str
     pieces: tuple[int, ...]
 
+    def change(self, copy: Copy) -> None:
+        """Throw all in that was set aside; the tray is empty for what comes out."""
+        draft = copy.draft
+        draft.aside = draft.tray = ()
+        if BEAR in self.pieces:
+            draft.bear_home = False
 
-@dataclass(frozen=True, slots=True)
+
+@event
 class Banged(Event):
     """A flap was struck."""
 
@@ -89,36 +121,32 @@ class Banged(Event):
     strength: float
 
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say who drummed; nobody did where the ground shook."""
         return say("{who} drummed.", who=who(self.seat)) if self.seat >= 0 else say("The ground shook.")
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BangsLeft(Event):
     """A chief stopped drumming before all bangs were used."""
 
-    seat: int
-    bangs: int
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say_many(
-            "{who} left {count} bang unused.", "{who} left {count} bangs unused.", self.bangs, who=who(self.seat)
-        )
+    says: ClassVar[Plural] = marked_many("{who} left {count} bang unused.", "{who} left {count} bangs unused.")
+    seat: Seat
+    bangs: Count
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Silenced(Event):
     """A chief's drum was broken by another's card."""
 
-    seat: int
+    says: ClassVar[Marked] = "{who}'s drum broke."
+    seat: Seat
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who}'s drum broke.", who=who(self.seat))
+    def change(self, copy: Copy) -> None:
+        """Break the drum."""
+        copy.draft_of("clans", self.seat).drum = False
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CameOut(Event):
     """What fell out of the Passage, in order, and the seconds until all rested."""
 
@@ -126,87 +154,111 @@ class CameOut(Event):
     pieces: tuple[int, ...]
     seconds: float
 
+    def change(self, copy: Copy) -> None:
+        """Lay what fell out in the tray; what rests inside only the drop knows."""
+        copy.draft.tray += self.pieces
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say what fell out, if anything did."""
         if not self.pieces:
             return say("Nothing fell out.")
         return say("{parts} fell out.", parts=pieces_text(self.pieces))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class SetAside(Event):
     """Pieces that fell at another time lie in sight until the next throw."""
 
-    pieces: tuple[int, ...]
+    says: ClassVar[Plural] = marked_many("{count} piece is set aside.", "{count} pieces are set aside.")
+    pieces: Counted
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say_many("{count} piece is set aside.", "{count} pieces are set aside.", len(self.pieces))
+    def change(self, copy: Copy) -> None:
+        """Lay the pieces beside the tray."""
+        copy.pick_up(self.pieces)
+        copy.draft.aside += self.pieces
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class DrumBroke(Event):
     """A chief used the drum."""
 
     seat: int
 
+    def change(self, copy: Copy) -> None:
+        """Break the drum."""
+        copy.draft_of("clans", self.seat).drum = False
 
-@dataclass(frozen=True, slots=True)
+
+@event
 class SpearUsed(Event):
     """A chief repelled the predators; the spear broke."""
 
-    seat: int
+    says: ClassVar[Marked] = "{who} used the spear."
+    seat: Seat
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} used the spear.", who=who(self.seat))
+    def change(self, copy: Copy) -> None:
+        """Break the spear."""
+        copy.draft_of("clans", self.seat).spear = False
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Eaten(Event):
     """Predators ate members."""
 
-    seat: int
-    pieces: tuple[int, ...]
+    says: ClassVar[Plural] = marked_many(
+        "{count} of {who}'s members was eaten.", "{count} of {who}'s members were eaten."
+    )
+    seat: Seat
+    pieces: Counted
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say_many(
-            "{count} of {who}'s members was eaten.",
-            "{count} of {who}'s members were eaten.",
-            len(self.pieces),
-            who=who(self.seat),
-        )
+    def change(self, copy: Copy) -> None:
+        """Put them on the reserve board."""
+        copy.pick_up(self.pieces)
+        copy.lose_members(self.seat, self.pieces)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BeastsLeft(Event):
-    """The predators went home: the tiger to the plains box, the bear to the reserve board."""
+    """The predators went home."""
 
     pieces: tuple[int, ...]
 
+    def change(self, copy: Copy) -> None:
+        """Return the tiger to the plains box, the bear to the reserve board (ruling 11)."""
+        copy.pick_up(self.pieces)
+        if TIGER in self.pieces:
+            copy.put_in_box(PLAINS, TIGER)
+        if BEAR in self.pieces:
+            copy.draft.bear_home = True
 
-@dataclass(frozen=True, slots=True)
+
+@event
 class CameHome(Event):
     """Members returned to their cave."""
 
     seat: int
     pieces: tuple[int, ...]
 
+    def change(self, copy: Copy) -> None:
+        """Bring them home from the tray, or from where they were set aside."""
+        copy.pick_up(self.pieces)
+        copy.bring_home(self.seat, self.pieces)
 
-@dataclass(frozen=True, slots=True)
+
+@event
 class Took(Event):
     """A chief took resources from the supply."""
 
-    seat: int
-    goods: tuple[int, ...]
+    says: ClassVar[Marked] = "{who} took {goods}."
+    seat: Seat
+    goods: Goods
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} took {goods}.", who=who(self.seat), goods=goods_text(self.goods))
+    def change(self, copy: Copy) -> None:
+        """Move the resources into the bins."""
+        copy.move_goods(self.seat, self.goods, 1)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class LeftBehind(Event):
     """A chief left loads behind; ``origin`` is the area they came from, or ``any`` where the chief could choose."""
 
@@ -215,7 +267,7 @@ class LeftBehind(Event):
     origin: str
 
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say where the loads stay, if they are of one area."""
         if self.origin not in AREAS:
             return say_many(
                 "{who} left {count} resource.", "{who} left {count} resources.", self.loads, who=who(self.seat)
@@ -229,91 +281,106 @@ class LeftBehind(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Discarded(Event):
     """A chief put resources back."""
 
-    seat: int
-    goods: tuple[int, ...]
+    says: ClassVar[Marked] = "{who} threw away {goods}."
+    seat: Seat
+    goods: Goods
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} threw away {goods}.", who=who(self.seat), goods=goods_text(self.goods))
+    def change(self, copy: Copy) -> None:
+        """Move the resources into the supply."""
+        copy.move_goods(self.seat, self.goods, -1)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Paid(Event):
     """A chief paid resources into the supply."""
 
     seat: int
     goods: tuple[int, ...]
 
+    def change(self, copy: Copy) -> None:
+        """Move the resources into the supply."""
+        copy.move_goods(self.seat, self.goods, -1)
 
-@dataclass(frozen=True, slots=True)
+
+@event
 class Robbed(Event):
     """A chief took a resource from another."""
 
-    seat: int
-    victim: int
-    kind: int
+    says: ClassVar[Marked] = "{who} took {goods} from {victim}."
+    seat: Seat
+    victim: Annotated[int, Worded("victim", who)]
+    kind: Annotated[int, Worded("goods", _one_of)]
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say(
-            "{who} took {goods} from {victim}.",
-            who=who(self.seat),
-            goods=goods_text((self.kind,)),
-            victim=who(self.victim),
-        )
+    def change(self, copy: Copy) -> None:
+        """Move the resource."""
+        for seat, more in ((self.seat, 1), (self.victim, -1)):
+            clan = copy.draft_of("clans", seat)
+            goods = list(clan.goods)
+            goods[self.kind] += more
+            clan.goods = tuple(goods)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Mended(Event):
     """A tool works again."""
 
-    seat: int
-    tool: str
+    says: ClassVar[Marked] = "{who}'s {tool} works again."
+    seat: Seat
+    tool: Tool
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who}'s {tool} works again.", who=who(self.seat), tool=say(self.tool))
+    def change(self, copy: Copy) -> None:
+        """Turn the tool to its working side."""
+        setattr(copy.draft_of("clans", self.seat), self.tool, True)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class SpearBroke(Event):
     """A spear broke without being used."""
 
-    seat: int
+    says: ClassVar[Marked] = "{who}'s spear broke."
+    seat: Seat
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who}'s spear broke.", who=who(self.seat))
+    def change(self, copy: Copy) -> None:
+        """Break the spear."""
+        copy.draft_of("clans", self.seat).spear = False
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Built(Event):
     """A chief built a card."""
 
-    seat: int
-    card: str
+    says: ClassVar[Marked] = "{who} built {card}."
+    seat: Seat
+    card: Title
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} built {card}.", who=who(self.seat), card=say(CARDS[self.card].title))
+    def change(self, copy: Copy) -> None:
+        """Take the card from the wall, or out of the hand; its Rock Stars count."""
+        clan, draft = copy.draft_of("clans", self.seat), copy.draft
+        if self.card in draft.wall:
+            draft.wall = without(draft.wall, (self.card,))
+        else:
+            clan.hand = without_card(clan.hand, self.card)
+        clan.built += (self.card,)
+        copy.may_end = True
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Expanded(Event):
     """A chief built the large cave."""
 
-    seat: int
+    says: ClassVar[Marked] = "{who} built the large cave."
+    seat: Seat
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} built the large cave.", who=who(self.seat))
+    def change(self, copy: Copy) -> None:
+        """Turn the cave over."""
+        copy.draft_of("clans", self.seat).large_cave = True
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Drew(Event):
     """A chief drew a card into the hand; which one only that chief knows."""
 
@@ -321,112 +388,125 @@ class Drew(Event):
     seat: int
     card: str
 
+    def change(self, copy: Copy) -> None:
+        """Take the card from the pile into the hand."""
+        copy.take_from_pile(self.card)
+        copy.draft_of("clans", self.seat).hand += (self.card or HIDDEN_CARD,)
+
     def seen_by(self, seat: int | None) -> Event:
-        """Return what ``seat`` may know of this event; ``None``: an onlooker."""
+        """Hide the card from all but its owner."""
         return self if seat == self.seat else replace(self, card="")
 
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Name the card for whoever may know it."""
         if self.card:
             return say("{who} drew {card}.", who=who(self.seat), card=say(CARDS[self.card].title))
         return say("{who} drew a card.", who=who(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Learned(Event):
     """A chief took a card from the To-Do Wall into the hand."""
 
-    seat: int
-    card: str
+    says: ClassVar[Marked] = "{who} took {card} from the wall."
+    seat: Seat
+    card: Title
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} took {card} from the wall.", who=who(self.seat), card=say(CARDS[self.card].title))
+    def change(self, copy: Copy) -> None:
+        """Take the card into the hand."""
+        draft = copy.draft
+        draft.wall = without(draft.wall, (self.card,))
+        copy.draft_of("clans", self.seat).hand += (self.card,)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class WallFilled(Event):
     """A new card came on the To-Do Wall."""
 
     reveals: ClassVar[bool] = True
     card: str
 
+    def change(self, copy: Copy) -> None:
+        """Take the card from the pile."""
+        copy.take_from_pile(self.card)
+        copy.draft.wall += (self.card,)
 
-@dataclass(frozen=True, slots=True)
+
+@event
 class EventDrawn(Event):
     """An event card was drawn and takes place at once."""
 
+    says: ClassVar[Marked] = "{who} drew an event: {card}!"
     reveals: ClassVar[bool] = True
-    seat: int
-    card: str
+    seat: Seat
+    card: Title
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} drew an event: {card}!", who=who(self.seat), card=say(CARDS[self.card].title))
+    def change(self, copy: Copy) -> None:
+        """Take the card from the pile; it is done with."""
+        copy.take_from_pile(self.card, HIDDEN_EVENT)
+        copy.draft.discard += (self.card,)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class DrawSkipped(Event):
     """No invention was left to draw."""
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("No card is left to draw.")
+    says: ClassVar[Marked] = "No card is left to draw."
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ThrownIn(Event):
     """A clan put a member up for an event."""
 
-    seat: int
+    says: ClassVar[Marked] = "{who} throws in a member."
+    seat: Seat
     piece: int
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} throws in a member.", who=who(self.seat))
+    def change(self, copy: Copy) -> None:
+        """Take the member out of the cave."""
+        copy.leave_home(self.seat, (self.piece,))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Born(Event):
     """New members came from the reserve board into the cave."""
 
-    seat: int
-    pieces: tuple[int, ...]
+    says: ClassVar[Plural] = marked_many("{who} has {count} new member.", "{who} has {count} new members.")
+    seat: Seat
+    pieces: Counted
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say_many(
-            "{who} has {count} new member.", "{who} has {count} new members.", len(self.pieces), who=who(self.seat)
-        )
+    def change(self, copy: Copy) -> None:
+        """Bring them home from the reserve board."""
+        clan = copy.draft_of("clans", self.seat)
+        clan.reserve = without(clan.reserve, self.pieces)
+        copy.bring_home(self.seat, self.pieces)
+        copy.may_end = True
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Lost(Event):
     """Members went to the reserve board without being eaten."""
 
-    seat: int
-    pieces: tuple[int, ...]
+    says: ClassVar[Plural] = marked_many("{who} lost {count} member.", "{who} lost {count} members.")
+    seat: Seat
+    pieces: Counted
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say_many(
-            "{who} lost {count} member.", "{who} lost {count} members.", len(self.pieces), who=who(self.seat)
-        )
+    def change(self, copy: Copy) -> None:
+        """Put them on the reserve board."""
+        copy.leave_home(self.seat, self.pieces)
+        copy.lose_members(self.seat, self.pieces)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Proposed(Event):
     """A chief proposed to another."""
 
-    seat: int
-    partner: int
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} proposed to {partner}.", who=who(self.seat), partner=who(self.partner))
+    says: ClassVar[Marked] = "{who} proposed to {partner}."
+    seat: Seat
+    partner: Annotated[int, Worded("partner", who)]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Answered(Event):
     """A proposal was accepted or declined."""
 
@@ -435,56 +515,68 @@ class Answered(Event):
     accepted: bool
 
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say what the answer is."""
         return (
             say("{who} accepted.", who=who(self.seat)) if self.accepted else say("{who} declined.", who=who(self.seat))
         )
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Feasted(Event):
     """A chief gave to the Carnivoral."""
 
-    seat: int
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} gave to the feast.", who=who(self.seat))
+    says: ClassVar[Marked] = "{who} gave to the feast."
+    seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TorchTaken(Event):
     """The torch went to a chief."""
 
-    seat: int
+    says: ClassVar[Marked] = "{who} took the torch."
+    seat: Seat
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} took the torch.", who=who(self.seat))
+    def change(self, copy: Copy) -> None:
+        """Give the torch to the chief; it is worth a Rock Star while held."""
+        copy.draft.torch = self.seat
+        copy.may_end = True
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Returned(Event):
     """A member beyond the fourth came back from the reserve board at the end of the turn."""
 
     seat: int
     pieces: tuple[int, ...]
 
+    def change(self, copy: Copy) -> None:
+        """Bring home who waited beyond the fourth place."""
+        copy.draft_of("clans", self.seat).waiting = ()
+        copy.bring_home(self.seat, self.pieces)
+        copy.may_end = True
 
-@dataclass(frozen=True, slots=True)
+
+@event
 class TurnEnded(Event):
     """The turn went to the next chief."""
 
     seat: int
     following: int
 
+    def change(self, copy: Copy) -> None:
+        """Let the next turn begin."""
+        draft = copy.draft
+        draft.active = self.following
+        draft.turn += 1
 
-@dataclass(frozen=True, slots=True)
+
+@event
 class Won(Event):
     """A chief has ten Rock Stars (or the most when nothing is left to build)."""
 
-    seats: tuple[int, ...]
+    says: ClassVar[Marked] = "{who} united the clans!"
+    seats: Annotated[tuple[int, ...], Worded("who", _united)]
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} united the clans!", who=all_of([who(seat) for seat in self.seats]))
+    def change(self, copy: Copy) -> None:
+        """End the match."""
+        copy.draft.winners = self.seats

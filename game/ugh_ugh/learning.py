@@ -8,10 +8,10 @@ from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.ugh_ugh import box_events, events, moves
-from game.ugh_ugh.calls import BY_NAME, HARDEST, call_back
+from game.ugh_ugh.calls import BY_NAME, HARDEST, call_back, strike
 from game.ugh_ugh.cards import ANY, AREAS, BEAR, CARDS, FLAPS, TIGER, WALL_PLACES
 from game.ugh_ugh.event_words import AREA_NAMES
-from game.ugh_ugh.sending import send_out, send_out_moves
+from game.ugh_ugh.love import new_members
 from game.ugh_ugh.state import NOBODY, State, Step, earlier_rules, free_bins, inventions_left, members_of, step_of
 from game.ugh_ugh.working_copy import Copy, Decision
 
@@ -31,9 +31,7 @@ def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
 def _gain_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.LearnFromWall):
         copy.finish_step(step_of("refill", step.seat))
-        copy.change(wall=tuple([card for card in copy.state.wall if card != move.card]))
-        copy.change_clan(step.seat, hand=(*copy.clan(step.seat).hand, move.card))
-        copy.note(events.Learned(step.seat, move.card))
+        copy.happen(events.Learned(step.seat, move.card))
     else:
         copy.finish_step(step_of("draw", step.seat))
 
@@ -47,12 +45,19 @@ GAIN = Decision(
 
 
 def _drawn(copy: Copy, step: Step) -> str | None:
-    """Draw an invention; an event is resolved at once, then one draws again (ruling 2). Nothing left ends the step."""
-    card = copy.draw_top()
-    if card is None:
+    """Return the invention that is drawn; an event is resolved at once, then one draws again (ruling 2).
+
+    Where no invention is left the step is over (ruling 3). Events left in the pile then stay there, but in matches with
+    the first set of cards they still happened.
+    """
+    if not can_draw(copy.state):
         copy.finish_step()
-    elif CARDS[card].kind == "event":
-        _interrupt(copy, step, card)
+        copy.happen(events.DrawSkipped())
+        return None
+    card = copy.state.deck[0]
+    if CARDS[card].kind == "event":
+        copy.happen(events.EventDrawn(step.seat, card))
+        copy.first_do(step_of("event", step.seat, note=card))
         return None
     return card
 
@@ -62,8 +67,7 @@ def draw(copy: Copy, step: Step) -> None:
     card = _drawn(copy, step)
     if card is not None:
         copy.finish_step()
-        copy.change_clan(step.seat, hand=(*copy.clan(step.seat).hand, card))
-        copy.note(events.Drew(step.seat, card))
+        copy.happen(events.Drew(step.seat, card))
 
 
 def refill(copy: Copy, step: Step) -> None:
@@ -73,15 +77,7 @@ def refill(copy: Copy, step: Step) -> None:
         return
     card = _drawn(copy, step)
     if card is not None:
-        copy.change(wall=(*copy.state.wall, card))
-        copy.note(events.WallFilled(card))
-
-
-def _interrupt(copy: Copy, step: Step, card: str) -> None:
-    """Let an event happen now, and draw again afterwards."""
-    copy.change(discard=(*copy.state.discard, card))
-    copy.note(events.EventDrawn(step.seat, card))
-    copy.first_do(step_of("event", step.seat, note=card))
+        copy.happen(events.WallFilled(card))
 
 
 # -- one-time effects
@@ -104,7 +100,16 @@ def _bang_now(copy: Copy, seat: int, amount: int) -> None:
 
 
 def _take_torch(copy: Copy, seat: int, amount: int) -> None:
-    copy.take_torch(seat)
+    if copy.state.torch != seat:
+        copy.happen(events.TorchTaken(seat))
+
+
+def _mend(tool: str) -> Callable[[Copy, int, int], None]:
+    def mend(copy: Copy, seat: int, amount: int) -> None:
+        if not getattr(copy.clan(seat), tool):
+            copy.happen(events.Mended(seat, tool))
+
+    return mend
 
 
 def _raid(copy: Copy, seat: int, amount: int) -> None:
@@ -112,22 +117,20 @@ def _raid(copy: Copy, seat: int, amount: int) -> None:
 
 
 def _lose_member(copy: Copy, seat: int, amount: int) -> None:
-    lost = copy.leave_home(seat, amount)
-    copy.note(events.Lost(seat, lost))
-    copy.lose_members(seat, lost)
+    copy.happen(events.Lost(seat, copy.clan(seat).home[:amount]))
 
 
 def _aside_home(copy: Copy, seat: int, amount: int) -> None:
     """Those of a chief's own that lie set aside come home."""
     mine = members_of(copy.state.aside, seat)
-    copy.change(aside=tuple([piece for piece in copy.state.aside if piece not in mine]))
-    copy.bring_home(seat, mine)
+    if mine:
+        copy.happen(events.CameHome(seat, mine))
 
 
 def shake(copy: Copy) -> None:
     """Let the ground shake: each flap is struck once, as hard as can be."""
     for flap in range(FLAPS):
-        copy.strike(NOBODY, flap, HARDEST)
+        strike(copy, NOBODY, flap, HARDEST)
 
 
 def _quake(copy: Copy, seat: int, amount: int) -> None:
@@ -138,14 +141,13 @@ def _quake(copy: Copy, seat: int, amount: int) -> None:
 def throw_bear(copy: Copy, seat: int) -> None:
     """Throw the bear into the Passage, unless it is there already, with all that is set aside."""
     bear = (BEAR,) if copy.state.bear_home else ()
-    copy.change(bear_home=False)
     copy.first_do(step_of("throw", seat, note=BEAR_THROW, queue=bear))
 
 
 def _dive(copy: Copy, seat: int, amount: int) -> None:
-    divers = copy.leave_home(seat, amount)
+    divers = copy.clan(seat).home[:amount]
     for piece in divers:
-        copy.note(events.ThrownIn(seat, piece))
+        copy.happen(events.ThrownIn(seat, piece))
     if divers:
         copy.first_do(step_of("throw", seat, note=DIVE, queue=divers))
 
@@ -154,8 +156,7 @@ def _silence(copy: Copy, seat: int, amount: int) -> None:
     """Every other chief's drum breaks."""
     for other, clan in enumerate(copy.state.clans):
         if other != seat and clan.drum:
-            copy.change_clan(other, drum=False)
-            copy.note(events.Silenced(other))
+            copy.happen(events.Silenced(other))
 
 
 def _lure(copy: Copy, seat: int, amount: int) -> None:
@@ -175,9 +176,9 @@ BEAR_THROW, DIVE = "roooar", "dive"
 
 #: What happens once, in the moment a card is built. All other effects last.
 ONCE: dict[str, Callable[[Copy, int, int], None]] = {
-    "mend_drum": lambda copy, seat, amount: copy.mend(seat, "drum"),
-    "mend_spear": lambda copy, seat, amount: copy.mend(seat, "spear"),
-    "child": lambda copy, seat, amount: copy.new_members(seat, amount),
+    "mend_drum": _mend("drum"),
+    "mend_spear": _mend("spear"),
+    "child": new_members,
     "goods": _goods,
     "idea": _ideas,
     "send_now": _send_now,
@@ -228,11 +229,11 @@ def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
 
 def _raid_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Discard):
-        copy.throw_away(step.seat, (move.kind,))
+        copy.happen(events.Discarded(step.seat, (move.kind,)))
         return
     copy.finish_step()
     if isinstance(move, moves.Raid):
-        copy.rob(step.seat, move.seat, move.kind)
+        copy.happen(events.Robbed(step.seat, move.seat, move.kind))
 
 
 RAID = Decision(
@@ -250,14 +251,14 @@ RAID = Decision(
 def _send_now_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.SendOut):
-        send_out(copy, step.seat, move.areas)
+        copy.happen(box_events.SentOut(step.seat, move.areas))
 
 
 SEND = Decision(
     text=lambda state, step: say_many(
         "Send out {count} member now.", "Send out up to {count} members now.", step.count
     ),
-    moves=lambda state, step: [moves.Pass(), *send_out_moves(min(step.count, len(state.clans[step.seat].home)))],
+    moves=lambda state, step: [moves.Pass(), *moves.send_out_moves(min(step.count, len(state.clans[step.seat].home)))],
     act=_send_now_act,
     idle=lambda state, step: not state.clans[step.seat].home,
 )
@@ -299,7 +300,7 @@ def _peek_act(copy: Copy, step: Step, move: WrittenMove) -> None:
         return
     again = (step_of("peek", step.seat, step.count - 1),) if step.count > 1 else ()
     copy.finish_step(step_of("peeked", step.seat, note=AREAS[move.area]), *again)
-    copy.note(box_events.Peeked(step.seat, move.area, copy.state.boxes[move.area]))
+    copy.happen(box_events.Peeked(step.seat, move.area, copy.state.boxes[move.area]))
 
 
 def _done_act(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -310,16 +311,13 @@ def _slip_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Slip):
         into = [(move.area + 1) % len(AREAS) if area == move.area else area for area in range(len(AREAS))]
-        copy.slip(step.seat, (into[0], into[1], into[2], into[3]))
+        copy.happen(box_events.Slipped(step.seat, (into[0], into[1], into[2], into[3])))
 
 
 def _lure_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Lure):
-        boxes = [tuple([piece for piece in box if piece != TIGER]) for box in copy.state.boxes]
-        boxes[move.area] += (TIGER,)
-        copy.change(boxes=tuple(boxes))
-        copy.note(box_events.Lured(step.seat, move.area))
+        copy.happen(box_events.Lured(step.seat, move.area))
 
 
 def _call_act(copy: Copy, step: Step, move: WrittenMove) -> None:

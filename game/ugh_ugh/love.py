@@ -24,16 +24,21 @@ def mate(copy: Copy) -> None:
         gifts += [step_of("collect", seat, gift, ANY)] * bool(gift)
         paired = out[: len(out) // 2 * 2]
         if paired:
-            _leave_tray(copy, paired)
-            copy.bring_home(seat, paired)
-            copy.new_members(seat, len(paired) // 2 * (1 + lasting(copy.clan(seat), "twins")))
+            copy.happen(events.CameHome(seat, paired))
+            new_members(copy, seat, len(paired) // 2 * (1 + lasting(copy.clan(seat), "twins")))
     singles = [seat for seat in came if len(out_by_seat[seat]) % 2]
     asked = [step_of(kind, seat) for kind in ("propose", "work") for seat in singles]
     copy.first_do(*gifts, *asked)
 
 
-def _leave_tray(copy: Copy, pieces: tuple[int, ...]) -> None:
-    copy.change(tray=tuple([piece for piece in copy.state.tray if piece not in pieces]))
+def new_members(copy: Copy, seat: int, count: int) -> None:
+    """Bring up to ``count`` members from the reserve board into the cave; none is left, none comes."""
+    born = copy.clan(seat).reserve[:count]
+    if born:
+        copy.happen(events.Born(seat, born))
+        gift = len(born) * lasting(copy.clan(seat), "birth_gift")
+        if gift:
+            copy.first_do(step_of("collect", seat, gift, ANY))
 
 
 # -- proposals
@@ -55,7 +60,7 @@ def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
 def _propose_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Propose):
-        copy.note(events.Proposed(step.seat, move.seat))
+        copy.happen(events.Proposed(step.seat, move.seat))
         again = step_of("propose", step.seat, queue=(*step.queue, move.seat))
         copy.first_do(step_of("answer", move.seat, step.seat), again)
 
@@ -78,13 +83,11 @@ PROPOSE = Decision(
 def _answer_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     accepted = isinstance(move, moves.Accept)
-    copy.note(events.Answered(step.seat, step.count, accepted))
+    copy.happen(events.Answered(step.seat, step.count, accepted))
     if accepted:
         for seat in (step.count, step.seat):
-            single = members_of(copy.state.tray, seat)
-            _leave_tray(copy, single)
-            copy.bring_home(seat, single)
-            copy.new_members(seat, 1)
+            copy.happen(events.CameHome(seat, members_of(copy.state.tray, seat)))
+            new_members(copy, seat, 1)
 
 
 def _answer_text(state: State, step: Step) -> str:
@@ -108,13 +111,8 @@ ANSWER = Decision(text=_answer_text, moves=lambda state, step: [moves.Accept(), 
 def _work_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.SendOut)
     (area,) = move.areas
-    single = members_of(copy.state.tray, step.seat)
     copy.finish_step()
-    _leave_tray(copy, single)
-    boxes = list(copy.state.boxes)
-    boxes[area] += single
-    copy.change(boxes=tuple(boxes))
-    copy.note(box_events.WentToWork(step.seat, area))
+    copy.happen(box_events.WentToWork(step.seat, area))
 
 
 _AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])

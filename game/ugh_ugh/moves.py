@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
 from typing import Annotated, ClassVar
 
 from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of
@@ -80,6 +82,17 @@ class SendOut(WrittenMove):
 
     WORD: ClassVar[str] = "send"
     areas: Areas
+
+
+@cache
+def send_out_moves(most: int) -> tuple[SendOut, ...]:
+    """List the ways to send one to ``most`` members into boxes, sorted by text."""
+    ways = [
+        SendOut(areas)
+        for count in range(1, most + 1)
+        for areas in combinations_with_replacement(range(len(AREAS)), count)
+    ]
+    return tuple(sorted(ways, key=str))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,42 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import ClassVar
 
-from game.core.rules import Event
-from game.core.words import all_of, say, who
+from game.core.rules import Event, event
+from game.core.words import Marked, all_of, say, who
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class NobodyTookPart(Event):
     """No clan had an available member to throw in."""
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("Nobody is at home, so nobody takes part.")
+    says: ClassVar[Marked] = "Nobody is at home, so nobody takes part."
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Met(Event):
     """Members of these clans took part and came out together; without seats nobody met."""
 
     seats: tuple[int, ...]
 
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say who met, or that nobody did."""
         if not self.seats:
             return say("Nobody met.")
         return say("{who} met.", who=all_of([who(seat) for seat in self.seats]))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TorchStayed(Event):
     """No athlete came out, or the first one out was of the clan that holds the torch: ``seat``, else ``NOBODY``."""
 
     seat: int
 
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say whether its holder won again."""
         if self.seat >= 0:
             return say("{who} wins again and keeps the torch.", who=who(self.seat))
         return say("Nobody came out: the torch stays where it is.")

@@ -1,8 +1,7 @@
 """The rules of Ugh Ugh, as the core asks for them.
 
-The rules themselves stand by subject: ``turns`` (set-up, turns, spending), ``sending``, ``calls`` (the call back,
-drums, predators, collecting), ``love`` (mating), ``learning`` (cards and their one-time effects), ``event_cards``,
-``paying``.
+The rules themselves stand by subject: ``turns`` (set-up, turns, spending), ``calls`` (the call back, drums,
+predators, collecting), ``love`` (mating), ``learning`` (cards and their one-time effects), ``event_cards``, ``paying``.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.choosing.unpick()
         self.choosing.drum_answers.take_note(record, self.match)
         self.face = replace(self.face, legal=())
-        return animate(self.shown, self.stage, record, self._notify)
+        return animate(self.shown, self.stage, record, self.reader, self._notify)
 
     def next_pictures(self) -> Iterator[Drawing]:
         """Yield what draws drums taken up, lifted baskets, what can be taken, and once a match what turns in a drop."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 from game.core.canonical import added_later
 from game.core.copying import maker
@@ -21,6 +22,8 @@ from game.ugh_ugh.cards import (
     SMALL_CAVE_BINS,
     TIGER,
 )
+
+Thing = TypeVar("Thing")
 
 #: Nobody's seat: the torch before the first games, a strike by an event.
 NOBODY = -1
@@ -218,6 +221,11 @@ def by_seat(pieces: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
             seat = piece // MEMBERS_EACH
             members[seat] = (*members[seat], piece) if seat in members else (piece,)
     return members
+
+
+def without(things: tuple[Thing, ...], gone: Collection[Thing]) -> tuple[Thing, ...]:
+    """Return those of some pieces or cards that are not among ``gone``."""
+    return tuple([thing for thing in things if thing not in gone])
 
 
 def reserve_full(clan: Clan) -> bool:

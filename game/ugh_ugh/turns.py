@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from typing import TypeAlias
 
 from game.core.copying import made_once
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
-from game.ugh_ugh import events, moves
+from game.ugh_ugh import box_events, events, moves
 from game.ugh_ugh.calls import call_back
 from game.ugh_ugh.cards import AREAS, CARDS
 from game.ugh_ugh.learning import can_draw, effect_steps
@@ -25,7 +25,6 @@ from game.ugh_ugh.paying import (
     ways_to_pay,
     why_not_pay,
 )
-from game.ugh_ugh.sending import send_out, send_out_moves
 from game.ugh_ugh.state import Clan, State, Step, inventions_left, lasting, stars, step_of
 from game.ugh_ugh.working_copy import Copy, Decision
 
@@ -46,8 +45,7 @@ SEND_AT_MOST = 2
 def _start_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.StartWith)
     copy.finish_step()
-    copy.change_clan(step.seat, drum=move.tool == "drum", spear=move.tool == "spear")
-    copy.note(events.ToolChosen(step.seat, move.tool))
+    copy.happen(events.ToolChosen(step.seat, move.tool))
 
 
 TOOL = Decision(
@@ -60,10 +58,7 @@ TOOL = Decision(
 def _keep_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Keep)
     copy.finish_step()
-    left = tuple([card for card in copy.clan(step.seat).hand if card != move.card])
-    copy.change_clan(step.seat, hand=(move.card,))
-    copy.change(removed=copy.state.removed + left)
-    copy.note(events.ClanKept(step.seat, move.card))
+    copy.happen(events.ClanKept(step.seat, move.card))
 
 
 KEEP = Decision(
@@ -162,8 +157,7 @@ def _spend(copy: Copy, seat: int, move: WrittenMove) -> None:
         _build(copy, seat, move)
     elif isinstance(move, moves.Expand):
         _pay(copy, seat, expand_costs(), move.pay)
-        copy.change_clan(seat, large_cave=True)
-        copy.note(events.Expanded(seat))
+        copy.happen(events.Expanded(seat))
         copy.first_do(step_of("gain", seat))
     elif isinstance(move, moves.UseHerbs):
         _pay(copy, seat, idea_costs(), move.pay)
@@ -171,23 +165,17 @@ def _spend(copy: Copy, seat: int, move: WrittenMove) -> None:
     else:
         assert isinstance(move, moves.Mend)
         _pay(copy, seat, mend_costs(copy.clan(seat)), move.pay)
-        copy.mend(seat, move.tool)
+        copy.happen(events.Mended(seat, move.tool))
 
 
 def _pay(copy: Copy, seat: int, costs: Costs, pay: tuple[int, ...]) -> None:
-    copy.pay(seat, pay or costs[0])
+    copy.happen(events.Paid(seat, pay or costs[0]))
 
 
 def _build(copy: Copy, seat: int, move: moves.Build) -> None:
     """Build a card: its effects, then new knowledge for the hand, or a new card for the wall."""
     _pay(copy, seat, build_costs(move.card), move.pay)
-    clan = copy.clan(seat)
-    if move.source == "hand":
-        copy.change_clan(seat, hand=tuple([card for card in clan.hand if card != move.card]))
-    else:
-        copy.change(wall=tuple([card for card in copy.state.wall if card != move.card]))
-    copy.change_clan(seat, built=(*clan.built, move.card))
-    copy.note(events.Built(seat, move.card))
+    copy.happen(events.Built(seat, move.card))
     knowledge = step_of("gain", seat) if move.source == "hand" else step_of("refill", seat)
     copy.first_do(*effect_steps(move.card, seat), knowledge)
 
@@ -228,7 +216,7 @@ def _turn_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     clan = state.clans[step.seat]
     limit = send_limit(clan)
     if not any(clan.goods):
-        return _CALLS + send_out_moves(limit)
+        return _CALLS + moves.send_out_moves(limit)
     give_take = bool(lasting(clan, "give_take"))
     return _build_moves(clan, state.wall, give_take) + _other_turn_moves(_means(state, clan, give_take), limit)
 
@@ -236,7 +224,7 @@ def _turn_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 @lru_cache(maxsize=4096)
 def _other_turn_moves(means: _Means, limit: int) -> tuple[WrittenMove, ...]:
     """List everything that a turn can bring but building, with up to ``limit`` members to send out, sorted by text."""
-    return _CALLS + _other_spending(means) + send_out_moves(limit)
+    return _CALLS + _other_spending(means) + moves.send_out_moves(limit)
 
 
 def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -252,7 +240,7 @@ def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
 
 def _turn_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.SendOut):
-        send_out(copy, step.seat, move.areas)
+        copy.happen(box_events.SentOut(step.seat, move.areas))
         copy.finish_step(_END_TURN)
     elif isinstance(move, moves.CallBack):
         copy.finish_step(step, _END_TURN)
@@ -272,26 +260,26 @@ TURN = Decision(
 
 def end_turn(copy: Copy, step: Step) -> None:
     """Members beyond the fourth return from the reserve board; then the next chief's turn begins."""
-    state, draft = copy.state, copy.draft
-    clans = state.clans
-    for seat, clan in enumerate(clans):
+    state = copy.state
+    seats = len(state.clans)
+    for seat, clan in enumerate(state.clans):
         if clan.waiting:
-            copy.change_clan(seat, waiting=(), home=tuple(sorted(clan.home + clan.waiting)))
-            copy.note(events.Returned(seat, clan.waiting))
+            copy.happen(events.Returned(seat, clan.waiting))
     if nothing_left(state):
-        best = max(stars(state, seat) for seat in range(len(clans)))
-        copy.end(tuple([seat for seat in range(len(clans)) if stars(state, seat) == best]))
+        best = max(stars(state, seat) for seat in range(seats))
+        winners = tuple([seat for seat in range(seats) if stars(state, seat) == best])
+        copy.finish_step()
+        copy.happen(events.Won(winners))
         return
-    draft.active, draft.agenda, ended = _next_turn(state.active, len(clans))
-    draft.turn += 1
-    copy.note(ended)
+    following = (state.active + 1) % seats
+    copy.happen(events.TurnEnded(state.active, following))
+    copy.finish_step(step_of("turn", following))
 
 
-@cache
-def _next_turn(seat: int, seats: int) -> tuple[int, tuple[Step, ...], events.TurnEnded]:
-    """Return whose turn follows that of ``seat``, what is to be done then, and what has happened."""
-    following = (seat + 1) % seats
-    return following, (step_of("turn", following),), events.TurnEnded(seat, following)
+def end(copy: Copy, step: Step) -> None:
+    """End the match in favour of a chief with ten Rock Stars."""
+    copy.finish_step()
+    copy.happen(events.Won((step.seat,)))
 
 
 def nothing_left(state: State) -> bool:
@@ -300,4 +288,4 @@ def nothing_left(state: State) -> bool:
 
 
 DECISIONS = {"tool": TOOL, "clan": KEEP, "turn": TURN, "spend": SPEND}
-AUTOMATIC = {"end_turn": end_turn}
+AUTOMATIC = {"end_turn": end_turn, "end": end}

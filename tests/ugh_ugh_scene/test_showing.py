@@ -5,80 +5,18 @@ from __future__ import annotations
 import itertools
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from game.core import Match
+from game.core import Record
 from game.screens.table.curtain import Curtain
+from game.ugh_ugh import box_events
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.drum import strength_of
-from game.ugh_ugh.show.event_steps import view_after
-from game.ugh_ugh.state import HIDDEN_CARD, State
+from game.ugh_ugh.state import HIDDEN_CARD
 from game.ui.layout import inset
 from tests.scenes.support import click, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
-
-
-def _visible(view: State) -> dict[str, Any]:
-    """Return what is drawn of a view, hidden cards as their number."""
-    clans = [
-        (
-            set(clan.home),
-            set(clan.reserve),
-            set(clan.waiting),
-            clan.drum,
-            clan.spear,
-            clan.large_cave,
-            clan.goods,
-            len(clan.hand),
-            clan.built,
-        )
-        for clan in view.clans
-    ]
-    boxes = [sorted(box) for box in view.boxes]
-    return {
-        "clans": clans,
-        "tray": view.tray,
-        "aside": sorted(view.aside),
-        "wall": set(view.wall),
-        "deck": len(view.deck),
-        "discard": len(view.discard),
-        "supply": view.supply,
-        "torch": view.torch,
-        "bear": view.bear_home,
-        "boxes": boxes,
-    }
-
-
-def _play_on(match: Match, chooser: random.Random) -> None:
-    bot = match.rules.bots["hunter"]
-    assert match.prompt is not None
-    seat = match.prompt.seat
-    if chooser.random() < 0.7:
-        match.play(str(bot(match.rules, match.view(seat), seat, chooser)))
-    else:
-        match.play(chooser.choice(list(match.moves)))
-
-
-@pytest.mark.parametrize(("seats", "open_boxes"), [(2, False), (3, True), (5, False)])
-def test_events_lead_from_one_view_to_the_next(seats: int, open_boxes: bool) -> None:
-    """Unfolding a record's events, as one seat may see them, ends in that seat's next view."""
-    match = new_match(seats, seed=seats, open_boxes=open_boxes)
-    chooser = random.Random(seats)
-    for _ in range(500):
-        if match.prompt is None:
-            break
-        viewer = chooser.randrange(seats)
-        shown = match.view(viewer)
-        _play_on(match, chooser)
-        for event in match.records[-1].events:
-            shown = view_after(shown, event.seen_by(viewer))
-        after = match.view(viewer)
-        expected = _visible(after)
-        if not open_boxes:
-            expected["boxes"] = [[], [], [], []]
-        assert _visible(shown) == expected, match.records[-1]
 
 
 def test_the_scene_never_holds_what_its_viewer_may_not_know(tmp_path: Path) -> None:
@@ -102,6 +40,21 @@ def test_the_scene_never_holds_what_its_viewer_may_not_know(tmp_path: Path) -> N
             assert not scene.face.open_hand
         scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
         settle(stage)
+
+
+def test_nobody_is_seen_in_a_closed_box_while_a_record_is_animated(tmp_path: Path) -> None:
+    match = new_match(2, seed=5)
+    while match.prompt is not None and match.prompt.kind != "turn":
+        match.play(match.moves[0])
+    _, scene = open_table(match, tmp_path, speed=1.0)
+    at_home = len(scene.face.view.clans[0].home)
+    sent = box_events.SentOut(0, (0, 3))
+    line = scene.animate(Record(match.records[-1].move, (), (sent,)))
+    assert line is not None
+    while not line.done:
+        line.advance(0.05)
+        assert not any(scene.face.view.boxes)
+    assert len(scene.face.view.clans[0].home) == at_home - len(sent.areas)
 
 
 def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from game.ugh_ugh.calls import carriers
 from game.ugh_ugh.cards import AREAS, RESOURCES, YIELDS
 from game.ugh_ugh.scene import UghUghScene
 from game.ugh_ugh.show import columns, layout, loads, taking
-from game.ugh_ugh.show.event_steps import view_after
 from game.ugh_ugh.show.face import Token
 from game.ugh_ugh.show.pieces import Flyer
 from game.ui.intentions import Command, Next, Point, Press, Release
@@ -133,10 +132,10 @@ def test_the_count_on_the_box_falls_as_loads_land(tmp_path: Path) -> None:
     match, _, scene = _loads_to_take(tmp_path)
     step, (kind, _) = match.state.agenda[0], _token(scene)
     used = carriers(match.state, step, kind)
-    after = view_after(scene.face.view, events.Took(step.seat, (kind,)))
+    after = loads.fewer_left(scene.face.view, events.Took(step.seat, (kind,)))
     assert after.agenda[0].count == step.count - used
     others = events.Took((step.seat + 1) % 3, (kind,))
-    assert view_after(scene.face.view, others).agenda == scene.face.view.agenda
+    assert loads.fewer_left(scene.face.view, others).agenda == scene.face.view.agenda
 
 
 def test_the_number_counts_down_and_hops_with_each_load_that_lands(tmp_path: Path) -> None:

@@ -11,13 +11,14 @@ from game.core.rules import Event
 from game.recorded_drop import track_of
 from game.screens.table.animator import Animator
 from game.screens.table.shown import Shown
-from game.ugh_ugh.show import columns, layout
-from game.ugh_ugh.show.event_steps import view_after
+from game.ugh_ugh import events
+from game.ugh_ugh.rules import RULES
+from game.ugh_ugh.show import columns, layout, loads
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.film import Film
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.show.pieces import Flyer
-from game.ugh_ugh.state import State
+from game.ugh_ugh.state import State, without
 from game.ui.animation import arc, between
 from game.ui.stage import Stage
 from physics.track import Track
@@ -29,11 +30,22 @@ TILT = 1.9
 
 
 class TableAnimator(Animator[Face, Motion]):
-    """Animates a record on the table of Ugh Ugh; ``notify`` shows a sentence for a while."""
+    """Animates a record on the table of Ugh Ugh.
 
-    def __init__(self, shown: Shown[Face, Motion], stage: Stage, record: Record, notify: Callable[[str], None]) -> None:
+    ``reader`` is the seat whose secrets may lie open, ``notify`` shows a sentence for a while.
+    """
+
+    def __init__(
+        self,
+        shown: Shown[Face, Motion],
+        stage: Stage,
+        record: Record,
+        reader: int | None,
+        notify: Callable[[str], None],
+    ) -> None:
         super().__init__(shown, stage, shown.face.names)
         self.notify = notify
+        self._reader = reader
         self._stage = stage
         self._drops = record.drops
         self._film = 0
@@ -47,17 +59,26 @@ class TableAnimator(Animator[Face, Motion]):
     # -- steps
 
     def after(self, face: Face, event: Event) -> Face:
-        """Return the face after ``event``."""
-        return replace(face, view=view_after(face.view, event), flying="")
+        """Return the face after ``event``: what went into a closed box is not seen any more."""
+        view = RULES.after(face.view, event)
+        if isinstance(event, events.Took):
+            view = loads.fewer_left(view, event)
+        return replace(face, view=RULES.view(view, self._reader), flying="")
 
     def step(self, event: Event, **parts: object) -> None:
         """Take the step that ``event`` means now; what lies about is what the shown view knows."""
         super().step(event, **parts)
         self.line.cue(self.at, self._tidy_up, always=True)
 
-    def change_view(self, change: Callable[[State], State]) -> None:
-        """Change the shown view now, before the event's own step."""
-        self.alter(lambda face: replace(face, view=change(face.view), flying=""))
+    def pick_up(self, pieces: tuple[int, ...]) -> None:
+        """Take pieces from where they lie about now, before the step of the event that moves them."""
+
+        def picked_up(face: Face) -> Face:
+            view = face.view
+            view = replace(view, tray=without(view.tray, pieces), aside=without(view.aside, pieces))
+            return replace(face, view=view, flying="")
+
+        self.alter(picked_up)
         self.line.cue(self.at, self._tidy_up, always=True)
 
     def _tidy_up(self) -> None:

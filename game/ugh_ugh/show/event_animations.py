@@ -19,7 +19,6 @@ from game.ugh_ugh.show import layout, places
 from game.ugh_ugh.show.animator import FLIGHT, TILT, Point, TableAnimator
 from game.ugh_ugh.show.drum import Strike
 from game.ugh_ugh.show.ending_animations import ENDING_ANIMATIONS
-from game.ugh_ugh.show.event_steps import view_after, without_tray
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.show.pieces import Basket
@@ -46,9 +45,11 @@ _TREMBLE, _TREMBLE_SECONDS = 7.0, 0.5
 _TELLING_SECONDS = 0.1
 
 
-def animate(shown: Shown[Face, Motion], stage: Stage, record: Record, notify: Callable[[str], None]) -> Happening:
-    """Return how ``record`` is animated on a table; ``notify`` shows a sentence for a while."""
-    animator = TableAnimator(shown, stage, record, notify)
+def animate(
+    shown: Shown[Face, Motion], stage: Stage, record: Record, reader: int | None, notify: Callable[[str], None]
+) -> Happening:
+    """Return how ``record`` is animated on a table; see ``TableAnimator``."""
+    animator = TableAnimator(shown, stage, record, reader, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.CameOut), record.events)
     shown.change(headline=next((animator.words_of(event) for event in before_drop if event.sentence()), ""))
     for event in record.events:
@@ -92,7 +93,7 @@ def _to_home(animator: TableAnimator, event: _Homecoming, start: Callable[[int, 
     for index, piece in enumerate(pieces):
         animator.fly_thing("piece", piece, start(index, piece), ends[index], (52, 46), later=0.05 * index, height=70)
     animator.sound(sound, 0.6, FLIGHT * 0.8)
-    animator.change_view(lambda view: without_tray(view, pieces))
+    animator.pick_up(pieces)
     animator.land(event, FLIGHT + 0.05 * len(pieces))
     animator.wait(_ON_THEIR_WAY)
 
@@ -119,7 +120,7 @@ def to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> No
         end = places.reserve(animator.shown.face, event.seat, len(clan.reserve) + index)
         animator.fly_thing("piece", piece, start, end, (50, 36), later=0.1 * index, height=110, turns=1)
     animator.sound("ouch", 0.8)
-    animator.change_view(lambda view: without_tray(view, event.pieces))
+    animator.pick_up(event.pieces)
     animator.wait(FLIGHT + 0.1)
 
 
@@ -130,7 +131,7 @@ def beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> None:
         end = places.basket(PLAINS) if piece == TIGER else layout.bear_place().center
         animator.fly_thing("piece", piece, animator.from_tray(piece), end, (58, 46), seconds=0.6, height=130)
         animator.sound("tiger" if piece == TIGER else "bear", 0.5)
-    animator.change_view(lambda view: without_tray(view, event.pieces))
+    animator.pick_up(event.pieces)
     animator.wait(0.6)
 
 
@@ -140,7 +141,7 @@ def set_aside(animator: TableAnimator, event: events.SetAside) -> None:
     ends = layout.aside_places(len(animator.view.aside) + len(event.pieces))[len(animator.view.aside) :]
     for piece, end in zip(event.pieces, ends, strict=True):
         animator.fly_thing("piece", piece, animator.from_tray(piece), end, (52, 34), height=40)
-    animator.change_view(lambda view: without_tray(view, event.pieces))
+    animator.pick_up(event.pieces)
     animator.wait(FLIGHT)
 
 
@@ -150,7 +151,7 @@ def to_work(animator: TableAnimator, event: box_events.WentToWork) -> None:
     single = members_of(animator.view.tray, event.seat)
     for piece in single:
         animator.fly_thing("piece", piece, animator.from_tray(piece), places.basket(event.area), (52, 40), height=90)
-    animator.change_view(lambda view: without_tray(view, single))
+    animator.pick_up(single)
     animator.wait(FLIGHT)
 
 
@@ -280,7 +281,7 @@ def came_out(animator: TableAnimator, event: events.CameOut) -> None:
         pieces.spots = {piece: pieces.tray_spot(piece) for piece in tray}
         animator.motion.passage.still()
 
-    animator.change_view(lambda view: view_after(view, event))
+    animator.step(event)
     animator.line.cue(animator.at, rest, always=True)
     for beast, sound in ((TIGER, "tiger"), (BEAR, "bear")):
         if beast in event.pieces:

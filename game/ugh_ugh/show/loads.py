@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.words import any_of, say, say_many
-from game.ugh_ugh import moves
+from game.ugh_ugh import events, moves
 from game.ugh_ugh.calls import carriers
 from game.ugh_ugh.cards import ANY, AREAS, RESOURCES, YIELDS
 from game.ugh_ugh.event_words import goods_text
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.face import Face
+from game.ugh_ugh.state import State
 from game.ui.layout import Rect
 
 #: how large the place is where a token is touched
@@ -29,6 +32,15 @@ def offers(face: Face) -> dict[int, int]:
 def count_of(seconds: float, most: int) -> int:
     """Return how many a press of ``seconds`` takes: one, and the longer it is the more, up to ``most``."""
     return min(most, 1 if seconds < _SECOND_AFTER else 2 + int((seconds - _SECOND_AFTER) / _EACH))
+
+
+def fewer_left(view: State, event: events.Took) -> State:
+    """Return a view in which so many loads fewer are left to be taken, where somebody takes them."""
+    step = view.agenda[0] if view.agenda else None
+    if step is None or step.kind != "collect" or step.seat != event.seat:
+        return view
+    used = sum(carriers(view, step, kind) for kind in event.goods)
+    return replace(view, agenda=(replace(step, count=step.count - used), *view.agenda[1:]))
 
 
 def token_touch(kind: int, rise: float) -> Rect:
