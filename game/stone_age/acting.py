@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.core.copying import made_once
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.stone_age import buying, events, moves
 from game.stone_age.board import AREAS, FIRST_BUILDING, FIRST_CARD, HUT, TOOL_MAKER, TRIBES
 from game.stone_age.event_words import place_name
-from game.stone_age.gathering import roll
+from game.stone_age.gathering import grow_field, make_tool, roll, take_back
 from game.stone_age.state import State, Step, kept_choices, seat_of
 from game.stone_age.working_copy import Copy, Decision
 
-_left_alone = made_once(events.LeftAlone)
 #: The places to leave, in the order of their names: buildings before cards.
 _LEAVES = sorted(moves.LEAVES, key=str)
 
@@ -83,8 +81,8 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
     elif isinstance(move, moves.Buy):
         buying.buy(copy, tribe, move)
     elif isinstance(move, moves.Leave):
-        copy.take_back(tribe, move.place)
-        copy.note(_left_alone(copy.seat(tribe), copy.named(tribe), move.place))
+        take_back(copy, tribe, move.place)
+        copy.happen(events.LeftAlone(copy.seat(tribe), copy.named(tribe), move.place))
     else:
         assert isinstance(move, moves.Claim)
         buying.claim(copy, copy.seat(tribe), move.goods)
@@ -92,15 +90,21 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 def use(copy: Copy, tribe: int, place: int) -> None:
     """Act with all of a tribe's figures at an area or a village place."""
-    figures = copy.take_back(tribe, place)
+    figures = take_back(copy, tribe, place)
     if place in AREAS:
         roll(copy, tribe, place, figures)
     elif place == TOOL_MAKER:
-        copy.make_tool(copy.seat(tribe))
+        make_tool(copy, copy.seat(tribe))
     elif place == HUT:
-        copy.give_birth(tribe)
+        _give_birth(copy, tribe)
     else:
-        copy.grow_field(copy.seat(tribe))
+        grow_field(copy, copy.seat(tribe))
+
+
+def _give_birth(copy: Copy, tribe: int) -> None:
+    """Let a figure come from the supply, if one is left."""
+    kind = events.Born if copy.state.supply[tribe] else events.NobodyBorn
+    copy.happen(kind(copy.seat(tribe), copy.named(tribe)))
 
 
 ACT = Decision(

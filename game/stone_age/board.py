@@ -70,8 +70,9 @@ PEOPLE_AT_START, PEOPLE_EACH, FOOD_AT_START = 5, 10, 12
 #: Points lost, once a round, by who does not feed everybody.
 HUNGER_PENALTY = 10
 
-#: The faces of a die on a dice card: four resources, then a tool, then the field.
+#: The faces of a die on a dice card: four resources, then a tool, then the field; and what each brings, in words.
 TOOL_FACE, FIELD_FACE = 5, 6
+FACES: tuple[Marked, ...] = (*RESOURCES, "a tool", "the field")
 SOLO_CARD_DICE = 2
 
 

@@ -111,6 +111,11 @@ def goods_text(goods: Goods) -> str:
     return sum_up(goods, COUNTED_RESOURCES)
 
 
+def cost_text(number: int) -> str:
+    """Return what a tile asks for, in words."""
+    return BUILDINGS[number].cost_text()
+
+
 def usable(building: Building, goods: Goods) -> Goods:
     """Return what can be used of ``goods`` to pay for a tile: out of that there are the same ways."""
     if building.fixed is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from game.core.copying import made_once
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
@@ -23,7 +22,7 @@ from game.stone_age.buildings import (
     worth,
 )
 from game.stone_age.cards import CARDS, Card
-from game.stone_age.gathering import roll
+from game.stone_age.gathering import grow_field, make_tool, roll, take_back
 from game.stone_age.state import (
     NOWHERE,
     Camp,
@@ -38,11 +37,6 @@ from game.stone_age.state import (
 )
 from game.stone_age.working_copy import Copy, Decision
 
-_built = made_once(events.Built)
-_bought = made_once(events.Bought)
-_got_food = made_once(events.GotFood)
-_got_goods = made_once(events.GotGoods)
-_strengthened = made_once(events.Strengthened)
 #: Resources of choice that one card gives.
 _CHOICES = 2
 #: The ways to choose two resources, in the order of their text.
@@ -72,18 +66,12 @@ def why_not_build(state: State, camp: Camp, move: moves.Build) -> str | None:
 def build(copy: Copy, tribe: int, move: moves.Build) -> None:
     """Pay for the open tile of a pile; with others score it; turn up the next."""
     seat, pile = copy.seat(tribe), move.number
-    copy.take_back(tribe, FIRST_BUILDING + pile)
-    copy.pay(seat, move.pay)
+    take_back(copy, tribe, FIRST_BUILDING + pile)
+    copy.happen(events.Paid(seat, move.pay))
     building, *rest = copy.state.piles[pile]
     points = 0 if copy.state.level else worth(move.pay)
-    camp = copy.draft_of("camps", seat)
-    camp.buildings += (building,)
-    camp.score += points
-    copy.note(_built(seat, copy.named(tribe), pile, building, points))
-    piles = list(copy.state.piles)
-    piles[pile] = tuple(rest)
-    copy.draft.piles = tuple(piles)
-    copy.note(events.BuildingRevealed(pile, rest[0]) if rest else events.PileEmpty(pile))
+    copy.happen(events.Built(seat, copy.named(tribe), pile, building, points))
+    copy.happen(events.BuildingRevealed(pile, rest[0]) if rest else events.PileEmpty(pile))
 
 
 # -- cards
@@ -114,13 +102,10 @@ def why_not_buy(camp: Camp, move: moves.Buy) -> str | None:
 def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
     """Pay for a card, take it and use its upper half; alone its colour brings something more."""
     seat, space = copy.seat(tribe), move.number
-    copy.take_back(tribe, FIRST_CARD + space)
-    copy.pay(seat, move.pay)
-    row = list(copy.state.row)
-    card, row[space] = CARDS[row[space]], 0
-    copy.draft.row = tuple(row)
-    copy.put_away(seat, card.number)
-    copy.note(_bought(seat, copy.named(tribe), space, card.number))
+    take_back(copy, tribe, FIRST_CARD + space)
+    copy.happen(events.Paid(seat, move.pay))
+    card = CARDS[copy.state.row[space]]
+    copy.happen(events.Bought(seat, copy.named(tribe), space, card.number))
     if copy.state.level:
         _solo_bonus(copy, seat, card)
     _EFFECTS[card.effect](copy, tribe, card)
@@ -129,11 +114,9 @@ def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
 def _solo_bonus(copy: Copy, seat: int, card: Card) -> None:
     """Alone: a green card gives 2 food more, a sand-coloured one raises the exhaustion limit by 1."""
     if card.green:
-        copy.add_food(seat, GREEN_FOOD)
-        copy.note(_got_food(seat, GREEN_FOOD))
+        copy.happen(events.GotFood(seat, GREEN_FOOD))
     else:
-        copy.draft.exhaustion += SAND_EXHAUSTION
-        copy.note(_strengthened(copy.state.exhaustion))
+        copy.happen(events.Strengthened(copy.state.exhaustion + SAND_EXHAUSTION))
 
 
 # -- the upper halves
@@ -144,31 +127,32 @@ def _dice(copy: Copy, tribe: int, card: Card) -> None:
     seat, state = copy.seat(tribe), copy.state
     queue = (tribe,) if state.level else clockwise(state, seat)
     dice = copy.chance.roll(SOLO_CARD_DICE if state.level else len(queue), 6)
-    copy.note(events.CardDiceRolled(seat, dice))
+    copy.happen(events.CardDiceRolled(seat, dice))
     copy.first_do(dice_step("share", tribe, NOWHERE, 0, dice, queue))
 
 
 def _food(copy: Copy, tribe: int, card: Card) -> None:
-    copy.add_food(copy.seat(tribe), card.amount)
-    copy.note(_got_food(copy.seat(tribe), card.amount))
+    copy.happen(events.GotFood(copy.seat(tribe), card.amount))
 
 
 def _goods(copy: Copy, tribe: int, card: Card) -> None:
-    seat, goods = copy.seat(tribe), all_of_kind(card.resource, card.amount)
-    copy.add_goods(seat, goods)
-    copy.note(_got_goods(seat, goods))
+    copy.happen(events.GotGoods(copy.seat(tribe), all_of_kind(card.resource, card.amount)))
 
 
 def _points(copy: Copy, tribe: int, card: Card) -> None:
     """With others score at once; alone there are no points."""
     if not copy.state.level:
-        seat = copy.seat(tribe)
-        copy.change_camp(seat, score=copy.camp(seat).score + card.amount)
-        copy.note(events.GotPoints(seat, card.amount))
+        copy.happen(events.GotPoints(copy.seat(tribe), card.amount))
+
+
+def _draw(copy: Copy, tribe: int, card: Card) -> None:
+    """Take the top card of the pile for its lower half; alone it is discarded without any bonus (A9)."""
+    if copy.state.deck:
+        copy.happen(events.CardDrawn(copy.seat(tribe), copy.state.deck[0], alone=bool(copy.state.level)))
 
 
 def _keep(copy: Copy, tribe: int, card: Card) -> None:
-    copy.note(events.KeptForLater(copy.seat(tribe), card.number))
+    copy.happen(events.KeptForLater(copy.seat(tribe), card.number))
 
 
 _EFFECTS: dict[str, Callable[[Copy, int, Card], None]] = {
@@ -177,9 +161,9 @@ _EFFECTS: dict[str, Callable[[Copy, int, Card], None]] = {
     "goods": _goods,
     "roll": lambda copy, tribe, card: roll(copy, tribe, card.resource + 1, card.amount),
     "points": _points,
-    "tool": lambda copy, tribe, card: copy.make_tool(copy.seat(tribe)),
-    "field": lambda copy, tribe, card: copy.grow_field(copy.seat(tribe)),
-    "draw": lambda copy, tribe, card: copy.draw_card(copy.seat(tribe)),
+    "tool": lambda copy, tribe, card: make_tool(copy, copy.seat(tribe)),
+    "field": lambda copy, tribe, card: grow_field(copy, copy.seat(tribe)),
+    "draw": _draw,
     "any_two": lambda copy, tribe, card: copy.first_do(step_of("claim", tribe)),
     "one_use": _keep,
 }
@@ -197,9 +181,8 @@ def why_not_claim(camp: Camp, move: moves.Claim) -> str | None:
 
 def claim(copy: Copy, seat: int, goods: Goods) -> None:
     """Use a card up for two resources of choice."""
-    copy.spend_card(seat, kept_choices(copy.camp(seat))[0])
-    copy.add_goods(seat, goods)
-    copy.note(_got_goods(seat, goods))
+    copy.happen(events.CardSpent(seat, kept_choices(copy.camp(seat))[0]))
+    copy.happen(events.GotGoods(seat, goods))
 
 
 def _claim_act(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -208,7 +191,7 @@ def _claim_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Claim):
         claim(copy, seat, move.goods)
     else:
-        copy.note(events.KeptForLater(seat, kept_choices(copy.camp(seat))[0]))
+        copy.happen(events.KeptForLater(seat, kept_choices(copy.camp(seat))[0]))
 
 
 def _refuse_claim(state: State, step: Step, move: WrittenMove) -> str | None:

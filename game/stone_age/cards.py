@@ -143,3 +143,8 @@ _ALL = (
 )
 #: Every card by its number, 1 to 36.
 CARDS: dict[int, Card] = {card.number: card for card in _ALL}
+
+
+def card_title(number: int) -> str:
+    """Return what a card is called."""
+    return say(CARDS[number].title)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
@@ -17,10 +16,6 @@ from game.stone_age.cards import CARDS, NO_CARD
 from game.stone_age.state import Camp, State, Step, everybody, kept_choices, level_of, people, seat_of, step_of
 from game.stone_age.working_copy import Copy, Decision
 
-_harvested = made_once(round_events.Harvested)
-_ate = made_once(round_events.Ate)
-_exhausted = made_once(round_events.Exhausted)
-_buildings_given_up = maker(round_events.BuildingsGivenUp)
 #: Up to so much missing food every way to pay for all of it is listed; beyond, only the cheapest ones.
 _LIST_ALL = 10
 
@@ -62,13 +57,12 @@ def hunger_now(state: State) -> int:
 def feed(copy: Copy, step: Step) -> None:
     """Take food from the field, feed everybody, and see what is missing."""
     seat = step.tribe
-    camp = copy.camp(seat)
-    if camp.field:
-        copy.note(_harvested(seat, camp.field))
+    field = copy.camp(seat).field
+    if field:
+        copy.happen(round_events.Harvested(seat, field))
     needed, more = food_needed(copy.state, seat), hunger_now(copy.state)
-    eaten = min(needed + more, camp.food + camp.field)
-    copy.add_food(seat, camp.field - eaten)
-    copy.note(_ate(seat, needed, more, eaten))
+    eaten = min(needed + more, copy.camp(seat).food)
+    copy.happen(round_events.Ate(seat, needed, more, eaten))
     missing = needed + more - eaten
     copy.finish_step()
     if missing and _can_pay(copy.state, copy.camp(seat), missing):
@@ -91,8 +85,7 @@ def _go_hungry(copy: Copy, seat: int, missing: int) -> None:
     if copy.state.level:
         exhaust(copy, "food", missing)
         return
-    copy.change_camp(seat, score=copy.camp(seat).score - HUNGER_PENALTY)
-    copy.note(round_events.WentHungry(seat, missing, HUNGER_PENALTY))
+    copy.happen(round_events.WentHungry(seat, missing, HUNGER_PENALTY))
 
 
 def _text(state: State, step: Step) -> str:
@@ -163,8 +156,7 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     missing = step.count
     if isinstance(move, moves.Feed):
-        copy.remove_goods(seat, move.goods)
-        copy.note(round_events.FedWith(seat, move.goods))
+        copy.happen(round_events.FedWith(seat, move.goods))
         missing -= sum(move.goods)
     if missing:
         _go_hungry(copy, seat, missing)
@@ -176,22 +168,19 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
 def exhaust(copy: Copy, cause: str, amount: int) -> None:
     """Let the exhaustion limit fall; at 0 the match is lost at once."""
     left = max(0, copy.state.exhaustion - amount)
-    copy.change(exhaustion=left)
-    copy.note(_exhausted(cause, amount, left))
+    copy.happen(round_events.Exhausted(cause, amount, left))
     if not left:
-        copy.end("lost", ())
-        copy.note(round_events.Ended("lost", ()))
+        copy.happen(round_events.Ended("lost", ()))
+        copy.draft.agenda = ()
 
 
 def upkeep(copy: Copy, step: Step) -> None:
     """Give up one building (two at level 2); if any is missing, the limit falls by 3, once a round (A8)."""
     copy.finish_step()
-    wanted, owned = level_of(copy.state).upkeep, copy.camp(0).buildings
-    given = owned[:wanted]
+    wanted = level_of(copy.state).upkeep
+    given = copy.camp(0).buildings[:wanted]
     if given:
-        copy.change_camp(0, buildings=owned[wanted:])
-        copy.change(spent=copy.state.spent + given)
-        copy.note(_buildings_given_up(given))
+        copy.happen(round_events.BuildingsGivenUp(given))
     if len(given) < wanted:
         exhaust(copy, "building", MISSING_BUILDING)
 

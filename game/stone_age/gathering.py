@@ -1,23 +1,25 @@
-"""Rolling dice: gathering and hunting with tools, and the dice of cards."""
+"""What figures and cards bring: dice for food and resources, tools, the field; and the dice of cards."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
 
-from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.stone_age import events, moves
-from game.stone_age.board import DIVISORS, HUNTING, TOOL_FACE
-from game.stone_age.buildings import all_of_kind
+from game.stone_age.board import BEST_TOOL, DIVISORS, FIELD_FACE, SECOND_TILE, TOOL_FACE, TOOL_SLOTS
 from game.stone_age.cards import CARDS
 from game.stone_age.state import NOWHERE, Camp, State, Step, Tools, dice_step, kept_tools, ready_tools, seat_of
 from game.stone_age.working_copy import Copy, Decision
 
-_rolled = maker(events.Rolled)
-_gathered = made_once(events.Gathered)
+
+def take_back(copy: Copy, tribe: int, place: int) -> int:
+    """Take all of a tribe's figures back from a place; return how many."""
+    count = copy.state.placed[tribe][place]
+    copy.happen(events.Returned(copy.seat(tribe), copy.named(tribe), place, count))
+    return count
 
 
 # -- dice and tools
@@ -27,7 +29,7 @@ def roll(copy: Copy, tribe: int, area: int, count: int) -> None:
     """Roll for an area; ask for tools if those not used yet could bring more."""
     dice = copy.chance.roll(count, 6)
     seat, total, divisor = copy.seat(tribe), sum(dice), DIVISORS[area]
-    copy.note(_rolled(seat, copy.named(tribe), area, dice))
+    copy.happen(events.Rolled(seat, copy.named(tribe), area, dice))
     if (total + strength(copy.camp(seat))) // divisor > total // divisor:
         copy.first_do(dice_step("tools", tribe, area, 0, dice, ()))
     else:
@@ -53,13 +55,7 @@ def added_by(tools: Tools, move: moves.AddTools) -> int:
 def gather(copy: Copy, tribe: int, area: int, total: int) -> None:
     """Divide a total and give what the area brings, rounded down."""
     seat, gained = copy.seat(tribe), total // DIVISORS[area]
-    copy.note(_gathered(seat, copy.named(tribe), area, total, DIVISORS[area], gained))
-    if not gained:
-        return
-    if area == HUNTING:
-        copy.add_food(seat, gained)
-    else:
-        copy.add_goods(seat, all_of_kind(area - 1, gained))
+    copy.happen(events.Gathered(seat, copy.named(tribe), area, total, DIVISORS[area], gained))
 
 
 def _tools_text(state: State, step: Step) -> str:
@@ -117,15 +113,47 @@ def _tools_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.AddTools)
     copy.finish_step()
     seat = copy.seat(step.tribe)
-    camp = copy.camp(seat)
-    added = added_by(camp.tools, move)
+    added = added_by(copy.camp(seat).tools, move)
     if added:
-        first, second, third = [turned or slot in move.slots for slot, turned in enumerate(camp.turned)]
-        copy.change_camp(seat, turned=(first, second, third))
-        copy.note(events.ToolsUsed(seat, move.slots, move.cards, added))
+        copy.happen(events.ToolsUsed(seat, move.slots, move.cards, added))
         for card in move.cards:
-            copy.spend_card(seat, card)
+            copy.happen(events.CardSpent(seat, card))
     gather(copy, step.tribe, step.place, sum(step.dice) + added)
+
+
+# -- new tools, and the field
+
+
+def make_tool(copy: Copy, seat: int) -> None:
+    """Give a new tool, or improve the lowest there is; of equals one not used yet, then the leftmost.
+
+    An improved tool that was used stays used. The second kind of tile can run out: then the next lowest is taken.
+    """
+    camp = copy.camp(seat)
+    for slot in _lowest_first(camp.tools, camp.turned):
+        value = camp.tools[slot] + 1
+        if value <= BEST_TOOL and _tile_left(copy.state, value):
+            copy.happen(events.ToolMade(seat, slot, value))
+            return
+    copy.happen(events.NoBetterTool(seat))
+
+
+@lru_cache(maxsize=1_000)
+def _lowest_first(tools: Tools, turned: tuple[bool, bool, bool]) -> tuple[int, ...]:
+    """Return the slots in the order in which they take a tool: the lowest first, of equals one not used yet."""
+    return tuple(sorted(range(TOOL_SLOTS), key=lambda slot: (tools[slot], turned[slot], slot)))
+
+
+def _tile_left(state: State, value: int) -> bool:
+    """Tell whether the supply has the tile for a tool that becomes ``value``; the other side needs none."""
+    first, second = state.tool_tiles
+    return value in (SECOND_TILE - 1, BEST_TOOL) or (first if value == 1 else second) > 0
+
+
+def grow_field(copy: Copy, seat: int) -> None:
+    """Move the field marker up by one, unless it is at its end."""
+    field = copy.camp(seat).field
+    copy.happen(events.FieldGrew(seat, field + 1) if field < copy.state.field_end else events.FieldFull(seat))
 
 
 # -- the dice of a card
@@ -147,13 +175,11 @@ def _take_die(copy: Copy, step: Step, face: int) -> None:
     left.remove(face)
     copy.finish_step(dice_step("share", 0, NOWHERE, 0, tuple(left), step.queue[1:]))
     seat = copy.seat(step.queue[0])
-    copy.note(events.DiePicked(seat, face))
-    if face < TOOL_FACE:
-        copy.add_goods(seat, all_of_kind(face - 1, 1))
-    elif face == TOOL_FACE:
-        copy.make_tool(seat)
-    else:
-        copy.grow_field(seat)
+    copy.happen(events.DiePicked(seat, face))
+    if face == TOOL_FACE:
+        make_tool(copy, seat)
+    elif face == FIELD_FACE:
+        grow_field(copy, seat)
 
 
 def _pick_act(copy: Copy, step: Step, move: WrittenMove) -> None:

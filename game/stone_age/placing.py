@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from game.core.copying import made_once, maker
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
@@ -18,7 +17,6 @@ from game.stone_age.board import (
     HUNTING,
     HUT,
     LIMITS,
-    NOBODY_PLACED,
     PEOPLE_EACH,
     PLACES,
     RESOURCE_AREAS,
@@ -31,11 +29,6 @@ from game.stone_age.event_words import place_name
 from game.stone_age.state import State, Step, clockwise, offered_cards, standing, step_of
 from game.stone_age.working_copy import Copy, Decision
 
-_initiative_rolled = maker(events.InitiativeRolled)
-_tribe_chosen = made_once(events.TribeChosen)
-_tribe_acts = made_once(events.TribeActs)
-_sat_out = made_once(events.SatOut)
-_round_began = made_once(round_events.RoundBegan)
 _ROLLS = (moves.RollInitiative(),)
 #: Steps that come again and again, by tribe.
 _PLACE_STEPS = tuple([step_of("place", tribe) for tribe in range(len(TRIBES))])
@@ -205,11 +198,12 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
 
 def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Place)
-    copy.place(step.tribe, move.place, move.count)
+    tribe = step.tribe
+    copy.happen(events.Placed(copy.seat(tribe), copy.named(tribe), move.place, move.count))
     if not copy.state.level:
-        copy.finish_step(*_whose_turn_next(copy.state, step.tribe))
-    elif not copy.state.home[step.tribe]:
-        copy.finish_step(step_of("roll", step.tribe))
+        copy.finish_step(*_whose_turn_next(copy.state, tribe))
+    elif not copy.state.home[tribe]:
+        copy.finish_step(step_of("roll", tribe))
 
 
 def _whose_turn_next(state: State, tribe: int) -> tuple[Step, ...]:
@@ -242,15 +236,13 @@ def next_tribe(copy: Copy, step: Step) -> None:
 
 def _tribe_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.ChooseTribe)
-    copy.note(_tribe_chosen(move.tribe))
+    copy.happen(events.TribeChosen(move.tribe))
     copy.finish_step(_PLACE_STEPS[move.tribe])
 
 
 def _roll_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     figures = sum(copy.state.placed[step.tribe])
-    dice = copy.chance.roll(figures, 6)
-    copy.change_tribe("initiative", step.tribe, sum(dice))
-    copy.note(_initiative_rolled(step.tribe, dice))
+    copy.happen(events.InitiativeRolled(step.tribe, copy.chance.roll(figures, 6)))
     if 0 in copy.state.initiative:
         copy.finish_step(_NEXT_TRIBE)
     else:
@@ -261,7 +253,7 @@ def order(copy: Copy, step: Step) -> None:
     """Alone: the least initiative acts next; of equals the player chooses; the last tribe sits out (A7)."""
     if len(step.queue) == 1:
         copy.finish_step()
-        sit_out(copy, step.queue[0])
+        copy.happen(events.SatOut(step.queue[0]))
         return
     least = least_initiative(copy.state, step)
     if len(least) > 1:
@@ -280,14 +272,7 @@ def let_act(copy: Copy, step: Step, tribe: int) -> None:
     """Alone: let a tribe act, and then the rest of the step's queue."""
     rest = tuple([other for other in step.queue if other != tribe])
     copy.finish_step(_ACT_STEPS[tribe], step_of("order", queue=rest))
-    copy.note(_tribe_acts(tribe))
-
-
-def sit_out(copy: Copy, tribe: int) -> None:
-    """Alone: take back the figures of the tribe that does not act."""
-    copy.note(_sat_out(tribe))
-    copy.change_tribe("home", tribe, copy.state.home[tribe] + sum(copy.state.placed[tribe]))
-    copy.change_tribe("placed", tribe, NOBODY_PLACED)
+    copy.happen(events.TribeActs(tribe))
 
 
 def _choose_text(state: State, step: Step) -> str:
@@ -307,14 +292,10 @@ def _choose_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def begin_round(copy: Copy) -> None:
-    """Count the round, and begin to place."""
+    """Begin the next round: figures are placed."""
     state = copy.state
-    copy.change(round=state.round + 1)
-    copy.note(_round_began(state.round, state.first))
-    if state.level:
-        copy.change(initiative=(0,) * len(TRIBES), agenda=(_NEXT_TRIBE,))
-    else:
-        copy.change(agenda=(step_of("place", state.first),))
+    copy.happen(round_events.RoundBegan(state.round + 1, state.first))
+    copy.draft.agenda = (_NEXT_TRIBE if state.level else _PLACE_STEPS[state.first],)
 
 
 PLACE = Decision(text=_text, moves=_moves, act=_act, refuse=_refuse)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from game.core.rules import Event
-from game.core.words import all_of, row_of, say, say_counted, say_many
-from game.stone_age.board import COUNTED_FOOD
-from game.stone_age.buildings import Goods, goods_text
-from game.stone_age.cards import CARDS
-from game.stone_age.event_words import who
+from game.core.rules import Event, Seat, Worded, event
+from game.core.words import Marked, Plural, all_of, marked_many, row_of, say, say_many
+from game.stone_age.board import CARD_SPACES, HUNGER_SPACE
+from game.stone_age.cards import CARDS, NO_CARD, card_title
+from game.stone_age.event_words import Food, Resources, food_text, who
+from game.stone_age.working_copy import Copy
+
+
+def _titles(cards: tuple[int, ...]) -> str:
+    return row_of(map(card_title, cards))
+
 
 # -- the round
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Started(Event):
     """The table is set: ``first`` is the start player; ``level`` is 0 with others."""
 
@@ -23,111 +27,130 @@ class Started(Event):
     level: int
 
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say who starts, or alone at which level."""
         if self.level:
             return say("Winter is coming. Level {level}.", level=self.level)
         return say("{who} is the start player.", who=who(self.first))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RoundBegan(Event):
     """A round begins with this start player."""
 
+    says: ClassVar[Marked] = "Round {round}."
     round: int
     first: int
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("Round {round}.", round=self.round)
+    def change(self, copy: Copy) -> None:
+        """Count the round; alone no tribe has rolled for its initiative yet."""
+        draft = copy.draft
+        draft.round, draft.initiative = self.round, (0,) * len(draft.initiative)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CardsRevealed(Event):
     """Cards came up from the pile: on each of ``spaces`` (0 costs 1) the card beside it."""
 
+    says: ClassVar[Marked] = "New cards: {cards}."
     reveals: ClassVar[bool] = True
     spaces: tuple[int, ...]
-    cards: tuple[int, ...]
+    cards: Annotated[tuple[int, ...], Worded("cards", _titles)]
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("New cards: {cards}.", cards=row_of(say(CARDS[card].title) for card in self.cards))
+    def change(self, copy: Copy) -> None:
+        """Move the cards from the pile to their spaces."""
+        draft, row = copy.draft, list(copy.state.row)
+        for space, card in zip(self.spaces, self.cards, strict=True):
+            row[space] = card
+        draft.row, draft.deck = tuple(row), draft.deck[len(self.cards) :]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class HungerRevealed(Event):
     """Alone: this card lies on the hunger space in this round."""
 
     reveals: ClassVar[bool] = True
     card: int
 
+    def change(self, copy: Copy) -> None:
+        """Move the card from the pile to the hunger space."""
+        copy.change_entry("row", HUNGER_SPACE, self.card)
+        copy.draft.deck = copy.state.deck[1:]
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        card = CARDS[self.card]
-        return say("The hunger card is {card} ({kind}).", card=say(card.title), kind=card.hunger_text())
+        """Say what the card asks for, too."""
+        kind = CARDS[self.card].hunger_text()
+        return say("The hunger card is {card} ({kind}).", card=card_title(self.card), kind=kind)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RowSlid(Event):
     """The cards left over slid to the cheap spaces: the row as it is now, 0 where none lies."""
 
     row: tuple[int, ...]
 
+    def change(self, copy: Copy) -> None:
+        """Lay the cards on their new spaces."""
+        copy.draft.row = self.row
 
-@dataclass(frozen=True, slots=True)
+
+@event
 class CardsDiscarded(Event):
     """Alone: the cards left over were discarded at the end of the round."""
 
     cards: tuple[int, ...]
 
+    def change(self, copy: Copy) -> None:
+        """Move them from the row to the discards, the hunger card among them."""
+        copy.draft.row = (NO_CARD,) * CARD_SPACES
+        copy.draft.discard += self.cards
 
-@dataclass(frozen=True, slots=True)
+
+@event
 class StartPassed(Event):
-    """The start player's token went to the left."""
+    """The start player's token went to the left: with others this ends the round."""
 
-    seat: int
+    says: ClassVar[Marked] = "{who} is the start player now."
+    seat: Seat
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} is the start player now.", who=who(self.seat))
+    def change(self, copy: Copy) -> None:
+        """Pass the token on; all tools can be used again."""
+        copy.draft.first = self.seat
+        copy.turn_tools_back()
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RoundEnded(Event):
     """Alone: how things stand when a round is over, for the story of the winter."""
 
+    says: ClassVar[Marked] = "Round {round} survived: {goods}, exhaustion limit {exhaustion}."
     round: int
-    food: int
+    food: Food
     exhaustion: int
     figures: int
     buildings: int
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say(
-            "Round {round} survived: {goods}, exhaustion limit {exhaustion}.",
-            round=self.round,
-            goods=say_counted(COUNTED_FOOD, self.food),
-            exhaustion=self.exhaustion,
-        )
+    def change(self, copy: Copy) -> None:
+        """Let all tools be used again."""
+        copy.turn_tools_back()
 
 
 # -- feeding
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Harvested(Event):
     """The field gave food."""
 
-    seat: int
-    food: int
+    says: ClassVar[Marked] = "{who} got {goods} from the field."
+    seat: Seat
+    food: Food
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} got {goods} from the field.", who=who(self.seat), goods=say_counted(COUNTED_FOOD, self.food))
+    def change(self, copy: Copy) -> None:
+        """Take the food."""
+        copy.add_food(self.seat, self.food)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Ate(Event):
     """Figures were fed: ``needed`` for them, ``hunger`` more for the hunger card, ``eaten`` of it was there."""
 
@@ -136,54 +159,52 @@ class Ate(Event):
     hunger: int
     eaten: int
 
+    def change(self, copy: Copy) -> None:
+        """Eat what was there."""
+        copy.add_food(self.seat, -self.eaten)
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say what the hunger card asked for, if it asked for anything."""
         if self.hunger:
             return say(
                 "{goods} to eat and {hunger} for the hunger card: {eaten} eaten.",
-                goods=say_counted(COUNTED_FOOD, self.needed),
+                goods=food_text(self.needed),
                 hunger=self.hunger,
                 eaten=self.eaten,
             )
         return say(
-            "{who} needed {goods} and ate {eaten}.",
-            who=who(self.seat),
-            goods=say_counted(COUNTED_FOOD, self.needed),
-            eaten=self.eaten,
+            "{who} needed {goods} and ate {eaten}.", who=who(self.seat), goods=food_text(self.needed), eaten=self.eaten
         )
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class FedWith(Event):
     """Resources were paid for missing food."""
 
-    seat: int
-    goods: Goods
+    says: ClassVar[Marked] = "{who} paid {goods} for food."
+    seat: Seat
+    goods: Resources
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} paid {goods} for food.", who=who(self.seat), goods=goods_text(self.goods))
+    def change(self, copy: Copy) -> None:
+        """Pay them to the supply, which is unlimited."""
+        copy.remove_goods(self.seat, self.goods)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class WentHungry(Event):
     """Food was missing in the end: with others it costs points."""
 
-    seat: int
-    missing: int
+    says: ClassVar[Marked] = "{who} lacks {goods} and loses {points} points."
+    seat: Seat
+    missing: Food
     points: int
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say(
-            "{who} lacks {goods} and loses {points} points.",
-            who=who(self.seat),
-            goods=say_counted(COUNTED_FOOD, self.missing),
-            points=self.points,
-        )
+    def change(self, copy: Copy) -> None:
+        """Lose the points; the score may fall below zero."""
+        copy.draft_of("camps", self.seat).score -= self.points
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Exhausted(Event):
     """Alone: the exhaustion limit fell, for missing ``"food"`` or for a missing ``"building"``."""
 
@@ -191,8 +212,12 @@ class Exhausted(Event):
     lost: int
     exhaustion: int
 
+    def change(self, copy: Copy) -> None:
+        """Let the limit fall."""
+        copy.draft.exhaustion = self.exhaustion
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say what was missing."""
         if self.cause == "food":
             return say_many(
                 "{count} food is missing: the exhaustion limit falls to {exhaustion}.",
@@ -207,25 +232,32 @@ class Exhausted(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BuildingsGivenUp(Event):
-    """Alone: buildings were discarded at the end of the round."""
+    """Alone: the player's oldest buildings were discarded at the end of the round."""
 
-    buildings: tuple[int, ...]
+    says: ClassVar[Plural] = marked_many("{count} building was given up.", "{count} buildings were given up.")
+    buildings: Annotated[tuple[int, ...], Worded("count", len)]
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say_many("{count} building was given up.", "{count} buildings were given up.", len(self.buildings))
+    def change(self, copy: Copy) -> None:
+        """Move them from the player's board to those given up."""
+        camp = copy.draft_of("camps", 0)
+        camp.buildings = camp.buildings[len(self.buildings) :]
+        copy.draft.spent += self.buildings
 
 
 # -- the end
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Scored(Event):
     """The final scoring of one player, part by part; ``total`` has the points of the match in it."""
 
-    seat: int
+    says: ClassVar[Marked] = (
+        "{who}: green {green}, farmers {farmers}, tool makers {toolmakers}, builders {builders}, "
+        "shamans {shamans}, resources {leftovers}; {total} points."
+    )
+    seat: Seat
     green: int
     farmers: int
     toolmakers: int
@@ -234,31 +266,24 @@ class Scored(Event):
     leftovers: int
     total: int
 
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say(
-            "{who}: green {green}, farmers {farmers}, tool makers {toolmakers}, builders {builders}, "
-            "shamans {shamans}, resources {leftovers}; {total} points.",
-            who=who(self.seat),
-            green=self.green,
-            farmers=self.farmers,
-            toolmakers=self.toolmakers,
-            builders=self.builders,
-            shamans=self.shamans,
-            leftovers=self.leftovers,
-            total=self.total,
-        )
+    def change(self, copy: Copy) -> None:
+        """Add all parts to the points of the match."""
+        copy.draft_of("camps", self.seat).score = self.total
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class Ended(Event):
     """The match is over: why, and who won."""
 
     reason: str
     winners: tuple[int, ...]
 
+    def change(self, copy: Copy) -> None:
+        """End the match."""
+        copy.draft.ended, copy.draft.winners = self.reason, self.winners
+
     def sentence(self) -> str:
-        """Return the sentence that the log shows."""
+        """Say how the winter ended; with others who won, one or several together."""
         if self.reason == "lost":
             return say("The exhaustion limit is 0: your tribes do not survive the winter.")
         if self.reason == "won":

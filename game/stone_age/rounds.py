@@ -1,10 +1,9 @@
-"""From round to round: cards slide and come up, tools are turned back, and how a match ends."""
+"""From round to round: cards slide and come up, the start passes on, and how a match ends."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
 
-from game.core.copying import made_once, maker
 from game.stone_age import round_events
 from game.stone_age.board import CARD_SPACES, HUNGER_SPACE
 from game.stone_age.buildings import Goods
@@ -12,13 +11,9 @@ from game.stone_age.buying import claim
 from game.stone_age.cards import NO_CARD
 from game.stone_age.placing import begin_round
 from game.stone_age.scoring import final_parts, winners
-from game.stone_age.state import Step, everybody, kept_choices, level_of
+from game.stone_age.state import Step, clockwise, everybody, kept_choices, level_of
 from game.stone_age.working_copy import Copy
 
-_cards_revealed = maker(round_events.CardsRevealed)
-_hunger_revealed = made_once(round_events.HungerRevealed)
-_cards_discarded = maker(round_events.CardsDiscarded)
-_round_ended = maker(round_events.RoundEnded)
 #: What an unused card of two resources becomes when the match ends.
 _TWO_WOOD: Goods = (2, 0, 0, 0)
 
@@ -37,10 +32,7 @@ def round_end(copy: Copy, step: Step) -> None:
         _finish(copy, "cards")
         return
     _refill(copy, left, missing)
-    _turn_tools_back(copy)
-    seats = len(copy.state.camps)
-    copy.change(first=(copy.state.first + 1) % seats)
-    copy.note(round_events.StartPassed(copy.state.first))
+    copy.happen(round_events.StartPassed(clockwise(copy.state, copy.state.first)[1]))
     begin_round(copy)
 
 
@@ -48,16 +40,8 @@ def _refill(copy: Copy, left: list[int], missing: int) -> None:
     """Slide the cards left over to the cheap spaces and turn up new ones behind them."""
     if not missing:
         return
-    deck = copy.state.deck
-    copy.note(round_events.RowSlid((*left, *[NO_CARD] * missing)))
-    copy.change(row=(*left, *deck[:missing]), deck=deck[missing:])
-    copy.note(_cards_revealed(tuple(range(len(left), CARD_SPACES)), deck[:missing]))
-
-
-def _turn_tools_back(copy: Copy) -> None:
-    for seat, camp in enumerate(copy.state.camps):
-        if any(camp.turned):
-            copy.change_camp(seat, turned=(False, False, False))
+    copy.happen(round_events.RowSlid((*left, *[NO_CARD] * missing)))
+    copy.happen(round_events.CardsRevealed(tuple(range(len(left), CARD_SPACES)), copy.state.deck[:missing]))
 
 
 def _finish(copy: Copy, reason: str) -> None:
@@ -67,11 +51,9 @@ def _finish(copy: Copy, reason: str) -> None:
             claim(copy, seat, _TWO_WOOD)
         parts = final_parts(copy.state, seat)
         total = copy.camp(seat).score + parts.total
-        copy.change_camp(seat, score=total)
-        copy.note(round_events.Scored(seat=seat, total=total, **asdict(parts)))
-    best = winners(copy.state)
-    copy.end(reason, best)
-    copy.note(round_events.Ended(reason, best))
+        copy.happen(round_events.Scored(seat=seat, total=total, **asdict(parts)))
+    copy.happen(round_events.Ended(reason, winners(copy.state)))
+    copy.finish_step()
 
 
 # -- alone
@@ -80,20 +62,14 @@ def _finish(copy: Copy, reason: str) -> None:
 def winter_end(copy: Copy, step: Step) -> None:
     """Alone: discard the cards left over, reveal new ones, or win when they do not suffice (A3, A4)."""
     state = copy.state
-    copy.note(
-        _round_ended(
-            state.round, state.camps[0].food, state.exhaustion, everybody(state, 0), len(state.camps[0].buildings)
-        )
-    )
-    over = tuple([card for card in state.row if card != NO_CARD])
-    copy.change(row=(NO_CARD,) * CARD_SPACES, discard=state.discard + over)
-    copy.note(_cards_discarded(over))
-    _turn_tools_back(copy)
+    camp, figures = state.camps[0], everybody(state, 0)
+    copy.happen(round_events.RoundEnded(state.round, camp.food, state.exhaustion, figures, len(camp.buildings)))
+    copy.happen(round_events.CardsDiscarded(tuple([card for card in state.row if card != NO_CARD])))
     if reveal(copy):
         begin_round(copy)
     else:
-        copy.end("won", (0,))
-        copy.note(round_events.Ended("won", (0,)))
+        copy.happen(round_events.Ended("won", (0,)))
+        copy.finish_step()
 
 
 def reveal(copy: Copy) -> bool:
@@ -103,12 +79,8 @@ def reveal(copy: Copy) -> bool:
     cards = state.deck[: len(spaces)]
     if len(cards) < len(spaces):
         return False
-    row = [NO_CARD] * CARD_SPACES
-    for space, card in zip(spaces, cards, strict=True):
-        row[space] = card
-    copy.change(row=tuple(row), deck=state.deck[len(spaces) :])
-    copy.note(_cards_revealed(spaces[:-1], cards[:-1]))
-    copy.note(_hunger_revealed(cards[-1]))
+    copy.happen(round_events.CardsRevealed(spaces[:-1], cards[:-1]))
+    copy.happen(round_events.HungerRevealed(cards[-1]))
     return True
 
 

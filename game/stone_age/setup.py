@@ -54,8 +54,8 @@ def set_up_together(seats: int, first: int | None, chance: Chance) -> Copy:
         supply=(PEOPLE_EACH - PEOPLE_AT_START,) * seats,
         placed=(NOBODY_PLACED,) * seats,
         initiative=(0,) * seats,
-        row=deck[:CARD_SPACES],
-        deck=deck[CARD_SPACES:],
+        row=(NO_CARD,) * CARD_SPACES,
+        deck=deck,
         discard=(),
         piles=piles,
         spent=(),
@@ -70,8 +70,8 @@ def set_up_together(seats: int, first: int | None, chance: Chance) -> Copy:
         winners=(),
     )
     copy = Copy(state, chance)
-    copy.note(round_events.Started(start, 0))
-    copy.note(round_events.CardsRevealed(tuple(range(CARD_SPACES)), state.row))
+    copy.happen(round_events.Started(start, 0))
+    copy.happen(round_events.CardsRevealed(tuple(range(CARD_SPACES)), deck[:CARD_SPACES]))
     begin_round(copy)
     return copy
 
@@ -105,7 +105,7 @@ def set_up_alone(level_number: int, field: int, chance: Chance) -> Copy:
         winners=(),
     )
     copy = Copy(state, chance)
-    copy.note(round_events.Started(0, level_number))
+    copy.happen(round_events.Started(0, level_number))
     reveal(copy)
     begin_round(copy)
     return copy

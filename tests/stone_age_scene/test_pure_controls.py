@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from game.core.bots import ask_bot
+from game.core.rules import Event
 from game.stone_age.show import dialogs
 from game.stone_age.show.choosing import followed
 from game.stone_age.show.controls import table_controls
 from game.stone_age.show.event_animations import ANIMATIONS
-from game.stone_age.show.event_steps import STEPS
 from game.stone_age.show.face import Rules
 from tests.scenes.listing import NobodyAsks, assert_pure, unplayed
 from tests.scenes.support import open_table, settle
@@ -60,7 +60,7 @@ def test_controls_are_listed_without_changing_anything(game: str, seats: int, tm
 
 
 def test_what_is_animated_also_changes_the_view_or_only_passes_by() -> None:
-    assert {kind.__name__ for kind in ANIMATIONS.kinds - STEPS.kinds} == PASSING
+    assert {kind.__name__ for kind in ANIMATIONS.kinds if kind.change is Event.change} == PASSING
 
 
 def test_an_offer_of_the_dialog_before_is_not_followed() -> None:

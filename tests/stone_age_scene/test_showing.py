@@ -1,9 +1,9 @@
-"""What the table of Stone Age shows is what there is: steps of the view, forecasts, pictures, the story at the end."""
+"""What the table of Stone Age shows is what there is: movement, forecasts, pictures, the story at the end."""
 
 from __future__ import annotations
 
 import random
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,6 @@ from game.stone_age.feeding import feed
 from game.stone_age.placing import room
 from game.stone_age.show import history, layout, spots, valley
 from game.stone_age.show.controls import free_spots
-from game.stone_age.show.event_steps import view_after
 from game.stone_age.show.face import Face, tribe_looks
 from game.stone_age.show.forecast import forecast
 from game.stone_age.show.tribes import cell_rect, dice_spots
@@ -37,35 +36,7 @@ from tests.scenes.support import click, finish, open_table, picture, settle
 from tests.stone_age.scenario import ScriptedChance
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match, played_until
 
-#: parts of the state that no picture shows
-UNSEEN = ("agenda", "deck", "discard", "box", "tool_tiles", "ended", "winners", "piles", "camps", "initiative")
 GAMES = [(SOLO, 1), (TOGETHER, 2), (TOGETHER, 4)]
-
-
-def shown(view: State) -> dict[str, object]:
-    """Return what of a view is on the table."""
-    parts = {field.name: getattr(view, field.name) for field in fields(State) if field.name not in UNSEEN}
-    parts["piles"] = tuple((pile[:1], len(pile)) for pile in view.piles)
-    parts["camps"] = tuple(
-        replace(camp, cards=tuple(sorted(camp.cards)), kept=tuple(sorted(camp.kept))) for camp in view.camps
-    )
-    return parts
-
-
-@pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_the_steps_of_the_events_lead_to_the_next_view(game: str, seats: int) -> None:
-    """What is shown step by step ends in what the rules say."""
-    match, chooser = new_match(game, seats, 8), random.Random(8)
-    for _ in range(400):
-        if match.prompt is None:
-            break
-        view = match.view(0)
-        match.play(chooser.choice(list(match.moves)))
-        events = match.records[-1].events
-        for event in events:
-            view = view_after(view, event)
-        if not any(isinstance(event, round_events.Ended) for event in events):
-            assert shown(view) == shown(match.view(0)), match.records[-1].move
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)

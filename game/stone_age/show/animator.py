@@ -11,8 +11,9 @@ from game.screens.table.animator import Animator
 from game.screens.table.shown import Motion
 from game.stone_age.cards import CARDS
 from game.stone_age.events import Bought
+from game.stone_age.round_events import Scored
+from game.stone_age.rules import RULES
 from game.stone_age.show import words
-from game.stone_age.show.event_steps import view_after
 from game.stone_age.show.face import Face
 from game.stone_age.show.motion import Mover
 from game.ui.animation import arriving
@@ -25,7 +26,10 @@ class TableAnimator(Animator[Face, Motion]):
 
     def after(self, face: Face, event: Event) -> Face:
         """Return the face after ``event``: everything lies in its place again."""
-        return replace(face, view=view_after(face.view, event), away=frozenset())
+        view = RULES.after(face.view, event)
+        if isinstance(event, Scored):  # what the end adds is among the points now, and is not forecast any more
+            view = replace(view, ended="cards")
+        return replace(face, view=view, away=frozenset())
 
     def words_of(self, event: Event) -> str:
         """Return an event as a sentence with names; a card that is bought in few words."""

@@ -13,10 +13,10 @@ from game.screens.table.shown import Motion, Shown
 from game.stone_age import events
 from game.stone_age.board import RESOURCES, TOOL_MAKER, TRIBES
 from game.stone_age.buildings import Goods
+from game.stone_age.event_words import tribe_of
 from game.stone_age.show import layout, seats, tribes, valley, words
 from game.stone_age.show.animator import TableAnimator
 from game.stone_age.show.ending_animations import ENDING_ANIMATIONS
-from game.stone_age.show.event_steps import tribe_of
 from game.stone_age.show.face import Face
 from game.stone_age.show.layout import Point
 from game.stone_age.show.motion import Mover
@@ -98,7 +98,7 @@ def give(animator: TableAnimator, seat: int, kind: int, count: int, start: Point
 @ANIMATIONS.of(events.Placed)
 def placed(animator: TableAnimator, event: events.Placed) -> None:
     """Figures hop to their rings, one after the other."""
-    tribe = tribe_of(event)
+    tribe = tribe_of(event.seat, event.tribe)
     before = len(animator.face.figures_at(event.place))
     spots = valley.shown_spots(animator.face, event.place, event.count)[before : before + event.count]
     for index, spot in enumerate(spots):
@@ -195,7 +195,7 @@ def _walk_home(animator: TableAnimator, tribe: int, place: int, count: int) -> N
 @ANIMATIONS.of(events.Returned)
 def returned(animator: TableAnimator, event: events.Returned) -> None:
     """Figures go home while the rest goes on."""
-    _walk_home(animator, tribe_of(event), event.place, event.count)
+    _walk_home(animator, tribe_of(event.seat, event.tribe), event.place, event.count)
 
 
 @ANIMATIONS.of(events.Rolled)
@@ -248,7 +248,7 @@ def _thing(animator: TableAnimator, kind: str, start: Point, end: Point, sound: 
 @ANIMATIONS.of(events.Born)
 def born(animator: TableAnimator, event: events.Born) -> None:
     """Show how a child walks out of the hut."""
-    tribe = tribe_of(event)
+    tribe = tribe_of(event.seat, event.tribe)
     animator.fly(Mover("figure", animator.face.looks[tribe], 806, 548), home_spot(animator, tribe), seconds=0.5)
     animator.sound("ugh", 0.5)
     animator.pause(0.5)
