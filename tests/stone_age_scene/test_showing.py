@@ -14,11 +14,13 @@ from game.core.aftermath import aftermath_of
 from game.core.words import PSEUDO, choose_language
 from game.screens.table.log import spot_of_event
 from game.screens.table.only_answers import only_answer
+from game.screens.table.shown import Shown
 from game.stone_age import events, round_events
 from game.stone_age.board import HUNTING, HUT, PLACES
 from game.stone_age.feeding import feed
 from game.stone_age.placing import room
 from game.stone_age.show import history, layout, spots, valley
+from game.stone_age.show.animator import TableAnimator
 from game.stone_age.show.controls import free_spots
 from game.stone_age.show.face import Face, tribe_looks
 from game.stone_age.show.forecast import forecast
@@ -204,6 +206,13 @@ def test_tallies_count_what_happened(winter: Match) -> None:
     built = sum(type(event).__name__ == "Built" for record in winter.records for event in record.events)
     assert counts[1][0] == built
     assert len(counts) == 5
+
+
+def test_what_the_end_adds_is_not_forecast_any_more_once_it_is_scored(tmp_path: Path) -> None:
+    stage, scene = open_table(new_match(TOGETHER, 2, 4), tmp_path)
+    animator = TableAnimator(Shown(scene.face, scene.motion), stage, scene.match.names)
+    scored = animator.after(scene.face, round_events.Scored(scene.face.mine, 9, 0, 0, 0, 0, 3, total=50))
+    assert (scored.camp.score, bool(scored.view.ended)) == (50, True)
 
 
 # -- large and long words
