@@ -38,10 +38,6 @@ class WorkingCopy(Generic[State, Step]):
         self.may_end = False
         self._entries: tuple[Draft, ...] = ()
 
-    def note(self, event: Event) -> None:
-        """Note that something happened."""
-        self.events.append(event)
-
     def happen(self, event: Event) -> None:
         """Let an event happen: it writes here what it changes, and is noted."""
         event.change(self)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random as global_random
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +12,6 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, bot_name, quick_bots, usual_bot
-from game.core.games import GameEntry
 from game.core.rules import BadMove, IllegalMove, Move
 from tests.conformance.checks import (
     check_conserved_so_far,
@@ -62,15 +60,9 @@ def test_every_position_keeps_the_promises(name: str, seats: int, tmp_path: Path
     check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED, THEN_EVERY)
 
 
-def changes_once(entry: GameEntry) -> bool:
-    """Tell whether a game's events say what they change; games with ``event_steps`` say it a second time for tables."""
-    package = entry.rules.partition(":")[0].rpartition(".")[0]
-    twice = find_spec(f"{package}.show") is not None and find_spec(f"{package}.show.event_steps") is not None
-    return hasattr(entry.load_rules(), "after") and not twice
-
-
 @pytest.mark.parametrize(
-    ("name", "seats"), [(entry.name, seats) for entry in ENTRIES if changes_once(entry) for seats in entry.seats]
+    ("name", "seats"),
+    [(entry.name, seats) for entry in ENTRIES if hasattr(entry.load_rules(), "after") for seats in entry.seats],
 )
 def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
     """In one match with every option as it is by default, and one with each of them another value."""

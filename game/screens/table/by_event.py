@@ -18,10 +18,9 @@ Three = TypeVar("Three", bound=Event)
 class ByEvent(Generic[Subject, More, Result]):
     """Finds the function for an event by its kind. ``@table.of(Placed)`` above a function enters it.
 
-    A function gets the subject (a view, an animator), an event of its kinds, and whatever else the table says; the type
-    checker checks that it takes the kinds that it is entered for. Every game has two tables: how an event changes the
-    view that is shown, and how it is animated. A table may start with the functions of others, when there are too many
-    for one file.
+    A function gets the subject, such as the animator, an event of its kinds, and whatever else the table says; the type
+    checker checks that it takes the kinds that it is entered for. A table may start with the functions of others, when
+    there are too many for one file.
     """
 
     def __init__(self, *others: ByEvent[Subject, More, Result]) -> None:
