@@ -62,6 +62,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     wording = Wording(reading.seat_words, reading.middle_words, words.label, _PART_ICONS)
     #: orders are laid by all at the same time, and a round is one procession
     hand_over = HandOver(asked_for("orders", "buy"), secrets_lie_open, bot_pause=0.1)
+    paints = ResultPaints(ending.paint_history, ending.paint_deciding)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -69,8 +70,6 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self._once_more = False
         self.dialog: Gallery | None = None
         self.shown = Shown(self._face_of(self.view), Motion())
-
-    paints = ResultPaints(ending.paint_history, ending.paint_deciding)
 
     # -- the view as a picture
 

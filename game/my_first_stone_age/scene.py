@@ -55,6 +55,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     places = Places(news=layout.NEWS, faster=layout.FASTER)
     wording = Wording(reading.seat_words, reading.middle_words, told_aloud=True)
+    paints = ResultPaints(None, ending.paint_deciding, ending.paint_goods)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -64,8 +65,6 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.choosing = Choosing(self)
         self._remark: tuple[str, float] | None = None
         self.shown = Shown(self._face_of(self.view), Motion())
-
-    paints = ResultPaints(None, ending.paint_deciding, ending.paint_goods)
 
     # -- the view as a picture
 

@@ -69,6 +69,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     wording = Wording(reading.seat_words, reading.middle_words, words.described, _PART_ICONS)
     hand_over = HandOver(asked_for("turn"), asked_for(*SECRET))
+    paints = ResultPaints(ending.paint_history, ending.paint_deciding)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -82,9 +83,6 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self._empty_boxes = EmptyBoxes()
         self._listed = ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks))
-
-    #: the result tells of every star, and how they grew
-    paints = ResultPaints(ending.paint_history, ending.paint_deciding)
 
     # -- the view as a face
 

@@ -54,8 +54,7 @@ lower ``frame_rate``: only that is drawn. ``busy`` is for what goes on by itself
 
 5. **Leftovers.** ``handle(intention)`` gets what no control used: Esc is ``Command("back")``, undo ``Command("undo")``.
    ``refused(control)`` may answer the touch of a grey control in the scene's own way. A game's table says in
-   ``step_back()`` what Esc lets go of before the menu opens, and may return a curtain of its own from
-   ``curtain(seat)``.
+   ``step_back()`` what Esc lets go of before the menu opens, and may have a curtain of its own (``HandOver``).
 
    Keys and the pad's buttons are bound in ``keys.KEY_COMMANDS``, which the options list and change: ask for a
    ``Command`` of that name, never for a key. A control that is ``catching`` gets the next key as it is.

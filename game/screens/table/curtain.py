@@ -24,7 +24,7 @@ class Curtain(Scene):
     """Shows whose turn it is, and nothing of the table.
 
     Save and quit work on it; every match is kept as it is played. A game may show a curtain of its own: see
-    ``Table.curtain``.
+    ``HandOver.curtain``.
     """
 
     name = "curtain"
