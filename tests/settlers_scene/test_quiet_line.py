@@ -49,6 +49,7 @@ def test_a_reaction_is_told_by_a_quiet_line(tmp_path: Path) -> None:
     ],
 )
 def test_a_quiet_line_has_the_name_once_also_of_one_that_is_part_of_a_word(status: Status, told: str) -> None:
-    table = SimpleNamespace(places=Places(), status=lambda: status, match=SimpleNamespace(names=("Car",)))
+    match = SimpleNamespace(names=("Car",), table={})
+    table = SimpleNamespace(places=Places(), status=lambda: status, match=match)
     turns = NextTurn(cast("AnyTable", table), cast("Confidence", None), cast("Unseen", None), lambda: None)
     assert turns._quietly(Prompt(0, "answer", "")) == told
