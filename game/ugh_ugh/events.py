@@ -156,7 +156,8 @@ class CameOut(Event):
 
     def change(self, copy: Copy) -> None:
         """Lay what fell out in the tray; what rests inside only the drop knows."""
-        copy.draft.tray += self.pieces
+        if self.pieces:
+            copy.draft.tray += self.pieces
 
     def sentence(self) -> str:
         """Say what fell out, if anything did."""

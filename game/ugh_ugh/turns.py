@@ -273,7 +273,7 @@ def end_turn(copy: Copy, step: Step) -> None:
         return
     following = (state.active + 1) % seats
     copy.happen(events.TurnEnded(state.active, following))
-    copy.finish_step(step_of("turn", following))
+    copy.draft.agenda = (step_of("turn", following),)
 
 
 def end(copy: Copy, step: Step) -> None:
