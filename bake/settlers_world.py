@@ -14,7 +14,7 @@ from bake.colours import Floats, Ramp, rgb
 from bake.icons import Pigment, painted
 from bake.light import dome, gradient, relief, smoothstep
 from bake.textures import stone
-from game.settlers.ground import WORLD
+from game.settlers.rules.ground import WORLD
 
 SLAB = (264.0, 66.0, 1012.0, 682.0)
 SEA = (277.0, 79.0, 986.0, 656.0)

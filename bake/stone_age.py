@@ -220,24 +220,10 @@ def surfaces() -> list[Picture]:
         patch("sa.card_back", 15, 90, 15, 12, hunger.but(ramp=Ramp("#3A2414", "#5A3A22", "#7A5434"))),
         _bar("sa.trough", trough),
     ]
-    for name, ramp in STRIPS.items():
-        made.append(
-            patch(
-                f"sa.strip.{name}",
-                10,
-                50,
-                5,
-                8,
-                Finish(ramp=ramp, rough=0.9, bevel=5, relief=0.35, rim=0.5, shadow=Shadow(0, 1, 3, 0.4), seed=3),
-            )
-        )
-    for name, dye in PLAYERS.items():
-        made.append(
-            _bar(
-                f"sa.fill.{name}",
-                Finish(ramp=ramp_of(dye, 0.3, 0.25), rough=0.4, bevel=5, rim=0.4, shadow=Shadow(0, 0, 1, 0), seed=2),
-            )
-        )
+    strip = Finish(rough=0.9, bevel=5, relief=0.35, rim=0.5, shadow=Shadow(0, 1, 3, 0.4), seed=3)
+    made += [patch(f"sa.strip.{name}", 10, 50, 5, 8, strip.but(ramp=ramp)) for name, ramp in STRIPS.items()]
+    fill = Finish(rough=0.4, bevel=5, rim=0.4, shadow=Shadow(0, 0, 1, 0), seed=2)
+    made += [_bar(f"sa.fill.{name}", fill.but(ramp=ramp_of(dye, 0.3, 0.25))) for name, dye in PLAYERS.items()]
     return made
 
 

@@ -46,7 +46,7 @@ GIVEN_UP_AT = (
 )
 #: which functions may draw sentences smaller on a television than can be read across a room, and why
 EXCUSED = {
-    "game.settlers.show.head:advice": (
+    "game.settlers.table.foot:advice": (
         "the note below each button of a turn is as wide as the button, with no room for a second line above the edge "
         "of the screen; the button's tooltip says the whole reason"
     )

@@ -8,10 +8,10 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.rules import Option
-from game.my_first_stone_age.memory import CHILD_MEMORIES
-from game.settlers.state import State as SettlersState
-from game.stone_age.board import FIELD_END, LEVELS
-from game.stone_age.state import State
+from game.my_first_stone_age.bots.memory import CHILD_MEMORIES
+from game.settlers.rules.state import State as SettlersState
+from game.stone_age.rules.board import FIELD_END, LEVELS
+from game.stone_age.rules.state import State
 
 
 def option(game: str, key: str) -> Option:

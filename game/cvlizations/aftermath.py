@@ -26,11 +26,11 @@ from game.core.match import Match
 from game.core.measures import decimal
 from game.core.rules import Findings, Statistics
 from game.core.words import marked_many, say, say_many
-from game.cvlizations import events
-from game.cvlizations.ideas import IDEAS, IDEAS_WITH, KINDS
-from game.cvlizations.orders import ORDERS
-from game.cvlizations.scoring import end_points
-from game.cvlizations.state import State
+from game.cvlizations.rules import events
+from game.cvlizations.rules.ideas import IDEAS, IDEAS_WITH, KINDS
+from game.cvlizations.rules.orders import ORDERS
+from game.cvlizations.rules.scoring import end_points
+from game.cvlizations.rules.state import State
 
 #: a card with an idea on it
 _CARD_SHAPE: Final = 330 / 132

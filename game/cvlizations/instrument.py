@@ -19,10 +19,10 @@ from game.core.instrument import (
     things_there,
 )
 from game.core.rules import Move
-from game.cvlizations import moves
-from game.cvlizations.ideas import IDEAS, TRACK_PLACES
-from game.cvlizations.orders import ALL_ORDERS, HIDDEN_ORDER, ORDERS, RESOURCES, ROUNDS
-from game.cvlizations.state import MOST_SEATS, State, Tribe
+from game.cvlizations.rules import moves
+from game.cvlizations.rules.ideas import IDEAS, TRACK_PLACES
+from game.cvlizations.rules.orders import ALL_ORDERS, HIDDEN_ORDER, ORDERS, RESOURCES, ROUNDS
+from game.cvlizations.rules.state import MOST_SEATS, State, Tribe
 
 #: A seat takes at most so many resources of its choice at once.
 _MOST_TAKEN: Final = 6

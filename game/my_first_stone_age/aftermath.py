@@ -24,9 +24,9 @@ from game.core.match import Match
 from game.core.measures import decimal
 from game.core.rules import Findings, Statistics
 from game.core.words import marked_many, say
-from game.my_first_stone_age import events
-from game.my_first_stone_age.board import GOODS, HUTS_TO_WIN, goods_text
-from game.my_first_stone_age.state import NOBODY
+from game.my_first_stone_age.rules import events
+from game.my_first_stone_age.rules.board import GOODS, HUTS_TO_WIN, goods_text
+from game.my_first_stone_age.rules.state import NOBODY
 
 DOG = "dog"
 

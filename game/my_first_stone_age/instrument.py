@@ -17,9 +17,9 @@ from game.core.instrument import (
     things_there,
 )
 from game.core.rules import Move
-from game.my_first_stone_age.board import DOGS, GOODS, HUTS, HUTS_IN_PILE, PILES, PLACES, SPACES, TOKENS
-from game.my_first_stone_age.moves import DOG
-from game.my_first_stone_age.state import State, open_huts
+from game.my_first_stone_age.rules.board import DOGS, GOODS, HUTS, HUTS_IN_PILE, PILES, PLACES, SPACES, TOKENS
+from game.my_first_stone_age.rules.moves import DOG
+from game.my_first_stone_age.rules.state import State, open_huts
 
 #: More of one good, or of goods on a space, than there are.
 _MOST_GOODS: Final = 9

@@ -26,11 +26,11 @@ from game.core.counts import added_up, once
 from game.core.match import Match
 from game.core.rules import Event, Findings, Statistics
 from game.core.words import marked_many, say
-from game.settlers import events, trade_events
-from game.settlers.goods import ADAPTATION_POINTS, ART_POINTS, LAST_STEP, PEOPLES, RESOURCES, SETS, TRACKS
-from game.settlers.ground import WORLD
-from game.settlers.memory import OfferBook, Trails
-from game.settlers.state import State, points_by_source
+from game.settlers.bots.memory import OfferBook, Trails
+from game.settlers.rules import events
+from game.settlers.rules.goods import ADAPTATION_POINTS, ART_POINTS, LAST_STEP, PEOPLES, RESOURCES, SETS, TRACKS
+from game.settlers.rules.ground import WORLD
+from game.settlers.rules.state import State, points_by_source
 
 _ICONS: Final = {
     "people": "person",
@@ -188,7 +188,7 @@ def _count(counts: dict[str, Counter[str]], event: Event) -> None:
         counts["settled"][PEOPLES[event.people]] += 1
     elif isinstance(event, events.ChipTurned):
         counts["faces"][event.face] += 1
-    elif isinstance(event, (trade_events.Offered, trade_events.Dealt, trade_events.Banked)):
+    elif isinstance(event, (events.Offered, events.Dealt, events.Banked)):
         counts["trades"][type(event).__name__.lower()] += 1
     elif isinstance(event, events.Walked):
         counts["walked"].update(walks=1, steps=len(event.route) - 1, meat=event.meat, skins=event.skins)
@@ -271,7 +271,7 @@ AFTERMATH = Aftermath(
         Tally(events.Rolled, marked_many("turn", "turns")),
         Tally(events.Yielded, marked_many("card from land", "cards from land"), amount=lambda event: event.count),
         Tally(events.Walked, marked_many("step walked", "steps walked"), amount=lambda event: len(event.route) - 1),
-        Tally(trade_events.Dealt | trade_events.Banked, marked_many("trade", "trades")),
+        Tally(events.Dealt | events.Banked, marked_many("trade", "trades")),
         Tally(events.ChipTurned, marked_many("event chip found", "event chips found")),
     ),
     match_figures=_match_figures,

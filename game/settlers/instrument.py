@@ -22,10 +22,10 @@ from game.core.instrument import (
     things_there,
 )
 from game.core.rules import Move
-from game.settlers import moves
-from game.settlers.goods import EVENT_CHIPS, NOMADS_EACH, PEOPLES, RESOURCES, ROAMERS, TRACKS
-from game.settlers.ground import WORLD
-from game.settlers.state import Side, State, chips_found
+from game.settlers.rules import moves
+from game.settlers.rules.goods import EVENT_CHIPS, NOMADS_EACH, PEOPLES, RESOURCES, ROAMERS, TRACKS
+from game.settlers.rules.ground import WORLD
+from game.settlers.rules.state import Side, State, chips_found
 
 _MOST_SEATS: Final = 4
 #: The table lists discards of up to so many cards, and counter-offers of up to so many of a kind.

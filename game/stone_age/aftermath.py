@@ -31,13 +31,12 @@ from game.core.match import Match
 from game.core.measures import decimal
 from game.core.rules import Event, Findings, Statistics
 from game.core.words import Marked, marked_many, say, say_many
-from game.stone_age import events, round_events
-from game.stone_age.board import AREAS, PLACES
-from game.stone_age.buildings import BUILDINGS
-from game.stone_age.cards import SAND_KINDS
-from game.stone_age.event_words import place_name
-from game.stone_age.scoring import figures, multipliers
-from game.stone_age.state import State
+from game.stone_age.rules import events, round_events
+from game.stone_age.rules.board import AREAS, PLACES
+from game.stone_age.rules.buildings import BUILDINGS
+from game.stone_age.rules.cards import SAND_KINDS
+from game.stone_age.rules.rounds import figures, multipliers
+from game.stone_age.rules.state import State, place_name
 
 #: the chip that stands for each source of points
 SOURCE_CHIPS: Final = {

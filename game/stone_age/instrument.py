@@ -19,8 +19,8 @@ from game.core.instrument import (
     things_at,
 )
 from game.core.rules import AnyState, Move
-from game.stone_age import moves
-from game.stone_age.board import (
+from game.stone_age.rules import moves
+from game.stone_age.rules.board import (
     CARD_SPACES,
     FIRST_CARD,
     HUNTING,
@@ -32,9 +32,9 @@ from game.stone_age.board import (
     TOOL_SLOTS,
     TRIBES,
 )
-from game.stone_age.buildings import BUILDINGS
-from game.stone_age.cards import CARDS, SAND_KINDS, SYMBOLS
-from game.stone_age.state import Camp, State, building_at
+from game.stone_age.rules.buildings import BUILDINGS
+from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
+from game.stone_age.rules.state import Camp, State, building_at
 
 #: A building takes at most so many resources; for food the table lists bundles up to this size.
 _MOST_PAID, _MOST_FED = 7, 6

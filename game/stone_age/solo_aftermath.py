@@ -22,9 +22,9 @@ from game.core.counts import added_up, interval, once, sum_of, value_at
 from game.core.match import Match
 from game.core.rules import Event, Findings, Statistics
 from game.core.words import say
-from game.stone_age import events, round_events
 from game.stone_age.aftermath import CHILDREN, HUNGER, TALLIES, all_events, dice_by_place, luck
-from game.stone_age.state import State, everybody, level_of
+from game.stone_age.rules import events, round_events
+from game.stone_age.rules.state import State, everybody, level_of
 
 
 def _point_sources(match: Match) -> PointSources:

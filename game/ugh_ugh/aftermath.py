@@ -28,9 +28,9 @@ from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import Drop, Event, Findings, Statistics, Throw
 from game.core.words import marked_many, say, say_many
-from game.ugh_ugh import box_events, events
-from game.ugh_ugh.cards import AREAS, CARDS, STARS_TO_WIN, TIGER
-from game.ugh_ugh.state import State, card_stars, everybody_in, inventions_left, seat_of, stars
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.cards import AREAS, CARDS, STARS_TO_WIN, TIGER
+from game.ugh_ugh.rules.state import State, card_stars, everybody_in, inventions_left, seat_of, stars
 
 #: what gives a star besides a card
 EVERYBODY_IN, TORCH = "everybody_in", "torch"
@@ -177,7 +177,7 @@ def _statistics(match: Match) -> Statistics:
         "stars_by_source": _stars_by_source(state, winners),
         "events": _count(event.card for event in told if isinstance(event, events.EventDrawn)),
         "happened": _happened(match, told),
-        "calls": _count(AREAS[event.area] for event in told if isinstance(event, box_events.Lifted)),
+        "calls": _count(AREAS[event.area] for event in told if isinstance(event, events.Lifted)),
         "inside_after_drops": _loads(told),
         "turns": state.turn,
     }

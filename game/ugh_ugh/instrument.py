@@ -21,10 +21,10 @@ from game.core.instrument import (
     things_there,
 )
 from game.core.rules import Move
-from game.ugh_ugh import moves
-from game.ugh_ugh.cards import AREAS, BEAR, CARDS, FLAPS, RESOURCES, THINGS, TIGER
-from game.ugh_ugh.secrets import sunk
-from game.ugh_ugh.state import HIDDEN_EVENT, NOBODY, Clan, State, inside, seat_of
+from game.ugh_ugh.rules import moves
+from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, FLAPS, RESOURCES, THINGS, TIGER
+from game.ugh_ugh.rules.secrets import sunk
+from game.ugh_ugh.rules.state import HIDDEN_EVENT, NOBODY, Clan, State, inside, seat_of
 
 _MOST_SEATS: Final = 5
 #: The table lists up to so many members sent out, and resources taken at once.

@@ -122,7 +122,7 @@ def test_each_icon_can_be_drawn() -> None:
 
 
 def test_each_card_has_a_drawing() -> None:
-    from game.ugh_ugh import cards
+    from game.ugh_ugh.rules import cards
 
     icons = json.loads((ASSETS / "icons" / "icons.json").read_text(encoding="utf-8"))
     missing = [card.icon for card in cards.CARDS.values() if card.icon not in icons]

@@ -18,7 +18,7 @@ from game.core.bots import ask_bot, bot_name, bots_offered
 from game.core.games import BOT_ENTRY_POINTS, ENTRY_POINTS, GAMES, Games, find_game, load_match_measures
 from game.core.match import Match
 from game.core.words import quoted
-from game.settlers.rules import RULES as SETTLERS
+from game.settlers.rules.rules import RULES as SETTLERS
 from tests.games import FOLDERS
 
 HOUSE = ["ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers"]

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from game.cvlizations import ideas
-from game.cvlizations.ideas import IDEAS, Idea
-from game.cvlizations.orders import RESOURCES
+from game.cvlizations.rules import ideas
+from game.cvlizations.rules.ideas import IDEAS, Idea
+from game.cvlizations.rules.orders import RESOURCES
 from tests.tables import put_tables, table
 
-RULEBOOK = Path(ideas.__file__).with_name("rulebook.md")
+RULEBOOK = Path(ideas.__file__).parents[1] / "rulebook.md"
 _HEAD = ("No", "Idea", "Type", "Cost", "Points", "What it does")
 
 

@@ -11,12 +11,11 @@ from dataclasses import replace
 from typing import Any
 
 from game.core.rules import Event
-from game.cvlizations import events
-from game.cvlizations.ideas import IDEAS, NUMBER_OF
-from game.cvlizations.orders import NO_ORDER, ORDER_OF, RESOURCES
-from game.cvlizations.rules import RULES
-from game.cvlizations.state import NO_IDEA, State, Step, Tribe
-from game.cvlizations.working_copy import Copy
+from game.cvlizations.rules import events
+from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
+from game.cvlizations.rules.orders import NO_ORDER, ORDER_OF, RESOURCES
+from game.cvlizations.rules.rules import RULES
+from game.cvlizations.rules.state import NO_IDEA, Copy, State, Step, Tribe
 from tests.position import PlainChance, Position
 
 

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from game.cvlizations import events
-from game.cvlizations.orders import CUNNING, DOUBLING, HUNTING, LOGGING, ORDERS, QUARRYING, SLACKING, THIEVING, TRADING
+from game.cvlizations.rules import events
+from game.cvlizations.rules.orders import (
+    CUNNING,
+    DOUBLING,
+    HUNTING,
+    LOGGING,
+    ORDERS,
+    QUARRYING,
+    SLACKING,
+    THIEVING,
+    TRADING,
+)
 from tests.cvlizations.scenario import Scenario
 
 

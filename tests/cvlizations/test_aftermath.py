@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core import Match
 from game.cvlizations.aftermath import AFTERMATH
-from game.cvlizations.events import Gained
+from game.cvlizations.rules.events import Gained
 from tests.golden.record import match_file
 
 

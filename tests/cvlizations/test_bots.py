@@ -8,10 +8,10 @@ import pytest
 
 from game.core import Match
 from game.cvlizations.aftermath import AFTERMATH
-from game.cvlizations.bot import BOTS, chosen_by, wanted
-from game.cvlizations.ideas import IDEAS, KINDS
-from game.cvlizations.orders import DOUBLING, HUNTING, LOGGING, ORDERS, SLACKING
-from game.cvlizations.rules import RULES
+from game.cvlizations.bots.hunter import BOTS, chosen_by, wanted
+from game.cvlizations.rules.ideas import IDEAS, KINDS
+from game.cvlizations.rules.orders import DOUBLING, HUNTING, LOGGING, ORDERS, SLACKING
+from game.cvlizations.rules.rules import RULES
 from game.simulate import agreed, simulate
 from tests.cvlizations.scenario import Scenario
 

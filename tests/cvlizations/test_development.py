@@ -6,9 +6,9 @@ from operator import ge
 
 import pytest
 
-from game.cvlizations import events
-from game.cvlizations.idea_effects import payable, price
-from game.cvlizations.ideas import IDEAS, NUMBER_OF
+from game.cvlizations.rules import events
+from game.cvlizations.rules.idea_effects import payable, price
+from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from tests.cvlizations.scenario import Scenario
 
 IDLE = ("slacking thieving", "slacking thieving", "slacking thieving", "slacking thieving")

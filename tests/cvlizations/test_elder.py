@@ -10,11 +10,11 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, find_bot
-from game.cvlizations.lookahead import LOOKAHEAD
-from game.cvlizations.moves import Play
-from game.cvlizations.orders import HUNTING, LOGGING, ORDER_OF, ORDERS, SLACKING, TRADING
-from game.cvlizations.rules import RULES
-from game.cvlizations.state import in_hand
+from game.cvlizations.bots.elder import LOOKAHEAD
+from game.cvlizations.rules.moves import Play
+from game.cvlizations.rules.orders import HUNTING, LOGGING, ORDER_OF, ORDERS, SLACKING, TRADING
+from game.cvlizations.rules.rules import RULES
+from game.cvlizations.rules.state import in_hand
 from tests.cvlizations.scenario import Scenario
 
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (5, "cave_geeks")]

@@ -6,10 +6,10 @@ import pytest
 
 from game.core import Match
 from game.core.rules import MatchOver
-from game.cvlizations import events
-from game.cvlizations.ideas import IDEAS
-from game.cvlizations.rules import RULES
-from game.cvlizations.show.ending import rows
+from game.cvlizations.rules import events
+from game.cvlizations.rules.ideas import IDEAS
+from game.cvlizations.rules.rules import RULES
+from game.cvlizations.table.ending import rows
 from tests.cvlizations.scenario import Scenario
 from tests.golden.test_earlier import FOLDER
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import Match
-from game.cvlizations import events
+from game.cvlizations.rules import events
 from tests.cvlizations.scenario import Scenario
 
 LAID = ("play logging hunting", "play logging doubling", "play trading hunting", "play quarrying hunting")

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.chance import LiveChance
-from game.cvlizations import events
-from game.cvlizations.idea_effects import fails
-from game.cvlizations.ideas import IDEAS
-from game.cvlizations.orders import DOUBLING
-from game.cvlizations.rules import RULES
-from game.cvlizations.state import NO_IDEA, State
+from game.cvlizations.rules import events
+from game.cvlizations.rules.idea_effects import fails
+from game.cvlizations.rules.ideas import IDEAS
+from game.cvlizations.rules.orders import DOUBLING
+from game.cvlizations.rules.rules import RULES
+from game.cvlizations.rules.state import NO_IDEA, State
 from tests.cvlizations.scenario import Scenario
 
 

@@ -7,10 +7,10 @@ from statistics import mean
 import pytest
 
 from game.core import Match
-from game.cvlizations.bot import idea_worth
-from game.cvlizations.idea_effects import FOLLOWING
-from game.cvlizations.ideas import IDEAS, KINDS, LAST_EARLY, POINTS_IN_PLAY, Idea
-from game.cvlizations.scoring import ENDING
+from game.cvlizations.bots.hunter import idea_worth
+from game.cvlizations.rules.idea_effects import FOLLOWING
+from game.cvlizations.rules.ideas import IDEAS, KINDS, LAST_EARLY, POINTS_IN_PLAY, Idea
+from game.cvlizations.rules.scoring import ENDING
 from tests.cvlizations import test_ideas_at_the_end, test_ideas_in_play, test_inventions_in_play
 
 #: Effects that the rules ask for where they matter; they stand in ``effects`` and ``development``.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.cvlizations.ideas import IDEAS, NUMBER_OF
+from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from tests.cvlizations.scenario import Scenario
 
 

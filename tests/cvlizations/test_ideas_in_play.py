@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.cvlizations import events
-from game.cvlizations.idea_effects import can_be_robbed, price
-from game.cvlizations.ideas import IDEAS, NUMBER_OF
+from game.cvlizations.rules import events
+from game.cvlizations.rules.idea_effects import can_be_robbed, price
+from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from tests.cvlizations.scenario import Scenario, cheered, gained, one
 
 # -- ideologies

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core import Match
-from game.cvlizations.in_vain import order_in_vain
-from game.cvlizations.orders import ALL_ORDERS, CUNNING, DOUBLING, LOGGING, SLACKING, THIEVING, TRADING
-from game.cvlizations.state import State
+from game.cvlizations.rules.order_effects import order_in_vain
+from game.cvlizations.rules.orders import ALL_ORDERS, CUNNING, DOUBLING, LOGGING, SLACKING, THIEVING, TRADING
+from game.cvlizations.rules.state import State
 
 
 def _round(shown: tuple[int, ...] = (), goods: tuple[int, int, int] = (1, 1, 1)) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.cvlizations import events
+from game.cvlizations.rules import events
 from tests.cvlizations.scenario import APART, Scenario, cheered, gained, one
 
 # -- inventions

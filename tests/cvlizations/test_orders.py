@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.cvlizations import events
-from game.cvlizations.orders import DOUBLING, HUNTING, LOGGING, SLACKING, THIEVING
-from game.cvlizations.state import in_hand
+from game.cvlizations.rules import events
+from game.cvlizations.rules.orders import DOUBLING, HUNTING, LOGGING, SLACKING, THIEVING
+from game.cvlizations.rules.state import in_hand
 from tests.cvlizations.scenario import Scenario
 
 APART = ("logging thieving", "hunting slacking", "quarrying trading", "cunning doubling")

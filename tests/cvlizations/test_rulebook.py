@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.cvlizations.ideas import IDEAS, TRACK_PLACES, Idea
-from game.cvlizations.orders import AGES, GOODS_AT_START, ORDERS, ROUNDS, ROUNDS_EACH_AGE, Order
+from game.cvlizations.rules.ideas import IDEAS, TRACK_PLACES, Idea
+from game.cvlizations.rules.orders import AGES, GOODS_AT_START, ORDERS, ROUNDS, ROUNDS_EACH_AGE, Order
 from tests.cvlizations.idea_tables import RULEBOOK, tables, with_tables
 
 SOURCE = RULEBOOK.read_text(encoding="utf-8")

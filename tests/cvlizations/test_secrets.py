@@ -8,10 +8,10 @@ import pytest
 
 from game.core import Match
 from game.core.canonical import canonical_json
-from game.cvlizations import events
-from game.cvlizations.orders import HIDDEN_ORDER, HUNTING, NO_ORDER, SLACKING
-from game.cvlizations.rules import RULES
-from game.cvlizations.state import HIDDEN_IDEA, in_hand
+from game.cvlizations.rules import events
+from game.cvlizations.rules.orders import HIDDEN_ORDER, HUNTING, NO_ORDER, SLACKING
+from game.cvlizations.rules.rules import RULES
+from game.cvlizations.rules.state import HIDDEN_IDEA, in_hand
 from tests.cvlizations.scenario import Scenario
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.core import Match
-from game.cvlizations import events
-from game.cvlizations.ideas import IDEAS
-from game.cvlizations.orders import ALL_ORDERS, ORDERS
-from game.cvlizations.state import in_hand
+from game.cvlizations.rules import events
+from game.cvlizations.rules.ideas import IDEAS
+from game.cvlizations.rules.orders import ALL_ORDERS, ORDERS
+from game.cvlizations.rules.state import in_hand
 from tests.cvlizations.scenario import Scenario
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from game.core import Match
 from game.core.rules import Event
-from game.cvlizations import events, moves
-from game.cvlizations.rules import RULES
+from game.cvlizations.rules import events, moves
+from game.cvlizations.rules.rules import RULES
 from tests.cvlizations.scenario import Scenario
 from tests.texts import assert_no_move, assert_nonsense
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.cvlizations import events
-from game.cvlizations.ideas import IDEAS, NUMBER_OF
-from game.cvlizations.in_vain import order_in_vain
-from game.cvlizations.orders import DOUBLING, LOGGING
-from game.cvlizations.rules import RULES
-from game.cvlizations.scoring import worth_most
+from game.cvlizations.rules import events
+from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
+from game.cvlizations.rules.order_effects import order_in_vain
+from game.cvlizations.rules.orders import DOUBLING, LOGGING
+from game.cvlizations.rules.rules import RULES
+from game.cvlizations.rules.scoring import worth_most
 from tests.cvlizations.scenario import Scenario
 
 #: orders that come to nothing where all lay them

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.core import Match
-from game.cvlizations import events
-from game.cvlizations.orders import HIDDEN_ORDER, HUNTING, SLACKING
-from game.cvlizations.state import NOBODY, in_hand
+from game.cvlizations.rules import events
+from game.cvlizations.rules.orders import HIDDEN_ORDER, HUNTING, SLACKING
+from game.cvlizations.rules.state import NOBODY, in_hand
 from tests.cvlizations.scenario import Scenario
 
 

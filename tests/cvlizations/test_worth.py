@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from game.core import Match
-from game.cvlizations.ideas import IDEAS, NUMBER_OF
-from game.cvlizations.moves import Buy
-from game.cvlizations.scoring import end_points, times_left, with_idea, worth_most, worth_now
+from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
+from game.cvlizations.rules.moves import Buy
+from game.cvlizations.rules.scoring import end_points, times_left, with_idea, worth_most, worth_now
 from tests.cvlizations.scenario import Scenario
 
 

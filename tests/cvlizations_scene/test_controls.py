@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
-from game.cvlizations import moves
-from game.cvlizations.scene import CVlizationsScene
-from game.cvlizations.show.controls import table_controls
+from game.cvlizations.rules import moves
+from game.cvlizations.table.controls import table_controls
+from game.cvlizations.table.table import CVlizationsScene
 from game.ui.control import Control
 from game.ui.intentions import Command
 from game.ui.stage import Stage

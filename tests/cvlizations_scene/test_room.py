@@ -10,8 +10,8 @@ import pytest
 
 from game.core import Match
 from game.core.words import ENGLISH, PSEUDO, choose_language
-from game.cvlizations.show import layout
-from game.cvlizations.show.enlarged import lying_ideas
+from game.cvlizations.table import layout
+from game.cvlizations.table.cards import lying_ideas
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.curtain import Curtain
 from game.screens.table.log import spot_of_event

@@ -12,15 +12,15 @@ import pytest
 
 from game.core import Match
 from game.core.words import say
-from game.cvlizations import events
-from game.cvlizations.idea_effects import price
-from game.cvlizations.orders import HIDDEN_ORDER, ORDERS
-from game.cvlizations.rules import RULES
-from game.cvlizations.scene import CVlizationsScene
-from game.cvlizations.scoring import worth_most, worth_now
-from game.cvlizations.show import ending, layout, memory
-from game.cvlizations.show.offers import offers
-from game.cvlizations.state import HIDDEN_IDEA, State
+from game.cvlizations.rules import events
+from game.cvlizations.rules.idea_effects import price
+from game.cvlizations.rules.orders import HIDDEN_ORDER, ORDERS
+from game.cvlizations.rules.rules import RULES
+from game.cvlizations.rules.scoring import worth_most, worth_now
+from game.cvlizations.rules.state import HIDDEN_IDEA, State
+from game.cvlizations.table import ending, layout, memory
+from game.cvlizations.table.cards import offers
+from game.cvlizations.table.table import CVlizationsScene
 from game.screens.book.rulebook import RuleBook
 from game.screens.table.curtain import Curtain
 from game.ui.intentions import Command
@@ -283,7 +283,7 @@ def test_the_worth_shown_is_the_rules(tmp_path: Path) -> None:
 
 
 def _key(idea: int) -> str:
-    from game.cvlizations.ideas import IDEAS
+    from game.cvlizations.rules.ideas import IDEAS
 
     return IDEAS[idea].key
 

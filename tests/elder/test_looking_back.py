@@ -13,9 +13,9 @@ from game.core.bots import ask_bot, usual_bot
 from game.elder.chances import Outlook, outlook_of
 from game.elder.looking_back import LEAST_CHANCE, LookBack, Stopped, course, look_back
 from game.elder.luck import luck_and_skill
-from game.my_first_stone_age.board import HIDDEN
-from game.my_first_stone_age.memory import perfect_memory
-from game.my_first_stone_age.moves import Flip
+from game.my_first_stone_age.bots.memory import perfect_memory
+from game.my_first_stone_age.rules.board import HIDDEN
+from game.my_first_stone_age.rules.moves import Flip
 from tests.games import EVERY_GAME
 
 #: rollouts of a move: enough for a judgement that is not to be a good one

@@ -8,11 +8,11 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.stone_age import lookahead, solo_lookahead
-from game.stone_age.state import Step
+from game.stone_age.bots import elder, solo_elder
+from game.stone_age.rules.state import Step
 from tests.stone_age.scenario import WINTER, Scenario, alone
 
-LOOKAHEADS = {"stone_age": lookahead.LOOKAHEAD, "stone_age_solo": solo_lookahead.LOOKAHEAD}
+LOOKAHEADS = {"stone_age": elder.LOOKAHEAD, "stone_age_solo": solo_elder.LOOKAHEAD}
 
 
 def hunted(scenario: Scenario, seat: int = 0) -> str:

@@ -10,12 +10,12 @@ import pytest
 from game.core import Match
 from game.core.aftermath import aftermath_of
 from game.core.rules import Event
-from game.cvlizations.show.ending_animations import _LONGEST_COUNTING
+from game.cvlizations.table.animations import _LONGEST_COUNTING
 from game.screens.matches.result import Result
 from game.screens.table.next_turn import _RESULT_PAUSE
 from game.screens.table.table import Table
 from game.screens.table.triumph import LOST, SECONDS, STILL_SECONDS, WON, Triumph
-from game.stone_age.show.last_scoring import ITEMS, LastScoring
+from game.stone_age.table.ending import ITEMS, LastScoring
 from game.ui.stage import Stage
 from tests.endings.test_point_sources import finished
 from tests.scenes.support import accept_curtain, open_table, settle

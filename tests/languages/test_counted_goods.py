@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from game.core.words import Plural, say_counted, sum_up, use_language
-from game.cvlizations.orders import COUNTED_RESOURCES as CVLIZATIONS
-from game.cvlizations.orders import RESOURCES as CVLIZATIONS_RESOURCES
-from game.my_first_stone_age.board import COUNTED_GOODS, GOODS, goods_text
-from game.settlers.goods import COUNTED_RESOURCES as SETTLERS
-from game.settlers.goods import RESOURCES as SETTLERS_RESOURCES
-from game.stone_age.board import COUNTED_FOOD
-from game.stone_age.board import COUNTED_RESOURCES as STONE_AGE
-from game.stone_age.board import RESOURCES as STONE_AGE_RESOURCES
-from game.ugh_ugh import event_words
-from game.ugh_ugh.board import COUNTED_RESOURCES as UGH_UGH
-from game.ugh_ugh.board import RESOURCES as UGH_UGH_RESOURCES
+from game.cvlizations.rules.orders import COUNTED_RESOURCES as CVLIZATIONS
+from game.cvlizations.rules.orders import RESOURCES as CVLIZATIONS_RESOURCES
+from game.my_first_stone_age.rules.board import COUNTED_GOODS, GOODS, goods_text
+from game.settlers.rules.goods import COUNTED_RESOURCES as SETTLERS
+from game.settlers.rules.goods import RESOURCES as SETTLERS_RESOURCES
+from game.stone_age.rules.board import COUNTED_FOOD
+from game.stone_age.rules.board import COUNTED_RESOURCES as STONE_AGE
+from game.stone_age.rules.board import RESOURCES as STONE_AGE_RESOURCES
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.board import COUNTED_RESOURCES as UGH_UGH
+from game.ugh_ugh.rules.board import RESOURCES as UGH_UGH_RESOURCES
 
 COUNTS = (1, 2, 5)
 #: every counted thing of every game, as it is said of 1, 2 and 5 of it, by language
@@ -121,8 +121,8 @@ def test_sums_say_each_good_in_its_own_form() -> None:
     use_language("pl")
     assert sum_up((1, 2, 0, 5, 22), UGH_UGH) == "1 jagoda, 2 drewna, 5 ziół, 22 futra"
     use_language("de")
-    assert event_words.goods_text((0, 0, 3)) == "2 Beeren, 1 Kraut"
+    assert events.goods_text((0, 0, 3)) == "2 Beeren, 1 Kraut"
     use_language("en")
-    assert event_words.goods_text((0, 3, 3)) == "1 berry, 2 herbs"
-    assert event_words.places_text((0, 2, 2)) == "1 to the forest, 2 to the mountains"
+    assert events.goods_text((0, 3, 3)) == "1 berry, 2 herbs"
+    assert events.places_text((0, 2, 2)) == "1 to the forest, 2 to the mountains"
     assert goods_text((0, 0, 4), 1) == "2 berries, 1 tooth, 1 dog"

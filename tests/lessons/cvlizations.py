@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.cvlizations.ideas import IDEAS
+from game.cvlizations.rules.ideas import IDEAS
 from tests.lessons.recording import WishedMatch, Wishes, open_match, play
 
 #: the ideas in the order in which they come

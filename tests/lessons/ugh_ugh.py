@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ugh_ugh.cards import TIGER
+from game.ugh_ugh.rules.cards import TIGER
 from tests.lessons.recording import WishedMatch, Wishes, open_match, play
 
 _WALL = ["farm_cave", "bag_of_bangs"]

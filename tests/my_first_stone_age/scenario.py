@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from game.my_first_stone_age.board import GOODS, HUTS, SPACES
-from game.my_first_stone_age.rules import RULES
-from game.my_first_stone_age.state import Settlement, State
+from game.my_first_stone_age.rules.board import GOODS, HUTS, SPACES
+from game.my_first_stone_age.rules.rules import RULES
+from game.my_first_stone_age.rules.state import Settlement, State
 from tests.position import PlainChance, Position
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from game.my_first_stone_age.board import (
+from game.my_first_stone_age.rules.board import (
     DICE,
     GOOD_OF_SPACE,
     GOODS,

@@ -12,11 +12,11 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot, recollect
 from game.core.rules import Event
-from game.my_first_stone_age import turns
-from game.my_first_stone_age.board import HIDDEN
-from game.my_first_stone_age.events import Mixed, Swapped, TokenTurned, TurnedDown
-from game.my_first_stone_age.memory import CHILD_MEMORIES, PERFECT, Mind, TokenMemory, perfect_memory, unseen
-from game.my_first_stone_age.rules import RULES
+from game.my_first_stone_age.bots.memory import CHILD_MEMORIES, PERFECT, Mind, TokenMemory, perfect_memory, unseen
+from game.my_first_stone_age.rules import turns
+from game.my_first_stone_age.rules.board import HIDDEN
+from game.my_first_stone_age.rules.events import Mixed, Swapped, TokenTurned, TurnedDown
+from game.my_first_stone_age.rules.rules import RULES
 from game.simulate import agreed, simulate
 from tests.my_first_stone_age.scenario import Scenario
 

@@ -8,8 +8,8 @@ import pytest
 
 from game.core import Match
 from game.my_first_stone_age.aftermath import AFTERMATH
-from game.my_first_stone_age.board import GOODS
-from game.my_first_stone_age.rules import RULES
+from game.my_first_stone_age.rules.board import GOODS
+from game.my_first_stone_age.rules.rules import RULES
 
 
 def check_random_match(seats: int, seed: int, **options: bool | int | str) -> int:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from game.my_first_stone_age import board
-from game.my_first_stone_age.rules import RULES
+from game.my_first_stone_age.rules import board
+from game.my_first_stone_age.rules.rules import RULES
 
-RULEBOOK = Path(board.__file__).with_name("rulebook.md")
+RULEBOOK = Path(board.__file__).parents[1] / "rulebook.md"
 SOURCE = RULEBOOK.read_text(encoding="utf-8")
 WORDS = " ".join(SOURCE.replace("*", "").split())
 HEADINGS = re.findall(r"^##+ (.+)$", SOURCE, re.MULTILINE)

@@ -12,10 +12,10 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, recollect
-from game.my_first_stone_age.board import HIDDEN
-from game.my_first_stone_age.memory import CHILD_MEMORIES, Mind, TokenMemory, perfect_memory
-from game.my_first_stone_age.rules import RULES
-from game.my_first_stone_age.state import HIDDEN_GOODS, State
+from game.my_first_stone_age.bots.memory import CHILD_MEMORIES, Mind, TokenMemory, perfect_memory
+from game.my_first_stone_age.rules.board import HIDDEN
+from game.my_first_stone_age.rules.rules import RULES
+from game.my_first_stone_age.rules.state import HIDDEN_GOODS, State
 from tests.my_first_stone_age.scenario import Scenario
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core import Match
-from game.my_first_stone_age.board import HUTS, TOKENS
-from game.my_first_stone_age.rules import RULES
+from game.my_first_stone_age.rules.board import HUTS, TOKENS
+from game.my_first_stone_age.rules.rules import RULES
 from tests.my_first_stone_age.scenario import Scenario
 
 

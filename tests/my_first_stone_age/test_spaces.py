@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.my_first_stone_age import events
-from game.my_first_stone_age.board import GOODS
-from game.my_first_stone_age.state import NOBODY
+from game.my_first_stone_age.rules import events
+from game.my_first_stone_age.rules.board import GOODS
+from game.my_first_stone_age.rules.state import NOBODY
 from tests.my_first_stone_age.scenario import Scenario, named
 
 

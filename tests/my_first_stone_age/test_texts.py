@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.my_first_stone_age import events, moves
-from game.my_first_stone_age.rules import RULES
+from game.my_first_stone_age.rules import events, moves
+from game.my_first_stone_age.rules.rules import RULES
 from tests.my_first_stone_age.scenario import Scenario
 from tests.texts import assert_no_move, assert_nonsense
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.my_first_stone_age import events
-from game.my_first_stone_age.board import GOODS, PLACES
-from game.my_first_stone_age.rules import RULES
-from game.my_first_stone_age.state import NOBODY
+from game.my_first_stone_age.rules import events
+from game.my_first_stone_age.rules.board import GOODS, PLACES
+from game.my_first_stone_age.rules.rules import RULES
+from game.my_first_stone_age.rules.state import NOBODY
 from tests.my_first_stone_age.scenario import Scenario, named
 
 

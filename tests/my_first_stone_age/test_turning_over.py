@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.my_first_stone_age import events
-from game.my_first_stone_age.board import DICE, PICTURES, PIPS, SPACES
-from game.my_first_stone_age.rules import RULES
+from game.my_first_stone_age.rules import events
+from game.my_first_stone_age.rules.board import DICE, PICTURES, PIPS, SPACES
+from game.my_first_stone_age.rules.rules import RULES
 from tests.my_first_stone_age.scenario import Scenario
 
 

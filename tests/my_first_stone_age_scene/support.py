@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from game.core import Match
-from game.my_first_stone_age.scene import MyFirstStoneAgeScene
-from game.my_first_stone_age.state import State
+from game.my_first_stone_age.rules.state import State
+from game.my_first_stone_age.table.table import MyFirstStoneAgeScene
 from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.scenes import support

@@ -9,13 +9,12 @@ from random import Random
 import pytest
 
 from game.core import Match
-from game.my_first_stone_age.building import builds
-from game.my_first_stone_age.scene import MyFirstStoneAgeScene
-from game.my_first_stone_age.show import layout
-from game.my_first_stone_age.show.controls import table_controls
-from game.my_first_stone_age.show.paying import Paying
-from game.my_first_stone_age.show.trading import Trading
-from game.my_first_stone_age.state import State, open_huts
+from game.my_first_stone_age.rules.state import State, open_huts
+from game.my_first_stone_age.rules.turns import builds
+from game.my_first_stone_age.table import layout
+from game.my_first_stone_age.table.controls import table_controls
+from game.my_first_stone_age.table.table import MyFirstStoneAgeScene
+from game.my_first_stone_age.table.trading import Paying, Trading
 from game.screens.table.curtain import Curtain
 from game.ui.control import Control
 from game.ui.intentions import Command, Point, Press, Release

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.core import Match
-from game.my_first_stone_age.board import HIDDEN, PLACES, SPACES
-from game.my_first_stone_age.show import layout
+from game.my_first_stone_age.rules.board import HIDDEN, PLACES, SPACES
+from game.my_first_stone_age.table import layout
 from game.screens.matches.result import Result
 from game.screens.table.curtain import Curtain
 from tests.my_first_stone_age_scene.support import NAMES, new_match, open_table, played_until, settle, usable

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from game.core.rules import Event, MatchOver
-from game.settlers.goods import ADAPTATION, PEOPLES, RESOURCES, TRACKS, YIELDS
-from game.settlers.ground import WORLD
-from game.settlers.rules import RULES
-from game.settlers.state import Side, State, Step, points
-from game.settlers.world import CORNERS
+from game.settlers.rules.goods import ADAPTATION, PEOPLES, RESOURCES, TRACKS, YIELDS
+from game.settlers.rules.ground import WORLD
+from game.settlers.rules.rules import RULES
+from game.settlers.rules.state import Side, State, Step, points
+from game.settlers.rules.world import CORNERS
 from tests.position import PlainChance, Position
 
 __all__ = ["CROSSING", "HEX", "Scenario", "ScriptedChance", "number_of"]

@@ -9,13 +9,12 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.rules import Event
-from game.settlers import events, trade_events
-from game.settlers.bargaining import MOST_OFFERS, MOST_OFFERS_IN_ALL
-from game.settlers.bot import play_hunter
-from game.settlers.goods import BONE, MEAT, PEOPLES, single
-from game.settlers.memory import HandMemory, OfferBook, SettlersMemory, Trails
-from game.settlers.planning import goals
-from game.settlers.rules import RULES
+from game.settlers.bots.hunter import MOST_OFFERS, MOST_OFFERS_IN_ALL, play_hunter
+from game.settlers.bots.memory import HandMemory, OfferBook, SettlersMemory, Trails
+from game.settlers.bots.planning import goals
+from game.settlers.rules import events
+from game.settlers.rules.goods import BONE, MEAT, PEOPLES, single
+from game.settlers.rules.rules import RULES
 from game.simulate import agreed, simulate
 from tests.settlers.scenario import CROSSING, Scenario
 
@@ -52,7 +51,7 @@ def test_the_hunter_finishes_walks_no_loops_and_offers_at_most_three_times_a_tur
         for event in record.events:
             if isinstance(event, events.TurnBegan):
                 turns.append(0)
-            elif isinstance(event, trade_events.Offered):
+            elif isinstance(event, events.Offered):
                 turns[-1] += 1
     assert max(turns) <= MOST_OFFERS
 
@@ -110,7 +109,7 @@ def test_the_hunter_offers_what_somebody_is_likely_to_take() -> None:
 
 
 def test_the_hunter_never_repeats_an_offer_that_was_refused_unless_hands_have_changed() -> None:
-    offer, none = trade_events.Offered(0, MEAT_CARD, BONE_CARD), trade_events.NoDeal(0)
+    offer, none = events.Offered(0, MEAT_CARD, BONE_CARD), events.NoDeal(0)
     refused = [events.TurnBegan(0, 1), offer, none, events.TurnBegan(1, 2), events.TurnBegan(0, 4)]
     assert OfferBook(0).read(refused).refused == {(MEAT_CARD, BONE_CARD)}
     assert OfferBook(0).read([*refused, offer]).repeated == 1

@@ -13,12 +13,12 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, find_bot, recollect
-from game.settlers import events
-from game.settlers.goods import BONE, FLINT, KINDS, MEAT, SKIN, single
-from game.settlers.lookahead import LOOKAHEAD
-from game.settlers.memory import SettlersMemory
-from game.settlers.rules import RULES
-from game.settlers.state import State
+from game.settlers.bots.elder import LOOKAHEAD
+from game.settlers.bots.memory import SettlersMemory
+from game.settlers.rules import events
+from game.settlers.rules.goods import BONE, FLINT, KINDS, MEAT, SKIN, single
+from game.settlers.rules.rules import RULES
+from game.settlers.rules.state import State
 from tests.settlers.scenario import HEX, Scenario, ScriptedChance
 
 

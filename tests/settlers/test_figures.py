@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.settlers import events
-from game.settlers.ground import WORLD
+from game.settlers.rules import events
+from game.settlers.rules.ground import WORLD
 from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario
 
 # -- the figures in their halves

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.core.rules import BadMove
-from game.settlers import events, moves, trade_events
-from game.settlers.ground import WORLD
-from game.settlers.rules import RULES
+from game.settlers.rules import events, moves
+from game.settlers.rules.ground import WORLD
+from game.settlers.rules.rules import RULES
 from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario, number_of
 
 # -- races and places
@@ -354,8 +354,8 @@ def test_every_event_tells_a_sentence_or_nothing() -> None:
         events.PeopleComplete(1, 2),
         events.PeopleComplete(1, 1),
         events.PeopleTaken(0, CROSSING["Gaul.n"], 0),
-        trade_events.Declined(2, True),
-        trade_events.Declined(2, False),
+        events.Declined(2, True),
+        events.Declined(2, False),
         events.Left(1, CROSSING["Atlas.s"]),
         events.ChipTurned(1, 0, "adaptation"),
         events.ChipTurned(1, 0, "hills"),

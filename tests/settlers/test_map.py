@@ -7,11 +7,19 @@ from itertools import combinations
 
 import pytest
 
-from game.settlers.goods import EVENT_CHIPS, PEOPLES
-from game.settlers.ground import WORLD
-from game.settlers.map_check import CHECKS, GATES, STEPS_FROM_START, check_world, pips, shut_boxes
-from game.settlers.map_file import load_world, read_world
-from game.settlers.world import WorldError
+from game.settlers.rules.goods import EVENT_CHIPS, PEOPLES
+from game.settlers.rules.ground import WORLD
+from game.settlers.rules.map_file import (
+    CHECKS,
+    GATES,
+    STEPS_FROM_START,
+    check_world,
+    load_world,
+    pips,
+    read_world,
+    shut_boxes,
+)
+from game.settlers.rules.world import WorldError
 from tests.settlers.scenario import CROSSING, HEX
 
 SOURCE = files("game.settlers").joinpath("world.toml").read_text(encoding="utf-8")

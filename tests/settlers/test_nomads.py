@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.settlers import events
-from game.settlers.ground import WORLD
-from game.settlers.nomads import reach, why_shut
+from game.settlers.rules import events
+from game.settlers.rules.ground import WORLD
+from game.settlers.rules.nomads import reach, why_shut
 from tests.settlers.scenario import BOX, CROSSING, Scenario
 
 # -- creating

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.settlers import events
-from game.settlers.costs import STEP_COSTS
-from game.settlers.goods import RESOURCES, TRACKS
-from game.settlers.rules import RULES
-from game.settlers.state import points, points_by_source
+from game.settlers.rules import events
+from game.settlers.rules.goods import RESOURCES, STEP_COSTS, TRACKS
+from game.settlers.rules.rules import RULES
+from game.settlers.rules.state import points, points_by_source
 from tests.settlers.scenario import CROSSING, Scenario
 
 

@@ -6,11 +6,10 @@ from importlib.resources import files
 
 import pytest
 
-from game.settlers import goods
-from game.settlers.costs import NOMAD_COST, STEP_COSTS, TRIBE_COST
-from game.settlers.events import cards_in_words
-from game.settlers.goods import EVENT_CHIPS, SETS, YIELDS
-from game.settlers.ground import WORLD
+from game.settlers.rules import goods
+from game.settlers.rules.events import cards_in_words
+from game.settlers.rules.goods import EVENT_CHIPS, NOMAD_COST, SETS, STEP_COSTS, TRIBE_COST, YIELDS
+from game.settlers.rules.ground import WORLD
 from tests.settlers.scenario import Scenario, number_of
 
 SOURCE = files("game.settlers").joinpath("rulebook.md").read_text(encoding="utf-8")

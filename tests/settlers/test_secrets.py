@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from game.core import Match
-from game.settlers.goods import DESERT_TILES, NOMADS_EACH, TRIBES_EACH
-from game.settlers.rules import RULES
-from game.settlers.state import NOBODY
+from game.settlers.rules.goods import DESERT_TILES, NOMADS_EACH, TRIBES_EACH
+from game.settlers.rules.rules import RULES
+from game.settlers.rules.state import NOBODY
 from tests.settlers.scenario import Scenario
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.core import Match
-from game.settlers.goods import CARDS_EACH, EVENT_CHIPS
-from game.settlers.ground import NOWHERE, WORLD
-from game.settlers.rules import RULES
-from game.settlers.state import NOBODY, State
+from game.settlers.rules.goods import CARDS_EACH, EVENT_CHIPS
+from game.settlers.rules.ground import NOWHERE, WORLD
+from game.settlers.rules.rules import RULES
+from game.settlers.rules.state import NOBODY, State
 from tests.golden.test_earlier import FOLDER
 from tests.settlers.scenario import CROSSING, ScriptedChance, fresh
 

@@ -6,12 +6,12 @@ from itertools import combinations
 
 import pytest
 
-from game.settlers import events, moves, trade_events
-from game.settlers.goods import NOMADS_EACH, Bundle
-from game.settlers.ground import NOWHERE, WORLD
-from game.settlers.rules import RULES
-from game.settlers.state import NOBODY, points_by_source
-from game.settlers.world import NONE
+from game.settlers.rules import events, moves
+from game.settlers.rules.goods import NOMADS_EACH, Bundle
+from game.settlers.rules.ground import NOWHERE, WORLD
+from game.settlers.rules.rules import RULES
+from game.settlers.rules.state import NOBODY, points_by_source
+from game.settlers.rules.world import NONE
 from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario, dice_for, fresh, number_of
 
 # -- setting up
@@ -99,7 +99,7 @@ def test_who_lacks_what_is_asked_for_can_give_another_card_instead() -> None:
     turn = Scenario().hand(0, "meat").hand(1, "bone meat flint").play("offer meat for skin")
     assert turn.moves == ["counter bone for meat", "counter flint for meat", "decline", "refuse"]
     turn.play("counter flint for meat")
-    assert turn.happened(trade_events.Countered) == [trade_events.Countered(1, (0, 0, 0, 1), (0, 1, 0, 0))]
+    assert turn.happened(events.Countered) == [events.Countered(1, (0, 0, 0, 1), (0, 1, 0, 0))]
 
 
 def test_who_holds_what_is_asked_for_can_ask_for_one_card_more() -> None:

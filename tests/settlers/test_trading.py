@@ -7,10 +7,10 @@ from random import Random
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.settlers import trade_events
-from game.settlers.rules import RULES
-from game.settlers.state import Step
-from game.settlers.trading import nobody_holds
+from game.settlers.rules import events
+from game.settlers.rules.rules import RULES
+from game.settlers.rules.state import Step
+from game.settlers.rules.trading import nobody_holds
 from tests.settlers.scenario import Scenario
 
 # -- the bank
@@ -64,13 +64,13 @@ def test_an_offer_goes_round_clockwise() -> None:
         asked.append(turn.prompt.seat)
         turn.play("decline")
     assert asked == [1, 2, 3] and turn.prompt.seat == 0 and turn.prompt.kind == "act"
-    assert turn.happened(trade_events.NoDeal) and turn.state.offer is None
+    assert turn.happened(events.NoDeal) and turn.state.offer is None
 
 
 def test_a_single_taker_gets_the_trade_at_once() -> None:
     turn = market().play("offer meat for bone", "decline", "accept", "decline")
     assert turn.cards(0) == "skin meat meat bone" and turn.cards(2) == "meat bone flint"
-    assert turn.happened(trade_events.Dealt) and turn.prompt.kind == "act"
+    assert turn.happened(events.Dealt) and turn.prompt.kind == "act"
 
 
 def test_among_several_takers_one_chooses() -> None:

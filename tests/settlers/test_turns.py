@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.settlers import events
-from game.settlers.rules import RULES
+from game.settlers.rules import events
+from game.settlers.rules.rules import RULES
 from tests.settlers.scenario import Scenario, number_of
 
 # -- the turn

@@ -9,10 +9,10 @@ from typing import Any
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.settlers import moves
-from game.settlers.goods import KINDS, RESOURCES, Bundle
-from game.settlers.ground import WORLD
-from game.settlers.scene import SettlersScene
+from game.settlers.rules import moves
+from game.settlers.rules.goods import KINDS, RESOURCES, Bundle
+from game.settlers.rules.ground import WORLD
+from game.settlers.table.table import SettlersScene
 from game.ui.stage import Stage
 from tests.scenes.support import click, named, new_match, open_table, settle
 

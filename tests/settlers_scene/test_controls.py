@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from game.settlers import moves
-from game.settlers.goods import MEAT
-from game.settlers.ground import WORLD
-from game.settlers.scene import SettlersScene
-from game.settlers.show import layout, reach, targets
-from game.settlers.show.grasp import Spot
-from game.settlers.show.layout import Lens
-from game.settlers.state import distances_for
+from game.settlers.rules import moves
+from game.settlers.rules.goods import MEAT
+from game.settlers.rules.ground import WORLD
+from game.settlers.rules.state import distances_for
+from game.settlers.table import layout, targets
+from game.settlers.table.layout import Lens
+from game.settlers.table.map_controls import Spot
+from game.settlers.table.table import SettlersScene
 from game.ui.intentions import Accept, Command, Point, Press, Release, Wheel
 from game.ui.stage import Stage
 from tests.scenes.support import click, named, open_table, settle
@@ -80,7 +80,7 @@ def test_a_nomad_can_be_dragged(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     start = scene.face.choice.nomad
     control = named(stage, f"walker.{WORLD.crossings[start].name}")
-    prices = reach.prices(scene.face.view, start)
+    prices = targets.prices(scene.face.view, start)
     end = max(scene.face.crossing_moves, key=lambda crossing: prices[crossing])
     x, y = control.rect.center
     to = scene.face.lens.crossing(end)
@@ -138,7 +138,7 @@ def test_the_reach_shown_is_the_rules_own(tmp_path: Path) -> None:
     step = state.pace + player.tracks[0]
     taken = {piece for other in state.players for piece in (*other.tribes, *other.nomads)}
     wanted = {end: max(0, -(-(steps - stride) // step)) for end, steps in far.items() if end not in taken}
-    assert reach.prices(scene.face.view, nomad) == wanted
+    assert targets.prices(scene.face.view, nomad) == wanted
 
 
 def test_what_is_too_far_says_what_it_costs(tmp_path: Path) -> None:

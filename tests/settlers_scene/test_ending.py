@@ -11,9 +11,9 @@ from game.core import Match
 from game.core.bots import ask_bot
 from game.screens.matches.result import Result
 from game.settlers.aftermath import AFTERMATH
-from game.settlers.goods import RESOURCES
-from game.settlers.ground import WORLD
-from game.settlers.show.ending import SUMS, expected, story_of
+from game.settlers.rules.goods import RESOURCES
+from game.settlers.rules.ground import WORLD
+from game.settlers.table.ending import SUMS, expected, story_of
 from tests.scenes.support import open_table, settle
 from tests.settlers_scene.support import match_of
 

@@ -7,10 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.settlers.scene import SettlersScene
-from game.settlers.show.choice import Terms
-from game.settlers.show.controls import table_controls
-from game.settlers.show.face import Face, no_reason
+from game.settlers.table.face import Face, Terms, no_reason
+from game.settlers.table.map_controls import table_controls
+from game.settlers.table.table import SettlersScene
 from tests.scenes.listing import NobodyAsks, assert_pure
 from tests.scenes.support import open_table, settle
 from tests.settlers_scene.support import match_of, play_on, uncover

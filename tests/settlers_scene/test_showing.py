@@ -14,8 +14,8 @@ from game.core import Match
 from game.core.rules import Event
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.log import Log
-from game.settlers import events, trade_events
-from game.settlers.show.event_animations import ANIMATIONS
+from game.settlers.rules import events
+from game.settlers.table.animations import ANIMATIONS
 from tests.scenes.support import click, named, open_table, settle
 from tests.settlers_scene.support import match_of, moments, play_on, uncover
 
@@ -23,8 +23,7 @@ SMALL = (640, 360)
 
 
 def test_every_event_but_the_smallest_is_shown() -> None:
-    named = [*vars(events).values(), *vars(trade_events).values()]
-    kinds = {kind for kind in named if isinstance(kind, type) and issubclass(kind, Event)}
+    kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
     assert kinds - ANIMATIONS.kinds == {Event, events.Started, events.TurnEnded}
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from game.core.words import ENGLISH, PSEUDO, choose_language
 from game.screens.table.log import spot_of_event
-from game.settlers import events, trade_events
-from game.settlers.show import layout
+from game.settlers.rules import events
+from game.settlers.table import layout
 from game.ui.control import Control
 from game.ui.stage import Stage
 from game.ui.witness import Witness
@@ -107,6 +107,6 @@ def test_what_the_log_speaks_of_is_found_on_the_table(tmp_path: Path) -> None:
                 assert spot is not None and spot.collidepoint(scene.face.lens.hex(event.place))
             elif isinstance(event, events.Developed):
                 assert spot is not None and layout.TRACKS.contains(spot)
-            elif isinstance(event, (trade_events.Dealt, trade_events.Banked, trade_events.Declined)):
+            elif isinstance(event, (events.Dealt, events.Banked, events.Declined)):
                 assert spot in layout.panels(3)
     assert {"Settled", "Yielded", "Roamed", "Developed", "Walked", "Dealt"} <= told

@@ -19,7 +19,7 @@ from random import Random
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, quick_bots
 from game.core.rules import BadMove, IllegalMove, Move
-from game.settlers.goods import RESOURCES
+from game.settlers.rules.goods import RESOURCES
 from tests.conformance import checks
 from tests.soak.stretch import Stretch
 

@@ -17,7 +17,7 @@ from game.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import drops_of
 from game.screens.table.curtain import Curtain
 from game.screens.theatre.theatre import Theatre
-from game.ugh_ugh.scene import UghUghScene
+from game.ugh_ugh.table.table import UghUghScene
 from game.ui.options import Options
 from game.ui.sound import EFFECT_CHANNELS, VOICE_CHANNELS, Sound
 from game.ui.stage import STEP, Stage

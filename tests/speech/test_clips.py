@@ -11,7 +11,7 @@ import pytest
 
 from game.app import find_assets
 from game.core.words import choose_language, language, languages
-from game.my_first_stone_age.show.sentences import fixed_sentences
+from game.my_first_stone_age.table.sentences import fixed_sentences
 from game.speech.voice import Line
 from game.ui.clips import MANIFEST, clip_key, clip_of, find_clip_voice
 from game.ui.sound import SPEECH_CHANNEL

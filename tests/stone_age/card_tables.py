@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.stone_age import cards
-from game.stone_age.buildings import BUILDINGS, Building
-from game.stone_age.cards import CARDS
+from game.stone_age.rules import cards
+from game.stone_age.rules.buildings import BUILDINGS, Building
+from game.stone_age.rules.cards import CARDS
 from tests.tables import put_tables, table
 
-RULEBOOK = Path(cards.__file__).with_name("rulebook.md")
+RULEBOOK = Path(cards.__file__).parents[1] / "rulebook.md"
 SOLO_RULEBOOK = RULEBOOK.with_name("rulebook_solo.md")
 
 

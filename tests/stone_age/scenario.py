@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 from game.core.rules import Event
-from game.stone_age.board import FIRST_BUILDING, FIRST_CARD, NOBODY_PLACED, PLACES, RESOURCES, TRIBES
-from game.stone_age.rules import RULES
-from game.stone_age.solo import RULES as SOLO_RULES
-from game.stone_age.state import Camp, State, Step, clockwise, tiles_used
+from game.stone_age.rules.board import FIRST_BUILDING, FIRST_CARD, NOBODY_PLACED, PLACES, RESOURCES, TRIBES
+from game.stone_age.rules.rules import RULES
+from game.stone_age.rules.solo import RULES as SOLO_RULES
+from game.stone_age.rules.state import Camp, State, Step, clockwise, tiles_used
 from tests.position import PlainChance, Position
 
 __all__ = ["Scenario", "ScriptedChance", "alone", "goods"]

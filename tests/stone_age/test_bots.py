@@ -11,8 +11,8 @@ from game.core import Match
 from game.core.bots import ask_bot
 from game.core.counts import interval
 from game.simulate import agreed, play_one, simulate
-from game.stone_age.in_vain import in_vain
-from game.stone_age.moves import Place
+from game.stone_age.rules.moves import Place
+from game.stone_age.rules.prospects import in_vain
 
 
 def together(bots: list[str], matches: int, players: int = 2, seed: int = 1) -> dict[str, Any]:

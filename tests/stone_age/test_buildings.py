@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.stone_age import events
-from game.stone_age.buildings import BUILDINGS, FREE_BUILDINGS, payments, worth
+from game.stone_age.rules import events
+from game.stone_age.rules.buildings import BUILDINGS, FREE_BUILDINGS, payments, worth
 from tests.stone_age.scenario import Scenario, alone, goods
 
 #: wood, brick, stone, gold, points, copies: as published

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.stone_age import events
-from game.stone_age.cards import CARDS
-from game.stone_age.scoring import figures, green_points
+from game.stone_age.rules import events
+from game.stone_age.rules.cards import CARDS
+from game.stone_age.rules.rounds import figures, green_points
 from tests.stone_age.scenario import Scenario, alone, goods
 
 #: number, effect, amount or resource, kind, symbol or figures: as published

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.stone_age import round_events
-from game.stone_age.scoring import final_parts
-from game.stone_age.state import Step
+from game.stone_age.rules import round_events
+from game.stone_age.rules.rounds import final_parts
+from game.stone_age.rules.state import Step
 from tests.stone_age.scenario import WINTER, Scenario, alone
 
 

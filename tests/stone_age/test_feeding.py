@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.stone_age import round_events
+from game.stone_age.rules import round_events
 from tests.stone_age.scenario import Scenario
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.stone_age import events
+from game.stone_age.rules import events
 from tests.stone_age.scenario import Scenario, alone
 
 # -- gathering and hunting

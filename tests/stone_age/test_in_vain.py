@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.stone_age.cards import CARDS
-from game.stone_age.in_vain import in_vain, upper_half_in_vain
-from game.stone_age.moves import AddTools, PickDie, Place, Use, parse
-from game.stone_age.state import Step
+from game.stone_age.rules.cards import CARDS
+from game.stone_age.rules.moves import AddTools, PickDie, Place, Use, parse
+from game.stone_age.rules.prospects import in_vain, upper_half_in_vain
+from game.stone_age.rules.state import Step
 from tests.stone_age.scenario import Scenario, alone
 
 

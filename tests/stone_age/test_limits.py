@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from game.core import Match
 from game.core.rules import BadMove, IllegalMove
-from game.stone_age import moves
-from game.stone_age.board import LIMITS, PLACES, RINGS
-from game.stone_age.rules import RULES
-from game.stone_age.state import State
+from game.stone_age.rules import moves
+from game.stone_age.rules.board import LIMITS, PLACES, RINGS
+from game.stone_age.rules.rules import RULES
+from game.stone_age.rules.state import State
 from tests.stone_age.scenario import Scenario
 
 TABLES = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.stone_age.odds import mean_yield, sit_out_odds, sum_odds, yield_odds
+from game.stone_age.rules.prospects import mean_yield, sit_out_odds, sum_odds, yield_odds
 from tests.stone_age.scenario import alone
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.stone_age.board import PLACES
+from game.stone_age.rules.board import PLACES
 from tests.stone_age.scenario import Scenario, alone
 
 EVERYWHERE = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core import Match
-from game.stone_age import round_events
-from game.stone_age.rules import RULES
+from game.stone_age.rules import round_events
+from game.stone_age.rules.rules import RULES
 from tests.stone_age.scenario import Scenario
 
 

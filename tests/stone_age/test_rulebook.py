@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from game.simulate import agreed, simulate
-from game.stone_age import board
-from game.stone_age.buildings import BUILDINGS
-from game.stone_age.cards import CARDS
+from game.stone_age.rules import board
+from game.stone_age.rules.buildings import BUILDINGS
+from game.stone_age.rules.cards import CARDS
 from tests.stone_age.card_tables import RULEBOOK, SOLO_RULEBOOK, tables, with_tables
 
 PAGES = {"stone_age": RULEBOOK, "stone_age_solo": SOLO_RULEBOOK}

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.stone_age import round_events
-from game.stone_age.scoring import final_parts, green_points, winners
+from game.stone_age.rules import round_events
+from game.stone_age.rules.rounds import final_parts, green_points, winners
 from tests.stone_age.scenario import Scenario
 
 #: By hand: cards, field, tools, tiles built, figures, resources -> green, farmers, tool makers, builders, shamans,

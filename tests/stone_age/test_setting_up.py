@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from game.core import Match
-from game.stone_age.board import PLACES, RINGS, TOOL_TILES, VALUES
-from game.stone_age.buildings import BUILDINGS, FREE_BUILDINGS, worth
-from game.stone_age.cards import CARDS, SYMBOLS
-from game.stone_age.round_events import CardsRevealed, HungerRevealed, Started
-from game.stone_age.rules import RULES
+from game.stone_age.rules.board import PLACES, RINGS, TOOL_TILES, VALUES
+from game.stone_age.rules.buildings import BUILDINGS, FREE_BUILDINGS, worth
+from game.stone_age.rules.cards import CARDS, SYMBOLS
+from game.stone_age.rules.round_events import CardsRevealed, HungerRevealed, Started
+from game.stone_age.rules.rules import RULES
 from tests.stone_age.scenario import Scenario, alone
 
 

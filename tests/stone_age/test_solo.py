@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from game.core import Match
-from game.stone_age import events, round_events
-from game.stone_age.cards import CARDS
-from game.stone_age.feeding import hunger
-from game.stone_age.solo import RULES
-from game.stone_age.state import Step
+from game.stone_age.rules import events, round_events
+from game.stone_age.rules.cards import CARDS
+from game.stone_age.rules.feeding import hunger
+from game.stone_age.rules.solo import RULES
+from game.stone_age.rules.state import Step
 from tests.stone_age.scenario import WINTER, Scenario, alone
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.stone_age import solo_bot
-from game.stone_age.solo_plan import WinterPlan
+from game.stone_age.bots import solo_hunter
+from game.stone_age.bots.solo_elder import WinterPlan
 from tests.stone_age.scenario import Scenario, alone
 
 
 def planned(scenario: Scenario) -> str:
     """Return the move that the plan scores best."""
-    scored = solo_bot.scored_moves(scenario.rules, scenario.state, 0, WinterPlan)
+    scored = solo_hunter.scored_moves(scenario.rules, scenario.state, 0, WinterPlan)
     return str(max(scored, key=lambda one: one[0])[1])
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.stone_age import events, round_events
-from game.stone_age.feeding import hunger_now
-from game.stone_age.scoring import final_parts, winners
-from game.stone_age.state import Step
+from game.stone_age.rules import events, round_events
+from game.stone_age.rules.feeding import hunger_now
+from game.stone_age.rules.rounds import final_parts, winners
+from game.stone_age.rules.state import Step
 from tests.stone_age.scenario import WINTER, Scenario, alone
 
 # -- placing

@@ -10,9 +10,8 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
-from game.stone_age.board import LEVELS
-from game.stone_age.solo import OPTIONS, RULES
-from game.stone_age.winters import likeness, measured, survival
+from game.stone_age.rules.board import LEVELS
+from game.stone_age.rules.solo import OPTIONS, RULES, likeness, measured, survival
 from tests.games import ROOT
 
 FIELDS = next(option for option in OPTIONS if option.key == "field").values

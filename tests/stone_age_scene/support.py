@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.core import Match
-from game.stone_age.state import State
+from game.stone_age.rules.state import State
 from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.scenes import support

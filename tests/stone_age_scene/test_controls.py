@@ -10,12 +10,12 @@ import pytest
 from game.core import Match
 from game.core.referee import what_is_asked
 from game.screens.table.reasons import reason_against
-from game.stone_age.board import FOREST, HUT
-from game.stone_age.scene import StoneAgeScene
-from game.stone_age.show import layout
-from game.stone_age.show.controls import free_spots, waiting
-from game.stone_age.show.dialogs import Tools
-from game.stone_age.state import State
+from game.stone_age.rules.board import FOREST, HUT
+from game.stone_age.rules.state import State
+from game.stone_age.table import layout
+from game.stone_age.table.controls import free_spots, waiting
+from game.stone_age.table.dialogs import Tools
+from game.stone_age.table.table import StoneAgeScene
 from game.ui.intentions import Command, Point, Press, Release
 from game.ui.stage import Stage
 from tests.scenes.support import click, named, offered, open_table

@@ -9,14 +9,14 @@ from typing import cast
 
 import pytest
 
-from game.stone_age.board import FIELD, FIRST_BUILDING, FIRST_CARD
-from game.stone_age.buildings import NOTHING
-from game.stone_age.show import layout, words
-from game.stone_age.show.buying import payment_for
-from game.stone_age.show.choosing import followed
-from game.stone_age.show.controls import table_controls
-from game.stone_age.show.dialogs import die_choice
-from game.stone_age.show.intents import Intents
+from game.stone_age.rules.board import FIELD, FIRST_BUILDING, FIRST_CARD
+from game.stone_age.rules.buildings import NOTHING
+from game.stone_age.table import layout, words
+from game.stone_age.table.choosing import followed
+from game.stone_age.table.controls import table_controls
+from game.stone_age.table.dialogs import die_choice
+from game.stone_age.table.parts import Intents
+from game.stone_age.table.paying import payment_for
 from game.ui.widgets import Button
 from tests.scenes.listing import NobodyAsks, unplayed
 from tests.scenes.support import named, open_table, settle

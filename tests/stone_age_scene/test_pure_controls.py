@@ -12,11 +12,11 @@ import pytest
 
 from game.core.bots import ask_bot
 from game.core.rules import Event
-from game.stone_age.show import dialogs
-from game.stone_age.show.choosing import followed
-from game.stone_age.show.controls import table_controls
-from game.stone_age.show.event_animations import ANIMATIONS
-from game.stone_age.show.face import Rules
+from game.stone_age.table import dialogs
+from game.stone_age.table.animations import ANIMATIONS
+from game.stone_age.table.choosing import followed
+from game.stone_age.table.controls import table_controls
+from game.stone_age.table.face import Rules
 from tests.scenes.listing import NobodyAsks, assert_pure, unplayed
 from tests.scenes.support import open_table, settle
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match

@@ -15,19 +15,17 @@ from game.core.words import PSEUDO, choose_language
 from game.screens.table.log import spot_of_event
 from game.screens.table.only_answers import only_answer
 from game.screens.table.shown import Shown
-from game.stone_age import events, round_events
-from game.stone_age.board import HUNTING, HUT, PLACES
-from game.stone_age.feeding import feed
-from game.stone_age.placing import room
-from game.stone_age.show import history, layout, spots, valley
-from game.stone_age.show.animator import TableAnimator
-from game.stone_age.show.controls import free_spots
-from game.stone_age.show.face import Face, tribe_looks
-from game.stone_age.show.forecast import forecast
-from game.stone_age.show.tribes import cell_rect, dice_spots
-from game.stone_age.show.words import tribe_names
-from game.stone_age.state import State, Step, standing
-from game.stone_age.working_copy import Copy
+from game.stone_age.rules import events, round_events
+from game.stone_age.rules.board import HUNTING, HUT, PLACES
+from game.stone_age.rules.feeding import feed
+from game.stone_age.rules.placing import room
+from game.stone_age.rules.state import Copy, State, Step, standing
+from game.stone_age.table import ending, layout, things, valley
+from game.stone_age.table.animator import TableAnimator
+from game.stone_age.table.controls import free_spots
+from game.stone_age.table.face import Face, forecast, tribe_looks
+from game.stone_age.table.seats import cell_rect, dice_spots
+from game.stone_age.table.words import tribe_names
 from game.ui.control import Control
 from game.ui.intentions import Point, Press, Release
 from game.ui.layout import SCREEN
@@ -195,7 +193,7 @@ def winter() -> Match:
 
 
 def test_the_story_of_the_winter_has_a_value_for_every_round(winter: Match) -> None:
-    listed = history.strands(winter)
+    listed = ending.strands(winter)
     assert [strand.kind for strand in listed] == ["food", "fire", "people", "building"]
     assert all(len(strand.values) == winter.state.round for strand in listed)
     assert listed[1].values[-1] == winter.state.exhaustion
@@ -273,9 +271,9 @@ def test_alone_the_log_leads_to_the_one_camp() -> None:
     """The four tribes are one player's: their rows would tell nothing of what went into the camp."""
     match = new_match(SOLO, 1, 5)
     face = Face(match.view(0), tribe_looks(tribe_names()))
-    assert spots.spot_of(face, events.ToolMade(0, 1, 2)) == layout.tool_rect(1)
-    assert spots.spot_of(face, events.FieldGrew(0, 3)).collidepoint(layout.FIELD_CHIP)  # type: ignore[union-attr]
-    assert spots.spot_of(face, events.GotFood(0, 3)).collidepoint(layout.good_middle(-1))  # type: ignore[union-attr]
+    assert things.spot_of(face, events.ToolMade(0, 1, 2)) == layout.tool_rect(1)
+    assert things.spot_of(face, events.FieldGrew(0, 3)).collidepoint(layout.FIELD_CHIP)  # type: ignore[union-attr]
+    assert things.spot_of(face, events.GotFood(0, 3)).collidepoint(layout.good_middle(-1))  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -10,13 +10,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from game.core.words import language, say, use_language
-from game.ugh_ugh import cards
-from game.ugh_ugh.card import Card
-from game.ugh_ugh.cards import CARD_SETS, SECOND_SET
-from game.ugh_ugh.event_words import goods_text
+from game.ugh_ugh.rules import cards
+from game.ugh_ugh.rules.cards import CARD_SETS, SECOND_SET, Card
+from game.ugh_ugh.rules.events import goods_text
 from tests.tables import put_tables, table
 
-RULEBOOK = Path(cards.__file__).with_name("rulebook.md")
+RULEBOOK = Path(cards.__file__).parents[1] / "rulebook.md"
 CARDS = CARD_SETS[SECOND_SET]
 #: The heads of the tables of what can be built, and of the events, by language.
 HEADS = {

@@ -8,8 +8,8 @@ from typing import Final
 
 from game.core import Match
 from game.core.bots import recollect
-from game.ugh_ugh.bot import hunter
-from game.ugh_ugh.bot_wants import PLAIN, Leaning
+from game.ugh_ugh.bots.hunter import hunter
+from game.ugh_ugh.bots.wants import PLAIN, Leaning
 
 #: Hunters that think more of one road than the plain one does.
 ROADS: Final[dict[str, Leaning]] = {

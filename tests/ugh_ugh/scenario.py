@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from game.core.rules import Drop, Load, Strike, Throw
-from game.ugh_ugh.cards import AREAS, BEAR, FIRST_SET, FOREST, MOUNTAINS, PLAINS, RESOURCES, TENT, TIGER
-from game.ugh_ugh.rules import RULES
-from game.ugh_ugh.state import Clan, State, Step, inside
+from game.ugh_ugh.rules.cards import AREAS, BEAR, FIRST_SET, FOREST, MOUNTAINS, PLAINS, RESOURCES, TENT, TIGER
+from game.ugh_ugh.rules.rules import RULES
+from game.ugh_ugh.rules.state import Clan, State, Step, inside
 from tests.position import PlainChance, Position
 
 Thing = TypeVar("Thing", int, str)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ugh_ugh import box_events
+from game.ugh_ugh.rules import events
 from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 
 
@@ -25,7 +25,7 @@ def test_other_boxes_stay_closed() -> None:
 def test_lifting_shows_everybody_what_was_inside() -> None:
     """Ruling 19: hidden until then."""
     scenario = Scenario().box("mountains", member(1, 0), member(0, 2)).play("call mountains")
-    (lifted,) = scenario.happened(box_events.Lifted)
+    (lifted,) = scenario.happened(events.Lifted)
     assert lifted.pieces == (member(1, 0), member(0, 2))
     assert lifted.reveals
 

@@ -10,7 +10,8 @@ import pytest
 
 from game.app import find_assets
 from game.core.canonical import canonical_json
-from game.ugh_ugh.cards import (
+from game.ugh_ugh.rules.card_effects import ONCE
+from game.ugh_ugh.rules.cards import (
     CARD_SETS,
     CARDS,
     CLANS,
@@ -23,7 +24,6 @@ from game.ugh_ugh.cards import (
     Card,
     CardSet,
 )
-from game.ugh_ugh.learning import ONCE
 from game.ui.pictures import Pictures
 
 BUILDABLE = (*INVENTIONS, *CLANS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.rules import Strike
-from game.ugh_ugh import events
+from game.ugh_ugh.rules import events
 from tests.ugh_ugh.scenario import TIGER, Scenario, member
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.ugh_ugh.cards import CARD_SETS, FIRST_SET, SECOND_SET
+from game.ugh_ugh.rules.cards import CARD_SETS, FIRST_SET, SECOND_SET
 from tests.golden.test_earlier import FOLDER
 
 

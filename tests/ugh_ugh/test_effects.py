@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from game.core.rules import Strike
-from game.ugh_ugh import events
-from game.ugh_ugh.cards import CARD_SETS, CARDS, FIRST_SET, RESOURCES, SECOND_SET
-from game.ugh_ugh.learning import ONCE
-from game.ugh_ugh.state import bins, lasting
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.card_effects import ONCE
+from game.ugh_ugh.rules.cards import CARD_SETS, CARDS, FIRST_SET, RESOURCES, SECOND_SET
+from game.ugh_ugh.rules.state import bins, lasting
 from tests.ugh_ugh.scenario import TIGER, Scenario, member
 from tests.ugh_ugh.test_second_set import TESTED_OF_THE_SECOND_SET
 

@@ -14,13 +14,13 @@ from game.core.bots import ask_bot, recollect
 from game.core.rules import Move
 from game.elder.bot import Elder, drop_model
 from game.elder.search import RIVALS, Effort, Question, Search
-from game.ugh_ugh import bot, box_events, moves
-from game.ugh_ugh.cards import FOREST, SECOND_SET
-from game.ugh_ugh.imagining import boxes_of
-from game.ugh_ugh.lookahead import UghUghLookahead
-from game.ugh_ugh.memory import BoxMemory
-from game.ugh_ugh.rules import RULES
-from game.ugh_ugh.state import State, stars
+from game.ugh_ugh.bots import hunter
+from game.ugh_ugh.bots.elder import UghUghLookahead, boxes_of
+from game.ugh_ugh.bots.memory import BoxMemory
+from game.ugh_ugh.rules import events, moves
+from game.ugh_ugh.rules.cards import FOREST, SECOND_SET
+from game.ugh_ugh.rules.rules import RULES
+from game.ugh_ugh.rules.state import State, stars
 from tests.fast_set import slow_but_for
 from tests.ugh_ugh.scenario import Scenario
 
@@ -120,7 +120,7 @@ def test_the_hunters_move_is_the_first_of_those_compared() -> None:
         seat = match.state.agenda[0].seat
         memory = recollect(match, seat, BoxMemory)
         ranked = LOOKAHEAD.ranked(RULES, match.view(seat), seat, memory, Random(3))
-        assert ranked[0] == bot.play_hunter(RULES, match.view(seat), seat, Random(3), memory)
+        assert ranked[0] == hunter.play_hunter(RULES, match.view(seat), seat, Random(3), memory)
         assert len(set(ranked)) == len(ranked)
         assert all(move in match.moves for move in ranked)
 
@@ -147,9 +147,9 @@ def test_it_takes_the_card_away_with_which_a_rival_would_win() -> None:
     scenario.built(1, "bear_necessities", "leap_of_faith", "walk_the_talk").goods(1, "berries fur").reserve(7, 8)
     assert stars(scenario.state, 1) == 8
     memory = BoxMemory()
-    memory.see(box_events.SentOut(0, (FOREST, FOREST)))
+    memory.see(events.SentOut(0, (FOREST, FOREST)))
     view = scenario.view_of(0)
-    assert isinstance(bot.play_hunter(RULES, view, 0, Random(1), memory), moves.SendOut)
+    assert isinstance(hunter.play_hunter(RULES, view, 0, Random(1), memory), moves.SendOut)
     question = Question(RULES, LOOKAHEAD, view, 0, memory, drop_model(RULES))
     best = Search(question, Random(1)).run(Effort(96)).advice()[0]
     assert best.move == moves.UseHerbs()

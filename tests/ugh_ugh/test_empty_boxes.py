@@ -8,7 +8,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.ugh_ugh.empty_boxes import EmptyBoxes
+from game.ugh_ugh.bots.memory import EmptyBoxes
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.rules import Strike
-from game.ugh_ugh import events, party_events
-from game.ugh_ugh.cards import EVENTS
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.cards import EVENTS
 from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 
 THROWING_IN = ("cocktail_party", "prehistoric_mixer", "ughlympic_games")
@@ -19,13 +19,7 @@ def two_more_cards(scenario: Scenario) -> Scenario:
 
 def told(scenario: Scenario) -> list[str]:
     """Return what the log tells of who took part in an event, who met, and of the torch."""
-    kinds = (
-        events.ThrownIn,
-        events.TorchTaken,
-        party_events.NobodyTookPart,
-        party_events.Met,
-        party_events.TorchStayed,
-    )
+    kinds = (events.ThrownIn, events.TorchTaken, events.NobodyTookPart, events.Met, events.TorchStayed)
     return [event.sentence() for event in scenario.events if isinstance(event, kinds)]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.simulate import agreed, simulate
-from game.ugh_ugh.cards import CARD_SETS, EVENTS, INVENTIONS, SECOND_SET
+from game.ugh_ugh.rules.cards import CARD_SETS, EVENTS, INVENTIONS, SECOND_SET
 
 #: how many matches are played at each number of seats, by what drops are
 MATCHES = {"modelled": 400, "real": 300}

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from game.core import Match
 from game.core.rules import Drop, Strike, Throw
-from game.ugh_ugh.cards import BEAR, CARD_SETS, RESERVE_PLACES, RESOURCES, SECOND_SET, TIGER
-from game.ugh_ugh.rules import RULES
-from game.ugh_ugh.secrets import loose_pieces
-from game.ugh_ugh.state import bins
+from game.ugh_ugh.rules.cards import BEAR, CARD_SETS, RESERVE_PLACES, RESOURCES, SECOND_SET, TIGER
+from game.ugh_ugh.rules.rules import RULES
+from game.ugh_ugh.rules.secrets import loose_pieces
+from game.ugh_ugh.rules.state import bins
 from tests.ugh_ugh.scenario import Scenario, ScriptedChance
 
 MOVES = 60

@@ -8,12 +8,13 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, recollect
-from game.ugh_ugh import bot, moves
-from game.ugh_ugh.bot_wants import Wants
-from game.ugh_ugh.cards import AREAS, FOREST, MOUNTAINS, PLAINS, SECOND_SET, STONE, TIGER
-from game.ugh_ugh.memory import BoxMemory
-from game.ugh_ugh.rules import RULES
-from game.ugh_ugh.state import NOBODY, Step, inside, seat_of
+from game.ugh_ugh.bots.hunter import BOTS
+from game.ugh_ugh.bots.memory import BoxMemory
+from game.ugh_ugh.bots.wants import Wants
+from game.ugh_ugh.rules import moves
+from game.ugh_ugh.rules.cards import AREAS, FOREST, MOUNTAINS, PLAINS, SECOND_SET, STONE, TIGER
+from game.ugh_ugh.rules.rules import RULES
+from game.ugh_ugh.rules.state import NOBODY, Step, inside, seat_of
 from tests.fast_set import slow_but_for
 from tests.ugh_ugh.scenario import Scenario, member
 
@@ -51,7 +52,7 @@ def test_with_nothing_seen_only_the_tiger_is_known_of() -> None:
 
 def hunter(scenario: Scenario, seat: int) -> object:
     """Return what the hunter does, knowing the scenario's state alone."""
-    return bot.BOTS["hunter"](RULES, RULES.view(scenario.state, seat), seat, Random(1))
+    return BOTS["hunter"](RULES, RULES.view(scenario.state, seat), seat, Random(1))
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.ugh_ugh.cards import CARD_SETS, RESOURCES, SECOND_SET
-from game.ugh_ugh.in_vain import card_in_vain
-from game.ugh_ugh.rules import RULES
+from game.ugh_ugh.rules.card_effects import card_in_vain
+from game.ugh_ugh.rules.cards import CARD_SETS, RESOURCES, SECOND_SET
+from game.ugh_ugh.rules.rules import RULES
 from tests.ugh_ugh.scenario import Scenario, member
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ugh_ugh import box_events, events
+from game.ugh_ugh.rules import events
 from tests.ugh_ugh.scenario import Scenario, member
 
 
@@ -92,7 +92,7 @@ def test_singles_without_a_mate_go_to_work_at_once_in_any_box() -> None:
     scenario.play("send mountains")
     assert scenario.boxed("tent") == (member(0, 0),)
     assert scenario.boxed("mountains") == (member(1, 0),)
-    assert scenario.happened(box_events.WentToWork) == [box_events.WentToWork(1, 2)]
+    assert scenario.happened(events.WentToWork) == [events.WentToWork(1, 2)]
 
 
 def test_a_single_goes_into_one_box_and_cannot_stay() -> None:

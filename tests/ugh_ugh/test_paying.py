@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ugh_ugh.cards import CLANS, INVENTIONS, RESOURCES
-from game.ugh_ugh.paying import build_costs, expand_costs, idea_costs, mend_costs, payments, why_not_pay
-from game.ugh_ugh.state import Clan
+from game.ugh_ugh.rules.cards import CLANS, INVENTIONS, RESOURCES
+from game.ugh_ugh.rules.paying import build_costs, expand_costs, idea_costs, mend_costs, payments, why_not_pay
+from game.ugh_ugh.rules.state import Clan
 from tests.ugh_ugh.scenario import Scenario
 
 BUILDABLE = [card.key for card in (*INVENTIONS, *CLANS)]

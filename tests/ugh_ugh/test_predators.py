@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ugh_ugh import events
+from game.ugh_ugh.rules import events
 from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 
 

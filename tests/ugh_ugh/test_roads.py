@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.ugh_ugh.bot_wants import PLAIN, Leaning, Wants
-from game.ugh_ugh.cards import CARDS, INVENTIONS, SECOND_SET
-from game.ugh_ugh.memory import BoxMemory
-from game.ugh_ugh.rules import RULES
+from game.ugh_ugh.bots.memory import BoxMemory
+from game.ugh_ugh.bots.wants import PLAIN, Leaning, Wants
+from game.ugh_ugh.rules.cards import CARDS, INVENTIONS, SECOND_SET
+from game.ugh_ugh.rules.rules import RULES
 from tests.ugh_ugh.roads import ROADS, share
 from tests.ugh_ugh.scenario import Scenario
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ugh_ugh.cards import (
+from game.ugh_ugh.rules.cards import (
     BANGS_EACH_DRUM,
     CARD_SETS,
     LARGE_CAVE_BINS,

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from game.core.rules import Event, Strike
-from game.ugh_ugh import box_events, events, moves
-from game.ugh_ugh.cards import CARDS, PLAINS, RESOURCES, SECOND_SET
-from game.ugh_ugh.memory import Boxes, BoxMemory
-from game.ugh_ugh.rules import RULES
-from game.ugh_ugh.state import NOBODY, Step
+from game.ugh_ugh.bots.memory import Boxes, BoxMemory
+from game.ugh_ugh.rules import events, moves
+from game.ugh_ugh.rules.cards import CARDS, PLAINS, RESOURCES, SECOND_SET
+from game.ugh_ugh.rules.rules import RULES
+from game.ugh_ugh.rules.state import NOBODY, Step
 from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 
 #: The effects whose tests stand here and not in ``test_effects``.
@@ -183,7 +183,7 @@ def test_sneak_peak_opens_two_boxes_to_the_one_who_looks() -> None:
 
 def test_what_was_seen_in_a_box_only_the_one_who_looked_is_told() -> None:
     scenario = build("sneak_peak", second().box("plains", 0)).play("peek plains")
-    (peeked,) = scenario.happened(box_events.Peeked)
+    (peeked,) = scenario.happened(events.Peeked)
     assert peeked.reveals
     assert peeked.seen_by(0).pieces == (TIGER, 0)
     assert peeked.seen_by(1).pieces == peeked.seen_by(None).pieces == ()
@@ -341,7 +341,7 @@ def test_musical_boxes_move_everything_on_by_one() -> None:
     scenario = second().box("forest", 0).box("tent", 1, 2)
     happens("musical_boxes", scenario)
     assert scenario.state.boxes == ((1, 2), (0,), (TIGER,), ())
-    (slipped,) = scenario.happened(box_events.Slipped)
+    (slipped,) = scenario.happened(events.Slipped)
     assert slipped.sentence() == "Everything in the baskets moved on by one."
 
 

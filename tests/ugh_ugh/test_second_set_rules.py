@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.rules import Strike
-from game.ugh_ugh import events
-from game.ugh_ugh.cards import CARD_SETS, FLAPS, SECOND_SET
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.cards import CARD_SETS, FLAPS, SECOND_SET
 from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 from tests.ugh_ugh.test_second_set import build, happens, second
 

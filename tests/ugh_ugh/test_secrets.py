@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.ugh_ugh import events
-from game.ugh_ugh.cards import CARDS
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.cards import CARDS
 from tests.ugh_ugh.scenario import TIGER, Scenario, member
 
 

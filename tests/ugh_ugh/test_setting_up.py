@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core import Match
-from game.ugh_ugh.cards import CARDS, PLAINS, TIGER
-from game.ugh_ugh.rules import RULES
+from game.ugh_ugh.rules.cards import CARDS, PLAINS, TIGER
+from game.ugh_ugh.rules.rules import RULES
 from tests.ugh_ugh.scenario import ScriptedChance
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.ugh_ugh import events
-from game.ugh_ugh.rules import RULES
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.rules import RULES
 from tests.ugh_ugh.scenario import Scenario
 
 # -- A) build an invention

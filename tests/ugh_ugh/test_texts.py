@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.ugh_ugh import moves
-from game.ugh_ugh.rules import RULES
+from game.ugh_ugh.rules import moves
+from game.ugh_ugh.rules.rules import RULES
 from tests.texts import assert_no_move, assert_nonsense
 
 

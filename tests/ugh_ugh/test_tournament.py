@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.ugh_ugh import events
-from game.ugh_ugh.drum_answers import DrumAnswers
-from game.ugh_ugh.moves import Bang
-from game.ugh_ugh.rules import RULES
-from game.ugh_ugh.state import NOBODY, Step
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.calling import DrumAnswers
+from game.ugh_ugh.rules.moves import Bang
+from game.ugh_ugh.rules.rules import RULES
+from game.ugh_ugh.rules.state import NOBODY, Step
 from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
 from tests.ugh_ugh.test_second_set import build, happens, second
 

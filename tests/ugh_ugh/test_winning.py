@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.core.rules import MatchOver
-from game.ugh_ugh import events
-from game.ugh_ugh.cards import CARDS, INVENTIONS, RESOURCES, STARS_TO_WIN
-from game.ugh_ugh.rules import RULES
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.cards import CARDS, INVENTIONS, RESOURCES, STARS_TO_WIN
+from game.ugh_ugh.rules.rules import RULES
 from tests.ugh_ugh.scenario import TIGER, Scenario, member
 
 WITHOUT_TORCH = [card for card in INVENTIONS if card.key != "torch_song"]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core import Match
-from game.ugh_ugh.scene import UghUghScene
+from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.scenes import support

@@ -11,20 +11,20 @@ import pytest
 
 from game.core import Match
 from game.core.rules import Event
-from game.ugh_ugh import box_events, events
-from game.ugh_ugh.cards import CARDS, TIGER
-from game.ugh_ugh.show import cards
-from game.ugh_ugh.show.spots import spot_of
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.cards import CARDS, TIGER
+from game.ugh_ugh.table import cards
+from game.ugh_ugh.table.things import spot_of
 from game.ui.layout import Rect
 from tests.scenes.support import accept_curtain, click
 from tests.ugh_ugh_scene.support import new_match, open_table
 
 HAPPENINGS: dict[str, Event] = {
-    "peeked": box_events.Peeked(0, 1, (2, TIGER)),
-    "slipped": box_events.Slipped(0, (1, 1, 2, 3)),
-    "musical boxes": box_events.Slipped(-1, (1, 2, 3, 0)),
-    "lured": box_events.Lured(0, 2),
-    "stayed": box_events.TigerStayed(1),
+    "peeked": events.Peeked(0, 1, (2, TIGER)),
+    "slipped": events.Slipped(0, (1, 1, 2, 3)),
+    "musical boxes": events.Slipped(-1, (1, 2, 3, 0)),
+    "lured": events.Lured(0, 2),
+    "stayed": events.TigerStayed(1),
     "silenced": events.Silenced(1),
     "drum broke": events.DrumBroke(1),
 }

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.ugh_ugh import moves
-from game.ugh_ugh.scene import UghUghScene
+from game.ugh_ugh.rules import moves
+from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.scenes.support import accept_curtain, click, settle

@@ -16,10 +16,10 @@ from game.core import Match, Record
 from game.core.bots import ask_bot
 from game.core.rules import Prompt
 from game.core.words import say
-from game.ugh_ugh.drum_answers import DrumAnswers
-from game.ugh_ugh.moves import Bang
-from game.ugh_ugh.scene import UghUghScene
-from game.ugh_ugh.show.gauge import freed
+from game.ugh_ugh.rules.calling import DrumAnswers
+from game.ugh_ugh.rules.moves import Bang
+from game.ugh_ugh.table.passage import freed
+from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
 from game.ui.stage import STEP, Stage
 from physics.frequencies import FREED_BY_STRENGTH

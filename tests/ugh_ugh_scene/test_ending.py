@@ -12,12 +12,12 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot
 from game.screens.table.triumph import SECONDS, STILL_SECONDS, Triumph
-from game.ugh_ugh import events
 from game.ugh_ugh.aftermath import star_parts
-from game.ugh_ugh.cards import CARDS
-from game.ugh_ugh.show import built, layout, places
-from game.ugh_ugh.show.ending import paint_history
-from game.ugh_ugh.state import stars
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.cards import CARDS
+from game.ugh_ugh.rules.state import stars
+from game.ugh_ugh.table import cards, caves, layout
+from game.ugh_ugh.table.dialogs import paint_history
 from game.ui.layout import Rect
 from tests.scenes.support import accept_curtain, click, named
 from tests.ugh_ugh_scene.support import new_match, open_table
@@ -49,8 +49,8 @@ def test_what_is_built_is_seen_on_each_cave_and_read_by_a_touch(seats: int, tmp_
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
     for seat, clan in enumerate(match.state.clans):
-        strip, large = places.built_strip(scene.face, seat), places.cave(scene.face, seat)[1]
-        lying = built.tiles(clan, strip, built.width(strip, large=large))
+        strip, large = caves.built_strip(scene.face, seat), caves.cave(scene.face, seat)[1]
+        lying = cards.tiles(clan, strip, cards.width(strip, large=large))
         assert [key for key, _ in lying] == [key for key in clan.built if CARDS[key].lasting]
         assert all(rect.x >= strip.x and rect.right <= strip.right + 1 for _, rect in lying)
         if clan.built:
@@ -65,7 +65,7 @@ def test_many_built_cards_move_together_and_the_last_is_whole() -> None:
     keys = tuple(key for key, card in CARDS.items() if card.lasting)
     for count in (4, 7, 10):
         room = Rect(0, 0, 152, 40)
-        lying = built.tiles(replace(clan, built=keys[:count]), room, 34)
+        lying = cards.tiles(replace(clan, built=keys[:count]), room, 34)
         assert len(lying) == count and lying[-1][1].right <= room.right + 1
         assert all(after[1].x - before[1].x >= 9 for before, after in pairwise(lying))
 

@@ -15,9 +15,9 @@ from game.recorded_drop import track_of
 from game.screens.parts.shown_drops import drops_of
 from game.screens.theatre.fitting import fit_of
 from game.screens.theatre.reel import Reel
-from game.ugh_ugh.show import passage
-from game.ugh_ugh.show.art import PieceArt
-from game.ugh_ugh.show.passage import Passage
+from game.ugh_ugh.table import passage
+from game.ugh_ugh.table.parts import PieceArt
+from game.ugh_ugh.table.passage import Passage
 from game.ui.layout import SCREEN
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.silhouettes import Silhouette, silhouette

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.ugh_ugh.moves import Build
-from game.ugh_ugh.scene import UghUghScene
-from game.ugh_ugh.show.dialogs import Reading
+from game.ugh_ugh.rules.moves import Build
+from game.ugh_ugh.table.dialogs import Reading
+from game.ugh_ugh.table.table import UghUghScene
 from game.ui.stage import Stage
 from tests.ugh_ugh_scene.support import new_match, open_table
 

@@ -12,7 +12,7 @@ import pytest
 from game.core import Match, Record
 from game.core.bots import ask_bot
 from game.core.chance import LiveChance
-from game.ugh_ugh.scene import UghUghScene
+from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
 from game.ui.witness import Witness

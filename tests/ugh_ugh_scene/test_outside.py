@@ -24,12 +24,11 @@ from game.screens.parts.closed_tower import draw_ends, draw_fringe
 from game.screens.parts.shown_drops import drop_of_track, plain_names
 from game.screens.theatre.film import WHOLE, Wishes, paint_tower
 from game.screens.theatre.film import Film as TheatreFilm
-from game.ugh_ugh.cards import FLAPS
-from game.ugh_ugh.scene import UghUghScene
-from game.ugh_ugh.secrets import scramble, seen_outside
-from game.ugh_ugh.show.art import PieceArt
-from game.ugh_ugh.show.film import Film
-from game.ugh_ugh.show.passage import Passage
+from game.ugh_ugh.rules.cards import FLAPS
+from game.ugh_ugh.rules.secrets import scramble, seen_outside
+from game.ugh_ugh.table.parts import PieceArt
+from game.ugh_ugh.table.passage import Film, Passage
+from game.ugh_ugh.table.table import UghUghScene
 from game.ui import pictures
 from game.ui.animation import Timeline
 from game.ui.layout import Rect

@@ -11,12 +11,12 @@ from typing import Any
 
 from game.core.bots import ask_bot
 from game.screens.parts.move_controls import MoveControls
-from game.ugh_ugh.moves import SendOut
-from game.ugh_ugh.scene import UghUghScene
-from game.ugh_ugh.show import picture
-from game.ugh_ugh.show.controls import table_controls
-from game.ugh_ugh.show.dialogs import Dialog, Gallery, Paying, Reading
-from game.ugh_ugh.show.face import Face
+from game.ugh_ugh.rules.moves import SendOut
+from game.ugh_ugh.table import picture
+from game.ugh_ugh.table.controls import table_controls
+from game.ugh_ugh.table.dialogs import Dialog, Gallery, Paying, Reading
+from game.ugh_ugh.table.face import Face
+from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.scenes.support import accept_curtain, settle

@@ -10,10 +10,10 @@ import pytest
 
 from game.core import Record
 from game.screens.table.curtain import Curtain
-from game.ugh_ugh import box_events
-from game.ugh_ugh.show import layout
-from game.ugh_ugh.show.drum import strength_of
-from game.ugh_ugh.state import HIDDEN_CARD
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.state import HIDDEN_CARD
+from game.ugh_ugh.table import layout
+from game.ugh_ugh.table.passage import strength_of
 from game.ui.layout import inset
 from tests.scenes.support import click, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
@@ -48,7 +48,7 @@ def test_nobody_is_seen_in_a_closed_box_while_a_record_is_animated(tmp_path: Pat
         match.play(match.moves[0])
     _, scene = open_table(match, tmp_path, speed=1.0)
     at_home = len(scene.face.view.clans[0].home)
-    sent = box_events.SentOut(0, (0, 3))
+    sent = events.SentOut(0, (0, 3))
     line = scene.animate(Record(match.records[-1].move, (), (sent,)))
     assert line is not None
     while not line.done:

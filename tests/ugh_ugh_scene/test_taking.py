@@ -10,13 +10,13 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.ugh_ugh import events, moves
-from game.ugh_ugh.calls import carriers
-from game.ugh_ugh.cards import AREAS, RESOURCES, YIELDS
-from game.ugh_ugh.scene import UghUghScene
-from game.ugh_ugh.show import columns, layout, loads, taking
-from game.ugh_ugh.show.face import Token
-from game.ugh_ugh.show.pieces import Flyer
+from game.ugh_ugh.rules import events, moves
+from game.ugh_ugh.rules.calling import carriers
+from game.ugh_ugh.rules.cards import AREAS, RESOURCES, YIELDS
+from game.ugh_ugh.table import columns, layout, pieces
+from game.ugh_ugh.table.face import Token
+from game.ugh_ugh.table.pieces import Flyer
+from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command, Next, Point, Press, Release
 from game.ui.stage import STEP, Stage
 from tests.scenes import support
@@ -46,7 +46,7 @@ def _press(stage: Stage, name: str, seconds: float) -> None:
 
 def _token(scene: UghUghScene) -> tuple[int, int]:
     """Return a kind of resource of which most may be taken, and how many."""
-    return max(loads.offers(scene.face).items(), key=lambda pair: pair[1])
+    return max(columns.offers(scene.face).items(), key=lambda pair: pair[1])
 
 
 def test_a_touch_takes_one_and_a_longer_press_more(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_a_touch_takes_one_and_a_longer_press_more(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("seconds", "count"), [(0.0, 1), (0.4, 1), (0.5, 2), (0.8, 3), (5.0, 4)])
 def test_how_many_a_press_takes(seconds: float, count: int) -> None:
-    assert loads.count_of(seconds, 4) == count and loads.count_of(seconds, 1) == 1
+    assert columns.count_of(seconds, 4) == count and columns.count_of(seconds, 1) == 1
 
 
 def test_a_press_is_given_up_by_escape(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
     stage.take(Release(700, 400))
     assert len(match.records) == before, "let go beside the cave: nothing is taken"
     _press(stage, f"take.{RESOURCES[kind]}", 0.0)
-    x, y = taking.free_places(scene.face)[-1].center
+    x, y = pieces.free_places(scene.face)[-1].center
     stage.take(Point(x, y))
     stage.take(Release(x, y))
     assert str(match.records[-1].move) == f"take {RESOURCES[kind]} 1"
@@ -113,18 +113,18 @@ def test_leaving_loads_asks_once_and_is_told_in_the_log(tmp_path: Path) -> None:
 def test_what_is_still_to_be_taken_stands_on_the_box(tmp_path: Path) -> None:
     match, _, scene = _loads_to_take(tmp_path)
     area = AREAS.index(match.state.agenda[0].note)
-    told = loads.slab_words(scene.face, area)
+    told = columns.slab_words(scene.face, area)
     assert told is not None and told[0] == match.state.agenda[0].count
-    assert all(loads.slab_words(scene.face, other) is None for other in range(4) if other != area)
+    assert all(columns.slab_words(scene.face, other) is None for other in range(4) if other != area)
 
 
 def test_tokens_lie_beside_the_box_that_yields_them() -> None:
     for rise in (0.0, 30.0):
         for area, kinds in enumerate(YIELDS):
             for kind in kinds:
-                touch = loads.token_touch(kind, rise)
+                touch = columns.token_touch(kind, rise)
                 assert layout.BASKETS[area].contains(touch) and touch.h >= 40
-            touches = [loads.token_touch(kind, rise) for kind in kinds]
+            touches = [columns.token_touch(kind, rise) for kind in kinds]
             assert not any(one.colliderect(other) for one in touches for other in touches if one is not other)
 
 
@@ -132,10 +132,10 @@ def test_the_count_on_the_box_falls_as_loads_land(tmp_path: Path) -> None:
     match, _, scene = _loads_to_take(tmp_path)
     step, (kind, _) = match.state.agenda[0], _token(scene)
     used = carriers(match.state, step, kind)
-    after = loads.fewer_left(scene.face.view, events.Took(step.seat, (kind,)))
+    after = columns.fewer_left(scene.face.view, events.Took(step.seat, (kind,)))
     assert after.agenda[0].count == step.count - used
     others = events.Took((step.seat + 1) % 3, (kind,))
-    assert loads.fewer_left(scene.face.view, others).agenda == scene.face.view.agenda
+    assert columns.fewer_left(scene.face.view, others).agenda == scene.face.view.agenda
 
 
 def test_the_number_counts_down_and_hops_with_each_load_that_lands(tmp_path: Path) -> None:

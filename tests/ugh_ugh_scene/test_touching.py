@@ -10,8 +10,8 @@ import pytest
 from game.core import Match
 from game.core.final_moves import is_final
 from game.screens.table.curtain import Curtain
-from game.ugh_ugh.moves import Bang
-from game.ugh_ugh.scene import UghUghScene
+from game.ugh_ugh.rules.moves import Bang
+from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command, Intention, Next, Point, Press, Release
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP, Stage

@@ -20,8 +20,8 @@ from game.screens.navigation import open_screen
 from game.screens.parts.pointing import find_room, tail_tip
 from game.screens.table.only_answers import only_answer
 from game.screens.table.table import Table
-from game.stone_age.show import layout as stone_age_layout
-from game.ugh_ugh.show import dialogs as reading
+from game.stone_age.table import layout as stone_age_layout
+from game.ugh_ugh.table import dialogs as reading
 from game.ui.layout import SCREEN, Rect
 from tests.conformance.test_lessons import script_of
 from tests.fast_set import FEW_GAMES, slow_but_for

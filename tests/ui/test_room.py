@@ -12,15 +12,15 @@ import pytest
 
 from game.core import Match
 from game.core.words import ENGLISH, say, use_language
-from game.cvlizations.show import track
+from game.cvlizations.table import track
 from game.screens.home.home import status_plate
-from game.settlers.show import costs, marks, words
-from game.settlers.show import layout as settlers_layout
-from game.stone_age.board import HUNGER_SPACE
-from game.stone_age.show import layout as stone_age_layout
-from game.stone_age.show import valley
-from game.ugh_ugh.cards import CARDS
-from game.ugh_ugh.show import asked, cards, columns, layout
+from game.settlers.table import layout as settlers_layout
+from game.settlers.table import sheets, words, world
+from game.stone_age.rules.board import HUNGER_SPACE
+from game.stone_age.table import layout as stone_age_layout
+from game.stone_age.table import valley
+from game.ugh_ugh.rules.cards import CARDS
+from game.ugh_ugh.table import cards, columns, layout, picture
 from game.ui.contrast import contrast
 from game.ui.control import Control, Touch
 from game.ui.crowd import Crowd
@@ -200,7 +200,7 @@ def test_what_ugh_ugh_asks_is_whole_and_over_nothing_of_the_passage(
     more = say("Drag a member or click a basket to send; call back to throw a box into the Passage.")
     canvas, witness = hand.stage.canvas, Witness()
     canvas.witness = witness
-    asked.draw(canvas, None, text, more)
+    picture.draw_asked(canvas, None, text, more)
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert len(labels) == 2
@@ -217,7 +217,7 @@ def test_what_another_is_asked_stands_in_one_line(language: str, text_size: floa
     canvas, witness = hand.stage.canvas, Witness()
     canvas.use_text_size(text_size)
     canvas.witness = witness
-    asked.draw(canvas, None, text, "")
+    picture.draw_asked(canvas, None, text, "")
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert [label.text for label in labels] == [text] and labels[0].size >= 20
@@ -251,14 +251,14 @@ def test_the_hunger_card_leaves_the_number_of_its_place() -> None:
 
 
 def test_the_cost_of_a_tribe_is_ticked_only_where_a_nomad_stands_on_a_people_chip() -> None:
-    line = next(line for line in costs.COST_LINES if line.name == "tribe")
+    line = next(line for line in sheets.COST_LINES if line.name == "tribe")
     match = Match.new("settlers", names=["Una", "Brok", "Oona"], seed=4, options={"beginner": True})
     view = match.view(0)
     face = SimpleNamespace(player=view.players[0], view=view)
-    assert not costs._has_place(face, line)  # type: ignore[arg-type]
+    assert not sheets._has_place(face, line)  # type: ignore[arg-type]
     chip = min(view.people)
     face.player = SimpleNamespace(nomads=(chip,))
-    assert costs._has_place(face, line)  # type: ignore[arg-type]
+    assert sheets._has_place(face, line)  # type: ignore[arg-type]
 
 
 def test_the_numeral_of_an_event_chip_is_explained_where_it_stands() -> None:
@@ -285,7 +285,7 @@ def test_the_steps_of_a_walk_keep_off_the_meat_they_cost(language: str, text_siz
     player = SimpleNamespace(nomads=(7,), strides=(0,), tracks=(0, 0, 0, 0))
     view = SimpleNamespace(players=[player], pace=2)
     canvas.witness = witness
-    marks._draw_legend(canvas, SimpleNamespace(view=view, looks=(SeatLook("Una", "red", "bowman"),)), 7)  # type: ignore[arg-type]
+    world._draw_legend(canvas, SimpleNamespace(view=view, looks=(SeatLook("Una", "red", "bowman"),)), 7)  # type: ignore[arg-type]
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     chips_end = settlers_layout.LEGEND.x + 58 + 15 * 2 + 12

@@ -17,7 +17,7 @@ from game.core.words import quoted
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.curtain import Curtain
 from game.screens.table.table import Table
-from game.ugh_ugh.scene import SECRET
+from game.ugh_ugh.table.table import SECRET
 from tests.screens import NAMES
 from tests.ui.stagehand import Stagehand
 

@@ -1,0 +1,471 @@
+"""What happens in CVlizations: each event says once what it changes, in the rules and on the shown table alike.
+
+Everything that an order gives is told one execution at a time: ``Executed`` (or ``Failed``) opens it, and each gain
+that follows says in ``because`` what gave it: the key of an order or of an idea, or ``POOL``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, ClassVar, Final, TypeAlias
+
+from game.core.rules import Count, Event, Seat, Worded, event
+from game.core.words import Marked, Plural, all_of, marked_many, row_of, say, say_counted, say_many, sum_up, who
+from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF, ONCE_A_ROUND
+from game.cvlizations.rules.orders import COUNTED_RESOURCES, HIDDEN_ORDER, ORDER_OF, ORDERS
+from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, Copy, Goods, bundle, with_more
+
+#: A theft's second resource in a match of two comes from the supply.
+POOL: Final = "pool"
+#: The place of an idea bought from the top of the deck.
+FROM_DECK: Final = -1
+
+
+def _tribe_name(tribe: int, owner: int) -> str:
+    """Return how a sentence names a tribe: its player, the Cave Geeks, or a player's neutral tribe."""
+    if owner == NOBODY:
+        return say("The Cave Geeks")
+    return who(owner) if owner == tribe else say("{who}'s neutral tribe", who=who(owner))
+
+
+def name_of(key: str) -> str:
+    """Return the title of what ``because`` names: an order or an idea; empty for the pool."""
+    if key in ORDER_OF:
+        return say(ORDERS[ORDER_OF[key]].title)
+    return say(IDEAS[NUMBER_OF[key]].title) if key in NUMBER_OF else ""
+
+
+def _source(key: str) -> str:
+    return name_of(key) or say("the supply")
+
+
+def _order_title(order: int) -> str:
+    return say(ORDERS[order].title) if order else ""
+
+
+def _idea_title(idea: int) -> str:
+    return say(IDEAS[idea].title)
+
+
+def _titles(ideas: tuple[int, ...]) -> str:
+    return row_of(map(_idea_title, ideas))
+
+
+def _sum_up(goods: tuple[int, ...]) -> str:
+    """Return counts by kind as ``2 food, 1 wood``."""
+    return sum_up(goods, COUNTED_RESOURCES)
+
+
+def _one_of(kind: int) -> str:
+    """Return a kind of resource as ``1 food``."""
+    return say_counted(COUNTED_RESOURCES[kind], 1)
+
+
+def _chosen(counts: tuple[int, ...]) -> str:
+    """Return the orders that were chosen, each with how often."""
+    return row_of(f"{_order_title(order)} {count}" for order, count in enumerate(counts) if count)
+
+
+Victim: TypeAlias = Annotated[int, Worded("victim", who)]
+Order: TypeAlias = Annotated[int, Worded("order", _order_title)]
+Idea: TypeAlias = Annotated[int, Worded("idea", _idea_title)]
+Cause: TypeAlias = Annotated[str, Worded("source", _source)]
+
+
+@event
+class Started(Event):
+    """The table is set; ``tribe`` holds the leader helm."""
+
+    tribe: int
+    owner: int
+    track: tuple[int, ...]
+
+    def sentence(self) -> str:
+        """Say who starts, by name or as the Cave Geeks."""
+        if self.owner == NOBODY:
+            return say("The Cave Geeks have the leader helm and start.")
+        return say("{who} last held a tool, has the leader helm and starts.", who=who(self.owner))
+
+
+@event
+class RoundBegan(Event):
+    """A round begins: 1 to 9, in age 1 to 3."""
+
+    says: ClassVar[Marked] = "Round {round} of 9, age {age}."
+    round: int
+    age: int
+
+    def change(self, copy: Copy) -> None:
+        """Begin the round: the orders of the last one stay played."""
+        copy.draft.round, copy.draft.phase = self.round, "orders"
+        copy.turn_orders_down(back_in_hand=False)
+
+
+@event
+class OrdersLaid(Event):
+    """A tribe laid one order face up and one face down, which only its owner knows."""
+
+    tribe: int
+    owner: int
+    up: int
+    down: int
+
+    def change(self, copy: Copy) -> None:
+        """Lay both orders."""
+        tribe = copy.draft_of("tribes", self.tribe)
+        tribe.up, tribe.down = self.up, self.down
+
+    def seen_by(self, seat: int | None) -> Event:
+        """Hide the order face down from all but its owner."""
+        return self if seat is not None and seat == self.owner else replace(self, down=HIDDEN_ORDER)
+
+    def sentence(self) -> str:
+        """Say which orders were laid, as far as they are known."""
+        name, up = _tribe_name(self.tribe, self.owner), _order_title(self.up)
+        if self.down == HIDDEN_ORDER:
+            return say("{who}: {up} and a hidden order.", who=name, up=up)
+        return say("{who}: {up}, and face down {down}.", who=name, up=up, down=_order_title(self.down))
+
+
+@event
+class Revealed(Event):
+    """All orders are turned up: ``(up, down)`` by tribe, and how many chose each order, by number from 0 to 8."""
+
+    says: ClassVar[Marked] = "All orders are revealed: {chosen}."
+    reveals: ClassVar[bool] = True
+    orders: tuple[tuple[int, int], ...]
+    counts: Annotated[tuple[int, ...], Worded("chosen", _chosen)]
+
+    def change(self, copy: Copy) -> None:
+        """Turn up what a view hid, and begin the actions."""
+        copy.draft.phase = "actions"
+        for number, (_, down) in enumerate(self.orders):
+            if copy.tribe(number).down != down:
+                copy.draft_of("tribes", number).down = down
+
+
+@event
+class Executed(Event):
+    """An order is carried out: ``count`` tribes chose it; ``execution`` is 1, or 2 for Doubling's second."""
+
+    seat: int
+    order: int
+    count: int
+    execution: int
+
+    def sentence(self) -> str:
+        """Say how many chose the order, or that Doubling repeats it."""
+        order = _order_title(self.order)
+        if self.execution == 2:
+            return say("{who}: {order} again, by Doubling.", who=who(self.seat), order=order)
+        return say_many(
+            "{who}: {order}, chosen by one.",
+            "{who}: {order}, chosen by {count}.",
+            self.count,
+            who=who(self.seat),
+            order=order,
+        )
+
+
+@event
+class Failed(Event):
+    """An order fails, because ``count`` tribes chose it. For Doubling this is told after its partner."""
+
+    says: ClassVar[Marked] = "{who}: {order} fails, because {count} chose it."
+    seat: Seat
+    order: Order
+    count: int
+    execution: int
+
+
+@event
+class Idle(Event):
+    """An order is carried out, but there is nothing to trade, or nobody to steal from."""
+
+    says: ClassVar[Marked] = "{who}: {order} has no effect."
+    seat: Seat
+    order: Order
+
+
+@event
+class Gained(Event):
+    """Resources from the supply, counted by kind. ``because`` gives them; ``order`` is being carried out, or 0."""
+
+    says: ClassVar[Marked] = "{who} takes {goods} ({source})."
+    seat: Seat
+    order: Order
+    goods: Annotated[Goods, Worded("goods", _sum_up)]
+    because: Cause
+
+    def change(self, copy: Copy) -> None:
+        """Take the resources from the supply, which is unlimited."""
+        copy.add(self.seat, self.goods)
+
+
+@event
+class Cheered(Event):
+    """Happiness tokens. ``because`` gives them; ``order`` is being carried out, or 0."""
+
+    says: ClassVar[Plural] = marked_many(
+        "{who} gains {count} point ({source}).", "{who} gains {count} points ({source})."
+    )
+    seat: Seat
+    order: Order
+    points: Count
+    because: Cause
+
+    def change(self, copy: Copy) -> None:
+        """Take the tokens; an idea that acts once a round has acted."""
+        tribe = copy.draft_of("tribes", self.seat)
+        tribe.happiness += self.points
+        idea = NUMBER_OF.get(self.because, NO_IDEA)
+        if idea in ONCE_A_ROUND:
+            tribe.used += (idea,)
+
+
+@event
+class Stole(Event):
+    """One resource went from ``victim`` to ``seat``; ``because`` is thieving or an idea that steals more."""
+
+    says: ClassVar[Marked] = "{who} steals {goods} from {victim} ({source})."
+    seat: Seat
+    victim: Victim
+    kind: Annotated[int, Worded("goods", _one_of)]
+    because: Cause
+
+    def change(self, copy: Copy) -> None:
+        """Move the resource; the victim has been robbed once more in this round."""
+        copy.draft_of("tribes", self.victim).robbed += 1
+        copy.add(self.victim, bundle(self.kind, -1))
+        copy.add(self.seat, bundle(self.kind))
+
+
+@event
+class Traded(Event):
+    """One resource was traded for ``count`` of another kind (ideas that add to it follow as ``Gained``)."""
+
+    seat: int
+    give: int
+    take: int
+    count: int
+
+    def change(self, copy: Copy) -> None:
+        """Give one to the supply, and take the others."""
+        copy.add(self.seat, bundle(self.give, -1))
+        copy.add(self.seat, bundle(self.take, self.count))
+
+    def sentence(self) -> str:
+        """Say what was given and how many were taken for it."""
+        return say(
+            "{who} trades {give} for {take}.",
+            who=who(self.seat),
+            give=_one_of(self.give),
+            take=say_counted(COUNTED_RESOURCES[self.take], self.count),
+        )
+
+
+@event
+class DevelopmentBegan(Event):
+    """All orders are carried out; now ideas are bought, by the players in this sequence."""
+
+    says: ClassVar[Marked] = "Now ideas can be bought."
+    seats: tuple[int, ...]
+
+    def change(self, copy: Copy) -> None:
+        """Begin the phase."""
+        copy.draft.phase = "development"
+
+
+@event
+class Peeked(Event):
+    """A player looked at the top of the deck (Fortune telling); nobody else knows the idea."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    idea: int
+
+    def change(self, copy: Copy) -> None:
+        """Show the top of the deck to who looks: in the state, and to others, nothing changes."""
+        if self.idea != HIDDEN_IDEA:
+            copy.take_top()
+            copy.lay_on_top(self.idea)
+
+    def seen_by(self, seat: int | None) -> Event:
+        """Hide the idea from all but the player who looks."""
+        return self if seat == self.seat else replace(self, idea=HIDDEN_IDEA)
+
+    def sentence(self) -> str:
+        """Say which idea was seen, to who may know it."""
+        if self.idea == HIDDEN_IDEA:
+            return say("{who} looks at the top of the deck.", who=who(self.seat))
+        return say("{who} sees {idea} on top of the deck.", who=who(self.seat), idea=_idea_title(self.idea))
+
+
+@event
+class Bought(Event):
+    """An idea was bought, from a place of the track (0 to 3), or from the top of the deck (``FROM_DECK``)."""
+
+    seat: int
+    idea: int
+    paid: Goods
+    place: int
+
+    def change(self, copy: Copy) -> None:
+        """Pay, and take the idea from its place."""
+        food, wood, stone = self.paid
+        copy.add(self.seat, (-food, -wood, -stone))
+        copy.draft_of("tribes", self.seat).ideas += (self.idea,)
+        if self.place == FROM_DECK:
+            copy.take_top()
+        else:
+            copy.put_on_track(self.place, NO_IDEA)
+
+    def sentence(self) -> str:
+        """Say what was paid, if anything was."""
+        if not any(self.paid):
+            return say("{who} gets {idea} for free.", who=who(self.seat), idea=_idea_title(self.idea))
+        return say(
+            "{who} buys {idea} for {paid}.", who=who(self.seat), idea=_idea_title(self.idea), paid=_sum_up(self.paid)
+        )
+
+
+@event
+class Passed(Event):
+    """A player bought nothing, or no second idea; ``forced``: could not pay for any idea."""
+
+    seat: int
+    forced: bool
+
+    def sentence(self) -> str:
+        """Say whether the player could have bought any."""
+        if self.forced:
+            return say("{who} cannot afford any idea.", who=who(self.seat))
+        return say("{who} buys nothing.", who=who(self.seat))
+
+
+@event
+class Refilled(Event):
+    """A new idea lies at a place of the track."""
+
+    says: ClassVar[Marked] = "New on the track: {idea}."
+    reveals: ClassVar[bool] = True
+    place: int
+    idea: Idea
+
+    def change(self, copy: Copy) -> None:
+        """Move the top of the deck to its place."""
+        copy.take_top()
+        copy.put_on_track(self.place, self.idea)
+
+
+@event
+class HelmPassed(Event):
+    """The leader helm went clockwise to a tribe."""
+
+    tribe: int
+    owner: int
+
+    def change(self, copy: Copy) -> None:
+        """Pass the helm on."""
+        copy.draft.helm = self.tribe
+
+    def sentence(self) -> str:
+        """Say who has the helm now, by name or as the Cave Geeks."""
+        if self.owner == NOBODY:
+            return say("The leader helm goes to the Cave Geeks.")
+        return say("The leader helm goes to {who}.", who=who(self.owner))
+
+
+@event
+class AgeEnded(Event):
+    """An age is over: everybody takes the played orders back."""
+
+    says: ClassVar[Marked] = "Age {age} is over: all take their orders back."
+    age: int
+
+    def change(self, copy: Copy) -> None:
+        """Take all orders back into the hands."""
+        copy.turn_orders_down(back_in_hand=True)
+
+
+@event
+class TrackRenewed(Event):
+    """After the second age: the open ideas are removed, and these of age III are dealt."""
+
+    says: ClassVar[Marked] = "New ideas for age III: {titles}."
+    reveals: ClassVar[bool] = True
+    removed: tuple[int, ...]
+    track: Annotated[tuple[int, ...], Worded("titles", _titles)]
+
+    def change(self, copy: Copy) -> None:
+        """Remove the open ideas, and deal as many as there are places."""
+        draft = copy.draft
+        draft.track, draft.removed = self.track, (*draft.removed, *self.removed)
+        draft.late_deck = draft.late_deck[len(self.track) :]
+
+
+@event
+class TradedForPoints(Event):
+    """At the end a player traded ``count`` resources of a kind for as many points, by an idea."""
+
+    seat: int
+    kind: int
+    count: int
+    idea: int
+
+    def change(self, copy: Copy) -> None:
+        """Trade them: they count for nothing else."""
+        copy.add(self.seat, bundle(self.kind, -self.count))
+        tribe = copy.draft_of("tribes", self.seat)
+        tribe.traded = with_more(tribe.traded, bundle(self.kind, self.count))
+
+    def sentence(self) -> str:
+        """Say what was traded, and for how many points."""
+        return say_many(
+            "{who} trades {goods} for {count} point ({source}).",
+            "{who} trades {goods} for {count} points ({source}).",
+            self.count,
+            who=who(self.seat),
+            goods=say_counted(COUNTED_RESOURCES[self.kind], self.count),
+            source=_idea_title(self.idea),
+        )
+
+
+@event
+class Counted(Event):
+    """An idea counted at the end: the points printed on it, and those that its effect gives now."""
+
+    seat: int
+    idea: int
+    printed: int
+    effect: int
+
+    def sentence(self) -> str:
+        """Say what is printed on the idea, and what its effect adds if anything."""
+        title = _idea_title(self.idea)
+        if self.effect:
+            return say(
+                "{who}: {idea} {printed} + {effect}.",
+                who=who(self.seat),
+                idea=title,
+                printed=self.printed,
+                effect=self.effect,
+            )
+        return say("{who}: {idea} {printed}.", who=who(self.seat), idea=title, printed=self.printed)
+
+
+@event
+class Won(Event):
+    """The match is over."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    def change(self, copy: Copy) -> None:
+        """End the match."""
+        copy.draft.phase, copy.draft.winners = "over", self.winners
+
+    def sentence(self) -> str:
+        """Say who won: one, or several together."""
+        winners = all_of([who(seat) for seat in self.winners])
+        return say_many("{who} won.", "{who} won.", len(self.winners), who=winners)

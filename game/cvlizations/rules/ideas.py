@@ -1,0 +1,246 @@
+"""The 48 ideas as data: what is published is kept, the rest is our own (see rulebook.md).
+
+Ideas 1 to 32 come in ages I and II, 33 to 48 in age III. What an effect does, and what it is worth, stands in
+``idea_effects``, by the effect's name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.core.words import Marked
+from game.cvlizations.rules.orders import (
+    CUNNING,
+    DOUBLING,
+    FOOD,
+    HUNTING,
+    LOGGING,
+    NO_GOOD,
+    NO_ORDER,
+    QUARRYING,
+    SLACKING,
+    STONE,
+    THIEVING,
+    TRADING,
+    WOOD,
+)
+
+KINDS: Final[tuple[Marked, ...]] = ("ideology", "tool", "building", "invention")
+IDEOLOGY, TOOL, BUILDING, INVENTION = KINDS
+TRACK_PLACES: Final = 4
+LATE_AGE: Final = 3
+#: The ideas of ages I and II are numbered up to this.
+LAST_EARLY: Final = 32
+
+#: A resource of the owner's choice.
+ANY_GOOD: Final = 3
+#: The kind that the order itself gave.
+SAME_GOOD: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What an idea does: ``name`` says which effect (see ``idea_effects``), the rest is what that effect needs.
+
+    ``amount`` is how many resources or points, ``order`` the order it goes with, ``good`` the resource (or ``ANY_GOOD``
+    or ``SAME_GOOD``), ``kind`` a type of idea, ``most`` the most it gives, ``each`` how many are needed for one.
+    """
+
+    name: str = "none"
+    amount: int = 1
+    order: int = NO_ORDER
+    good: int = NO_GOOD
+    kind: str = ""
+    most: int = 0
+    each: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """One idea: ``cost`` lists resources (indices of ``RESOURCES``) in order, ``points`` are printed on it.
+
+    ``text`` has at most two short lines, ``icon`` names a drawing, ``published`` whether its effect is known from the
+    published game.
+    """
+
+    number: int
+    key: str
+    title: Marked
+    kind: str
+    cost: tuple[int, ...]
+    points: int
+    effect: Effect
+    text: Marked
+    icon: str
+    published: bool = False
+
+    @property
+    def late(self) -> bool:
+        """Whether it is an idea of age III."""
+        return self.number > LAST_EARLY
+
+
+def kind_of(number: int) -> str:
+    """Return the type of the idea with this number: types run in blocks of eight, in age III of four."""
+    return KINDS[(number - 1) // 8] if number <= LAST_EARLY else KINDS[(number - LAST_EARLY - 1) // 4]
+
+
+F, W, S = FOOD, WOOD, STONE
+
+
+def _idea(
+    number: int,
+    title: Marked,
+    cost: tuple[int, ...],
+    points: int,
+    effect: Effect,
+    text: Marked,
+    icon: str,
+    *,
+    published: bool = False,
+) -> Idea:
+    key = title.lower().replace(" ", "_")
+    return Idea(number, key, title, kind_of(number), cost, points, effect, text, icon, published)
+
+
+# a table: a row a card
+# fmt: off
+_IDEOLOGIES: Final = (
+    _idea(1, "Optimism", (F, W, W), 2, Effect("crowd_good", good=ANY_GOOD),
+          "Your order that 3+ chose: take 1 resource of your choice.", "striped-sun", published=True),
+    _idea(2, "Solitude", (F, F, S, S), 1, Effect("alone_point"),
+          "Once a round: 1 point for an order you alone chose.", "meditation", published=True),
+    _idea(3, "Hedonism", (F, F, W), 2, Effect("more", order=SLACKING, good=FOOD),
+          "Slacking that works gives you 1 food as well.", "grapes"),
+    _idea(4, "Egoism", (W, S), 1, Effect("end_most_goods", amount=2),
+          "End: 2 points if you alone have the most resources.", "king"),
+    _idea(5, "Humanism", (F, F, S), 1, Effect("end_point_givers"),
+          "End: 1 point for each idea that gives points in play.", "three-friends", published=True),
+    _idea(6, "Stoicism", (W, S), 1, Effect("robbed_point", order=THIEVING),
+          "1 point for each Thieving that robs you.", "stone-tablet"),
+    _idea(7, "Collectivism", (F, W, W), 0, Effect("pair_point"),
+          "Once a round: 1 point for an order exactly two chose.", "shaking-hands"),
+    _idea(8, "Consumerism", (F, W), 2, Effect("end_no_goods", amount=2),
+          "End: 2 points if you have no resources at all.", "swap-bag", published=True),
+)
+
+_TOOLS: Final = (
+    _idea(9, "Fishing Rod", (W, W), 1, Effect("more", order=HUNTING, good=FOOD),
+          "Hunting gives you 1 more food.", "fishing-pole", published=True),
+    _idea(10, "Hammer", (F, S), 1, Effect("discount", good=STONE, kind=BUILDING),
+          "Buildings cost you 1 stone less.", "flat-hammer"),
+    _idea(11, "Dagger", (W, S, S), 1, Effect("theft_point", order=THIEVING),
+          "1 point each time your Thieving works.", "bone-knife", published=True),
+    _idea(12, "Sword", (W, W, S, S), 2, Effect("sword", order=THIEVING),
+          "Each Thieving: its first victim loses 1 more.", "crossed-sabres"),
+    _idea(13, "Fortune telling", (F, S), 1, Effect("peek"),
+          "Buying: see the top of the deck, you may buy it.", "magnifying-glass", published=True),
+    _idea(14, "Gunpowder", (F, W, S), 1, Effect("more", order=THIEVING, good=ANY_GOOD),
+          "Thieving that works: take 1 more of your choice.", "explosion-rays"),
+    _idea(15, "Pickaxe", (F, W), 1, Effect("more", order=QUARRYING, good=STONE),
+          "Quarrying gives you 1 more stone.", "mining", published=True),
+    _idea(16, "Axe", (F, S), 1, Effect("more", order=LOGGING, good=WOOD),
+          "Logging gives you 1 more wood.", "stone-axe", published=True),
+)
+
+_BUILDINGS: Final = (
+    _idea(17, "Farm", (W, W, S), 1, Effect("harvest", good=FOOD),
+          "After the actions of every round: take 1 food.", "barn"),
+    _idea(18, "Palisade", (W, W), 2, Effect("safe_below", amount=4),
+          "With fewer than 4 resources you cannot be robbed.", "palisade"),
+    _idea(19, "Tower", (W, S, S), 1, Effect("end_goods", good=WOOD, most=3),
+          "End: trade up to 3 wood for 1 point each.", "stone-tower", published=True),
+    _idea(20, "Temple", (F, W, S, S), 2, Effect("age_point"),
+          "1 point at the end of every age.", "dolmen"),
+    _idea(21, "Castle", (F, W, S), 1, Effect("end_goods", good=STONE, most=3),
+          "End: trade up to 3 stone for 1 point each.", "castle", published=True),
+    _idea(22, "Workshop", (F, W, S), 2, Effect("more", order=DOUBLING, good=ANY_GOOD),
+          "Doubling that works: take 1 resource of your choice.", "tribal-gear"),
+    _idea(23, "Larder", (W, W, S), 1, Effect("end_goods", good=FOOD, most=3),
+          "End: trade up to 3 food for 1 point each.", "granary", published=True),
+    _idea(24, "School", (W, S), 1, Effect("discount", good=FOOD, kind=INVENTION),
+          "Inventions cost you 1 food less.", "open-book"),
+)
+
+_INVENTIONS: Final = (
+    _idea(25, "Holidays", (F, F), 1, Effect("slacking_point", order=SLACKING),
+          "1 point in a round in which your Slacking works.", "palm-tree", published=True),
+    _idea(26, "Law", (F, S), 2, Effect("law"),
+          "You can be robbed only once a round, Sword or not.", "scroll-unfurled", published=True),
+    _idea(27, "Canine domestication", (F, W, S), 1, Effect("crowd_point"),
+          "1 point for each order 3+ chose that gives you something.", "sitting-dog"),
+    _idea(28, "Feline domestication", (F, F, S), 1, Effect("fail_point"),
+          "1 point for each of your orders that fails.", "saber-toothed-cat-head", published=True),
+    _idea(29, "Wheel", (W, W), 1, Effect("more", order=TRADING, good=SAME_GOOD),
+          "Trading gives you 1 more of the same.", "stone-wheel", published=True),
+    _idea(30, "Common language", (F, W, S), 1, Effect("second_purchase"),
+          "You may buy a second idea each round.", "talk", published=True),
+    _idea(31, "Sale", (F, W, W, S), 1, Effect("change_back", good=ANY_GOOD),
+          "After buying an idea: take 1 resource of your choice.", "hand-truck"),
+    _idea(32, "Fire", (W, W, S), 2, Effect("more", order=CUNNING, good=ANY_GOOD),
+          "Cunning that works gives you 1 resource more.", "campfire"),
+)
+
+_LATE_IDEAS: Final = (
+    _idea(33, "Idealism", (F, F, W, S), 1, Effect("end_each_kind", kind=IDEOLOGY),
+          "End: 1 point for each of your ideologies.", "idea"),
+    _idea(34, "Capitalism", (F, W, S), 1, Effect("end_per_goods", each=3, most=4),
+          "End: 1 point for every 3 resources, at most 4.", "two-coins"),
+    _idea(35, "Rationalism", (F, F, W, W, S), 2, Effect("end_kinds"),
+          "End: 1 point for each type of idea you own.", "brain", published=True),
+    _idea(36, "Nostalgia", (F, W, W, S), 1, Effect("end_early", each=2),
+          "End: 1 point for every 2 ideas from ages I and II.", "hourglass"),
+    _idea(37, "Toolbox", (F, W, W), 1, Effect("end_each_kind", kind=TOOL),
+          "End: 1 point for each of your tools.", "wooden-crate"),
+    _idea(38, "Robot", (W, S, S), 3, Effect("doubling_always", order=DOUBLING),
+          "Your Doubling works even if 3+ chose it.", "gears"),
+    _idea(39, "Chainsaw", (F, S, S), 3, Effect("more", amount=2, order=LOGGING, good=WOOD),
+          "Logging gives you 2 more wood.", "hand-saw"),
+    _idea(40, "Cinematography", (F, F, W, W, S, S), 2, Effect("end_ideas", each=2),
+          "End: 1 point for every 2 of your ideas, this one too.", "film-projector", published=True),
+    _idea(41, "Museum", (W, W, S, S), 1, Effect("end_each_kind", kind=BUILDING),
+          "End: 1 point for each of your buildings.", "great-pyramid"),
+    _idea(42, "Stock exchange", (F, W, W, S), 2, Effect("end_sets", amount=2, most=6),
+          "End: 2 points for each set of all three, at most 6.", "histogram", published=True),
+    _idea(43, "Highway", (W, S, S, S), 3, Effect("end_most_kind", amount=2, kind=BUILDING),
+          "End: 2 points if you alone own the most buildings.", "stone-path", published=True),
+    _idea(44, "Research Institute", (F, W, S, S), 3, Effect("end_most_kind", amount=2, kind=INVENTION),
+          "End: 2 points if you alone own the most inventions.", "microscope", published=True),
+    _idea(45, "Automation", (F, W, W, S), 3, Effect("end_most_kind", amount=2, kind=TOOL),
+          "End: 2 points if you alone own the most tools.", "cog"),
+    _idea(46, "Board games", (F, F, W, W, S), 5, Effect(),
+          "Nothing but fun.", "rolling-dices"),
+    _idea(47, "Tourism", (F, F, W, S), 3, Effect("end_most_kind", amount=2, kind=IDEOLOGY),
+          "End: 2 points if you alone own the most ideologies.", "caravel", published=True),
+    _idea(48, "Internet", (F, F, W, S), 1, Effect("end_each_kind", kind=INVENTION),
+          "End: 1 point for each of your inventions.", "world"),
+)
+# fmt: on
+
+IDEAS: Final = {idea.number: idea for idea in (*_IDEOLOGIES, *_TOOLS, *_BUILDINGS, *_INVENTIONS, *_LATE_IDEAS)}
+NUMBER_OF: Final = {idea.key: idea.number for idea in IDEAS.values()}
+#: The ideas that have an effect, by the effect's name.
+IDEAS_WITH: Final = {
+    name: frozenset([number for number, idea in IDEAS.items() if idea.effect.name == name])
+    for name in {idea.effect.name for idea in IDEAS.values()}
+}
+#: The ideas that give something once a round.
+ONCE_A_ROUND: Final = IDEAS_WITH["alone_point"] | IDEAS_WITH["pair_point"]
+#: The most of one resource that any idea costs.
+HIGHEST_COST: Final = max(idea.cost.count(good) for idea in IDEAS.values() for good in (F, W, S))
+EARLY: Final = tuple([number for number, idea in IDEAS.items() if not idea.late])
+LATE: Final = tuple([number for number, idea in IDEAS.items() if idea.late])
+#: Effects that give points while the match goes on (for Humanism).
+POINTS_IN_PLAY: Final = frozenset(
+    {
+        "alone_point",
+        "pair_point",
+        "robbed_point",
+        "theft_point",
+        "slacking_point",
+        "crowd_point",
+        "fail_point",
+        "age_point",
+    }
+)

@@ -1,0 +1,103 @@
+"""The moves of CVlizations: each an intent with one canonical line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Self, TypeAlias
+
+from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of
+from game.core.words import Marked, say
+from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
+from game.cvlizations.rules.orders import ORDER_OF, ORDERS, RESOURCES
+
+
+def _number(word: str, numbers: Mapping[str, int], what: Marked) -> int:
+    if word not in numbers:
+        raise ValueError(say("{word!r} is no {what}", word=word, what=say(what)))
+    return numbers[word]
+
+
+def _read_resources(words: Sequence[str]) -> tuple[int, ...]:
+    if not words:
+        raise ValueError(say("name at least one resource"))
+    return tuple(sorted([place_of(word, RESOURCES, "resource") for word in words]))
+
+
+def _read_order(word: str) -> int:
+    return _number(word, ORDER_OF, "order")
+
+
+Order: TypeAlias = Annotated[int, Spelling(lambda order: ORDERS[order].key, _read_order)]
+Resource: TypeAlias = Annotated[int, one_of(RESOURCES, "resource")]
+Resources: TypeAlias = Annotated[
+    tuple[int, ...], Rest(lambda kinds: [RESOURCES[kind] for kind in kinds], _read_resources)
+]
+Idea: TypeAlias = Annotated[int, Spelling(lambda idea: IDEAS[idea].key, lambda word: _number(word, NUMBER_OF, "idea"))]
+
+
+@dataclass(frozen=True, slots=True)
+class Play(WrittenMove):
+    """Lay two orders, the first face up, the second face down: ``play hunting doubling``."""
+
+    WORD: ClassVar[str] = "play"
+    up: Order
+    down: Order
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
+        if len(arguments) != 2 or arguments[0] == arguments[1]:
+            raise ValueError(say("name two different orders, the first face up, the second face down"))
+        return cls(*map(_read_order, arguments))
+
+
+@dataclass(frozen=True, slots=True)
+class Steal(WrittenMove):
+    """Steal one resource from another seat: ``steal 2 food``."""
+
+    WORD: ClassVar[str] = "steal"
+    seat: int
+    kind: Resource
+
+
+@dataclass(frozen=True, slots=True)
+class Take(WrittenMove):
+    """Take resources of one's choice, in the order of ``RESOURCES``: ``take food wood``."""
+
+    WORD: ClassVar[str] = "take"
+    kinds: Resources
+
+
+@dataclass(frozen=True, slots=True)
+class Trade(WrittenMove):
+    """Trade one resource for as many of another kind as Trading gives: ``trade food wood``."""
+
+    WORD: ClassVar[str] = "trade"
+    give: Resource
+    take: Resource
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
+        if len(arguments) != 2 or arguments[0] == arguments[1]:
+            raise ValueError(say("name what you give and another kind that you take"))
+        return cls(*[place_of(word, RESOURCES, "resource") for word in arguments])
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(WrittenMove):
+    """Buy an idea by its key, from the track or (Fortune telling) from the top of the deck: ``buy pickaxe``."""
+
+    WORD: ClassVar[str] = "buy"
+    idea: Idea
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(WrittenMove):
+    """Buy nothing (more): ``pass``."""
+
+    WORD: ClassVar[str] = "pass"
+
+
+parse = parser((Play, Steal, Take, Trade, Buy, Pass))

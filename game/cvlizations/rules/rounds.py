@@ -1,0 +1,169 @@
+"""Rounds and ages: laying orders, turning them down again, the helm, the crown, the end."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import permutations
+
+from game.core.deciding import not_now
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.cvlizations.rules import events, moves
+from game.cvlizations.rules.idea_effects import end_of_age
+from game.cvlizations.rules.ideas import IDEAS, TRACK_PLACES
+from game.cvlizations.rules.orders import ORDERS, ROUNDS, ROUNDS_EACH_AGE
+from game.cvlizations.rules.scoring import best_trade, end_points
+from game.cvlizations.rules.state import (
+    NO_IDEA,
+    NOBODY,
+    Copy,
+    Decision,
+    State,
+    Step,
+    age,
+    clockwise,
+    effects_of,
+    in_hand,
+    orders_sequence,
+    players_clockwise,
+    step_of,
+)
+
+# -- orders
+
+
+def begin_round(copy: Copy, step: Step) -> None:
+    """Line the tribes up for their orders, from the helm clockwise."""
+    state = copy.state
+    copy.happen(events.RoundBegan(state.round, age(state)))
+    copy.finish_step(*_laying(orders_sequence(state), tuple([tribe.owner for tribe in state.tribes])))
+
+
+@lru_cache(maxsize=64)
+def _laying(sequence: tuple[int, ...], owners: tuple[int, ...]) -> tuple[Step, ...]:
+    """Return the steps at which the tribes lay their orders in this sequence, and all are turned up."""
+    steps = [step_of("lay" if owners[tribe] == NOBODY else "orders", tribe) for tribe in sequence]
+    return (*steps, step_of("reveal"))
+
+
+def lay_at_random(copy: Copy, step: Step) -> None:
+    """Lay two random orders for the Cave Geeks."""
+    up, down = copy.chance.shuffle(in_hand(copy.tribe(step.seat)))[:2]
+    _lay(copy, step, up, down)
+
+
+def _lay(copy: Copy, step: Step, up: int, down: int) -> None:
+    copy.finish_step()
+    copy.happen(events.OrdersLaid(step.seat, copy.tribe(step.seat).owner, up, down))
+
+
+@lru_cache(maxsize=512)
+def _order_moves(hand: tuple[int, ...]) -> tuple[WrittenMove, ...]:
+    by_name = sorted(hand, key=lambda order: ORDERS[order].key)
+    return tuple([moves.Play(up, down) for up, down in permutations(by_name, 2)])
+
+
+def _refuse_orders(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Play):
+        return not_now(move)
+    hand = in_hand(state.tribes[step.seat])
+    for order in (move.up, move.down):
+        if order not in hand:
+            return say(
+                "{order} has been played in this age; it comes back when the age ends.", order=say(ORDERS[order].title)
+            )
+    return None
+
+
+def _orders_text(state: State, step: Step) -> str:
+    if step.seat >= state.seats:
+        return say("Choose two orders for your neutral tribe: one face up, one face down.")
+    return say("Choose two orders: one face up, one face down.")
+
+
+def _play(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Play)
+    _lay(copy, step, move.up, move.down)
+
+
+ORDERS_DECISION = Decision(
+    text=_orders_text,
+    moves=lambda state, step: _order_moves(in_hand(state.tribes[step.seat])),
+    refuse=_refuse_orders,
+    act=_play,
+)
+
+# -- the end of a round
+
+
+def clean_up(copy: Copy, step: Step) -> None:
+    """Turn the played orders down; end the age after three rounds; pass the helm, or end the match."""
+    copy.finish_step()
+    if copy.state.round % ROUNDS_EACH_AGE == 0:
+        _end_age(copy)
+    if copy.state.round == ROUNDS:
+        _end_match(copy)
+        return
+    _pass_helm(copy)
+    copy.draft.round += 1
+    copy.first_do(step_of("round"))
+
+
+def _end_age(copy: Copy) -> None:
+    ended = age(copy.state)
+    copy.happen(events.AgeEnded(ended))
+    end_of_age(copy)
+    if ended == 2:
+        _renew_track(copy)
+
+
+def _renew_track(copy: Copy) -> None:
+    """After the second age: out with the open ideas and what is left of their deck, in with those of age III."""
+    state = copy.state
+    removed = tuple([idea for idea in state.track if idea != NO_IDEA])
+    copy.happen(events.TrackRenewed(removed, state.late_deck[:TRACK_PLACES]))
+
+
+def _pass_helm(copy: Copy) -> None:
+    following = clockwise(copy.state)[1]
+    copy.happen(events.HelmPassed(following, copy.tribe(following).owner))
+
+
+def _end_match(copy: Copy) -> None:
+    for seat in players_clockwise(copy.state):
+        _trade_for_points(copy, seat)
+    copy.draft.phase = "over"  # nobody trades any more: what is left counts
+    state = copy.state
+    scores = tuple([_count(copy, seat) for seat in range(state.seats)])
+    copy.happen(events.Won(best_seats(state, scores), scores))
+
+
+def _trade_for_points(copy: Copy, seat: int) -> None:
+    """Let a player trade what brings the most points by Tower, Castle and Larder."""
+    goods = best_trade(copy.state, seat)
+    for idea, effect in effects_of(copy.tribe(seat), "end_goods"):
+        if goods[effect.good]:
+            copy.happen(events.TradedForPoints(seat, effect.good, goods[effect.good], idea))
+
+
+def _count(copy: Copy, seat: int) -> int:
+    """Count a player's ideas one by one; return all its points, as ``scoring.score`` does."""
+    state = copy.state
+    tribe = state.tribes[seat]
+    points = tribe.happiness
+    for idea in tribe.ideas:
+        printed, more = IDEAS[idea].points, end_points(state, seat, idea)
+        copy.happen(events.Counted(seat, idea, printed, more))
+        points += printed + more
+    return points
+
+
+def best_seats(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats with the most points (``scores``), of those the ones with the most resources."""
+    ranks = [(points, sum(state.tribes[seat].goods)) for seat, points in enumerate(scores)]
+    best = max(ranks)
+    return tuple([seat for seat, rank in enumerate(ranks) if rank == best])
+
+
+DECISIONS = {"orders": ORDERS_DECISION}
+AUTOMATIC = {"round": begin_round, "lay": lay_at_random, "clean_up": clean_up}

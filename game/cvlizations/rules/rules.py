@@ -1,0 +1,171 @@
+"""The rules of CVlizations, as the core asks for them.
+
+The rules themselves stand by subject: ``rounds`` (orders, ages, the end), ``order_effects`` (what orders do),
+``development`` (buying ideas), ``idea_effects`` and ``scoring`` (what ideas do and are worth).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from game.core.bots import BotKind
+from game.core.canonical import rebuild
+from game.core.deciding import Agenda, DecidingRules
+from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
+from game.core.words import Marked, say
+from game.cvlizations.bots import hunter
+from game.cvlizations.bots.elder import LOOKAHEAD, OUTLOOK
+from game.cvlizations.rules import development, events, moves, order_effects, rounds, scoring, secrets
+from game.cvlizations.rules.ideas import EARLY, LATE, TRACK_PLACES
+from game.cvlizations.rules.orders import GOODS_AT_START, NO_ORDER
+from game.cvlizations.rules.state import NOBODY, Copy, State, Step, Tribe
+from game.elder.bot import ELDER_KIND, Elder
+
+AGENDA = Agenda(
+    decisions={**rounds.DECISIONS, **order_effects.DECISIONS, **development.DECISIONS},
+    automatic={**rounds.AUTOMATIC, **order_effects.AUTOMATIC, **development.AUTOMATIC},
+)
+
+
+OPTIONS = (
+    Option(
+        "helm",
+        "Who starts",
+        "Whoever last held a tool, or whoever chance names. The Cave Geeks, if they play, always start.",
+        0,
+        (0, 1, 2, 3, 4, 5),
+        ("by chance", "{0}", "{1}", "{2}", "{3}", "{4}"),
+    ),
+    Option(
+        "two_players",
+        "Two players",
+        "With three or more it changes nothing.",
+        "cave_geeks",
+        ("cave_geeks", "advanced"),
+        ("the Cave Geeks", "advanced"),
+        notes=(
+            "The Cave Geeks, whom nobody plays, are the third tribe, and start.",
+            "Each plays a neutral tribe beside its own.",
+        ),
+        first="cave_geeks",
+    ),
+    Option(
+        "tower_castle_larder",
+        "Tower, Castle, Larder",
+        "What they do at the end.",
+        "trade",
+        ("trade", "count"),
+        ("they trade", "they count"),
+        notes=(
+            "They trade resources for points: what is traded is gone.",
+            "They give points for resources, and these still count for other ideas.",
+        ),
+        earlier="count",
+    ),
+)
+
+
+class CVlizations(DecidingRules[State, Step, Copy]):
+    """CVlizations for 2 to 5 tribes: nine rounds, and the most happiness wins."""
+
+    name = "cvlizations"
+    title: Marked = "CVlizations"
+    seats = (2, 3, 4, 5)
+    minutes = 45
+    options = OPTIONS
+    bots: Mapping[str, Bot] = {**hunter.BOTS, "elder": Elder(LOOKAHEAD)}
+    bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, "elder": ELDER_KIND}
+    outlook = OUTLOOK
+    agenda = AGENDA
+    working_copy = Copy
+    parse = staticmethod(moves.parse)
+    view = staticmethod(secrets.view)
+    state_from_json = staticmethod(partial(rebuild, State))
+    scramble = staticmethod(secrets.scramble)
+    conserved = staticmethod(secrets.conserved)
+
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Set up: four open ideas, one of each resource, the helm; then the first round begins."""
+        first = _first(seats, options, chance)
+        early = chance.shuffle(EARLY)
+        late = chance.shuffle(LATE)
+        advanced = seats == 2 and options["two_players"] == "advanced"
+        state = State(
+            seats=seats,
+            advanced=advanced,
+            tribes=tuple([_new_tribe(owner) for owner in (*range(seats), *_neutral_owners(seats, advanced))]),
+            helm=first,
+            round=1,
+            phase="orders",
+            track=tuple(early[:TRACK_PLACES]),
+            deck=tuple(early[TRACK_PLACES:]),
+            late_deck=tuple(late),
+            removed=(),
+            agenda=(Step("round"),),
+            winners=(),
+            trades=options["tower_castle_larder"] == "trade",
+        )
+        copy = Copy(state, chance)
+        copy.happen(events.Started(first, state.tribes[first].owner, state.track))
+        return self.carry_on(copy)
+
+    def asked(self, state: State, step: Step) -> int:
+        """Return the owner of the tribe that decides at a step."""
+        return state.tribes[step.seat].owner
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the winners and everybody's points once the match is over."""
+        if not state.winners:
+            return None
+        scores = self.scores(state)
+        level = [seat for seat, points in enumerate(scores) if points == max(scores)]
+        if len(level) == 1:
+            reason = say("The most happiness points.")
+        elif len(level) > len(state.winners):
+            reason = say("As many happiness points as others, but more resources.")
+        else:
+            reason = say("As many happiness points and resources as each other.")
+        return Outcome(state.winners, scores, reason)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return every seat's points as if the match ended now."""
+        return tuple([scoring.score(state, seat) for seat in range(state.seats)])
+
+    def turns(self, state: State) -> tuple[int, ...]:
+        """Return how many rounds each seat has begun."""
+        return (state.round,) * state.seats
+
+
+def _first(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> int:
+    """Return the tribe that gets the leader helm: the Cave Geeks if they play, else whoever last held a tool."""
+    asked = int(options["helm"])
+    if asked > seats:
+        raise ValueError(say("Seat {seat} cannot have held a tool: only {count} play.", seat=asked, count=seats))
+    if seats == 2 and options["two_players"] == "cave_geeks":
+        return seats
+    return asked - 1 if asked else int(chance.pick(range(seats)))
+
+
+def _neutral_owners(seats: int, advanced: bool) -> tuple[int, ...]:
+    """Return the owners of the neutral tribes: none with three or more players."""
+    if seats > 2:
+        return ()
+    return (0, 1) if advanced else (NOBODY,)
+
+
+def _new_tribe(owner: int) -> Tribe:
+    return Tribe(
+        owner=owner,
+        played=(),
+        up=NO_ORDER,
+        down=NO_ORDER,
+        goods=GOODS_AT_START,
+        happiness=0,
+        ideas=(),
+        robbed=0,
+        used=(),
+    )
+
+
+RULES = CVlizations()

@@ -1,0 +1,330 @@
+"""What ideas are worth: at the end, if the match ended now, and at most. One small function an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import product
+from typing import Final
+
+from game.core.copying import copied, put
+from game.cvlizations.rules.idea_effects import price
+from game.cvlizations.rules.ideas import IDEAS, KINDS, POINTS_IN_PLAY, Effect
+from game.cvlizations.rules.orders import (
+    AGES,
+    CUNNING,
+    DOUBLING,
+    HUNTING,
+    LOGGING,
+    QUARRYING,
+    ROUNDS_EACH_AGE,
+    SLACKING,
+    THIEVING,
+    TRADING,
+)
+from game.cvlizations.rules.state import (
+    NOTHING,
+    Goods,
+    State,
+    Tribe,
+    age,
+    effects_of,
+    has,
+    in_hand,
+    players_clockwise,
+    rounds_left,
+    with_more,
+)
+
+Ending = Callable[[State, int, Effect], int]
+
+#: The effects that count resources which are left at the end.
+_COUNTING_GOODS: Final = ("end_most_goods", "end_no_goods", "end_per_goods", "end_sets")
+#: No tribe can own more of a type than there are.
+_LIMITS: Final = {kind: sum(idea.kind == kind for idea in IDEAS.values()) for kind in KINDS}
+
+
+def _kinds_owned(tribe: Tribe) -> tuple[str, ...]:
+    return _kinds_of(tribe.ideas)
+
+
+@lru_cache(maxsize=4096)
+def _kinds_of(ideas: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([IDEAS[number].kind for number in ideas])
+
+
+def _end_goods(state: State, seat: int, effect: Effect) -> int:
+    tribe = state.tribes[seat]
+    return tribe.traded[effect.good] if state.trades else min(tribe.goods[effect.good], effect.most)
+
+
+def _end_most_goods(state: State, seat: int, effect: Effect) -> int:
+    totals = [sum(state.tribes[other].goods) for other in range(state.seats)]
+    return effect.amount if totals[seat] == max(totals) and totals.count(totals[seat]) == 1 else 0
+
+
+def _end_no_goods(state: State, seat: int, effect: Effect) -> int:
+    return 0 if any(state.tribes[seat].goods) else effect.amount
+
+
+def _end_point_givers(state: State, seat: int, effect: Effect) -> int:
+    return sum(IDEAS[number].effect.name in POINTS_IN_PLAY for number in state.tribes[seat].ideas)
+
+
+def _end_each_kind(state: State, seat: int, effect: Effect) -> int:
+    return effect.amount * _kinds_owned(state.tribes[seat]).count(effect.kind)
+
+
+def _end_per_goods(state: State, seat: int, effect: Effect) -> int:
+    return min(sum(state.tribes[seat].goods) // effect.each, effect.most)
+
+
+def _end_kinds(state: State, seat: int, effect: Effect) -> int:
+    return len(set(_kinds_owned(state.tribes[seat])))
+
+
+def _end_early(state: State, seat: int, effect: Effect) -> int:
+    return sum(not IDEAS[number].late for number in state.tribes[seat].ideas) // effect.each
+
+
+def _end_ideas(state: State, seat: int, effect: Effect) -> int:
+    return len(state.tribes[seat].ideas) // effect.each
+
+
+def _end_sets(state: State, seat: int, effect: Effect) -> int:
+    return min(effect.amount * min(state.tribes[seat].goods), effect.most)
+
+
+def _end_most_kind(state: State, seat: int, effect: Effect) -> int:
+    owned = [_kinds_owned(state.tribes[other]).count(effect.kind) for other in range(state.seats)]
+    return effect.amount if owned[seat] == max(owned) and owned.count(owned[seat]) == 1 else 0
+
+
+ENDING: dict[str, Ending] = {
+    "end_goods": _end_goods,
+    "end_most_goods": _end_most_goods,
+    "end_no_goods": _end_no_goods,
+    "end_point_givers": _end_point_givers,
+    "end_each_kind": _end_each_kind,
+    "end_per_goods": _end_per_goods,
+    "end_kinds": _end_kinds,
+    "end_early": _end_early,
+    "end_ideas": _end_ideas,
+    "end_sets": _end_sets,
+    "end_most_kind": _end_most_kind,
+}
+
+
+# -- the last trade: Tower, Castle and Larder
+
+
+def best_trade(state: State, seat: int) -> Goods:
+    """Return the resources that a seat trades for points at the end, as others stand now.
+
+    It is what brings the seat the most points in all; among equals, the fewest resources.
+    """
+    tribe = state.tribes[seat]
+    if not state.trades or not has(tribe, "end_goods"):
+        return NOTHING
+    most = [0, 0, 0]
+    for _, effect in effects_of(tribe, "end_goods"):
+        most[effect.good] = min(effect.most - tribe.traded[effect.good], tribe.goods[effect.good])
+    if not any(has(tribe, name) for name in _COUNTING_GOODS):
+        return (most[0], most[1], most[2])
+    return max(_trades_up_to(*most), key=lambda goods: _bonus(_with_trade(state, seat, goods), seat))
+
+
+@lru_cache(maxsize=64)
+def _trades_up_to(food: int, wood: int, stone: int) -> tuple[Goods, ...]:
+    """Return everything that can be traded, the fewest resources first."""
+    return tuple(sorted(product(range(food + 1), range(wood + 1), range(stone + 1)), key=sum))
+
+
+def _with_trade(state: State, seat: int, goods: Goods) -> State:
+    """Return the state after a seat has traded these resources for points."""
+    tribe = copied(state.tribes[seat])
+    food, wood, stone = goods
+    put(tribe, "goods", with_more(tribe.goods, (-food, -wood, -stone)))
+    put(tribe, "traded", with_more(tribe.traded, goods))
+    return _with_tribe(state, seat, tribe)
+
+
+def after_trading(state: State, seat: int) -> State:
+    """Return the state as it would be after the last trades if the match ended now, as far as it matters to a seat.
+
+    What others hold matters only to Egoism: for that, all trade, from the helm clockwise.
+    """
+    if not state.trades or state.phase == "over":
+        return state
+    for trader in players_clockwise(state) if has(state.tribes[seat], "end_most_goods") else (seat,):
+        goods = best_trade(state, trader)
+        if any(goods):
+            state = _with_trade(state, trader, goods)
+    return state
+
+
+# -- points
+
+
+def end_points(state: State, seat: int, idea: int) -> int:
+    """Return what the effect of an idea that a seat owns would give if the match ended now."""
+    return _end_points(state, seat, IDEAS[idea].effect)
+
+
+def _end_points(state: State, seat: int, effect: Effect) -> int:
+    ending = ENDING.get(effect.name)
+    if ending is None:
+        return 0
+    asks_for_goods = effect.name == "end_goods" or effect.name in _COUNTING_GOODS
+    return ending(after_trading(state, seat) if asks_for_goods else state, seat, effect)
+
+
+def score(state: State, seat: int) -> int:
+    """Return a seat's points if the match ended now: happiness tokens, printed points, and what effects give."""
+    tribe = state.tribes[seat]
+    return tribe.happiness + printed(tribe.ideas) + bonus(state, seat)
+
+
+@lru_cache(maxsize=4096)
+def printed(ideas: tuple[int, ...]) -> int:
+    """Return the points that are printed on ideas."""
+    return sum([IDEAS[idea].points for idea in ideas])
+
+
+def bonus(state: State, seat: int) -> int:
+    """Return what the effects of a seat's ideas would give if the match ended now."""
+    return _bonus(after_trading(state, seat), seat)
+
+
+def _bonus(state: State, seat: int) -> int:
+    """Return what the effects of a seat's ideas give after the last trade."""
+    return sum([ending(state, seat, effect) for ending, effect in _endings(state.tribes[seat].ideas)])
+
+
+@lru_cache(maxsize=4096)
+def _endings(ideas: tuple[int, ...]) -> tuple[tuple[Ending, Effect], ...]:
+    effects = [IDEAS[idea].effect for idea in ideas]
+    return tuple([(ENDING[effect.name], effect) for effect in effects if effect.name in ENDING])
+
+
+# -- what an idea would be worth to a buyer
+
+
+def with_idea(state: State, seat: int, idea: int) -> State:
+    """Return the state as it would be had a seat just bought an idea, paying as far as it can."""
+    tribe = copied(state.tribes[seat])
+    cost = price(tribe, idea)
+    put(tribe, "goods", tuple([max(0, held - asked) for held, asked in zip(tribe.goods, cost, strict=True)]))
+    put(tribe, "ideas", (*tribe.ideas, idea))
+    return _with_tribe(state, seat, tribe)
+
+
+def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
+    after = copied(state)
+    put(after, "tribes", (*state.tribes[:seat], tribe, *state.tribes[seat + 1 :]))
+    return after
+
+
+def worth_now(state: State, seat: int, idea: int) -> int:
+    """Return the points that an idea would bring a seat if it were bought now and the match then ended.
+
+    Points that it takes from the buyer's other ideas (resources paid that they would have counted) are not deducted.
+    """
+    return worth_now_and_most(state, seat, idea)[0]
+
+
+def worth_most(state: State, seat: int, idea: int) -> int:
+    """Return the most points that an idea could bring a seat if it were bought now and all went well.
+
+    A second purchase counts only for who can make one already.
+    """
+    return worth_now_and_most(state, seat, idea)[1]
+
+
+def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
+    """Return both ``worth_now`` and ``worth_most``, looking only once at what would be if the idea were bought."""
+    points, effect = IDEAS[idea].points, IDEAS[idea].effect
+    most = _MOST.get(effect.name)
+    if most is None and effect.name not in ENDING:
+        return points, points
+    after = with_idea(state, seat, idea)
+    return points + _end_points(after, seat, effect), points + (most(after, seat, effect) if most else 0)
+
+
+def times_left(state: State, seat: int, order: int) -> int:
+    """Return how often a seat can still play an order after this round: once in each age, if it is in hand."""
+    this_age = state.round % ROUNDS_EACH_AGE != 0 and order in in_hand(state.tribes[seat])
+    return this_age + AGES - age(state)
+
+
+def _purchases_left(state: State, seat: int) -> int:
+    """Return how many ideas a seat can buy in later rounds, as far as its own ideas allow now."""
+    return (1 + has(state.tribes[seat], "second_purchase")) * rounds_left(state)
+
+
+def _most_rounds(state: State, seat: int, effect: Effect) -> int:
+    return effect.amount * rounds_left(state)
+
+
+def _most_thefts(state: State, seat: int, effect: Effect) -> int:
+    return effect.amount * min(2 * times_left(state, seat, effect.order), 2 * rounds_left(state))
+
+
+def _most_slacking(state: State, seat: int, effect: Effect) -> int:
+    return effect.amount * times_left(state, seat, effect.order)
+
+
+def _most_of(orders: tuple[int, ...]) -> Ending:
+    def most(state: State, seat: int, effect: Effect) -> int:
+        return effect.amount * min(sum(times_left(state, seat, order) for order in orders), 2 * rounds_left(state))
+
+    return most
+
+
+def _most_robbed(state: State, seat: int, effect: Effect) -> int:
+    others = [other for other in range(state.seats) if other != seat]
+    return effect.amount * sum(2 * times_left(state, other, effect.order) for other in others)
+
+
+def _most_ages(state: State, seat: int, effect: Effect) -> int:
+    return effect.amount * (AGES + 1 - age(state))
+
+
+def _most_ideas_of(state: State, seat: int, effect: Effect) -> int:
+    owned = _kinds_owned(state.tribes[seat]).count(effect.kind)
+    return effect.amount * min(_LIMITS[effect.kind], owned + _purchases_left(state, seat))
+
+
+def _most_givers(state: State, seat: int, effect: Effect) -> int:
+    return min(len(POINTS_IN_PLAY), _end_point_givers(state, seat, effect) + _purchases_left(state, seat))
+
+
+def _most_kinds(state: State, seat: int, effect: Effect) -> int:
+    return min(len(KINDS), _end_kinds(state, seat, effect) + _purchases_left(state, seat))
+
+
+def _most_pairs(state: State, seat: int, effect: Effect) -> int:
+    return (len(state.tribes[seat].ideas) + _purchases_left(state, seat)) // effect.each
+
+
+_MOST: dict[str, Ending] = {
+    "alone_point": _most_rounds,
+    "pair_point": _most_rounds,
+    "theft_point": _most_thefts,
+    "slacking_point": _most_slacking,
+    "fail_point": _most_of((THIEVING, CUNNING, SLACKING, DOUBLING)),
+    "crowd_point": _most_of((LOGGING, HUNTING, QUARRYING, TRADING)),
+    "robbed_point": _most_robbed,
+    "age_point": _most_ages,
+    "end_goods": lambda state, seat, effect: effect.most,
+    "end_most_goods": lambda state, seat, effect: effect.amount,
+    "end_no_goods": lambda state, seat, effect: effect.amount,
+    "end_point_givers": _most_givers,
+    "end_each_kind": _most_ideas_of,
+    "end_per_goods": lambda state, seat, effect: effect.most,
+    "end_kinds": _most_kinds,
+    "end_early": _end_early,
+    "end_ideas": _most_pairs,
+    "end_sets": lambda state, seat, effect: effect.most,
+    "end_most_kind": lambda state, seat, effect: effect.amount,
+}

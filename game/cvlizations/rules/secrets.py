@@ -1,0 +1,87 @@
+"""What each seat may know of a match, and checks of it: the view, the scrambler, the count of everything."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+
+from game.core.copying import copied, put
+from game.cvlizations.rules.development import sees_top
+from game.cvlizations.rules.ideas import IDEAS
+from game.cvlizations.rules.orders import HIDDEN_ORDER, NO_ORDER, ORDERS
+from game.cvlizations.rules.state import HIDDEN_IDEA, State, Tribe, in_hand, is_late, open_deck
+
+
+def view(state: State, seat: int | None) -> State:
+    """Blank what ``seat`` may not know: other tribes' orders face down, and the decks but for a top it looks at."""
+    seen = copied(state)
+    if state.phase == "orders":
+        put(seen, "tribes", tuple([_covered(tribe) if hides_order(tribe, seat) else tribe for tribe in state.tribes]))
+    late = is_late(state)
+    known = open_deck(state)[:1] if looks(state, seat) else ()
+    put(seen, "deck", _back_up(state.deck, () if late else known))
+    put(seen, "late_deck", _back_up(state.late_deck, known if late else ()))
+    return seen
+
+
+def hides_order(tribe: Tribe, seat: int | None) -> bool:
+    """Tell whether a tribe has laid an order face down that ``seat`` did not lay."""
+    return (tribe.down != NO_ORDER and tribe.owner != seat) or (tribe.down != NO_ORDER and seat is None)
+
+
+def looks(state: State, seat: int | None) -> bool:
+    """Tell whether ``seat`` is looking at the top of the deck now."""
+    if not state.agenda:
+        return False
+    step = state.agenda[0]
+    return step.kind == "buy" and step.seat == seat and sees_top(state, step)
+
+
+def _covered(tribe: Tribe) -> Tribe:
+    covered = copied(tribe)
+    put(covered, "down", HIDDEN_ORDER)
+    return covered
+
+
+def _back_up(deck: tuple[int, ...], known: tuple[int, ...]) -> tuple[int, ...]:
+    return known + (HIDDEN_IDEA,) * (len(deck) - len(known))
+
+
+def scramble(state: State, seat: int | None, salt: int) -> State:
+    """Mix what ``seat`` may not know: orders face down with those in hand, and the decks."""
+    mixer = random.Random(salt)
+    mixed = copied(state)
+    if state.phase == "orders":
+        put(
+            mixed,
+            "tribes",
+            tuple([_other_order(tribe, mixer) if hides_order(tribe, seat) else tribe for tribe in state.tribes]),
+        )
+    late, kept = is_late(state), int(looks(state, seat))
+    put(mixed, "deck", _shuffled(state.deck, 0 if late else kept, mixer))
+    put(mixed, "late_deck", _shuffled(state.late_deck, kept if late else 0, mixer))
+    return mixed
+
+
+def _other_order(tribe: Tribe, mixer: random.Random) -> Tribe:
+    other = copied(tribe)
+    put(other, "down", mixer.choice([*in_hand(tribe), tribe.down]))
+    return other
+
+
+def _shuffled(deck: tuple[int, ...], kept: int, mixer: random.Random) -> tuple[int, ...]:
+    return deck[:kept] + tuple(mixer.sample(deck[kept:], len(deck) - kept))
+
+
+def conserved(state: State) -> Mapping[str, int]:
+    """Count every tribe's orders and the ideas by type over all places; resources and happiness are unlimited."""
+    counts: Counter[str] = Counter()
+    for number, tribe in enumerate(state.tribes):
+        laid = [order for order in (tribe.up, tribe.down) if order in ORDERS]
+        counts[f"orders {number}"] = len({*tribe.played, *laid, *in_hand(tribe)})
+    owned = [idea for tribe in state.tribes for idea in tribe.ideas]
+    for idea in {*owned, *state.track, *state.deck, *state.late_deck, *state.removed}:
+        if idea in IDEAS:
+            counts[IDEAS[idea].kind] += 1
+    return counts

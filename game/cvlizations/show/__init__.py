@@ -1,1 +1,0 @@
-"""How the table of CVlizations is drawn and touched."""

@@ -1,0 +1,441 @@
+"""How each event of CVlizations is animated, and the end of a match, where every idea is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from game.core.rules import Event
+from game.core.words import say
+from game.cvlizations.rules import events
+from game.cvlizations.rules.orders import DOUBLING, RESOURCES
+from game.cvlizations.rules.scoring import score
+from game.cvlizations.rules.state import age, is_late
+from game.cvlizations.table import layout, tribes, words
+from game.cvlizations.table.animator import FLIGHT, Motion, Point, TableAnimator, Turning
+from game.cvlizations.table.ending import total_ideas
+from game.cvlizations.table.face import Face
+from game.cvlizations.table.stations import places_of
+from game.cvlizations.table.track import crown_place
+from game.screens.table.animator import Playback
+from game.screens.table.by_event import ByEvent
+from game.screens.table.shown import Shown
+from game.screens.table.triumph import Triumph, play_triumph
+from game.ui.animation import Happening, arriving, between, linear
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import GOLD, HEMATITE, SeatLook
+
+ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
+#: how long an idea counts, and how long all of them at most
+_COUNTING, _LONGEST_COUNTING = 0.4, 8.0
+#: how long all the points stand before the winners' are lifted: the result tells them again
+_LAST_READING = 1.6
+
+
+@ENDING_ANIMATIONS.of(events.Won)
+def won(animator: TableAnimator, event: events.Won) -> None:
+    """Ideas are counted one after another, then the winner is known."""
+    ideas = total_ideas(animator.face)
+    motion = animator.motion
+    animator.headline(say("The happiness of every tribe is counted."))
+    animator.alter(lambda face: animator.after(face, event))
+    animator.line.cue(animator.at, lambda: setattr(motion, "counted", 0.0), always=True)
+    seconds = 0.01 if animator.still else _each(ideas) * max(1, ideas)
+
+    def count(part: float) -> None:
+        motion.counted = part * ideas if part < 1.0 else None
+
+    if not animator.still:
+        _count_aloud(animator, _each(ideas))
+    animator.line.tween(animator.at, seconds, count, linear)
+    animator.wait(seconds)
+    animator.at = max(animator.at, animator.line.seconds)
+    animator.mark()
+    animator.headline(animator.words_of(event))
+    animator.sound("drum_hard", 0.9)
+    animator.pause(_LAST_READING)
+    _crown(animator, event)
+
+
+def _each(ideas: int) -> float:
+    """Return how long each of so many ideas counts."""
+    return min(_COUNTING, _LONGEST_COUNTING / max(1, ideas))
+
+
+def _count_aloud(animator: TableAnimator, each: float) -> None:
+    """Let each idea be heard as it counts, and a drum when all of a tribe's are counted."""
+    later = 0.0
+    for tribe in animator.view.tribes:
+        for _ in tribe.ideas:
+            animator.sound("tick", 0.6, later)
+            later += each
+        if tribe.ideas:
+            animator.sound("drum_middling", 0.6, later - 0.05)
+
+
+def _crown(animator: TableAnimator, event: events.Won) -> None:
+    """Lift the winners' points over the table."""
+    looks = animator.face.looks
+    lifted = [(animator.panel(seat).center, partial(_points, score(animator.view, seat))) for seat in event.winners]
+    tokens = [looks[seat] for _ in range(6) for seat in event.winners][:6]
+    dancers = [partial(_dancer, look) for look in tokens]
+    play_triumph(animator, Triumph(lifted, animator.words_of(event), dancers))
+
+
+def _points(points: int, canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Draw the points of a winner on bone, under a crown."""
+    canvas.panel("cv.bone", Rect(x - size * 0.5, y - size * 0.32, size, size * 0.78))
+    canvas.icon("laurel-crown", x, y - size * 0.46, size * 0.62, GOLD, shadow=True)
+    spot = y + size * 0.1
+    canvas.text(str(points), x, spot, size * 0.5, kind="display", colour=HEMATITE, align="centre", middle=True, least=8)
+
+
+def _dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:
+    canvas.seat(look, x + 40 * lean, y, 56)
+
+
+ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
+#: events that belong to the order being carried out
+_OF_AN_ORDER = (events.Executed, events.Failed, events.Idle, events.Gained, events.Cheered, events.Stole, events.Traded)
+#: how long something stands that is only told
+_TELLING_SECONDS = 0.1
+#: how long after one another chips set off, and events of one order begin
+_AFTER, _NEXT = 0.04, 0.1
+#: how long after something sets off the next thing begins: it still flies then
+_ON_ITS_WAY = 0.2
+#: how long before the last things lie at their places the next question, or a bot, may come
+_LANDING = 0.2
+#: how long it is seen that an order brings nothing
+_NOTHING = 0.25
+#: when the tablets of all orders have risen, when they turn over and how long that takes, and until when they are read
+_RISEN, _TURNED, _TURNING, _READ = 0.2, 0.2, 0.2, 0.7
+
+
+def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], told: Sequence[Event]) -> Happening:
+    """Return how events are animated on a table."""
+    animator = TableAnimator(shown, playback, names)
+    for event in told:
+        if not isinstance(event, _OF_AN_ORDER):
+            animator.leave_order()
+        animation = ANIMATIONS.get(event)
+        if animation is None:
+            animator.headline(animator.words_of(event))
+            animator.wait(_TELLING_SECONDS)
+        animator.animate(event, animation)
+    if not any(isinstance(event, events.Won) for event in told):
+        animator.land_from_now(_LANDING)
+    return animator.line
+
+
+# -- laying and turning up
+
+
+@ANIMATIONS.of(events.RoundBegan)
+def round_began(animator: TableAnimator, event: events.RoundBegan) -> None:
+    """Show how the stone of the next round lights up, and the crown goes to the next age."""
+    animator.mark()
+    animator.headline(animator.words_of(event))
+    if event.age != age(animator.view):
+        animator.fly_thing("icon", "crown", crown_place(event.age - 1), crown_place(event.age), 40, height=20)
+    animator.sound("drum_soft", 0.6)
+    animator.wait(_ON_ITS_WAY)
+
+
+@ANIMATIONS.of(events.OrdersLaid)
+def laid(animator: TableAnimator, event: events.OrdersLaid) -> None:
+    """Show how a tribe lays two tablets: the open one goes to its order."""
+    animator.headline(animator.words_of(event))
+    place = places_of(animator.face)[event.up]
+    panel = animator.panel(event.tribe)
+    animator.fly_thing(
+        "seat", animator.face.looks[event.tribe], layout.panel_token(panel), (place.centerx, place.bottom - 38), 44
+    )
+    animator.sound("card_slide", 0.6)
+    animator.sound("place", 0.6, FLIGHT * 0.9)
+    animator.land(event, FLIGHT)
+    animator.wait(_ON_ITS_WAY)
+
+
+@ANIMATIONS.of(events.Revealed)
+def revealed(animator: TableAnimator, event: events.Revealed) -> None:
+    """All face-down tablets turn together, then every token goes to its order."""
+    animator.mark()
+    animator.alter(lambda face: replace(face, turning=True, headline=say("All orders are revealed!"), reason=""))
+    animator.sound("shaker", 0.7)
+    if not animator.still:
+        _turn(animator, event)
+        animator.wait(_READ)
+    animator.alter(lambda face: replace(animator.after(face, event), turning=False))
+    animator.sound("card_flip", 0.9)
+    for tribe, (_, down) in enumerate(event.orders):
+        start = _row_place(animator, tribe, len(event.orders))
+        end = animator.token(down, tribe)
+        animator.fly_thing("seat", animator.face.looks[tribe], start, end, 44)
+    animator.sound("stone", 0.7, FLIGHT)
+    animator.wait(_ON_ITS_WAY)
+
+
+def _row_place(animator: TableAnimator, tribe: int, count: int) -> Point:
+    return 800 + (tribe - (count - 1) / 2) * 180, 420.0
+
+
+def _turn(animator: TableAnimator, event: events.Revealed) -> None:
+    turning, looks = animator.motion.turning, animator.face.looks
+    tablets = [
+        Turning(looks[tribe], down, *_row_place(animator, tribe, len(event.orders)))
+        for tribe, (_, down) in enumerate(event.orders)
+    ]
+    homes = [tribes.face_down_rect(animator.panel(tribe)).center for tribe in range(len(tablets))]
+    ends = [(tablet.x, tablet.y) for tablet in tablets]
+
+    def rise(part: float) -> None:
+        if part < 1.0 and tablets[0] not in turning:
+            turning.extend(tablets)
+        for tablet, start, end in zip(tablets, homes, ends, strict=True):
+            tablet.x, tablet.y = between(start[0], end[0], part), between(start[1], end[1], part)
+            tablet.size = between(34.0, 150.0, part)
+
+    def turn(part: float) -> None:
+        for tablet in tablets:
+            tablet.part = part
+
+    def lie(part: float) -> None:
+        if part >= 1.0:
+            turning[:] = [tablet for tablet in turning if tablet not in tablets]
+
+    animator.line.tween(animator.at, _RISEN, rise, arriving)
+    animator.line.tween(animator.at + _TURNED, _TURNING, turn)
+    animator.line.tween(animator.at + _TURNED + _TURNING, _READ - _TURNED - _TURNING, lie, linear)
+
+
+@ANIMATIONS.of(events.Executed)
+def executed(animator: TableAnimator, event: events.Executed) -> None:
+    """Show how an order is carried out; Doubling's token hops to its partner the second time."""
+    animator.enter_order(event.order, event.count)
+    if event.execution == 2:
+        animator.headline(animator.words_of(event), words.otherwise(DOUBLING, 1))
+        animator.fly_thing(
+            "seat",
+            animator.face.looks[event.seat],
+            animator.token(DOUBLING, event.seat),
+            animator.token(event.order, event.seat),
+            44,
+            height=90,
+        )
+        animator.sound("place", 0.6, FLIGHT)
+        animator.wait(_ON_ITS_WAY)
+
+
+@ANIMATIONS.of(events.Failed)
+def failed(animator: TableAnimator, event: events.Failed) -> None:
+    """Show how an order gives nothing."""
+    if event.order != DOUBLING:
+        animator.enter_order(event.order, event.count)
+    animator.headline(animator.words_of(event), words.otherwise(event.order, event.count))
+    animator.sound("no", 0.4)
+    start = animator.token(event.order, event.seat)
+    animator.fly_thing("picture", "cv.cross", start, (start[0], start[1] - 50), 36, seconds=0.6, height=0)
+    animator.wait(_NOTHING)
+
+
+@ANIMATIONS.of(events.Idle)
+def idle(animator: TableAnimator, event: events.Idle) -> None:
+    """There is nothing to do for an order."""
+    animator.headline(animator.words_of(event))
+    animator.wait(_NOTHING)
+
+
+@ANIMATIONS.of(events.Gained)
+def gained(animator: TableAnimator, event: events.Gained) -> None:
+    """Resources fly from the order to the tribe."""
+    _because(animator, event, event.because)
+    start = _source(animator, event.order, event.seat)
+    animator.gain(event, _chips(animator, event.seat, event.goods, start))
+    animator.wait(_NEXT)
+
+
+def _chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: Point, later: float = 0.0) -> float:
+    """Let chips fly to a tribe, one after another; return when the last has landed."""
+    index = 0
+    for kind, count in enumerate(goods):
+        end = layout.goods_place(animator.panel(seat), kind)
+        for _ in range(count):
+            animator.fly_thing("chip", RESOURCES[kind], start, end, 38, later=later + _AFTER * index)
+            animator.sound("place", 0.4, later + _AFTER * index + FLIGHT * 0.9)
+            index += 1
+    return later + FLIGHT + _AFTER * index
+
+
+def _source(animator: TableAnimator, order: int, seat: int) -> Point:
+    return animator.token(order, seat) if order else (800.0, 440.0)
+
+
+def _because(animator: TableAnimator, event: events.Gained | events.Cheered, key: str) -> None:
+    """Tell why; when an idea gives it, the idea's tile lights up."""
+    animator.headline(animator.words_of(event), animator.face.reason if animator.face.present else "")
+    idea = words.idea_of(key)
+    if idea and idea in animator.view.tribes[event.seat].ideas:
+        owned = animator.view.tribes[event.seat].ideas
+        rect = layout.tiles(animator.panel(event.seat), len(owned) + 1)[owned.index(idea)]
+        animator.fly_thing("picture", "cv.halo", rect.center, rect.center, 90, seconds=0.6, height=0)
+
+
+@ANIMATIONS.of(events.Cheered)
+def cheered(animator: TableAnimator, event: events.Cheered) -> None:
+    """Happiness flies to the tribe's plate."""
+    _because(animator, event, event.because)
+    start = _source(animator, event.order, event.seat)
+    plate = layout.happiness(animator.panel(event.seat))
+    for index in range(min(4, event.points)):
+        animator.fly_thing("chip", "happiness", start, (plate.x + 24, plate.centery), 36, later=_AFTER * index)
+    animator.sound("laugh", 0.3, FLIGHT * 0.8)
+    animator.gain(event, FLIGHT + _AFTER * min(4, event.points))
+    animator.wait(_NEXT)
+
+
+@ANIMATIONS.of(events.Stole)
+def stole(animator: TableAnimator, event: events.Stole) -> None:
+    """Show how a resource changes hands."""
+    animator.headline(animator.words_of(event), animator.face.reason)
+    start = layout.goods_place(animator.panel(event.victim), event.kind)
+    end = layout.goods_place(animator.panel(event.seat), event.kind)
+    animator.fly_thing("chip", RESOURCES[event.kind], start, end, 40, height=110)
+    animator.sound("ouch", 0.45)
+    animator.sound("place", 0.5, FLIGHT)
+    animator.gain(event, FLIGHT)
+    animator.wait(2 * _NEXT)
+
+
+@ANIMATIONS.of(events.Traded)
+def traded(animator: TableAnimator, event: events.Traded) -> None:
+    """One resource goes, several of another kind come."""
+    animator.headline(animator.words_of(event), animator.face.reason)
+    start = layout.goods_place(animator.panel(event.seat), event.give)
+    middle = _source(animator, animator.face.present, event.seat)
+    animator.fly_thing("chip", RESOURCES[event.give], start, middle, 38)
+    counts = [event.count if kind == event.take else 0 for kind in range(len(RESOURCES))]
+    animator.gain(event, _chips(animator, event.seat, counts, middle, later=_ON_ITS_WAY))
+    animator.wait(_ON_ITS_WAY)
+
+
+@ANIMATIONS.of(events.TradedForPoints)
+def traded_for_points(animator: TableAnimator, event: events.TradedForPoints) -> None:
+    """Resources go to the idea that makes points of them."""
+    animator.headline(animator.words_of(event))
+    panel = animator.panel(event.seat)
+    owned = animator.view.tribes[event.seat].ideas
+    end = layout.tiles(panel, len(owned) + 1)[owned.index(event.idea)].center
+    start = layout.goods_place(panel, event.kind)
+    for index in range(event.count):
+        animator.fly_thing("chip", RESOURCES[event.kind], start, end, 38, later=_AFTER * index)
+    animator.sound("place", 0.5, FLIGHT)
+    animator.land(event, FLIGHT + _AFTER * event.count)
+    animator.wait(_READ)
+
+
+# -- ideas
+
+
+@ANIMATIONS.of(events.Bought)
+def bought(animator: TableAnimator, event: events.Bought) -> None:
+    """Resources go back, and the idea goes to its owner."""
+    animator.mark()
+    animator.headline(animator.words_of(event))
+    panel = animator.panel(event.seat)
+    start = layout.idea_place(event.place).center if event.place >= 0 else layout.EARLY_DECK.center
+    index = 0
+    for kind, count in enumerate(event.paid):
+        for _ in range(count):
+            animator.fly_thing(
+                "chip", RESOURCES[kind], layout.goods_place(panel, kind), start, 34, later=_AFTER * index
+            )
+            index += 1
+    animator.sound("card_slide", 0.6)
+    animator.wait(_NEXT)
+    owned = len(animator.view.tribes[event.seat].ideas) + 1
+    end = layout.tiles(panel, owned + 1)[owned - 1].center
+    animator.fly_thing("idea", event.idea, start, end, 110, seconds=0.5, height=30, grow=0.4)
+    animator.sound("flint", 0.6, 0.45)
+    animator.land(event, 0.5)
+    animator.wait(_ON_ITS_WAY)
+
+
+@ANIMATIONS.of(events.Refilled)
+def refilled(animator: TableAnimator, event: events.Refilled) -> None:
+    """Show how an idea goes from the deck to the track."""
+    animator.sound("card_flip", 0.6)
+    animator.fly_thing(
+        "idea",
+        event.idea,
+        layout.deck_place(is_late(animator.view)).center,
+        layout.idea_place(event.place).center,
+        60,
+        height=10,
+        grow=2.0,
+    )
+    animator.land(event, FLIGHT)
+    animator.wait(_NEXT)
+
+
+@ANIMATIONS.of(events.TrackRenewed)
+def renewed(animator: TableAnimator, event: events.TrackRenewed) -> None:
+    """Show how new ideas are dealt for age III."""
+    animator.mark()
+    animator.headline(animator.words_of(event))
+    for place, idea in enumerate(event.track):
+        animator.fly_thing(
+            "idea",
+            idea,
+            layout.LATE_DECK.center,
+            layout.idea_place(place).center,
+            60,
+            later=_AFTER * place,
+            height=10,
+            grow=2.0,
+        )
+        animator.sound("card_flip", 0.6, _AFTER * place)
+    animator.wait(FLIGHT + _AFTER * len(event.track))
+
+
+@ANIMATIONS.of(events.Passed)
+def passed(animator: TableAnimator, event: events.Passed) -> None:
+    """Somebody buys nothing."""
+    animator.headline(animator.words_of(event))
+    animator.wait(_ON_ITS_WAY)
+
+
+@ANIMATIONS.of(events.DevelopmentBegan)
+def development(animator: TableAnimator, event: events.DevelopmentBegan) -> None:
+    """All orders are carried out."""
+    animator.mark()
+    animator.headline(animator.words_of(event))
+
+
+# -- helm, age, end
+
+
+@ANIMATIONS.of(events.HelmPassed)
+def helm_passed(animator: TableAnimator, event: events.HelmPassed) -> None:
+    """Show how the helm goes to the next tribe."""
+    animator.headline(animator.words_of(event))
+    start, end = (layout.panel_token(animator.panel(tribe)) for tribe in (animator.view.helm, event.tribe))
+    animator.fly_thing("picture", "cv.helm", (start[0] + 70, start[1] - 16), (end[0] + 70, end[1] - 16), 46)
+    animator.sound("horn", 0.25)
+    animator.land(event, FLIGHT)
+    animator.wait(_ON_ITS_WAY)
+
+
+@ANIMATIONS.of(events.AgeEnded)
+def age_ended(animator: TableAnimator, event: events.AgeEnded) -> None:
+    """Everybody takes the played orders back."""
+    animator.mark()
+    animator.headline(animator.words_of(event))
+    animator.sound("horn", 0.6)
+    animator.wait(0.35)
+
+
+@ANIMATIONS.of(events.Peeked, events.Counted)
+def quietly(animator: TableAnimator, event: Event) -> None:
+    """Nothing is to be seen of this."""

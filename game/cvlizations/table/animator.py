@@ -1,0 +1,257 @@
+"""What the events of CVlizations are animated with: the shared animator, and what moves over the table."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field, replace
+
+from game.core.rules import Event
+from game.core.words import say
+from game.cvlizations.rules.orders import (
+    CUNNING,
+    DOUBLING,
+    HUNTING,
+    LOGGING,
+    NO_ORDER,
+    ORDERS,
+    QUARRYING,
+    SLACKING,
+    THIEVING,
+    TRADING,
+)
+from game.cvlizations.rules.rules import RULES
+from game.cvlizations.rules.state import State
+from game.cvlizations.table import layout, words
+from game.cvlizations.table.face import Face, carried_out
+from game.cvlizations.table.memory import gains_in
+from game.cvlizations.table.parts import PIGMENT, WARM, chip, number_stone, tile
+from game.cvlizations.table.stations import choosers, places_of, token_places
+from game.screens.table import shown
+from game.screens.table.animator import Animator
+from game.ui.animation import arc, between
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect, inset
+from game.ui.theme import SHADE, SeatLook
+
+
+@dataclass(slots=True)
+class Flyer(shown.Flyer):
+    """A chip, seat, idea, picture or icon in the air, with embers behind it."""
+
+    alpha: int = 255
+    trail: list[tuple[float, float]] = field(default_factory=list)
+
+    def move(self, x: float, y: float) -> None:
+        """Go on to a point, leaving embers behind."""
+        self.trail = [*self.trail[-11:], (self.x, self.y)]
+        self.x, self.y = x, y
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where it is."""
+        x, y, size = self.x, self.y, self.size
+        if self.kind == "chip":
+            self._draw_trail(canvas)
+            canvas.picture_in("cv.halo", Rect(x - size, y - size, size * 2, size * 2))
+            chip(canvas, str(self.what), x, y, size, alpha=self.alpha)
+        elif self.kind == "seat" and isinstance(self.what, SeatLook):
+            canvas.seat(self.what, x, y, size)
+        elif self.kind == "idea" and isinstance(self.what, int):
+            tile(canvas, self.what, Rect(x - size / 2, y - size / 2, size, size))
+        elif self.kind == "picture":
+            canvas.picture_in(str(self.what), Rect(x - size / 2, y - size / 2, size, size), alpha=self.alpha)
+        elif self.kind == "icon":
+            canvas.icon(str(self.what), x, y, size, WARM, shadow=True)
+
+    def _draw_trail(self, canvas: Canvas) -> None:
+        """Draw the embers left behind, fading."""
+        for index, (x, y) in enumerate(self.trail):
+            size = self.size * (0.2 + 0.8 * index / 12)
+            canvas.picture_in("cv.halo", Rect(x - size / 2, y - size / 2, size, size))
+
+
+@dataclass(slots=True)
+class Turning:
+    """A tablet that turns from its back to its face: ``part`` 0 to 1, over the middle of the table."""
+
+    look: SeatLook
+    order: int
+    x: float
+    y: float
+    part: float = 0.0
+    size: float = 92.0
+
+
+@dataclass(slots=True)
+class Motion(shown.Motion):
+    """Everything that moves just now. ``counted`` is how many ideas of the end have been counted, ``None``: all."""
+
+    turning: list[Turning] = field(default_factory=list)
+    grown: float = 1.0
+    counted: float | None = None
+
+    def rest(self) -> None:
+        """Let nothing move any more."""
+        self.movers.clear()
+        self.turning.clear()
+        self.grown, self.counted = 1.0, None
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw what is in the air."""
+        if self.turning:
+            canvas.fill(inset(layout.SLAB, 14, 16), SHADE, 120, 36)
+        for tablet in self.turning:
+            _draw_turning(canvas, tablet)
+        self.draw_movers(canvas)
+
+
+def _draw_turning(canvas: Canvas, tablet: Turning) -> None:
+    wide = abs(math.cos(math.pi * tablet.part))
+    size = tablet.size
+    rect = Rect(tablet.x - size * wide / 2, tablet.y - size / 2, max(2.0, size * wide), size)
+    if tablet.part < 0.5:
+        canvas.picture_in(f"cv.order_back.{tablet.look.colour}", rect)
+        return
+    canvas.panel("cv.order.hand", rect)
+    if wide > 0.6:
+        canvas.icon(ORDERS[tablet.order].icon, tablet.x + 4, tablet.y, size * 0.6 * wide, PIGMENT)
+        number_stone(canvas, tablet.order, rect.x + 12, rect.y + 12, 30)
+        canvas.seat(tablet.look, rect.right - 10, rect.bottom - 10, 30)
+
+
+Point = layout.Point
+FLIGHT = 0.4
+#: how long an order is looked at before something moves, how long it stays after that, and how long it takes to grow
+#: in and to shrink again: its last gains may still fly when the next order comes
+_READING, _RESTING, _GROWING, _SHRINKING = 0.2, 0.12, 0.16, 0.08
+#: an order grows in so many steps, so that few sizes of its parchment have to be kept
+_STEPS = 8
+#: what an order sounds like, and how loud
+_ORDER_SOUNDS = {
+    THIEVING: ("laugh", 0.35),
+    LOGGING: ("chop", 0.6),
+    HUNTING: ("spear_throw", 0.6),
+    QUARRYING: ("flint", 0.6),
+    CUNNING: ("whine", 0.35),
+    SLACKING: ("snort", 0.35),
+    TRADING: ("sticks", 0.5),
+    DOUBLING: ("drum_tom", 0.5),
+}
+
+
+class TableAnimator(Animator[Face, Motion]):
+    """Animates what happens on the table of CVlizations."""
+
+    @property
+    def view(self) -> State:
+        """The view as it is when the next event begins."""
+        return self.face.view
+
+    def after(self, face: Face, event: Event) -> Face:
+        """Return the face after ``event``."""
+        gains = (*face.gains, *gains_in(event, face.present))
+        return replace(face, view=RULES.after(face.view, event), gains=gains)
+
+    def gain(self, event: Event, seconds: float) -> None:
+        """Tell on the present order what ``event`` brings; the tribes have it when it has landed, in ``seconds``."""
+        self.stepped(seconds)
+        self.alter(lambda face: replace(face, gains=(*face.gains, *gains_in(event, face.present))))
+        self.alter(lambda face: replace(face, view=RULES.after(face.view, event)), seconds)
+
+    def headline(self, text: str, reason: str = "") -> None:
+        """Let the story tell something now."""
+        self.set(headline=text, reason=reason)
+
+    def fly_thing(
+        self,
+        kind: str,
+        what: object,
+        start: Point,
+        end: Point,
+        size: float,
+        *,
+        later: float = 0.0,
+        seconds: float = FLIGHT,
+        height: float = 40.0,
+        grow: float = 1.0,
+    ) -> None:
+        """Let a thing of a kind fly (see ``Flyer``), leaving embers behind."""
+        flyer = Flyer(kind, what, *start, size)
+
+        def show(part: float) -> None:
+            flyer.move(*arc(start, end, part, height))
+            flyer.size = size * between(1.0, grow, part)
+
+        self.move(flyer, seconds, show, later)
+
+    # -- places
+
+    def panel(self, tribe: int) -> Rect:
+        """Return a tribe's panel."""
+        return layout.panels(len(self.view.tribes))[tribe]
+
+    def token(self, order: int, tribe: int) -> Point:
+        """Return where a tribe's token lies on an order that is carried out, or else its middle."""
+        place = places_of(self.face)[order]
+        chosen = choosers(self.face, order)
+        if tribe not in chosen:
+            return place.center
+        present = order == self.face.present
+        _, places = token_places(layout.ledge(place, float(present)), len(chosen), present)
+        return places[chosen.index(tribe)]
+
+    # -- the procession
+
+    def enter_order(self, order: int, count: int) -> None:
+        """Step on to an order, unless the procession stands there already."""
+        if self.face.present == order:
+            return
+        self.leave_order(to_next=True)
+        self.mark()
+        title = say("{order}: {what}", order=words.order(order), what=words.result(order, count))
+        story = words.gathering(self.face, order, count)
+        done = tuple(past for past in carried_out(self.view, order) if past != order)
+        self.alter(
+            lambda face: replace(
+                face,
+                present=order,
+                gains=(),
+                title=title,
+                headline=story,
+                done=done,
+                reason=words.otherwise(order, count),
+            )
+        )
+        self._grow(0.0, 1.0, _GROWING)
+        self.sound("stone", 0.5)
+        self.sound(*_ORDER_SOUNDS[order], later=0.1)
+        self.wait(_READING)
+
+    def leave_order(self, *, to_next: bool = False) -> None:
+        """Leave the order that is being carried out, if there is one: it is done; the next one grows in its stead."""
+        order = self.face.present
+        if order == NO_ORDER:
+            return
+        self.wait(_RESTING)
+        if not to_next:
+            self._grow(1.0, 0.0, _SHRINKING)
+            self.wait(_SHRINKING)
+        self.alter(
+            lambda face: replace(
+                face,
+                present=NO_ORDER,
+                gains=(),
+                title="",
+                done=tuple({*face.done, order, *carried_out(face.view, order + 1)}),
+            )
+        )
+
+    def _grow(self, start: float, end: float, seconds: float) -> None:
+        motion = self.motion
+
+        def show(part: float) -> None:
+            motion.grown = round(between(start, end, part) * _STEPS) / _STEPS
+
+        if self.still:
+            self.line.cue(self.at, lambda: show(1.0), always=True)
+        else:
+            self.line.tween(self.at, seconds, show)

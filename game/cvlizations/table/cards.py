@@ -1,0 +1,402 @@
+"""Idea cards as they are drawn: on the track, large to be read, with what they mean to the buyer."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+
+from game.core.words import say, say_many
+from game.cvlizations.rules.idea_effects import price
+from game.cvlizations.rules.ideas import IDEAS
+from game.cvlizations.rules.orders import ORDERS
+from game.cvlizations.rules.scoring import end_points, worth_most, worth_now
+from game.cvlizations.rules.state import NO_IDEA
+from game.cvlizations.table import layout
+from game.cvlizations.table.face import Face
+from game.cvlizations.table.parts import BARK, CREAM, PIGMENT, Intents, cost, medal, number_stone, type_icon
+from game.cvlizations.table.words import top_idea
+from game.screens.parts.dialog import back_button
+from game.screens.parts.move_controls import MoveControls
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layered import kept
+from game.ui.layout import SCREEN, Rect, centred, inset
+from game.ui.lettering import capped, shadowed, steady
+from game.ui.overlays import dim
+from game.ui.plate import Plate
+from game.ui.theme import BLOOD, CHAR, GOLD, INK, PARCHMENT, SHADE, colour
+from game.ui.widgets import stitch_edges
+
+_DECK_INK = (colour("#F0D9A6"), colour("#CDBFA8"))
+
+
+#: how large an idea is on the track
+CARD_SIZE = (247.0, 202.0)
+#: the smallest letters of a title
+_LEAST_TITLE = 15.0
+#: how far apart lines of them are
+_LINE = 19.0
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What an idea means to somebody: its ``price``, what of it is ``missing``, its worth now and at most."""
+
+    price: tuple[int, ...]
+    missing: tuple[int, ...] = ()
+    now: int = 0
+    most: int = 0
+
+
+@kept
+def idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
+    """Draw an idea as on the track, as large as ``rect``; with an ``offer``, what is lacking is pale.
+
+    Its words have room for three lines that can be read across a room; the picture takes what is left.
+    """
+    idea, unit = IDEAS[number], rect.w / CARD_SIZE[0]
+    canvas.panel("panel.card", rect)
+    banner = Rect(rect.x + 7 * unit, rect.y + 7 * unit, rect.w - 14 * unit, 40 * unit)
+    top = banner.bottom + _banner(canvas, number, banner, 23 * unit, 66 * unit)
+    text = Rect(rect.x + 6 * unit, rect.bottom - 98 * unit, rect.w - 12 * unit, 92 * unit)
+    niche = Rect(rect.x + 12 * unit, top + 3 * unit, 80 * unit, text.y - top - 4 * unit)
+    _picture(canvas, number, niche)
+    left, size = niche.right + 12 * unit, capped(canvas, 20 * unit)
+    room = rect.right - left - 6
+    canvas.text(say(idea.kind), left, niche.y + 11 * unit, size, kind="flavour", colour=BARK, middle=True, width=room)
+    price = offer.price if offer is not None else idea.cost
+    cost(canvas, price, left - 2, niche.bottom - 14 * unit, 30 * unit, room, offer.missing if offer is not None else ())
+    size = capped(canvas, max(20.0, 20 * unit), 1.15)
+    canvas.prose(say(idea.text), text, size, colour=INK, align="centre", middle=True)
+
+
+def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) -> float:
+    """Draw the band of the type's colour with icon and title, and the printed points on a sun at its right end.
+
+    A long title gets two lines, or the icon's room and a higher band; return by how much higher.
+    """
+    idea, title, left = IDEAS[number], say(IDEAS[number].title), rect.x + size * 2
+    room = Rect(left, rect.y, rect.right - sun * 0.78 - left, rect.h)
+    small = max(capped(canvas, size * 0.72), steady(canvas, _LEAST_TITLE))
+    wordy = canvas.text_width(title, small, "display") > room.w
+    crowded = wordy and not _fits(canvas, title, room)
+    if crowded:
+        room = Rect(rect.x + 8, rect.y, room.right - rect.x - 8, rect.h)
+    higher = 0.0 if not crowded or _fits(canvas, title, room) else max(0.0, 3 * _LINE - rect.h)
+    room = Rect(room.x, room.y, room.w, rect.h + higher)
+    canvas.panel(f"cv.banner.{idea.kind}", Rect(rect.x, rect.y, rect.w, rect.h + higher))
+    if not crowded:
+        canvas.icon(type_icon(idea.kind), rect.x + size, rect.centery, size * 1.15, CREAM, shadow=True)
+    if wordy:
+        canvas.prose(title, room, small, kind="display", colour=CREAM, middle=True, shadow=SHADE)
+    else:
+        shadowed(canvas, title, left, rect.centery - 1, capped(canvas, size), CREAM, width=room.w)
+    medal(canvas, idea.points, rect.right - sun * 0.32, rect.centery, sun)
+    return higher
+
+
+def _fits(canvas: Canvas, title: str, room: Rect) -> bool:
+    """Return whether a title in the smallest letters fits a band, no word broken."""
+    size = steady(canvas, _LEAST_TITLE)
+    whole = all(canvas.text_width(word, size, "display") <= room.w for word in title.split())
+    return whole and canvas.prose_height(title, room.w, size, "display") <= room.h
+
+
+def _picture(canvas: Canvas, number: int, rect: Rect) -> None:
+    canvas.panel("cv.niche", rect)
+    canvas.icon(IDEAS[number].icon, rect.centerx, rect.centery, min(rect.w, rect.h) - 6, PIGMENT)
+
+
+def tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
+    """Draw the tag at an idea's foot: what it would be worth now, and at most."""
+    words = say("worth {now}, at most {most}", now=offer.now, most=offer.most)
+    wide = min(rect.w - 20, canvas.text_width(words, capped(canvas, 17), "bold") + 34)
+    label = Rect(rect.centerx - wide / 2, rect.bottom - 7, wide, 26)
+    canvas.panel("cv.bone", label)
+    canvas.text(
+        words,
+        label.centerx,
+        label.centery - 1,
+        capped(canvas, 17),
+        kind="bold",
+        colour=BLOOD,
+        align="centre",
+        middle=True,
+        width=wide - 12,
+    )
+
+
+def large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
+    """Draw an idea large enough to be read with ease."""
+    idea = IDEAS[number]
+    canvas.panel("panel.card", rect)
+    _banner(canvas, number, Rect(rect.x + 12, rect.y + 12, rect.w - 24, 58), 30, 92)
+    niche = Rect(rect.x + 22, rect.y + 84, 132, 124)
+    _picture(canvas, number, niche)
+    left, room = niche.right + 18, rect.right - niche.right - 34
+    canvas.text(
+        say("{kind}, number {number}", kind=say(idea.kind), number=idea.number),
+        left,
+        rect.y + 104,
+        capped(canvas, 21),
+        kind="body",
+        colour=BARK,
+        middle=True,
+        width=room,
+    )
+    canvas.text(say("costs"), left, rect.y + 136, capped(canvas, 21), kind="flavour", colour=BARK, middle=True)
+    price = offer.price if offer is not None else idea.cost
+    cost(canvas, price, left - 2, rect.y + 172, 38, room, offer.missing if offer is not None else ())
+    text = Rect(rect.x + 26, niche.bottom + 12, rect.w - 52, rect.bottom - niche.bottom - (86 if offer else 30))
+    canvas.prose(say(idea.text), text, 25, colour=CHAR, align="centre", middle=True, least=16)
+    if offer is not None:
+        _worth(canvas, offer, Rect(rect.x + 24, rect.bottom - 64, rect.w - 48, 48))
+
+
+def _worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
+    canvas.panel("well_paper", rect)
+    words = say_many(
+        "Worth {count} point now, at most {most}",
+        "Worth {count} points now, at most {most}",
+        offer.now,
+        most=offer.most,
+    )
+    canvas.text(
+        words,
+        rect.centerx,
+        rect.centery,
+        capped(canvas, 21),
+        kind="bold",
+        colour=BLOOD,
+        align="centre",
+        middle=True,
+        width=rect.w - 20,
+    )
+
+
+def empty_place(canvas: Canvas, rect: Rect) -> None:
+    """Draw a place of the track that holds no idea."""
+    canvas.panel("well", inset(rect, 8))
+
+
+def deck(canvas: Canvas, late: bool, count: int, sub: str) -> None:
+    """Draw a deck, as thick as it is full, with how many ideas are left."""
+    place = layout.deck_place(late)
+    if not count:
+        canvas.panel("well", place)
+        canvas.text(
+            say("empty"), place.centerx, place.centery, capped(canvas, 20), kind="flavour", align="centre", middle=True
+        )
+        return
+    for step in range(min(3, 1 + count // 6), 0, -1):
+        canvas.picture("cv.pile", place.x + 2 * step, place.y + 3 * step)
+    canvas.picture("cv.back.late" if late else "cv.back.early", place.x, place.y)
+    ink = _DECK_INK[late]
+    middle = place.centerx
+    shadowed(canvas, "III" if late else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80)
+    canvas.text(
+        sub, middle, place.y + 120, capped(canvas, 19), kind="body", colour=ink, align="centre", middle=True, width=84
+    )
+    shadowed(
+        canvas,
+        say("{count} left", count=count),
+        middle,
+        place.y + 148,
+        capped(canvas, 20),
+        ink,
+        align="centre",
+        kind="bold",
+        width=84,
+    )
+
+
+def slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> None:
+    """Draw an idea face up on its deck: picture, title, cost and points."""
+    idea = IDEAS[number]
+    canvas.panel("panel.card", rect)
+    band = Rect(rect.x + 5, rect.y + 5, rect.w - 10, 58)
+    canvas.panel(f"cv.banner.{idea.kind}", band)
+    canvas.icon(idea.icon, band.x + 28, band.centery, 44, CREAM, shadow=True)
+    medal(canvas, idea.points, band.right - 20, band.centery, 52)
+    title = Rect(rect.x + 8, rect.y + 68, rect.w - 16, 56)
+    canvas.prose(
+        say(idea.title), title, capped(canvas, 20), kind="display", colour=CHAR, align="centre", middle=True, least=16
+    )
+    price = offer.price if offer is not None else idea.cost
+    cost(canvas, price, rect.x + 8, rect.y + 148, 26, rect.w - 16, offer.missing if offer is not None else ())
+
+
+def offers(face: Face) -> dict[int, Offer]:
+    """Return what each idea on offer means to the viewer who may buy now; empty at other times."""
+    if not face.may_act or face.kind != "buy":
+        return {}
+    listed = [idea for idea in (*face.view.track, top_idea(face)) if idea != NO_IDEA]
+    return {idea: _offer(face, face.tribe, idea) for idea in listed}
+
+
+def _offer(face: Face, seat: int, idea: int) -> Offer:
+    tribe = face.view.tribes[seat]
+    cost = price(tribe, idea)
+    missing = [kind for kind, count in enumerate(cost) for _ in range(max(0, count - tribe.goods[kind]))]
+    asked = tuple(kind for kind, count in enumerate(cost) for _ in range(count))
+    return Offer(asked, tuple(missing), worth_now(face.view, seat, idea), worth_most(face.view, seat, idea))
+
+
+def offer_of(face: Face, idea: int) -> Offer | None:
+    """Return what an idea means to the viewer who may buy it; ``None`` for one that is not on offer."""
+    return offers(face).get(idea)
+
+
+def counted_now(face: Face, seat: int, idea: int) -> int:
+    """Return what an owned idea is worth as things stand: printed points and what its effect gives."""
+    return IDEAS[idea].points + end_points(face.view, seat, idea)
+
+
+@dataclass(frozen=True, slots=True)
+class LyingIdeas:
+    """The ideas that a control stands for; the one looked at is enlarged above or below ``beside``.
+
+    ``places`` is where each of several lies; a single idea without a place is meant wherever the pointer is.
+    """
+
+    ideas: tuple[int, ...]
+    beside: Rect
+    places: tuple[Rect, ...] = ()
+
+    def under(self, pointer: layout.Point) -> int:
+        """Return the idea that ``pointer`` means, ``NO_IDEA`` for none."""
+        if not self.places:
+            return self.ideas[0]
+        lying = zip(self.ideas, self.places, strict=False)
+        return next((idea for idea, place in lying if place.collidepoint(pointer)), NO_IDEA)
+
+
+def lying_ideas(listed: Iterable[Control], name: str) -> LyingIdeas | None:
+    """Return the ideas that the control of a name stands for, if it does."""
+    about = next((control.about for control in listed if control.id == name), None)
+    return about if isinstance(about, LyingIdeas) else None
+
+
+def draw(canvas: Canvas, face: Face, idea: int, beside: Rect) -> None:
+    """Draw an idea large, above or below where it lies."""
+    offer = offer_of(face, idea)
+    box = Rect(0, 0, 400, 310 if offer is None else 370)
+    box.midtop = (min(max(beside.centerx, 220), 1380), 292)
+    if beside.y > 500:
+        box.bottom = beside.y - 8
+    elif offer is not None and offer.missing:
+        box.top += 54
+    large_card(canvas, idea, box, offer)
+
+
+_ORDER = (92.0, 92.0)
+
+
+def _idea(number: int, canvas: Canvas, rect: Rect) -> None:
+    idea_card(canvas, number, rect)
+
+
+def _order(order: int, canvas: Canvas, rect: Rect) -> None:
+    canvas.panel("cv.order.hand", rect)
+    canvas.icon(ORDERS[order].icon, rect.centerx + 4, rect.centery, rect.w * 0.6, PIGMENT)
+    number_stone(canvas, order, rect.x + rect.w * 0.14, rect.y + rect.w * 0.14, rect.w * 0.34)
+
+
+PLATES = {
+    **{f"idea.{number}": Plate(*CARD_SIZE, partial(_idea, number)) for number in IDEAS},
+    **{f"order.{order}": Plate(*_ORDER, partial(_order, order)) for order in ORDERS},
+}
+
+
+_GAP = 14.0
+#: room below a card for the points that it counts
+_FOOT = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """All that a tribe owns, each idea with the points it counts as things stand."""
+
+    tribe: int
+    owned: tuple[int, ...]
+
+    leads_back = True
+
+    @property
+    def _rows(self) -> int:
+        """The number of rows that leaves the cards as large as can be."""
+        return max(range(1, 5), key=self._scale_in)
+
+    @property
+    def _columns(self) -> int:
+        return max(2, math.ceil(len(self.owned) / self._rows))
+
+    def _scale_in(self, rows: int) -> float:
+        columns = max(2, math.ceil(len(self.owned) / rows))
+        return min(1.15, (1480 / columns - _GAP) / CARD_SIZE[0], (590 / rows - _GAP - _FOOT) / CARD_SIZE[1])
+
+    @property
+    def _scale(self) -> float:
+        return self._scale_in(self._rows)
+
+    @property
+    def _panel(self) -> Rect:
+        if not self.owned:
+            return centred(640, 260)
+        wide, high = CARD_SIZE[0] * self._scale + _GAP, CARD_SIZE[1] * self._scale + _GAP + _FOOT
+        return centred(wide * self._columns + 70, high * self._rows + 190)
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw the hide and the ideas on it."""
+        dim(canvas, SCREEN)
+        panel, tribe = self._panel, face.view.tribes[self.tribe]
+        canvas.panel("panel.hide", panel)
+        stitch_edges(canvas, panel, 24, 9, 13)
+        title = say("{name}'s ideas", name=face.looks[self.tribe].name)
+        shadowed(
+            canvas,
+            title,
+            panel.centerx,
+            panel.y + 42,
+            capped(canvas, 32, 1.3),
+            GOLD,
+            align="centre",
+            width=panel.w - 60,
+        )
+        points = sum(counted_now(face, self.tribe, idea) for idea in self.owned)
+        words = say_many(
+            "{count} point so far, and {tokens} happiness",
+            "{count} points so far, and {tokens} happiness",
+            points,
+            tokens=tribe.happiness,
+        )
+        if not self.owned:
+            words = say("No idea has been bought yet.")
+        canvas.text(
+            words,
+            panel.centerx,
+            panel.y + 82,
+            capped(canvas, 21),
+            colour=PARCHMENT,
+            align="centre",
+            middle=True,
+            width=panel.w - 60,
+        )
+        for index, idea in enumerate(self.owned):
+            rect = self._place(index)
+            idea_card(canvas, idea, rect)
+            medal(canvas, counted_now(face, self.tribe, idea), rect.centerx, rect.bottom + 4, 46)
+
+    def _place(self, index: int) -> Rect:
+        line, column = divmod(index, self._columns)
+        count = min(self._columns, len(self.owned) - line * self._columns)
+        wide, high = CARD_SIZE[0] * self._scale, CARD_SIZE[1] * self._scale
+        left = self._panel.centerx - (count * (wide + _GAP) - _GAP) / 2
+        return Rect(left + column * (wide + _GAP), self._panel.y + 104 + line * (high + _GAP + _FOOT), wide, high)
+
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+        """List the way back."""
+        rect = Rect(self._panel.centerx - 90, self._panel.bottom - 74, 180, 52)
+        return [back_button(rect, intents.close_dialog, main=True)]

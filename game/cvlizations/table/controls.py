@@ -1,0 +1,367 @@
+"""What can be touched on the table of CVlizations: one function for each kind of prompt, each returning controls.
+
+A control lists the moves it makes. Steps towards a move (choosing an order, picking an idea to buy) list those they
+prepare; the control that completes it lists exactly that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.core.words import say
+from game.cvlizations.rules import moves
+from game.cvlizations.rules.ideas import IDEAS
+from game.cvlizations.rules.order_effects import order_in_vain
+from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
+from game.cvlizations.rules.state import NO_IDEA, in_hand, is_late
+from game.cvlizations.table import layout, stations, words
+from game.cvlizations.table.cards import LyingIdeas
+from game.cvlizations.table.face import Face
+from game.cvlizations.table.foot import ChipsLook, TabletLook
+from game.cvlizations.table.parts import Intents
+from game.cvlizations.table.things import things
+from game.cvlizations.table.words import idea_words
+from game.screens.parts.move_controls import MoveControls
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.widgets import Button, RoundButton
+
+
+def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List all controls of the table for what is asked now; while something moves, only what leads on."""
+    if face.busy:
+        return _while_it_moves(intents)
+    asked = _BY_KIND[face.kind](face, intents, playing) if face.may_act and face.kind in _BY_KIND else []
+    return [*things(), *_always(face, intents), *asked, *_again(face, intents)]
+
+
+# -- what can always be looked at
+
+
+def _always(face: Face, intents: Intents) -> list[Control]:
+    places = stations.places_of(face)
+    orders = ALL_ORDERS if face.view.phase != "over" else ()
+    listed = [_station(face, intents, order, places[order]) for order in orders]
+    shopping = face.may_act and face.kind == "buy"
+    for place, idea in enumerate(face.view.track):
+        if idea != NO_IDEA and not shopping:
+            listed.append(
+                Control(
+                    f"idea.{place}",
+                    "card",
+                    say(IDEAS[idea].title),
+                    layout.idea_place(place),
+                    heard=idea_words(idea),
+                    focusable=False,
+                    sound="",
+                    about=LyingIdeas((idea,), layout.idea_place(place)),
+                )
+            )
+    for number, rect in enumerate(layout.panels(len(face.view.tribes))):
+        listed += _panel(face, intents, number, rect)
+    return listed
+
+
+def _station(face: Face, intents: Intents, order: int, rect: Rect) -> Control:
+    tip = words.order_tip(order)
+    if face.view.phase == "orders":
+        tip += " " + words.holders(face, order)
+    able = face.choosing and _may_choose(face, order)
+    return Control(
+        f"station.{order}",
+        "card",
+        say(ORDERS[order].title),
+        rect,
+        partial(intents.choose_order, order) if able else None,
+        tooltip=tip,
+        focusable=False,
+        sound="",
+    )
+
+
+def _panel(face: Face, intents: Intents, number: int, rect: Rect) -> list[Control]:
+    """List a tribe's panel, which opens its ideas, and its ideas, of which that under the pointer is enlarged."""
+    if number >= face.view.seats:
+        return []
+    tip = words.tribe_tip(face, number)
+    owned = face.view.tribes[number].ideas
+    listed = [
+        Control(f"tribe.{number}", "space", tip, rect, partial(intents.open_gallery, number), tooltip=tip, sound="soft")
+    ]
+    if owned:
+        listed.append(
+            Control(
+                f"ideas.{number}",
+                "card",
+                say("{name}'s ideas", name=face.looks[number].name),
+                layout.ideas_room(rect),
+                partial(intents.open_gallery, number),
+                focusable=False,
+                sound="soft",
+                about=LyingIdeas(owned, rect, tuple(layout.tiles(rect, len(owned) + 1))),
+            )
+        )
+    return listed
+
+
+# -- orders
+
+
+def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the hand of tablets, the two places, and the buttons to lay them or take them back."""
+    up, down = face.up, face.down
+    listed = [_tablet(face, intents, playing, order) for order in ALL_ORDERS]
+    both = up != NO_ORDER and down != NO_ORDER
+    listed.append(
+        Control(
+            "take_back",
+            "button",
+            say("Take back"),
+            layout.TAKE_BACK,
+            intents.take_back,
+            enabled=up != NO_ORDER,
+            why_not=say("Nothing is chosen yet."),
+            look=Button("stone", "return-arrow", 21),
+            sound="soft",
+        )
+    )
+    chosen = (moves.Play(up, down),) if both else ()
+    reason = say("Choose an order to lay face up, then one to lay face down.")
+    listed.append(_completing(playing, "lay", say("Lay both"), chosen, reason, Button("fire", "hand", 25), layout.LAY))
+    return listed
+
+
+def _completing(
+    playing: MoveControls,
+    name: str,
+    label: str,
+    chosen: Sequence[moves.Play | moves.Buy],
+    reason: str,
+    look: Button,
+    rect: Rect = layout.FIRE,
+) -> Control:
+    """Return the fire button that makes the move prepared; grey with a reason while there is none."""
+    if not chosen:
+        return Control(name, "button", label, rect, enabled=False, why_not=reason, look=look)
+    return playing.control(name, "button", label, rect, chosen, look=look)
+
+
+def _may_choose(face: Face, order: int) -> bool:
+    return bool(face.acting and order in in_hand(face.acting) and face.down == NO_ORDER and order != face.up)
+
+
+def _first_in_hand(face: Face, hand: Sequence[int]) -> int:
+    """Return the order that keys begin with: one that can bring something, if any can."""
+    return min(hand, key=lambda order: (order_in_vain(face.view, face.tribe, order) is not None, order), default=0)
+
+
+def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> Control:
+    """Return an order's tablet: first it prepares every move with it face up, then the one that it completes."""
+    name = f"hand.{order}"
+    rect, title = layout.hand_place(order), say(ORDERS[order].title)
+    reason = order_in_vain(face.view, face.tribe, order, face.up) if _may_choose(face, order) else None
+    look, tip = TabletLook(order, face, faint=reason is not None), words.order_tip(order)
+    if reason is not None:
+        tip = say("In vain: {reason}", reason=reason)
+    if order in (face.up, face.down):
+        return Control(
+            name,
+            "card",
+            title,
+            rect,
+            intents.take_back,
+            tooltip=say("Chosen. Click to take it back."),
+            look=look,
+            focusable=False,
+        )
+    if face.down != NO_ORDER:
+        return Control(
+            name,
+            "card",
+            title,
+            rect,
+            enabled=False,
+            look=look,
+            why_not=say("Both orders are chosen. Lay them, or take one back."),
+        )
+    hand = in_hand(face.acting) if face.acting is not None else ()
+    partners = [other for other in (hand or ALL_ORDERS) if other != order]
+    made = [moves.Play(order, other) for other in partners] if not face.up else [moves.Play(face.up, order)]
+    return playing.control(
+        name,
+        "card",
+        title,
+        rect,
+        made,
+        action=partial(intents.choose_order, order),
+        tooltip=tip,
+        look=look,
+        ring=False,
+        first=order == _first_in_hand(face, hand),
+        sound="",
+    )
+
+
+# -- choices while orders are carried out
+
+
+def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the chips that may be stolen, in their tribes' panels."""
+    listed: list[Control] = []
+    places = layout.panels(len(face.view.tribes))
+    for move in face.legal:
+        if isinstance(move, moves.Steal):
+            x, y = layout.goods_place(places[move.seat], move.kind)
+            rect = Rect(x - 25, y - 25, 68 if places[move.seat].w > 340 else 58, 50)
+            listed.append(
+                playing.control(
+                    f"steal.{move.seat}.{RESOURCES[move.kind]}",
+                    "piece",
+                    words.label(move, face.names),
+                    rect,
+                    (move,),
+                    ring=True,
+                    first=not listed,
+                    tooltip=words.label(move, face.names),
+                )
+            )
+    return [*listed, _waiting(say("First choose what to steal."))]
+
+
+def _choose(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List a button with chips for each bundle that may be taken."""
+    listed = [move for move in face.legal if isinstance(move, moves.Take)]
+    looks = [ChipsLook(tuple(RESOURCES[kind] for kind in move.kinds)) for move in listed]
+    return _chips(face, playing, listed, looks)
+
+
+def _trade(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List a button with chips for each trade."""
+    times = face.view.agenda[0].amount
+    listed = [move for move in face.legal if isinstance(move, moves.Trade)]
+    looks = [ChipsLook((RESOURCES[move.take],), RESOURCES[move.give], times) for move in listed]
+    return _chips(face, playing, listed, looks)
+
+
+def _chips(
+    face: Face, playing: MoveControls, listed: list[moves.Take] | list[moves.Trade], looks: list[ChipsLook]
+) -> list[Control]:
+    names = face.names
+    made = [
+        playing.control(
+            f"choice.{index}",
+            "button",
+            words.label(move, names),
+            rect,
+            (move,),
+            look=look,
+            ring=True,
+            first=index == 0,
+            tooltip=words.label(move, names),
+        )
+        for index, (move, look, rect) in enumerate(zip(listed, looks, layout.choices(len(listed)), strict=True))
+    ]
+    return [*made, _waiting(say("First choose what to take, in the row on the left."))]
+
+
+def _waiting(reason: str) -> Control:
+    """Return the button that leads on, grey while a choice is asked for."""
+    return Control(
+        "next", "button", say("Next"), layout.FIRE, enabled=False, why_not=reason, look=Button("fire", "campfire", 28)
+    )
+
+
+# -- buying
+
+
+def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the ideas on offer, and the buttons to buy the chosen one or to pass."""
+    places = {f"idea.{place}": (idea, layout.idea_place(place)) for place, idea in enumerate(face.view.track)}
+    top = words.top_idea(face)
+    if top != NO_IDEA:
+        places["deck.top"] = (top, layout.deck_place(is_late(face.view)))
+    listed = [
+        _offered(face, intents, playing, name, idea, rect) for name, (idea, rect) in places.items() if idea != NO_IDEA
+    ]
+    first = next((control for control in listed if control.enabled), None)
+    if first is not None:
+        first.first = True
+    if first is None:
+        return [*listed, _passing(playing, layout.FIRE, Button("fire", "", 25))]
+    listed.append(_passing(playing, layout.SECOND, Button("stone", "", 21), say("Confirm: buy nothing")))
+    title = say("Buy it") if face.picked else say("Buy")
+    chosen = (moves.Buy(face.picked),) if face.picked else ()
+    reason = say("First click the idea you want to buy.")
+    listed.append(_completing(playing, "buy", title, chosen, reason, Button("fire", "idea", 28)))
+    return listed
+
+
+def _passing(playing: MoveControls, rect: Rect, look: Button, really: str = "") -> Control:
+    label, move = say("Buy nothing"), (moves.Pass(),)
+    return playing.control("pass", "button", label, rect, move, look=look, really=really)
+
+
+def _offered(face: Face, intents: Intents, playing: MoveControls, name: str, idea: int, rect: Rect) -> Control:
+    able = moves.Buy(idea) in face.legal
+    touched = Rect(rect.x, rect.y, rect.w, rect.h + 18) if name != "deck.top" else rect
+    return playing.control(
+        name,
+        "card",
+        say(IDEAS[idea].title),
+        touched,
+        (moves.Buy(idea),),
+        action=partial(intents.pick, idea),
+        ring=able,
+        sound="card_slide",
+        about=LyingIdeas((idea,), rect),
+        heard=idea_words(idea),
+    )
+
+
+# -- going on
+
+
+def _while_it_moves(intents: Intents) -> list[Control]:
+    return [
+        Control(
+            "skip",
+            "button",
+            say("Skip all"),
+            layout.SECOND,
+            intents.skip_all,
+            focusable=False,
+            look=Button("stone", "fast-forward-button", 22),
+        ),
+        Control(
+            "next",
+            "button",
+            say("Next"),
+            layout.FIRE,
+            intents.go_on,
+            focusable=False,
+            look=Button("fire", "campfire", 28),
+        ),
+    ]
+
+
+def _again(face: Face, intents: Intents) -> list[Control]:
+    """List the button that tells the round's actions once more."""
+    if not face.retellable or face.view.phase == "over":
+        return []
+    label, tip = say("Show again"), say("Show again how the last orders were carried out.")
+    if face.view.phase == "orders" or (face.may_act and face.kind in ("choose", "trade")):
+        return [
+            Control("again", "button", label, layout.AGAIN, intents.show_again, look=RoundButton("cycle"), tooltip=tip)
+        ]
+    rect = Rect(layout.STORY.right - 196, layout.STORY.y + 14, 180, 52)
+    return [Control("again", "button", label, rect, intents.show_again, look=Button("stone", "cycle", 20), tooltip=tip)]
+
+
+_BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
+    "orders": _orders,
+    "steal": _steal,
+    "choose": _choose,
+    "trade": _trade,
+    "buy": _buy,
+}

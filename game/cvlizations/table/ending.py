@@ -1,0 +1,187 @@
+"""The points at the end, seat by seat, and how the result tells where they came from."""
+
+from __future__ import annotations
+
+import math
+
+from game.core import Match
+from game.core.aftermath import Deciding
+from game.core.words import say, say_many
+from game.cvlizations.rules.ideas import IDEAS
+from game.cvlizations.rules.scoring import bonus, end_points, score
+from game.cvlizations.rules.state import State
+from game.cvlizations.table import layout
+from game.cvlizations.table.face import Face
+from game.cvlizations.table.parts import WARM, tile
+from game.kept.seats import seat_looks
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
+from game.ui.overlays import dim
+from game.ui.theme import BONE, CHAR, GOLD, HEMATITE, INK, PARCHMENT, SIENNA, SeatLook
+from game.ui.widgets import stitches
+
+_WORDS = 230.0
+_HEAD, _ROW = 92.0, 38.0
+#: the room for the points below a tile
+_BELOW = 20.0
+
+
+def rows(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return what the points are made of, each with the points of every seat; the last row is all of them."""
+    seats = range(state.seats)
+    ideas = [state.tribes[seat].ideas for seat in seats]
+    traded = tuple([sum(state.tribes[seat].traded) for seat in seats])
+    return (
+        (say("Happiness"), tuple([state.tribes[seat].happiness for seat in seats])),
+        (say("Points on ideas"), tuple([sum(IDEAS[idea].points for idea in owned) for owned in ideas])),
+        *([(say("Resources traded"), traded)] if any(traded) else []),
+        (say("Bonus from ideas"), tuple([bonus(state, seat) - traded[seat] for seat in seats])),
+        (say("Total"), tuple([score(state, seat) for seat in seats])),
+    )
+
+
+def paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rect) -> None:
+    """Paint a card with an idea's picture and its name."""
+    canvas.panel("panel.card", rect)
+    side = rect.h - 28
+    tile(canvas, int(deciding.what), Rect(rect.x + 16, rect.y + 14, side, side))
+    left = rect.x + side + 32
+    room = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
+    canvas.prose(deciding.label, room, capped(canvas, rect.h * 0.21, 1.15), kind="display", colour=INK, middle=True)
+
+
+def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
+    """Draw a table of the points, a column a seat, and below it every idea with what it gave."""
+    state: State = match.state
+    canvas.text(say("Final points"), rect.x, rect.y, 28, kind="display", colour=HEMATITE, width=rect.w)
+    listed, wide = rows(state), (rect.w - _WORDS) / state.seats
+    for index, (words, points) in enumerate(listed):
+        y = rect.y + _HEAD + _ROW * (index + 0.5)
+        last = index == len(listed) - 1
+        if last:
+            canvas.line(rect.x, y - _ROW / 2, rect.right, y - _ROW / 2, SIENNA, 1.5)
+        canvas.text(
+            words,
+            rect.x,
+            y,
+            capped(canvas, 20),
+            kind="bold" if last else "body",
+            colour=CHAR,
+            middle=True,
+            width=_WORDS - 12,
+        )
+        for seat, count in enumerate(points):
+            canvas.text(
+                str(count),
+                rect.x + _WORDS + wide * (seat + 0.5),
+                y,
+                capped(canvas, 24 if last else 21),
+                kind="bold",
+                colour=HEMATITE if last else CHAR,
+                align="centre",
+                middle=True,
+            )
+    top = rect.y + _HEAD + _ROW * len(listed) + 8
+    most = max(len(tribe.ideas) for tribe in state.tribes[: state.seats])
+    for seat, look in enumerate(seat_looks(match.names, match.table)):
+        column = Rect(rect.x + _WORDS + wide * seat + 6, top, wide - 12, rect.bottom - top)
+        canvas.seat(look, column.centerx, rect.y + _HEAD - 20, 36)
+        _ideas(canvas, state, seat, column, most)
+
+
+def _ideas(canvas: Canvas, state: State, seat: int, room: Rect, most: int) -> None:
+    """Draw a seat's ideas as tiles, each with all its points below."""
+
+    def side_of(columns: int) -> float:
+        return min(42.0, room.w / columns - 4, room.h / math.ceil(max(1, most) / columns) - _BELOW)
+
+    columns = max(range(2, 9), key=side_of)
+    side = side_of(columns)
+    wide, high = room.w / columns, side + _BELOW
+    for index, idea in enumerate(state.tribes[seat].ideas):
+        x, y = room.x + wide * (index % columns + 0.5), room.y + high * (index // columns)
+        tile(canvas, idea, Rect(x - side / 2, y, side, side))
+        points = IDEAS[idea].points + end_points(state, seat, idea)
+        canvas.text(
+            str(points), x, y + side + 9, capped(canvas, 17, 1.0), kind="bold", colour=CHAR, align="centre", middle=True
+        )
+
+
+_TOP, _BOTTOM = 76.0, 604.0
+
+
+def board(canvas: Canvas, face: Face, counted: float | None) -> None:
+    """Draw a column of points above each player's panel; of all ideas, the first ``counted`` (``None``: all)."""
+    dim(canvas, Rect(0, 64, 1600, 546))
+    seen = 10_000 if counted is None else int(counted)
+    for seat in range(face.view.seats):
+        place = layout.panels(len(face.view.tribes))[seat]
+        ideas = face.view.tribes[seat].ideas
+        _column(
+            canvas,
+            face,
+            seat,
+            Rect(place.x, _TOP, place.w, _BOTTOM - _TOP),
+            min(seen, len(ideas)),
+            full=seen >= len(ideas),
+        )
+        seen = max(0, seen - len(ideas))
+
+
+def total_ideas(face: Face) -> int:
+    """Return how many ideas are counted in all."""
+    return sum(len(tribe.ideas) for tribe in face.view.tribes)
+
+
+def _column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *, full: bool) -> None:
+    tribe, won = face.view.tribes[seat], seat in face.view.winners
+    canvas.panel("panel.hide", rect)
+    stitches(canvas, rect.x + 22, rect.y + 8, rect.w - 44)
+    room = rect.h - 120
+    pitch = min(40.0, room / (len(tribe.ideas) + 1))
+    y = rect.y + 30
+    _line(canvas, rect, y, pitch, say("Happiness"), str(tribe.happiness), "sun")
+    points = tribe.happiness
+    for idea in tribe.ideas[:seen]:
+        y += pitch
+        effect = end_points(face.view, seat, idea)
+        points += IDEAS[idea].points + effect
+        words = f"{IDEAS[idea].points} + {effect}" if effect else str(IDEAS[idea].points)
+        tile(canvas, idea, Rect(rect.x + 18, y - pitch / 2 + 2, pitch - 4, pitch - 4))
+        _words(canvas, rect, y, pitch, say(IDEAS[idea].title), words)
+    if full and won:
+        canvas.panel("glow.ember", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))
+    canvas.panel("cv.bone", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))
+    total = score(face.view, seat) if full else points
+    canvas.text(
+        say_many("{count} point", "{count} points", total),
+        rect.centerx,
+        rect.bottom - 52,
+        34,
+        kind="display",
+        colour=(126, 38, 22),
+        align="centre",
+        middle=True,
+        width=rect.w - 60,
+    )
+
+
+def _line(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, number: str, icon: str) -> None:
+    canvas.icon(icon, rect.x + 18 + pitch / 2 - 2, y, pitch - 4, GOLD, shadow=True)
+    _words(canvas, rect, y, pitch, words, number)
+
+
+def _words(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, number: str) -> None:
+    size = capped(canvas, min(21.0, pitch * 0.62))
+    wide = shadowed(canvas, number, rect.right - 22, y, size + 2, WARM, align="right", kind="bold")
+    canvas.text(
+        words,
+        rect.x + 24 + pitch,
+        y,
+        size,
+        colour=BONE if number != "0" else PARCHMENT,
+        middle=True,
+        width=rect.w - pitch - 60 - wide,
+        least=12,
+    )

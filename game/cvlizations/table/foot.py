@@ -1,0 +1,226 @@
+"""The line at the top of the table and its foot: who is asked for what, and the hand of tablets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.words import say
+from game.cvlizations.rules.orders import DOUBLING, NO_ORDER, ORDERS
+from game.cvlizations.rules.state import in_hand
+from game.cvlizations.table import layout
+from game.cvlizations.table.face import Face
+from game.cvlizations.table.parts import DEEP, EARTH, LIT, PIGMENT, UNUSED, chip, number_stone
+from game.cvlizations.table.stations import choosers
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed, steady
+from game.ui.scene import Status
+from game.ui.theme import ACTIVE, BONE, CHAR, GREY, PARCHMENT, SHADE, colour
+
+_LINE = colour("#8A6236")
+
+
+def foot(canvas: Canvas, face: Face) -> None:
+    """Draw the foot: the hand while the viewer chooses orders, else the story."""
+    canvas.panel("panel.bar", layout.FOOT)
+    if face.choosing:
+        hand(canvas, face)
+    else:
+        story(canvas, face)
+
+
+def story(canvas: Canvas, face: Face) -> None:
+    """Draw the parchment with the story's two lines; short beside choices."""
+    short = face.may_act and face.kind in ("choose", "trade")
+    rect = layout.story_beside(len(face.legal)) if short else layout.STORY
+    canvas.panel("panel.parchment", rect)
+    icon = ORDERS[face.present].icon if face.present else "totem" if face.view.phase == "development" else "campfire"
+    size = 44 if short else 62
+    canvas.icon(icon, rect.x + 15 + size / 2, rect.centery, size, PIGMENT)
+    left = rect.x + size + (20 if short else 30)
+    room = 0.0 if short or face.view.phase == "orders" or face.asked is None else 200.0
+    if face.present and face.asked is None:
+        room = following(canvas, face, rect)
+    wide = rect.right - 16 - left - room
+    if not face.reason:
+        place, most = Rect(left, rect.y + 6, wide, rect.h - 12), capped(canvas, 20 if short else 23, 1.3)
+        kind = "body" if short else "display"
+        canvas.prose(face.headline, place, most, kind=kind, colour=DEEP, middle=True)
+        return
+    wordy = canvas.text_width(face.headline, steady(canvas, 17), "display") > wide
+    most = steady(canvas, 20) if wordy else capped(canvas, 23, 1.25)
+    canvas.text(face.headline, left, rect.y + 24, most, kind="display", colour=DEEP, middle=True, width=wide)
+    canvas.text(face.reason, left, rect.y + 58, capped(canvas, 20, 1.25), colour=EARTH, middle=True, width=wide)
+
+
+def following(canvas: Canvas, face: Face, rect: Rect) -> float:
+    """Draw which order comes next, and whose; return how much room that takes at the parchment's right."""
+    coming = [order for order in range(face.present + 1, DOUBLING) if choosers(face, order)]
+    if not coming:
+        return 0.0
+    order = coming[0]
+    chosen = choosers(face, order)
+    wide = 160 + 44 * len(chosen)
+    x = rect.right - wide
+    canvas.line(x, rect.y + 11, x, rect.bottom - 11, _LINE, 2)
+    canvas.text(say("then"), x + 14, rect.centery, capped(canvas, 20), kind="flavour", colour=EARTH, middle=True)
+    number_stone(canvas, order, x + 76, rect.centery, 38)
+    canvas.icon(ORDERS[order].icon, x + 118, rect.centery, 42, UNUSED)
+    for index, tribe in enumerate(chosen):
+        canvas.seat(face.looks[tribe], x + 164 + 44 * index, rect.centery, 38)
+    return wide + 14
+
+
+def hand(canvas: Canvas, face: Face) -> None:
+    """Draw the two places for the orders to be laid; the tablets are drawn by their controls."""
+    dye = face.looks[face.tribe].colour
+    for rect, order, words in zip(layout.LAID, (face.up, face.down), (say("face up"), say("face down")), strict=True):
+        canvas.panel("well", rect)
+        if order == NO_ORDER:
+            canvas.text(
+                words,
+                rect.centerx,
+                rect.centery,
+                capped(canvas, 19, 1.2),
+                kind="flavour",
+                colour=PARCHMENT,
+                align="centre",
+                middle=True,
+                width=rect.w - 10,
+            )
+        else:
+            large_tablet(canvas, order, rect, dye=dye)
+    if face.down:
+        rect = layout.LAID[1]
+        canvas.picture_in(f"cv.face_down.{dye}", Rect(rect.right - 28, rect.y + 4, 24, 35))
+
+
+def large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", spent: bool = False) -> None:
+    """Draw an order as a tablet of the hand; ``dye``: it is chosen; ``spent``: it was played earlier this age."""
+    canvas.panel(f"cv.order.{'spent' if spent else 'hand'}", rect)
+    ink = GREY if spent else PIGMENT if dye else UNUSED
+    title, words = say(ORDERS[order].title), CHAR if not spent else GREY
+    if canvas.text_width(title, steady(canvas, 16), "display") > rect.w - 2:
+        canvas.icon(ORDERS[order].icon, rect.centerx + 12, rect.y + 27, 42, ink)
+        canvas.prose(
+            title,
+            Rect(rect.x + 4, rect.bottom - 40, rect.w - 8, 38),
+            steady(canvas, 19),
+            kind="display",
+            colour=words,
+            align="centre",
+            middle=True,
+        )
+    else:
+        canvas.icon(ORDERS[order].icon, rect.centerx + 8, rect.y + 35, 54, ink)
+        canvas.text(
+            title,
+            rect.centerx,
+            rect.bottom - 15,
+            capped(canvas, 19, 1.2),
+            kind="display",
+            colour=words,
+            align="centre",
+            middle=True,
+            width=rect.w - 2,
+        )
+    number_stone(canvas, order, rect.x + 17, rect.y + 17, 32, hot=bool(dye))
+
+
+@dataclass(frozen=True, slots=True)
+class TabletLook:
+    """A tablet of the hand: bone, lifted under the pointer, gone while it is chosen, sunk when spent.
+
+    It is ``faint`` where it can bring nothing in this round.
+    """
+
+    order: int
+    face: Face
+    faint: bool = False
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the tablet, or the place where it was."""
+        rect = control.rect
+        if self.order in (self.face.up, self.face.down):
+            canvas.panel("well", rect)
+            return
+        acting = self.face.acting
+        spent = acting is not None and self.order not in in_hand(acting)
+        if not spent and (touch.hovered or touch.focused):
+            rect = Rect(rect.x, rect.y - 10, rect.w, rect.h)
+        large_tablet(canvas, self.order, rect, spent=spent)
+        if self.faint and not spent:
+            canvas.fill(rect, SHADE, 120, 9)
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsLook:
+    """A button that shows chips: what is given (if anything) and an arrow, then what is taken, ``times`` each."""
+
+    takes: tuple[str, ...]
+    gives: str = ""
+    times: int = 1
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the button and its chips in the middle."""
+        rect = control.rect
+        state = "_down" if touch.pressed else "_hover" if touch.hovered or touch.focused else ""
+        canvas.panel(f"button.stone{state}" if control.enabled else "button.stone_off", rect)
+        parts = len(self.takes) + (2 if self.gives else 0) + (0.6 if self.times > 1 else 0)
+        size = min(44.0, rect.h - 14, (rect.w - 16) / parts - 3)
+        x = rect.centerx - (size + 3) * parts / 2 + (size + 3) / 2
+        if self.gives:
+            chip(canvas, self.gives, x, rect.centery, size)
+            shadowed(canvas, "→", x + size + 3, rect.centery - 1, size * 0.8, BONE, align="centre", kind="bold")
+            x += 2 * (size + 3)
+        if self.times > 1:
+            shadowed(canvas, str(self.times), x - size * 0.1, rect.centery, size * 0.62, BONE, align="centre")
+            x += 0.6 * (size + 3)
+        for kind in self.takes:
+            chip(canvas, kind, x, rect.centery, size)
+            x += size + 3
+
+
+def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
+    """Draw who is asked for what, and below it the quieter line."""
+    size = capped(canvas, 25, 1.05)
+    wide = min(canvas.text_width(status.text, size, "display"), layout.ASKED)
+    if status.seat is not None:
+        canvas.seat(face.looks[status.seat], 800 - wide / 2 - 28, 23, 36)
+    if canvas.text_width(status.text, steady(canvas, 18), "display") > layout.ASKED:
+        # longer than a line: what to click yields to what is asked
+        canvas.prose(
+            status.text,
+            Rect(800 - layout.ASKED / 2, 2, layout.ASKED, 50),
+            steady(canvas, 21),
+            kind="display",
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+        )
+        return
+    canvas.text(
+        status.text, 800, 17, size, kind="display", align="centre", middle=True, shadow=SHADE, width=layout.ASKED
+    )
+    canvas.text(
+        status.more,
+        800,
+        48,
+        capped(canvas, 18, 1.3),
+        colour=PARCHMENT,
+        align="centre",
+        middle=True,
+        width=layout.ASKED_MORE,
+    )
+
+
+def draw_title(canvas: Canvas, face: Face) -> None:
+    """Draw what goes on: the order that is carried out, with its picture."""
+    text, size = face.title or face.headline, capped(canvas, 27)
+    wide = min(canvas.text_width(text, size, "display"), layout.ASKED)
+    canvas.text(
+        text, 800, 29, size, kind="display", colour=LIT, align="centre", middle=True, shadow=SHADE, width=layout.ASKED
+    )
+    if face.present:
+        canvas.icon(ORDERS[face.present].icon, 800 - wide / 2 - 30, 28, 40, ACTIVE, shadow=True)

@@ -1,0 +1,183 @@
+"""Where everything lies on the table of CVlizations, in logical units of the 1600 x 900 screen."""
+
+from __future__ import annotations
+
+from game.cvlizations.rules.orders import ALL_ORDERS
+from game.ui.layout import Rect, row
+
+Point = tuple[float, float]
+
+BAR = Rect(-20, -26, 1640, 88)
+FOOT = Rect(-20, 800, 1640, 130)
+AGE_TRACK = Rect(24, 70, 276, 202)
+EARLY_DECK = Rect(318, 83, 96, 176)
+LATE_DECK = Rect(1480, 83, 96, 176)
+SLAB = Rect(16, 282, 1568, 312)
+STORY = Rect(24, 811, 1106, 80)
+SECOND = Rect(1146, 815, 182, 68)
+FIRE = Rect(1344, 812, 232, 74)
+#: the same two beside the hand, which needs room for the names of the orders
+TAKE_BACK = Rect(1184, 815, 190, 68)
+LAY = Rect(1386, 812, 190, 74)
+#: the round stone that shows the last actions again while orders are chosen
+AGAIN = Rect(1258, 9, 44, 44)
+#: how wide what is asked may be, in the middle of the bar: beside it lie buttons
+ASKED, ASKED_MORE = 816.0, 816.0
+#: the two places of the orders to be laid, face up and face down
+LAID = (Rect(30, 804, 92, 88), Rect(132, 804, 92, 88))
+
+_IDEA = (434.0, 70.0, 247.0, 202.0)
+_IDEA_PITCH = 259.0
+_SEATS = Rect(24, 614, 1552, 176)
+_ROW = Rect(44, 0, 1512, 0)
+#: widths of an order's parchment: while orders are chosen, while they are carried out, and the one that is
+_EVEN, _BESIDE, _PRESENT = 176.0, 160.0, 280.0
+#: columns and rows of owned ideas in one of three panels, of four, of five
+_WIDE_TILES = ((4, 2), (6, 3), (8, 4))
+_TILES = ((2, 2), (3, 3), (4, 4), (5, 5))
+_NARROW_TILES = ((3, 2), (4, 3), (5, 4))
+#: the story beside as many choices as there is room for, how wide it may be beside fewer, and the room for choices
+SHORT_STORY = Rect(24, 811, 430, 80)
+_WIDEST_SHORT_STORY = 560.0
+_CHOICES = Rect(470, 817, 858, 66)
+#: how much room the helm takes beside words
+HELM_ROOM = 42.0
+
+
+def idea_place(index: int) -> Rect:
+    """Return the place of an open idea."""
+    left, top, width, height = _IDEA
+    return Rect(left + _IDEA_PITCH * index, top, width, height)
+
+
+def deck_place(late: bool) -> Rect:
+    """Return the place of a deck."""
+    return LATE_DECK if late else EARLY_DECK
+
+
+def round_place(number: int) -> Point:
+    """Return the middle of a round's stone on the age track, 1 to 9."""
+    age, place = divmod(number - 1, 3)
+    return AGE_TRACK.x + 160 + place * 40, age_row(age + 1).centery
+
+
+def age_row(age: int) -> Rect:
+    """Return the row of an age on the track, 1 to 3."""
+    return Rect(AGE_TRACK.x + 10, AGE_TRACK.y + 47 + 45 * (age - 1), AGE_TRACK.w - 20, 42)
+
+
+def stations(present: int = 0, grown: float = 1.0, *, even: bool = False) -> dict[int, Rect]:
+    """Return the parchments of the orders; the ``present`` one (0: none) has grown by a share of 0 to 1.
+
+    ``even``: while orders are chosen none will grow, so that all have more room.
+    """
+    share = grown if present else 0.0
+    wide = dict.fromkeys(ALL_ORDERS, _EVEN if even else _BESIDE)
+    if present:
+        wide[present] = _BESIDE + (_PRESENT - _BESIDE) * share
+    gap = (_ROW.w - sum(wide.values())) / (len(wide) - 1)
+    places, left = {}, _ROW.x
+    for order, width in wide.items():
+        rise = share if order == present else 0.0
+        places[order] = Rect(left, SLAB.y + 28 - 18 * rise, width, 262 + 36 * rise)
+        left += width + gap
+    return places
+
+
+def ledge(place: Rect, grown: float) -> Rect:
+    """Return the ledge at the foot of an order's parchment, on which the tokens lie."""
+    high = 56 + 22 * grown
+    return Rect(place.x + 9 + 3 * grown, place.bottom - 10 - high - 2 * grown, place.w - 18 - 6 * grown, high)
+
+
+def panels(count: int) -> list[Rect]:
+    """Return the panels of the tribes, from left to right."""
+    return row(_SEATS, count, 16 if count < 5 else 13)
+
+
+def is_narrow(panel: Rect) -> bool:
+    """Return whether a panel is one of five."""
+    return panel.w < 340
+
+
+def panel_token(panel: Rect) -> Point:
+    """Return the middle of a tribe's token."""
+    return (panel.x + 40, panel.y + 42) if is_narrow(panel) else (panel.x + 46, panel.y + 46)
+
+
+def name_place(panel: Rect, *, player: bool, helm: bool) -> Rect:
+    """Return the room for a tribe's name."""
+    left = panel.x + (74 if is_narrow(panel) else 86)
+    right = happiness(panel).x - 8 if player and not is_narrow(panel) else panel.right - 14
+    return Rect(left, panel.y + 12, right - left - (HELM_ROOM if helm else 0), 38)
+
+
+def words_place(panel: Rect, *, helm: bool) -> Rect:
+    """Return the room for the orders that a tribe laid; ``helm``: the helm lies right of them."""
+    left = panel.x + (74 if is_narrow(panel) else 86)
+    right = happiness(panel).x - 8
+    if helm:
+        right = min(right, ideas_room(panel).x) - HELM_ROOM
+    return Rect(left, panel.y + 50, right - left, 26)
+
+
+def happiness(panel: Rect) -> Rect:
+    """Return the plate with a tribe's happiness."""
+    if is_narrow(panel):
+        return Rect(panel.right - 98, panel.y + 46, 84, 36)
+    return Rect(panel.right - 104, panel.y + 15, 88, 42)
+
+
+def goods_place(panel: Rect, kind: int) -> Point:
+    """Return the middle of a resource's chip in a panel."""
+    if is_narrow(panel):
+        return panel.x + 30 + 61 * kind, panel.y + 103
+    return panel.x + 35 + 88 * kind, panel.y + 100
+
+
+def tablet_place(panel: Rect, index: int) -> Rect:
+    """Return the place of one of the eight small tablets, 0 to 7."""
+    pitch = 22.5 if is_narrow(panel) else 30.0
+    return Rect(panel.x + 14 + pitch * index, panel.bottom - 50, pitch - 3, 36)
+
+
+def ideas_room(panel: Rect) -> Rect:
+    """Return the part of a panel in which the owned ideas lie."""
+    left = panel.x + (282 if panel.w > 450 else panel.w - 104)
+    top = panel.y + (90 if is_narrow(panel) else 66)
+    return Rect(left, top, panel.right - 14 - left, panel.bottom - 12 - top)
+
+
+def tiles(panel: Rect, count: int) -> list[Rect]:
+    """Return the places of ``count`` owned ideas in a panel: smaller when there are many."""
+    room = ideas_room(panel)
+    grids = _WIDE_TILES if panel.w > 450 else _NARROW_TILES if is_narrow(panel) else _TILES
+    columns, rows = next((grid for grid in grids if grid[0] * grid[1] >= count), grids[-1])
+    side = min((room.w - 4 * (columns - 1)) / columns, (room.h - 4 * (rows - 1)) / rows)
+    return [
+        Rect(
+            room.right - (columns - index % columns) * (side + 4) + 4,
+            room.y + index // columns * (side + 4),
+            side,
+            side,
+        )
+        for index in range(count)
+    ]
+
+
+def hand_place(order: int) -> Rect:
+    """Return the place of an order's tablet in the hand."""
+    return Rect(236 + (order - 1) * 118, 804, 110, 88)
+
+
+def choices(count: int) -> list[Rect]:
+    """Return the places of ``count`` buttons to choose from, beside the story's parchment."""
+    wide = min(180.0, (_CHOICES.w - 12 * (count - 1)) / max(1, count))
+    left = _CHOICES.centerx - (count * wide + (count - 1) * 12) / 2
+    return [Rect(left + index * (wide + 12), _CHOICES.y, wide, _CHOICES.h) for index in range(count)]
+
+
+def story_beside(count: int) -> Rect:
+    """Return the story's parchment beside ``count`` choices."""
+    room = choices(count)[0].x - 16 - STORY.x
+    return Rect(STORY.x, STORY.y, min(room, _WIDEST_SHORT_STORY), STORY.h)

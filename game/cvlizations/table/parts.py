@@ -1,0 +1,153 @@
+"""The small things that the table is made of, and what a person may ask of it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.core.words import say
+from game.cvlizations.rules.ideas import IDEAS
+from game.cvlizations.rules.orders import ALL_ORDERS, CUNNING, DOUBLING, ORDERS, RESOURCES, SLACKING, THIEVING, TRADING
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.lettering import steady
+from game.ui.theme import BLOOD, CHAR, colour
+
+CREAM = colour("#FBEBC6")
+EARTH = colour("#2A190F")
+BARK = colour("#4A2F1B")
+DEEP = colour("#5E1A0E")
+WARM = colour("#FFCF86")
+LIT = colour("#FFE2B0")
+PIGMENT = colour("#6A1E10")
+UNUSED = colour("#3A1F14")
+TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
+
+
+def chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
+    """Draw a chip (``food``, ``wood``, ``stone``, ``any``, ``happiness`` or ``theft``), its middle at ``x, y``."""
+    name = f"cv.chip_small.{kind}" if size < 36 else f"cv.chip.{kind}"
+    canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
+
+
+def cost(
+    canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, room: float, missing: tuple[int, ...] = ()
+) -> None:
+    """Draw what something costs, its left end at ``x``: every chip, or each kind with its number if ``room`` is short.
+
+    ``missing`` are resources that are lacking; their chips are pale.
+    """
+    lacking = list(missing)
+    if len(kinds) * (size + 2) <= room:
+        for index, kind in enumerate(kinds):
+            pale = kind in lacking and kinds[index:].count(kind) <= lacking.count(kind)
+            chip(canvas, RESOURCES[kind], x + size / 2 + index * (size + 2), y, size, alpha=95 if pale else 255)
+        return
+    pitch = room / len(set(kinds))
+    for index, kind in enumerate(sorted(set(kinds))):
+        left = x + index * pitch
+        chip(canvas, RESOURCES[kind], left + size / 2, y, size, alpha=95 if kind in lacking else 255)
+        canvas.text(
+            str(kinds.count(kind)),
+            left + size + 2,
+            y,
+            size * 0.64,
+            kind="bold",
+            colour=CHAR,
+            middle=True,
+            width=pitch - size - 1,
+            least=11,
+        )
+
+
+def number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *, hot: bool = False) -> None:
+    """Draw the stone with an order's number."""
+    name = "cv.number" if size > 41 else "cv.number_small"
+    canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size))
+    text = order_mark(order)
+    height = max(16.0, size * (0.56 if len(text) < 2 else 0.44))
+    canvas.text(
+        text,
+        x,
+        y - 1,
+        steady(canvas, height),
+        kind="display",
+        colour=BLOOD if hot else CHAR,
+        align="centre",
+        middle=True,
+    )
+
+
+def order_mark(order: int) -> str:
+    """Return what stands on an order's stone."""
+    return "×2" if order == DOUBLING else str(order)
+
+
+def order_chip(order: int) -> str:
+    """Return the chip that shows what an order is about; empty for Trading and Doubling."""
+    good = ORDERS[order].good
+    return RESOURCES[good] if good >= 0 else {THIEVING: "theft", CUNNING: "any", SLACKING: "happiness"}.get(order, "")
+
+
+def amount_words(order: int, column: int) -> str:
+    """Return what an order gives in a column of its table (0: one, 1: two, 2: three and more)."""
+    given = ORDERS[order].gives[column]
+    if not given:
+        return "–"
+    if order == TRADING:
+        return f"1:{given}"
+    if order == DOUBLING:
+        return f"×{given}"
+    return "1+1" if order == THIEVING and given == 2 else str(given)
+
+
+def tile(canvas: Canvas, number: int, rect: Rect, *, alpha: int = 255) -> None:
+    """Draw an owned idea as a small tile of its type's colour."""
+    idea = IDEAS[number]
+    canvas.panel(f"cv.tile.{idea.kind}", rect, alpha=alpha)
+    canvas.icon(idea.icon, rect.centerx, rect.centery, min(rect.w, rect.h) * 0.8, CREAM, shadow=rect.w > 30)
+
+
+def medal(canvas: Canvas, points: int, x: float, y: float, size: float) -> None:
+    """Draw the golden sun with an idea's printed points."""
+    canvas.picture_in("cv.medal", Rect(x - size / 2, y - size / 2, size, size))
+    canvas.text(
+        str(points), x, y - 1, steady(canvas, size * 0.39), kind="display", colour=EARTH, align="centre", middle=True
+    )
+
+
+def type_icon(kind: str) -> str:
+    """Return the icon of a type of idea."""
+    return TYPE_ICONS[kind]
+
+
+def order_title(order: int) -> str:
+    """Return an order's name, or what stands for one that lies face down."""
+    return say(ORDERS[order].title) if order in ALL_ORDERS else say("face down")
+
+
+class Intents(Protocol):
+    """Commands of the table of CVlizations; whoever lists its controls binds them to these."""
+
+    def choose_order(self, order: int) -> None:
+        """Choose an order: face up first, then face down."""
+
+    def take_back(self) -> None:
+        """Take the last chosen order back."""
+
+    def pick(self, idea: int) -> None:
+        """Choose an idea to be bought, or put it back."""
+
+    def open_gallery(self, tribe: int) -> None:
+        """Show a tribe's ideas large."""
+
+    def close_dialog(self) -> None:
+        """Take away what lies over the table."""
+
+    def show_again(self) -> None:
+        """Show once more how the last orders were carried out."""
+
+    def go_on(self) -> None:
+        """Leap to the next order, or to whatever comes next."""
+
+    def skip_all(self) -> None:
+        """Show the end of everything that goes on."""

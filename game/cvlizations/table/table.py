@@ -1,0 +1,271 @@
+"""The table of CVlizations: the view as a picture, touches as moves, records as things that happen.
+
+What is drawn and touched is made in ``show``; this class holds what it all looks at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from game.core import Match, Prompt, Record
+from game.core.words import say
+from game.cvlizations.rules.events import OrdersLaid
+from game.cvlizations.rules.orders import DOUBLING, NO_ORDER
+from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
+from game.cvlizations.table import cards, ending, foot, memory, picture, things, words
+from game.cvlizations.table.animations import animate
+from game.cvlizations.table.animator import Motion
+from game.cvlizations.table.cards import Gallery, lying_ideas
+from game.cvlizations.table.controls import table_controls
+from game.cvlizations.table.face import Face, carried_out, tribe_looks
+from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, asked_for
+from game.screens.table.shown import Shown, ShowsFace
+from game.screens.table.table import Table
+from game.screens.table.touched import draw_touched
+from game.ui.animation import Timeline, TimelinePlayer
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.foresight import Drawing
+from game.ui.intentions import Intention, Point
+from game.ui.layout import Rect
+from game.ui.scene import Status
+from game.ui.stage import Stage
+
+_HOVER_SECONDS = 0.25
+#: the icons of the parts of a gain that a hint names
+_PART_ICONS = {
+    "happiness": "sun",
+    "points on ideas": "idea",
+    "bonus from ideas": "hourglass",
+    "resources": "wood-pile",
+    "ideas at work": "gears",
+}
+
+
+def secrets_lie_open(match: Match, prompt: Prompt) -> bool:
+    """Return whether the asked seat sees something alone: the orders it chooses, or the top of the deck."""
+    if prompt.kind == "orders":
+        return True
+    seen = open_deck(match.view(prompt.seat))[:1]
+    return prompt.kind == "buy" and bool(seen) and seen[0] != HIDDEN_IDEA
+
+
+class CVlizationsScene(ShowsFace[Face, Motion], Table):
+    """CVlizations on the table."""
+
+    #: the stone for hints is beside the one that shows the last actions again
+    places = Places(hint=Rect(1210, 9, 44, 44))
+    wording = Wording(words.seat_words, words.middle_words, words.label, _PART_ICONS)
+    #: orders are laid by all at the same time, and a round is one procession
+    hand_over = HandOver(asked_for("orders", "buy"), secrets_lie_open, bot_pause=0.1)
+    paints = ResultPaints(ending.paint_history, ending.paint_deciding)
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
+        super().__init__(stage, match, path)
+        self.player = TimelinePlayer(self._pace)
+        self._once_more = False
+        self.dialog: Gallery | None = None
+        self.shown = Shown(self._face_of(self.view), Motion())
+
+    # -- the view as a picture
+
+    def _face_of(self, view: State) -> Face:
+        """Return the picture of a view."""
+        prompt = self.match.prompt
+        asked = prompt.seat if prompt is not None else None
+        step = view.agenda[0] if view.agenda and asked is not None else None
+        told = memory.deeds(self.match, self.reader)
+        face = Face(
+            view,
+            tribe_looks(view, self.looks),
+            asked,
+            prompt.kind if prompt is not None else "",
+            may_act=self.viewer_is_asked,
+            tribe=step.seat if step is not None else NOBODY,
+            legal=tuple(self.match.moves) if self.viewer_is_asked else (),
+            retellable=bool(told),
+        )
+        if view.phase == "actions" and step is not None:
+            done = tuple(order for order in carried_out(view, step.order) if order != step.order)
+            face = replace(face, present=step.order, done=done, gains=memory.gains_of(told, step.order))
+        elif view.phase in ("development", "over"):
+            face = replace(face, done=tuple(range(1, DOUBLING + 1)))
+        return self._with_story(face)
+
+    def _with_story(self, face: Face) -> Face:
+        prompt = self.match.prompt
+        if prompt is None:
+            outcome = self.match.outcome
+            return replace(face, headline=outcome.reason if outcome is not None else "", reason="")
+        if face.may_act and face.kind == "buy":
+            return replace(face, headline=words.purse(face), reason=words.shopping(face))
+        if face.may_act and face.kind in ("choose", "trade"):
+            return replace(face, headline=words.why(face) or prompt.text, reason="")
+        if face.may_act:
+            return replace(face, headline=prompt.text, reason=words.why(face))
+        last = self.story.lines(self.reader)[-1:]
+        return replace(face, headline=self.status().text, reason=last[0].text if last else "")
+
+    def show(self, view: State) -> None:
+        """Take over a view: everything at rest, nothing chosen."""
+        self.dialog, self._once_more = None, False
+        self.motion.rest()
+        self.face = self._face_of(view)
+
+    def seat_spot(self, seat: int) -> Rect | None:
+        """Return where a seat's things lie."""
+        return things.seat_spot(self.face, seat)
+
+    def spot_of(self, what: object) -> Rect | None:
+        """Return where on the table something is."""
+        return things.spot_of(self.face, what)
+
+    def animate(self, record: Record) -> Timeline | None:
+        """Show a record happening, event by event."""
+        self.dialog = None
+        self._ask_nobody()
+        several = len(self.people) > 1
+        told = [event.seen_by(None) if several and isinstance(event, OrdersLaid) else event for event in record.events]
+        return animate(self.shown, self.stage, self.match.names, told)
+
+    def close_hand(self, view: State) -> None:
+        """Turn the viewer's orders and the top of the deck face down, and tell nothing of what was weighed up."""
+        self.face = replace(self.face, view=view, headline="", reason="")
+
+    def _ask_nobody(self) -> None:
+        self.face = replace(
+            self.face, asked=None, kind="", may_act=False, tribe=NOBODY, up=NO_ORDER, down=NO_ORDER, picked=NO_IDEA
+        )
+
+    def next_pictures(self) -> Iterator[Drawing]:
+        """Yield what draws each tribe's ideas large."""
+        for number, tribe in enumerate(self.face.view.tribes):
+            yield partial(Gallery(number, tribe.ideas).draw, face=self.face)
+
+    def show_again(self) -> None:
+        """Tell the last action phase once more, from the reveal on."""
+        told = memory.deeds(self.match, self.reader)
+        if not told or self.busy:
+            return
+        self._ask_nobody()
+        self._once_more = True
+        before = memory.before_the_deeds(self.match, self.reader, self.view)
+        self.face = replace(self.face, view=before, present=NO_ORDER, done=(), gains=())
+        happening = animate(self.shown, self.stage, self.match.names, told)
+        self.player.play(happening, lambda: self.show(self.view))
+        self.refresh()
+
+    def _pace(self) -> float:
+        """Return the speed of animations; what somebody wants to see again is shown even if nothing else is."""
+        return self.stage.options.speed or (1.0 if self._once_more else 0.0)
+
+    def go_on(self) -> None:
+        """Leap to the next order, or to whatever comes next."""
+        if not self.player.leap():
+            self.hurry()
+        self.refresh()
+
+    def skip_all(self) -> None:
+        """Show the end of everything that goes on."""
+        self.player.skip()
+        self.hurry()
+
+    def asked_status(self, prompt: Prompt) -> Status:
+        """Say what the viewer is asked, and what follows; else for whom it is waited: others may see it privately."""
+        name = self.looks[prompt.seat].name
+        if prompt.seat != self.viewer:
+            return Status(words.waits_for(prompt.kind, name), prompt.seat)
+        told = say("{name}: {what}", name=name, what=prompt.text)
+        return Status(told, prompt.seat, words.follows(prompt.kind), names_seat=True)
+
+    # -- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table, what is asked or goes on above it, its foot, and what lies over it."""
+        picture.draw_table(canvas, self.face, self.motion)
+        foot.foot(canvas, self.face)
+        if self.busy or self.match.prompt is None:
+            foot.draw_title(canvas, self.face)
+        else:
+            foot.draw_status(canvas, self.face, self.helpers.next_turn.drawn_status)
+        if self.dialog is not None:
+            self.dialog.draw(canvas, self.face)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw the points at the end, what flies, the enlarged idea."""
+        if self.face.view.phase == "over" and self.dialog is None:
+            ending.board(canvas, self.face, self.motion.counted)
+        self.motion.draw(canvas, self.face)
+        if self.dialog is None and not self.busy:
+            draw_touched(canvas, self.stage)
+            ideas = lying_ideas(self.stage.controls, self.stage.interaction.looked_at_for(_HOVER_SECONDS))
+            idea = ideas.under(self.stage.interaction.pointer) if ideas is not None else NO_IDEA
+            if ideas is not None and idea > NO_IDEA:
+                cards.draw(canvas, self.face, idea, ideas.beside)
+        super().draw_above(canvas)
+
+    # -- touches
+
+    def handle(self, intention: Intention) -> bool:
+        """Look at another idea as the pointer moves over those of a tribe."""
+        if isinstance(intention, Point):
+            ideas = lying_ideas(self.stage.controls, self.stage.interaction.hovered)
+            if ideas is not None and ideas.places:
+                self.stage.refresh()
+        return super().handle(intention)
+
+    def table_controls(self) -> list[Control]:
+        """List the dialog's controls, or the table's."""
+        face = replace(self.face, busy=self.busy)
+        listed = table_controls if self.dialog is None else self.dialog.controls
+        return listed(face, self, self.move_controls)
+
+    def open_gallery(self, tribe: int) -> None:
+        """Show a tribe's ideas large."""
+        self.open_dialog(Gallery(tribe, self.face.view.tribes[tribe].ideas))
+
+    def choose_order(self, order: int) -> None:
+        """Choose an order: face up first, then face down."""
+        if self.face.up == NO_ORDER:
+            self.face = replace(self.face, up=order)
+        elif self.face.down == NO_ORDER:
+            self.face = replace(self.face, down=order)
+            if self.stage.interaction.by_keys:
+                self.stage.interaction.focused = "lay"
+        self.stage.sound.play("place", 0.6)
+        self.refresh()
+
+    def take_back(self) -> None:
+        """Take the last chosen order back."""
+        if self.face.down != NO_ORDER:
+            self.face = replace(self.face, down=NO_ORDER)
+        else:
+            self.face = replace(self.face, up=NO_ORDER)
+        self.refresh()
+
+    def pick(self, idea: int) -> None:
+        """Choose an idea to be bought, or put it back."""
+        self.face = self._with_story(replace(self.face, picked=NO_IDEA if idea == self.face.picked else idea))
+        if self.face.picked and self.stage.interaction.by_keys:
+            self.stage.interaction.focused = "buy"
+        self.refresh()
+
+    @property
+    def half_done(self) -> bool:
+        """Whether a dialog is open, or an order chosen."""
+        return self.dialog is not None or (self.ready and bool(self.face.picked or self.face.up))
+
+    def step_back(self) -> bool:
+        """Close the dialog, or take back what was chosen."""
+        if self.dialog is not None:
+            self.close_dialog()
+        elif self.ready and self.face.picked:
+            self.pick(self.face.picked)
+        elif self.ready and self.face.up:
+            self.take_back()
+        else:
+            return False
+        return True

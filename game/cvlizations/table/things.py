@@ -1,0 +1,78 @@
+"""What lies on the table to be looked at, and where an event took place."""
+
+from __future__ import annotations
+
+from game.core import Prompt
+from game.core.words import say
+from game.cvlizations.rules import events
+from game.cvlizations.rules.state import is_late
+from game.cvlizations.table import layout
+from game.cvlizations.table.face import Face
+from game.screens.table.reasons import thing
+from game.ui.control import Control
+from game.ui.layout import Rect
+
+
+def things() -> list[Control]:
+    """List what only tells."""
+    return [
+        thing(
+            "ages",
+            say("The age track"),
+            layout.AGE_TRACK,
+            say("The age track: three ages of three rounds. When an age ends, all orders come back to the hands."),
+        ),
+        thing(
+            "deck.early",
+            say("The deck of the first two ages"),
+            layout.deck_place(late=False),
+            say("The deck of the first two ages: it refills the track when an idea is bought."),
+        ),
+        thing(
+            "deck.late",
+            say("The deck of the third age"),
+            layout.deck_place(late=True),
+            say("The deck of the third age: it comes into play after the sixth round."),
+        ),
+        thing(
+            "story",
+            say("What happened last"),
+            layout.SHORT_STORY,
+            say("What happened last. The log in the corner has everything."),
+        ),
+    ]
+
+
+_STONE = 22.0
+
+
+def seat_spot(face: Face, seat: int) -> Rect:
+    """Return the panel of a tribe; a seat's own has the seat's number."""
+    return layout.panels(len(face.view.tribes))[seat]
+
+
+def spot_of(face: Face, what: object) -> Rect | None:
+    """Return where an event took place, or the order that a question is about; ``None``: at somebody's panel."""
+    match what:
+        case Prompt() if face.present:
+            return layout.stations(face.present, even=face.view.phase == "orders")[face.present]
+        case events.OrdersLaid(tribe=tribe) | events.HelmPassed(tribe=tribe):
+            return seat_spot(face, tribe)
+        case events.Executed(order=order) | events.Failed(order=order) | events.Idle(order=order):
+            return layout.stations(face.present, even=face.view.phase == "orders").get(order)
+        case events.RoundBegan(round=number):
+            x, y = layout.round_place(number)
+            return Rect(x - _STONE, y - _STONE, 2 * _STONE, 2 * _STONE)
+        case events.AgeEnded(age=age):
+            return layout.age_row(age)
+        case events.Revealed():
+            return layout.SLAB
+        case events.Peeked():
+            return layout.deck_place(is_late(face.view))
+        case events.Refilled(place=place):
+            return layout.idea_place(place)
+        case events.Won(winners=(winner, *_)):
+            return seat_spot(face, winner)
+        case events.Started() | events.DevelopmentBegan() | events.TrackRenewed():
+            return layout.idea_place(0).union(layout.idea_place(3))
+    return None

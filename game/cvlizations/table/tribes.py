@@ -1,0 +1,210 @@
+"""The panels of the tribes: token, name, happiness, resources, the eight tablets, the ideas they own."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
+from game.cvlizations.rules.state import Tribe
+from game.cvlizations.table import layout
+from game.cvlizations.table.face import HAPPINESS, Face
+from game.cvlizations.table.parts import WARM, chip, order_mark, order_title, tile
+from game.ui.canvas import Canvas
+from game.ui.contrast import CHOSEN, is_strong, luminance
+from game.ui.layout import Rect, inset
+from game.ui.lettering import capped, shadowed, steady
+from game.ui.theme import BONE, CHAR, COLOURS_BY_KEY, SHADE, Colour, SeatLook, colour
+from game.ui.widgets import stitches
+
+_QUIET = colour("#C9B08A")
+_SPENT = colour("#A28C6C")
+_ON_DYE = colour("#FFF6E0")
+_SUN = colour("#B5651A")
+#: in less room than this, orders are told by pictures
+_WORDY = 150.0
+#: a dye that is lighter than this bears dark figures
+_LIGHT_DYE = 0.25
+
+
+def panels(canvas: Canvas, face: Face) -> None:
+    """Draw the panel of every tribe."""
+    for number, rect in enumerate(layout.panels(len(face.view.tribes))):
+        panel(canvas, face, number, rect)
+
+
+def panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+    """Draw one tribe's panel; the one that acts glows."""
+    view, tribe = face.view, face.view.tribes[number]
+    seen = tribe, face.looks[number], number < view.seats, view.helm == number, view.phase == "orders"
+    going_on = face.present, face.tribe, face.tribe == number, face.may_act, face.turning
+    gains = tuple([gain for gain in face.gains if gain.tribe == number])
+    key = ("cv panel", tuple(rect), number, seen, going_on, gains)
+    canvas.part(key, lambda: _panel(canvas, face, number, rect))
+
+
+def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+    tribe, look = face.view.tribes[number], face.looks[number]
+    player = number < face.view.seats
+    working = bool(face.present) and face.present in (tribe.up, tribe.down) and player
+    acting = number == face.tribe
+    if acting or working:
+        canvas.panel("glow.ember", rect, alpha=255 if acting or face.tribe < 0 else 110)
+    canvas.panel("panel.hide", rect)
+    for y in (rect.y + 5, rect.bottom - 12):
+        stitches(canvas, rect.x + 22, y, rect.w - 44)
+    canvas.seat(look, *layout.panel_token(rect), 54 if layout.is_narrow(rect) else 62)
+    _name(canvas, face, number, rect, acting, player)
+    if player:
+        _happiness(canvas, tribe.happiness, layout.happiness(rect))
+        for kind, word in enumerate(RESOURCES):
+            x, y = layout.goods_place(rect, kind)
+            size = 32 if layout.is_narrow(rect) else 38
+            chip(canvas, word, x, y, size)
+            wide = shadowed(
+                canvas,
+                str(tribe.goods[kind]),
+                x + size / 2 + 4,
+                y,
+                capped(canvas, size * 0.65, 1.3),
+                BONE,
+                kind="bold",
+                width=25 if layout.is_narrow(rect) else 38,
+            )
+            beside = (x + size / 2 + 8 + wide, y) if not layout.is_narrow(rect) else (x + 10, y - 19)
+            _change(canvas, face, number, kind, *beside)
+        plate = layout.happiness(rect)
+        _change(canvas, face, number, HAPPINESS, plate.x - 26, plate.centery)
+        _ideas(canvas, tribe, rect)
+    else:
+        words = say("Their orders count, but they take nothing.")
+        canvas.prose(
+            words, Rect(rect.x + 20, rect.y + 80, rect.w - 40, 44), capped(canvas, 19), colour=_QUIET, middle=True
+        )
+    _tablets(canvas, face, number, rect)
+    if face.present and not working and not acting and not face.may_act:
+        canvas.panel("cv.veil", rect, alpha=70)
+
+
+def _change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y: float) -> None:
+    """Draw what the present order has changed so far beside a count."""
+    change = _changed(face, number, kind)
+    if change:
+        words = f"+{change}" if change > 0 else f"−{-change}"
+        shadowed(canvas, words, x, y - 2, steady(canvas, 20), WARM, width=34, least=13)
+
+
+def _changed(face: Face, number: int, kind: int) -> int:
+    """Return by how much the present order has changed one of a tribe's counts so far."""
+    return sum(gain.amount for gain in face.gains if gain.tribe == number and gain.kind == kind)
+
+
+def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, player: bool) -> None:
+    tribe, look = face.view.tribes[number], face.looks[number]
+    helm = face.view.helm == number
+    below = helm and canvas.text_width(look.name, capped(canvas, 20), "display") > (
+        layout.name_place(rect, player=player, helm=True).w
+    )
+    room = layout.name_place(rect, player=player, helm=helm and not below)
+    if player and not layout.is_narrow(rect) and _changed(face, number, HAPPINESS):
+        room = Rect(room.x, room.y, room.w - 36, room.h)
+    if canvas.text_width(look.name, capped(canvas, 18), "display") > room.w:
+        canvas.prose(look.name, room, capped(canvas, 18), kind="display", middle=True, shadow=SHADE)
+        wide = room.w
+    else:
+        wide = shadowed(canvas, look.name, room.x, room.centery, capped(canvas, 26), BONE, width=room.w)
+    place = layout.words_place(rect, helm=below) if player else Rect(room.x, rect.y + 50, room.w, 26)
+    if helm:
+        canvas.picture_in(
+            "cv.helm",
+            Rect(place.right + 6, place.y - 5, 36, 36) if below else Rect(room.x + wide + 6, room.y + 1, 36, 36),
+        )
+    _laid(canvas, tribe, place, WARM if acting else _QUIET)
+
+
+def _laid(canvas: Canvas, tribe: Tribe, place: Rect, ink: Colour) -> None:
+    """Draw the orders that a tribe laid: in words, or as pictures where there is no room for words."""
+    words, size = orders_words(tribe), capped(canvas, 20)
+    if place.w > _WORDY and canvas.text_width(words, size, "flavour") < place.w * 1.3:
+        canvas.text(words, place.x, place.centery, size, kind="flavour", colour=ink, middle=True, width=place.w)
+        return
+    for index, order in enumerate(order for order in (tribe.up, tribe.down) if order in ALL_ORDERS):
+        canvas.icon(ORDERS[order].icon, place.x + 17 + 38 * index, place.centery, 32, ink, shadow=True)
+
+
+def orders_words(tribe: Tribe) -> str:
+    """Return the orders that a tribe laid this round, as far as known."""
+    return f"{order_title(tribe.up)}, {order_title(tribe.down)}" if tribe.up != NO_ORDER else ""
+
+
+def _happiness(canvas: Canvas, points: int, rect: Rect) -> None:
+    canvas.panel("cv.bone", rect)
+    sun = 30.0
+    canvas.icon("sun", rect.x + 5 + sun / 2, rect.centery, sun, _SUN)
+    room = rect.w - sun - 14
+    canvas.text(
+        str(points),
+        rect.right - 6 - room / 2,
+        rect.centery - 1,
+        capped(canvas, 28, 1.3),
+        kind="display",
+        colour=CHAR,
+        align="centre",
+        middle=True,
+        width=room,
+    )
+
+
+def _ideas(canvas: Canvas, tribe: Tribe, rect: Rect) -> None:
+    """Draw the owned ideas, and an empty socket for the next."""
+    places = layout.tiles(rect, len(tribe.ideas) + 1)
+    for number, place in zip(tribe.ideas, places, strict=False):
+        tile(canvas, number, place)
+    canvas.panel("cv.socket", Rect(places[-1].x + 2, places[-1].y + 2, places[-1].w - 4, places[-1].h - 4))
+
+
+def _tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+    """Draw the eight tablets: of bone in the hand, dyed and raised when chosen this round, sunk when spent."""
+    tribe, dye = face.view.tribes[number], face.looks[number].colour
+    for index, order in enumerate(ALL_ORDERS):
+        place = layout.tablet_place(rect, index)
+        if order in (tribe.up, tribe.down):
+            place = Rect(place.x, place.y - 5, place.w, place.h + 4)
+            canvas.panel(f"cv.tablet.{dye}", place)
+            if is_strong():
+                canvas.frame(inset(place, -2), CHOSEN, 3, 5)
+            ink, shadow = _ink_on(face.looks[number])
+            if shadow is not None:
+                canvas.fill(inset(place, 3), SHADE, 60, 4)
+        elif order in tribe.played:
+            canvas.panel("cv.tablet.spent", place)
+            ink, shadow = _SPENT, None
+        else:
+            canvas.panel("cv.tablet.hand", place)
+            ink, shadow = CHAR, None
+        canvas.text(
+            order_mark(order),
+            place.centerx,
+            place.centery - 1,
+            steady(canvas, 20),
+            kind="bold",
+            colour=ink,
+            align="centre",
+            middle=True,
+            shadow=shadow,
+            width=place.w - 2,
+            least=11,
+        )
+    if tribe.down != NO_ORDER and face.view.phase == "orders" and not face.turning:
+        canvas.picture_in(f"cv.face_down.{dye}", face_down_rect(rect))
+
+
+def _ink_on(look: SeatLook) -> tuple[Colour, Colour | None]:
+    """Return the colour of figures on a tablet of a seat's dye, and that of their shadow, if any."""
+    if look.colour in COLOURS_BY_KEY and luminance(look.paint) < _LIGHT_DYE:
+        return _ON_DYE, SHADE
+    return SHADE, None
+
+
+def face_down_rect(panel_rect: Rect) -> Rect:
+    """Return where a tablet lies face down in a panel: at the foot of the tribe's token."""
+    x, y = layout.panel_token(panel_rect)
+    return Rect(x + 10, y - 2, 24, 35)

@@ -1,0 +1,242 @@
+"""What the table of CVlizations says and reads out: moves as labels, the story of a round."""
+
+from __future__ import annotations
+
+from game.core.words import all_of, row_of, say, say_counted, say_many, sum_up
+from game.cvlizations.rules import events, moves
+from game.cvlizations.rules.idea_effects import can_pay, price
+from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
+from game.cvlizations.rules.orders import (
+    COUNTED_RESOURCES,
+    CROWD,
+    CUNNING,
+    DOUBLING,
+    ORDERS,
+    RESOURCES,
+    SLACKING,
+    THIEVING,
+    TRADING,
+    given,
+)
+from game.cvlizations.rules.scoring import score, worth_most, worth_now
+from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, age, in_hand, open_deck, order_counts
+from game.cvlizations.table.face import Face
+
+
+def goods(counts: tuple[int, ...]) -> str:
+    """Return counts by kind as words: ``2 food, 1 wood``; ``nothing`` when there are none."""
+    return sum_up(counts, COUNTED_RESOURCES) or say("nothing")
+
+
+def label(move: object, names: tuple[str, ...]) -> str:
+    """Return a move in words."""
+    match move:
+        case moves.Play(up, down):
+            return say("{up} face up, {down} face down", up=order(up), down=order(down))
+        case moves.Steal(seat, kind):
+            return say("Steal {goods} from {name}", goods=say_counted(COUNTED_RESOURCES[kind], 1), name=names[seat])
+        case moves.Take(kinds):
+            return say("Take {goods}", goods=goods(tuple(kinds.count(kind) for kind in range(len(RESOURCES)))))
+        case moves.Trade(give, take):
+            return say(
+                "Give {give} for {take}", give=say_counted(COUNTED_RESOURCES[give], 1), take=say(RESOURCES[take])
+            )
+        case moves.Buy(idea):
+            return say("Buy {idea}", idea=say(IDEAS[idea].title))
+    return say("Buy nothing")
+
+
+def order(number: int) -> str:
+    """Return an order's name."""
+    return say(ORDERS[number].title)
+
+
+def result(number: int, count: int) -> str:
+    """Return what an order means when ``count`` chose it: ``chosen by two, 3 wood each``."""
+    amount = given(number, count)
+    if not amount:
+        return say("chosen by {count}, it fails", count=count)
+    by = say_many("chosen by one", "chosen by {count}", count)
+    return say("{by}, {what}", by=by, what=what_it_gives(number, amount))
+
+
+def what_it_gives(number: int, amount: int) -> str:
+    """Return what one execution gives."""
+    if number == THIEVING:
+        return say_many("steal 1 from one", "steal 1 each from {count}", amount)
+    if number == CUNNING:
+        return say_many("1 resource of your choice", "{count} resources, any mix", amount)
+    if number == SLACKING:
+        return say_many("{count} point", "{count} points", amount)
+    if number == TRADING:
+        return say("1 resource for {count} of one other kind", count=amount)
+    if number == DOUBLING:
+        return say("the other order twice")
+    return say_counted(COUNTED_RESOURCES[ORDERS[number].good], amount)
+
+
+def gathering(face: Face, number: int, count: int) -> str:
+    """Return who carries an order out, as the story begins to tell of it."""
+    names = [
+        look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True) if number in (tribe.up, tribe.down)
+    ]
+    if len(names) == 1:
+        return say("{name} alone: {order}.", name=names[0], order=order(number))
+    return say("{names}: {order}.", names=all_of(names), order=order(number))
+
+
+def otherwise(number: int, count: int) -> str:
+    """Return what it would have been with other numbers, as a sentence."""
+    if number == DOUBLING:
+        return say("Doubling works unless three or more chose it.")
+    one, two, crowd = (_short(number, column) for column in (1, 2, CROWD))
+    if count >= CROWD:
+        return say("Alone it would have been {one}, as a pair {two}.", one=one, two=two)
+    if count == 1:
+        return say("As a pair it would have been {two}, as three or more {crowd}.", two=two, crowd=crowd)
+    return say("Alone it would have been {one}, as three or more {crowd}.", one=one, crowd=crowd)
+
+
+def _short(number: int, column: int) -> str:
+    amount = given(number, column)
+    if not amount:
+        return say("nothing")
+    return f"1:{amount}" if number == TRADING else "1+1" if (number, amount) == (THIEVING, 2) else str(amount)
+
+
+def because(key: str) -> str:
+    """Return what gave something, in words."""
+    return say("the supply") if key == events.POOL else events.name_of(key)
+
+
+def follows(kind: str) -> str:
+    """Return the quieter line under the prompt."""
+    lines = {
+        "orders": say("The first lies face up, the second face down, until the age ends."),
+        "steal": say("Click a resource of another tribe."),
+        "choose": say("Choose at the bottom of the table."),
+        "trade": say("Choose at the bottom of the table."),
+        "buy": say("One idea a round. Click one to see what it costs and what it is worth to you."),
+    }
+    return lines.get(kind, "")
+
+
+def order_tip(number: int) -> str:
+    """Return what an order does, for a tooltip."""
+    gives = [
+        say("{head}: {what}", head=head, what=_gives(number, column))
+        for head, column in ((say("alone"), 1), (say("two"), 2), (say("three or more"), CROWD))
+    ]
+    return say("{text} {gives}.", text=say(ORDERS[number].text), gives=row_of(gives))
+
+
+def _gives(number: int, column: int) -> str:
+    amount = given(number, column)
+    return what_it_gives(number, amount) if amount else say("it fails")
+
+
+# -- what the foot and the status line say
+
+
+def top_idea(face: Face) -> int:
+    """Return the idea on top of the deck if the viewer is looking at it, else ``NO_IDEA``."""
+    deck = open_deck(face.view)
+    return deck[0] if face.may_act and face.kind == "buy" and deck and deck[0] != HIDDEN_IDEA else NO_IDEA
+
+
+def waits_for(kind: str, name: str) -> str:
+    """Return what another player is about to do."""
+    lines = {
+        "orders": say("{name} chooses two orders.", name=name),
+        "steal": say("{name} chooses whom to steal from.", name=name),
+        "choose": say("{name} chooses resources.", name=name),
+        "trade": say("{name} trades.", name=name),
+        "buy": say("{name} may buy an idea.", name=name),
+    }
+    return lines[kind]
+
+
+def purse(face: Face) -> str:
+    """Return the headline of a purchase: what is chosen and costs what, or what the buyer has."""
+    tribe = face.view.tribes[face.tribe]
+    if face.picked:
+        title = say(IDEAS[face.picked].title)
+        return say("{idea} costs {goods}.", idea=title, goods=goods(price(tribe, face.picked)))
+    return say("You have {goods}.", goods=goods(tribe.goods))
+
+
+def shopping(face: Face) -> str:
+    """Return the quieter line of a purchase."""
+    if face.picked:
+        now, most = (worth(face.view, face.tribe, face.picked) for worth in (worth_now, worth_most))
+        return say_many(
+            "It is worth {count} point now, at most {most}.",
+            "It is worth {count} points now, at most {most}.",
+            now,
+            most=most,
+        )
+    if any(can_pay(face.view.tribes[face.tribe], idea) for idea in face.view.track if idea != NO_IDEA):
+        return say("You can afford the ideas with a gold ring.")
+    return say("That is not enough for any idea on the track.")
+
+
+def why(face: Face) -> str:
+    """Return why a choice comes up: what the order means this round, or what the idea says."""
+    present, note = face.present, face.view.agenda[0].note if face.view.agenda else ""
+    if note in NUMBER_OF:
+        idea = IDEAS[NUMBER_OF[note]]
+        return say("{idea}: {text}", idea=say(idea.title), text=say(idea.text))
+    if not present:
+        return ""
+    return say("{order}: {what}.", order=order(present), what=result(present, order_counts(face.view)[present]))
+
+
+def holders(face: Face, number: int) -> str:
+    """Return who may still have an order in hand."""
+    names = [look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True) if number in in_hand(tribe)]
+    if not names:
+        return say("Nobody has it in hand any more.")
+    return say("Still in hand: {names}.", names=row_of(names))
+
+
+def tribe_tip(face: Face, number: int) -> str:
+    """Return what a tribe's panel tells in words."""
+    tribe, name = face.view.tribes[number], face.looks[number].name
+    points = score(face.view, number)
+    ideas = say_many("{count} idea", "{count} ideas", len(tribe.ideas))
+    hand = row_of(order(held) for held in in_hand(tribe)) or say("nothing")
+    return say_many(
+        "{name}: {count} point so far, {ideas}; {goods}. In hand: {orders}.",
+        "{name}: {count} points so far, {ideas}; {goods}. In hand: {orders}.",
+        points,
+        name=name,
+        ideas=ideas,
+        goods=goods(tribe.goods),
+        orders=hand,
+    )
+
+
+def idea_of(key: str) -> int:
+    """Return the number of the idea that ``because`` names, ``NO_IDEA`` for an order or the pool."""
+    return NUMBER_OF.get(key, NO_IDEA)
+
+
+def seat_words(face: Face, seat: int) -> list[str]:
+    """Return what the panels of a player's tribes tell."""
+    return [tribe_tip(face, number) for number, tribe in enumerate(face.view.tribes) if tribe.owner == seat]
+
+
+def idea_words(number: int) -> str:
+    """Return what stands on an idea's card below its title: what it costs, what it does, its points."""
+    idea = IDEAS[number]
+    cost = goods(tuple(idea.cost.count(kind) for kind in range(len(COUNTED_RESOURCES))))
+    points = say_many("{count} point", "{count} points", idea.points)
+    return say("Costs {cost}; {points}. {text}", cost=cost, points=points, text=say(idea.text))
+
+
+def middle_words(face: Face) -> list[str]:
+    """Return the age, the round and the ideas on the track."""
+    view = face.view
+    ideas = row_of(say(IDEAS[idea].title) for idea in view.track if idea != NO_IDEA)
+    when = say("Age {age}, round {round}", age=age(view), round=view.round)
+    return [when, say("Ideas on the track: {ideas}", ideas=ideas)] if ideas else [when]

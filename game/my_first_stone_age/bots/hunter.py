@@ -1,0 +1,252 @@
+"""Who plays My First Stone Age when no one sits there, and how near a hut and the end are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+from random import Random
+from typing import Final
+
+from game.core.bots import BotKind, RememberingBot, play_random
+from game.core.rules import Bot, Move, Rules
+from game.core.words import marked_many
+from game.elder.chances import Outlook
+from game.elder.lookahead import Worth
+from game.my_first_stone_age.bots.memory import TokenMemory, child_memory, perfect_memory, unseen
+from game.my_first_stone_age.rules import moves
+from game.my_first_stone_age.rules.board import (
+    BUILDING_SITE,
+    DOG_SPACE,
+    DOGS,
+    GOOD_OF_SPACE,
+    HIDDEN,
+    HUTS_TO_WIN,
+    PIPS,
+    SPACE_OF_PICTURE,
+    path,
+)
+from game.my_first_stone_age.rules.state import Goods, State, changed, open_huts
+from game.my_first_stone_age.rules.turns import builds, missing, still_to_pay, trades
+
+#: What it is worth to lack so many goods of a hut, dogs counted.
+_NEARNESS = (1.0, 0.55, 0.25, 0.08)
+#: How much the second and third best hut count beside the best.
+_OTHER_HUTS = 0.15
+#: A good or a dog is worth something even when no open hut needs it.
+_SPARE_GOOD, _SPARE_DOG = 0.03, 0.2
+#: A hut built, and the third.
+_HUT, _LAST_HUT = 2.0, 100.0
+#: How much the best thing to do next turn counts: the others may take it first.
+_NEXT_TURN = 0.5
+#: An unknown token tells something new, to the others as well.
+_CURIOSITY = 0.02
+
+Choose = Callable[[State, int, Random, tuple[str, ...]], Move]
+
+
+def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: TokenMemory) -> Move:
+    """Return the best of the legal moves, ties broken at random."""
+    listed = rules.moves(view)
+    if view.step == "swap":
+        return random.choice(listed)
+    if view.step == "flip":
+        recalled = memory.tokens
+        known = tuple(
+            [
+                token if up else recalled[place]
+                for place, (token, up) in enumerate(zip(view.tokens, view.face_up, strict=True))
+            ]
+        )
+        worth = partial(_flip_worth, _Plan(view, seat, known))
+    else:
+        worth = partial(_site_worth if view.step == "build" else _trade_worth, view, seat)
+    worths = [worth(move) for move in listed]
+    best = max(worths)
+    return random.choice([move for move, value in zip(listed, worths, strict=True) if value >= best - 1e-9])
+
+
+# -- what goods are worth
+
+
+@lru_cache(maxsize=16384)
+def _prospect(goods: Goods, dogs: int, huts: tuple[str, ...]) -> float:
+    """Return how near these goods and dogs are to the open huts."""
+    near = sorted([_NEARNESS[max(0, len(missing(goods, hut)) - dogs)] for hut in huts if hut], reverse=True)
+    return (near[0] + _OTHER_HUTS * sum(near[1:]) if near else 0.0) + _SPARE_GOOD * sum(goods) + _SPARE_DOG * dogs
+
+
+@lru_cache(maxsize=16384)
+def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Goods, float]:
+    """Return the goods after the trades that help, one after another, and their prospect."""
+    best = _prospect(goods, dogs, huts)
+    while True:
+        after = [
+            (changed(goods, trade.take, trade.give), changed(post, trade.give, trade.take))
+            for trade in trades(goods, post)
+        ]
+        better = max(after, key=lambda pair: _prospect(pair[0], dogs, huts), default=None)
+        if better is None or _prospect(better[0], dogs, huts) <= best + 1e-9:
+            return goods, best
+        goods, post = better
+        best = _prospect(goods, dogs, huts)
+
+
+def _trade_worth(view: State, seat: int, move: Move) -> float:
+    """Rate a trade by the prospect after it; stopping is rated a little above a trade of the same worth."""
+    own, huts = view.settlements[seat], open_huts(view)
+    if not isinstance(move, moves.Trade):
+        return _prospect(own.goods, own.dogs, huts) + 1e-6
+    return _prospect(changed(own.goods, move.take, move.give), own.dogs, huts)
+
+
+def _site_worth(view: State, seat: int, move: Move) -> float:
+    """Rate a hut highest, and of several ways to pay the one that leaves most for the next hut."""
+    if not isinstance(move, moves.Build):
+        return 0.0
+    own, huts = view.settlements[seat], open_huts(view)
+    goods = own.goods
+    for good in still_to_pay(huts[move.pile], move.dogs_for):
+        goods = changed(goods, -1, good)
+    left = tuple([hut for pile, hut in enumerate(huts) if pile != move.pile])
+    return _HUT + _prospect(goods, own.dogs - len(move.dogs_for), left)
+
+
+# -- which token to turn over
+
+
+class _Plan:
+    """What a seat knows when it turns a token over: its goods, the open huts, and the tokens as it recalls them."""
+
+    def __init__(self, view: State, seat: int, known: tuple[str, ...]) -> None:
+        self.view = view
+        self.own = view.settlements[seat]
+        self.huts = open_huts(view)
+        self.known = known
+        self.unseen = unseen(known)
+        self.recalled = tuple(
+            [token for token, up in zip(known, view.face_up, strict=True) if not up and token != HIDDEN]
+        )
+        self._worth: dict[str, float] = {}
+
+    def token_worth(self, token: str) -> float:
+        """Return what turning over this token is worth, with the best turn that may follow."""
+        if token not in self._worth:
+            space = _leads_to(token, self.own.space)
+            worth, goods, dogs = _landing(self, space, self.own.goods, self.own.dogs)
+            follow = [
+                _landing(self, _leads_to(later, space), goods, dogs)[0] for later in self.recalled if later != token
+            ]
+            self._worth[token] = worth + _NEXT_TURN * max(follow, default=0.0)
+        return self._worth[token]
+
+
+def _flip_worth(plan: _Plan, move: Move) -> float:
+    assert isinstance(move, moves.Flip)
+    token = plan.known[move.place]
+    if token != HIDDEN:
+        return plan.token_worth(token)
+    return sum(map(plan.token_worth, plan.unseen)) / max(1, len(plan.unseen)) + _CURIOSITY
+
+
+def _leads_to(token: str, origin: int) -> int:
+    return path(origin, PIPS[token])[-1] if token in PIPS else SPACE_OF_PICTURE[token]
+
+
+def _landing(plan: _Plan, space: int, goods: Goods, dogs: int) -> tuple[float, Goods, int]:
+    """Return what stopping on a space is worth with these goods and dogs, and what is held afterwards."""
+    view, huts = plan.view, plan.huts
+    before = _prospect(goods, dogs, huts)
+    good = GOOD_OF_SPACE[space]
+    if good is not None:
+        more = changed(goods, good) if view.stock[good] else goods
+        return _prospect(more, dogs, huts) - before, more, dogs
+    if space == DOG_SPACE:
+        more_dogs = min(DOGS, dogs + 1)
+        return _prospect(goods, more_dogs, huts) - before, goods, more_dogs
+    if space == BUILDING_SITE:
+        if not builds(goods, dogs, huts):
+            return 0.0, goods, dogs
+        return (_LAST_HUT if len(plan.own.huts) == HUTS_TO_WIN - 1 else _HUT), goods, dogs
+    traded, worth = _after_trading(goods, view.post, dogs, huts)
+    return worth - before, traded, dogs
+
+
+BOTS: Mapping[str, Bot] = {
+    "random": play_random,
+    "child": RememberingBot(_play, child_memory),
+    "hunter": RememberingBot(_play, perfect_memory),
+}
+BOT_KINDS = {
+    "child": BotKind(
+        "Child",
+        "Forgets like a child of five. Plays at once.",
+        "baby-face",
+        first=True,
+        rivals=marked_many("Me against a child", "Me against {count} children"),
+    ),
+    "hunter": BotKind("Hunter", "Never forgets what it has seen. Hard to beat. Plays at once.", "spears"),
+}
+
+
+#: What it is worth to lack so many goods of the nearest hut, dogs counted, in huts; and a good or a dog besides.
+_NEARNESS_OF_HUTS: Final = (0.7, 0.45, 0.25, 0.1)
+_GOOD, _DOG = 0.04, 0.1
+
+
+def worth(state: State, seat: int) -> Worth:
+    """Count huts, the nearest hut as the part of it that is there, goods and dogs; all in huts."""
+    own = state.settlements[seat]
+    lacking = [max(0, len(missing(own.goods, hut)) - own.dogs) for hut in open_huts(state) if hut]
+    return {
+        "huts": len(own.huts),
+        "nearest hut": _NEARNESS_OF_HUTS[min([*lacking, len(_NEARNESS_OF_HUTS) - 1])],
+        "goods": _GOOD * sum(own.goods) + _DOG * own.dogs,
+    }
+
+
+def progress(state: State) -> float:
+    """Return how many huts the leader has built, of those that win."""
+    return max([len(settlement.huts) for settlement in state.settlements]) / HUTS_TO_WIN
+
+
+class TokensAndHuts:
+    """What lies hidden in My First Stone Age, and may come to light: tokens face down, huts below the open ones."""
+
+    begin = staticmethod(perfect_memory)
+
+    def worlds(self, state: State, move: Move, memory: TokenMemory) -> Sequence[State]:
+        """Return a state for each token that may be turned over, or for each hut that may be next on the pile."""
+        match move:
+            case moves.Flip(place=place):
+                return _with_tokens(state, place, memory.tokens)
+            case moves.Build(pile=pile) if len(state.piles[pile]) > 1:
+                return _with_huts(state, pile)
+        return ()
+
+
+def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
+    """Return the states with each of the tokens at a place that may lie there for all that is ``known``."""
+    if known[place] != HIDDEN:
+        return [state]
+    there = state.tokens[place]
+    return [
+        replace(state, tokens=tuple([{there: token, token: there}.get(one, one) for one in state.tokens]))
+        for token in unseen(known)
+    ]
+
+
+def _with_huts(state: State, pile: int) -> list[State]:
+    """Return the states with each of the hidden huts as the next one of a pile."""
+    there = state.piles[pile][1]
+    return [
+        replace(
+            state,
+            piles=tuple([tuple([{there: hut, hut: there}.get(one, one) for one in huts]) for huts in state.piles]),
+        )
+        for huts_below in state.piles
+        for hut in huts_below[1:]
+    ]
+
+
+OUTLOOK: Final = Outlook(worth, progress, (0.5, 0.22), TokensAndHuts())

@@ -1,0 +1,346 @@
+"""What happens in My First Stone Age: each event says once what it changes, in the rules and on the shown table alike.
+
+Everything happens before everybody's eyes, so that every event is public. Hidden goods are hidden from those who did
+not watch, or who forgot.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from game.core.rules import Event, Seat, Worded, event
+from game.core.words import Marked, say, say_many, who
+from game.my_first_stone_age.rules.board import (
+    ALL_DOWN,
+    BUILDING_SITE,
+    DOG_SPACE,
+    GOODS,
+    HUTS,
+    PIPS,
+    SPACES,
+    TRADING_POST,
+    goods_text,
+)
+from game.my_first_stone_age.rules.state import NOBODY, Copy, changed, with_one
+
+#: The goods as a sentence names one of them.
+ONE_GOOD: tuple[Marked, ...] = ("a berry", "a fish", "a pot", "an arrowhead", "a tooth")
+#: The spaces as a sentence names them.
+SPACE_NAMES: tuple[Marked, ...] = (
+    "building site",
+    "dog space",
+    "teeth",
+    "berries",
+    "pots",
+    "arrowheads",
+    "fish",
+    "trading post",
+)
+
+
+def describe_token(token: str) -> str:
+    """Return what a forest token shows, as a sentence names it."""
+    if token in PIPS:
+        return say("a die with {pips}", pips=PIPS[token])
+    space = SPACES.index(token)
+    if space in (BUILDING_SITE, DOG_SPACE, TRADING_POST):
+        return {
+            BUILDING_SITE: say("the building site"),
+            DOG_SPACE: say("a dog"),
+            TRADING_POST: say("the trading post"),
+        }[space]
+    return _one_good(GOODS.index(token))
+
+
+def _one_good(good: int) -> str:
+    return say(ONE_GOOD[good])
+
+
+def _space_name(space: int) -> str:
+    return say(SPACE_NAMES[space])
+
+
+def _cost_of(hut: str) -> str:
+    """Return what a hut is built with, as ``2 berries``."""
+    return goods_text(HUTS[hut])
+
+
+@event
+class Started(Event):
+    """The valley is laid out; ``first`` is the youngest, or was drawn."""
+
+    says: ClassVar[Marked] = "{who} starts."
+    first: Seat
+
+
+@event
+class TokenTurned(Event):
+    """A forest token was turned over: everybody sees it now."""
+
+    says: ClassVar[Marked] = "{who} turned over {token}."
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    place: int
+    token: Annotated[str, Worded("token", describe_token)]
+
+    def change(self, copy: Copy) -> None:
+        """Turn the token up: in a view it was unknown so far."""
+        draft = copy.draft
+        draft.face_up = with_one(draft.face_up, self.place, True)
+        if draft.tokens[self.place] != self.token:
+            draft.tokens = with_one(draft.tokens, self.place, self.token)
+
+
+@event
+class PutBack(Event):
+    """The building site as the very first token of the match was put back face down (option ``first_flip_redo``)."""
+
+    says: ClassVar[Marked] = "{who} put it back and turns over another one."
+    seat: Seat
+    place: int
+
+    def change(self, copy: Copy) -> None:
+        """Turn the token down again; it may not be chosen now."""
+        draft = copy.draft
+        draft.face_up, draft.put_back = with_one(draft.face_up, self.place, False), self.place
+
+
+@event
+class Walked(Event):
+    """A figure went from ``origin`` step by step over the spaces of ``path``, and stops on the last."""
+
+    seat: int
+    origin: int
+    path: tuple[int, ...]
+
+    def change(self, copy: Copy) -> None:
+        """Set the figure on the last of the spaces."""
+        copy.draft_of("settlements", self.seat).space = self.path[-1]
+
+    def sentence(self) -> str:
+        """Say how many steps it was, and where they led."""
+        return say_many(
+            "{who} walked {count} step: {where}.",
+            "{who} walked {count} steps: {where}.",
+            len(self.path),
+            who=who(self.seat),
+            where=_space_name(self.path[-1]),
+        )
+
+
+@event
+class Jumped(Event):
+    """A figure went straight from ``origin`` to ``space``, perhaps the one it stood on."""
+
+    says: ClassVar[Marked] = "{who} went straight there: {where}."
+    seat: Seat
+    origin: int
+    space: Annotated[int, Worded("where", _space_name)]
+
+    def change(self, copy: Copy) -> None:
+        """Set the figure on the space."""
+        copy.draft_of("settlements", self.seat).space = self.space
+
+
+@event
+class Took(Event):
+    """A good went from its space behind a settlement."""
+
+    says: ClassVar[Marked] = "{who} took {good}."
+    seat: Seat
+    good: Annotated[int, Worded("good", _one_good)]
+
+    def change(self, copy: Copy) -> None:
+        """Move the good."""
+        copy.draft.stock = changed(copy.draft.stock, -1, self.good)
+        copy.change_goods(self.seat, self.good)
+
+
+@event
+class FoundNothing(Event):
+    """The space had no good left."""
+
+    says: ClassVar[Marked] = "Nothing is left there for {who}."
+    seat: Seat
+    good: int
+
+
+@event
+class TookDog(Event):
+    """A dog went to a settlement: from the board (``source`` is ``NOBODY``) or from another player."""
+
+    seat: int
+    source: int
+
+    def change(self, copy: Copy) -> None:
+        """Move the dog."""
+        if self.source == NOBODY:
+            copy.draft.dogs -= 1
+        else:
+            copy.draft_of("settlements", self.source).dogs -= 1
+        copy.draft_of("settlements", self.seat).dogs += 1
+
+    def sentence(self) -> str:
+        """Say from whom the dog came, if from another player."""
+        if self.source == NOBODY:
+            return say("{who} took a dog.", who=who(self.seat))
+        return say("{who} took a dog from {other}.", who=who(self.seat), other=who(self.source))
+
+
+@event
+class KeptDogs(Event):
+    """Who already has both dogs takes none."""
+
+    says: ClassVar[Marked] = "{who} has both dogs already."
+    seat: Seat
+
+
+@event
+class Traded(Event):
+    """One good went to the trading post and one came from it."""
+
+    says: ClassVar[Marked] = "{who} gave {gave} and took {took}."
+    seat: Seat
+    gave: Annotated[int, Worded("gave", _one_good)]
+    took: Annotated[int, Worded("took", _one_good)]
+
+    def change(self, copy: Copy) -> None:
+        """Exchange the goods."""
+        copy.draft.post = changed(copy.draft.post, self.gave, self.took)
+        copy.change_goods(self.seat, self.took, self.gave)
+
+
+@event
+class TradedNothing(Event):
+    """On the trading post without a good that could be traded for another."""
+
+    says: ClassVar[Marked] = "{who} has nothing to trade."
+    seat: Seat
+
+
+@event
+class Built(Event):
+    """A hut was built; the goods went back to their spaces and the dogs to theirs.
+
+    ``paid`` are the goods given, ``dogs_for`` those that dogs stood for. ``number`` is which hut of the settlement it
+    is, from 1.
+    """
+
+    seat: int
+    pile: int
+    hut: str
+    paid: tuple[int, ...]
+    dogs_for: tuple[int, ...]
+    number: int
+
+    def change(self, copy: Copy) -> None:
+        """Pay with goods and dogs, and set the hut up; it is gone from its pile."""
+        draft = copy.draft
+        for good in self.paid:
+            draft.stock = changed(draft.stock, good)
+            copy.change_goods(self.seat, -1, good)
+        draft.dogs += len(self.dogs_for)
+        settlement = copy.draft_of("settlements", self.seat)
+        settlement.dogs -= len(self.dogs_for)
+        settlement.huts += (self.hut,)
+        draft.piles = with_one(draft.piles, self.pile, draft.piles[self.pile][1:])
+
+    def sentence(self) -> str:
+        """Say what the hut costs, and how many dogs helped if any did."""
+        goods = goods_text(HUTS[self.hut])
+        if not self.dogs_for:
+            return say("{who} built a hut with {goods}.", who=who(self.seat), goods=goods)
+        return say_many(
+            "{who} built a hut with {goods}; a dog helped.",
+            "{who} built a hut with {goods}; {count} dogs helped.",
+            len(self.dogs_for),
+            who=who(self.seat),
+            goods=goods,
+        )
+
+
+@event
+class BuiltNothing(Event):
+    """No hut was built at the building site, because none could be (``able`` is false) or the player wished so."""
+
+    seat: int
+    able: bool
+
+    def sentence(self) -> str:
+        """Say whether a hut could have been built."""
+        if self.able:
+            return say("{who} builds nothing this time.", who=who(self.seat))
+        return say("{who} cannot build a hut yet.", who=who(self.seat))
+
+
+@event
+class HutShown(Event):
+    """The next hut of a pile was turned face up."""
+
+    says: ClassVar[Marked] = "A new hut: {goods}."
+    reveals: ClassVar[bool] = True
+    pile: int
+    hut: Annotated[str, Worded("goods", _cost_of)]
+
+    def change(self, copy: Copy) -> None:
+        """Turn it up on top of its pile: in a view it was unknown so far."""
+        draft = copy.draft
+        draft.piles = with_one(draft.piles, self.pile, with_one(draft.piles[self.pile], 0, self.hut))
+
+
+@event
+class PileEmpty(Event):
+    """The last hut of a pile was built."""
+
+    says: ClassVar[Marked] = "That pile of huts is empty."
+    pile: int
+
+
+@event
+class TurnedDown(Event):
+    """All open forest tokens were turned face down, at these places."""
+
+    says: ClassVar[Marked] = "All forest tokens are face down again."
+    #: taking it back would show them once more, and remembering them is the game
+    reveals: ClassVar[bool] = True
+    places: tuple[int, ...]
+
+    def change(self, copy: Copy) -> None:
+        """Turn all tokens down."""
+        copy.draft.face_up = ALL_DOWN
+
+
+@event
+class Swapped(Event):
+    """Two forest tokens changed places, in sight of everybody."""
+
+    says: ClassVar[Marked] = "{who} swapped two forest tokens."
+    seat: Seat
+    one: int
+    other: int
+
+    def change(self, copy: Copy) -> None:
+        """Exchange the tokens, which lie face down."""
+        tokens = list(copy.draft.tokens)
+        tokens[self.one], tokens[self.other] = tokens[self.other], tokens[self.one]
+        copy.draft.tokens = tuple(tokens)
+
+
+@event
+class Mixed(Event):
+    """All forest tokens were mixed (option ``shuffle_all``): nobody knows where any of them is."""
+
+    says: ClassVar[Marked] = "All forest tokens are mixed."
+    seat: int
+
+
+@event
+class Won(Event):
+    """The third hut stands."""
+
+    says: ClassVar[Marked] = "{who} has built three huts and wins!"
+    seat: Seat
+
+    def change(self, copy: Copy) -> None:
+        """End the match."""
+        copy.draft.winner = self.seat

@@ -1,0 +1,93 @@
+"""The moves of My First Stone Age: each one small decision with one canonical line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Self, TypeAlias
+
+from game.core.notation import Rest, WrittenMove, one_of, parser, place_of, whole_number
+from game.core.words import say
+from game.my_first_stone_age.rules.board import GOODS
+
+#: Comes before the goods that dogs stand for in a building move's text.
+DOG = "dog"
+
+
+def _written_dogs(goods: tuple[int, ...]) -> tuple[str, ...]:
+    return (DOG, *[GOODS[good] for good in goods]) if goods else ()
+
+
+def _read_dogs(words: Sequence[str]) -> tuple[int, ...]:
+    if not words:
+        return ()
+    if words[0] != DOG or len(words) == 1:
+        raise ValueError(say("after the pile come the goods that dogs stand for: dog fish tooth"))
+    return tuple(sorted([place_of(word, GOODS, "good") for word in words[1:]]))
+
+
+Good: TypeAlias = Annotated[int, one_of(GOODS, "good")]
+Dogs: TypeAlias = Annotated[tuple[int, ...], Rest(_written_dogs, _read_dogs)]
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(WrittenMove):
+    """Turn over the forest token at a place, 0 to 13 (see ``board.PLACES``): ``flip 7``."""
+
+    WORD: ClassVar[str] = "flip"
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trade(WrittenMove):
+    """Put one good on the trading post and take another from it: ``trade fish tooth``."""
+
+    WORD: ClassVar[str] = "trade"
+    give: Good
+    take: Good
+
+
+@dataclass(frozen=True, slots=True)
+class Done(WrittenMove):
+    """Trade no more: ``done``."""
+
+    WORD: ClassVar[str] = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Build(WrittenMove):
+    """Build the open hut of a pile, 0 to 2: ``build 1``; with dogs in place of goods: ``build 1 dog fish tooth``.
+
+    ``dogs_for`` are the goods that a dog stands for, in the order of ``GOODS``, one dog each.
+    """
+
+    WORD: ClassVar[str] = "build"
+    pile: int
+    dogs_for: Dogs = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Skip(WrittenMove):
+    """Build no hut this time: ``skip``."""
+
+    WORD: ClassVar[str] = "skip"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(WrittenMove):
+    """Let two forest tokens change places, the lower number first: ``swap 3 9``."""
+
+    WORD: ClassVar[str] = "swap"
+    one: int
+    other: int
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
+        if len(arguments) != 2:
+            raise ValueError(say("name two places"))
+        one, other = sorted(whole_number(word) for word in arguments)
+        return cls(one, other)
+
+
+parse = parser((Flip, Trade, Done, Build, Skip, Swap))

@@ -1,0 +1,261 @@
+"""The rules of My First Stone Age, as the core asks for them.
+
+The rules themselves stand by subject: ``turns`` (turning a token over, moving, acting), ``building``, ``trading``,
+``secrets`` (who may know what).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from itertools import compress
+from operator import itemgetter, not_
+
+from game.core.canonical import rebuild
+from game.core.notation import WrittenMove
+from game.core.rules import Bot, Chance, Event, MatchOver, NamedRules, Option, OptionValue, Outcome, Prompt
+from game.core.seats import turns_begun
+from game.core.words import Marked, say
+from game.my_first_stone_age.bots import hunter
+from game.my_first_stone_age.bots.hunter import OUTLOOK
+from game.my_first_stone_age.bots.memory import CHILD_MEMORIES
+from game.my_first_stone_age.rules import events, moves, state, turns
+from game.my_first_stone_age.rules.board import (
+    ALL_DOWN,
+    DOGS,
+    GOODS_EACH,
+    HUTS,
+    HUTS_IN_PILE,
+    ON_POST_EACH,
+    PILES,
+    TOKENS,
+)
+from game.my_first_stone_age.rules.state import NO_GOODS, NOBODY, NOWHERE, Copy, Settlement, State, open_huts
+from game.my_first_stone_age.rules.turns import builds, trades, why_not_build, why_not_trade
+
+OPTIONS = (
+    Option(
+        "youngest",
+        "Who starts",
+        "The youngest, or whoever chance names.",
+        0,
+        (0, 1, 2, 3, 4),
+        ("by chance", "{0}", "{1}", "{2}", "{3}"),
+    ),
+    Option(
+        "first_flip_redo",
+        "First turn again",
+        "If the very first token of the match is the building site, it is put back and another one is turned over.",
+        False,
+        (False, True),
+    ),
+    Option(
+        "shuffle_all",
+        "Mix all tokens",
+        "After the building site all tokens are mixed, and not two exchanged: luck instead of memory.",
+        False,
+        (False, True),
+    ),
+    Option("helper", "Helper", "What you still need for each open hut glows.", False, (False, True)),
+    Option(
+        "child_memory",
+        "Memory of the child",
+        "How well a Child at the table, the bot, remembers the forest.",
+        "middling",
+        tuple(CHILD_MEMORIES),
+        ("short", "middling", "long"),
+        notes=(
+            "A token for 6 turns on average; an exchange of two in 45 of 100 cases.",
+            "A token for 10 turns on average; an exchange of two in 60 of 100 cases.",
+            "A token for 25 turns on average; an exchange of two in 90 of 100 cases.",
+        ),
+    ),
+)
+
+PLACES = len(TOKENS)
+#: All flips and all swaps, sorted by text.
+FLIPS = tuple(sorted([moves.Flip(place) for place in range(PLACES)], key=str))
+SWAPS = tuple(sorted([moves.Swap(one, other) for one in range(PLACES) for other in range(one + 1, PLACES)], key=str))
+
+
+class MyFirstStoneAge(NamedRules):
+    """My First Stone Age for 2 to 4 players: the first with three huts wins."""
+
+    name = "my_first_stone_age"
+    title: Marked = "My First Stone Age"
+    seats = (2, 3, 4)
+    minutes = 15
+    options = OPTIONS
+    bots: Mapping[str, Bot] = hunter.BOTS
+    bot_kinds = hunter.BOT_KINDS
+    outlook = OUTLOOK
+    parse = staticmethod(moves.parse)
+    view = staticmethod(state.view)
+    state_from_json = staticmethod(partial(rebuild, State))
+    scramble = staticmethod(state.scramble)
+    conserved = staticmethod(state.conserved)
+    asking_fields = ("active", "turn", "step", "put_back")
+
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Set up: figures on the building site, goods on their spaces and on the trading post, huts, forest tokens."""
+        youngest = int(options["youngest"])
+        if youngest > seats:
+            raise ValueError(say("Seat {seat} cannot be the youngest: only {count} play.", seat=youngest, count=seats))
+        first = youngest - 1 if youngest else int(chance.pick(range(seats)))
+        huts = chance.shuffle(tuple(HUTS))
+        left = GOODS_EACH[seats] - ON_POST_EACH
+        state = State(
+            first_flip_redo=bool(options["first_flip_redo"]),
+            shuffle_all=bool(options["shuffle_all"]),
+            child_memory=str(options["child_memory"]),
+            settlements=(Settlement(0, NO_GOODS, 0, ()),) * seats,
+            tokens=chance.shuffle(TOKENS),
+            face_up=ALL_DOWN,
+            stock=(left,) * 5,
+            post=(ON_POST_EACH,) * 5,
+            dogs=DOGS,
+            piles=tuple([huts[pile * HUTS_IN_PILE : (pile + 1) * HUTS_IN_PILE] for pile in range(PILES)]),
+            active=first,
+            turn=1,
+            step="flip",
+            put_back=NOWHERE,
+            winner=NOBODY,
+        )
+        return state, (events.Started(first),)
+
+    def prompt(self, state: State) -> Prompt | None:
+        """Return who is asked for what, or ``None`` when the match is over."""
+        if state.winner != NOBODY:
+            return None
+        return Prompt(state.active, state.step, lambda: _question(state))
+
+    def moves(self, state: State) -> tuple[WrittenMove, ...]:
+        """List the legal moves, sorted by text."""
+        if state.winner != NOBODY:
+            return ()
+        if state.step == "flip":
+            return _flips(state.face_up, state.put_back)
+        if state.step == "swap":
+            return SWAPS
+        settlement = state.settlements[state.active]
+        if state.step == "trade":
+            return (moves.Done(), *trades(settlement.goods, state.post))
+        return (*builds(settlement.goods, settlement.dogs, open_huts(state)), moves.Skip())
+
+    def why_not(self, state: State, move: object) -> str | None:
+        """Return ``None`` if ``move`` is legal now, else the reason in words; raises ``MatchOver``."""
+        if state.winner != NOBODY:
+            raise MatchOver(say("The match is over."))
+        if type(move) not in MOVES_OF_STEP[state.step]:
+            return _not_now(state.step)
+        if isinstance(move, moves.Flip):
+            return _why_not_flip(state, move)
+        if isinstance(move, moves.Swap):
+            return _why_not_swap(move)
+        settlement = state.settlements[state.active]
+        if isinstance(move, moves.Trade):
+            return why_not_trade(state, settlement, move)
+        if isinstance(move, moves.Build):
+            return why_not_build(state, settlement, move)
+        return None
+
+    def apply(self, state: State, move: object, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Carry out a legal move and everything that follows until a seat is asked again."""
+        copy = Copy(state, chance)
+        if isinstance(move, moves.Flip):
+            turns.flip(copy, move)
+        elif isinstance(move, moves.Swap):
+            turns.swap(copy, move)
+        elif isinstance(move, moves.Trade):
+            turns.trade(copy, move)
+        elif isinstance(move, moves.Build):
+            turns.build(copy, move)
+        elif isinstance(move, moves.Skip):
+            turns.build_nothing(copy)
+        else:
+            turns.end_turn(copy)
+        return copy.finished(), tuple(copy.events)
+
+    def after(self, view: State, event: Event) -> State:
+        """Return a view, or a state, once an event has happened there: what a table shows next."""
+        return Copy(view).after(event)
+
+    def only_answer(self, state: State) -> WrittenMove | None:
+        """Return the end of trading where nothing is left to be traded; all else is a choice, or done by hand."""
+        listed = self.moves(state) if state.step == "trade" else ()
+        return listed[0] if len(listed) == 1 else None
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the winner and everybody's huts once the third hut stands."""
+        if state.winner == NOBODY:
+            return None
+        return Outcome((state.winner,), self.scores(state), say("The third hut stands."))
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return how many huts every seat has built."""
+        return tuple([len(settlement.huts) for settlement in state.settlements])
+
+    def turns(self, state: State) -> tuple[int, ...]:
+        """Return how many turns each seat has begun."""
+        return turns_begun(state.turn, state.active, len(state.settlements))
+
+
+#: Which kinds of move answer which question.
+MOVES_OF_STEP: dict[str, tuple[type[WrittenMove], ...]] = {
+    "flip": (moves.Flip,),
+    "trade": (moves.Trade, moves.Done),
+    "build": (moves.Build, moves.Skip),
+    "swap": (moves.Swap,),
+}
+
+
+def _question(state: State) -> str:
+    if state.step == "flip":
+        if state.put_back != NOWHERE:
+            return say("It goes back! Turn over another forest token.")
+        return say("Turn over a forest token.")
+    if state.step == "trade":
+        return say("Trade at the trading post, or stop.")
+    if state.step == "build":
+        return say("Build a hut, or build nothing.")
+    return say("Swap two forest tokens. Everybody watches!")
+
+
+def _not_now(step: str) -> str:
+    """Say what must be done instead."""
+    return {
+        "flip": say("First turn over a forest token."),
+        "trade": say("You are at the trading post: trade, or stop."),
+        "build": say("You are at the building site: build a hut, or build nothing."),
+        "swap": say("Now two forest tokens change places."),
+    }[step]
+
+
+#: Picks, for each of ``FLIPS``, what is its token's of something that lists all tokens.
+_for_flips = itemgetter(*[flip.place for flip in FLIPS])
+
+
+def _flips(face_up: tuple[bool, ...], put_back: int) -> tuple[moves.Flip, ...]:
+    face_down = compress(FLIPS, map(not_, _for_flips(face_up)))
+    return tuple(face_down if put_back == NOWHERE else [flip for flip in face_down if flip.place != put_back])
+
+
+def _why_not_flip(state: State, move: moves.Flip) -> str | None:
+    if not 0 <= move.place < PLACES:
+        return say("There are fourteen forest tokens, 0 to 13.")
+    if state.face_up[move.place]:
+        return say("That forest token lies face up already.")
+    if move.place == state.put_back:
+        return say("That is the token you have just put back: turn over another.")
+    return None
+
+
+def _why_not_swap(move: moves.Swap) -> str | None:
+    if not (0 <= move.one < PLACES and 0 <= move.other < PLACES):
+        return say("There are fourteen forest tokens, 0 to 13.")
+    if move.one == move.other:
+        return say("Choose two different forest tokens.")
+    return None
+
+
+RULES = MyFirstStoneAge()

@@ -1,0 +1,172 @@
+"""The state of a match of My First Stone Age, its working copy, and what each seat may know of it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias, TypeVar
+
+from game.core.working_copy import WorkingCopy
+from game.my_first_stone_age.rules.board import GOODS, HIDDEN
+
+Item = TypeVar("Item")
+
+#: Nobody's seat: the winner while the match goes on, the owner of a dog on the board.
+NOBODY = -1
+#: No forest place.
+NOWHERE = -1
+
+#: How many of each of ``GOODS``.
+Goods: TypeAlias = tuple[int, int, int, int, int]
+NO_GOODS: Goods = (0, 0, 0, 0, 0)
+#: What a view shows of goods behind somebody else's settlement.
+HIDDEN_GOODS: Goods = (-1, -1, -1, -1, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """One player's side: the space the figure stands on, the goods behind, the dogs and huts before everybody's eyes.
+
+    ``goods`` are ``HIDDEN_GOODS`` in the view of another seat. ``huts`` are keys of ``HUTS`` in the order built.
+    """
+
+    space: int
+    goods: Goods
+    dogs: int
+    huts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything on the table.
+
+    ``tokens`` are the forest tokens by place, ``"?"`` in a view where they lie face down; ``face_up`` says which lie
+    open. ``stock`` is how many of each good are on their spaces, ``post`` on the trading post, ``dogs`` on the dog
+    space. ``piles`` are the huts' keys, the open one first; those below it are ``"?"`` in a view.
+
+    ``step`` is what ``active`` is asked for: ``"flip"``, ``"trade"``, ``"build"`` or ``"swap"``. ``put_back`` is the
+    place of the building-site token that was just put back (option ``first_flip_redo``), else ``NOWHERE``. ``turn``
+    counts turns of all players from 1. ``winner`` is ``NOBODY`` while the match goes on. ``child_memory`` is how long
+    the bot ``child`` remembers.
+    """
+
+    first_flip_redo: bool
+    shuffle_all: bool
+    child_memory: str
+    settlements: tuple[Settlement, ...]
+    tokens: tuple[str, ...]
+    face_up: tuple[bool, ...]
+    stock: Goods
+    post: Goods
+    dogs: int
+    piles: tuple[tuple[str, ...], ...]
+    active: int
+    turn: int
+    step: str
+    put_back: int
+    winner: int
+
+
+def changed(goods: Goods, more: int, fewer: int = -1) -> Goods:
+    """Return ``goods`` with one more of a kind and, unless it is -1, one fewer of another."""
+    counts = list(goods)
+    if more >= 0:
+        counts[more] += 1
+    if fewer >= 0:
+        counts[fewer] -= 1
+    return counts[0], counts[1], counts[2], counts[3], counts[4]
+
+
+def with_one(row: tuple[Item, ...], place: int, one: Item) -> tuple[Item, ...]:
+    """Return a row with another thing at one place."""
+    return (*row[:place], one, *row[place + 1 :])
+
+
+def open_huts(state: State) -> tuple[str, ...]:
+    """Return the open hut of each pile, empty text for an empty pile."""
+    return tuple([pile[0] if pile else "" for pile in state.piles])
+
+
+class Copy(WorkingCopy[State, None]):
+    """What events write with; there is no agenda, and so no step."""
+
+    __slots__ = ()
+
+    def change_goods(self, seat: int, more: int, fewer: int = -1) -> None:
+        """Give a settlement one more of a good, and one fewer of another; -1 is none. Hidden goods stay hidden."""
+        settlement = self.draft_of("settlements", seat)
+        if settlement.goods != HIDDEN_GOODS:
+            settlement.goods = changed(settlement.goods, more, fewer)
+
+
+def view(state: State, seat: int | None) -> State:
+    """Blank tokens that lie face down, for everybody; huts below the open ones; goods behind other settlements.
+
+    When the match is over no hut is open any more: below the last one built, none was turned up.
+    """
+    settlements = tuple(
+        [
+            settlement if other == seat else replace(settlement, goods=HIDDEN_GOODS)
+            for other, settlement in enumerate(state.settlements)
+        ]
+    )
+    tokens = tuple([token if up else HIDDEN for token, up in zip(state.tokens, state.face_up, strict=True)])
+    open_on_pile = 1 if state.winner == NOBODY else 0
+    piles = tuple([pile[:open_on_pile] + (HIDDEN,) * (len(pile) - open_on_pile) for pile in state.piles])
+    return replace(state, settlements=settlements, tokens=tokens, piles=piles)
+
+
+def scramble(state: State, seat: int | None, salt: int) -> State:
+    """Mix what ``seat`` may not know: face-down tokens, huts below the open ones, goods behind other settlements."""
+    mixer = random.Random(salt)
+    return replace(
+        state,
+        settlements=_mix_goods(state.settlements, seat, mixer),
+        tokens=_mix_tokens(state, mixer),
+        piles=_mix_piles(state.piles, mixer),
+    )
+
+
+def _mix_goods(settlements: tuple[Settlement, ...], seat: int | None, mixer: random.Random) -> tuple[Settlement, ...]:
+    """Hand out the goods of all others anew, each to any of them."""
+    others = [other for other in range(len(settlements)) if other != seat]
+    goods: dict[int, Goods] = dict.fromkeys(others, NO_GOODS)
+    for good in [good for other in others for good, count in enumerate(settlements[other].goods) for _ in range(count)]:
+        owner = mixer.choice(others)
+        goods[owner] = changed(goods[owner], good)
+    return tuple(
+        [
+            replace(settlement, goods=goods[other]) if other in goods else settlement
+            for other, settlement in enumerate(settlements)
+        ]
+    )
+
+
+def _mix_tokens(state: State, mixer: random.Random) -> tuple[str, ...]:
+    """Mix the tokens that lie face down among themselves."""
+    hidden = [token for token, up in zip(state.tokens, state.face_up, strict=True) if not up]
+    mixer.shuffle(hidden)
+    return tuple([token if up else hidden.pop() for token, up in zip(state.tokens, state.face_up, strict=True)])
+
+
+def _mix_piles(piles: tuple[tuple[str, ...], ...], mixer: random.Random) -> tuple[tuple[str, ...], ...]:
+    """Mix the huts below the open ones among themselves."""
+    hidden = [hut for pile in piles for hut in pile[1:]]
+    mixer.shuffle(hidden)
+    return tuple([(*pile[:1], *[hidden.pop() for _ in pile[1:]]) for pile in piles])
+
+
+def conserved(state: State) -> Mapping[str, int]:
+    """Count goods, dogs, huts and tokens over all places; the trading post's goods are counted once more, by all."""
+    counts: Counter[str] = Counter()
+    places = [state.stock, state.post, *[settlement.goods for settlement in state.settlements]]
+    for good, name in enumerate(GOODS):
+        counts[f"good {name}"] = sum(place[good] for place in places)
+    counts["dogs"] = state.dogs + sum(settlement.dogs for settlement in state.settlements)
+    counts["on the trading post"] = sum(state.post)
+    counts.update(f"hut {hut}" for pile in state.piles for hut in pile)
+    counts.update(f"hut {hut}" for settlement in state.settlements for hut in settlement.huts)
+    counts.update(f"token {token}" for token in state.tokens)
+    return counts

@@ -1,0 +1,236 @@
+"""A turn: turn over a forest token, move, act where the figure stands; then trade, build and swap when asked."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import combinations
+
+from game.core.words import say
+from game.my_first_stone_age.rules import events, moves
+from game.my_first_stone_age.rules.board import (
+    BUILDING_SITE,
+    DOG_SPACE,
+    DOGS,
+    GOOD_OF_SPACE,
+    HUTS,
+    HUTS_TO_WIN,
+    PICTURES,
+    PILES,
+    PIPS,
+    SPACE_OF_PICTURE,
+    goods_text,
+    path,
+)
+from game.my_first_stone_age.rules.moves import Build, Trade
+from game.my_first_stone_age.rules.state import NOBODY, NOWHERE, Copy, Goods, Settlement, State, open_huts
+
+
+def builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
+    """List every way to build one of the open ``huts`` (one a pile, empty text for none), sorted by text."""
+    return _builds(goods, dogs, huts)
+
+
+@lru_cache(maxsize=4096)
+def _builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
+    ways = [
+        Build(pile, dogs_for)
+        for pile, hut in enumerate(huts)
+        if hut
+        for dogs_for in _DOG_CHOICES[hut]
+        if len(dogs_for) <= dogs and _has(goods, still_to_pay(hut, dogs_for))
+    ]
+    return tuple(sorted(ways, key=str))
+
+
+def _dog_choices(cost: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return every choice of goods of a cost that dogs may stand for, from none to as many as there are dogs."""
+    return tuple([choice for count in range(DOGS + 1) for choice in sorted(set(combinations(cost, count)))])
+
+
+_DOG_CHOICES = {hut: _dog_choices(cost) for hut, cost in HUTS.items()}
+
+
+def still_to_pay(hut: str, dogs_for: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the goods of a hut that dogs do not stand for."""
+    left = list(HUTS[hut])
+    for good in dogs_for:
+        left.remove(good)
+    return tuple(left)
+
+
+def _has(goods: Goods, wanted: tuple[int, ...]) -> bool:
+    return all(goods[good] >= wanted.count(good) for good in wanted)
+
+
+@lru_cache(maxsize=4096)
+def missing(goods: Goods, hut: str) -> tuple[int, ...]:
+    """Return the goods of a hut's cost that are not among ``goods``, dogs left aside."""
+    cost = HUTS[hut]
+    return tuple([good for good in sorted(set(cost)) for _ in range(cost.count(good) - goods[good])])
+
+
+def why_not_build(state: State, settlement: Settlement, move: Build) -> str | None:
+    """Return ``None`` if a settlement can build so, else the reason in words."""
+    if not 0 <= move.pile < PILES:
+        return say("There are three piles of huts: 0, 1 and 2.")
+    hut = open_huts(state)[move.pile]
+    if not hut:
+        return say("That pile of huts is empty.")
+    cost = HUTS[hut]
+    if any(move.dogs_for.count(good) > cost.count(good) for good in move.dogs_for):
+        return say("A dog can only stand for a good that the hut needs.")
+    if len(move.dogs_for) > settlement.dogs:
+        return say("You do not have that many dogs.")
+    lacking = missing(settlement.goods, hut)
+    for good in still_to_pay(hut, move.dogs_for):
+        if settlement.goods[good] < still_to_pay(hut, move.dogs_for).count(good):
+            return say("For this hut you still need: {goods}.", goods=goods_text(lacking))
+    return None
+
+
+#: Every exchange of one kind for another, sorted by text.
+EXCHANGES = tuple(sorted([Trade(give, take) for give in range(5) for take in range(5) if give != take], key=str))
+
+
+def trades(goods: Goods, post: Goods) -> tuple[Trade, ...]:
+    """List the exchanges that can be made with these goods, sorted by text."""
+    return _trades(tuple(map(bool, goods)), tuple(map(bool, post)))
+
+
+@cache
+def _trades(held: tuple[bool, ...], there: tuple[bool, ...]) -> tuple[Trade, ...]:
+    return tuple([exchange for exchange in EXCHANGES if held[exchange.give] and there[exchange.take]])
+
+
+def why_not_trade(state: State, settlement: Settlement, move: Trade) -> str | None:
+    """Return ``None`` if a settlement can make this exchange, else the reason in words."""
+    if not settlement.goods[move.give]:
+        return say("You do not have that good.")
+    if not state.post[move.take]:
+        return say("The trading post does not have that good.")
+    if move.give == move.take:
+        return say("That would change nothing: trade for another good.")
+    return None
+
+
+SITE_TOKEN = PICTURES[-1]
+
+
+def flip(copy: Copy, move: moves.Flip) -> None:
+    """Turn the token over, move the figure as it says, and act where it stops."""
+    state, seat, place = copy.state, copy.state.active, move.place
+    token, origin = state.tokens[place], state.settlements[seat].space
+    copy.happen(events.TokenTurned(seat, place, token))
+    if state.first_flip_redo and state.turn == 1 and token == SITE_TOKEN:
+        copy.happen(events.PutBack(seat, place))
+        return
+    if token in PIPS:
+        copy.happen(events.Walked(seat, origin, path(origin, PIPS[token])))
+    else:
+        copy.happen(events.Jumped(seat, origin, SPACE_OF_PICTURE[token]))
+    _act(copy, seat)
+
+
+def _act(copy: Copy, seat: int) -> None:
+    """Do what is done on the space where the figure stands; whose figure stands there too does not matter."""
+    state = copy.state
+    settlement = state.settlements[seat]
+    good = GOOD_OF_SPACE[settlement.space]
+    if good is not None:
+        copy.happen(events.Took(seat, good) if state.stock[good] else events.FoundNothing(seat, good))
+        end_turn(copy)
+    elif settlement.space == DOG_SPACE:
+        _take_dog(copy, seat)
+    elif settlement.space == BUILDING_SITE:
+        _visit_site(copy, seat)
+    elif trades(settlement.goods, state.post):
+        copy.draft.step = "trade"
+    else:
+        copy.happen(events.TradedNothing(seat))
+        end_turn(copy)
+
+
+def end_turn(copy: Copy) -> None:
+    """Let the next player clockwise turn a token over."""
+    draft = copy.draft
+    draft.step, draft.put_back = "flip", NOWHERE
+    draft.active = (draft.active + 1) % len(draft.settlements)
+    draft.turn += 1
+
+
+# -- the dog space
+
+
+def _take_dog(copy: Copy, seat: int) -> None:
+    """Take a dog from the board, else from the closest player on the left who has one, and end the turn."""
+    state = copy.state
+    if state.settlements[seat].dogs == DOGS:
+        copy.happen(events.KeptDogs(seat))
+    else:
+        copy.happen(events.TookDog(seat, NOBODY if state.dogs else closest_with_dog(state, seat)))
+    end_turn(copy)
+
+
+def closest_with_dog(state: State, seat: int) -> int:
+    """Return the first seat to the left of ``seat`` (the next in turn, and on) that has a dog; ``NOBODY`` for none."""
+    count = len(state.settlements)
+    others = [(seat + step) % count for step in range(1, count)]
+    return next((other for other in others if state.settlements[other].dogs), NOBODY)
+
+
+# -- the trading post
+
+
+def trade(copy: Copy, move: moves.Trade) -> None:
+    """Exchange one good for one on the trading post; the player may go on trading."""
+    copy.happen(events.Traded(copy.state.active, move.give, move.take))
+
+
+# -- the building site
+
+
+def _visit_site(copy: Copy, seat: int) -> None:
+    """Ask whether to build, where something can be built; otherwise go on to the tokens."""
+    settlement = copy.state.settlements[seat]
+    if builds(settlement.goods, settlement.dogs, open_huts(copy.state)):
+        copy.draft.step = "build"
+        return
+    copy.happen(events.BuiltNothing(seat, able=False))
+    _turn_down(copy)
+
+
+def build(copy: Copy, move: moves.Build) -> None:
+    """Build a hut: goods and dogs go back to their spaces; the third hut wins at once."""
+    seat, (hut, *below) = copy.state.active, copy.state.piles[move.pile]
+    number = len(copy.state.settlements[seat].huts) + 1
+    copy.happen(events.Built(seat, move.pile, hut, still_to_pay(hut, move.dogs_for), move.dogs_for, number))
+    if number == HUTS_TO_WIN:
+        copy.happen(events.Won(seat))
+        return
+    copy.happen(events.HutShown(move.pile, below[0]) if below else events.PileEmpty(move.pile))
+    _turn_down(copy)
+
+
+def build_nothing(copy: Copy) -> None:
+    """Build no hut, although one could be built."""
+    copy.happen(events.BuiltNothing(copy.state.active, able=True))
+    _turn_down(copy)
+
+
+def _turn_down(copy: Copy) -> None:
+    """Turn all tokens face down and ask for two to swap; with ``shuffle_all`` mix them all instead."""
+    state = copy.state
+    copy.happen(events.TurnedDown(tuple([place for place, open_ in enumerate(state.face_up) if open_])))
+    if not state.shuffle_all:
+        copy.draft.step = "swap"
+        return
+    # the event cannot write this: nobody may know the new order
+    copy.draft.tokens = copy.chance.shuffle(state.tokens)
+    copy.happen(events.Mixed(state.active))
+    end_turn(copy)
+
+
+def swap(copy: Copy, move: moves.Swap) -> None:
+    """Let two tokens change places, unseen but watched, and end the turn."""
+    copy.happen(events.Swapped(copy.state.active, move.one, move.other))
+    end_turn(copy)

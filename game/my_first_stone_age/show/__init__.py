@@ -1,1 +1,0 @@
-"""How My First Stone Age is drawn, touched and shown happening."""

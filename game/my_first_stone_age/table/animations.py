@@ -1,0 +1,464 @@
+"""How each event of My First Stone Age is animated."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+from game.core import Record
+from game.my_first_stone_age.rules import events
+from game.my_first_stone_age.rules.board import GOODS, HIDDEN, SPACE_OF_GOOD
+from game.my_first_stone_age.rules.state import NOBODY
+from game.my_first_stone_age.table import board, layout, words
+from game.my_first_stone_age.table.animator import Motion, Point, SteadyHappening, TableAnimator
+from game.my_first_stone_age.table.face import Face
+from game.my_first_stone_age.table.parts import Sprite, Walker
+from game.my_first_stone_age.table.trading import GIVE, TAKE, cell
+from game.screens.table.animator import Playback
+from game.screens.table.by_event import ByEvent
+from game.screens.table.shown import Shown
+from game.screens.table.triumph import FLARES, Triumph, play_triumph
+from game.ui.animation import between
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import SeatLook
+
+ANIMATIONS = ByEvent[TableAnimator, [], None]()
+#: how long a hop takes, and a whole walk at most
+_HOP, _LONGEST_WALK = 0.17, 0.7
+#: how long a token takes to turn over; it is held up while the figure walks already, which sets off so much later
+_TURN, _HELD_UP, _HEAD_START = 0.3, 0.8, 0.1
+#: how long two tokens to be swapped are pointed at, and how long they take to change places
+_POINTED_AT, _SWAP_SECONDS = 0.3, 1.6
+#: how long a good flies and a dog runs, and how long before they are there what comes next may begin
+_FLIGHT, _RUN, _LANDING = 0.45, 0.55, 0.25
+#: how long it is seen that nothing comes of a place
+_NOTHING = 0.7
+#: how long after one another things set off that are turned down, or paid
+_WAVE, _PAID = 0.06, 0.15
+#: how long each of the three stages stands in which a hut rises
+_STAGE = 0.3
+_BACK = "mfsa.token.back"
+_CHEERING = (events.Built, events.Won)
+
+
+def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, trading: bool) -> SteadyHappening:
+    """Return how ``record`` is animated on a table; ``trading`` is whether the dialog of the trading post is open."""
+    animator = TableAnimator(shown, playback, trading=trading)
+    for event in record.events:
+        animator.mark()
+        animator.speak(words.told(event, animator.face.looks), "cheer" if isinstance(event, _CHEERING) else "")
+        animator.animate(event, ANIMATIONS.get(event))
+    if not any(isinstance(event, events.Won) for event in record.events):
+        animator.land_from_now(_LANDING)
+    return animator.line
+
+
+# -- forest tokens
+
+
+def _turn(
+    animator: TableAnimator, place: int, before: str, after: str, later: float = 0.0, seconds: float = _TURN
+) -> None:
+    """Turn a token over: it squashes, shows its new face, and leaves puff out."""
+    x, y = layout.FOREST[place]
+    sprite = Sprite(board.token_picture(before), x, y, layout.TOKEN)
+
+    def show(part: float) -> None:
+        sprite.name = board.token_picture(before if part < 0.5 else after)
+        sprite.squash = abs(math.cos(math.pi * part))
+        sprite.y = y - 26 * math.sin(math.pi * part)
+        sprite.size = layout.TOKEN * (1 + 0.18 * math.sin(math.pi * part))
+
+    animator.put_aside(f"token {place}", later=later)
+    animator.move(sprite, seconds, show, later, stays=0.02)
+
+
+@ANIMATIONS.of(events.TokenTurned)
+def token_turned(animator: TableAnimator, event: events.TokenTurned) -> None:
+    """Show how the token turns and is held up for everybody to see."""
+    x, y = layout.FOREST[event.place]
+    animator.turn_step(0)
+    animator.sound("card_flip", 0.9)
+    animator.leaves(x, y, 0.15)
+    _turn(animator, event.place, HIDDEN, event.token)
+    animator.at += _TURN
+    grown = Sprite(board.token_picture(event.token), x, y, layout.TOKEN)
+
+    def show(part: float) -> None:
+        grown.size = layout.TOKEN * (1 + 0.4 * math.sin(math.pi * part))
+
+    animator.put_aside(f"token {event.place}")
+    animator.move(grown, _HELD_UP, show)
+    animator.pause(_HEAD_START)
+
+
+@ANIMATIONS.of(events.PutBack)
+def put_back(animator: TableAnimator, event: events.PutBack) -> None:
+    """Show how the token turns down again."""
+    animator.pause(0.35)
+    animator.sound("card_flip", 0.8)
+    _turn(animator, event.place, animator.view.tokens[event.place], HIDDEN)
+    animator.pause(_TURN + 0.05)
+
+
+@ANIMATIONS.of(events.TurnedDown)
+def turned_down(animator: TableAnimator, event: events.TurnedDown) -> None:
+    """All open tokens turn down in a wave that begins at the building site."""
+    site = layout.PLACES[0].center
+    ordered = sorted(event.places, key=lambda place: math.dist(site, layout.FOREST[place]))
+    animator.turn_step(2)
+    animator.pause(0.15)
+    for number, place in enumerate(ordered):
+        later = _WAVE * number
+        animator.sound("card_flip", 0.6, later)
+        _turn(animator, place, animator.view.tokens[place], HIDDEN, later)
+        animator.move(
+            Sprite(_BACK, *layout.FOREST[place], layout.TOKEN), _WAVE * (len(ordered) - number), _still, later + _TURN
+        )
+    animator.pause(_WAVE * len(ordered) + _TURN)
+
+
+def _still(part: float) -> None:
+    """Change nothing: what is shown waits in its place."""
+
+
+@ANIMATIONS.of(events.Swapped)
+def swapped(animator: TableAnimator, event: events.Swapped) -> None:
+    """Two tokens change places slowly, on arcs, in sight of everybody."""
+    animator.put_aside(f"token {event.one}", f"token {event.other}")
+    for start, end, side in ((event.one, event.other, 1), (event.other, event.one, -1)):
+        _carry(animator, layout.FOREST[start], layout.FOREST[end], side)
+    for share in (0.0, 0.33, 0.66):
+        animator.sound("card_slide", 0.6, _POINTED_AT + share * _SWAP_SECONDS)
+    seconds = _POINTED_AT + _SWAP_SECONDS
+    animator.line.hold(animator.at, animator.at + seconds)
+    animator.pause(seconds + (0.9 if animator.still else 0.0))
+    animator.sound("place", 0.8)
+    animator.step(event)
+    animator.pause(0.15)
+
+
+def _carry(animator: TableAnimator, start: Point, end: Point, side: int) -> None:
+    ring = Sprite("mfsa.ring_hot", *start, layout.TOKEN)
+    token = Sprite(_BACK, *start, layout.TOKEN)
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(across, down)
+    seconds = _POINTED_AT + _SWAP_SECONDS
+    off = min(110.0, length * 0.3) * side
+
+    def show(part: float) -> None:
+        way = max(0.0, min(1.0, (part * seconds - _POINTED_AT) / _SWAP_SECONDS))
+        eased = way * way * (3 - 2 * way)
+        bow = 4 * eased * (1 - eased) * off
+        for sprite in (ring, token):
+            sprite.x = start[0] + across * eased - down / length * bow
+            sprite.y = start[1] + down * eased + across / length * bow
+        token.size = layout.TOKEN * (1 + 0.15 * math.sin(math.pi * part))
+        ring.size = token.size
+
+    animator.move(ring, seconds, _still)
+    animator.move(token, seconds, show)
+
+
+@ANIMATIONS.of(events.Mixed)
+def mixed(animator: TableAnimator, event: events.Mixed) -> None:
+    """All tokens slide into a heap in the middle and out again."""
+    count = len(layout.FOREST)
+    animator.step(event)
+    animator.put_aside(*[f"token {place}" for place in range(count)])
+    for place, (x, y) in enumerate(layout.FOREST):
+        heap = (800 + 70 * math.cos(place * 2.4), 500 + 50 * math.sin(place * 2.4))
+        home = layout.FOREST[(place * 5 + 3) % count]
+        sprite = Sprite(_BACK, x, y, layout.TOKEN)
+
+        def show(
+            part: float, sprite: Sprite = sprite, x: float = x, y: float = y, heap: Point = heap, home: Point = home
+        ) -> None:
+            way = min(1.0, part * 2.5) if part < 0.6 else (part - 0.6) / 0.4
+            begin, end = ((x, y), heap) if part < 0.6 else (heap, home)
+            eased = way * way * (3 - 2 * way)
+            sprite.x, sprite.y = between(begin[0], end[0], eased), between(begin[1], end[1], eased)
+
+        animator.move(sprite, 2.4, show)
+    for number in range(5):
+        animator.sound("card_slide", 0.6, 0.3 + 0.3 * number)
+    animator.pause(2.4)
+    animator.put_all_back()
+
+
+# -- figures
+
+
+@ANIMATIONS.of(events.Walked)
+def walked(animator: TableAnimator, event: events.Walked) -> None:
+    """Show how the figure hops place by place, a drum a step."""
+    animator.turn_step(1)
+    animator.put_aside(f"figure {event.seat}")
+    start, tall = board.figure_spot(animator.shown.face, event.seat)
+    walker = Walker(animator.face.looks[event.seat], start, tall)
+    hops = [layout.standing(space, 0, 1)[0] for space in event.path]
+    stations = [start, *hops]
+    hop = min(_HOP, _LONGEST_WALK / len(hops))
+
+    def show(part: float) -> None:
+        place = min(len(hops) - 1, int(part * len(hops)))
+        way = part * len(hops) - place
+        begin, end = stations[place], stations[place + 1]
+        eased = way * way * (3 - 2 * way)
+        walker.feet = (between(begin[0], end[0], eased), between(begin[1], end[1], eased))
+        walker.lift = 54 * 4 * way * (1 - way)
+        walker.tall = between(tall, 92.0, min(1.0, part * 2))
+
+    for number in range(len(hops)):
+        animator.sound("drum_soft", 0.9, hop * (number + 0.9), number / 6)
+    animator.move(walker, hop * len(hops), show)
+    animator.pause(hop * len(hops) + 0.05)
+    animator.step(event)
+
+
+@ANIMATIONS.of(events.Jumped)
+def jumped(animator: TableAnimator, event: events.Jumped) -> None:
+    """Show how the figure leaps straight to its place; a leap on the spot is a hop."""
+    animator.turn_step(1)
+    animator.put_aside(f"figure {event.seat}")
+    start, tall = board.figure_spot(animator.shown.face, event.seat)
+    end = layout.standing(event.space, 0, 1)[0]
+    walker = Walker(animator.face.looks[event.seat], start, tall)
+
+    def show(part: float) -> None:
+        eased = part * part * (3 - 2 * part)
+        walker.feet = (between(start[0], end[0], eased), between(start[1], end[1], eased))
+        walker.lift = 150 * 4 * part * (1 - part)
+        walker.tall = between(tall, 92.0, eased)
+
+    animator.sound("soft", 0.8)
+    animator.sound("drum_tom", 0.9, 0.45)
+    animator.move(walker, 0.5, show)
+    animator.pause(0.55)
+    animator.step(event)
+
+
+# -- goods and dogs
+
+
+@ANIMATIONS.of(events.Took)
+def took(animator: TableAnimator, event: events.Took) -> None:
+    """Show how a good flies from its mat behind the settlement; its ghost stays."""
+    animator.turn_step(2)
+    space = SPACE_OF_GOOD[event.good]
+    count = animator.view.stock[event.good]
+    spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
+    start = spots[min(count, len(spots)) - 1]
+    animator.sound("soft", 0.7)
+    animator.step(event)
+    (number, end), *_ = _behind(animator, event.seat, (event.good,))
+    animator.keep_away(f"tray {number}", _FLIGHT)
+    animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=_FLIGHT)
+    animator.sound("place", 0.9, _FLIGHT)
+    animator.pause(_FLIGHT - _LANDING)
+
+
+def _behind(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:
+    """Return number and place of each of these goods behind a settlement; closed, they all come from its curtain."""
+    box, held = layout.panel(animator.seats, seat), animator.view.settlements[seat].goods
+    if animator.shown.face.open_seat != seat or min(held) < 0:
+        return [(-1, layout.tray(box).center) for _ in goods]
+    spots, _ = layout.tray_spots(box, max(4, sum(held)))
+    numbers = [sum(held[: good + 1]) - 1 - goods[:index].count(good) for index, good in enumerate(goods)]
+    return [(number, spots[number]) for number in numbers]
+
+
+@ANIMATIONS.of(events.FoundNothing)
+def found_nothing(animator: TableAnimator, event: events.FoundNothing) -> None:
+    """Dust blows over the empty mat."""
+    animator.turn_step(2)
+    spots, _ = layout.stock_spots(SPACE_OF_GOOD[event.good], animator.shown.face.stock_slots(SPACE_OF_GOOD[event.good]))
+    animator.sound("whine", 0.7)
+    for number, (x, y) in enumerate(spots):
+        animator.dust(x, y, 0.1 * number, 40)
+    animator.step(event)
+    animator.pause(_NOTHING)
+
+
+@ANIMATIONS.of(events.TookDog)
+def took_dog(animator: TableAnimator, event: events.TookDog) -> None:
+    """Show how a dog runs to the settlement, from its place or from another settlement."""
+    animator.turn_step(2)
+    view = animator.view
+    end = layout.panel_dog_spot(layout.panel(animator.seats, event.seat), view.settlements[event.seat].dogs)
+    if event.source == NOBODY:
+        animator.put_aside(f"board dog {view.dogs - 1}")
+        start = layout.DOG_SPOTS[view.dogs - 1]
+    else:
+        number = view.settlements[event.source].dogs - 1
+        animator.put_aside(f"dog {event.source} {number}")
+        start = layout.panel_dog_spot(layout.panel(animator.seats, event.source), number)
+    animator.sound("bark", 0.9)
+    animator.fly_picture("mfsa.dog", start, end, (layout.DOG, layout.PANEL_DOG), seconds=_RUN, height=50)
+    animator.keep_away(f"dog {event.seat} {view.settlements[event.seat].dogs}", _RUN)
+    animator.sound("bark", 0.6, _RUN)
+    animator.pause(_RUN - _LANDING)
+    animator.step(event)
+
+
+@ANIMATIONS.of(events.KeptDogs)
+def kept_dogs(animator: TableAnimator, event: events.KeptDogs) -> None:
+    """Both dogs bark."""
+    animator.turn_step(2)
+    animator.sound("bark", 0.8)
+    animator.sound("bark", 0.7, 0.4)
+    animator.step(event)
+    animator.pause(_NOTHING)
+
+
+@ANIMATIONS.of(events.Traded)
+def traded(animator: TableAnimator, event: events.Traded) -> None:
+    """Two goods change places between raft and tray."""
+    if animator.trading:
+        there, here = cell(TAKE, event.took).center, cell(GIVE, event.gave).center
+        far, near, size = cell(TAKE, event.gave).center, cell(GIVE, event.took).center, 92.0
+        animator.put_aside(f"{GIVE} {event.gave}", f"{TAKE} {event.took}")
+    else:
+        number = animator.shown.face.post_goods().index(event.took)
+        there = far = layout.post_spots()[number]
+        (held, here), *_ = _behind(animator, event.seat, (event.gave,))
+        near, size = here, layout.GOOD
+        animator.put_aside(f"post {number}", f"tray {held}")
+    animator.sound("shaker", 0.7)
+    animator.fly_picture(f"mfsa.good.{GOODS[event.gave]}", here, far, (size, size), height=-40, seconds=0.5)
+    animator.fly_picture(f"mfsa.good.{GOODS[event.took]}", there, near, (size, size), height=60, seconds=0.5)
+    animator.sound("place", 0.9, 0.5)
+    animator.pause(0.5)
+    animator.step(event)
+    animator.pause(0.15)
+
+
+@ANIMATIONS.of(events.TradedNothing)
+def traded_nothing(animator: TableAnimator, event: events.TradedNothing) -> None:
+    """Nothing happens, which takes a moment to see."""
+    animator.turn_step(2)
+    animator.sound("wood_dull", 0.6)
+    animator.step(event)
+    animator.pause(_NOTHING)
+
+
+# -- huts
+
+
+@ANIMATIONS.of(events.Built)
+def built(animator: TableAnimator, event: events.Built) -> None:
+    """Goods and dogs go home, the tile comes to the settlement, the hut rises piece by piece in dust."""
+    animator.turn_step(2)
+    box = layout.panel(animator.seats, event.seat)
+    later = _pay(animator, event, box)
+    tile, spot = layout.PILES[event.pile], layout.hut_spot(box, event.number - 1)
+    animator.put_aside(f"pile {event.pile}", later=later)
+    animator.sound("card_slide", 0.8, later)
+    animator.fly_picture("mfsa.hut.plain", (tile.centerx, tile.y + 48), spot, (78.0, 60.0), later=later, seconds=0.5)
+    animator.pause(later + 0.5)
+    animator.step(event)
+    animator.put_aside(f"hut {event.seat} {event.number - 1}")
+    _raise(animator, animator.face.looks[event.seat].colour, spot)
+
+
+def _pay(animator: TableAnimator, event: events.Built, box: Rect) -> float:
+    """Let what is paid fly home one after the other; return when the last has landed."""
+    number = 0
+    for good, (place, start) in zip(event.paid, _behind(animator, event.seat, event.paid), strict=True):
+        space = SPACE_OF_GOOD[good]
+        spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
+        end = spots[min(animator.view.stock[good] + event.paid[:number].count(good), len(spots) - 1)]
+        animator.put_aside(f"tray {place}", later=_PAID * number)
+        animator.sound("place", 0.6, _PAID * number + 0.5)
+        animator.fly_picture(
+            f"mfsa.good.{GOODS[good]}",
+            start,
+            end,
+            (54.0, size),
+            later=_PAID * number,
+            seconds=0.5,
+            stays=_PAID * (len(event.paid) - number) + 0.5,
+        )
+        number += 1
+    held = animator.view.settlements[event.seat].dogs
+    for dog, _ in enumerate(event.dogs_for):
+        animator.sound("bark", 0.6, _PAID * number)
+        animator.put_aside(f"dog {event.seat} {held - 1 - dog}", later=_PAID * number)
+        animator.fly_picture(
+            "mfsa.dog",
+            layout.panel_dog_spot(box, held - 1 - dog),
+            layout.DOG_SPOTS[min(1, animator.view.dogs)],
+            (layout.PANEL_DOG, layout.DOG),
+            later=_PAID * number,
+            seconds=0.5,
+        )
+        number += 1
+    return _PAID * number + 0.25
+
+
+def _raise(animator: TableAnimator, colour: str, spot: Point) -> None:
+    """Raise a hut: the frame, the walls, the roof with its painted band."""
+    stages = ("mfsa.hut_frame", "mfsa.hut_walls", f"mfsa.hut.{colour}")
+    for stage, (name, knock) in enumerate(zip(stages, ("sticks", "chop", "knock_wood"), strict=True)):
+        sprite = Sprite(name, *spot, layout.HUT)
+
+        def show(part: float, sprite: Sprite = sprite) -> None:
+            sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, part * 2)))
+
+        animator.sound(knock, 0.9, _STAGE * stage)
+        animator.move(sprite, _STAGE, show, _STAGE * stage)
+        animator.dust(spot[0], spot[1] + 26, _STAGE * stage)
+    animator.pause(_STAGE * len(stages))
+    animator.put_all_back()
+    animator.sound("laugh", 0.5)
+    animator.pause(0.1)
+
+
+@ANIMATIONS.of(events.BuiltNothing)
+def built_nothing(animator: TableAnimator, event: events.BuiltNothing) -> None:
+    """No hut this time."""
+    animator.turn_step(2)
+    animator.step(event)
+    animator.pause(_NOTHING)
+
+
+@ANIMATIONS.of(events.HutShown)
+def hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
+    """Show how the next hut of the pile turns over."""
+    place = layout.PILES[event.pile]
+    tile = Sprite("mfsa.tile_under", *place.center, place.w)
+
+    def show(part: float) -> None:
+        tile.name = "mfsa.tile_under" if part < 0.5 else "mfsa.tile"
+        tile.squash = abs(math.cos(math.pi * part))
+
+    animator.sound("card_flip", 0.8)
+    animator.move(tile, _TURN, show)
+    animator.pause(_TURN)
+    animator.step(event)
+
+
+@ANIMATIONS.of(events.Won)
+def won(animator: TableAnimator, event: events.Won) -> None:
+    """Show how the third hut grows over the valley, its fire is lit, and all the children dance round it."""
+    box = layout.panel(animator.seats, event.seat)
+    animator.step(event)
+    looks = animator.face.looks
+    huts = len(animator.view.settlements[event.seat].huts)
+    start = layout.hut_spot(box, max(0, huts - 1))
+    animator.sound("flint", 0.9, FLARES)
+    others = [look for seat, look in enumerate(looks) if seat != event.seat]
+    dancing = [look for _ in range(2) for look in (looks[event.seat], *others)]
+    hut = partial(_large_hut, looks[event.seat].colour)
+    words = event.sentence().format(*[look.name for look in looks])
+    dancers = [partial(_dancer, look) for look in dancing]
+    play_triumph(animator, Triumph([(start, hut)], words, dancers, size=250.0))
+
+
+def _large_hut(colour: str, canvas: Canvas, x: float, y: float, size: float) -> None:
+    canvas.picture_in(f"mfsa.hut.{colour}", Rect(x - size / 2, y - size / 2, size, size))
+
+
+def _dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:
+    canvas.turned(f"mfsa.child.{look.colour}", x, y, lean / 2, size=0.6, steps=60)

@@ -1,0 +1,282 @@
+"""The valley as it is drawn: forest tokens, goods, hut piles, dogs and figures, settlements and ornament."""
+
+from __future__ import annotations
+
+import math
+
+from game.my_first_stone_age.rules.board import GOOD_OF_SPACE, HIDDEN, HUTS, HUTS_TO_WIN, SPACES
+from game.my_first_stone_age.table import layout, parts
+from game.my_first_stone_age.table.face import Face
+from game.ui.canvas import Canvas
+from game.ui.contrast import is_strong
+from game.ui.layout import SCREEN, Rect
+from game.ui.stage import Stage
+from game.ui.theme import colour
+
+_UNDER = colour("#86B24A")
+
+
+def draw(canvas: Canvas, face: Face) -> None:
+    """Draw everything that rests in the valley."""
+    canvas.layer("mfsa valley", lambda: canvas.picture_in("mfsa.valley", SCREEN))
+    _goods(canvas, face)
+    _dogs(canvas, face)
+    for pile in range(len(face.view.piles)):
+        draw_pile(canvas, face, pile)
+    for place in range(len(layout.FOREST)):
+        if f"token {place}" not in face.away:
+            draw_token(canvas, face, place)
+    for space in range(len(SPACES)):
+        _figures(canvas, face, space)
+
+
+def token_picture(token: str) -> str:
+    """Return the picture of a forest token as it lies: all that lie face down look alike."""
+    return "mfsa.token.back" if token == HIDDEN else f"mfsa.token.{token}"
+
+
+def draw_token(canvas: Canvas, face: Face, place: int) -> None:
+    """Draw one forest token; what lies under it must not shine through, or backs would differ by a shade."""
+    x, y = layout.FOREST[place]
+    canvas.circle(x, y, layout.TOKEN / 2 - 3, _UNDER)
+    token = face.view.tokens[place] if face.view.face_up[place] else HIDDEN
+    parts.draw_picture(canvas, token_picture(token), x, y, layout.TOKEN)
+
+
+def _goods(canvas: Canvas, face: Face) -> None:
+    for space, good in enumerate(GOOD_OF_SPACE):
+        if good is None:
+            continue
+        spots, size = layout.stock_spots(space, face.stock_slots(space))
+        for index, (x, y) in enumerate(spots):
+            parts.draw_good(canvas, good if index < face.view.stock[good] else ~good, x, y, size)
+    for index, ((x, y), kind) in enumerate(zip(layout.post_spots(), face.post_goods(), strict=False)):
+        if f"post {index}" not in face.away:
+            parts.draw_good(canvas, kind, x, y, 44)
+
+
+def _dogs(canvas: Canvas, face: Face) -> None:
+    for index, (x, y) in enumerate(layout.DOG_SPOTS):
+        here = index < face.view.dogs and f"board dog {index}" not in face.away
+        parts.draw_picture(canvas, "mfsa.dog" if here else "mfsa.ghost.dog", x, y, layout.DOG)
+
+
+def draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
+    """Draw a pile of huts, the open one on top unless it is away."""
+    huts, place = face.view.piles[pile], layout.PILES[pile]
+    away = f"pile {pile}" in face.away
+    for below in range(len(huts) - 1, 0 if not away else -1, -1):
+        canvas.picture("mfsa.tile_under", place.x, place.y + below * layout.DEPTH)
+    if huts and not away:
+        draw_tile(canvas, huts[0], place, face.needed(pile))
+
+
+def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | None = None) -> None:
+    """Draw a hut tile with what it costs, unless it lies face down.
+
+    With help, what is still ``needed`` glows; when that is nothing, the tile has a tick.
+    """
+    canvas.picture_in("mfsa.tile" if hut in HUTS else "mfsa.tile_under", place)
+    if hut not in HUTS:
+        return
+    cost, share = HUTS[hut], place.w / layout.TILE[0]
+    size, step = (40.0, 46.0) if len(cost) == 2 else (33.0, 34.0)
+    lacking = list(needed or ())
+    for index, kind in enumerate(cost):
+        x = place.centerx + (index - (len(cost) - 1) / 2) * step * share
+        y = place.bottom - 29 * share
+        if kind in lacking:
+            lacking.remove(kind)
+            parts.draw_picture(canvas, "mfsa.ring_hot", x, y, 31 * share)
+        parts.draw_good(canvas, kind, x, y, size * share)
+    if needed == ():
+        parts.draw_picture(canvas, "mfsa.sign.tick", place.right - 16 * share, place.y + 14 * share, 34 * share)
+
+
+def figures_on(face: Face, space: int) -> list[int]:
+    """Return the seats whose figures stand on a space."""
+    return [
+        seat
+        for seat, settlement in enumerate(face.view.settlements)
+        if settlement.space == space and f"figure {seat}" not in face.away
+    ]
+
+
+def _figures(canvas: Canvas, face: Face, space: int) -> None:
+    seats = figures_on(face, space)
+    for number, seat in enumerate(seats):
+        feet, tall = layout.standing(space, number, len(seats))
+        parts.draw_figure(canvas, face.looks[seat], feet, tall)
+
+
+def figure_spot(face: Face, seat: int) -> tuple[layout.Point, float]:
+    """Return where a seat's figure stands and how tall it is."""
+    space = face.view.settlements[seat].space
+    seats = [other for other, settlement in enumerate(face.view.settlements) if settlement.space == space]
+    return layout.standing(space, seats.index(seat), len(seats))
+
+
+_PALE = colour("#FBE9C2")
+
+
+def draw_settlements(canvas: Canvas, face: Face) -> None:
+    """Draw every settlement; the one whose turn it is glows."""
+    for seat in range(face.seats):
+        box = layout.panel(face.seats, seat)
+        lit = seat == face.asked
+        if lit:
+            canvas.picture("mfsa.panel_glow", box.x, box.y)
+        canvas.picture("mfsa.panel_lit" if lit else "mfsa.panel", box.x, box.y)
+        look = face.looks[seat]
+        canvas.seat(look, box.x + 50, box.y + 48, 76)
+        parts.shadowed(canvas, look.name, Rect(box.x + 98, box.y + 10, 142, 78), 30, 15)
+        goods = face.goods_of(seat)
+        if goods is None:
+            _curtain(canvas, face, seat, layout.tray(box))
+        else:
+            _tray(canvas, face, goods, box)
+        _village(canvas, face, seat, box)
+
+
+def _tray(canvas: Canvas, face: Face, goods: list[int], box: Rect) -> None:
+    inside = layout.tray(box)
+    canvas.picture("mfsa.tray", inside.x, inside.y)
+    spots, size = layout.tray_spots(box, max(4, len(goods)))
+    for index, (x, y) in enumerate(spots):
+        if index < len(goods) and f"tray {index}" not in face.away:
+            parts.draw_good(canvas, goods[index], x, y, size)
+        else:
+            canvas.circle(x, y, 20, (180, 145, 95), 2)
+
+
+def _curtain(canvas: Canvas, face: Face, seat: int, inside: Rect) -> None:
+    look = face.looks[seat]
+    canvas.panel(f"mfsa.drape.{look.colour}", inside)
+    canvas.picture("mfsa.pole", inside.x - 5, inside.y - 6)
+    if is_strong():
+        canvas.seat(look, inside.centerx, inside.centery + 8, 54)
+    else:
+        canvas.icon(look.glyph, inside.centerx, inside.centery + 8, 50, _PALE)
+
+
+def _village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
+    ground, settlement, look = layout.village(box), face.view.settlements[seat], face.looks[seat]
+    canvas.picture("mfsa.village", ground.x, ground.y)
+    for number in range(len(settlement.huts)):
+        canvas.picture(f"mfsa.road.{number}", ground.x, ground.y)
+    for number in range(HUTS_TO_WIN):
+        x, y = layout.hut_spot(box, number)
+        if number < len(settlement.huts) and f"hut {seat} {number}" not in face.away:
+            parts.draw_picture(canvas, f"mfsa.hut.{look.colour}", x, y, layout.HUT)
+        else:
+            parts.draw_picture(canvas, "mfsa.hut_ghost", x, y + 2, 64)
+    lit = len(settlement.huts) >= HUTS_TO_WIN and f"hut {seat} {HUTS_TO_WIN - 1}" not in face.away
+    x, y = layout.FIRE_SPOT
+    parts.draw_picture(canvas, "mfsa.fire.1" if lit else "mfsa.firewood", ground.x + x, ground.y + y, 54 if lit else 38)
+    for number in range(settlement.dogs):
+        if f"dog {seat} {number}" not in face.away:
+            x, y = layout.panel_dog_spot(box, number)
+            parts.draw_picture(canvas, "mfsa.dog", x, y, layout.PANEL_DOG)
+
+
+_LIFE_SECONDS = 14.0
+_AGAIN_SECONDS = 0.9
+_BLINK_EVERY, _BLINK_SECONDS = 3.4, 0.16
+
+
+class Ornaments:
+    """Follows the stage's clock from the moment at which ornaments began to move."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._began = 0.0
+        self._again_from = -10.0
+
+    def begin(self) -> None:
+        """Let ornaments move from now on."""
+        self._began = self._stage.clock
+
+    def say_again(self) -> None:
+        """Let ornaments move from now on, and Martin's picture swell."""
+        self._again_from = self._began = self._stage.clock
+
+    @property
+    def living(self) -> bool:
+        """Whether ornaments move."""
+        return not self._stage.still and 0 <= self._stage.clock - self._began < _LIFE_SECONDS
+
+    @property
+    def ending(self) -> bool:
+        """Whether ornaments come to rest now, or have done so."""
+        return self._stage.clock - self._began >= _LIFE_SECONDS - 0.1
+
+    @property
+    def beat(self) -> float:
+        """Seconds since ornaments began to move; stands still when they do."""
+        return min(_LIFE_SECONDS, max(0.0, self._stage.clock - self._began)) if not self._stage.still else 0.0
+
+    @property
+    def blinking(self) -> bool:
+        """Whether Martin shuts his eyes."""
+        return self.living and self.beat % _BLINK_EVERY < _BLINK_SECONDS
+
+    @property
+    def swell(self) -> float:
+        """How large the picture in the bubble is: 1, but while he says it again."""
+        since = self._stage.clock - self._again_from
+        swells = 0 <= since < _AGAIN_SECONDS and not self._stage.still
+        return 1 + 0.18 * abs(math.sin(math.tau * since / _AGAIN_SECONDS)) if swells else 1.0
+
+
+_BUTTERFLY, _FISH, _SMOKE = (0.6, 5.0), (5.4, 7.0), (7.4, 12.8)
+_FIRE_PART = Rect(layout.SITE_FIRE[0] - 34, layout.SITE_FIRE[1] - 40, 68, 70)
+_MEADOW = Rect(372, 206, 260, 110)
+_RIVER = Rect(1198, 388, 100, 130)
+_CHIMNEY = Rect(744, 556, 90, 110)
+
+
+def draw_life(canvas: Canvas, beat: float) -> None:
+    """Draw what lives at this moment."""
+    parts.draw_picture(canvas, f"mfsa.fire.{int(beat * 8) % 3}", *layout.SITE_FIRE, 44)
+    if _within(beat, _BUTTERFLY):
+        _butterfly(canvas, beat - _BUTTERFLY[0], _BUTTERFLY[1] - _BUTTERFLY[0])
+    elif _within(beat, _FISH):
+        _fish(canvas, (beat - _FISH[0]) / (_FISH[1] - _FISH[0]))
+    elif _within(beat, _SMOKE):
+        _smoke(canvas, beat - _SMOKE[0])
+
+
+def moving_parts(beat: float) -> list[Rect]:
+    """Return where something moves at this moment, or has just stopped."""
+    moving = [_FIRE_PART]
+    for rect, (start, end) in ((_MEADOW, _BUTTERFLY), (_RIVER, _FISH), (_CHIMNEY, _SMOKE)):
+        if start - 0.1 <= beat <= end + 0.3:
+            moving.append(rect)
+    return moving
+
+
+def _within(beat: float, span: tuple[float, float]) -> bool:
+    return span[0] < beat < span[1]
+
+
+def _butterfly(canvas: Canvas, seconds: float, whole: float) -> None:
+    way = seconds / whole
+    x = _MEADOW.x + 20 + (_MEADOW.w - 40) * way
+    y = _MEADOW.centery - 10 + 26 * math.sin(seconds * 3.1) + 8 * math.sin(seconds * 7)
+    parts.draw_picture(canvas, f"mfsa.life.butterfly.{int(seconds * 10) % 2}", x, y, 30)
+
+
+def _fish(canvas: Canvas, part: float) -> None:
+    x = _RIVER.x + 24 + 46 * part
+    y = _RIVER.bottom - 34 - 72 * 4 * part * (1 - part)
+    canvas.turned("mfsa.life.fish", x, y, math.pi - 1.9 * (0.5 - part), size=0.9, steps=36)
+
+
+def _smoke(canvas: Canvas, seconds: float) -> None:
+    for number in range(3):
+        age = seconds / 2.4 - number / 3
+        if age < 0 or seconds > _SMOKE[1] - _SMOKE[0] - 2.4 * (1 - age % 1.0):
+            continue
+        part = age % 1.0
+        x, y = 788 + 9 * math.sin(part * 5 + number), 628 - 56 * part
+        parts.draw_picture(canvas, "mfsa.life.cloud", x, y, 16 + 26 * part, alpha=round(250 * (1 - part * part)))

@@ -1,0 +1,142 @@
+"""Where everything of My First Stone Age lies, in logical units of the 1600 x 900 screen.
+
+The places, forest places and piles are those painted into the valley (anchors of ``mfsa.valley``).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TypeAlias
+
+from game.my_first_stone_age.rules.board import ARROWHEAD, BERRY, FISH, POT, TOOTH
+from game.ui.layout import Rect
+
+Point: TypeAlias = "tuple[float, float]"
+
+BAR = Rect(0, 0, 1600, 98)
+BOARD = Rect(266, 108, 1068, 784)
+MAMMOTH = Rect(14, 7, 236, 183)
+BUBBLE = Rect(262, 10, 676, 80)
+#: at the feet of the mammoth
+NEWS = Rect(12, 158, 244, 44)
+STEP = 74.0
+STEPS = ((1003.0, 49.0), (1103.0, 49.0), (1203.0, 49.0))
+STONE = 72.0
+STONES = tuple(Rect(1262 + 84 * index, 13, STONE, STONE) for index in range(4))
+FIRE = Rect(1344, 804, 244, 86)
+#: between two trees at the lower edge of the valley
+FASTER = Rect(744, 806, 112, 82)
+
+TOKEN = 96.0
+FOREST: tuple[Point, ...] = (
+    (483.5, 165),
+    (694.5, 165),
+    (905.5, 165),
+    (1116.5, 165),
+    (323, 216 + 568 / 6),
+    (1277, 216 + 568 / 6),
+    (323, 500),
+    (1277, 500),
+    (323, 216 + 568 * 5 / 6),
+    (1277, 216 + 568 * 5 / 6),
+    (483.5, 835),
+    (694.5, 835),
+    (905.5, 835),
+    (1116.5, 835),
+)
+
+_CELLS = ((1, 2), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (2, 2))
+PLACES = tuple(Rect(378 + 302 * column, 216 + 204 * row, 240, 160) for column, row in _CELLS)
+TILE = (112.0, 142.0)
+PILES = tuple(Rect(626 + 118 * pile, 424, *TILE) for pile in range(3))
+#: how much of each hut below shows under the open one
+DEPTH = 5.0
+GOOD = 46.0
+_POST = {BERRY: (106, 86), FISH: (152, 86), POT: (198, 86), ARROWHEAD: (128, 130), TOOTH: (176, 130)}
+_POST_PLACES = tuple(_POST[good] for good in (BERRY, FISH, POT, ARROWHEAD, TOOTH))
+DOG = 54.0
+DOG_SPOTS = ((538.0, 756.0), (596.0, 756.0))
+
+PANEL = (248.0, 336.0)
+_PANELS = {
+    2: ((10.0, 330.0), (1342.0, 268.0)),
+    3: ((10.0, 206.0), (1342.0, 108.0), (1342.0, 454.0)),
+    4: ((10.0, 206.0), (1342.0, 108.0), (1342.0, 454.0), (10.0, 552.0)),
+}
+HUT_SPOTS = ((42.0, 60.0), (112.0, 46.0), (182.0, 60.0))
+HUT = 74.0
+FIRE_SPOT = (112.0, 106.0)
+PANEL_DOG_SPOTS = ((194.0, 108.0), (31.0, 108.0))
+PANEL_DOG = 50.0
+SITE_FIRE = (808.0, 752.0)
+
+
+def panel(seats: int, seat: int) -> Rect:
+    """Return where a seat's settlement lies."""
+    return Rect(*_PANELS[seats][seat], *PANEL)
+
+
+def tray(box: Rect) -> Rect:
+    """Return the tray behind a settlement."""
+    return Rect(box.x + 12, box.y + 92, 224, 86)
+
+
+def village(box: Rect) -> Rect:
+    """Return the ground of a settlement."""
+    return Rect(box.x + 12, box.y + 184, 224, 136)
+
+
+def hut_spot(box: Rect, number: int) -> Point:
+    """Return the middle of a settlement's hut, 0 to 2."""
+    ground = village(box)
+    return ground.x + HUT_SPOTS[number][0], ground.y + HUT_SPOTS[number][1]
+
+
+def panel_dog_spot(box: Rect, number: int) -> Point:
+    """Return the middle of a settlement's dog, 0 or 1."""
+    ground = village(box)
+    return ground.x + PANEL_DOG_SPOTS[number][0], ground.y + PANEL_DOG_SPOTS[number][1]
+
+
+def stock_spots(space: int, count: int) -> tuple[list[Point], float]:
+    """Return the middles of ``count`` goods (and sockets) on a space's mat, and how large each is."""
+    place = PLACES[space]
+    pitch, size = (51.0, GOOD) if count <= 3 else (40.0, 40.0)
+    x, y = place.x + 156, place.bottom - 28
+    return [(x + pitch * (index - (count - 1) / 2), y) for index in range(count)], size
+
+
+def post_spots() -> list[Point]:
+    """Return the middles of the five goods on the raft."""
+    place = PLACES[7]
+    return [(place.x + x, place.y + y) for x, y in _POST_PLACES]
+
+
+def tray_spots(box: Rect, count: int) -> tuple[list[Point], float]:
+    """Return the middles of ``count`` goods in a settlement's tray, and how large each is (six or more in two rows)."""
+    inside = tray(box)
+    if count <= 4:
+        step = (inside.w - 64) / 3
+        return [(inside.x + 32 + step * index, inside.centery - 3) for index in range(count)], 54.0
+    if count == 5:
+        return [(inside.x + 26 + 43 * index, inside.centery - 3) for index in range(count)], 44.0
+    across = max(5, math.ceil(count / 2))
+    step = min(46.0, (inside.w - 48) / (across - 1))
+    left = inside.centerx - step * (across - 1) / 2
+    return [(left + step * (index % across), inside.y + (24 if index < across else 60)) for index in range(count)], 38.0
+
+
+#: where up to four figures stand on a place: feet, and height
+_STANDING: dict[int, tuple[tuple[Point, ...], float]] = {
+    1: (((42, 150),), 92.0),
+    2: (((30, 144), (68, 154)), 84.0),
+    3: (((26, 138), (76, 140), (50, 156)), 76.0),
+    4: (((24, 124), (68, 122), (38, 156), (84, 154)), 72.0),
+}
+
+
+def standing(space: int, number: int, count: int) -> tuple[Point, float]:
+    """Return where the feet of one of ``count`` figures on a place are, and how tall the figure is."""
+    spots, tall = _STANDING[count]
+    place = PLACES[space]
+    return (place.x + spots[number][0], place.y + spots[number][1]), tall

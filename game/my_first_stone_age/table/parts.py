@@ -1,0 +1,158 @@
+"""The small things the table is made of: tokens, goods, figures, and looks of controls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.my_first_stone_age.rules.board import GOODS
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect
+from game.ui.lettering import steady
+from game.ui.theme import BONE, BRIGHT, GREY, SHADE, Colour, SeatLook, colour
+
+_DARK_GLYPH = frozenset(("yellow", "green", "white"))
+_GLYPH_INK: Colour = colour("#2A1810")
+
+
+def draw_picture(canvas: Canvas, name: str, x: float, y: float, width: float, *, alpha: int = 255) -> None:
+    """Draw a picture ``width`` wide with its middle at ``x, y``."""
+    wide, high = canvas.pictures.baked(name).size
+    height = width * high / wide
+    canvas.picture_in(name, Rect(x - width / 2, y - height / 2, width, height), alpha=alpha)
+
+
+def draw_good(canvas: Canvas, kind: int, x: float, y: float, size: float, *, alpha: int = 255) -> None:
+    """Draw one good, or its ghost in a socket when ``kind`` is ``~good``."""
+    if kind < 0:
+        draw_picture(canvas, f"mfsa.ghost.{GOODS[~kind]}", x, y, size)
+    else:
+        draw_picture(canvas, f"mfsa.good.{GOODS[kind]}", x, y, size, alpha=alpha)
+
+
+def draw_figure(canvas: Canvas, look: SeatLook, feet: tuple[float, float], tall: float, lift: float = 0.0) -> None:
+    """Draw a seat's figure standing at ``feet``, ``lift`` above the ground, with its shadow and its glyph."""
+    x, y = feet
+    draw_picture(canvas, "mfsa.shade", x + 4, y - 3, tall * 0.9 * (1 - min(0.5, lift / 160)))
+    draw_picture(canvas, f"mfsa.child.{look.colour}", x, y - tall / 2 - lift, tall * 70 / 103)
+    ink = _GLYPH_INK if look.colour in _DARK_GLYPH else BONE
+    canvas.icon(look.glyph, x - 1, y - tall * 0.295 - lift, tall * 0.29, ink)
+
+
+@dataclass(slots=True, eq=False)
+class Sprite:
+    """Something in motion: ``x, y`` its middle, stretched by ``squash`` across; turned by ``angle`` if it is not 0."""
+
+    name: str
+    x: float
+    y: float
+    size: float
+    squash: float = 1.0
+    angle: float = 0.0
+    alpha: int = 255
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it."""
+        entry = canvas.pictures.baked(self.name)
+        if self.angle:
+            canvas.turned(
+                self.name, self.x, self.y, self.angle, size=self.size / entry.size[0], alpha=self.alpha, steps=24
+            )
+            return
+        height = self.size * entry.size[1] / entry.size[0]
+        width = max(2.0, self.size * self.squash)
+        canvas.picture_in(self.name, Rect(self.x - width / 2, self.y - height / 2, width, height), alpha=self.alpha)
+
+
+@dataclass(slots=True, eq=False)
+class Walker:
+    """A figure in motion: where its feet are, how far above the ground."""
+
+    look: SeatLook
+    feet: tuple[float, float]
+    tall: float
+    lift: float = 0.0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it."""
+        draw_figure(canvas, self.look, self.feet, self.tall, self.lift)
+
+
+def shadowed(canvas: Canvas, words: str, box: Rect, size: float, least: float = 16) -> None:
+    """Write a name in the display face inside a box, in lines if it must: then no larger for larger texts."""
+    if canvas.text_width(words, size, "display") > box.w:
+        words, size = words.replace("-", "- "), steady(canvas, size)
+    canvas.prose(words, box, size, kind="display", colour=BONE, shadow=SHADE, middle=True, least=least)
+
+
+_DARK = colour("#3A1206")
+
+
+@dataclass(frozen=True, slots=True)
+class Big:
+    """A big button with a picture at its left: warm for the thing to do next, of stone when it is ``quiet``."""
+
+    picture: str
+    quiet: bool = False
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the button."""
+        box = control.rect
+        state = "_down" if touch.pressed else "_hover" if touch.hovered or touch.focused else ""
+        canvas.panel(f"button.stone{state}" if self.quiet else f"mfsa.button{state}", box)
+        drop = 3 if touch.pressed else 0
+        draw_picture(canvas, self.picture, box.x + 54, box.centery + drop, 62)
+        left = box.x + 96
+        canvas.prose(
+            control.label,
+            Rect(left, box.y + 3 + drop, box.right - 12 - left, box.h - 12),
+            38,
+            kind="display",
+            colour=BRIGHT,
+            align="centre",
+            middle=True,
+            shadow=_DARK,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Stone:
+    """A round stone with an icon, 72 units across; without one it shows the three lines of a menu."""
+
+    icon: str = ""
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the stone and its icon."""
+        state = "_off" if not control.enabled else "_down" if touch.pressed else ""
+        if not state and (touch.hovered or touch.focused):
+            state = "_hover"
+        box = control.rect
+        canvas.picture_in(f"mfsa.round{state}", box)
+        if not self.icon:
+            draw_picture(canvas, "mfsa.sign.menu", box.centerx, box.centery, 44)
+            return
+        ink = BONE if control.enabled else GREY
+        canvas.icon(self.icon, box.centerx, box.centery + (1 if touch.pressed else 0), box.w * 0.58, ink, shadow=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """A way to pay for a hut: goods and dogs in a row, on a sheet of its own."""
+
+    goods: tuple[int, ...]
+    dogs: int
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the sheet and what is paid."""
+        box = control.rect
+        canvas.panel("panel.card", box)
+        if touch.hovered or touch.focused:
+            canvas.panel("ring.gold", box)
+        count = len(self.goods) + self.dogs
+        step = min(96.0, (box.w - 40) / count)
+        for index in range(count):
+            x = box.centerx + (index - (count - 1) / 2) * step
+            if index < len(self.goods):
+                draw_good(canvas, self.goods[index], x, box.centery, 78)
+            else:
+                draw_picture(canvas, "mfsa.dog", x, box.centery, 80)

@@ -1,0 +1,113 @@
+"""The picture of the table: in which order it is drawn, and what wobbles when it is touched."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+from game.my_first_stone_age.rules.board import HIDDEN, HUTS
+from game.my_first_stone_age.table import board, layout, parts
+from game.my_first_stone_age.table.animator import Motion
+from game.my_first_stone_age.table.face import Face
+from game.my_first_stone_age.table.parts import Sprite
+from game.my_first_stone_age.table.things import Dialog, Pile, Tree
+from game.screens.table.shown import Shown
+from game.ui.animation import Timeline, linear
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.plate import Plate
+
+
+def draw_still(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
+    """Draw valley and settlements, and the dialog over them if there is one."""
+    still = face.at_rest
+    if dialog is None:
+        canvas.layer((still, None, canvas.text_size), lambda: _paint_table(canvas, still))
+    else:
+        canvas.layer((still, dialog, canvas.text_size), lambda: _paint_dialog(canvas, still, dialog))
+
+
+def _paint_table(canvas: Canvas, face: Face) -> None:
+    board.draw(canvas, face)
+    board.draw_settlements(canvas, face)
+
+
+def _paint_dialog(canvas: Canvas, face: Face, dialog: Dialog) -> None:
+    canvas.layer((face, canvas.text_size, "under"), lambda: _paint_table(canvas, face))
+    canvas.fill(layout.BOARD, (30, 20, 10), 120, 60)
+    dialog.draw(canvas, face)
+
+
+def draw_touchable(canvas: Canvas, face: Face) -> None:
+    """Ring what may be touched, huts or trees; what is pointed at glows."""
+    if not face.asking or face.busy:
+        return
+    if face.step == "build":
+        _draw_buildable(canvas, face)
+        return
+    for place, (x, y) in enumerate(layout.FOREST):
+        if face.touchable(place):
+            parts.draw_picture(canvas, "mfsa.ring", x, y, layout.TOKEN)
+    for chosen in (face.looked_at, face.picked):
+        if chosen is not None:
+            _draw_lifted(canvas, chosen)
+    if face.suggested is not None and face.looked_at is None and face.picked is None:
+        _draw_lifted(canvas, face.suggested)
+
+
+def _draw_buildable(canvas: Canvas, face: Face) -> None:
+    """Ring the huts that can be built."""
+    for pile in face.buildable():
+        place = layout.PILES[pile]
+        canvas.picture("mfsa.tile_ring", place.x, place.y)
+        board.draw_tile(canvas, face.view.piles[pile][0], place, face.needed(pile))
+
+
+def _draw_lifted(canvas: Canvas, place: int) -> None:
+    """Draw a token face down in a thick glowing ring."""
+    x, y = layout.FOREST[place]
+    parts.draw_picture(canvas, "mfsa.ring_hot", x, y, layout.TOKEN)
+    parts.draw_picture(canvas, "mfsa.token.back", x, y, layout.TOKEN)
+
+
+def _hut(hut: str, canvas: Canvas, rect: Rect) -> None:
+    board.draw_tile(canvas, hut, rect)
+
+
+PLATES = {f"hut.{hut.replace(' ', '.')}": Plate(*layout.TILE, partial(_hut, hut)) for hut in HUTS}
+
+
+_SECONDS = 0.45
+
+
+def wobble(shown: Shown[Face, Motion], thing: object) -> Timeline:
+    """Return how something that cannot be used now wobbles, where it is a tree or a pile of huts."""
+    match thing:
+        case Tree(place):
+            return _shake(shown, f"token {place}", _token(shown.face, place))
+        case Pile(number):
+            pile = layout.PILES[number]
+            return _shake(shown, f"pile {number}", Sprite("mfsa.tile", *pile.center, pile.w))
+    return Timeline()
+
+
+def _shake(shown: Shown[Face, Motion], name: str, sprite: Sprite) -> Timeline:
+    """Return how ``sprite`` shakes while what is called ``name`` is away."""
+    line, x, movers = Timeline(), sprite.x, shown.motion.movers
+
+    def show(part: float) -> None:
+        sprite.x = x + 9 * math.sin(part * math.tau * 3) * (1 - part)
+
+    def begin() -> None:
+        shown.change(away=shown.face.away | {name})
+        movers.append(sprite)
+
+    line.cue(0.0, begin)
+    line.tween(0.0, _SECONDS, show, linear)
+    line.cue(_SECONDS, lambda: movers.remove(sprite) if sprite in movers else None, always=True)
+    return line
+
+
+def _token(face: Face, place: int) -> Sprite:
+    token = face.view.tokens[place] if face.view.face_up[place] else HIDDEN
+    return Sprite(board.token_picture(token), *layout.FOREST[place], layout.TOKEN)

@@ -1,0 +1,294 @@
+"""The table of My First Stone Age: the view as a picture, touches as moves, records as things that happen.
+
+What is drawn, touched and said is made in ``show``; this class holds what it all looks at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from game.core import Match, Prompt, Record
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.my_first_stone_age.rules import moves
+from game.my_first_stone_age.rules.events import Traded
+from game.my_first_stone_age.rules.state import NOWHERE, State
+from game.my_first_stone_age.table import board, ending, layout, picture, pointing, things, words
+from game.my_first_stone_age.table.animations import animate
+from game.my_first_stone_age.table.animator import Motion
+from game.my_first_stone_age.table.board import Ornaments
+from game.my_first_stone_age.table.controls import Choosing, table_controls
+from game.my_first_stone_age.table.curtain import FriendlyCurtain, draw_drapes
+from game.my_first_stone_age.table.face import Face
+from game.my_first_stone_age.table.parts import Stone
+from game.my_first_stone_age.table.picture import wobble
+from game.my_first_stone_age.table.things import Dialog, Tree
+from game.my_first_stone_age.table.trading import Paying, Trading
+from game.my_first_stone_age.table.words import Speech
+from game.screens.parts.any_table import CornerStone
+from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording
+from game.screens.table.corner import commanding, why_not_undo
+from game.screens.table.curtain import Curtain
+from game.screens.table.shown import Shown, ShowsFace
+from game.screens.table.table import Table
+from game.ui.animation import Timeline, smooth
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.keys import with_key
+from game.ui.layout import Rect
+from game.ui.scene import Status
+from game.ui.stage import Stage
+
+_LIFE_RATE = 15
+_REMARK_SECONDS = 2.6
+_DRAPES_SECONDS = 0.7
+#: what is heard when each question is asked
+_CUES = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_slide"}
+
+
+class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
+    """My First Stone Age on the table, for somebody who cannot read yet."""
+
+    places = Places(news=layout.NEWS, faster=layout.FASTER)
+    wording = Wording(words.seat_words, words.middle_words, told_aloud=True)
+    paints = ResultPaints(None, ending.paint_deciding, ending.paint_goods)
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
+        super().__init__(stage, match, path)
+        self.hand_over = HandOver(curtain=self._curtain)
+        self.dialog: Dialog | None = None
+        self.ornaments = Ornaments(stage)
+        self.choosing = Choosing(self)
+        self._remark: tuple[str, float] | None = None
+        self.shown = Shown(self._face_of(self.view), Motion())
+
+    # -- the view as a picture
+
+    def _face_of(self, view: State) -> Face:
+        prompt, asked = self.match.prompt, self.viewer_is_asked
+        return Face(
+            view,
+            self.looks,
+            prompt.seat if prompt is not None else None,
+            view.step,
+            self.reader,
+            helper=bool(self.match.options["helper"]),
+            legal=tuple(move for move in self.match.moves if isinstance(move, WrittenMove)) if asked else (),
+            suggested=pointing.suggested_place(view) if asked else None,
+            traded=view.step == "trade" and isinstance(self.match.records[-1].move, moves.Trade),
+        )
+
+    def _face_now(self) -> Face:
+        """Return the face with what changes from one moment to the next: what is looked at, whether something moves."""
+        about = self.stage.interaction.about_looked_at()
+        tree = about.place if isinstance(about, Tree) and self.face.touchable(about.place) else None
+        hints = self.hints and self.motion.held is None
+        away = self.face.away | self.motion.landing
+        return replace(self.face, looked_at=tree, busy=self.busy, hints=hints, away=away)
+
+    def show(self, view: State) -> None:
+        """Take over a view: everything at rest, nothing chosen."""
+        self.face = self._face_of(view)
+        self.motion.rest()
+        self.motion.lit_step = words.STEP_OF.get(view.step) if self.match.prompt is not None else None
+        self.dialog = Trading() if self.viewer_is_asked and view.step == "trade" else None
+        self._remark = None
+        self.ornaments.begin()
+        if self.viewer_is_asked and not self.player.busy:
+            self.stage.sound.play("snort", 0.35)
+
+    def _curtain(self, seat: int) -> Curtain:
+        """Return the friendly curtain."""
+        return FriendlyCurtain(self.stage, self, seat, self._draw_back_drapes)
+
+    def _draw_back_drapes(self) -> None:
+        """Let the drapes of the curtain slide open."""
+        if not self.stage.still:
+            opening = Timeline().tween(0.0, _DRAPES_SECONDS, self.motion.open, smooth)
+            self.motion.opened = 0.0
+            self.stage.sound.play("hide", 0.7)
+            self.player.play(opening)
+
+    def seat_spot(self, seat: int) -> Rect | None:
+        """Return where a seat's things lie."""
+        return things.seat_spot(self.face, seat)
+
+    def spot_of(self, what: object) -> Rect | None:
+        """Return where on the table something is."""
+        return things.spot_of(self.face, what)
+
+    def close_hand(self, view: State) -> None:
+        """Hide the goods behind the settlement's wall again."""
+        self.face = replace(self.face, view=view, open_seat=None)
+
+    def animate(self, record: Record) -> Timeline | None:
+        """Show a record happening, event by event."""
+        self.face = replace(self.face, legal=(), picked=None, suggested=None)
+        self._remark = None
+        if not any(isinstance(event, Traded) for event in record.events):
+            self.dialog = None
+        elif isinstance(self.dialog, Trading):
+            self.dialog = Trading()
+        return animate(self.shown, self.stage, record, trading=self.dialog is not None)
+
+    def _put_all_back(self) -> None:
+        """Let everything lie in its place again."""
+        self.face = replace(self.face, away=frozenset())
+
+    # -- time
+
+    @property
+    def frame_rate(self) -> int:  # type: ignore[override]
+        """Ornaments need few pictures."""
+        return 60 if self.busy else _LIFE_RATE
+
+    def update(self, seconds: float) -> None:
+        """Let time go by."""
+        moved = super().moving_parts() is None
+        super().update(seconds)
+        if self._remark is not None and self.stage.clock >= self._remark[1]:
+            self._remark = None
+            self.refresh()
+        if moved or self.ornaments.ending:
+            self.refresh()
+
+    def moving_parts(self) -> list[Rect] | None:
+        """Only the ornaments move while the table waits."""
+        if super().moving_parts() is None:
+            return None
+        if self._remark is None and not self.ornaments.living:
+            return []
+        parts = [layout.MAMMOTH.inflate(30, 30), layout.BUBBLE.inflate(70, 60)]
+        spot = pointing.hand_spot(self._face_now(), self.dialog)
+        if spot is not None:
+            parts.append(Rect(spot[0] - 50, spot[1] - 50, 100, 100))
+        return parts + board.moving_parts(self.ornaments.beat) if self.dialog is None else parts
+
+    # -- what is said
+
+    def status(self) -> Status:
+        """Say what Martin says, also while something is shown."""
+        return super().status() if self.story.showing is None else Status(self.speech().words)
+
+    def asked_status(self, prompt: Prompt) -> Status:
+        """Say what Martin says."""
+        return Status(self.speech().words, prompt.seat)
+
+    def speech(self) -> Speech:
+        """Return what Martin says now."""
+        prompt = self.story.shown.prompt
+        if self.busy and self.motion.saying is not None:
+            return self.motion.saying
+        if self._remark is not None:
+            return Speech(self._remark[0], None, "mfsa.hand")
+        if prompt is None:
+            winner = self.view.winner
+            return words.ended(self.looks[winner].name, winner)
+        name = self.looks[prompt.seat].name
+        if not self.face.asking:
+            return words.waiting(name, prompt.seat)
+        if isinstance(self.dialog, Paying):
+            return words.pay(name, prompt.seat)
+        picked = self.face.picked is not None or (isinstance(self.dialog, Trading) and self.dialog.picked is not None)
+        again = self.view.put_back != NOWHERE
+        return words.question(self.view.step, name, prompt.seat, again=again, picked=picked)
+
+    def say_again(self) -> None:
+        """Let Martin say it once more: his sound, and the picture in the bubble swells."""
+        prompt = self.match.prompt
+        self.stage.sound.play("snort", 0.7)
+        if prompt is not None:
+            self.stage.sound.play(_CUES.get(prompt.kind, "soft"), 0.8)
+        self.ornaments.say_again()
+        self.stage.narrator.say_again()
+        self.refresh()
+
+    def refused(self, control: Control) -> bool:
+        """Let a control that was touched wrongly wobble, and let Martin say in few words what to do instead."""
+        if control.look is not None:
+            return False
+        if self.busy:
+            self.hurry()
+            return True
+        self.stage.sound.play("wood_dull", 0.5)
+        self._remark = (control.why_not, self.stage.clock + _REMARK_SECONDS)
+        if not self.stage.still:
+            self.player.play(wobble(self.shown, control.about), self._put_all_back)
+        self.refresh()
+        return True
+
+    # -- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the valley and the settlements, what may be touched, and what Martin says."""
+        face, ornaments = self._face_now(), self.ornaments
+        picture.draw_still(canvas, face, self.dialog)
+        if self.dialog is None:
+            board.draw_life(canvas, ornaments.beat)
+            picture.draw_touchable(canvas, face)
+        else:
+            touch = self.stage.interaction.touch
+            self.dialog.draw_marks(canvas, face, [(control, touch(control)) for control in self.stage.controls])
+        mood = self.motion.mood if self.busy else "blink" if ornaments.blinking else ""
+        said, step = self.speech(), self.motion.lit_step
+        words.draw_martin(canvas, said, self.looks, mood, swell=ornaments.swell, step=step)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw the hand that points, what moves, what is dragged, and the drapes as they open."""
+        spot = pointing.hand_spot(self._face_now(), self.dialog)
+        if spot is not None:
+            pointing.draw_hand(canvas, spot, self.ornaments.beat)
+        self.motion.draw(canvas)
+        if self.motion.opened < 1.0 and self.viewer is not None:
+            draw_drapes(canvas, self.looks[self.viewer], self.motion.opened)
+            words.draw_mammoth(canvas, "")
+        super().draw_above(canvas)
+
+    # -- touches
+
+    def table_controls(self) -> list[Control]:
+        """List the dialog's controls, or the table's."""
+        if self.dialog is not None:
+            return self.dialog.controls(self.face, self.choosing, self.move_controls)
+        if self.story.shown.prompt is None:
+            return []
+        return table_controls(self.face, self.choosing, self.move_controls)
+
+    def corner_controls(self) -> list[Control]:
+        """List the round stones: undo, grey when nothing can be taken back; hear it again, help, menu."""
+        undo = why_not_undo(self, self.helpers.confirmation)
+        stones = [
+            ("undo", say("Take it back"), "anticlockwise-rotation", self.undo, undo),
+            ("again", say("Hear it again"), "sound-on", self.say_again, None),
+            ("rules", say("Help"), "help", commanding(self, "rules"), None),
+            ("menu", say("Menu"), "", commanding(self, "menu"), None),
+        ]
+        keys = {"undo": "undo", "rules": "rules", "menu": "back"}
+        return self.helpers.keeping.controls() + [
+            Control(
+                f"corner.{name}",
+                "button",
+                label,
+                place,
+                action,
+                look=Stone(icon),
+                tooltip=with_key(label, keys[name], self.stage.options.keys) if name in keys else label,
+                enabled=why_not is None,
+                why_not=why_not or "",
+                about=CornerStone(name),
+            )
+            for place, (name, label, icon, action, why_not) in zip(layout.STONES, stones, strict=True)
+        ]
+
+    @property
+    def half_done(self) -> bool:
+        """Whether one of two things is chosen, or a hut is being paid for."""
+        return self.ready and self.choosing.half_done
+
+    def step_back(self) -> bool:
+        """Take back what was chosen."""
+        if not self.half_done:
+            return False
+        self.choosing.step_back()
+        return True

@@ -1,0 +1,224 @@
+"""What lies over the table for a moment: goods to swap, and a hut to pay for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from game.core.words import say
+from game.my_first_stone_age.rules import moves
+from game.my_first_stone_age.rules.board import GOODS, goods_text
+from game.my_first_stone_age.rules.turns import still_to_pay
+from game.my_first_stone_age.table import board, layout, parts
+from game.my_first_stone_age.table.face import Face
+from game.my_first_stone_age.table.parts import Big, Price
+from game.my_first_stone_age.table.things import Intents, TradedGood
+from game.screens.parts.move_controls import MoveControls
+from game.screens.table.dragging import drag_of
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect, grid, inset
+
+BOX = Rect(300, 122, 1000, 760)
+RIVER = Rect(340, 140, 920, 262)
+RAFT = Rect(370, 174, 860, 194)
+MINE = Rect(340, 544, 920, 196)
+DONE = Rect(640, 772, 320, 92)
+_CELL = 150.0
+_HUT_HIGH = 128.0
+_HUT_STEP = 114.0
+GIVE, TAKE = "give", "take"
+
+
+def cell(side: str, good: int) -> Rect:
+    """Return the field of a good on the raft (``take``) or among one's own (``give``)."""
+    row = RAFT if side == TAKE else MINE
+    return Rect(800 - 405 + 165 * good, row.centery - _CELL / 2, _CELL, _CELL)
+
+
+def hut_place(pile: int) -> Rect:
+    """Return where the open hut of a pile is shown between the raft and one's own goods."""
+    wide = _HUT_HIGH * layout.TILE[0] / layout.TILE[1]
+    return Rect(906 + _HUT_STEP * pile, (RIVER.bottom + MINE.y - _HUT_HIGH) / 2, wide, _HUT_HIGH)
+
+
+@dataclass(frozen=True, slots=True)
+class Trading:
+    """The dialog: ``picked`` is the side and the good touched first, if any; ``dragged`` while that is in the hand."""
+
+    picked: tuple[str, int] | None = None
+    dragged: bool = False
+
+    leads_back = False
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw the dialog with everything at rest in it."""
+        canvas.panel("mfsa.paper", BOX)
+        canvas.picture("mfsa.raft", RIVER.x, RIVER.y)
+        canvas.panel("mfsa.tray_wide", MINE)
+        seat = face.asked or 0
+        canvas.seat(face.looks[seat], MINE.x + 46, MINE.y - 6, 88)
+        parts.draw_picture(canvas, "mfsa.sign.swap", 800, (RIVER.bottom + MINE.y) / 2, 96)
+        for pile, huts in enumerate(face.view.piles):
+            if huts:
+                board.draw_tile(canvas, huts[0], hut_place(pile), face.needed(pile))
+        for good in range(len(GOODS)):
+            self._field(canvas, TAKE, good, face)
+            self._field(canvas, GIVE, good, face)
+
+    def _field(self, canvas: Canvas, side: str, good: int, face: Face) -> None:
+        box, seat = cell(side, good), face.asked or 0
+        count = face.view.post[good] if side == TAKE else face.view.settlements[seat].goods[good]
+        count = max(0, count - (self.dragged and self.picked == (side, good)) - (f"{side} {good}" in face.away))
+        if count == 0:
+            parts.draw_picture(canvas, f"mfsa.ghost.{GOODS[good]}", box.centerx, box.centery, 96)
+            return
+        step = min(22.0, 60.0 / max(1, count - 1))
+        for number in range(count):
+            shift = (number - (count - 1) / 2) * step
+            parts.draw_good(canvas, good, box.centerx + shift, box.centery + shift * 0.35, 92)
+
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+        """List the fields that can be touched, and the way out."""
+        listed = [
+            self._control(face, intents, playing, side, good) for side in (TAKE, GIVE) for good in range(len(GOODS))
+        ]
+        label, really = (say("Done!"), "") if face.traded else (say("No swap"), say("Confirm: none"))
+        look = Big("mfsa.sign.tick", quiet=not face.traded)
+        done = playing.control("trade.done", "button", label, DONE, [moves.Done()], look=look, really=really)
+        return [control for control in listed if control is not None] + [done]
+
+    def _control(self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int) -> Control | None:
+        name, label = f"trade.{side}.{GOODS[good]}", good_words(side, good)
+        box, about = cell(side, good), TradedGood(side, good)
+        drag = drag_of(intents, (side, good))
+        wanted = [move for move in face.legal if isinstance(move, moves.Trade) and good == _of(move, side)]
+        if not wanted:
+            return None
+        if self.picked is not None and self.picked[0] != side:
+            fitting = [move for move in wanted if _of(move, self.picked[0]) == self.picked[1]]
+            if not fitting:
+                return None
+            return playing.control(name, "piece", label, box, fitting, first=True, sound="", about=about)
+        return Control(
+            name,
+            "piece",
+            label,
+            box,
+            partial(intents.pick_good, side, good),
+            drag=drag,
+            first=side == GIVE,
+            sound="soft",
+            about=about,
+        )
+
+    def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
+        """Ring the goods that may be touched now; what was touched first glows."""
+        for control, lit in touched:
+            about = control.about
+            if not isinstance(about, TradedGood) or (self.picked and not control.moves):
+                continue
+            box = control.rect
+            hot = lit.hovered or lit.focused
+            parts.draw_picture(
+                canvas, "mfsa.ring_hot" if hot else "mfsa.ring", box.centerx, box.centery, 128 if hot else 138
+            )
+            if hot:
+                self._field(canvas, about.side, about.good, face)
+        if self.picked is not None and not self.dragged:
+            box = cell(*self.picked)
+            parts.draw_picture(canvas, "mfsa.ring_hot", box.centerx, box.centery, 132)
+            parts.draw_good(canvas, self.picked[1], box.centerx, box.centery - 8, 104)
+
+    def pointed_at(self, face: Face) -> Rect:
+        """Return what the hand points at: a good to give, then one to take; when nothing fits, the way out."""
+        trades = [move for move in face.legal if isinstance(move, moves.Trade)]
+        side = GIVE
+        if self.picked is not None:
+            trades = [move for move in trades if _of(move, self.picked[0]) == self.picked[1]]
+            side = TAKE if self.picked[0] == GIVE else GIVE
+        return cell(side, _of(trades[0], side)) if trades else DONE
+
+
+def good_words(side: str, good: int) -> str:
+    """Name what a good on the raft (``take``) or among one's own (``give``) is touched for."""
+    names = (say("berry"), say("fish"), say("pot"), say("arrowhead"), say("tooth"))
+    if side == TAKE:
+        return say("Take from the raft: {good}", good=names[good])
+    return say("Give away: {good}", good=names[good])
+
+
+def _of(move: moves.Trade, side: str) -> int:
+    return move.give if side == GIVE else move.take
+
+
+def field_at(x: float, y: float) -> tuple[str, int] | None:
+    """Return the field under a point, if any."""
+    for side in (TAKE, GIVE):
+        for good in range(len(GOODS)):
+            if inset(cell(side, good), -8).collidepoint(x, y):
+                return side, good
+    return None
+
+
+_TILE = Rect(336, 300, 224, 284)
+_SHEETS = Rect(600, 158, 660, 590)
+_BACK = Rect(640, 776, 320, 84)
+
+
+@dataclass(frozen=True, slots=True)
+class Paying:
+    """The dialog for one pile's hut."""
+
+    pile: int
+
+    leads_back = True
+
+    def ways(self, face: Face) -> list[moves.Build]:
+        """Return the ways to pay, fewest dogs first."""
+        ways = [move for move in face.legal if isinstance(move, moves.Build) and move.pile == self.pile]
+        return sorted(ways, key=lambda move: (len(move.dogs_for), move.dogs_for))
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw the sheet and the hut, large."""
+        canvas.panel("mfsa.paper", BOX)
+        board.draw_tile(canvas, face.view.piles[self.pile][0], _TILE)
+
+    def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
+        """Draw nothing: the sheets are their own marks."""
+
+    def pointed_at(self, face: Face) -> Rect:
+        """Return what the hand points at: the end of the first sheet."""
+        return Rect(_SHEETS.x, _SHEETS.y, _SHEETS.w / (2 if len(self.ways(face)) > 4 else 1) - 20, 120)
+
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+        """List the ways to pay and the way back."""
+        ways, hut = self.ways(face), face.view.piles[self.pile][0]
+        columns = 2 if len(ways) > 4 else 1
+        rows = max(4, -(-len(ways) // columns))
+        cells = grid(_SHEETS, columns, rows, 16)
+        listed = []
+        for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
+            goods, dogs = still_to_pay(hut, way.dogs_for), len(way.dogs_for)
+            listed.append(
+                playing.control(
+                    f"pay.{number}",
+                    "card",
+                    price_words(goods, dogs),
+                    place,
+                    [way],
+                    ring=True,
+                    first=number == 0,
+                    look=Price(goods, dogs),
+                )
+            )
+        back = Control(
+            "pay.back", "button", say("Back"), _BACK, intents.close_dialog, look=Big("mfsa.sign.back", quiet=True)
+        )
+        return [*listed, back]
+
+
+def price_words(goods: tuple[int, ...], dogs: int) -> str:
+    """Name what is given."""
+    return say("Give {things}", things=goods_text(goods, dogs))

@@ -1,0 +1,237 @@
+"""What the table of My First Stone Age says, reads out and speaks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.rules import Event
+from game.core.words import Marked, row_of, say, say_many
+from game.my_first_stone_age.rules import events
+from game.my_first_stone_age.rules.board import GOODS, HIDDEN, HUTS, SPACES, goods_text
+from game.my_first_stone_age.rules.events import SPACE_NAMES, describe_token
+from game.my_first_stone_age.rules.state import HIDDEN_GOODS, NOBODY
+from game.my_first_stone_age.table import layout, parts
+from game.my_first_stone_age.table.face import Face
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import SeatLook, colour
+
+
+def seat_words(face: Face, seat: int) -> list[str]:
+    """Return where a settlement's figure stands, and what lies behind its wall, if that may be known."""
+    settlement = face.view.settlements[seat]
+    huts = say_many("{count} hut", "{count} huts", len(settlement.huts))
+    told = [say("{who}: {what}", who=face.looks[seat].name, what=huts)]
+    told += [say("The figure is here: {place}", place=say(SPACE_NAMES[settlement.space]))]
+    if settlement.goods != HIDDEN_GOODS:
+        goods = [good for good, count in enumerate(settlement.goods) for _ in range(count)]
+        told.append(goods_text(goods, settlement.dogs) or say("no goods"))
+    elif settlement.dogs:
+        told.append(say_many("{count} dog", "{count} dogs", settlement.dogs))
+    return told
+
+
+def middle_words(face: Face) -> list[str]:
+    """Return the open huts, and the trees that have been turned over."""
+    view = face.view
+    huts = [
+        say("{who}: {what}", who=say("Hut {number}", number=pile + 1), what=goods_text(HUTS[huts[0]]))
+        for pile, huts in enumerate(view.piles)
+        if huts and huts[0] != HIDDEN
+    ]
+    trees = [
+        say("{who}: {what}", who=say("Tree {number}", number=place + 1), what=describe_token(view.tokens[place]))
+        for place, up in enumerate(view.face_up)
+        if up and view.tokens[place] != HIDDEN
+    ]
+    return [row_of(part) for part in (huts, trees) if part]
+
+
+MOST_WORDS = 8
+_INK = colour("#4A1F0E")
+STEP_OF = {"flip": 0, "trade": 2, "build": 2, "swap": 2}
+_SIGNS = ("mfsa.sign.tree", "mfsa.sign.feet", "mfsa.sign.basket")
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """What the bubble says: ``words``, to whom (``seat``, if to anybody), and a ``picture`` beside them."""
+
+    words: str
+    seat: int | None = None
+    picture: str = ""
+
+
+def addressed(name: str, words: str) -> str:
+    """Return ``words`` spoken to somebody by name, or without it where there is none or that would be too long."""
+    whole = say("{name}, {words}", name=name, words=words)
+    return whole if name and len(whole.split()) <= MOST_WORDS else words[:1].upper() + words[1:]
+
+
+def draw_mammoth(canvas: Canvas, mood: str, lift: float = 0.0) -> None:
+    """Draw Martin: ``mood`` is empty, ``blink`` or ``cheer``."""
+    name = f"mfsa.mammoth_{mood}" if mood else "mfsa.mammoth"
+    canvas.picture(name, layout.MAMMOTH.x, layout.MAMMOTH.y - lift)
+
+
+def draw_bubble(canvas: Canvas, speech: Speech, looks: tuple[SeatLook, ...], swell: float = 1.0) -> None:
+    """Draw the bubble; its picture is ``swell`` times as large while he says it again."""
+    box = layout.BUBBLE
+    canvas.picture("mfsa.bubble", box.x, box.y)
+    left = box.x + 26
+    if speech.seat is not None:
+        canvas.seat(looks[speech.seat], box.x + 52, box.centery, 68)
+        left = box.x + 98
+    right = box.right - 26
+    if speech.picture:
+        parts.draw_picture(canvas, speech.picture, box.right - 54, box.centery, 66 * swell)
+        right = box.right - 98
+    canvas.prose(
+        speech.words,
+        Rect(left, box.y + 3, right - left, box.h - 6),
+        37,
+        kind="display",
+        colour=_INK,
+        middle=True,
+        least=18,
+    )
+
+
+def draw_martin(
+    canvas: Canvas,
+    speech: Speech,
+    looks: tuple[SeatLook, ...],
+    mood: str = "",
+    *,
+    swell: float = 1.0,
+    step: int | None = None,
+) -> None:
+    """Draw Martin in a ``mood``, what he says, and the steps of a turn with ``step`` lit."""
+    draw_mammoth(canvas, mood)
+    draw_bubble(canvas, speech, looks, swell)
+    draw_steps(canvas, step)
+
+
+def draw_steps(canvas: Canvas, current: int | None) -> None:
+    """Draw the three steps of a turn, the current one lit."""
+    for number, (x, y) in enumerate(layout.STEPS):
+        on = number == current
+        if on:
+            parts.draw_picture(canvas, "mfsa.glow", x, y, layout.STEP)
+        parts.draw_picture(canvas, "mfsa.step_on" if on else "mfsa.step_off", x, y, layout.STEP)
+        parts.draw_picture(canvas, _SIGNS[number], x, y, 50, alpha=255 if on else 110)
+        if number < 2:
+            parts.draw_picture(canvas, "mfsa.sign.next", x + 50, y, 22)
+
+
+_GOOD_NAMES: tuple[Marked, ...] = ("A berry!", "A fish!", "A pot!", "An arrowhead!", "A tooth!")
+_SPACE_CALLS: tuple[Marked, ...] = (
+    "To the building site!",
+    "To the dogs!",
+    "To the mammoths!",
+    "To the berries!",
+    "To the pots!",
+    "To the mountains!",
+    "To the fish!",
+    "To the trading raft!",
+)
+
+
+def question(step: str, name: str, seat: int, *, again: bool = False, picked: bool = False) -> Speech:
+    """Return what the seat asked is told to do."""
+    if step == "flip":
+        words = say("turn over another tree!") if again else say("turn over a tree!")
+        return Speech(addressed(name, words), seat, "mfsa.token.back")
+    if step == "trade":
+        words = say("now take something!") if picked else say("swap goods here!")
+        return Speech(addressed(name, words), seat, "mfsa.sign.swap" if picked else "mfsa.sign.raft")
+    if step == "build":
+        return Speech(addressed(name, say("build a hut!")), seat, "mfsa.sign.hut")
+    words = say("now one more tree!") if picked else say("swap two trees!")
+    return Speech(addressed(name, words), seat, "mfsa.sign.swap")
+
+
+def pay(name: str, seat: int) -> Speech:
+    """Return what is asked where dogs could help to pay."""
+    return Speech(addressed(name, say("what do you give?")), seat, "mfsa.dog")
+
+
+def waiting(name: str, seat: int) -> Speech:
+    """Return what is said while somebody else thinks."""
+    return Speech(addressed(name, say("it is your turn!")), seat, "mfsa.sign.feet")
+
+
+def ended(name: str, seat: int) -> Speech:
+    """Return what is said when the match is over."""
+    return Speech(addressed(name, say("you have won!")), seat, "mfsa.sign.hut")
+
+
+def reason(step: str, kind: str) -> str:
+    """Return why a ``kind`` of thing (place, pile, token, open token) cannot be touched now, in few words."""
+    if kind == "open token":
+        return say("This tree is open already.")
+    if step == "trade":
+        return say("First swap goods, or stop.")
+    if step == "build":
+        return say("Build a hut, or go on.") if kind != "pile" else say("You need more goods for this.")
+    if step == "swap":
+        return say("First swap two trees!")
+    return say("First turn over a tree!")
+
+
+def told(event: Event, looks: tuple[SeatLook, ...]) -> Speech | None:
+    """Return what Martin says when ``event`` happens; ``None``: nothing."""
+    seat = getattr(event, "seat", None)
+    if isinstance(event, events.TokenTurned):
+        return Speech(say("What is under the tree?"), seat, "mfsa.token.back")
+    if isinstance(event, events.PutBack):
+        return Speech(say("It goes back! Turn over another tree."), seat, "mfsa.token.back")
+    if isinstance(event, events.Walked):
+        count = len(event.path)
+        words = say_many("{count} step!", "{count} steps!", count)
+        return Speech(words, seat, f"mfsa.token.die{count}")
+    if isinstance(event, events.Jumped):
+        return Speech(say(_SPACE_CALLS[event.space]), seat, f"mfsa.token.{SPACES[event.space]}")
+    if isinstance(event, (events.Took, events.FoundNothing)):
+        empty = isinstance(event, events.FoundNothing)
+        words = say("Oh! Nothing is left here.") if empty else say(_GOOD_NAMES[event.good])
+        return Speech(words, seat, f"mfsa.{'ghost' if empty else 'good'}.{GOODS[event.good]}")
+    if isinstance(event, events.TookDog):
+        return Speech(_dog_words(event, looks), seat, "mfsa.dog")
+    if isinstance(event, (events.KeptDogs, events.TradedNothing, events.Traded)):
+        return _small_talk(event, seat)
+    return _site_talk(event, seat, looks)
+
+
+def _dog_words(event: events.TookDog, looks: tuple[SeatLook, ...]) -> str:
+    if event.source == NOBODY:
+        return say("A dog comes along!")
+    words = say("A dog from {name}!", name=looks[event.source].name)
+    return words if len(words.split()) <= 8 else say("A dog comes along!")
+
+
+def _small_talk(event: Event, seat: int | None) -> Speech:
+    if isinstance(event, events.KeptDogs):
+        return Speech(say("Both dogs are here already!"), seat, "mfsa.dog")
+    if isinstance(event, events.TradedNothing):
+        return Speech(say("Nothing to swap today."), seat, "mfsa.sign.raft")
+    return Speech(say("A good swap!"), seat, "mfsa.sign.swap")
+
+
+def _site_talk(event: Event, seat: int | None, looks: tuple[SeatLook, ...]) -> Speech | None:
+    """Return what is said at the building site."""
+    if isinstance(event, events.Built):
+        return Speech(say("A new hut!"), seat, "mfsa.sign.hut")
+    if isinstance(event, events.BuiltNothing):
+        words = say("Perhaps next time.") if event.able else say("Not enough goods yet.")
+        return Speech(words, seat, "mfsa.sign.hut")
+    if isinstance(event, events.HutShown):
+        return Speech(say("Look, another hut!"), None, "mfsa.sign.hut")
+    if isinstance(event, events.TurnedDown):
+        return Speech(say("The trees turn over. Remember!"), None, "mfsa.token.back")
+    if isinstance(event, (events.Swapped, events.Mixed)):
+        words = say("Watch closely!") if isinstance(event, events.Swapped) else say("All trees are mixed!")
+        return Speech(words, seat, "mfsa.sign.swap")
+    if isinstance(event, events.Won):
+        return Speech(addressed(looks[event.seat].name, say("you have won!")), seat, "mfsa.sign.hut")
+    return None

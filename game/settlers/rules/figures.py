@@ -1,0 +1,237 @@
+"""Neanderthal and carnivore, stealing, discards on a 7, event chips and deserts (rulebook, special rules)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+from game.core.deciding import not_now
+from game.core.notation import WrittenMove
+from game.core.words import say, say_many
+from game.settlers.rules import events, moves
+from game.settlers.rules.events import FIGURE_NAMES
+from game.settlers.rules.goods import (
+    ADAPTATION,
+    BLOCKING,
+    CARNIVORE,
+    HAND_LIMIT,
+    KINDS,
+    NEANDERTHAL,
+    RECONNAISSANCE_CHIPS,
+    RESOURCES,
+    ROAMERS,
+    covers,
+    total,
+)
+from game.settlers.rules.ground import WORLD
+from game.settlers.rules.moves import written_cards
+from game.settlers.rules.state import NOBODY, Copy, Decision, Hand, State, Step, chips_found, clockwise_after, tribes_at
+
+#: The figure that a chip of each set stirs: the one of that half of the world.
+STIRRED = (NEANDERTHAL, NEANDERTHAL, CARNIVORE, CARNIVORE)
+#: Either figure, as the hunter likes.
+EITHER = ""
+
+# -- discards
+
+
+def discard_steps(state: State) -> list[Step]:
+    """Return who has to discard after a 7, the player on turn first, then clockwise."""
+    return [
+        Step("discard", seat)
+        for seat in (state.active, *clockwise_after(state, state.active))
+        if sum(state.players[seat].hand) > HAND_LIMIT
+    ]
+
+
+def due(hand: Hand) -> int:
+    """Return how many cards a 7 costs: half, rounded down."""
+    return sum(hand) // 2
+
+
+@lru_cache(maxsize=400)
+def _discards(hand: Hand) -> tuple[moves.Discard, ...]:
+    count = due(hand)
+    first_three = product(*[range(min(held, count) + 1) for held in hand[:3]])
+    whole = [(a, b, c, count - a - b - c) for a, b, c in first_three if 0 <= count - a - b - c <= hand[3]]
+    return tuple([moves.Discard(cards) for cards in sorted(whole, key=written_cards)])
+
+
+def _refuse_discard(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Discard):
+        return not_now(move)
+    hand = state.players[step.seat].hand
+    if total(move.cards) != due(hand):
+        return say_many("You have to discard {count} card.", "You have to discard {count} cards.", due(hand))
+    return None if covers(hand, move.cards) else say("You do not have these cards.")
+
+
+def _discard(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Discard)
+    copy.finish_step()
+    copy.happen(events.Discarded(step.seat, move.cards))
+
+
+DISCARD = Decision(
+    text=lambda state, step: say_many(
+        "A 7: discard {count} card, half of your hand.",
+        "A 7: discard {count} cards, half of your hand.",
+        due(state.players[step.seat].hand),
+    ),
+    moves=lambda state, step: _discards(state.players[step.seat].hand),
+    refuse=_refuse_discard,
+    act=_discard,
+)
+
+# -- the figures
+
+_ROAMS = {roamer: tuple([moves.Roam(roamer, place) for place in WORLD.roamed[roamer]]) for roamer in ROAMERS}
+
+
+def where(state: State, figure: str) -> int:
+    """Return the hex a figure blocks."""
+    return state.neanderthal if figure == NEANDERTHAL else state.carnivore
+
+
+def _roam_text(state: State, step: Step) -> str:
+    if step.note == EITHER:
+        return say("Move the Neanderthal or the sabre-tooth to another landscape.")
+    return say("Move {figure} to another landscape.", figure=say(FIGURE_NAMES[step.note]))
+
+
+def _roam_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    figures = sorted(ROAMERS) if step.note == EITHER else (step.note,)
+    return tuple([move for figure in figures for move in _ROAMS[figure] if move.place != where(state, figure)])
+
+
+def _refuse_roam(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Roam):
+        return not_now(move)
+    if step.note not in (EITHER, move.figure):
+        return say("Only {figure} moves now.", figure=say(FIGURE_NAMES[step.note]))
+    if move.place not in WORLD.roamed[move.figure]:
+        return (
+            say("The Neanderthal roams Africa, Europe and Asia only.")
+            if move.figure == NEANDERTHAL
+            else say("The sabre-tooth roams Australia and America only.")
+        )
+    return say("It must move to another landscape.") if move.place == where(state, move.figure) else None
+
+
+def _roam(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Move the figure, then steal from somebody whose tribe borders the landscape."""
+    assert isinstance(move, moves.Roam)
+    copy.finish_step()
+    copy.happen(events.Roamed(step.seat, move.figure, move.place, where(copy.state, move.figure)))
+    victims = who_can_be_robbed(copy.state, step.seat, move.place)
+    if len(victims) > 1:
+        copy.first_do(Step("rob", step.seat, move.place))
+    elif victims:
+        _steal(copy, step.seat, victims[0])
+    else:
+        copy.happen(events.NothingToSteal(step.seat))
+
+
+ROAM = Decision(text=_roam_text, moves=_roam_moves, refuse=_refuse_roam, act=_roam)
+
+# -- stealing
+
+
+def who_can_be_robbed(state: State, seat: int, place: int) -> tuple[int, ...]:
+    """Return the other seats with a tribe beside a hex and a card in hand."""
+    return tuple([other for other in tribes_at(state, place) if other != seat and any(state.players[other].hand)])
+
+
+def _rob_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    return tuple([moves.Rob(seat) for seat in who_can_be_robbed(state, step.seat, step.spot)])
+
+
+def _refuse_rob(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Rob):
+        return not_now(move)
+    robbed = move.seat in who_can_be_robbed(state, step.seat, step.spot)
+    return None if robbed else say("You can steal only from somebody with a tribe there and cards in hand.")
+
+
+def _rob(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Rob)
+    copy.finish_step()
+    _steal(copy, step.seat, move.seat)
+
+
+def _steal(copy: Copy, seat: int, victim: int) -> None:
+    """Take a card from a hand, unseen."""
+    hand = copy.player(victim).hand
+    kind = RESOURCES.index(copy.chance.pick([RESOURCES[kind] for kind in KINDS for _ in range(hand[kind])]))
+    copy.happen(events.Robbed(seat, victim, kind))
+
+
+ROB = Decision(
+    text=lambda state, step: say("Who do you steal a card from?"), moves=_rob_moves, refuse=_refuse_rob, act=_rob
+)
+
+# -- event chips
+
+
+def turn_chip_over(copy: Copy, step: Step) -> None:
+    """Give a box's chip to its finder and let happen what it says; it also counts for the reconnaissance."""
+    copy.finish_step()
+    state, box, seat = copy.state, WORLD.boxes[step.spot], step.seat
+    face = state.faces[step.spot]
+    copy.happen(events.ChipTurned(seat, step.spot, face))
+    _check_reconnaissance(copy, seat)
+    if face == ADAPTATION:
+        copy.happen(events.AdaptationTaken(seat, box.set))
+    elif face == BLOCKING:
+        copy.first_do(Step("roam", seat, note=STIRRED[box.set]))
+    elif _fertile(state, face):
+        copy.first_do(Step("desert", seat, note=face))
+    else:
+        copy.happen(events.NothingToDesert(face))
+
+
+def _check_reconnaissance(copy: Copy, seat: int) -> None:
+    """Give the card to the first seat with two event chips; later only to a seat with more than its holder."""
+    holder, found = copy.state.reconnaissance, chips_found(copy.state, seat)
+    needed = RECONNAISSANCE_CHIPS if holder == NOBODY else chips_found(copy.state, holder) + 1
+    if seat != holder and found >= needed:
+        copy.happen(events.ReconnaissanceTaken(seat, holder))
+
+
+# -- deserts
+
+_DESERTS = tuple([moves.SpreadDesert(place) for place in WORLD.africa])
+
+
+def _fertile(state: State, terrain: str) -> tuple[int, ...]:
+    """Return the hexes of a terrain in Africa that are no desert yet."""
+    return tuple(
+        [place for place in WORLD.africa if WORLD.hexes[place].terrain == terrain and place not in state.deserts]
+    )
+
+
+def _refuse_desert(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.SpreadDesert):
+        return not_now(move)
+    if move.place in state.deserts:
+        return say("That is desert already.")
+    if move.place not in _fertile(state, step.note):
+        return say("Choose a landscape of {terrain} in Africa.", terrain=say(step.note))
+    return None
+
+
+def _spread(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.SpreadDesert)
+    copy.finish_step()
+    copy.happen(events.DesertSpread(step.seat, move.place))
+
+
+DESERT = Decision(
+    text=lambda state, step: say("Which landscape of {terrain} in Africa becomes desert?", terrain=say(step.note)),
+    moves=lambda state, step: tuple([move for move in _DESERTS if move.place in _fertile(state, step.note)]),
+    refuse=_refuse_desert,
+    act=_spread,
+)
+
+DECISIONS = {"discard": DISCARD, "roam": ROAM, "rob": ROB, "desert": DESERT}
+AUTOMATIC = {"chip": turn_chip_over}

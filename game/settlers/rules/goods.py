@@ -1,0 +1,112 @@
+"""The goods, tracks and chips of Settlers of the Stone Age, and what things cost, as data."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from game.core.words import Marked, Plural, marked_many
+
+RESOURCES: Final[tuple[Marked, ...]] = ("skin", "meat", "bone", "flint")
+SKIN, MEAT, BONE, FLINT = range(4)
+#: The resources as they are counted, in the same order.
+COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
+    marked_many("{count} skin", "{count} skins"),
+    marked_many("{count} meat", "{count} meat"),
+    marked_many("{count} bone", "{count} bones"),
+    marked_many("{count} flint", "{count} flints"),
+)
+KINDS: Final = range(len(RESOURCES))
+#: Where a hand counts cards whose face a view hides.
+HIDDEN: Final = 4
+CARDS_EACH: Final = 20
+
+#: How many of each of ``RESOURCES``.
+Bundle: TypeAlias = "tuple[int, int, int, int]"
+NOTHING: Final[Bundle] = (0, 0, 0, 0)
+
+TERRAINS: Final[tuple[Marked, ...]] = ("forest", "hills", "steppe", "mountains")
+#: What each terrain gives.
+YIELDS: Final = {"forest": SKIN, "hills": MEAT, "steppe": BONE, "mountains": FLINT}
+
+TRIBES_EACH: Final = 5
+NOMADS_EACH: Final = 2
+START_TRIBES: Final = 3
+START_HAND: Final[Bundle] = (1, 0, 1, 0)
+BRISK_HAND: Final[Bundle] = (2, 2, 1, 1)
+POINTS_TO_WIN, BRISK_POINTS = 10, 8
+#: Crossings that one meat carries a nomad, before nourishment adds to it.
+PACE, BRISK_PACE = 2, 3
+#: With more cards than this in hand, a 7 costs half of them.
+HAND_LIMIT: Final = 7
+BANK_RATE: Final = 3
+
+TRACKS: Final[tuple[Marked, ...]] = ("nourishment", "hunting", "construction", "clothing")
+NOURISHMENT, HUNTING, CONSTRUCTION, CLOTHING = range(4)
+LAST_STEP: Final = 5
+
+#: The colours of people chips, one for each part of the world that nomads can settle.
+PEOPLES: Final[tuple[Marked, ...]] = ("Europe", "Asia", "Australia", "America")
+PEOPLE_CHIPS_EACH: Final = 8
+
+#: Sets of event chips, and what lies hidden in each.
+SETS: Final = ("I", "II", "III", "IV")
+ADAPTATION, BLOCKING = "adaptation", "blocking"
+EVENT_CHIPS: Final[tuple[tuple[str, ...], ...]] = (
+    (ADAPTATION, BLOCKING, "forest", "steppe"),
+    (ADAPTATION, BLOCKING, "hills", "mountains"),
+    (ADAPTATION, BLOCKING, "forest", "steppe"),
+    (ADAPTATION, BLOCKING, "forest", "steppe", "hills", "mountains"),
+)
+DESERT_TILES: Final = 10
+
+NEANDERTHAL, CARNIVORE = "neanderthal", "carnivore"
+ROAMERS: Final = (NEANDERTHAL, CARNIVORE)
+
+ART_POINTS: Final = 1
+ADAPTATION_POINTS: Final = 1
+RECONNAISSANCE_POINTS: Final = 2
+#: Event chips it takes to be the first scout.
+RECONNAISSANCE_CHIPS: Final = 2
+DISTRIBUTION_POINTS: Final = 2
+
+
+def total(bundle: Bundle) -> int:
+    """Return how many cards a bundle has."""
+    return bundle[0] + bundle[1] + bundle[2] + bundle[3]
+
+
+def covers(hand: tuple[int, ...], cost: Bundle) -> bool:
+    """Tell whether a hand (or the supply) holds at least these cards."""
+    return hand[0] >= cost[0] and hand[1] >= cost[1] and hand[2] >= cost[2] and hand[3] >= cost[3]
+
+
+def plus(bundle: Bundle, kind: int, by: int) -> Bundle:
+    """Return a bundle with ``by`` cards more of one kind (fewer when negative), but never fewer than none."""
+    counts = list(bundle)
+    counts[kind] = max(0, counts[kind] + by)
+    return counts[0], counts[1], counts[2], counts[3]
+
+
+def single(kind: int, count: int = 1) -> Bundle:
+    """Return a bundle of ``count`` cards of one kind."""
+    return _SINGLES[kind][count]
+
+
+_SINGLES: Final[tuple[tuple[Bundle, ...], ...]] = tuple(
+    [
+        tuple(
+            [
+                (count * (kind == 0), count * (kind == 1), count * (kind == 2), count * (kind == 3))
+                for count in range(CARDS_EACH + 1)
+            ]
+        )
+        for kind in range(4)
+    ]
+)
+
+
+NOMAD_COST: Final[Bundle] = (1, 1, 0, 0)
+TRIBE_COST: Final[Bundle] = (1, 0, 1, 1)
+_STEPS: Final[tuple[Bundle, ...]] = ((0, 0, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1), (0, 1, 1, 1))
+#: What each step of each track costs, the first step first.
+STEP_COSTS: Final[tuple[tuple[Bundle, ...], ...]] = (_STEPS, _STEPS, _STEPS, _STEPS)

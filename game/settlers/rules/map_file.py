@@ -1,0 +1,528 @@
+"""Reading the world map from ``world.toml``, and checking every promise that the rules make about it."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
+from itertools import combinations
+from typing import Any, TypeAlias, TypeGuard
+
+from game.core.words import say
+from game.settlers.rules.goods import (
+    BONE,
+    EVENT_CHIPS,
+    FLINT,
+    LAST_STEP,
+    MEAT,
+    PEOPLE_CHIPS_EACH,
+    PEOPLES,
+    ROAMERS,
+    SETS,
+    SKIN,
+    START_TRIBES,
+    YIELDS,
+)
+from game.settlers.rules.world import CORNERS, NONE, Box, Crossing, Hex, Path, Quarter, Region, World, WorldError
+
+#: How many hexes each region has.
+REGIONS = {"Africa": 13, "Europe": 8, "Asia": 10, "Australia": 5, "North America": 7, "South America": 6}
+NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+START_CROSSINGS = 17
+MOST_SEATS = 4
+#: How many steps the people chips of each colour are from the nearest start crossing, every gate open.
+STEPS_FROM_START = {"Europe": (2, 6), "Asia": (6, 10), "Australia": (12, 16), "America": (17, 30)}
+#: The only way to these people: the progress in clothing and construction that a walker needs for it.
+GATES = {"Europe": (0, 0), "Asia": (0, 0), "Australia": (1, 3), "America": (3, 1)}
+#: How many of the 36 throws of two dice yield each resource in Africa, all its hexes taken together.
+AFRICAN_PIPS = (9, 12)
+#: The printed quarters of the beginners' set-up differ by so many pips at most.
+BEGINNER_SPREAD = 2
+#: What the boxes ask for, (clothing, construction), set by set.
+CONDITIONS = (
+    ((1, 0), (1, 1), (1, 2), (2, 1)),
+    ((2, 2), (2, 3), (3, 1), (3, 2)),
+    ((1, 3), (2, 3), (3, 4), (4, 4)),
+    ((3, 3), (3, 4), (4, 2), (4, 3), (4, 3), (4, 4)),
+)
+
+
+def check_world(world: World) -> None:
+    """Make all checks; raises ``WorldError`` at the first promise that is broken."""
+    for check in CHECKS:
+        check(world)
+
+
+def pips(number: int) -> int:
+    """Return how many of the 36 throws of two dice have this sum."""
+    return 6 - abs(7 - number)
+
+
+def crossing_pips(world: World, crossing: int) -> int:
+    """Return how many of the 36 throws yield something at a crossing, counting two for two hexes."""
+    return sum(pips(world.hexes[index].number) for index in world.crossings[crossing].hexes)
+
+
+def shut_boxes(world: World, clothing: int, construction: int) -> frozenset[int]:
+    """Return the crossings of the boxes that a walker with this progress may not enter."""
+    return frozenset(box.crossing for box in world.boxes if box.clothing > clothing or box.construction > construction)
+
+
+def check_hexes(world: World) -> None:
+    """Every region has its hexes, each with a terrain that gives something and a number the dice can show."""
+    counts = {region.name: len(region.hexes) for region in world.regions}
+    if counts != REGIONS:
+        raise WorldError(say("The regions have {counts} hexes, not {right}.", counts=counts, right=REGIONS))
+    for region in world.regions:
+        if region.roamer not in ROAMERS:
+            raise WorldError(say("{region}: nobody called {roamer!r} roams.", region=region.name, roamer=region.roamer))
+    for place in world.hexes:
+        if place.terrain not in YIELDS:
+            raise WorldError(say("{place}: {terrain!r} is no terrain.", place=place.name, terrain=place.terrain))
+        if place.number not in NUMBERS:
+            raise WorldError(say("{place}: {number} is no number of a hex.", place=place.name, number=place.number))
+    for one, other in combinations(world.hexes, 2):
+        if (one.x - other.x) ** 2 + (one.y - other.y) ** 2 < (1.5 * world.radius) ** 2:
+            raise WorldError(say("{one} and {other} lie on each other.", one=one.name, other=other.name))
+
+
+def check_numbers(world: World) -> None:
+    """Hexes side by side have different numbers, and no 6 or 8 lies beside another."""
+    for path in world.paths:
+        if len(path.hexes) != 2:
+            continue
+        one, other = (world.hexes[index] for index in path.hexes)
+        if one.number == other.number or {one.number, other.number} <= {6, 8}:
+            raise WorldError(
+                say(
+                    "{one} and {other}, side by side, have the numbers {first} and {second}.",
+                    one=one.name,
+                    other=other.name,
+                    first=one.number,
+                    second=other.number,
+                )
+            )
+
+
+def check_balance(world: World) -> None:
+    """All four resources are about as likely in Africa."""
+    odds = [0, 0, 0, 0]
+    for index in world.africa:
+        odds[YIELDS[world.hexes[index].terrain]] += pips(world.hexes[index].number)
+    for kind in (SKIN, MEAT, BONE, FLINT):
+        if not AFRICAN_PIPS[0] <= odds[kind] <= AFRICAN_PIPS[1]:
+            raise WorldError(say("Africa is out of balance: skin, meat, bone, flint on {odds} of 36.", odds=odds))
+
+
+def check_paths(world: World) -> None:
+    """No path is there twice or leads back to where it began, and the whole world hangs together."""
+    for path, count in Counter(path.ends for path in world.paths).items():
+        if count > 1 or path[0] == path[1]:
+            raise WorldError(
+                say(
+                    "The path from {one} to {other} is there twice, or leads nowhere.",
+                    one=world.crossings[path[0]].name,
+                    other=world.crossings[path[1]].name,
+                )
+            )
+    reached = world.walk((0,))
+    for index, crossing in enumerate(world.crossings):
+        if index not in reached:
+            raise WorldError(say("No path leads to {crossing}.", crossing=crossing.name))
+
+
+def check_start(world: World) -> None:
+    """There are enough black crossings, all in Africa, no two next to each other, and at least one at every hex."""
+    if len(set(world.start)) != START_CROSSINGS:
+        raise WorldError(
+            say("There are {count} start crossings, not {right}.", count=len(set(world.start)), right=START_CROSSINGS)
+        )
+    for crossing in world.start:
+        if not set(world.crossings[crossing].hexes) & set(world.africa):
+            raise WorldError(say("{crossing}: a start outside Africa.", crossing=world.crossings[crossing].name))
+        if set(world.near[crossing]) & set(world.start):
+            raise WorldError(say("{crossing}: two starts side by side.", crossing=world.crossings[crossing].name))
+    for index in world.africa:
+        if not set(world.hexes[index].corners) & set(world.start):
+            raise WorldError(say("{place}: nobody can start beside it.", place=world.hexes[index].name))
+
+
+def check_chips(world: World) -> None:
+    """Each colour has eight people chips, in its own part of the world, none next to another or to a start."""
+    for people, name in enumerate(PEOPLES):
+        chips = [index for index in world.chips if world.crossings[index].people == people]
+        if len(chips) != PEOPLE_CHIPS_EACH:
+            raise WorldError(
+                say(
+                    "{people} has {count} people chips, not {right}.",
+                    people=name,
+                    count=len(chips),
+                    right=PEOPLE_CHIPS_EACH,
+                )
+            )
+        for index in chips:
+            regions = {world.regions[world.hexes[place].region].people for place in world.crossings[index].hexes}
+            if regions != {name}:
+                raise WorldError(
+                    say(
+                        "{crossing}: a people chip of {people} elsewhere.",
+                        crossing=world.crossings[index].name,
+                        people=name,
+                    )
+                )
+    for index in world.chips:
+        if set(world.near[index]) & {*world.chips, *world.start} or index in world.start:
+            raise WorldError(
+                say("{crossing}: a people chip beside another or beside a start.", crossing=world.crossings[index].name)
+            )
+
+
+def check_boxes(world: World) -> None:
+    """Each set has its boxes, asking for what they should, each on a crossing of its own at sea."""
+    for number, conditions in enumerate(CONDITIONS):
+        asked = sorted((box.clothing, box.construction) for box in world.boxes if box.set == number)
+        if tuple(asked) != conditions or len(asked) != len(EVENT_CHIPS[number]):
+            raise WorldError(
+                say(
+                    "The boxes of set {set} ask for {asked}, not {right}.",
+                    set=SETS[number],
+                    asked=asked,
+                    right=list(conditions),
+                )
+            )
+    for box in world.boxes:
+        if box.clothing >= LAST_STEP or box.construction >= LAST_STEP:
+            raise WorldError(say("{box}: only one player could ever pass.", box=box.name))
+        if world.crossings[box.crossing].hexes:
+            raise WorldError(say("{box}: a box on land.", box=box.name))
+
+
+def check_distances(world: World) -> None:
+    """Check that the people chips of each colour are as far from the starts as they should be."""
+    steps = world.walk(world.start)
+    for index in world.chips:
+        crossing = world.crossings[index]
+        least, most = STEPS_FROM_START[PEOPLES[crossing.people]]
+        if not least <= steps[index] <= most:
+            raise WorldError(
+                say(
+                    "{crossing}: {steps} steps from the nearest start, not {least} to {most}.",
+                    crossing=crossing.name,
+                    steps=steps[index],
+                    least=least,
+                    most=most,
+                )
+            )
+
+
+def check_gates(world: World) -> None:
+    """Every people chip and box can be reached with the right progress, and no chip with less of either kind."""
+    for clothing, construction in _progress():
+        reached = world.walk(world.start, tuple(shut_boxes(world, clothing, construction)))
+        for index in world.chips:
+            crossing = world.crossings[index]
+            needs = GATES[PEOPLES[crossing.people]]
+            allowed = clothing >= needs[0] and construction >= needs[1]
+            if (index in reached) != allowed:
+                word = say("not be reached") if allowed else say("be reached")
+                raise WorldError(
+                    say(
+                        "{crossing} can {word} with clothing {clothing} and construction {construction}.",
+                        crossing=crossing.name,
+                        word=word,
+                        clothing=clothing,
+                        construction=construction,
+                    )
+                )
+    for box in world.boxes:
+        everywhere = world.walk(world.start, tuple(shut_boxes(world, box.clothing, box.construction)))
+        if box.crossing not in everywhere:
+            raise WorldError(say("{box}: nobody comes there with the progress it asks for.", box=box.name))
+
+
+def _progress() -> Sequence[tuple[int, int]]:
+    steps = range(LAST_STEP + 1)
+    return [(clothing, construction) for clothing in steps for construction in steps]
+
+
+def check_beginner(world: World) -> None:
+    """Check the printed set-up: three black crossings and a nomad beside one for each of four seats, about as good."""
+    if len(world.beginner) != MOST_SEATS:
+        raise WorldError(
+            say("The beginners' set-up is for {count} seats, not {right}.", count=len(world.beginner), right=MOST_SEATS)
+        )
+    taken = [crossing for quarter in world.beginner for crossing in (*quarter.tribes, quarter.nomad)]
+    if len(set(taken)) != len(taken):
+        raise WorldError(say("The beginners' set-up puts two pieces on one crossing."))
+    for quarter in world.beginner:
+        if len(quarter.tribes) != START_TRIBES or not set(quarter.tribes) <= set(world.start):
+            raise WorldError(say("The beginners' set-up gives every seat three black crossings."))
+        beside = any(quarter.nomad in world.near[tribe] for tribe in quarter.tribes)
+        if not beside or world.crossings[quarter.nomad].box != NONE:
+            raise WorldError(
+                say("{crossing}: a beginner's nomad beside no tribe.", crossing=world.crossings[quarter.nomad].name)
+            )
+    odds = [sum(crossing_pips(world, tribe) for tribe in quarter.tribes) for quarter in world.beginner]
+    if max(odds) - min(odds) > BEGINNER_SPREAD:
+        raise WorldError(say("The beginners' set-up is unfair: {odds} pips.", odds=odds))
+
+
+CHECKS: tuple[Callable[[World], None], ...] = (
+    check_hexes,
+    check_numbers,
+    check_balance,
+    check_paths,
+    check_start,
+    check_chips,
+    check_boxes,
+    check_distances,
+    check_gates,
+    check_beginner,
+)
+
+
+#: Corners closer than this share of a hex's radius are one crossing.
+_SAME_PLACE = 0.1
+Table: TypeAlias = "Mapping[str, Any]"
+
+
+class _Reader:
+    """Builds the world from the file's tables, naming the place of whatever cannot be read."""
+
+    def __init__(self, data: Table) -> None:
+        drawing = _table(data, "drawing", "the file")
+        self.left, self.top, self.radius = [_number(drawing, key, "drawing") for key in ("left", "top", "radius")]
+        self.data = data
+        self.places: list[tuple[str, float, float]] = []
+        self.corner_names: dict[str, int] = {}
+        self.around: list[list[int]] = []
+        self.hexes: list[tuple[str, int, str, int, float, float, tuple[int, ...]]] = []
+
+    def world(self) -> World:
+        """Read everything; raises ``WorldError``."""
+        regions = [self._region(index, region) for index, region in enumerate(_tables(self.data, "region"))]
+        sides = self._sides()
+        sea = _table(self.data, "sea", "the file")
+        extra = [(one, other) for one, other in (self._pair(pair) for pair in _list(sea, "paths", "sea"))]
+        for crossing in _tables(sea, "crossing"):
+            extra += self._at_sea(crossing)
+        boxes = []
+        for box in _tables(self.data, "box"):
+            extra += self._at_sea(box)
+            boxes.append(self._box(box))
+        return self._numbered(regions, sides, extra, boxes)
+
+    # -- parts of the file
+
+    def _region(self, index: int, region: Table) -> tuple[str, str, str, list[int]]:
+        name = _text(region, "name", "a region")
+        roamer, people = _text(region, "roamer", name), _text(region, "people", name)
+        if people and people not in PEOPLES:
+            raise WorldError(say("{region}: {people!r} is no people.", region=name, people=people))
+        listed = [self._hex(index, row, name) for row in _list(region, "hexes", name)]
+        return name, roamer, people, listed
+
+    def _hex(self, region: int, row: object, where: str) -> int:
+        if not isinstance(row, list) or [type(value) for value in row[:1] + row[3:]] != [str, str, int]:
+            raise WorldError(
+                say("{where}: a hex reads [name, x, row, terrain, number], not {row!r}.", where=where, row=row)
+            )
+        name, x, y = row[0], *self._place(row[1], row[2], row[0])
+        if any(name == known[0] for known in self.hexes) or not name.isalpha():
+            raise WorldError(say("{name!r} cannot be a hex's name, or two hexes bear it.", name=name))
+        self.hexes.append((name, region, row[3], row[4], x, y, self._corners(len(self.hexes), name, x, y)))
+        return len(self.hexes) - 1
+
+    def _corners(self, index: int, name: str, x: float, y: float) -> tuple[int, ...]:
+        found = []
+        for turn, direction in enumerate(CORNERS):
+            angle = math.radians(60 * turn - 90)
+            corner = x + self.radius * math.cos(angle), y + self.radius * math.sin(angle)
+            place = self._crossing_at(f"{name}.{direction}", corner)
+            self.corner_names[f"{name}.{direction}"] = place
+            self.around[place].append(index)
+            found.append(place)
+        return tuple(found)
+
+    def _crossing_at(self, name: str, place: tuple[float, float]) -> int:
+        for index, (_, x, y) in enumerate(self.places):
+            if math.dist(place, (x, y)) < _SAME_PLACE * self.radius:
+                return index
+        self.places.append((name, *place))
+        self.around.append([])
+        return len(self.places) - 1
+
+    def _sides(self) -> dict[tuple[int, int], list[int]]:
+        sides: dict[tuple[int, int], list[int]] = {}
+        for index, (*_, corners) in enumerate(self.hexes):
+            for one, other in zip(corners, corners[1:] + corners[:1], strict=True):
+                sides.setdefault((min(one, other), max(one, other)), []).append(index)
+        return sides
+
+    def _at_sea(self, table: Table) -> list[tuple[int, int]]:
+        """Add a crossing at sea and return the paths that lead to it."""
+        name = _text(table, "name", "a crossing at sea")
+        if name in self.corner_names or not name.isalpha():
+            raise WorldError(say("{name!r} cannot be a crossing's name, or two crossings bear it.", name=name))
+        self.places.append((name, *self._place(table.get("x"), table.get("row"), name)))
+        self.around.append([])
+        here = self.corner_names[name] = len(self.places) - 1
+        return [(self._crossing(other, name), here) for other in _list(table, "paths", name)]
+
+    def _box(self, box: Table) -> tuple[str, int, int, int]:
+        name = _text(box, "name", "a box")
+        if box.get("set") not in SETS:
+            raise WorldError(say("{box}: {set!r} is no set of event chips.", box=name, set=box.get("set")))
+        needs = [box.get(key) for key in ("clothing", "construction")]
+        if not all(type(need) is int for need in needs):
+            raise WorldError(say("{box}: say how much clothing and construction it asks for.", box=name))
+        return name, SETS.index(box["set"]), box["clothing"], box["construction"]
+
+    def _place(self, x: object, row: object, where: str) -> tuple[float, float]:
+        if not _is_number(x) or not _is_number(row):
+            raise WorldError(say("{where}: x and row are numbers, not {x!r} and {row!r}.", where=where, x=x, row=row))
+        return self.left + x * self.radius * math.sqrt(3), self.top + row * 1.5 * self.radius
+
+    def _crossing(self, name: object, where: str) -> int:
+        if name not in self.corner_names:
+            raise WorldError(say("{where}: there is no crossing {name!r}.", where=where, name=name))
+        return self.corner_names[name]
+
+    def _pair(self, pair: object) -> tuple[int, int]:
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise WorldError(say("sea: a path reads [crossing, crossing], not {pair!r}.", pair=pair))
+        return self._crossing(pair[0], "sea"), self._crossing(pair[1], "sea")
+
+    # -- putting it together
+
+    def _numbered(
+        self,
+        regions: list[tuple[str, str, str, list[int]]],
+        sides: Mapping[tuple[int, int], list[int]],
+        extra: list[tuple[int, int]],
+        boxes: list[tuple[str, int, int, int]],
+    ) -> World:
+        """Give crossings, hexes and boxes their numbers, in the order of names."""
+        crossing = _ranks([name for name, _, _ in self.places])
+        place = _ranks([name for name, *_ in self.hexes])
+        boxes.sort()
+        chips, start = self._chips(), self._named("start", "crossings")
+        guarded = {self.corner_names[box[0]]: index for index, box in enumerate(boxes)}
+        crossings = [
+            Crossing(
+                name,
+                x,
+                y,
+                tuple(sorted(place[index] for index in self.around[old])),
+                chips.get(old, NONE),
+                guarded.get(old, NONE),
+                old in start,
+            )
+            for old, (name, x, y) in enumerate(self.places)
+        ]
+        hexes = [
+            Hex(name, region, terrain, number, x, y, tuple([crossing[corner] for corner in corners]))
+            for name, region, terrain, number, x, y, corners in self.hexes
+        ]
+        paths = [((one, other), tuple([place[index] for index in along])) for (one, other), along in sides.items()]
+        paths += [(ends, ()) for ends in extra]
+        ordered = sorted(
+            (tuple(sorted((crossing[one], crossing[other]))), tuple(sorted(along))) for (one, other), along in paths
+        )
+        return World(
+            radius=self.radius,
+            regions=tuple(
+                [
+                    Region(name, roamer, people, tuple(sorted(place[index] for index in listed)))
+                    for name, roamer, people, listed in regions
+                ]
+            ),
+            hexes=tuple(sorted(hexes, key=lambda found: found.name)),
+            crossings=tuple(sorted(crossings, key=lambda found: found.name)),
+            paths=tuple([Path((one, other), along) for (one, other), along in ordered]),
+            boxes=tuple([Box(name, crossing[self.corner_names[name]], *rest) for name, *rest in boxes]),
+            start=tuple(sorted(crossing[old] for old in start)),
+            beginner=tuple([self._quarter(quarter, crossing) for quarter in _tables(self.data, "beginner")]),
+        )
+
+    def _chips(self) -> dict[int, int]:
+        chips: dict[int, int] = {}
+        for region in _tables(self.data, "region"):
+            name = _text(region, "name", "a region")
+            for chip in region.get("chips", []):
+                place = self._crossing(chip, name)
+                if place in chips or not region["people"]:
+                    raise WorldError(say("{chip}: two people chips, or one where nobody may settle.", chip=chip))
+                chips[place] = PEOPLES.index(region["people"])
+        return chips
+
+    def _named(self, key: str, item: str) -> list[int]:
+        return [self._crossing(name, key) for name in _list(_table(self.data, key, "the file"), item, key)]
+
+    def _quarter(self, quarter: Table, crossing: Sequence[int]) -> Quarter:
+        tribes = [self._crossing(name, "beginner") for name in _list(quarter, "tribes", "beginner")]
+        nomad = self._crossing(quarter.get("nomad"), "beginner")
+        return Quarter(tuple(sorted(crossing[old] for old in tribes)), crossing[nomad])
+
+
+def _ranks(names: Sequence[str]) -> list[int]:
+    """Return each name's place in the order of names."""
+    rank = {name: index for index, name in enumerate(sorted(names))}
+    return [rank[name] for name in names]
+
+
+def _table(data: Table, key: str, where: str) -> Table:
+    value = data.get(key)
+    if not isinstance(value, dict):
+        raise WorldError(say("{where}: the table {key!r} is missing.", where=where, key=key))
+    return value
+
+
+def _tables(data: Table, key: str) -> list[Table]:
+    value = data.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+        raise WorldError(say("{key!r} is not a list of tables.", key=key))
+    return value
+
+
+def _list(data: Table, key: str, where: str) -> list[object]:
+    value = data.get(key)
+    if not isinstance(value, list):
+        raise WorldError(say("{where}: the list {key!r} is missing.", where=where, key=key))
+    return value
+
+
+def _text(data: Table, key: str, where: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str):
+        raise WorldError(say("{where}: the text {key!r} is missing.", where=where, key=key))
+    return value
+
+
+def _number(data: Table, key: str, where: str) -> float:
+    value = data.get(key)
+    if not _is_number(value):
+        raise WorldError(say("{where}: the number {key!r} is missing.", where=where, key=key))
+    return float(value)
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return type(value) in (int, float)
+
+
+def load_world() -> World:
+    """Read and check the map that belongs to the game; raises ``WorldError``."""
+    world = read_world(files("game.settlers").joinpath("world.toml").read_text(encoding="utf-8"))
+    check_world(world)
+    return world
+
+
+def read_world(text: str) -> World:
+    """Read a map from the text of its file, without judging whether it can be played; raises ``WorldError``."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise WorldError(say("The map cannot be read: {error}.", error=error)) from error
+    return _Reader(data).world()

@@ -1,0 +1,295 @@
+"""The moves of Settlers of the Stone Age: each an intent with one canonical line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Self, TypeAlias
+
+from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of
+from game.core.words import say
+from game.settlers.rules.goods import KINDS, RESOURCES, ROAMERS, SKIN, TRACKS, Bundle
+from game.settlers.rules.ground import WORLD
+
+#: Between what is given and what is wanted.
+FOR = "for"
+#: Before the skins that help to pay for a walk.
+WITH = "with"
+
+
+def written_cards(cards: Bundle) -> tuple[str, ...]:
+    """Return cards as words, in the order of ``RESOURCES``."""
+    return tuple([RESOURCES[kind] for kind in KINDS for _ in range(cards[kind])])
+
+
+def read_cards(words: Sequence[str]) -> Bundle:
+    """Read cards; raises ``ValueError`` with a sentence's end."""
+    if not words:
+        raise ValueError(say("name at least one card"))
+    counts = [0, 0, 0, 0]
+    for word in words:
+        counts[place_of(word, RESOURCES, "resource")] += 1
+    return counts[0], counts[1], counts[2], counts[3]
+
+
+def _written_skins(count: int) -> tuple[str, ...]:
+    return (WITH, *(RESOURCES[SKIN],) * count) if count else ()
+
+
+def _read_skins(words: Sequence[str]) -> int:
+    if words and (words[0] != WITH or len(words) == 1 or {*words[1:]} != {RESOURCES[SKIN]}):
+        raise ValueError(say("after the crossings comes nothing, or: with skin"))
+    return max(0, len(words) - 1)
+
+
+def _named(word: str, names: Mapping[str, int], what: str) -> int:
+    if word not in names:
+        raise ValueError(say("{word!r} is no {what}", word=word, what=what))
+    return names[word]
+
+
+def _figure(word: str) -> str:
+    return ROAMERS[place_of(word, ROAMERS, "figure")]
+
+
+Crossing: TypeAlias = Annotated[
+    int,
+    Spelling(
+        lambda crossing: WORLD.crossings[crossing].name,
+        lambda word: _named(word, WORLD.crossing_named, say("crossing")),
+    ),
+]
+Landscape: TypeAlias = Annotated[
+    int, Spelling(lambda place: WORLD.hexes[place].name, lambda word: _named(word, WORLD.hex_named, say("landscape")))
+]
+Figure: TypeAlias = Annotated[str, Spelling(str, _figure)]
+Track: TypeAlias = Annotated[int, one_of(TRACKS, "track")]
+Cards: TypeAlias = Annotated[Bundle, Rest(written_cards, read_cards)]
+Skins: TypeAlias = Annotated[int, Rest(_written_skins, _read_skins)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain(WrittenMove):
+    """A move that is one word."""
+
+
+@dataclass(frozen=True, slots=True)
+class _AtCrossing(WrittenMove):
+    crossing: Crossing
+
+
+@dataclass(frozen=True, slots=True)
+class _Swap(WrittenMove):
+    """Cards for cards, each side named from the mover's seat."""
+
+    give: Bundle
+    get: Bundle
+
+    def arguments(self) -> tuple[str, ...]:
+        """Return the words that follow ``WORD``."""
+        return (*written_cards(self.give), FOR, *written_cards(self.get))
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
+        if FOR not in arguments:
+            raise ValueError(say("say what for what, as in: meat for bone"))
+        middle = list(arguments).index(FOR)
+        return cls(read_cards(arguments[:middle]), read_cards(arguments[middle + 1 :]))
+
+
+@dataclass(frozen=True, slots=True)
+class Found(_AtCrossing):
+    """Place a tribe on a black crossing while setting up: ``found Atlas.s``."""
+
+    WORD: ClassVar[str] = "found"
+
+
+@dataclass(frozen=True, slots=True)
+class SendNomad(_AtCrossing):
+    """Place a new nomad beside an own tribe: ``nomad Atlas.n``."""
+
+    WORD: ClassVar[str] = "nomad"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(_Plain):
+    """Roll the dice: ``roll``."""
+
+    WORD: ClassVar[str] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(WrittenMove):
+    """Give half of the hand back after a 7: ``discard skin meat meat flint``."""
+
+    WORD: ClassVar[str] = "discard"
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Roam(WrittenMove):
+    """Move a figure to another landscape of its half of the world: ``roam neanderthal Gaul``."""
+
+    WORD: ClassVar[str] = "roam"
+    figure: Figure
+    place: Landscape
+
+
+@dataclass(frozen=True, slots=True)
+class Rob(WrittenMove):
+    """Take a card from this seat, unseen: ``rob 2``."""
+
+    WORD: ClassVar[str] = "rob"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadDesert(WrittenMove):
+    """Turn a landscape of Africa into desert: ``desert Congo``."""
+
+    WORD: ClassVar[str] = "desert"
+    place: Landscape
+
+
+@dataclass(frozen=True, slots=True)
+class Bank(WrittenMove):
+    """Swap three cards of a kind for one from the supply: ``bank meat for bone``."""
+
+    WORD: ClassVar[str] = "bank"
+    give: int
+    get: int
+
+    def arguments(self) -> tuple[str, ...]:
+        """Return the words that follow ``WORD``."""
+        return RESOURCES[self.give], FOR, RESOURCES[self.get]
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
+        if len(arguments) != 3 or arguments[1] != FOR:
+            raise ValueError(say("say what for what, as in: meat for bone"))
+        return cls(*[place_of(word, RESOURCES, "resource") for word in (arguments[0], arguments[2])])
+
+
+@dataclass(frozen=True, slots=True)
+class MakeOffer(_Swap):
+    """Offer cards to everybody: ``offer meat meat for bone``."""
+
+    WORD: ClassVar[str] = "offer"
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(_Plain):
+    """Accept an offer: ``accept``."""
+
+    WORD: ClassVar[str] = "accept"
+
+
+@dataclass(frozen=True, slots=True)
+class Counter(_Swap):
+    """Answer with other terms, told from the answering seat: ``counter bone for meat meat meat``."""
+
+    WORD: ClassVar[str] = "counter"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(_Plain):
+    """Decline an offer: ``decline``."""
+
+    WORD: ClassVar[str] = "decline"
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse(_Plain):
+    """Decline this offer and all others for the rest of the turn: ``refuse``."""
+
+    WORD: ClassVar[str] = "refuse"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(WrittenMove):
+    """Trade with this seat, on the terms it agreed to: ``deal 2``."""
+
+    WORD: ClassVar[str] = "deal"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(_Plain):
+    """Take the offer back: ``withdraw``."""
+
+    WORD: ClassVar[str] = "withdraw"
+
+
+@dataclass(frozen=True, slots=True)
+class Develop(WrittenMove):
+    """Take the next step of a track: ``develop clothing``."""
+
+    WORD: ClassVar[str] = "develop"
+    track: Track
+
+
+@dataclass(frozen=True, slots=True)
+class Walk(WrittenMove):
+    """Move a nomad: ``walk Atlas.n Gaul.s``. ``skins`` of its price are paid with skins: ``... with skin skin``."""
+
+    WORD: ClassVar[str] = "walk"
+    start: Crossing
+    end: Crossing
+    skins: Skins = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(_AtCrossing):
+    """Turn the nomad on a people chip into a tribe: ``settle Gaul.n``."""
+
+    WORD: ClassVar[str] = "settle"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(_AtCrossing):
+    """Take the sixth tribe from here: ``leave Atlas.s``."""
+
+    WORD: ClassVar[str] = "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class TakePeople(_AtCrossing):
+    """Take a free people chip from the map: ``take Gaul.n``."""
+
+    WORD: ClassVar[str] = "take"
+
+
+@dataclass(frozen=True, slots=True)
+class End(_Plain):
+    """End the turn: ``end``."""
+
+    WORD: ClassVar[str] = "end"
+
+
+parse = parser(
+    (
+        Found,
+        SendNomad,
+        Roll,
+        Discard,
+        Roam,
+        Rob,
+        SpreadDesert,
+        Bank,
+        MakeOffer,
+        Accept,
+        Counter,
+        Decline,
+        Refuse,
+        Deal,
+        Withdraw,
+        Develop,
+        Walk,
+        Settle,
+        Leave,
+        TakePeople,
+        End,
+    )
+)

@@ -1,0 +1,291 @@
+"""Nomads: sending them out, walking, turning them into tribes (rulebook, development and moving nomads)."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import compress
+
+from game.core.words import all_of, say, say_counted, say_many
+from game.settlers.rules import events, moves
+from game.settlers.rules.goods import (
+    CLOTHING,
+    CONSTRUCTION,
+    COUNTED_RESOURCES,
+    LAST_STEP,
+    MEAT,
+    NOMAD_COST,
+    NOMADS_EACH,
+    SKIN,
+    TRACKS,
+    TRIBE_COST,
+    TRIBES_EACH,
+    covers,
+)
+from game.settlers.rules.ground import FAR, NOWHERE, WORLD, distances, route, steps_from
+from game.settlers.rules.state import NOBODY, Copy, Side, State, distances_for, occupied, range_of, step_of
+from game.settlers.rules.world import NONE, Box
+
+NOMADS = tuple([moves.SendNomad(crossing) for crossing in range(len(WORLD.crossings))])
+SETTLES = tuple([moves.Settle(crossing) for crossing in range(len(WORLD.crossings))])
+
+
+# -- sending a nomad out
+
+
+def nomad_places(state: State, seat: int) -> list[int]:
+    """Return the free crossings next to a seat's tribes, in order; a box's crossing has to be walked to."""
+    taken = occupied(state)
+    return sorted({place for tribe in state.players[seat].tribes for place in _BESIDE[tribe] if place not in taken})
+
+
+_BESIDE = tuple([tuple([other for other in near if WORLD.crossings[other].box == NONE]) for near in WORLD.near])
+
+
+def why_not_place(state: State, seat: int, crossing: int) -> str | None:
+    """Return ``None`` if a seat's new nomad may stand there, else the reason in words."""
+    if crossing in occupied(state):
+        return say("Somebody stands there already.")
+    if not any(crossing in WORLD.near[tribe] for tribe in state.players[seat].tribes):
+        return say("A new nomad stands next to one of your tribes.")
+    if WORLD.crossings[crossing].box != NONE:
+        return say("A gate can only be reached by walking.")
+    return None
+
+
+def send_moves(state: State, seat: int) -> list[moves.SendNomad]:
+    """List the nomads a seat can send out and pay for."""
+    player = state.players[seat]
+    if len(player.nomads) >= NOMADS_EACH or not covers(player.hand, NOMAD_COST):
+        return []
+    return [NOMADS[place] for place in nomad_places(state, seat)]
+
+
+def why_not_send(state: State, seat: int, crossing: int) -> str | None:
+    """Return ``None`` if a seat can send a nomad out there, else the reason in words."""
+    player = state.players[seat]
+    if len(player.nomads) >= NOMADS_EACH:
+        return say("You have two nomads on the map already.")
+    if not covers(player.hand, NOMAD_COST):
+        return say("A nomad costs 1 skin and 1 meat.")
+    return why_not_place(state, seat, crossing)
+
+
+def send(copy: Copy, seat: int, crossing: int) -> None:
+    """Pay for a nomad and place it."""
+    copy.happen(events.Paid(seat, NOMAD_COST))
+    copy.happen(events.NomadSent(seat, crossing))
+
+
+# -- walking
+
+
+def walk_moves(state: State, seat: int) -> list[moves.Walk]:
+    """List the walks a seat can pay for.
+
+    Where skins pay, too, walks that take skins are listed only to people chips and to event chips, and each with as few
+    skins as it takes; others may be built freely.
+    """
+    player = state.players[seat]
+    meat = player.hand[MEAT]
+    skins = player.hand[SKIN] if state.skins_walk else 0
+    if not player.nomads or not (meat or skins or any(player.strides)):
+        return []
+    step = range_of(state, player)
+    clothing, construction = player.tracks[CLOTHING], player.tracks[CONSTRUCTION]
+    taken = occupied(state)
+    listed: list[moves.Walk] = []
+    for nomad, stride in sorted(zip(player.nomads, player.strides, strict=True)):
+        if stride or meat or skins:
+            most = min(stride + (meat + skins) * step, FAR - 1)
+            steps = steps_from(nomad, clothing, construction, state.neanderthal, state.carnivore, most)
+            if skins:
+                walks = _walks_with_skins(nomad, steps, most, stride, step, meat)
+                listed += [
+                    walk for walk in walks if walk.end not in taken and not (walk.skins and _idle(state, walk.end))
+                ]
+            else:
+                listed += [walk for walk in _walks_within(nomad, steps, most) if walk.end not in taken]
+    return listed
+
+
+def _idle(state: State, crossing: int) -> bool:
+    """Tell whether nothing lies on a crossing that a walker could be after."""
+    box = _BOXES[crossing]
+    return crossing not in state.people and (box == NONE or state.finders[box] != NOBODY)
+
+
+#: The condition box of each crossing, or ``NONE``.
+_BOXES = tuple([crossing.box for crossing in WORLD.crossings])
+
+
+@lru_cache(maxsize=8_000)
+def _walks_within(start: int, steps: bytes, most: int) -> tuple[moves.Walk, ...]:
+    """List the walks of up to ``most`` steps, by the ``steps`` to each crossing; nobody stands in the way."""
+    return tuple(compress(_plain_walks(start), steps.translate(_WITHIN[most])))
+
+
+#: For each length, whether a walk of so many steps is one, and no longer.
+_WITHIN = tuple([bytes([0 < steps <= most for steps in range(FAR + 1)]) for most in range(FAR)])
+
+
+@lru_cache(maxsize=2_000)
+def _walks_with_skins(start: int, steps: bytes, most: int, stride: int, step: int, meat: int) -> tuple[moves.Walk, ...]:
+    """List the walks of up to ``most`` steps where so much meat does not pay for all of them; skins pay for the rest.
+
+    ``steps`` are those to each crossing; nobody stands in the way.
+    """
+    plain = _plain_walks(start)
+    short = [(end, max(0, price(far, stride, step) - meat)) for end, far in enumerate(steps) if 0 < far <= most]
+    return tuple([moves.Walk(start, end, lacking) if lacking else plain[end] for end, lacking in short])
+
+
+@cache
+def _plain_walks(start: int) -> tuple[moves.Walk, ...]:
+    """Return the walks from a crossing to every other, paid for with meat."""
+    return tuple([moves.Walk(start, end) for end in range(len(WORLD.crossings))])
+
+
+def price(steps: int, stride: int, step: int) -> int:
+    """Return how many cards a walk of ``steps`` costs with ``stride`` steps left, ``step`` steps a card."""
+    return max(0, -(-(steps - stride) // step))
+
+
+def reach(state: State, seat: int, start: int) -> dict[int, int]:
+    """Return every crossing the nomad at ``start`` could stop on now or with more meat, with its price in cards."""
+    player = state.players[seat]
+    stride = player.strides[player.nomads.index(start)]
+    taken, step = occupied(state), range_of(state, player)
+    return {
+        end: price(far, stride, step)
+        for end, far in distances_for(state, player, start).items()
+        if end != start and end not in taken
+    }
+
+
+def why_shut(player: Side, box: Box) -> str | None:
+    """Return ``None`` if a player's nomads may enter a box, else what they lack."""
+    lacks = [
+        say("{word} {needed}", word=say(TRACKS[track]), needed=needed)
+        for track, needed in ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
+        if player.tracks[track] < needed
+    ]
+    return say("{box} needs {lacks}.", box=say(box.name), lacks=all_of(lacks)) if lacks else None
+
+
+def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
+    """Return ``None`` if a walk can be made and paid for, else the reason in words."""
+    player = state.players[seat]
+    if move.start not in player.nomads:
+        return say("You have no nomad there.")
+    if move.end in occupied(state):
+        return (
+            say("It is there already.")
+            if move.end == move.start
+            else say("A nomad may pass others, but not stop on their crossings.")
+        )
+    box = WORLD.crossings[move.end].box
+    shut = why_shut(player, WORLD.boxes[box]) if box != NONE else None
+    far = distances_for(state, player, move.start).get(move.end)
+    if shut is not None or far is None:
+        return shut or _why_far(state, player, move)
+    cost = price(far, player.strides[player.nomads.index(move.start)], range_of(state, player))
+    return _why_not_pay(state, player, cost, move.skins)
+
+
+def _why_far(state: State, player: Side, move: moves.Walk) -> str:
+    """Say why no way leads there: figures, or a gate on the way."""
+    tracks = player.tracks
+    if move.end in distances(move.start, tracks[CLOTHING], tracks[CONSTRUCTION], NOWHERE, NOWHERE):
+        return say("The Neanderthal or the sabre-tooth blocks the way.")
+    way = route(move.start, move.end, LAST_STEP, LAST_STEP, NOWHERE, NOWHERE)
+    boxes = [WORLD.boxes[WORLD.crossings[crossing].box] for crossing in way if WORLD.crossings[crossing].box != NONE]
+    return next(reason for reason in (why_shut(player, box) for box in boxes) if reason is not None)
+
+
+def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | None:
+    if skins and not state.skins_walk:
+        return say("Only meat pays for a walk.")
+    if skins > cost:
+        return say_many("That walk costs {count} card.", "That walk costs {count} cards.", cost)
+    if player.hand[MEAT] < cost - skins or player.hand[SKIN] < skins:
+        return say("That walk costs {cards}.", cards=say_counted(COUNTED_RESOURCES[MEAT], cost))
+    return None
+
+
+def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
+    """Pay for a walk and make it; the chips of the boxes on the way are turned over at once, in order."""
+    state, player = copy.state, copy.player(seat)
+    stride, step = player.strides[player.nomads.index(move.start)], range_of(state, player)
+    way = _way(state, player, move, stride, step)
+    cost = price(len(way) - 1, stride, step)
+    meat = cost - move.skins
+    if cost:
+        copy.happen(events.Paid(seat, (move.skins, meat, 0, 0)))
+    copy.happen(events.Walked(seat, way, meat, move.skins))
+    found = [box for crossing in way[1:] if (box := _BOXES[crossing]) != NONE and state.finders[box] == NOBODY]
+    if found:
+        copy.first_do(*[step_of("chip", seat, box) for box in found])
+
+
+def _way(state: State, player: Side, move: moves.Walk, stride: int, step: int) -> tuple[int, ...]:
+    """Return the crossings of a walk."""
+    key = player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
+    most = min(stride + (player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)) * step, FAR - 1)
+    return route(move.start, move.end, *key, most)
+
+
+# -- from nomad to tribe
+
+
+def settle_moves(state: State, seat: int) -> list[moves.Settle]:
+    """List the people chips a seat can settle on and pay for."""
+    player = state.players[seat]
+    if not covers(player.hand, TRIBE_COST):
+        return []
+    return [SETTLES[nomad] for nomad in sorted(player.nomads) if nomad in state.people]
+
+
+def why_not_settle(state: State, seat: int, crossing: int) -> str | None:
+    """Return ``None`` if a seat's nomad can become a tribe there, else the reason in words."""
+    player = state.players[seat]
+    if crossing not in player.nomads:
+        return say("You have no nomad there.")
+    if crossing not in state.people:
+        return say("A tribe settles only where a people chip lies.")
+    return None if covers(player.hand, TRIBE_COST) else say("A tribe costs 1 skin, 1 bone and 1 flint.")
+
+
+def settle(copy: Copy, seat: int, crossing: int) -> None:
+    """Pay for a tribe; with all five on the map, one of them has to leave its place for it."""
+    copy.happen(events.Paid(seat, TRIBE_COST))
+    leaving = who_may_leave(copy.player(seat))
+    if len(copy.player(seat).tribes) < TRIBES_EACH:
+        settle_down(copy, seat, crossing)
+    elif len(leaving) == 1:
+        copy.happen(events.Left(seat, leaving[0]))
+        settle_down(copy, seat, crossing)
+    else:
+        copy.first_do(step_of("leave", seat, crossing))
+
+
+def who_may_leave(player: Side) -> tuple[int, ...]:
+    """Return the crossings a sixth tribe may come from: Africa first, anywhere when nobody is left there."""
+    african = tuple([tribe for tribe in player.tribes if tribe in WORLD.african])
+    return african or player.tribes
+
+
+def settle_down(copy: Copy, seat: int, crossing: int) -> None:
+    """Turn a nomad into a tribe; its seat keeps the people chip for ever."""
+    copy.happen(events.Settled(seat, crossing, WORLD.crossings[crossing].people))
+    check_complete(copy, seat)
+
+
+def check_complete(copy: Copy, seat: int) -> None:
+    """With all four colours, the first takes the distribution for ever, the second a free people chip."""
+    complete = copy.state.complete
+    if seat in complete or not all(copy.player(seat).people):
+        return
+    place = len(complete) + 1
+    copy.happen(events.PeopleComplete(seat, place))
+    if place == 2 and copy.state.people:
+        copy.first_do(step_of("take", seat))

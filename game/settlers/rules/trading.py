@@ -1,0 +1,240 @@
+"""Trade: with the bank, and with the player on turn (rulebook, trade)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.core.copying import made_once
+from game.core.deciding import not_now
+from game.core.notation import WrittenMove
+from game.core.words import say, who
+from game.settlers.rules import events, moves
+from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, Bundle, covers, single, total
+from game.settlers.rules.state import Answer, Copy, Decision, Hand, State, Step, clockwise_after, offer_in
+
+#: In how many offers of a turn the plainest ones are listed as moves; later ones may be built freely.
+LISTED_OFFERS = 1
+
+_deal = made_once(moves.Deal)
+_THE_WITHDRAWAL = moves.Withdraw()
+
+# -- the bank
+
+
+def bank_moves(state: State, seat: int) -> tuple[moves.Bank, ...]:
+    """List what a seat can swap with the bank."""
+    hand, supply = state.players[seat].hand, state.supply
+    if max(hand) < BANK_RATE:
+        return ()
+    payable = _payable_swaps(hand)
+    return payable if all(supply) else tuple([swap for swap in payable if supply[swap.get]])
+
+
+@lru_cache(maxsize=2_000)
+def _payable_swaps(hand: Hand) -> tuple[moves.Bank, ...]:
+    """List the swaps with the bank that a hand can pay for, whatever the supply holds."""
+    return tuple([swap for swap in _SWAPS if hand[swap.give] >= BANK_RATE])
+
+
+_SWAPS = tuple(sorted([moves.Bank(give, get) for give in KINDS for get in KINDS if give != get], key=str))
+
+
+def why_not_bank(state: State, seat: int, move: moves.Bank) -> str | None:
+    """Return ``None`` if a seat can make this swap, else the reason in words."""
+    if move.give == move.get:
+        return say("Trade for another resource.")
+    if state.players[seat].hand[move.give] < BANK_RATE:
+        return say("The bank wants 3 cards of a kind.")
+    return None if state.supply[move.get] else say("The supply has none of that left.")
+
+
+def bank(copy: Copy, seat: int, move: moves.Bank) -> None:
+    """Swap three cards of a kind for one."""
+    copy.happen(events.Banked(seat, single(move.give, BANK_RATE), single(move.get)))
+
+
+# -- offers
+
+
+def who_listens(state: State) -> tuple[int, ...]:
+    """Return the seats that are asked about an offer, clockwise: with a card in hand, and not tired of offers."""
+    players, deaf = state.players, state.deaf
+    others = clockwise_after(state, state.active)
+    return tuple([seat for seat in others if seat not in deaf and any(players[seat].hand)])
+
+
+def offer_moves(state: State, seat: int) -> tuple[moves.MakeOffer, ...]:
+    """List the plainest offers, one card for one; any other may be built freely."""
+    if state.offers >= LISTED_OFFERS or not who_listens(state):
+        return ()
+    hand = state.players[seat].hand
+    return _one_for_one(hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
+
+
+@lru_cache(maxsize=16)
+def _one_for_one(*held: bool) -> tuple[moves.MakeOffer, ...]:
+    listed = [
+        moves.MakeOffer(single(give), single(get)) for give in KINDS for get in KINDS if give != get and held[give]
+    ]
+    return tuple(sorted(listed, key=str))
+
+
+def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
+    """Return ``None`` if terms make sense and a hand can pay its side, else the reason in words."""
+    if not total(give) or not total(get):
+        return say("You cannot give cards away: both sides need a card.")
+    if any(give[kind] and get[kind] for kind in KINDS):
+        return say("You cannot trade a resource for the same one.")
+    return None if covers(hand, give) else say("You do not have these cards.")
+
+
+def nobody_holds(state: State, seat: int, get: Bundle) -> bool:
+    """Tell whether all others together hold too few cards to accept: a seat can count that from the supply."""
+    mine = state.players[seat].hand
+    return any(get[kind] > CARDS_EACH - state.supply[kind] - mine[kind] for kind in KINDS if get[kind])
+
+
+def why_not_offer(state: State, seat: int, move: moves.MakeOffer) -> str | None:
+    """Return ``None`` if a seat can make this offer, else the reason in words."""
+    if not who_listens(state):
+        return say("Nobody with cards accepts offers now.")
+    return why_not_swap(state.players[seat].hand, move.give, move.get)
+
+
+def offer(copy: Copy, seat: int, move: moves.MakeOffer) -> None:
+    """Lay an offer before everybody who listens."""
+    copy.happen(events.Offered(seat, move.give, move.get))
+    copy.first_do(*_asking(who_listens(copy.state), seat))
+
+
+@lru_cache(maxsize=300)
+def _asking(listening: tuple[int, ...], seat: int) -> tuple[Step, ...]:
+    """Return the steps of an offer: everybody who listens answers, then the seat that made it chooses."""
+    return (*[Step("answer", other) for other in listening], Step("choose", seat))
+
+
+# -- answers
+
+
+def _answer_text(state: State, step: Step) -> str:
+    terms = offer_in(state)
+    return say(
+        "{who} offers {give} for your {get}.",
+        who=who(state.active),
+        give=events.cards_in_words(terms.give),
+        get=events.cards_in_words(terms.get),
+    )
+
+
+def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    terms, hand = offer_in(state), state.players[step.seat].hand
+    covered = covers(hand, terms.get)
+    held = () if covered else tuple([kind for kind in KINDS if hand[kind] and not terms.give[kind]])
+    return _answers(covered, held, terms.give, terms.get)
+
+
+@lru_cache(maxsize=1_000)
+def _answers(covered: bool, held: tuple[int, ...], give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
+    """List the answers: accept, ask for one card more, give another card instead (of those ``held``), decline."""
+    listed: list[WrittenMove] = [moves.Accept()] if covered else []
+    if covered:
+        counters = [(get, _one_more(give, kind)) for kind in KINDS if give[kind]]
+    else:
+        counters = [(single(kind), give) for kind in held]
+    listed += sorted([moves.Counter(mine, theirs) for mine, theirs in counters], key=str)
+    return (*listed, moves.Decline(), moves.Refuse())
+
+
+def _one_more(cards: Bundle, kind: int) -> Bundle:
+    extra = single(kind)
+    return cards[0] + extra[0], cards[1] + extra[1], cards[2] + extra[2], cards[3] + extra[3]
+
+
+def _refuse_answer(state: State, step: Step, move: WrittenMove) -> str | None:
+    terms, hand = offer_in(state), state.players[step.seat].hand
+    if isinstance(move, moves.Accept):
+        return None if covers(hand, terms.get) else say("You do not have what is asked for.")
+    if isinstance(move, moves.Counter):
+        if (move.get, move.give) == (terms.give, terms.get):
+            return say("That is the same offer: accept it instead.")
+        return why_not_swap(hand, move.give, move.get)
+    return None if isinstance(move, (moves.Decline, moves.Refuse)) else not_now(move)
+
+
+def _answer(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+    if isinstance(move, moves.Accept):
+        copy.happen(events.Accepted(step.seat))
+    elif isinstance(move, moves.Counter):
+        copy.happen(events.Countered(step.seat, move.give, move.get))
+    else:
+        copy.happen(events.Declined(step.seat, isinstance(move, moves.Refuse)))
+    if copy.step.kind == "choose":
+        _conclude(copy, copy.step)
+
+
+ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer, act=_answer)
+
+# -- the choice among takers
+
+
+def _conclude(copy: Copy, step: Step) -> None:
+    """With nobody willing nothing happens; with one who takes the offer as it is there is nothing to choose."""
+    terms = offer_in(copy.state)
+    if not terms.answers:
+        _give_up(copy, step.seat)
+    elif len(terms.answers) == 1 and (terms.answers[0].give, terms.answers[0].get) == (terms.give, terms.get):
+        _trade(copy, step.seat, terms.answers[0])
+
+
+def _give_up(copy: Copy, seat: int) -> None:
+    copy.finish_step()
+    copy.happen(events.NoDeal(seat))
+
+
+def _trade(copy: Copy, seat: int, answer: Answer) -> None:
+    copy.finish_step()
+    copy.happen(events.Dealt(seat, answer.seat, answer.give, answer.get))
+
+
+def _choose_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    hand = state.players[step.seat].hand
+    partners = sorted([answer.seat for answer in offer_in(state).answers if covers(hand, answer.give)])
+    return (*[_deal(partner) for partner in partners], _THE_WITHDRAWAL)
+
+
+def only_answer(state: State) -> WrittenMove | None:
+    """Return the move that is left where a question has but one answer: nobody's terms can be paid.
+
+    The rules ask all the same, as they always have: matches kept before hold the answer as a move of its own. A table
+    may give it by itself; ``state`` shows the hand of who is asked.
+    """
+    if not state.agenda or state.agenda[0].kind != "choose":
+        return None
+    listed = _choose_moves(state, state.agenda[0])
+    return listed[0] if len(listed) == 1 else None
+
+
+def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
+    if isinstance(move, moves.Withdraw):
+        return None
+    if not isinstance(move, moves.Deal):
+        return not_now(move)
+    answer = next((answer for answer in offer_in(state).answers if answer.seat == move.seat), None)
+    if answer is None:
+        return say("That player does not accept.")
+    return None if covers(state.players[step.seat].hand, answer.give) else say("You do not have what is asked for.")
+
+
+def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
+    if isinstance(move, moves.Deal):
+        _trade(copy, step.seat, next(answer for answer in offer_in(copy.state).answers if answer.seat == move.seat))
+    else:
+        _give_up(copy, step.seat)
+
+
+CHOOSE = Decision(
+    text=lambda state, step: say("Who do you trade with?"), moves=_choose_moves, refuse=_refuse_choice, act=_choose
+)
+
+DECISIONS = {"answer": ANSWER, "choose": CHOOSE}

@@ -1,0 +1,281 @@
+"""The turn: roll, then trade, build and move in any order, then end it (rulebook, game sequence)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.core.deciding import not_now
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.settlers.rules import events, moves, nomads, trading
+from game.settlers.rules.figures import EITHER, discard_steps
+from game.settlers.rules.goods import HUNTING, KINDS, LAST_STEP, NEANDERTHAL, STEP_COSTS, TRACKS, YIELDS, Bundle, covers
+from game.settlers.rules.ground import WORLD
+from game.settlers.rules.state import NOBODY, Copy, Decision, Four, Side, State, Step, step_of
+
+SEVEN = 7
+
+# -- a turn begins and ends
+
+
+def begin_turn(copy: Copy, step: Step) -> None:
+    """Give a seat the turn; who has the points by now wins before rolling."""
+    copy.happen(events.TurnBegan(step.seat, copy.state.turn + 1))
+    copy.finish_step(step_of("roll", step.seat))
+
+
+def end_turn(copy: Copy, seat: int) -> None:
+    """End the turn: steps paid for but not walked are lost, and the next seat clockwise follows."""
+    following = (seat + 1) % len(copy.state.players)
+    copy.happen(events.TurnEnded(seat, following, sum(copy.player(seat).strides)))
+    copy.finish_step(step_of("turn", following))
+
+
+def win(copy: Copy, step: Step) -> None:
+    """End the match: the player on turn has the points it takes."""
+    copy.finish_step()
+    copy.happen(events.Won(step.seat))
+
+
+# -- rolling
+
+
+def _roll(copy: Copy, step: Step, move: WrittenMove) -> None:
+    dice = copy.chance.roll(2, 6)
+    copy.happen(events.Rolled(step.seat, (dice[0], dice[1])))
+    if sum(dice) == SEVEN:
+        discards = discard_steps(copy.state)
+        copy.finish_step(*discards, step_of("roam", step.seat, note=NEANDERTHAL), step_of("act", step.seat))
+    else:
+        copy.finish_step(step_of("act", step.seat))
+        _produce(copy, sum(dice))
+
+
+def _produce(copy: Copy, number: int) -> None:
+    """Every tribe takes a card from each landscape of this number beside it, unless that is blocked or desert."""
+    due = _due(copy.state, number)
+    short = _short(copy, due) if due else ()
+    for place, seat, count in due:
+        kind = _YIELDED[place]
+        if kind in short and len({who for where, who, _ in due if _YIELDED[where] == kind}) > 1:
+            continue
+        count = min(count, copy.state.supply[kind])
+        if count:
+            copy.happen(events.Yielded(seat, place, kind, count))
+
+
+def _short(copy: Copy, due: Sequence[tuple[int, int, int]]) -> list[int]:
+    """Return the resources of which there is not enough for everybody, and tell of them."""
+    wanted = [0, 0, 0, 0]
+    for place, _, count in due:
+        wanted[_YIELDED[place]] += count
+    supply = copy.state.supply
+    short = [kind for kind in KINDS if wanted[kind] > supply[kind]]
+    for kind in short:
+        copy.happen(events.RanShort(kind))
+    return short
+
+
+#: The resource that each hex yields.
+_YIELDED = tuple([YIELDS[ground.terrain] for ground in WORLD.hexes])
+
+
+def _due(state: State, number: int) -> list[tuple[int, int, int]]:
+    """Return what a dice sum yields: (hex, seat, cards), hex by hex."""
+    harvest = _harvests(tuple([player.tribes for player in state.players])).get(number, ())
+    barren = (state.neanderthal, state.carnivore, *state.deserts)
+    return [due for due in harvest if due[0] not in barren]
+
+
+@lru_cache(maxsize=1_000)
+def _harvests(tribes: tuple[tuple[int, ...], ...]) -> dict[int, list[tuple[int, int, int]]]:
+    """Return what each dice sum yields to all seats' tribes, wherever figures and deserts are: as ``_due`` does."""
+    beside = Counter(
+        [(place, seat) for seat, own in enumerate(tribes) for tribe in own for place in WORLD.crossings[tribe].hexes]
+    )
+    harvests: dict[int, list[tuple[int, int, int]]] = {}
+    for (place, seat), count in sorted(beside.items()):
+        harvests.setdefault(WORLD.hexes[place].number, []).append((place, seat, count))
+    return harvests
+
+
+_THE_ROLL = moves.Roll()
+ROLL = Decision(
+    text=lambda state, step: say("Your turn: roll the dice."),
+    moves=lambda state, step: (_THE_ROLL,),
+    refuse=lambda state, step, move: None if isinstance(move, moves.Roll) else say("Roll the dice first."),
+    act=_roll,
+)
+
+# -- developing
+
+_DEVELOPS = tuple(sorted([moves.Develop(track) for track in range(len(TRACKS))], key=str))
+
+
+def next_cost(player: Side, track: int) -> Bundle | None:
+    """Return what a player's next step on a track costs, ``None`` at its end."""
+    return STEP_COSTS[track][player.tracks[track]] if player.tracks[track] < LAST_STEP else None
+
+
+def _why_not_develop(state: State, seat: int, track: int) -> str | None:
+    player = state.players[seat]
+    cost = next_cost(player, track)
+    if cost is None:
+        return say("You are at the end of that track.")
+    if player.tracks[track] == LAST_STEP - 1 and state.arts[track] != NOBODY:
+        return say("Only one player may take the last step of a track, and somebody has.")
+    if not covers(player.hand, cost):
+        return say("That step costs {cards}.", cards=events.cards_in_words(cost))
+    return None
+
+
+def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
+    player = state.players[seat]
+    hand, tracks = player.hand, player.tracks
+    payable = _payable_steps(tracks, hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
+    if LAST_STEP - 1 not in tracks:
+        return payable
+    return tuple([move for move in payable if _is_free(state, player, move.track)])
+
+
+@lru_cache(maxsize=10_000)
+def _payable_steps(tracks: Four, *held: bool) -> tuple[moves.Develop, ...]:
+    """List the steps that can be paid for with the kinds of cards ``held``, wherever a player's markers stand.
+
+    One card of each is enough: no step costs two of a kind.
+    """
+    ahead = [move for move in _DEVELOPS if tracks[move.track] < LAST_STEP]
+    return tuple([move for move in ahead if covers(held, STEP_COSTS[move.track][tracks[move.track]])])
+
+
+def _is_free(state: State, player: Side, track: int) -> bool:
+    """Tell whether a player's next step on a track is not one that somebody else has taken alone."""
+    return player.tracks[track] < LAST_STEP - 1 or state.arts[track] == NOBODY
+
+
+def _develop(copy: Copy, seat: int, track: int) -> None:
+    """Pay for a step and take it; a step in hunting moves a figure, the last step brings the art card."""
+    player = copy.player(seat)
+    cost = next_cost(player, track)
+    assert cost is not None
+    step = player.tracks[track] + 1
+    copy.happen(events.Paid(seat, cost))
+    copy.happen(events.Developed(seat, track, step))
+    if step == LAST_STEP:
+        copy.happen(events.ArtTaken(seat, track))
+    if track == HUNTING:
+        copy.first_do(step_of("roam", seat, note=EITHER))
+
+
+# -- what a player may do on the turn
+
+_THE_END = moves.End()
+
+
+def _act_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    seat = step.seat
+    return (
+        *trading.bank_moves(state, seat),
+        *_develop_moves(state, seat),
+        _THE_END,
+        *nomads.send_moves(state, seat),
+        *trading.offer_moves(state, seat),
+        *nomads.settle_moves(state, seat),
+        *nomads.walk_moves(state, seat),
+    )
+
+
+def _refuse_act(state: State, step: Step, move: WrittenMove) -> str | None:
+    if isinstance(move, moves.Walk):
+        return nomads.why_not_walk(state, step.seat, move)
+    if isinstance(move, moves.Develop):
+        return _why_not_develop(state, step.seat, move.track)
+    if isinstance(move, moves.SendNomad):
+        return nomads.why_not_send(state, step.seat, move.crossing)
+    if isinstance(move, moves.Settle):
+        return nomads.why_not_settle(state, step.seat, move.crossing)
+    if isinstance(move, moves.Bank):
+        return trading.why_not_bank(state, step.seat, move)
+    if isinstance(move, moves.MakeOffer):
+        return trading.why_not_offer(state, step.seat, move)
+    return None if isinstance(move, moves.End) else not_now(move)
+
+
+def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    if isinstance(move, moves.Walk):
+        nomads.walk(copy, step.seat, move)
+    elif isinstance(move, moves.Develop):
+        _develop(copy, step.seat, move.track)
+    elif isinstance(move, moves.SendNomad):
+        nomads.send(copy, step.seat, move.crossing)
+    elif isinstance(move, moves.Settle):
+        nomads.settle(copy, step.seat, move.crossing)
+    elif isinstance(move, moves.Bank):
+        trading.bank(copy, step.seat, move)
+    elif isinstance(move, moves.MakeOffer):
+        trading.offer(copy, step.seat, move)
+    else:
+        end_turn(copy, step.seat)
+
+
+ACT = Decision(
+    text=lambda state, step: say("Trade, build and move your nomads, or end your turn."),
+    moves=_act_moves,
+    refuse=_refuse_act,
+    act=_act,
+)
+
+# -- a sixth tribe, and the second to complete the colours
+
+_LEAVES = tuple([moves.Leave(crossing) for crossing in range(len(WORLD.crossings))])
+_TAKES = tuple([moves.TakePeople(crossing) for crossing in range(len(WORLD.crossings))])
+
+
+def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Leave):
+        return not_now(move)
+    player = state.players[step.seat]
+    if move.crossing not in player.tribes:
+        return say("You have no tribe there.")
+    allowed = move.crossing in nomads.who_may_leave(player)
+    return None if allowed else say("As long as you have tribes in Africa, one of them must move first.")
+
+
+def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Leave)
+    copy.finish_step()
+    copy.happen(events.Left(step.seat, move.crossing))
+    nomads.settle_down(copy, step.seat, step.spot)
+
+
+LEAVE = Decision(
+    text=lambda state, step: say("All five of your tribes are on the map: which one leaves its place?"),
+    moves=lambda state, step: tuple([_LEAVES[tribe] for tribe in nomads.who_may_leave(state.players[step.seat])]),
+    refuse=_refuse_leave,
+    act=_leave,
+)
+
+
+def _refuse_take(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.TakePeople):
+        return not_now(move)
+    return None if move.crossing in state.people else say("No free people chip lies there.")
+
+
+def _take(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.TakePeople)
+    copy.finish_step()
+    copy.happen(events.PeopleTaken(step.seat, move.crossing, WORLD.crossings[move.crossing].people))
+
+
+TAKE = Decision(
+    text=lambda state, step: say("You live all over the world: take any free people chip from the map."),
+    moves=lambda state, step: tuple([_TAKES[crossing] for crossing in state.people]),
+    refuse=_refuse_take,
+    act=_take,
+)
+
+DECISIONS = {"roll": ROLL, "act": ACT, "leave": LEAVE, "take": TAKE}
+AUTOMATIC = {"turn": begin_turn, "win": win}

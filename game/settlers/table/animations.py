@@ -1,0 +1,513 @@
+"""How each event of Settlers is animated, and the end of a match. What flies is decoration."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+from functools import partial
+
+from game.core.aftermath import Deciding
+from game.core.rules import Event
+from game.core.words import say
+from game.screens.table.animator import Playback
+from game.screens.table.by_event import ByEvent
+from game.screens.table.shown import Shown
+from game.screens.table.triumph import SIZE, Triumph, play_triumph
+from game.settlers.aftermath import last_point
+from game.settlers.rules import events
+from game.settlers.rules.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS
+from game.settlers.rules.ground import WORLD
+from game.settlers.table import layout, words, world
+from game.settlers.table.animator import SUPPLY, Bubble, Card, Die, Motion, TableAnimator, Turning
+from game.settlers.table.ending import paint_deciding
+from game.settlers.table.face import Face
+from game.settlers.table.parts import ROMAN, centred
+from game.ui.animation import Timeline, arriving, between
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import SeatLook
+
+ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
+#: who dances round the fire of the winner: pieces, and how large
+_DANCERS = (("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("tent", 1.4), ("tent", 1.4))
+
+
+@ENDING_ANIMATIONS.of(events.Won)
+def won(animator: TableAnimator, event: events.Won) -> None:
+    """Show how what brought the last point is lifted over the world, and the winner's nomads dance."""
+    animator.step(event)
+    looks, panel = animator.face.looks, layout.panels(len(animator.face.looks))[event.seat].center
+    found, look = last_point(animator.view, animator.told, [look.name for look in looks]), looks[event.seat]
+    lifted = partial(_points, animator.view.goal) if found is None else partial(_deciding_card, found, look)
+    dancers = [partial(_dancer, f"st.{kind}.{look.colour}", size) for kind, size in _DANCERS]
+    size = SIZE if found is None else 340.0
+    play_triumph(animator, Triumph([(panel, lifted)], animator.words_of(event), dancers, size=size))
+
+
+def _deciding_card(deciding: Deciding, look: SeatLook, canvas: Canvas, x: float, y: float, size: float) -> None:
+    high = size / deciding.shape
+    paint_deciding(canvas, deciding, look, Rect(x - size / 2, y - high / 2, size, high))
+
+
+def _points(goal: int, canvas: Canvas, x: float, y: float, size: float) -> None:
+    canvas.panel("st.points", Rect(x - size / 2, y - size / 2, size, size))
+    centred(canvas, str(goal), x, y, size * 0.5, ROMAN, kind="display")
+
+
+def _dancer(picture: str, size: float, canvas: Canvas, x: float, y: float, lean: float) -> None:
+    canvas.turned(picture, x, y, lean, size=size, steps=60)
+
+
+_TUMBLE = 0.5
+#: how long a hop takes from crossing to crossing, and a whole walk at most
+_HOP, _LONGEST_WALK = 0.14, 0.9
+#: how long it stands in words that nothing comes of something
+_NOTHING = 0.6
+#: how long an offer, and an answer to one, stands beside its seat
+_OFFER, _ANSWER = 0.9, 0.5
+#: a chip or card that is held up rises so long, can be read until then, and goes so long to whom it belongs
+_RISE, _READ, _LEAVE = 0.3, 1.0, 0.3
+#: how far each of the two dice turns as it tumbles in
+_SPINS = (-7.6, 9.1)
+ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
+
+
+def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], told: Sequence[Event]) -> Timeline:
+    """Return how events are animated on a table."""
+    animator = TableAnimator(shown, playback, names)
+    animator.told = told
+    for event in told:
+        if not isinstance(event, events.Rolled):
+            animator.headline(animator.words_of(event))
+        animator.animate(event, ANIMATIONS.get(event))
+    animator.line.rest(0.05)
+    return animator.line
+
+
+# -- dice and goods
+
+
+@ANIMATIONS.of(events.StartRolled)
+def start_rolled(animator: TableAnimator, event: events.StartRolled) -> None:
+    """Everybody rolls for the start."""
+    animator.sound("shaker", 0.7)
+    animator.wait(0.9)
+
+
+@ANIMATIONS.of(events.Rolled)
+def rolled(animator: TableAnimator, event: events.Rolled) -> None:
+    """Show how the dice tumble in and come to rest; the landscapes of their sum light up."""
+    animator.headline(say("{name} rolls the dice.", name=animator.face.looks[event.seat].name))
+    animator.sound("shaker", 0.8)
+    if not animator.still:
+        _tumble(animator, event.dice)
+        animator.sound("knock_wood", 0.7, 0.3)
+        animator.sound("knock_wood", 0.5, 0.45)
+    animator.wait(_TUMBLE)
+    animator.headline(animator.words_of(event))
+    animator.step(event)
+    animator.set(told=words.brought(animator.view, None, {}))
+    if sum(event.dice) == 7:
+        animator.sound("drum_hard", 0.7)
+        animator.wait(0.4)
+    else:
+        _flash(animator, sum(event.dice))
+
+
+def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
+    dice = animator.motion.dice
+    for index, face in enumerate(faces):
+        end = layout.DICE[index]
+        die = Die(face, *end, 0.0)
+        spin = _SPINS[index]
+        rest = (0.14, -0.19)[index]
+
+        def show(
+            part: float,
+            die: Die = die,
+            end: layout.Point = end,
+            spin: float = spin,
+            rest: float = rest,
+            face: int = face,
+            late: float = 0.10 * index,
+        ) -> None:
+            die.x = between(end[0] + 190, end[0], part)
+            die.y = end[1] - abs(math.sin(part * math.pi * 3)) * 90 * (1 - part)
+            die.angle = rest + spin * (1 - part)
+            die.face = face if part > 0.8 - late else 1 + int(part * 23 + face) % 6
+            if part < 1.0 and die not in dice:
+                dice.append(die)
+            elif part >= 1.0 and die in dice:
+                dice.remove(die)
+
+        animator.line.tween(animator.at, _TUMBLE, show, arriving)
+
+
+def _flash(animator: TableAnimator, number: int) -> None:
+    view, flashes = animator.view, animator.motion.flashes
+    places = [
+        place
+        for place in WORLD.by_number.get(number, ())
+        if place not in (view.neanderthal, view.carnivore) and place not in view.deserts
+    ]
+
+    def show(part: float) -> None:
+        share = math.sin(math.pi * part)
+        flashes.clear()
+        if part < 1.0:
+            flashes.update(dict.fromkeys(places, share))
+
+    if not animator.still:
+        animator.line.tween(animator.at, 0.7, show)
+    animator.sound("flint", 0.5)
+    animator.wait(0.1)
+
+
+@ANIMATIONS.of(events.Yielded)
+def yielded(animator: TableAnimator, event: events.Yielded) -> None:
+    """Cards fly from a landscape to a hand."""
+    start = animator.face.lens.hex(event.place)
+    end = animator.hand(event.seat)
+    for index in range(event.count):
+        animator.fly_thing("chip", event.kind, start, end(event.kind), later=0.06 * index, seconds=0.5, height=80)
+    animator.sound("place", 0.6, 0.45)
+    animator.wait(0.05 * event.count)
+
+
+@ANIMATIONS.of(events.RanShort)
+def ran_short(animator: TableAnimator, event: events.RanShort) -> None:
+    """There is not enough."""
+    animator.sound("no", 0.4)
+    animator.wait(_NOTHING)
+
+
+@ANIMATIONS.of(events.Paid, events.Discarded)
+def paid(animator: TableAnimator, event: events.Paid | events.Discarded) -> None:
+    """Cards fly to the supply."""
+    animator.goods(event.cards, animator.hand(event.seat), lambda kind: SUPPLY)
+
+
+@ANIMATIONS.of(events.Banked)
+def banked(animator: TableAnimator, event: events.Banked) -> None:
+    """Three cards go, one comes."""
+    animator.goods(event.give, animator.hand(event.seat), lambda kind: SUPPLY)
+    animator.goods(event.get, lambda kind: SUPPLY, animator.hand(event.seat))
+
+
+# -- trade
+
+
+def _bubble(animator: TableAnimator, seat: int, text: str, seconds: float = _ANSWER) -> None:
+    """Let a seat say something beside its panel."""
+    motion = animator.motion
+    said = Bubble(seat, text)
+    animator.line.cue(animator.at, lambda: setattr(motion, "bubble", said))
+    animator.wait(seconds)
+    animator.line.cue(animator.at, lambda: setattr(motion, "bubble", None), always=True)
+
+
+@ANIMATIONS.of(events.Offered)
+def offered(animator: TableAnimator, event: events.Offered) -> None:
+    """Show how the offer is said aloud."""
+    animator.sound("sticks", 0.5)
+    _bubble(
+        animator, event.seat, say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)), _OFFER
+    )
+
+
+@ANIMATIONS.of(events.Accepted)
+def accepted(animator: TableAnimator, event: events.Accepted) -> None:
+    """Show how a seat would take it."""
+    animator.sound("ugh", 0.4)
+    _bubble(animator, event.seat, say("Yes!"))
+
+
+@ANIMATIONS.of(events.Declined)
+def declined(animator: TableAnimator, event: events.Declined) -> None:
+    """Show how a seat would not."""
+    _bubble(animator, event.seat, say("No more offers!") if event.all_turn else say("No."))
+
+
+@ANIMATIONS.of(events.Countered)
+def countered(animator: TableAnimator, event: events.Countered) -> None:
+    """Show how a seat has other terms."""
+    animator.sound("sticks", 0.4)
+    _bubble(
+        animator, event.seat, say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)), _OFFER
+    )
+
+
+@ANIMATIONS.of(events.Dealt)
+def dealt(animator: TableAnimator, event: events.Dealt) -> None:
+    """Cards cross."""
+    animator.goods(event.give, animator.hand(event.seat), animator.hand(event.partner))
+    animator.goods(event.get, animator.hand(event.partner), animator.hand(event.seat))
+
+
+# -- pieces
+
+
+def _drop_in(animator: TableAnimator, kind: str, seat: int, crossing: int) -> None:
+    """Put a piece on the map."""
+    end = animator.crossing(crossing)
+    animator.fly_thing(
+        kind,
+        animator.face.looks[seat],
+        (end[0], end[1] - 120),
+        end,
+        seconds=0.35,
+        height=0,
+        size=animator.face.lens.zoom,
+    )
+    animator.sound("place", 0.8, 0.3)
+    animator.wait(0.35)
+
+
+@ANIMATIONS.of(events.Founded)
+def founded(animator: TableAnimator, event: events.Founded) -> None:
+    """Show how a tent is put up."""
+    _drop_in(animator, "tent", event.seat, event.crossing)
+
+
+@ANIMATIONS.of(events.NomadSent)
+def sent(animator: TableAnimator, event: events.NomadSent) -> None:
+    """Show how a nomad is put on the map."""
+    _drop_in(animator, "nomad", event.seat, event.crossing)
+
+
+@ANIMATIONS.of(events.Walked)
+def walked(animator: TableAnimator, event: events.Walked) -> None:
+    """Show how the nomad hops from crossing to crossing."""
+    look, spots = animator.face.looks[event.seat], [animator.crossing(crossing) for crossing in event.route]
+    if animator.still or len(spots) < 2:
+        animator.wait(0.3)
+        return
+    hop = min(_HOP, _LONGEST_WALK / (len(spots) - 1))
+    animator.lift(event.route[0])
+    for start, end in itertools.pairwise(spots):
+        animator.fly_thing("nomad", look, start, end, seconds=hop, height=13, size=animator.face.lens.zoom)
+        animator.sound("tick", 0.6, hop * 0.9)
+        animator.at += hop
+    animator.lay(event.route[0])
+
+
+@ANIMATIONS.of(events.Settled)
+def settled(animator: TableAnimator, event: events.Settled) -> None:
+    """Show how the nomad puts up a tent, and the people chip goes to its seat."""
+    animator.sound("drum_tom", 0.6)
+    _take_people(animator, event.seat, event.crossing, event.people)
+    animator.wait(0.3)
+
+
+def _take_people(animator: TableAnimator, seat: int, crossing: int, people: int) -> None:
+    """Show how a people chip goes from the map to a seat."""
+    start, end = animator.crossing(crossing), animator.panel(seat)
+    animator.fly_thing("people", people, start, end, seconds=0.7, height=70, size=1.2)
+    animator.sound("place", 0.8, 0.65)
+
+
+@ANIMATIONS.of(events.Left)
+def left(animator: TableAnimator, event: events.Left) -> None:
+    """Show how a tent is taken down."""
+    start = animator.crossing(event.crossing)
+    animator.lift(event.crossing)
+    animator.fly_thing(
+        "tent",
+        animator.face.looks[event.seat],
+        start,
+        (start[0], start[1] - 130),
+        seconds=0.35,
+        height=0,
+        size=animator.face.lens.zoom,
+    )
+    animator.sound("hide", 0.6)
+    animator.wait(0.35)
+    animator.lay(event.crossing)
+
+
+@ANIMATIONS.of(events.PeopleTaken)
+def people_taken(animator: TableAnimator, event: events.PeopleTaken) -> None:
+    """Show how a people chip leaves the map."""
+    _take_people(animator, event.seat, event.crossing, event.people)
+    animator.wait(0.3)
+
+
+# -- beasts
+
+
+@ANIMATIONS.of(events.Roamed)
+def roamed(animator: TableAnimator, event: events.Roamed) -> None:
+    """Show how a figure leaps to another landscape and lands with a thud."""
+    lens = animator.face.lens
+    away = world.AWAY[event.figure]
+    start, end = (world.beast_spot(lens, event.figure, place) for place in (event.origin, event.place))
+    animator.sound("ugh" if event.figure == NEANDERTHAL else "tiger", 0.6)
+    animator.lift(away)
+    animator.fly_thing("beast", event.figure, start, end, seconds=0.6, height=120, size=lens.zoom)
+    animator.sound("thud", 0.9, 0.55)
+    animator.wait(0.6)
+    animator.lay(away)
+    _flare(animator, event.place)
+
+
+def _flare(animator: TableAnimator, place: int) -> None:
+    """Let a landscape flare up."""
+    flashes = animator.motion.flashes
+
+    def show(part: float) -> None:
+        flashes.pop(place, None)
+        if part < 1.0:
+            flashes[place] = 0.5 * (1 - part)
+
+    if not animator.still:
+        animator.line.tween(animator.at, 0.5, show)
+
+
+@ANIMATIONS.of(events.Robbed)
+def robbed(animator: TableAnimator, event: events.Robbed) -> None:
+    """Show how a card changes hands; which one only those two see."""
+    kind = event.kind if event.kind != events.UNSEEN else HIDDEN
+    animator.sound("laugh", 0.5)
+    animator.chips([kind], animator.hand(event.victim), animator.hand(event.seat))
+
+
+@ANIMATIONS.of(events.NothingToSteal, events.NothingToDesert, events.NoDeal)
+def nothing(animator: TableAnimator, event: Event) -> None:
+    """Nothing comes of it; the headline says so."""
+    animator.wait(_NOTHING)
+
+
+# -- event chips, deserts, cards
+
+
+@ANIMATIONS.of(events.ChipTurned)
+def chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
+    """Show how the event chip rises, turns over, and goes to its finder."""
+    box = WORLD.boxes[event.box]
+    animator.sound("card_flip", 0.9, 0.25)
+    if animator.still:
+        animator.wait(1.0)
+        return
+    x, y = animator.crossing(box.crossing)
+    turning, motion = Turning(box.set, event.face, words.face_words(event.face), x, y), animator.motion
+    home = animator.panel(event.seat, 2)
+
+    def rise(part: float) -> None:
+        motion.turning = turning
+        turning.x, turning.y = between(x, 770, part), between(y, 380, part)
+        turning.size, turning.part = between(30, 150, part), part if part > 0.3 else 0.0
+
+    def leave(part: float) -> None:
+        turning.x, turning.y = between(770, home[0], part), between(380, home[1], part)
+        turning.size = between(150, 26, part)
+        motion.turning = turning if part < 1.0 else None
+
+    animator.line.tween(animator.at, _RISE, rise)
+    animator.line.tween(animator.at + _READ, _LEAVE, leave)
+    if event.face == BLOCKING:
+        animator.sound("bear", 0.5, 0.6)
+    animator.wait(_READ)
+
+
+@ANIMATIONS.of(events.DesertSpread)
+def desert(animator: TableAnimator, event: events.DesertSpread) -> None:
+    """Show how a landscape turns to sand."""
+    sands = animator.motion.sands
+
+    def show(part: float) -> None:
+        sands.pop(event.place, None)
+        if part < 1.0:
+            sands[event.place] = part
+
+    if not animator.still:
+        animator.line.tween(animator.at, 0.8, show)
+    animator.sound("rasp", 0.7)
+    animator.wait(0.8)
+
+
+@ANIMATIONS.of(events.Developed)
+def developed(animator: TableAnimator, event: events.Developed) -> None:
+    """Show how the marker goes on."""
+    start, end = (layout.cell(event.track, step).center for step in (event.step - 1, event.step))
+    animator.fly_thing("seat", animator.face.looks[event.seat], start, end, seconds=0.4, height=14)
+    animator.sound("stone", 0.7, 0.35)
+    animator.wait(0.4)
+
+
+def _card(animator: TableAnimator, icon: str, text: str, seat: int) -> None:
+    """Hold up a card that a seat takes."""
+    animator.sound("drum_middling", 0.7)
+    if animator.still:
+        animator.wait(1.0)
+        return
+    motion, look, home = (
+        animator.motion,
+        animator.face.looks[seat],
+        layout.panels(len(animator.face.looks))[seat].center,
+    )
+    card = Card(icon, text, look)
+
+    def rise(part: float) -> None:
+        motion.card = card
+        card.size = between(0.3, 1.0, part)
+
+    def leave(part: float) -> None:
+        card.x, card.y = between(770, home[0], part), between(400, home[1], part)
+        card.size = between(1.0, 0.2, part)
+        motion.card = card if part < 1.0 else None
+
+    animator.line.tween(animator.at, _RISE, rise, arriving)
+    animator.line.tween(animator.at + _READ, _LEAVE, leave)
+    animator.wait(_READ + _LEAVE)
+
+
+@ANIMATIONS.of(events.ArtTaken)
+def art(animator: TableAnimator, event: events.ArtTaken) -> None:
+    """Show how the first at the end of a track takes its art card."""
+    name = animator.face.looks[event.seat].name
+    _card(
+        animator,
+        "laurel-crown",
+        say("{name} takes the art card of {track}: 1 point", name=name, track=say(words.TRACK_NAMES[event.track])),
+        event.seat,
+    )
+
+
+@ANIMATIONS.of(events.AdaptationTaken)
+def adaptation(animator: TableAnimator, event: events.AdaptationTaken) -> None:
+    """Show how an adaptation card is taken."""
+    name = animator.face.looks[event.seat].name
+    _card(
+        animator,
+        "oak-leaf",
+        say("{name} takes the adaptation of set {set}: 1 point", name=name, set=SETS[event.set]),
+        event.seat,
+    )
+
+
+@ANIMATIONS.of(events.ReconnaissanceTaken)
+def reconnaissance(animator: TableAnimator, event: events.ReconnaissanceTaken) -> None:
+    """Show how the card for the most event chips is taken."""
+    name = animator.face.looks[event.seat].name
+    _card(animator, "footsteps", say("{name} holds the reconnaissance: 2 points", name=name), event.seat)
+
+
+@ANIMATIONS.of(events.PeopleComplete)
+def complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
+    """People of all four colours."""
+    name = animator.face.looks[event.seat].name
+    text = (
+        say("{name} takes the distribution: 2 points", name=name)
+        if event.place == 1
+        else say("{name} lives all over the world as well: a free people chip", name=name)
+    )
+    _card(animator, "world", text, event.seat)
+
+
+@ANIMATIONS.of(events.TurnBegan)
+def turn_began(animator: TableAnimator, event: events.TurnBegan) -> None:
+    """Show how the dice are free again."""
+    animator.step(event, told="")
+    animator.sound("drum_soft", 0.5)
+    animator.wait(0.1)

@@ -1,0 +1,261 @@
+"""What the events of Settlers are animated with: the shared animator, dice, goods and pieces that move."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from game.core.rules import Event
+from game.screens.table import shown
+from game.screens.table.animator import Animator
+from game.settlers.rules.goods import ADAPTATION, BLOCKING, KINDS, PEOPLES, SETS, Bundle
+from game.settlers.rules.ground import WORLD
+from game.settlers.rules.rules import RULES
+from game.settlers.rules.state import State
+from game.settlers.table import layout, world
+from game.settlers.table.face import Face
+from game.settlers.table.layout import Point
+from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, centred, chip, shadowed
+from game.settlers.table.seats import count_spots
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import INK, SeatLook, colour
+
+_CHIP_ICONS = {"forest": "pine-tree", "steppe": "high-grass", "hills": "hills", "mountains": "mountains"}
+_SANDY = colour("#8A5A1E")
+
+
+@dataclass(slots=True)
+class Flyer(shown.Flyer):
+    """A ``chip``, ``people``, ``tent``, ``nomad``, ``beast`` or ``seat`` in the air; ``what`` says which one."""
+
+    size: float = 1.0
+    alpha: int = 255
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where it is."""
+        if self.kind == "chip" and isinstance(self.what, int):
+            glow = 66 * self.size
+            canvas.picture_in("st.spark", Rect(self.x - glow / 2, self.y - glow / 2, glow, glow))
+            chip(canvas, self.what, self.x, self.y, 40 * self.size, alpha=self.alpha)
+        elif self.kind == "people" and isinstance(self.what, int):
+            wide = 34 * self.size
+            canvas.picture_in(f"st.people.{PEOPLES[self.what]}", Rect(self.x - wide / 2, self.y - wide / 2, wide, wide))
+        elif self.kind == "beast":
+            world.beast(canvas, str(self.what), self.x, self.y, self.size)
+        elif isinstance(self.what, SeatLook):
+            if self.kind == "seat":
+                canvas.seat(self.what, self.x, self.y, 36 * self.size)
+            else:
+                draw = world.tent if self.kind == "tent" else world.nomad
+                draw(canvas, self.what, self.x, self.y, self.size)
+
+
+@dataclass(slots=True)
+class Die:
+    """A die that tumbles: its face, middle, angle and size."""
+
+    face: int
+    x: float
+    y: float
+    angle: float
+    size: float = 1.0
+
+
+@dataclass(slots=True)
+class Turning:
+    """An event chip that is turned over before everybody: ``part`` 0 (face down) to 1 (face up)."""
+
+    set: int
+    face: str
+    words: str
+    x: float
+    y: float
+    size: float = 30.0
+    part: float = 0.0
+
+
+@dataclass(slots=True)
+class Card:
+    """Something special that a seat takes: an icon and words on a sheet."""
+
+    icon: str
+    words: str
+    look: SeatLook
+    x: float = 770.0
+    y: float = 400.0
+    size: float = 1.0
+
+
+@dataclass(slots=True)
+class Bubble:
+    """What a seat says about an offer, beside its panel."""
+
+    seat: int
+    words: str
+
+
+@dataclass(slots=True)
+class Motion(shown.Motion):
+    """Everything that moves just now. ``flashes`` and ``sands`` are how strongly hexes light up, and turn to sand."""
+
+    dice: list[Die] = field(default_factory=list)
+    flashes: dict[int, float] = field(default_factory=dict)
+    sands: dict[int, float] = field(default_factory=dict)
+    turning: Turning | None = None
+    card: Card | None = None
+    bubble: Bubble | None = None
+
+    def rest(self) -> None:
+        """Let nothing move any more."""
+        self.movers.clear()
+        self.dice.clear()
+        self.flashes.clear()
+        self.sands.clear()
+        self.turning = self.card = self.bubble = None
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw everything that moves."""
+        with canvas.clip(layout.SEA):
+            for place, share in self.sands.items():
+                rect = face.lens.hex_rect(place)
+                canvas.picture_in(f"st.tile.desert.{place % 2}", rect, alpha=round(255 * share))
+            for place, share in self.flashes.items():
+                self._draw_flash(canvas, face, place, share)
+        for die in self.dice:
+            canvas.turned(f"st.die.{die.face}", die.x, die.y, die.angle, size=die.size * layout.DIE / 72, steps=48)
+        self.draw_movers(canvas)
+        if self.bubble is not None:
+            _draw_bubble(canvas, face, self.bubble)
+        if self.turning is not None:
+            _draw_turning(canvas, self.turning)
+        if self.card is not None:
+            _draw_card(canvas, self.card)
+
+    def _draw_flash(self, canvas: Canvas, face: Face, place: int, share: float) -> None:
+        if share > 0.55:
+            world.hex_glow(canvas, face.lens, place, "st.flash")
+        world.hex_glow(canvas, face.lens, place, "st.choice", round(255 * share))
+        number = WORLD.hexes[place].number
+        size = 34.5 * face.lens.zoom * (1 + 0.35 * share)
+        world.paint_disc(canvas, number, *world.number_spot(face, place), size)
+
+
+def _draw_bubble(canvas: Canvas, face: Face, bubble: Bubble) -> None:
+    panel = layout.panels(len(face.looks))[bubble.seat]
+    wide = canvas.text_width(bubble.words, 21) + 44
+    rect = Rect(panel.right + 6, panel.centery - 26, min(wide, 520), 52)
+    canvas.panel("panel.parchment", rect)
+    canvas.text(
+        bubble.words, rect.centerx, rect.centery, 21, colour=INK, align="centre", middle=True, width=rect.w - 26
+    )
+
+
+def _draw_turning(canvas: Canvas, turning: Turning) -> None:
+    across = abs(math.cos(math.pi * turning.part))
+    size = turning.size
+    rect = Rect(turning.x - size * across / 2, turning.y - size / 2, max(3.0, size * across), size)
+    canvas.panel("st.event", rect)
+    if across < 0.5 or size < 20:
+        return
+    if turning.part < 0.5:
+        centred(canvas, SETS[turning.set], turning.x, turning.y - 2, size * 0.5, ROMAN, kind="display")
+        return
+    icon = {ADAPTATION: "oak-leaf", BLOCKING: "paw-print"}.get(turning.face, _CHIP_ICONS.get(turning.face, "hills"))
+    canvas.icon(icon, turning.x, turning.y, size * 0.66, _SANDY if turning.face in _CHIP_ICONS else NUMBER)
+    if size > 90:
+        wide = canvas.text_width(turning.words, 24, "display") + 60
+        panel = Rect(turning.x - wide / 2, turning.y + size / 2 + 14, wide, 52)
+        canvas.panel("panel.tooltip", panel)
+        shadowed(canvas, turning.words, panel.centerx, panel.centery, 24, LIT, align="centre", width=wide - 30)
+
+
+def _draw_card(canvas: Canvas, card: Card) -> None:
+    wide, high = 330 * card.size, 170 * card.size
+    rect = Rect(card.x - wide / 2, card.y - high / 2, wide, high)
+    canvas.panel("panel.card", rect)
+    if card.size < 0.6:
+        canvas.icon(card.icon, card.x, card.y, high * 0.7, ROMAN)
+        return
+    canvas.icon(card.icon, rect.x + 70 * card.size, card.y, 92 * card.size, ROMAN)
+    canvas.seat(card.look, rect.right - 36 * card.size, rect.bottom - 36 * card.size, 46 * card.size)
+    words = Rect(rect.x + 126 * card.size, rect.y + 16, wide - 146 * card.size, high - 56 * card.size)
+    canvas.prose(card.words, words, 23, kind="display", colour=INK, least=13)
+
+
+FLIGHT = 0.45
+#: how long after one another cards set off
+_AFTER = 0.06
+#: where cards come from and go to when they are nobody's
+SUPPLY: Point = layout.COSTS.center
+
+
+class TableAnimator(Animator[Face, Motion]):
+    """Animates what happens on the table of Settlers; ``told`` is all that is animated together."""
+
+    told: Sequence[Event] = ()
+
+    def after(self, face: Face, event: Event) -> Face:
+        """Return the face after ``event``."""
+        return replace(face, view=RULES.after(face.view, event))
+
+    @property
+    def view(self) -> State:
+        """The view as it is when the next thing begins."""
+        return self.face.view
+
+    def lift(self, *places: int) -> None:
+        """Take pieces off the map while they move."""
+        self.alter(lambda face: replace(face, away=face.away | set(places)))
+
+    def lay(self, *places: int) -> None:
+        """Put pieces back on the map."""
+        self.alter(lambda face: replace(face, away=face.away - set(places)))
+
+    # -- flights
+
+    def fly_thing(
+        self,
+        kind: str,
+        what: object,
+        start: Point,
+        end: Point,
+        *,
+        later: float = 0.0,
+        seconds: float = FLIGHT,
+        height: float = 46.0,
+        size: float = 1.0,
+    ) -> None:
+        """Let a thing of a kind fly (see ``Flyer``)."""
+        self.fly(Flyer(kind, what, *start, size), end, seconds=seconds, later=later, height=height)
+
+    def goods(self, bundle: Bundle, start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
+        """Let cards fly one after another; ``start`` and ``end`` tell where a resource lies."""
+        self.chips(cards(bundle), start, end)
+
+    def chips(self, kinds: list[int], start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
+        """Let cards fly, given one by one."""
+        for index, kind in enumerate(kinds):
+            self.fly_thing("chip", kind, start(kind), end(kind), later=_AFTER * index)
+        if kinds:
+            self.sound("card_slide", 0.5)
+            self.sound("place", 0.5, FLIGHT + _AFTER * (len(kinds) - 1))
+            self.wait(_AFTER * len(kinds))
+
+    def hand(self, seat: int) -> Callable[[int], Point]:
+        """Return where a seat's cards lie: in the open hand, or where its panel counts them."""
+        if seat == self.face.seat and not self.face.covered:
+            return lambda kind: layout.chip_spot(kind) if kind in KINDS else layout.HAND.center
+        if seat == self.face.seat:
+            return lambda kind: layout.HAND.center
+        panel = layout.panels(len(self.face.looks))[seat]
+        return lambda kind: count_spots(panel)[0]
+
+    def panel(self, seat: int, count: int = 1) -> Point:
+        """Return where a seat's panel counts cards (0), people chips (1) or event chips (2)."""
+        return count_spots(layout.panels(len(self.face.looks))[seat])[count]
+
+    def crossing(self, index: int) -> Point:
+        """Return where a piece on a crossing stands on the screen."""
+        return world.piece_spot(self.face.lens, index)

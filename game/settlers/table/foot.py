@@ -1,0 +1,202 @@
+"""The foot of the table: the hand or its cover, the dice; and the line at its top that says what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.words import say
+from game.settlers.rules.goods import KINDS, Bundle
+from game.settlers.table import layout, targets, words
+from game.settlers.table.face import Face
+from game.settlers.table.parts import DIM, LACK, LIT, SAND, WARM, badge, chip
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.lettering import capped, draw_title, steady
+from game.ui.scene import Status
+from game.ui.theme import SHADE, colour
+from game.ui.widgets import stitch_edges, stitches
+
+_TAKEN = colour("#FF9A6B")
+#: how high a line is of what happened last
+_ROW = 35.5
+
+
+def foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
+    """Draw bar, hand and dice (unless those tumble just now)."""
+    canvas.panel("panel.bar", layout.FOOT)
+    stitches(canvas, 14, layout.FOOT.y + 6, 1572)
+    if face.covered and face.seat is not None:
+        _cover(canvas, face)
+    elif face.seat is not None:
+        _hand(canvas, face)
+    else:
+        _onlooker(canvas)
+    if dice:
+        _dice(canvas, face)
+    _feed(canvas, face)
+
+
+def plentiful(hand: Sequence[int]) -> Bundle:
+    """Return half of a hand, rounded down, taken from what there is most of: what one would discard without a plan."""
+    left = list(hand[:4])
+    for _ in range(sum(hand[:4]) // 2):
+        left[left.index(max(left))] -= 1
+    skin, meat, bone, flint = (have - rest for have, rest in zip(hand, left, strict=False))
+    return skin, meat, bone, flint
+
+
+def feed_place(face: Face) -> Rect | None:
+    """Return where there is room to tell what happened last: beside the buttons there are, if any."""
+    if face.acting:
+        return None
+    if face.may_act and face.kind == "roll":
+        return layout.FEED_BESIDE
+    if face.may_act and face.kind in ("act", "discard"):
+        return layout.FEED_BESIDE if face.kind == "discard" and face.covered else layout.FEED_NARROW
+    return layout.FEED
+
+
+def _feed(canvas: Canvas, face: Face) -> None:
+    """Tell what happened last, the latest at the bottom."""
+    rect = feed_place(face)
+    if rect is None:
+        return
+    canvas.panel("well", rect)
+    size, room, bottom = capped(canvas, 20, 1.3), rect.w - 40, rect.bottom - 4
+    for index, line in enumerate(reversed(face.feed[-3:])):
+        high = _ROW if canvas.text_width(line, size * 0.8) <= room else 2 * _ROW
+        if bottom - high < rect.y:
+            return
+        bottom -= high
+        canvas.prose(line, Rect(rect.x + 20, bottom, room, high), size, colour=DIM if index else LIT, middle=True)
+
+
+def _hand(canvas: Canvas, face: Face) -> None:
+    assert face.open_hand is not None
+    for kind in KINDS:
+        x, y = layout.chip_spot(kind)
+        count = face.open_hand[kind] - face.choice.given[kind]
+        chip(canvas, kind, x, y, layout.CHIP, ghost=not count)
+        badge(canvas, str(count), x + 28, y + 26, 32)
+        canvas.text(
+            say(words.RESOURCE_NAMES[kind]),
+            x,
+            y + 58,
+            capped(canvas, 20, 1.15),
+            colour=SAND if count else DIM,
+            align="centre",
+            middle=True,
+            width=90,
+        )
+        if face.choice.given[kind]:
+            badge(canvas, f"−{face.choice.given[kind]}", x + 28, y - 26, 32, _TAKEN)
+
+
+def _onlooker(canvas: Canvas) -> None:
+    """Say that nobody's hand is shown: only bots play, or all look at what happened."""
+    rect = Rect(layout.HAND.x - 10, layout.HAND.y - 4, layout.HAND.w - 8, layout.HAND.h)
+    canvas.panel("well", rect)
+    canvas.icon("campfire", rect.x + 54, rect.centery, 54, DIM)
+    room = Rect(rect.x + 100, rect.y + 10, rect.w - 120, 92)
+    canvas.prose(say("You are watching: all hands are hidden."), room, 21, kind="flavour", colour=SAND, middle=True)
+
+
+def _cover(canvas: Canvas, face: Face) -> None:
+    """Draw the hide that lies over the cards while others may look."""
+    assert face.seat is not None
+    rect = Rect(layout.HAND.x - 10, layout.HAND.y - 2, layout.HAND.w - 8, layout.HAND.h + 2)
+    canvas.panel("st.seat_lit", rect)
+    stitch_edges(canvas, rect, 18, 6, 13)
+    look = face.looks[face.seat]
+    canvas.seat(look, rect.x + 52, rect.centery, 66)
+    words_of_it = Rect(rect.x + 98, rect.y + 13, rect.w - 150, 52)
+    canvas.prose(
+        say("{name}'s cards", name=look.name),
+        words_of_it,
+        capped(canvas, 24, 1.1),
+        kind="display",
+        middle=True,
+        shadow=SHADE,
+    )
+    canvas.text(
+        say("hidden, {count} in hand", count=sum(face.view.players[face.seat].hand)),
+        words_of_it.x,
+        rect.centery + 27,
+        capped(canvas, 20, 1.3),
+        kind="flavour",
+        colour=SAND,
+        middle=True,
+        width=words_of_it.w,
+    )
+    canvas.icon("padlock", rect.right - 34, rect.centery, 34, SAND, shadow=True)
+
+
+def _dice(canvas: Canvas, face: Face) -> None:
+    dice = face.view.dice
+    for index, (x, y) in enumerate(layout.DICE):
+        if dice:
+            canvas.turned(f"st.die.{dice[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72)
+        else:
+            canvas.turned(f"st.die.{(1, 6)[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72, alpha=70)
+    canvas.prose(face.told, layout.TOLD, capped(canvas, 20, 1.2), colour=SAND, align="centre", middle=True)
+
+
+_TITLE = 29.0
+
+
+def title(canvas: Canvas, text: str) -> None:
+    """Draw the name of the game: in one line, or in two where it is too long for that."""
+    rect = layout.TITLE
+    if canvas.text_width(text, steady(canvas, _TITLE), "display") <= rect.w * 1.1:
+        draw_title(canvas, text, rect.x, 29, _TITLE, width=rect.w)
+    else:
+        canvas.prose(text, rect, steady(canvas, 22), kind="display", colour=WARM, middle=True, shadow=SHADE)
+
+
+def status(canvas: Canvas, face: Face, told: Status) -> None:
+    """Draw the line that says what to do next and how (which is ``told``), or what goes on."""
+    text = face.headline if face.headline and face.busy else told.text
+    if not text:
+        return
+    more = "" if face.busy else told.more
+    large, small = capped(canvas, 21, 1.1) if more else capped(canvas, 24, 1.4), capped(canvas, 18, 1.3)
+    room = layout.STATUS.w - 92
+    wide = min(room, max(canvas.text_width(text, large, "bold"), canvas.text_width(more, small))) + 96
+    pill = Rect(layout.STATUS.centerx - wide / 2, layout.STATUS.y, wide, layout.STATUS.h)
+    canvas.panel("st.pill", pill)
+    seat = face.asked if face.busy else told.seat
+    if seat is not None:
+        canvas.seat(face.looks[seat], pill.x + 28, pill.centery, 36)
+    middle = pill.x + 54 + (wide - 76) / 2
+    canvas.text(
+        text,
+        middle,
+        pill.y + (14 if more else pill.h / 2),
+        large,
+        kind="bold",
+        colour=LIT,
+        align="centre",
+        middle=True,
+        shadow=SHADE,
+        width=room,
+        least=13,
+    )
+    canvas.text(more, middle, pill.y + 43, small, colour=SAND, align="centre", middle=True, width=room, least=12)
+
+
+def advice(canvas: Canvas, face: Face) -> None:
+    """Draw the words below the buttons of a turn."""
+    if face.busy:
+        return
+    for rect, text, grey in targets.advice(face):
+        canvas.text(
+            text,
+            rect.centerx,
+            layout.WORDS_Y,
+            capped(canvas, 18, 1.1),
+            colour=LACK if grey else SAND,
+            align="centre",
+            middle=True,
+            width=rect.w + 10,
+            least=13,
+        )

@@ -1,0 +1,332 @@
+"""What can be touched on the map, and on the whole table in order."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TypedDict, Unpack
+
+from game.core.words import say, say_counted
+from game.screens.table.dragging import drag_of
+from game.settlers.rules import moves
+from game.settlers.rules.events import place_name
+from game.settlers.rules.goods import COUNTED_RESOURCES, MEAT
+from game.settlers.rules.ground import WORLD
+from game.settlers.rules.world import NONE
+from game.settlers.table import layout, sheets, targets, trade, turn_controls, words
+from game.settlers.table.face import Face
+from game.settlers.table.layout import ABOVE, BESIDE, Lens, in_sight
+from game.settlers.table.pointed import AtCrossing, AtHex, AtNomad, Intents, Part
+from game.settlers.table.things import things
+from game.settlers.table.turn_controls import cost_controls, foot_controls, seat_controls, track_controls
+from game.settlers.table.words import ground_words
+from game.settlers.table.world import gate_spot, piece_spot
+from game.ui.control import Control, Drag
+from game.ui.layout import Rect
+from game.ui.widgets import RoundButton
+
+
+def touched(x: float, y: float, zoom: float) -> Rect:
+    """Return what is touched of a crossing at ``x, y`` on the screen, or of a piece that stands there."""
+    scale = max(1.0, zoom * 0.85)
+    return Rect(x - BESIDE * scale, y - ABOVE * scale, 2 * BESIDE * scale, 2 * ABOVE * scale)
+
+
+@dataclass(slots=True)
+class Spot(Control):
+    """A crossing or what stands on it; where others overlap it (``near``), the nearest holds the pointer."""
+
+    near: tuple[Rect, ...] = ()
+
+    def holds(self, x: float, y: float) -> bool:
+        """Return whether the point is on the control, and on no other one whose middle is nearer."""
+        if not Control.holds(self, x, y):
+            return False
+        away = math.dist(self.rect.center, (x, y))
+        return not any(other.collidepoint(x, y) and math.dist(other.center, (x, y)) < away for other in self.near)
+
+
+def part(controls: Sequence[Control]) -> None:
+    """Let each of the spots among ``controls`` know which others overlap it."""
+    spots = [control for control in controls if isinstance(control, Spot)]
+    rects = [spot.rect for spot in spots]
+    for number, spot in enumerate(spots):
+        spot.near = tuple([rects[other] for other in spot.rect.collidelistall(rects) if other != number])
+
+
+def map_controls(face: Face, intents: Intents) -> list[Control]:
+    """List the map and what lies on it, what lies on top last."""
+    listed = [
+        _sea(intents),
+        *_hexes(face, intents),
+        *_gates(face, intents),
+        *_crossings(face, intents),
+        *_too_far(face),
+        *_nomads(face, intents),
+    ]
+    part(listed)
+    return listed
+
+
+def lens_controls(face: Face, intents: Intents) -> list[Control]:
+    """List the stones that enlarge the map, and show all of it again."""
+    closer = Control(
+        "map.closer",
+        "button",
+        say("Zoom in"),
+        layout.CLOSER,
+        partial(intents.look_closer, 1),
+        enabled=face.lens.zoom < layout.ZOOMS[-1],
+        why_not=say("You cannot zoom in further."),
+        focusable=False,
+        look=RoundButton("magnifying-glass"),
+    )
+    whole = Control(
+        "map.whole",
+        "button",
+        say("The whole world"),
+        layout.WHOLE,
+        intents.look_at_all,
+        focusable=False,
+        look=RoundButton("world"),
+    )
+    return [closer, whole] if face.lens.zoom > 1 else [closer]
+
+
+def crossing_rect(lens: Lens, crossing: int) -> Rect:
+    """Return where a crossing is touched: a gate all over, any other as far as its neighbours allow."""
+    box = WORLD.crossings[crossing].box
+    if box != NONE:
+        x, y = gate_spot(lens, box)
+        return Rect(x - 25 * lens.zoom, y - 27 * lens.zoom, 50 * lens.zoom, 54 * lens.zoom)
+    x, y = lens.crossing(crossing)
+    return touched(x, y, lens.zoom)
+
+
+# -- the ground
+
+
+def _pulling(intents: Intents) -> Drag:
+    return Drag(intents.begin_pull, intents.pull, intents.end_pull)
+
+
+def _ground(
+    intents: Intents,
+    name: str,
+    label: str,
+    rect: Rect,
+    tooltip: str = "",
+    clip: Rect | None = None,
+    about: object = None,
+) -> Control:
+    """Return a control that lets go of what was chosen; pulling it moves the map when it is enlarged."""
+    return Control(
+        name,
+        "space",
+        label,
+        rect,
+        intents.let_go,
+        tooltip=tooltip,
+        focusable=False,
+        drag=_pulling(intents),
+        sound="",
+        clip=clip,
+        about=about,
+    )
+
+
+def _sea(intents: Intents) -> Control:
+    return _ground(intents, "map", say("The map"), layout.SEA)
+
+
+def _hexes(face: Face, intents: Intents) -> list[Control]:
+    listed = []
+    for index, place in enumerate(WORLD.hexes):
+        x, y = face.lens.hex(index)
+        if not in_sight(x, y):
+            continue
+        size = 27 * face.lens.zoom
+        rect = Rect(x - size, y - size, 2 * size, 2 * size)
+        name, label, tip = f"hex.{place.name}", say(place.name), words.hex_tip(face.view, index)
+        move = face.hex_moves.get(index)
+        if move is None:
+            listed.append(_ground(intents, name, label, rect, tooltip=tip, clip=layout.SEA, about=AtHex(index)))
+        else:
+            listed.append(_move(intents, name, "space", label, rect, move, tooltip=tip, about=AtHex(index)))
+    return listed
+
+
+def _gates(face: Face, intents: Intents) -> list[Control]:
+    """List the boxes that cannot be walked to, each of which tells what it asks for."""
+    return [
+        _ground(
+            intents,
+            f"box.{box.name}",
+            say(box.name),
+            crossing_rect(face.lens, box.crossing),
+            tooltip=words.gate_tip(face, index),
+            clip=layout.SEA,
+        )
+        for index, box in enumerate(WORLD.boxes)
+        if box.crossing not in face.crossing_moves and in_sight(*face.lens.crossing(box.crossing))
+    ]
+
+
+# -- what moves
+
+
+class _SpotParts(TypedDict, total=False):
+    action: Callable[[], None]
+    enabled: bool
+    why_not: str
+    moves: tuple[str, ...]
+    tooltip: str
+    focusable: bool
+    drag: Drag
+    sound: str
+    about: object
+    heard: str
+
+
+def _spot(name: str, role: str, label: str, rect: Rect, **more: Unpack[_SpotParts]) -> Spot:
+    return Spot(name, role, label, rect, clip=layout.SEA, **more)
+
+
+def _move(
+    intents: Intents,
+    name: str,
+    role: str,
+    label: str,
+    rect: Rect,
+    move: object,
+    tooltip: str = "",
+    about: object = None,
+    heard: str = "",
+) -> Control:
+    """Return a control on the map for a move that is known to be legal."""
+    text = str(move)
+    play = partial(intents.play, text)
+    return _spot(
+        name, role, label, rect, action=play, moves=(text,), tooltip=tooltip, sound="", about=about, heard=heard
+    )
+
+
+def _crossings(face: Face, intents: Intents) -> list[Control]:
+    prices = targets.prices(face.view, face.choice.nomad)
+    return [
+        _move(
+            intents,
+            f"crossing.{WORLD.crossings[crossing].name}",
+            "space",
+            _crossing_label(crossing, move, prices.get(crossing, 0)),
+            crossing_rect(face.lens, crossing),
+            move,
+            tooltip=_crossing_tip(face, crossing),
+            about=AtCrossing(crossing),
+            heard=ground_words(face, crossing),
+        )
+        for crossing, move in sorted(face.crossing_moves.items())
+        if not isinstance(move, moves.Settle) and in_sight(*face.lens.crossing(crossing))
+    ]
+
+
+def _crossing_label(crossing: int, move: object, price: int) -> str:
+    name = place_name(crossing)
+    if not isinstance(move, moves.Walk):
+        return name
+    return say("{name}, {cards}", name=name, cards=say_counted(COUNTED_RESOURCES[MEAT], price))
+
+
+def _crossing_tip(face: Face, crossing: int) -> str:
+    box = WORLD.crossings[crossing].box
+    if box != NONE:
+        return words.gate_tip(face, box)
+    return words.chip_tip(crossing) if crossing in face.view.people else ""
+
+
+def _too_far(face: Face) -> list[Control]:
+    """Crossings that the chosen nomad would reach with more meat say so."""
+    if face.choice.nomad == NONE or not face.acting:
+        return []
+    return [
+        _spot(
+            f"far.{WORLD.crossings[crossing].name}",
+            "space",
+            place_name(crossing),
+            crossing_rect(face.lens, crossing),
+            enabled=False,
+            focusable=False,
+            why_not=say("That walk costs {cards}.", cards=say_counted(COUNTED_RESOURCES[MEAT], price)),
+            about=AtCrossing(crossing),
+        )
+        for crossing, price in targets.prices(face.view, face.choice.nomad).items()
+        if crossing not in face.crossing_moves and price <= targets.RINGS and in_sight(*face.lens.crossing(crossing))
+    ]
+
+
+def _nomads(face: Face, intents: Intents) -> list[Control]:
+    """List the nomads: one's own are chosen or settled, the others show how far they get."""
+    standing = [(seat, crossing) for seat, player in enumerate(face.view.players) for crossing in player.nomads]
+    made = [
+        _nomad(face, intents, seat, crossing)
+        for seat, crossing in standing
+        if in_sight(*piece_spot(face.lens, crossing))
+    ]
+    return [control for control in made if control is not None]
+
+
+def _nomad(face: Face, intents: Intents, seat: int, crossing: int) -> Control | None:
+    x, y = piece_spot(face.lens, crossing)
+    rect = touched(x, y - 2 * face.lens.zoom, face.lens.zoom)
+    name, about = f"walker.{WORLD.crossings[crossing].name}", AtNomad(crossing)
+    label = say("{name}'s nomad at {place}", name=face.looks[seat].name, place=place_name(crossing))
+    move, choice = face.crossing_moves.get(crossing), face.choice
+    if isinstance(move, moves.Settle):
+        return _move(intents, name, "piece", label, rect, move, about=about)
+    if seat == face.seat and face.acting:
+        choose = partial(intents.choose_nomad, NONE if crossing == choice.nomad else crossing)
+        drag = drag_of(intents, crossing)
+        return _spot(name, "piece", label, rect, action=choose, drag=drag, sound="place", about=about)
+    if face.crossing_moves or face.hex_moves:
+        return None
+    look = partial(intents.look_at_nomad, NONE if crossing == choice.looked else crossing)
+    return _spot(name, "piece", label, rect, action=look, focusable=False, sound="", about=about)
+
+
+def table_controls(face: Face, intents: Intents) -> list[Control]:
+    """List the table's controls, what lies on top last."""
+    if face.choice.mode == "tally":
+        return sheets.controls(intents)
+    box, on_map = turn_controls.covered(face), map_controls(face, intents)
+    if box is not None:
+        on_map = [control for control in on_map if not control.rect.colliderect(box) or not control.focusable]
+        on_map.append(Control("panel", "list", say("The trade"), box, focusable=False, sound=""))
+    return [
+        *([] if face.busy else things(face)),
+        *on_map,
+        *lens_controls(face, intents),
+        *seat_controls(face, intents),
+        *track_controls(face, intents),
+        *cost_controls(face, intents),
+        *foot_controls(face, intents),
+        *trade.controls(face, intents),
+    ]
+
+
+def where_mode_begins(face: Face, controls: Sequence[Control]) -> str:
+    """Return the id of the control that keys are led to when something has been prepared; empty when there is none."""
+    kinds = {"nomad": AtCrossing, "settle": AtNomad}
+    for control in controls:
+        if not control.enabled:
+            continue
+        if face.choice.mode == "trade":
+            fits = control.about is Part.TRADE
+        elif face.choice.mode == "develop":
+            fits = control.about is Part.TRACK and bool(control.moves)
+        else:
+            fits = isinstance(control.about, kinds[face.choice.mode]) and bool(control.moves)
+        if fits:
+            return control.id
+    return ""

@@ -1,0 +1,131 @@
+"""The small things that the table is made of: chips, costs, badges, plates of gates, marks of points."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+from game.settlers.rules.goods import KINDS, RESOURCES, SETS, Bundle
+from game.ui import lettering
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.lettering import steady
+from game.ui.theme import BONE, GOLD, SHADE, SOOT, Colour, colour
+
+LIT = colour("#FFE3B0")
+WARM = colour("#FFC178")
+SAND = colour("#E9CFA0")
+QUIET = colour("#D2BA93")
+DIM = colour("#DCC69F")
+LACK = colour("#E0A58A")
+MEADOW = colour("#4C6B24")
+HOT = colour("#942610")
+NUMBER = colour("#2A1F19")
+ROMAN = colour("#6A1C10")
+PALE = colour("#F7F1E0")
+#: how each source of points is marked: its colour, and the number of corners of its mark (0: round)
+MARKS: dict[str, tuple[Colour, int]] = {
+    "people": (colour("#F0A93C"), 0),
+    "art": (colour("#F3E8CF"), 4),
+    "adaptation": (colour("#8FB84A"), 3),
+    "reconnaissance": (colour("#6FB7D6"), 5),
+    "distribution": (colour("#E88BA0"), 6),
+}
+_EMPTY = colour("#3A2A1E")
+_DARK = colour("#0C0704")
+
+
+def chip(canvas: Canvas, kind: int, x: float, y: float, size: float, *, alpha: int = 255, ghost: bool = False) -> None:
+    """Draw a resource, its middle at ``x, y``; ``kind`` 4 is a card whose face is hidden."""
+    word = RESOURCES[kind] if kind < len(RESOURCES) else "hidden"
+    name = f"st.chip_ghost.{word}" if ghost else f"st.chip.{word}" if size > 36 else f"st.chip_small.{word}"
+    canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
+
+
+def cards(bundle: Bundle) -> list[int]:
+    """Return cards one by one."""
+    return [kind for kind in KINDS for _ in range(bundle[kind])]
+
+
+def cost(canvas: Canvas, bundle: Bundle, right: float, y: float, size: float, hand: tuple[int, ...] | None) -> float:
+    """Draw what something costs, ending at ``right``; what a hand lacks is pale. Return its left end."""
+    wanted = cards(bundle)
+    left = right - len(wanted) * (size + 3) + 3
+    seen = [0, 0, 0, 0]
+    for index, kind in enumerate(wanted):
+        seen[kind] += 1
+        lacking = hand is not None and hand[kind] < seen[kind]
+        chip(canvas, kind, left + size / 2 + index * (size + 3), y, size, alpha=105 if lacking else 255)
+    return left
+
+
+def centred(
+    canvas: Canvas,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    ink: Colour,
+    *,
+    kind: str = "bold",
+    width: float | None = None,
+    least: float = 14,
+) -> None:
+    """Draw a short text that never gets larger, its middle at ``x, y``."""
+    canvas.text(
+        text, x, y, steady(canvas, size), kind=kind, colour=ink, align="centre", middle=True, width=width, least=least
+    )
+
+
+def badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = BONE) -> None:
+    """Draw a number on a dark round ground, its middle at ``x, y``."""
+    canvas.circle(x, y, size / 2, SOOT)
+    canvas.circle(x, y, size / 2, colour("#4A3A2C"), 1.6)
+    centred(canvas, text, x, y, size * 0.66, ink, width=size - 4, least=9)
+
+
+def event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, found: bool = False) -> None:
+    """Draw an event chip face down with its set; ``found``: the empty place it left."""
+    rect = Rect(x - size / 2, y - size * 0.46, size, size * 0.92)
+    canvas.panel("st.found" if found else "st.event", rect)
+    if found:
+        canvas.icon("check-mark", x, y, size * 0.6, DIM)
+    else:
+        centred(canvas, SETS[number], x, y - 1, size * 0.58, ROMAN, kind="display", width=size - 4, least=8)
+
+
+def conditions(
+    canvas: Canvas, clothing: int, construction: int, x: float, y: float, size: float, *, opened: bool = False
+) -> None:
+    """Draw a gate's two numbers, clothing on white and construction on black; a gold rim where one may pass."""
+    wide = size * 2
+    rect = Rect(x - size, y - size / 2, wide, size)
+    rim = max(2.0, size * 0.1)
+    canvas.fill(Rect(rect.x - rim, rect.y - rim + 2, wide + 2 * rim, size + 2 * rim), SOOT, 130, 6)
+    canvas.fill(Rect(rect.x - rim, rect.y - rim, wide + 2 * rim, size + 2 * rim), GOLD if opened else SHADE, 255, 6)
+    canvas.fill(Rect(rect.x, rect.y, size, size), PALE, 255, 3)
+    canvas.fill(Rect(rect.x + size, rect.y, size, size), SOOT, 255, 3)
+    for value, middle, ink in ((clothing, x - size / 2, SOOT), (construction, x + size / 2, PALE)):
+        centred(canvas, str(value), middle, y, size * 0.82, ink)
+
+
+def mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:
+    """Draw a point with the mark of where it comes from; without a source, the place of a point to come."""
+    if not source:
+        canvas.circle(x, y, radius, _DARK)
+        canvas.circle(x, y, radius * 0.76, _EMPTY)
+        return
+    paint, corners = MARKS[source]
+    if not corners:
+        canvas.circle(x, y, radius * 1.05, _DARK)
+        canvas.circle(x, y, radius * 0.84, paint)
+        return
+    for reach, ink in ((1.32, _DARK), (0.98, paint)):
+        turns = [math.tau * turn / corners - math.pi / 2 for turn in range(corners)]
+        canvas.polygon(
+            [(x + math.cos(turn) * radius * reach, y + math.sin(turn) * radius * reach) for turn in turns], ink
+        )
+
+
+#: draws a line with a dark copy below it, hardly larger than here whatever text size is wanted; returns its width
+shadowed = partial(lettering.shadowed, most=1.1, least=13)

@@ -1,0 +1,144 @@
+"""The whole table as it is drawn; the pictures that the rule book shows."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.settlers.rules.goods import SETS, YIELDS
+from game.settlers.rules.ground import WORLD
+from game.settlers.table import foot, layout, parts, seats, sheets, trade, turn_controls, world
+from game.settlers.table.animator import Motion
+from game.settlers.table.face import Face
+from game.ui.canvas import Canvas
+from game.ui.layout import SCREEN, Rect
+from game.ui.plate import Plate
+from game.ui.scene import Status
+
+
+def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, told: Status) -> None:
+    """Draw the table below its controls; ``title`` is the game's name, ``told`` what to do next and how."""
+    _draw_standing(canvas, face, title, dice=not motion.dice)
+    world.draw_rob(canvas, face)
+    world.draw_marks(canvas, face)
+    foot.status(canvas, face, told)
+    foot.advice(canvas, face)
+    if face.choice.mode != "tally":
+        trade.draw(canvas, face)
+
+
+def _draw_standing(canvas: Canvas, face: Face, title: str, *, dice: bool) -> None:
+    """Draw what stands still: all of it as one layer, unless the map is just being pulled and never stands twice."""
+    hidden = turn_controls.covered(face)
+    if face.pointer.pulls:
+        _draw_room(canvas, title)
+        with canvas.clip(layout.SLAB):
+            world.draw(canvas, face, keep=False, hidden=hidden)
+        _draw_beside(canvas, face, dice=dice)
+        return
+    under = (hidden.x, hidden.y, hidden.w, hidden.h) if hidden is not None else ()
+    beside = (_shown_of_seats(face), _shown_of_progress(face), face.open_hand, _shown_of_foot(face, dice=dice))
+    key = ("st table", title, under, world.shown(face), *beside, face.text_size)
+
+    def paint() -> None:
+        _draw_room(canvas, title)
+        with canvas.clip(layout.SLAB):
+            world.draw(canvas, face, hidden=hidden)
+        _draw_beside(canvas, face, dice=dice)
+
+    canvas.layer(key, paint)
+
+
+def _draw_room(canvas: Canvas, title: str) -> None:
+    """Draw what never changes: the wall, the bar, the slab's shadow."""
+
+    def paint() -> None:
+        canvas.picture_in("wall.plain", SCREEN)
+        canvas.panel("panel.bar", layout.BAR)
+        foot.title(canvas, title)
+        canvas.placed("st.frame")
+
+    canvas.layer(("st room", title), paint)
+
+
+def _draw_beside(canvas: Canvas, face: Face, *, dice: bool) -> None:
+    """Draw the seats, the tracks, the costs and the foot, each as a part of its own."""
+    progress, foot_shows = _shown_of_progress(face), _shown_of_foot(face, dice=dice)
+    with canvas.clip(layout.LEFT):
+        canvas.part(("st panels", _shown_of_seats(face), face.text_size), lambda: seats.panels(canvas, face))
+    with canvas.clip(layout.TRACKS_ALL):
+        canvas.part(("st tracks", progress, face.text_size), lambda: seats.progress(canvas, face))
+    with canvas.clip(layout.COSTS_ALL):
+        canvas.part(("st costs", progress, face.open_hand, face.text_size), lambda: sheets.draw_costs(canvas, face))
+    with canvas.clip(layout.FOOT_ALL):
+        canvas.part(("st foot", foot_shows, face.text_size), lambda: foot.foot(canvas, face, dice=dice))
+
+
+def _shown_of_seats(face: Face) -> tuple[object, ...]:
+    view = face.view
+    return (
+        view.players,
+        view.active,
+        view.turn,
+        view.deaf,
+        view.winners,
+        view.finders,
+        view.arts,
+        view.adaptations,
+        view.reconnaissance,
+        view.complete,
+        face.asked,
+        face.kind,
+        face.looks,
+    )
+
+
+def _shown_of_progress(face: Face) -> tuple[object, ...]:
+    """Return what the tracks depend on, and the costs but for the hand."""
+    return (tuple([player.tracks for player in face.view.players]), face.view.arts, face.seat, face.looks)
+
+
+def _shown_of_foot(face: Face, *, dice: bool) -> tuple[object, ...]:
+    return (
+        face.open_hand,
+        sum(face.player.hand) if face.player is not None else 0,
+        face.covered,
+        face.seat,
+        face.choice.given,
+        face.told,
+        face.feed,
+        face.kind,
+        face.may_act,
+        face.view.dice,
+        dice,
+    )
+
+
+_TILE, _GATE = (145.0, 168.0), (120.0, 120.0)
+
+
+def _landscape(kind: str, number: int, canvas: Canvas, rect: Rect) -> None:
+    canvas.picture_in(f"st.tile.{kind}.0", rect)
+    world.paint_disc(canvas, number, rect.centerx, rect.centery + rect.h * 0.12, rect.w * 0.4)
+
+
+def _gate(index: int, canvas: Canvas, rect: Rect) -> None:
+    box = WORLD.boxes[index]
+    size = rect.h * 0.55
+    parts.event_chip(canvas, box.set, rect.centerx, rect.y + size * 0.46, size)
+    parts.conditions(canvas, box.clothing, box.construction, rect.centerx, rect.bottom - size * 0.36, size * 0.66)
+
+
+def _event(number: int, canvas: Canvas, rect: Rect) -> None:
+    parts.event_chip(canvas, number, rect.centerx, rect.centery, rect.w)
+
+
+PLATES = {
+    **{
+        f"landscape.{kind}.{number}": Plate(*_TILE, partial(_landscape, kind, number))
+        for kind in YIELDS
+        for number in range(2, 13)
+        if number != 7
+    },
+    **{f"gate.{box.name}": Plate(*_GATE, partial(_gate, index)) for index, box in enumerate(WORLD.boxes)},
+    **{f"event.{number}": Plate(70, 66, partial(_event, number)) for number in range(len(SETS))},
+}

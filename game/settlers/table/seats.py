@@ -1,0 +1,252 @@
+"""The panels beside the map: the seats, and progress."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.words import say, say_many
+from game.settlers.rules.goods import CLOTHING, CONSTRUCTION, HUNTING, LAST_STEP, MEAT, NOURISHMENT, PEOPLES
+from game.settlers.rules.state import NOBODY, chips_found, points, points_by_source, range_of
+from game.settlers.table import layout, words
+from game.settlers.table.face import Face
+from game.settlers.table.parts import DIM, QUIET, SAND, WARM, centred, chip, mark, shadowed
+from game.ui.canvas import Canvas
+from game.ui.layered import kept
+from game.ui.layout import Rect
+from game.ui.lettering import capped, steady
+from game.ui.theme import BONE, CHAR, PARCHMENT, SHADE, SIENNA, SOOT, Colour, SeatLook, colour
+from game.ui.widgets import stitch_edges
+
+_ICON = colour("#E4CC9E")
+#: the icons of cards, people chips and event chips
+_COUNTED = ("card-draw", "three-friends", "stone-tablet")
+_TALL = 200
+#: how wide a name is at most that stands beside the points
+_SHORT = 74.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Panel:
+    """What one seat's panel shows: ``marks`` are the sources of its points, one for each place on its row."""
+
+    look: SeatLook
+    lit: bool
+    doing: str
+    points: int
+    goal: int
+    counts: tuple[int, int, int]
+    marks: tuple[str, ...]
+    people: tuple[int, ...]
+
+
+def panels(canvas: Canvas, face: Face) -> None:
+    """Draw every seat's panel."""
+    for seat, rect in enumerate(layout.panels(len(face.looks))):
+        _draw_panel(canvas, _panel(face, seat), rect)
+
+
+def _panel(face: Face, seat: int) -> _Panel:
+    view, player, sources = face.view, face.view.players[seat], points_by_source(face.view, seat)
+    listed = [key for key in words.SOURCES for _ in range(sources[key])]
+    return _Panel(
+        face.looks[seat],
+        seat == face.asked,
+        words.doing(face, seat),
+        points(view, seat),
+        view.goal,
+        (sum(player.hand), sum(player.people), chips_found(view, seat)),
+        (*listed, *[""] * (view.goal - len(listed))),
+        tuple(player.people),
+    )
+
+
+@kept
+def _draw_panel(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    if panel.lit:
+        canvas.panel("glow.ember", rect)
+    canvas.panel("st.seat_lit" if panel.lit else "st.seat", rect)
+    stitch_edges(canvas, rect, 20, 5, 12)
+    ink = WARM if panel.lit else QUIET
+    if canvas.text_width(panel.look.name, steady(canvas, 18), "display") <= _SHORT:
+        _named(canvas, panel, rect, ink)
+    else:
+        _long_named(canvas, panel, rect, ink)
+    _counts(canvas, panel, rect)
+    _marks(canvas, panel, rect)
+    if rect.h > _TALL:
+        _peoples(canvas, panel, rect)
+
+
+def _named(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
+    """Draw who sits there beside the points, and what they are about below."""
+    look = panel.look
+    canvas.seat(look, rect.x + 45, rect.y + 49, 60)
+    shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=_SHORT - 6)
+    canvas.text(
+        panel.doing,
+        rect.x + 83,
+        rect.y + 66,
+        capped(canvas, 20, 1.2),
+        kind="flavour",
+        colour=ink,
+        middle=True,
+        width=rect.w - 95,
+        least=15,
+    )
+    _points(canvas, panel, Rect(rect.right - 82, rect.y + 18, 68, 34))
+
+
+def _long_named(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
+    """Draw a long name all across the panel, and the rest below it."""
+    look = panel.look
+    canvas.text(
+        look.name,
+        rect.x + 16,
+        rect.y + 26,
+        capped(canvas, 20, 1.2),
+        kind="bold",
+        middle=True,
+        shadow=SHADE,
+        width=rect.w - 30,
+        least=13,
+    )
+    canvas.seat(look, rect.x + 38, rect.y + 64, 46)
+    canvas.prose(
+        panel.doing,
+        Rect(rect.x + 66, rect.y + 38, rect.w - 154, 54),
+        capped(canvas, 20, 1.1),
+        kind="flavour",
+        colour=ink,
+        middle=True,
+    )
+    _points(canvas, panel, Rect(rect.right - 82, rect.y + 47, 68, 34))
+
+
+def _points(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    """Draw the points on a plate of bone, and how many it takes."""
+    canvas.panel("st.points", rect)
+    number, goal = str(panel.points), f"/{panel.goal}"
+    large, small = steady(canvas, 25), steady(canvas, 18)
+    wide = canvas.text_width(number, large, "display") + canvas.text_width(goal, small, "bold") + 1
+    left = rect.centerx - wide / 2
+    left += canvas.text(number, left, rect.centery - 1, large, kind="display", colour=CHAR, middle=True)
+    canvas.text(goal, left + 1, rect.centery + 2, small, kind="bold", colour=SIENNA, middle=True)
+
+
+def count_spots(rect: Rect) -> tuple[tuple[float, float], ...]:
+    """Return where cards, people chips and event chips of a seat are counted."""
+    y = rect.y + (108 if rect.h <= _TALL else 112)
+    return tuple([(rect.x + 33 + 72 * index, y) for index in range(3)])
+
+
+def _counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    for (x, y), icon, count in zip(count_spots(rect), _COUNTED, panel.counts, strict=True):
+        canvas.icon(icon, x, y, 31, _ICON if count else DIM)
+        shadowed(canvas, str(count), x + 21, y + 1, 23, BONE if count else DIM, kind="bold", width=30)
+
+
+def _marks(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    """Draw the points one by one, each with the mark of its source."""
+    step = (rect.w - 48) / max(len(panel.marks) - 1, 1)
+    for index, source in enumerate(panel.marks):
+        mark(canvas, source, rect.x + 24 + step * index, rect.bottom - 25, min(7.2, step * 0.36))
+
+
+def _peoples(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
+    """Draw the people chips by colour, where there is room for it."""
+    for index, (people, count) in enumerate(zip(PEOPLES, panel.people, strict=True)):
+        x, y = rect.x + 36 + 54 * index, rect.y + 155
+        canvas.picture_in(f"st.people.{people}", Rect(x - 14, y - 14, 28, 28), alpha=255 if count else 70)
+        shadowed(canvas, str(count), x + 17, y + 1, 19, BONE if count else DIM, kind="bold")
+
+
+_LAUREL = colour("#7A4A12")
+
+
+def progress(canvas: Canvas, face: Face) -> None:
+    """Draw the four tracks with everybody's markers."""
+    canvas.panel("panel.hide", layout.TRACKS)
+    stitch_edges(canvas, layout.TRACKS, 20, 5, 12)
+    for track in range(4):
+        _track(canvas, face, track)
+
+
+def _track(canvas: Canvas, face: Face, track: int) -> None:
+    row = layout.track_row(track)
+    canvas.icon(words.TRACK_ICONS[track], row.x + 14, row.y + 15, 27, SAND, shadow=True)
+    name = say(words.TRACK_NAMES[track])
+    room = _gain(canvas, face, track, row, canvas.text_width(name, steady(canvas, 15), "display")) - row.x - 40
+    shadowed(canvas, name, row.x + 34, row.y + 14, 21, width=room)
+    mine = face.player.tracks[track] if face.player is not None else NOBODY
+    holder = face.view.arts[track]
+    for step in range(LAST_STEP + 1):
+        rect = layout.cell(track, step)
+        canvas.panel("st.cell_reached" if step <= mine else "st.cell", rect)
+        if step == LAST_STEP:
+            gone = holder != NOBODY
+            ink = _LAUREL if step <= mine else DIM if gone else colour("#E5B04A")
+            canvas.icon("laurel-crown", rect.centerx, rect.centery, 26, ink)
+        elif step != mine:
+            ink = SOOT if step <= mine else QUIET
+            centred(canvas, str(step), rect.centerx, rect.centery - 1, 20, ink, kind="display")
+    _markers(canvas, face, track)
+
+
+def _markers(canvas: Canvas, face: Face, track: int) -> None:
+    """Draw the markers: that of the seat whose progress it is stands on its step, the others below theirs."""
+    below: dict[int, list[int]] = {}
+    for seat, player in enumerate(face.view.players):
+        if seat == face.seat:
+            x, y = layout.cell(track, player.tracks[track]).center
+            canvas.seat(face.looks[seat], x, y, 36)
+        else:
+            below.setdefault(player.tracks[track], []).append(seat)
+    for step, seats in below.items():
+        rect = layout.cell(track, step)
+        for index, seat in enumerate(seats):
+            pitch = 19 if len(seats) < 4 else 14
+            x = rect.centerx + (index - (len(seats) - 1) / 2) * pitch
+            canvas.seat(face.looks[seat], x, rect.bottom + 11, 21)
+
+
+def _gain(canvas: Canvas, face: Face, track: int, row: Rect, name: float) -> float:
+    """Say at the right of a track's name what it is good for now; return where that begins.
+
+    A ``name`` that is wide even when it is small leaves no room for a picture.
+    """
+    player = face.player
+    size, y = capped(canvas, 18, 1.15), row.y + 15
+    if track == NOURISHMENT:
+        steps = range_of(face.view, player) if player is not None else face.view.pace
+        wide = canvas.text(
+            say_many("{count} step", "{count} steps", steps),
+            row.right,
+            y,
+            size,
+            colour=SAND,
+            align="right",
+            middle=True,
+            width=max(78, min(104, row.w - 70 - name)),
+        )
+        if name + wide + 70 > row.w:
+            return row.right - wide
+        chip(canvas, MEAT, row.right - wide - 16, y, 24)
+        return row.right - wide - 28
+    if track == HUNTING:
+        return row.right - canvas.text(
+            say("move a beast"), row.right, y, size, colour=SAND, align="right", middle=True, width=124
+        )
+    level = player.tracks[track] if player is not None else 0
+    _half_gate(canvas, track, level, row.right - 46, y)
+    return row.right - 46
+
+
+def _half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) -> None:
+    """Draw the half of a gate's plate that a track opens."""
+    white = track == CLOTHING
+    canvas.fill(Rect(x, y - 13, 46, 26), colour("#E5B04A"), 255, 6)
+    for index, (ground, ink, mine) in enumerate(((PARCHMENT, SOOT, white), (SOOT, BONE, track == CONSTRUCTION))):
+        cell = Rect(x + 2 + 21 * index, y - 11, 21, 22)
+        canvas.fill(cell, ground if mine else colour("#6F6457"), 255, 3)
+        if mine:
+            centred(canvas, str(level), cell.centerx, y, 18, ink)

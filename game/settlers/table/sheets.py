@@ -1,0 +1,302 @@
+"""Sheets over the map: all chips and cards with who has which, and what everything costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.words import Marked, marked, say
+from game.settlers.rules.goods import (
+    LAST_STEP,
+    MEAT,
+    NOMAD_COST,
+    NOTHING,
+    PEOPLES,
+    SETS,
+    STEP_COSTS,
+    TRACKS,
+    TRIBE_COST,
+    Bundle,
+    covers,
+    single,
+)
+from game.settlers.rules.ground import WORLD
+from game.settlers.rules.state import NOBODY, chips_found, points
+from game.settlers.rules.world import NONE
+from game.settlers.table import layout, words
+from game.settlers.table.face import Face
+from game.settlers.table.parts import MEADOW, cost, mark
+from game.settlers.table.pointed import Intents
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import capped, steady
+from game.ui.theme import CHAR, HEMATITE, INK, SHADE, SIENNA, colour
+from game.ui.widgets import Button
+
+#: the id of the way back to the table
+CLOSE = "tally.close"
+SHEET = Rect(290, 66, 1020, 770)
+_LINE = 35.5
+_TOP = 92.0
+_RULE = colour("#B08A58")
+_QUIET = colour("#4F3820")
+#: where the columns begin: what is still out there, then the seats
+_OUT, _FIRST, _LAST = 452.0, 560.0, 976.0
+
+
+def draw_tally(canvas: Canvas, face: Face) -> None:
+    """Draw the sheet."""
+    canvas.fill(SCREEN, SHADE, 150)
+    canvas.panel("panel.parchment", SHEET)
+    canvas.cover(SHEET)
+    canvas.text(
+        say("Points and chips"), SHEET.x + 44, SHEET.y + 20, 30, kind="display", colour=HEMATITE, width=_OUT - 92
+    )
+    canvas.prose(
+        say("still available"),
+        Rect(SHEET.x + _OUT - 46, SHEET.y + 24, 92, 56),
+        19,
+        kind="flavour",
+        colour=SIENNA,
+        align="centre",
+        middle=True,
+    )
+    for seat, look in enumerate(face.looks):
+        canvas.seat(look, _column(face, seat), SHEET.y + 38, 40)
+        wide = (_LAST - _FIRST) / len(face.looks) - 4
+        canvas.prose(
+            look.name,
+            Rect(_column(face, seat) - wide / 2, SHEET.y + 57, wide, 36),
+            capped(canvas, 18, 1.3),
+            kind="bold",
+            colour=CHAR,
+            align="centre",
+            middle=True,
+            least=13,
+        )
+    lines = _lines(face)
+    for index, (source, label, out, held) in enumerate(lines):
+        y = SHEET.y + _TOP + _LINE * (index + 0.5)
+        _draw_line(canvas, face, y, source, label, out, held, last=index == len(lines) - 1)
+
+
+def _column(face: Face, seat: int) -> float:
+    count = len(face.looks)
+    return SHEET.x + _FIRST + (_LAST - _FIRST) * (seat + 0.5) / count
+
+
+_Line = tuple[str, str, str, tuple[int, ...]]
+
+
+def _lines(face: Face) -> list[_Line]:
+    """Return the lines: mark, label, what is still out there, what each seat has."""
+    view = face.view
+    seats = range(len(view.players))
+    lines: list[_Line] = []
+    for number, people in enumerate(PEOPLES):
+        free = sum(WORLD.crossings[crossing].people == number for crossing in view.people)
+        held = tuple([player.people[number] for player in view.players])
+        lines.append(("people", say("People of {people}", people=say(people)), str(free), held))
+    for number, name in enumerate(words.TRACK_NAMES):
+        lines.append(
+            (
+                "art",
+                say("Art card of {track}", track=say(name)),
+                _free(view.arts[number]),
+                _holder(view.arts[number], seats),
+            )
+        )
+    for number, name in enumerate(SETS):
+        left = sum(box.set == number and view.finders[index] == NOBODY for index, box in enumerate(WORLD.boxes))
+        holder = view.adaptations[number]
+        out = say("in {count}", count=left) if holder == NOBODY else "–"
+        lines.append(("adaptation", say("Adaptation of set {set}", set=name), out, _holder(holder, seats)))
+    lines.append(
+        (
+            "",
+            say("Event chips found"),
+            str(view.finders.count(NOBODY)),
+            tuple([chips_found(view, seat) for seat in seats]),
+        )
+    )
+    lines.append(
+        (
+            "reconnaissance",
+            say("Reconnaissance, 2 points"),
+            _free(view.reconnaissance),
+            _holder(view.reconnaissance, seats),
+        )
+    )
+    first = view.complete[0] if view.complete else NOBODY
+    lines.append(("distribution", say("Distribution, 2 points"), _free(first), _holder(first, seats)))
+    lines.append(
+        ("", say("Points, of {goal} to win", goal=view.goal), "", tuple([points(view, seat) for seat in seats]))
+    )
+    return lines
+
+
+def _free(holder: int) -> str:
+    return "1" if holder == NOBODY else "–"
+
+
+def _holder(holder: int, seats: range) -> tuple[int, ...]:
+    return tuple([int(seat == holder) for seat in seats])
+
+
+def _draw_line(
+    canvas: Canvas, face: Face, y: float, source: str, label: str, out: str, held: tuple[int, ...], *, last: bool
+) -> None:
+    canvas.line(SHEET.x + 30, y - _LINE / 2, SHEET.right - 30, y - _LINE / 2, _RULE, 2 if last else 1)
+    if source:
+        mark(canvas, source, SHEET.x + 52, y, 8)
+    size = 26 if last else 20
+    kind = "display" if last else "body"
+    canvas.text(
+        label,
+        SHEET.x + 76,
+        y,
+        capped(canvas, 20, 1.3),
+        kind="bold" if last else "body",
+        colour=CHAR,
+        middle=True,
+        width=310,
+    )
+    canvas.text(
+        out,
+        SHEET.x + _OUT,
+        y,
+        capped(canvas, 20, 1.3),
+        kind="bold",
+        colour=SIENNA,
+        align="centre",
+        middle=True,
+        width=90,
+    )
+    for seat, count in enumerate(held):
+        ink = CHAR if count else _QUIET
+        canvas.text(
+            str(count) if count or last else "·",
+            _column(face, seat),
+            y,
+            capped(canvas, size, 1.2),
+            align="centre",
+            kind=kind if count or last else "body",
+            colour=ink,
+            middle=True,
+        )
+
+
+def controls(intents: Intents) -> list[Control]:
+    """List the way back to the table."""
+    rect, look = Rect(SHEET.centerx - 110, SHEET.bottom - 70, 220, 54), Button("fire", size=21)
+    return [Control(CLOSE, "button", say("Back to the table"), rect, intents.let_go, look=look, first=True)]
+
+
+_PALE_INK = colour("#46341F")
+
+
+@dataclass(frozen=True, slots=True)
+class CostLine:
+    """A line of the costs: the end of its control's id, its icon and title, and its price or the track it is about."""
+
+    name: str
+    icon: str
+    title: Marked
+    price: Bundle = NOTHING
+    track: int = NONE
+
+
+COST_LINES = (
+    CostLine("move", "walk", marked("Move"), single(MEAT)),
+    CostLine("nomad", "person", marked("Nomad"), NOMAD_COST),
+    CostLine("tribe", "tipi", marked("Tribe"), TRIBE_COST),
+    *[
+        CostLine(f"track{track}", words.TRACK_ICONS[track], words.TRACK_NAMES[track], track=track)
+        for track in range(len(TRACKS))
+    ],
+)
+
+
+def draw_costs(canvas: Canvas, face: Face) -> None:
+    """Draw what everything costs; what the open hand pays for is lit."""
+    panel = layout.COSTS
+    canvas.panel("panel.parchment", panel)
+    wide = canvas.text(
+        say("Costs"), panel.x + 22, panel.y + 27, steady(canvas, 25), kind="display", colour=HEMATITE, middle=True
+    )
+    if face.open_hand is not None:
+        canvas.text(
+            say("lit: you have it"),
+            panel.right - 20,
+            panel.y + 29,
+            capped(canvas, 18, 1.3),
+            kind="flavour",
+            colour=INK,
+            align="right",
+            middle=True,
+            width=panel.w - wide - 54,
+        )
+    for index, line in enumerate(COST_LINES):
+        _draw_cost(canvas, face, line, layout.cost_row(index))
+    between = layout.cost_row(3).y
+    canvas.line(panel.x + 20, between, panel.right - 20, between, colour("#B08A58"), 1)
+
+
+def _reached(face: Face, line: CostLine) -> int:
+    """Return the step that the seat shown has reached on the track of a line; 0 when nobody is shown."""
+    return face.player.tracks[line.track] if face.player is not None else 0
+
+
+def price_of(face: Face, line: CostLine) -> Bundle | None:
+    """Return what a line costs; ``None`` when it cannot be had any more."""
+    if line.track == NONE:
+        return line.price
+    step = _reached(face, line)
+    if step == LAST_STEP or (step == LAST_STEP - 1 and face.view.arts[line.track] != NOBODY):
+        return None
+    return STEP_COSTS[line.track][step]
+
+
+def _has_place(face: Face, line: CostLine) -> bool:
+    """Return whether what a line is about can be put somewhere: a tribe needs a nomad on a people chip."""
+    if line.name != "tribe" or face.player is None:
+        return True
+    return any(nomad in face.view.people for nomad in face.player.nomads)
+
+
+def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
+    price, hand = price_of(face, line), face.open_hand
+    pays = price is not None and hand is not None and covers(hand, price) and _has_place(face, line)
+    ink = CHAR if pays or hand is None else _PALE_INK
+    canvas.icon(line.icon, row.x + 18, row.centery, 26, ink)
+    step = ""
+    if line.track != NONE and face.player is not None:
+        step = f" {min(_reached(face, line) + 1, LAST_STEP)}"
+    right = row.right - 8
+    if price is None:
+        right -= canvas.text(
+            say("complete") if _reached(face, line) == LAST_STEP else say("taken"),
+            right,
+            row.centery,
+            capped(canvas, 18, 1.3),
+            kind="flavour",
+            colour=INK,
+            align="right",
+            middle=True,
+            width=110,
+        )
+    else:
+        right = cost(canvas, price, right, row.centery, 26, hand)
+    if pays:
+        canvas.icon("check-mark", right - 14, row.centery, 20, MEADOW)
+        right -= 24
+    canvas.text(
+        say(line.title) + step,
+        row.x + 36,
+        row.centery,
+        capped(canvas, 20, 1.35),
+        kind="bold" if pays else "body",
+        colour=ink,
+        middle=True,
+        width=right - row.x - 42,
+    )

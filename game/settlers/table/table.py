@@ -1,0 +1,209 @@
+"""The table of Settlers of the Stone Age: the view as a picture, touches as moves, records as things that happen.
+
+What is drawn and touched is made in ``show``; this class makes the face that it depends on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from game.core import Match, Prompt, Record
+from game.core.words import say
+from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, asked_for, never
+from game.screens.table.control_cache import ControlCache
+from game.screens.table.reasons import reason_against
+from game.screens.table.shown import Shown, ShowsFace
+from game.screens.table.table import Table
+from game.settlers.rules import events
+from game.settlers.rules.goods import NOTHING
+from game.settlers.rules.state import State
+from game.settlers.rules.world import NONE
+from game.settlers.table import ending, foot, layout, picture, sheets, targets, words, world
+from game.settlers.table.animations import animate
+from game.settlers.table.animator import Motion
+from game.settlers.table.choosing import Choosing
+from game.settlers.table.face import NO_CHOICE, NO_POINTER, Choice, Face, Pointer
+from game.settlers.table.map_controls import table_controls
+from game.settlers.table.things import seat_spot, spot_of
+from game.ui.animation import Timeline
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.foresight import Drawing
+from game.ui.intentions import Intention, Wheel
+from game.ui.layout import Rect
+from game.ui.scene import Status
+from game.ui.stage import Stage
+
+#: what everybody knows of a hand: it is the same for all
+_OPEN_KINDS = ("found", "place")
+#: so many lines of the log stand on the table
+_FEED = 3
+#: the icons of the parts of a gain that a hint names
+_PART_ICONS = {
+    "points": "round-star",
+    "victory": "laurel-crown",
+    "harvest": "wheat",
+    "tracks": "ladder",
+    "hand": "card-draw",
+    "nomads": "footsteps",
+    "prospects": "journey",
+}
+
+
+class SettlersScene(ShowsFace[Face, Motion], Table):
+    """Settlers of the Stone Age on the table.
+
+    ``face`` is what the table shows, ``motion`` what moves over it, ``choosing`` carries out what a person asks for.
+    """
+
+    #: a hint lies over the costs
+    places = Places(news=Rect(12, 4, 358, 52), bubble=layout.COSTS)
+    #: the map is open to all, and the cards stay covered until their owner asks for them
+    hand_over = HandOver(asked_for("roll", "found", "place"), never, opens_own_hand=True)
+    wording = Wording(words.seat_words, words.middle_words, words.described, _PART_ICONS)
+    paints = ResultPaints(ending.paint_history, ending.paint_deciding)
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
+        super().__init__(stage, match, path)
+        self.shown = Shown(Face(self.view, self.looks), Motion())
+        self.choosing = Choosing(self)
+        self._listed = ControlCache()
+        self.face = self._face_of(self.view, NO_CHOICE)
+
+    # -- the view as a picture
+
+    def _face_of(self, view: State, choice: Choice) -> Face:
+        prompt = self.match.prompt
+        asked = prompt.seat if prompt is not None else None
+        kind = prompt.kind if prompt is not None else ""
+        seat = self.viewer
+        covered = seat is not None and seat != self.reader and kind not in _OPEN_KINDS
+        return Face(
+            view,
+            self.looks,
+            seat,
+            asked,
+            kind,
+            may_act=self.viewer_is_asked,
+            covered=covered,
+            legal=self.match.moves,
+            why_not=partial(reason_against, self.match, viewer=seat),
+            lens=self.face.lens,
+            told=words.brought(view, seat, words.gains(self.match.records)),
+            feed=tuple([line.text for line in self.story.lines(self.reader)[-_FEED:]]),
+            choice=choice,
+        )
+
+    def show(self, view: State) -> None:
+        """Take over a view: everything at rest. A nomad that may walk is chosen: the last one, if it may walk on."""
+        self.motion.rest()
+        self.choosing.rest()
+        last = self.face.choice
+        face = self._face_of(view, Choice(skins_first=last.skins_first))
+        walkers = targets.walkers(face)
+        nomad = last.nomad if last.nomad in walkers else walkers[0] if walkers else NONE
+        given = NOTHING
+        if face.kind == "discard" and face.open_hand is not None and face.may_act:
+            given = foot.plentiful(face.open_hand)
+        aimed = targets.aimed(replace(face, choice=replace(face.choice, nomad=nomad, given=given)))
+        self.face = targets.brought_into_sight(aimed)
+
+    def seat_spot(self, seat: int) -> Rect | None:
+        """Return where a seat's things lie."""
+        return seat_spot(self.face, seat)
+
+    def spot_of(self, what: object) -> Rect | None:
+        """Return where on the table something is."""
+        return spot_of(self.face, what)
+
+    def close_hand(self, view: State) -> None:
+        """Cover the cards, and tell nothing more of them."""
+        feed = tuple([line.text for line in self.story.lines(self.reader)[-_FEED:]])
+        self.face = replace(self.face, view=view, covered=True, feed=feed)
+
+    def animate(self, record: Record) -> Timeline | None:
+        """Show a record happening, event by event."""
+        told, choice = record.events, self.face.choice
+        last = [event.route[-1] for event in told if isinstance(event, events.Walked)]
+        nomad = last[-1] if last and choice.nomad != NONE else choice.nomad
+        choice = replace(choice, mode="", nomad=nomad, looked=NONE, given=NOTHING)
+        self.choosing.rest()
+        self.face = targets.aimed(replace(self.face, may_act=False, choice=choice))
+        return animate(self.shown, self.stage, self.match.names, told)
+
+    def _face_now(self, pointer: Pointer = NO_POINTER) -> Face:
+        """Return the face with what is so at this moment only."""
+        return replace(self.face, busy=self.busy, text_size=self.stage.canvas.text_size, pointer=pointer)
+
+    def _face_looked_at(self) -> Face:
+        """Return the face as it is drawn: with what the pointer or the keys are at."""
+        return self._face_now(replace(self.choosing.pointer, over=self.stage.interaction.about_looked_at()))
+
+    # -- what is touched
+
+    def table_controls(self) -> list[Control]:
+        """List what can be touched on the table; while nothing changes the list stays the same."""
+        if not self.ready:
+            return table_controls(self._face_now(), self.choosing)
+        depends_on = (self.face, self.stage.canvas.text_size)
+        return self._listed.get(depends_on, lambda: table_controls(self._face_now(), self.choosing))
+
+    def handle(self, intention: Intention) -> bool:
+        """Let the wheel zoom the map."""
+        if isinstance(intention, Wheel) and layout.SEA.collidepoint(intention.x, intention.y) and not self._tallies:
+            self.choosing.look_closer(1 if intention.amount > 0 else -1, intention.x, intention.y)
+            return True
+        return super().handle(intention)
+
+    @property
+    def _tallies(self) -> bool:
+        """Whether the sheet of all chips lies over the table."""
+        return self.face.choice.mode == "tally"
+
+    @property
+    def half_done(self) -> bool:
+        """Whether something is being prepared."""
+        return bool(self.face.choice.mode) or self.face.choice.looked != NONE
+
+    def step_back(self) -> bool:
+        """Let go of what is being prepared."""
+        if not self.half_done and self.face.choice.nomad == NONE:
+            return False
+        self.choosing.let_go()
+        return True
+
+    # -- what is said and drawn
+
+    def next_pictures(self) -> Iterator[Drawing]:
+        """Yield what draws the map one step closer."""
+        closer = self.face.lens.zoomed(1, layout.SEA.centerx, layout.SEA.centery)
+        yield partial(world.draw, face=replace(self.face, lens=closer))
+
+    def asked_status(self, prompt: Prompt) -> Status:
+        """Say what the viewer is asked, and how it is done; else for whom it is waited, and why."""
+        name = self.looks[prompt.seat].name
+        if prompt.seat != self.viewer:
+            return Status(words.waits_for(prompt.kind, name), prompt.seat)
+        told = say("{name}: {what}", name=name, what=prompt.text)
+        return Status(told, prompt.seat, words.hint(self.face), names_seat=True)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table."""
+        title, status = say(self.match.rules.title), self.helpers.next_turn.drawn_status
+        picture.draw_table(canvas, self._face_looked_at(), self.motion, title, status)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw what flies, what is under the pointer, and the sheet of all chips."""
+        face, touched = self._face_now(), self.stage.interaction
+        self.motion.draw(canvas, face)
+        if self._tallies:
+            sheets.draw_tally(canvas, face)
+            for control in self.stage.controls:
+                if control.id == sheets.CLOSE and control.look is not None:
+                    control.look.draw(canvas, control, touched.touch(control))
+        elif not face.busy:
+            world.draw_rings(canvas, face, self.stage.controls, touched.hovered)
+        super().draw_above(canvas)

@@ -1,0 +1,372 @@
+"""The trade panel: what it shows, and what can be touched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TypedDict, Unpack
+
+from game.core.words import say
+from game.settlers.rules import moves, trading
+from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, NOTHING, RESOURCES, Bundle, single, total
+from game.settlers.table import words
+from game.settlers.table.face import Face, Terms
+from game.settlers.table.parts import LIT, SAND, badge, cards, chip
+from game.settlers.table.pointed import Intents, Part, move_controls
+from game.settlers.table.turn_controls import Sheet, offer_of, open_panel, show_cards
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.lettering import capped
+from game.ui.theme import PARCHMENT, SHADE
+from game.ui.widgets import Button, stitch_edges
+
+
+def draw(canvas: Canvas, face: Face) -> None:
+    """Draw the panel, if one is open."""
+    kind = open_panel(face)
+    if not kind:
+        return
+    sheet = Sheet(face.text_size)
+    box = sheet.box
+    canvas.panel("panel.hide", box)
+    stitch_edges(canvas, box, 20, 7, 15)
+    if kind in ("make", "counter"):
+        _draw_builder(canvas, face, sheet, kind)
+    elif kind == "answer":
+        _draw_question(canvas, face, sheet)
+    else:
+        _draw_takers(canvas, face, sheet)
+
+
+def _heading(canvas: Canvas, sheet: Sheet, title: str, more: str, left: float = 34) -> None:
+    """Draw what the panel is for, and more of it in a line below."""
+    for text, y, high, size, kind in ((title, 22, 40, 28, "display"), (more, 60, 30, 21.5, "flavour")):
+        rect = sheet.at(left, y, 682 - left, high)
+        canvas.text(
+            text,
+            rect.x,
+            rect.centery,
+            _sized(canvas, sheet, size),
+            kind=kind,
+            shadow=SHADE,
+            colour=LIT if text is title else SAND,
+            middle=True,
+            width=rect.w,
+        )
+
+
+def _sized(canvas: Canvas, sheet: Sheet, size: float) -> float:
+    """Return a text size that grows as the panel does."""
+    return capped(canvas, size, sheet.scale)
+
+
+def _draw_builder(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> None:
+    if kind == "make":
+        _heading(canvas, sheet, say("Offer a trade"), say("Everybody is asked. The bank gives 1 for 3 of a kind."))
+    else:
+        _heading(canvas, sheet, say("Counter-offer"), _asked(face))
+    for side, label in (("give", say("You give")), ("get", say("You get"))):
+        rect = sheet.cell(side, 0)
+        canvas.text(
+            label,
+            sheet.at(34, 0, 0, 0).x,
+            rect.centery,
+            _sized(canvas, sheet, 24),
+            kind="display",
+            middle=True,
+            shadow=SHADE,
+            width=134 * sheet.scale,
+        )
+        for resource in KINDS:
+            _draw_cell(canvas, face, sheet, side, resource)
+
+
+def _draw_cell(canvas: Canvas, face: Face, sheet: Sheet, side: str, kind: int) -> None:
+    rect, scale = sheet.cell(side, kind), sheet.scale
+    terms = face.choice.terms
+    count = (terms.give if side == "give" else terms.get)[kind]
+    canvas.panel("well", rect)
+    held = face.open_hand
+    empty = side == "give" and held is not None and not held[kind]
+    chip(canvas, kind, rect.x + 42 * scale, rect.centery, 62 * scale, ghost=empty and not count)
+    if count:
+        badge(canvas, str(count), rect.x + 66 * scale, rect.centery + 22 * scale, 32 * scale, LIT)
+
+
+def _asked(face: Face) -> str:
+    offer = offer_of(face)
+    return say(
+        "{name} gives {give} for {get}.",
+        name=face.looks[face.view.active].name,
+        give=words.terms(offer.give),
+        get=words.terms(offer.get),
+    )
+
+
+def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
+    offer, look = offer_of(face), face.looks[face.view.active]
+    token = sheet.at(30, 28, 64, 64)
+    canvas.seat(look, token.centerx, token.centery, token.w)
+    listening = face.looks[face.asked].name if face.asked is not None else ""
+    _heading(
+        canvas,
+        sheet,
+        say("{name} offers a trade", name=look.name),
+        say("{name}, what do you say?", name=listening),
+        106,
+    )
+    for label, bundle, x in ((say("You would get"), offer.give, 34), (say("You would give"), offer.get, 372)):
+        _draw_side(canvas, sheet, label, bundle, sheet.at(x, 116, 310, 146))
+
+
+def _draw_side(canvas: Canvas, sheet: Sheet, label: str, bundle: Bundle, rect: Rect) -> None:
+    scale = sheet.scale
+    canvas.panel("well", rect)
+    canvas.text(
+        label,
+        rect.x + 18 * scale,
+        rect.y + 28 * scale,
+        _sized(canvas, sheet, 20),
+        colour=PARCHMENT,
+        middle=True,
+        width=rect.w - 36 * scale,
+    )
+    row_of_chips(canvas, bundle, rect.x + 20 * scale, rect.y + 92 * scale, 62 * scale, rect.w - 40 * scale)
+
+
+def row_of_chips(canvas: Canvas, bundle: Bundle, x: float, y: float, size: float, room: float) -> None:
+    """Draw cards in a row, closer together when there are many."""
+    listed = cards(bundle)
+    step = min(size + 6, (room - size) / max(1, len(listed) - 1))
+    for index, kind in enumerate(listed):
+        chip(canvas, kind, x + size / 2 + step * index, y, size)
+
+
+def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
+    offer, scale = offer_of(face), sheet.scale
+    told = say("You offered {give} for {get}.", give=words.terms(offer.give), get=words.terms(offer.get))
+    _heading(canvas, sheet, say("Who gets the trade?"), told)
+    for index, answer in enumerate(offer.answers):
+        rect = sheet.taker(index)
+        canvas.panel("well", rect)
+        look = face.looks[answer.seat]
+        canvas.seat(look, rect.x + 36 * scale, rect.centery, 46 * scale)
+        same = (answer.give, answer.get) == (offer.give, offer.get)
+        left, room = rect.x + 66 * scale, 122 * scale
+        canvas.prose(
+            look.name,
+            Rect(left, rect.y + scale, room, 34 * scale),
+            _sized(canvas, sheet, 20),
+            kind="display",
+            shadow=SHADE,
+            middle=True,
+            least=13,
+        )
+        canvas.text(
+            say("accepts") if same else say("counter-offer"),
+            left,
+            rect.centery + 18 * scale,
+            _sized(canvas, sheet, 18),
+            kind="flavour",
+            colour=SAND,
+            middle=True,
+            width=room,
+        )
+        for label, bundle, x in ((say("you get"), answer.get, 196), (say("you give"), answer.give, 342)):
+            left, room = rect.x + x * scale, 138 * scale
+            canvas.text(
+                label, left, rect.centery - 17 * scale, _sized(canvas, sheet, 17), colour=SAND, middle=True, width=room
+            )
+            row_of_chips(canvas, bundle, left, rect.centery + 11 * scale, 31 * scale, room)
+
+
+def controls(face: Face, intents: Intents) -> list[Control]:
+    """List what can be touched on the panel that is open, if one is."""
+    kind, panel = open_panel(face), Panel(face, intents)
+    if kind in ("make", "counter"):
+        return [*panel.cells(), *(panel.offering() if kind == "make" else panel.countering())]
+    if kind == "answer":
+        return panel.answering()
+    return panel.choosing() if kind == "choose" else []
+
+
+class _ButtonParts(TypedDict, total=False):
+    tooltip: str
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Lists the controls of each panel."""
+
+    face: Face
+    intents: Intents
+
+    @property
+    def sheet(self) -> Sheet:
+        """Where everything on the panel lies."""
+        return Sheet(self.face.text_size)
+
+    def _move(
+        self,
+        name: str,
+        label: str,
+        rect: Rect,
+        move: object,
+        look: Button,
+        *,
+        why_not: str = "",
+        **parts: Unpack[_ButtonParts],
+    ) -> Control:
+        """Return a button that makes a move; ``None`` is no move yet."""
+        listed = [move] if move is not None else []
+        making = move_controls(self.face, self.intents)
+        return making.control(name, "button", label, rect, listed, why_not=why_not, look=look, **parts)
+
+    # -- terms are put together
+
+    def cells(self) -> list[Control]:
+        """List the resources that may be given and got."""
+        terms, hand = self.face.choice.terms, self.face.open_hand or NOTHING
+        most_got = (CARDS_EACH,) * len(KINDS)
+        return [
+            *self._side("give", terms.give, hand, say("You have no more of that.")),
+            *self._side("get", terms.get, most_got, say("That is enough.")),
+        ]
+
+    def _side(self, side: str, counts: Bundle, most: tuple[int, ...], why_not: str) -> list[Control]:
+        listed = []
+        for kind in KINDS:
+            rect, word = self.sheet.cell(side, kind), say(words.RESOURCE_NAMES[kind])
+            listed.append(
+                Control(
+                    f"trade.{side}.{RESOURCES[kind]}",
+                    "button",
+                    say("Give 1 more: {what}", what=word)
+                    if side == "give"
+                    else say("Ask for 1 more: {what}", what=word),
+                    Rect(rect.x, rect.y, 76 * self.sheet.scale, rect.h),
+                    partial(self.intents.change_terms, side, kind, 1),
+                    enabled=counts[kind] < most[kind],
+                    why_not=why_not,
+                    sound="place",
+                    about=Part.TRADE,
+                )
+            )
+            if counts[kind]:
+                listed.append(
+                    Control(
+                        f"trade.{side}.less.{RESOURCES[kind]}",
+                        "button",
+                        say("1 less: {what}", what=word),
+                        Rect(rect.right - 42 * self.sheet.scale, rect.centery - 20, 40, 40),
+                        partial(self.intents.change_terms, side, kind, -1),
+                        look=Button(icon="cancel", bare=True),
+                        sound="place",
+                    )
+                )
+        return listed
+
+    def offering(self) -> list[Control]:
+        """List whom an offer can be made to."""
+        terms, bottom = self.face.choice.terms, self.sheet.bottom
+        bank, offer = bank_move(terms), moves.MakeOffer(terms.give, terms.get) if _complete(terms) else None
+        by_bank = "" if bank else say("The bank takes exactly 3 of a kind, for 1 card.")
+        look = Button(icon="hand-truck", size=21)
+        return [
+            self._move("trade.bank", say("Trade with the bank"), bottom(28, 262), bank, look, why_not=by_bank),
+            self._back("trade.close", say("Close"), bottom(298, 126)),
+            self._put_forward("trade.offer", say("Ask everybody"), offer, in_vain=self._in_vain()),
+        ]
+
+    def countering(self) -> list[Control]:
+        """List what can be done with other terms."""
+        terms = self.face.choice.terms
+        counter = moves.Counter(terms.give, terms.get) if _complete(terms) else None
+        return [
+            self._back("counter.back", say("Back"), self.sheet.bottom(290, 130)),
+            self._put_forward("counter.offer", say("Propose"), counter),
+        ]
+
+    def _back(self, name: str, label: str, rect: Rect) -> Control:
+        return Control(name, "button", label, rect, self.intents.let_go, look=Button(size=21))
+
+    def _in_vain(self) -> str:
+        """Return why nobody can accept the terms that are put together, empty where somebody may."""
+        face, get = self.face, self.face.choice.terms.get
+        if face.seat is None or not trading.nobody_holds(face.view, face.seat, get):
+            return ""
+        return say("In vain: {reason}", reason=say("Nobody else holds so many of these cards."))
+
+    def _put_forward(self, name: str, label: str, move: object, in_vain: str = "") -> Control:
+        why_not = "" if move is not None else say("First choose what you give and what you want.")
+        look = Button("stone" if in_vain else "fire", "talk", 23, faint=bool(in_vain))
+        rect = self.sheet.bottom(432, 256)
+        return self._move(name, label, rect, move, look, why_not=why_not, tooltip=in_vain)
+
+    # -- terms are answered
+
+    def answering(self) -> list[Control]:
+        """List the answers to an offer; whether it can be accepted shows only when the cards do."""
+        bottom = self.sheet.bottom
+        refuse = self._move(
+            "answer.refuse",
+            say("No offers this turn"),
+            bottom(28, 206),
+            moves.Refuse(),
+            Button(icon="sound-off", size=19),
+            tooltip=say("Decline this and all further offers this turn."),
+        )
+        decline = self._move(
+            "answer.decline", say("Decline"), bottom(242, 136), moves.Decline(), Button(icon="thumb-down", size=21)
+        )
+        if self.face.covered:
+            return [refuse, decline, show_cards(self.intents, bottom(412, 276))]
+        counter = Control(
+            "answer.counter",
+            "button",
+            say("Counter-offer"),
+            bottom(386, 158),
+            self.intents.begin_counter,
+            look=Button(size=19),
+        )
+        look = Button(icon="thumb-up", size=22)
+        accept = self._move("answer.accept", say("Accept"), bottom(552, 136), moves.Accept(), look, first=True)
+        return [refuse, decline, counter, accept]
+
+    def choosing(self) -> list[Control]:
+        """List whom to trade with; whether a trade can be paid for shows only when the cards do."""
+        sheet, looks = self.sheet, self.face.looks
+        cancel = Button(icon="cancel", size=21)
+        withdraw = self._move("withdraw", say("Cancel the trade"), sheet.bottom(28, 300), moves.Withdraw(), cancel)
+        if self.face.covered:
+            return [withdraw, show_cards(self.intents, sheet.bottom(412, 276))]
+        listed = []
+        for index, answer in enumerate(offer_of(self.face).answers):
+            row = sheet.taker(index)
+            listed.append(
+                self._move(
+                    f"deal.{answer.seat}",
+                    say("Trade with {name}", name=looks[answer.seat].name),
+                    Rect(row.right - 172 * sheet.scale, row.y + 5, 164 * sheet.scale, row.h - 10),
+                    moves.Deal(answer.seat),
+                    Button(size=18 * sheet.scale / sheet.text_size),
+                    first=index == 0,
+                )
+            )
+        return [*listed, withdraw]
+
+
+def _complete(terms: Terms) -> bool:
+    """Return whether something is given and something got."""
+    return bool(total(terms.give) and total(terms.get))
+
+
+def bank_move(terms: Terms) -> moves.Bank | None:
+    """Return the swap with the bank that these terms mean, if they mean one."""
+    for give in KINDS:
+        for get in KINDS:
+            if terms == Terms(single(give, BANK_RATE), single(get)) and give != get:
+                return moves.Bank(give, get)
+    return None

@@ -1,0 +1,316 @@
+"""What the table of Settlers says and reads out: who does what, reasons, tooltips, moves in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.core import Record
+from game.core.rules import Move
+from game.core.words import Marked, all_of, any_of, forgotten_with_language, row_of, say, say_many
+from game.settlers.rules import moves
+from game.settlers.rules.events import FIGURE_NAMES, Rolled, Yielded, cards_in_words, place_name
+from game.settlers.rules.goods import (
+    ADAPTATION,
+    BLOCKING,
+    CLOTHING,
+    CONSTRUCTION,
+    EVENT_CHIPS,
+    HUNTING,
+    KINDS,
+    LAST_STEP,
+    NOTHING,
+    NOURISHMENT,
+    PEOPLES,
+    RESOURCES,
+    SETS,
+    TRACKS,
+    YIELDS,
+    Bundle,
+    single,
+)
+from game.settlers.rules.ground import WORLD
+from game.settlers.rules.state import NOBODY, State, chips_found, points, points_by_source, range_of
+from game.settlers.rules.world import NONE
+from game.settlers.table.face import Face
+
+TRACK_NAMES: tuple[Marked, ...] = ("Nourishment", "Hunting", "Construction", "Clothing")
+TRACK_ICONS = ("ham-shank", "spears", "hut", "fur-shirt")
+RESOURCE_NAMES: tuple[Marked, ...] = ("skins", "meat", "bone", "flint")
+SOURCES = ("people", "art", "adaptation", "reconnaissance", "distribution")
+SOURCE_NAMES: dict[str, Marked] = {
+    "people": "people chips",
+    "art": "art cards",
+    "adaptation": "adaptations",
+    "reconnaissance": "reconnaissance",
+    "distribution": "distribution",
+}
+#: what a seat is about, by the kind of its prompt
+DOING: dict[str, Marked] = {
+    "found": "founds a tribe",
+    "place": "sends a nomad",
+    "roll": "rolls the dice",
+    "act": "takes a turn",
+    "discard": "discards cards",
+    "roam": "moves a beast",
+    "rob": "steals a card",
+    "desert": "spreads the desert",
+    "answer": "answers an offer",
+    "choose": "chooses a partner",
+    "leave": "breaks camp",
+    "take": "takes a chip",
+}
+
+
+def doing(face: Face, seat: int) -> str:
+    """Return in a few words what a seat is about."""
+    if face.view.winners:
+        return say("has settled the world") if seat in face.view.winners else say("the match is over")
+    if seat == face.asked:
+        return say(DOING[face.kind])
+    if seat == face.view.active and face.view.turn:
+        return say("waits for others")
+    return say("declines all offers") if seat in face.view.deaf else say("waiting")
+
+
+def waits_for(kind: str, name: str) -> str:
+    """Return what another seat is about to do, as a sentence."""
+    return say("{name} {what}.", name=name, what=say(DOING[kind]))
+
+
+def hint(face: Face) -> str:
+    """Return the quieter line under the prompt: how to do it."""
+    mode = face.choice.mode
+    if face.covered and face.kind in ("act", "discard", "answer"):
+        return say("Everyone else looks away before the cards are shown.")
+    if face.kind == "act":
+        if mode == "nomad":
+            return say("Click a glowing crossing next to one of your tribes.")
+        if mode == "develop":
+            return say("Click one of the glowing tracks on the right.")
+        if mode == "trade":
+            return say("Click cards to choose what you give and what you want.")
+        if mode == "settle":
+            return say("Click the nomad that becomes a tribe.")
+        if face.choice.nomad != NONE:
+            return say(
+                "Rings show how far one, two and three meat carry the nomad. Click one, or drag the nomad there."
+            )
+        return say("Click a nomad to see how far it gets, a gold ring for a new one, or a button below.")
+    if mode == "counter":
+        return say("Click cards to choose what you would give and what you want for it.")
+    hints = {
+        "found": say("Red numbers come up most often."),
+        "place": say("Click a glowing crossing."),
+        "roam": say("It blocks the land and its sides; you steal from a tribe beside it."),
+        "rob": say("Click a seat on the left."),
+        "desert": say("It will give nothing to anybody any more."),
+        "discard": say("The cards you have most of are selected. Choose others if you prefer."),
+        "leave": say("Click a glowing tribe. Its points stay with you."),
+        "take": say("Click any people chip on the map."),
+        "roll": say("Landscapes with that number give each tribe beside them a card."),
+        "answer": say("Accept, make a counter-offer or decline."),
+        "choose": say("Choose a player who accepts, or keep your cards."),
+    }
+    return hints.get(face.kind, "")
+
+
+def seat_tip(face: Face, seat: int) -> str:
+    """Return a seat's points with their sources, and what else it has."""
+    view = face.view
+    sources = points_by_source(view, seat)
+    parts = [
+        say("{count} from {source}", count=sources[key], source=say(SOURCE_NAMES[key]))
+        for key in SOURCES
+        if sources[key]
+    ]
+    listed = row_of(parts) if parts else say("no points yet")
+    hand = say_many("{count} card", "{count} cards", sum(view.players[seat].hand))
+    found = say_many("{count} event chip", "{count} event chips", chips_found(view, seat))
+    return say(
+        "{name}: {points} of {goal} points: {listed}. {hand}, {found}. Click for all chips and cards.",
+        name=face.looks[seat].name,
+        points=points(view, seat),
+        goal=view.goal,
+        listed=listed,
+        hand=hand,
+        found=found,
+    )
+
+
+def step_tip(view: State, seat: int, track: int) -> str:
+    """Return what a seat's next step on a track brings."""
+    player = view.players[seat]
+    step = player.tracks[track] + 1
+    if step > LAST_STEP:
+        return say("{track}: you are at the end.", track=say(TRACK_NAMES[track]))
+    gains = {
+        NOURISHMENT: say_many(
+            "1 meat carries a nomad {count} step", "1 meat carries a nomad {count} steps", range_of(view, player) + 1
+        ),
+        HUNTING: say("move the Neanderthal or the sabre-tooth and steal a card"),
+        CONSTRUCTION: say("gates that need construction {step} open", step=step),
+        CLOTHING: say("gates that need clothing {step} open", step=step),
+    }
+    told = say("{track} {step}: {gain}.", track=say(TRACK_NAMES[track]), step=step, gain=gains[track])
+    return f"{told} {say('Its art card is worth 1 point.')}" if step == LAST_STEP else told
+
+
+def hex_tip(view: State, index: int) -> str:
+    """Return what a landscape gives."""
+    return _hex_tip(index, index in view.deserts, index in (view.neanderthal, view.carnivore))
+
+
+@forgotten_with_language
+@lru_cache(maxsize=200)
+def _hex_tip(index: int, desert: bool, barred: bool) -> str:
+    place = WORLD.hexes[index]
+    if desert:
+        return say("{name} is desert: it gives nothing any more.", name=say(place.name))
+    given = say(
+        "{name}: {terrain}, gives {kind} on {number}.",
+        name=say(place.name),
+        terrain=say(place.terrain),
+        kind=say(RESOURCES[YIELDS[place.terrain]]),
+        number=place.number,
+    )
+    return f"{given} {say('Blocked: it gives nothing, and nobody walks along its sides.')}" if barred else given
+
+
+def gate_tip(face: Face, index: int) -> str:
+    """Return what a gate asks for, what it hides, and why it is shut."""
+    finder, player = face.view.finders[index], face.player
+    name = face.looks[finder].name if finder != NOBODY else ""
+    mine = (player.tracks[CLOTHING], player.tracks[CONSTRUCTION]) if player is not None else None
+    return _gate_tip(index, name, face.view.faces[index], mine)
+
+
+@forgotten_with_language
+@lru_cache(maxsize=500)
+def _gate_tip(index: int, finder: str, found: str, mine: tuple[int, int] | None) -> str:
+    box = WORLD.boxes[index]
+    told = say(
+        "{name} needs clothing {clothing} and construction {construction}.",
+        name=say(box.name),
+        clothing=box.clothing,
+        construction=box.construction,
+    )
+    if finder:
+        told += " " + say("{name} found its chip: {face}.", name=finder, face=face_words(found))
+    else:
+        faces = _faces_words(EVENT_CHIPS[box.set])
+        told += " " + say("The event chip there is of set {set}: {faces}.", set=SETS[box.set], faces=faces)
+    if mine is None:
+        return told
+    needs = ((CLOTHING, mine[0], box.clothing), (CONSTRUCTION, mine[1], box.construction))
+    lacks = [
+        say("your {track} is {has}", track=say(TRACKS[track]), has=has) for track, has, need in needs if has < need
+    ]
+    return f"{told} " + (say("Closed to you: {lack}.", lack=all_of(lacks)) if lacks else say("You may pass."))
+
+
+def _faces_words(faces: Sequence[str]) -> str:
+    """Return what the event chips of a set are; those that differ by their terrain alone are told as one."""
+    terrains = [say(face) for face in faces if face not in (ADAPTATION, BLOCKING)]
+    desolation = say("a desolation of {terrain}", terrain=any_of(terrains))
+    return any_of([face_words(ADAPTATION), face_words(BLOCKING), desolation])
+
+
+def face_words(face: str) -> str:
+    """Return what an event chip is."""
+    if face == ADAPTATION:
+        return say("an adaptation, 1 point")
+    if face == BLOCKING:
+        return say("a startled beast")
+    return say("a desolation of {terrain}", terrain=say(face))
+
+
+def chip_tip(crossing: int) -> str:
+    """Return what a people chip is."""
+    place = WORLD.crossings[crossing]
+    return say("People of {people}: who settles here keeps the chip, 1 point.", people=say(PEOPLES[place.people]))
+
+
+def gains(records: Sequence[Record]) -> dict[int, Bundle]:
+    """Return what the last roll brought each seat."""
+    found: dict[int, Bundle] = {}
+    for record in reversed(records):
+        if any(isinstance(event, Rolled) for event in record.events):
+            for event in record.events:
+                if isinstance(event, Yielded):
+                    have, more = found.get(event.seat, NOTHING), single(event.kind, event.count)
+                    found[event.seat] = (have[0] + more[0], have[1] + more[1], have[2] + more[2], have[3] + more[3])
+            break
+    return found
+
+
+def brought(view: State, seat: int | None, gains: dict[int, Bundle]) -> str:
+    """Return what the dice brought a seat, in a short line."""
+    if not view.dice:
+        return ""
+    rolled = sum(view.dice)
+    if rolled == 7:
+        return say("7: the Neanderthal roams")
+    if seat is None:
+        return say("{sum} rolled", sum=rolled)
+    got = gains.get(seat)
+    if not got:
+        return say("{sum}: nothing for you", sum=rolled)
+    return say("{sum}: you got {cards}", sum=rolled, cards=cards_in_words(got))
+
+
+def terms(bundle: Bundle) -> str:
+    """Return cards in words; ``nothing`` for none."""
+    return cards_in_words(bundle) if any(bundle[kind] for kind in KINDS) else say("nothing")
+
+
+def described(move: Move, names: tuple[str, ...]) -> str:
+    """Return a move in words, ``""`` of one of which the button that makes it says more."""
+    match move:
+        case moves.Found(crossing):
+            return say("Found a tribe: {place}", place=place_name(crossing))
+        case moves.SendNomad(crossing):
+            return say("Send a nomad out: {place}", place=place_name(crossing))
+        case moves.Walk(_, end):
+            return say("Walk to: {place}", place=place_name(end))
+        case moves.Settle(crossing):
+            return say("Settle down: {place}", place=place_name(crossing))
+        case moves.Leave(crossing):
+            return say("Leave: {place}", place=place_name(crossing))
+        case moves.Roam(figure, place):
+            return say(
+                "Move {figure} to: {place}", figure=say(FIGURE_NAMES[figure]), place=say(WORLD.hexes[place].name)
+            )
+        case moves.Develop(track):
+            return say("Next step: {track}", track=say(TRACK_NAMES[track]))
+        case moves.Discard(cards):
+            return say("Give back {cards}", cards=cards_in_words(cards))
+    return ""
+
+
+def seat_words(face: Face, seat: int) -> list[str]:
+    """Return a seat's points with their sources, its steps on the tracks, and where its figures stand."""
+    player = face.view.players[seat]
+    steps = row_of(f"{say(name)} {step}" for name, step in zip(TRACKS, player.tracks, strict=True))
+    told = [seat_tip(face, seat), say("Tracks: {steps}", steps=steps)]
+    if player.tribes:
+        told.append(say("Tribes at: {places}", places=row_of(map(place_name, player.tribes))))
+    if player.nomads:
+        told.append(say("Nomads at: {places}", places=row_of(map(place_name, player.nomads))))
+    return told
+
+
+def middle_words(face: Face) -> list[str]:
+    """Return what was rolled, and where the beasts are."""
+    view = face.view
+    told = [say("The dice show {number}", number=sum(view.dice))] if view.dice else []
+    for name, index in (("neanderthal", view.neanderthal), ("carnivore", view.carnivore)):
+        if 0 <= index < len(WORLD.hexes):
+            who, place = say(FIGURE_NAMES[name]), say(WORLD.hexes[index].name)
+            told.append(say("{who}: {what}", who=who, what=place))
+    return told
+
+
+def ground_words(face: Face, crossing: int) -> str:
+    """Return what the landscapes round a crossing give."""
+    return " ".join(hex_tip(face.view, index) for index in WORLD.crossings[crossing].hexes)

@@ -1,0 +1,475 @@
+"""The map as it is drawn, and what lies over it for the moment."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from game.core.words import say_many
+from game.settlers.rules import moves
+from game.settlers.rules.goods import CARNIVORE, CLOTHING, CONSTRUCTION, MEAT, NEANDERTHAL, PEOPLES
+from game.settlers.rules.ground import NOWHERE, WORLD
+from game.settlers.rules.nomads import why_shut
+from game.settlers.rules.state import NOBODY, range_of
+from game.settlers.rules.world import NONE, Path
+from game.settlers.table import layout, targets
+from game.settlers.table.face import Face
+from game.settlers.table.layout import HALF, RADIUS, SEA, Lens, Point, in_sight
+from game.settlers.table.parts import HOT, LIT, NUMBER, SAND, centred, chip, conditions, event_chip, shadowed
+from game.settlers.table.pointed import Part, crossing_at, hex_at, shown_nomad
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layered import kept
+from game.ui.layout import Rect, inset
+from game.ui.lettering import steady
+from game.ui.theme import SHADE, Colour, SeatLook, colour
+
+#: paints a part of the ground
+_Painter: TypeAlias = "Callable[..., None]"
+
+_VARIANTS = 3
+#: what stands so far beside the sea may still reach into it
+_MARGIN = 90.0
+#: how far the middle of something with a number is inside the sea at least, so that its edge does not cut the digits
+_DISC_SHOWS, _WHOLE = 0.4, 10.0
+_SEVEN = 7
+_DEAD_INK = colour("#1F1813")
+#: where the figures wait before they are first moved, on the map
+WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
+#: gates drawn a little aside of their crossings
+_ASIDE = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
+_BEAST_SIZE = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
+#: the hexes from north to south, so that thick edges lie over what is behind
+_ORDER = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
+ROADS = tuple([path for path in WORLD.paths if not path.hexes])
+
+
+def draw(canvas: Canvas, face: Face, *, keep: bool = True, hidden: Rect | None = None) -> None:
+    """Draw the map as far as it is in sight; each landscape, number and gate is sketched once, if kept at all.
+
+    What is ``hidden`` below something else needs neither numbers nor gates.
+    """
+    with canvas.clip(SEA):
+        _paint_ground(canvas, face, _KEEPING if keep else _painting, hidden)
+        _paint_people(canvas, face)
+        _paint_pieces(canvas, face)
+    canvas.placed("st.frame")
+
+
+def shown(face: Face) -> tuple[object, ...]:
+    """Return everything that the map depends on, but for what is hidden below something else."""
+    view = face.view
+    progress = face.player.tracks if face.player is not None else None
+    pieces = tuple([(player.tribes, player.nomads) for player in view.players])
+    ground = (face.lens, view.finders, view.deserts, view.neanderthal, view.carnivore, progress)
+    return (*ground, pieces, face.looks, view.people, face.away)
+
+
+def _paint_ground(canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter], hidden: Rect | None) -> None:
+    """Paint sea, landscapes, roads, numbers, gates."""
+    lens, view = face.lens, face.view
+    figures = (view.neanderthal, view.carnivore)
+    tile, number, gate = how(_paint_tile), how(_paint_number), how(_paint_gate)
+    how(_paint_sea)(canvas, lens)
+    for index in _ORDER:
+        tile(canvas, lens, index, index in view.deserts, index in figures)
+    how(_paint_roads)(canvas, lens)
+    for index in range(len(WORLD.hexes)):
+        shows = hidden is None or not hidden.collidepoint(number_spot(face, index))
+        if shows and index not in view.deserts:
+            number(canvas, lens, index, index in figures)
+    for figure in figures:
+        if figure != NOWHERE:
+            how(_paint_barred)(canvas, lens, figure)
+    how(_paint_crossings)(canvas, lens)
+    for index in range(len(WORLD.boxes)):
+        if hidden is None or not hidden.collidepoint(gate_spot(lens, index)):
+            gate(canvas, lens, index, view.finders[index] != NOBODY, _opened(face, index))
+
+
+def _paint_sea(canvas: Canvas, lens: Lens) -> None:
+    canvas.picture_part("st.world", lens.part.move(-SEA.x, -SEA.y), SEA)
+
+
+def _paint_tile(canvas: Canvas, lens: Lens, index: int, dry: bool, veiled: bool) -> None:
+    rect = lens.hex_rect(index)
+    if not rect.colliderect(SEA.inflate(20, 20)):
+        return
+    kind = f"desert.{index % 2}" if dry else f"{WORLD.hexes[index].terrain}.{index * 5 % _VARIANTS}"
+    canvas.picture_in(f"st.tile.{kind}", rect)
+    if veiled:
+        canvas.picture_in("st.veil", rect)
+
+
+def _paint_roads(canvas: Canvas, lens: Lens) -> None:
+    for road in ROADS:
+        _paint_road(canvas, lens, road)
+
+
+def _paint_road(canvas: Canvas, lens: Lens, road: Path) -> None:
+    ends = [WORLD.crossings[end] for end in road.ends]
+    keep = [24.0 if end.box != NONE else 12.0 for end in ends]
+    if not any(in_sight(*lens.at(end.x, end.y), -_MARGIN) for end in ends):
+        return
+    length = math.dist((ends[0].x, ends[0].y), (ends[1].x, ends[1].y))
+    count = max(1, round((length - sum(keep)) / 10))
+    size = 7.6 * lens.zoom
+    for step in range(count + 1):
+        share = (keep[0] + (length - sum(keep)) * step / count) / length
+        x, y = lens.at(ends[0].x + (ends[1].x - ends[0].x) * share, ends[0].y + (ends[1].y - ends[0].y) * share)
+        canvas.picture_in("st.dot", Rect(x - size / 2, y - size / 2, size, size))
+
+
+def number_spot(face: Face, index: int) -> Point:
+    """Return where the number of a hex lies on the screen: aside where a figure stands."""
+    return _number_spot(face.lens, index, index in (face.view.neanderthal, face.view.carnivore))
+
+
+def _number_spot(lens: Lens, index: int, blocked: bool) -> Point:
+    x, y = lens.hex(index)
+    right, down = (18.0, -14.0) if blocked else (0.0, 9.0)
+    return x + right * lens.zoom, y + down * lens.zoom
+
+
+def _paint_number(canvas: Canvas, lens: Lens, index: int, dead: bool) -> None:
+    size, spot = 34.5 * lens.zoom, _number_spot(lens, index, dead)
+    if in_sight(*spot, size * _DISC_SHOWS):
+        paint_disc(canvas, WORLD.hexes[index].number, *spot, size, dead=dead)
+
+
+def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, dead: bool = False) -> None:
+    """Draw a number with its chances, its middle at ``x, y``."""
+    canvas.picture_in("st.disc_dead" if dead else "st.disc", Rect(x - size / 2, y - size / 2, size, size))
+    ink: Colour = _DEAD_INK if dead else HOT if number in (_SEVEN - 1, _SEVEN + 1) else NUMBER
+    centred(canvas, str(number), x, y - size * 0.10, size * 0.62, ink, kind="display", width=size * 0.8, least=6)
+    chances = 6 - abs(_SEVEN - number)
+    for pip in range(chances):
+        canvas.circle(x + (pip - (chances - 1) / 2) * size * 0.125, y + size * 0.31, size * 0.046, ink)
+
+
+def _paint_barred(canvas: Canvas, lens: Lens, index: int) -> None:
+    """Show that the sides of a blocked landscape cannot be walked."""
+    corners = [lens.crossing(corner) for corner in WORLD.hexes[index].corners]
+    for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
+        angle = -math.atan2(end[1] - start[1], end[0] - start[0])
+        canvas.turned(
+            "st.barred", (start[0] + end[0]) / 2, (start[1] + end[1]) / 2, angle, size=0.36 * lens.zoom, steps=24
+        )
+
+
+def _paint_crossings(canvas: Canvas, lens: Lens) -> None:
+    for index, crossing in enumerate(WORLD.crossings):
+        x, y = lens.crossing(index)
+        if crossing.box == NONE and in_sight(x, y, -_MARGIN):
+            size = (17.0 if crossing.start else 8.6) * lens.zoom
+            canvas.picture_in(
+                "st.start" if crossing.start else "st.crossing", Rect(x - size / 2, y - size / 2, size, size)
+            )
+
+
+def _paint_people(canvas: Canvas, face: Face) -> None:
+    for index in face.view.people:
+        people_chip(canvas, face.lens, index)
+
+
+def people_chip(canvas: Canvas, lens: Lens, crossing: int) -> None:
+    """Draw the people chip that lies on a crossing."""
+    x, y = lens.crossing(crossing)
+    size = 29.0 * lens.zoom
+    people = PEOPLES[WORLD.crossings[crossing].people]
+    canvas.picture_in(f"st.people.{people}", Rect(x - size / 2, y - size / 2, size, size))
+
+
+def gate_spot(lens: Lens, index: int) -> Point:
+    """Return the middle of a gate on the screen: on its crossing, but for where that would hide another one."""
+    box = WORLD.boxes[index]
+    x, y = lens.crossing(box.crossing)
+    right, down = _ASIDE.get(box.name, (0.0, 0.0))
+    return x + right * lens.zoom, y + down * lens.zoom
+
+
+def _opened(face: Face, index: int) -> bool:
+    """Return whether the seat whose progress is shown may pass a gate."""
+    box, player = WORLD.boxes[index], face.player
+    return player is not None and (
+        player.tracks[CLOTHING] >= box.clothing and player.tracks[CONSTRUCTION] >= box.construction
+    )
+
+
+def _paint_gate(canvas: Canvas, lens: Lens, index: int, found: bool, opened: bool) -> None:
+    """Draw a condition box: its event chip, or the place it left, and what it asks for."""
+    x, y = gate_spot(lens, index)
+    if not in_sight(x, y, -_MARGIN):
+        return
+    zoom = lens.zoom
+    if in_sight(x, y - 11 * zoom, _WHOLE * zoom):
+        event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=found)
+    _plate(canvas, lens, index, opened)
+
+
+def gate_plate(canvas: Canvas, face: Face, index: int) -> None:
+    """Draw what a gate asks for, with a gold rim if the seat whose progress is shown may pass."""
+    _plate(canvas, face.lens, index, _opened(face, index))
+
+
+def _plate(canvas: Canvas, lens: Lens, index: int, opened: bool) -> None:
+    box, zoom = WORLD.boxes[index], lens.zoom
+    x, y = gate_spot(lens, index)
+    y += 12.5 * zoom
+    if in_sight(x, y, _WHOLE * zoom):
+        conditions(canvas, box.clothing, box.construction, x, y, 22 * zoom, opened=opened)
+
+
+def _paint_pieces(canvas: Canvas, face: Face) -> None:
+    """Paint tents, nomads and beasts from north to south."""
+    pieces: list[tuple[float, int, bool, SeatLook]] = []
+    for look, player in zip(face.looks, face.view.players, strict=True):
+        for settled, places in ((True, player.tribes), (False, player.nomads)):
+            pieces += [(WORLD.crossings[place].y, place, settled, look) for place in places if place not in face.away]
+    for _, place, settled, look in sorted(pieces, key=lambda piece: piece[:3]):
+        draw = tent if settled else nomad
+        draw(canvas, look, *piece_spot(face.lens, place), face.lens.zoom)
+    for figure, where in ((NEANDERTHAL, face.view.neanderthal), (CARNIVORE, face.view.carnivore)):
+        if figure not in _flying(face):
+            beast(canvas, figure, *beast_spot(face.lens, figure, where), face.lens.zoom)
+
+
+def _flying(face: Face) -> Sequence[str]:
+    """Return the figures in the air: they stand below the numbers of crossings."""
+    return [figure for number, figure in ((-2, NEANDERTHAL), (-3, CARNIVORE)) if number in face.away]
+
+
+#: what ``Face.away`` calls the figures
+AWAY = {NEANDERTHAL: -2, CARNIVORE: -3}
+
+
+def beast_spot(lens: Lens, figure: str, where: int) -> Point:
+    """Return the middle of a figure on a hex, or where it waits."""
+    if where == NOWHERE:
+        return lens.at(*WAITING[figure])
+    place = WORLD.hexes[where]
+    return lens.at(place.x - 9, place.y + 4)
+
+
+def piece_spot(lens: Lens, crossing: int) -> Point:
+    """Return where a piece stands: on its crossing, or where the event chip of a gate was, so that its numbers show."""
+    box = WORLD.crossings[crossing].box
+    if box == NONE:
+        return lens.crossing(crossing)
+    x, y = gate_spot(lens, box)
+    return x, y - 12 * lens.zoom
+
+
+def tent(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0) -> None:
+    """Draw a tribe on a crossing at ``x, y``."""
+    wide, high = 30 * zoom, 31 * zoom
+    canvas.picture_in(f"st.tent.{look.colour}", Rect(x - wide / 2, y - high / 2 - 4 * zoom, wide, high))
+
+
+def nomad(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0) -> None:
+    """Draw a nomad on a crossing at ``x, y``."""
+    size = 36 * zoom
+    canvas.picture_in(f"st.nomad.{look.colour}", Rect(x - size / 2, y - size / 2 - 10 * zoom, size, size))
+
+
+def beast(canvas: Canvas, figure: str, x: float, y: float, zoom: float = 1.0) -> None:
+    """Draw the Neanderthal or the sabre-tooth, its middle at ``x, y``."""
+    size = _BEAST_SIZE[figure] * zoom
+    high = size * (1.1 if figure == CARNIVORE else 1.0)
+    canvas.picture_in(f"st.{figure}", Rect(x - size / 2, y - size / 2, size, high))
+
+
+def hex_glow(canvas: Canvas, lens: Lens, index: int, name: str, alpha: int = 255) -> None:
+    """Draw a ring or light over a hex."""
+    x, y = lens.hex(index)
+    zoom = lens.zoom
+    canvas.picture_in(name, Rect(x - HALF * zoom, y - RADIUS * zoom, 2 * HALF * zoom, 2 * RADIUS * zoom), alpha=alpha)
+
+
+def _painting(paint: _Painter) -> _Painter:
+    """Return a function that paints a part of the ground, which is not kept: another will be wanted at once."""
+    return paint
+
+
+#: the functions that paint parts of the ground, each with what sketches its part only once
+_KEPT: dict[_Painter, _Painter] = {
+    paint: kept(paint)
+    for paint in (_paint_sea, _paint_tile, _paint_roads, _paint_number, _paint_barred, _paint_crossings, _paint_gate)
+}
+_KEEPING = _KEPT.__getitem__
+
+
+_ROAD = colour("#FFD878")
+#: what of the panels is ringed only where it makes a move
+_ONLY_WITH_MOVES = (Part.TRACK, Part.SEAT)
+
+
+def draw_marks(canvas: Canvas, face: Face) -> None:
+    """Draw all marks on the map."""
+    if face.busy:
+        return
+    with canvas.clip(layout.SEA):
+        shown = shown_nomad(face)
+        if shown != NONE:
+            _draw_reach(canvas, face, shown)
+        _draw_targets(canvas, face)
+        _draw_hexes(canvas, face)
+        if shown != NONE:
+            _draw_chosen(canvas, face, shown)
+        _draw_way(canvas, face)
+    if shown != NONE:
+        _draw_legend(canvas, face, shown)
+    _draw_dragged(canvas, face)
+
+
+def ring(canvas: Canvas, face: Face, crossing: int, kind: int, size: float = 24.0, alpha: int = 255) -> None:
+    """Draw a ring round a crossing: 1 to 3 for so many meat, 0 for the one looked at."""
+    lens = face.lens
+    box = WORLD.crossings[crossing].box
+    x, y = lens.crossing(crossing)
+    people = crossing in face.view.people
+    across = (size + (7 if people or box != NONE else 0)) * lens.zoom * 1.2
+    if box != NONE:
+        x, y = gate_spot(lens, box)
+        y -= 13 * lens.zoom
+    canvas.picture_in(f"st.reach.{kind}", Rect(x - across / 2, y - across / 2, across, across), alpha=alpha)
+    if people:
+        people_chip(canvas, lens, crossing)
+    elif box != NONE:
+        gate_plate(canvas, face, box)
+
+
+def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
+    """Ring what one, two and three meat reach; pale what the owner cannot pay for now."""
+    view = face.view
+    seat = targets.owner(view, nomad)
+    mine = seat == face.seat and face.open_hand is not None
+    purse = targets.cards_for_walks(view, seat) if mine else targets.RINGS
+    for end, price in targets.prices(face.view, nomad).items():
+        if price <= max(targets.RINGS, purse):
+            ring(canvas, face, end, max(1, min(price, targets.RINGS)), alpha=255 if price <= purse else 120)
+    player = view.players[seat]
+    for index, box in enumerate(WORLD.boxes):
+        if why_shut(player, box):
+            x, y = gate_spot(face.lens, index)
+            size = 17 * face.lens.zoom
+            canvas.picture_in("st.shut", Rect(x + size * 0.6, y - size * 1.55, size, size))
+
+
+def _draw_targets(canvas: Canvas, face: Face) -> None:
+    """Ring the crossings that can be chosen now, but for walks: their rings tell the price."""
+    for crossing, move in face.crossing_moves.items():
+        if not isinstance(move, moves.Walk):
+            ring(canvas, face, crossing, 1, 30.0 if isinstance(move, moves.Leave) else 27.0)
+        if isinstance(move, moves.Leave) and face.seat is not None:
+            look = face.looks[face.seat]
+            tent(canvas, look, *piece_spot(face.lens, crossing), face.lens.zoom)
+    touched = crossing_at(face)
+    if touched in face.crossing_moves:
+        ring(canvas, face, touched, 0, 27.0)
+
+
+def _draw_hexes(canvas: Canvas, face: Face) -> None:
+    touched = hex_at(face)
+    for index in face.hex_moves:
+        hex_glow(canvas, face.lens, index, "st.choice", 255 if index == touched else 125)
+        if index == touched:
+            hex_glow(canvas, face.lens, index, "st.choice")
+
+
+def _draw_chosen(canvas: Canvas, face: Face, crossing: int) -> None:
+    """Let the nomad stand out."""
+    lens = face.lens
+    x, y = lens.crossing(crossing)
+    size = 84 * lens.zoom
+    canvas.picture_in("st.glow", Rect(x - size / 2, y - size / 2 - 6 * lens.zoom, size, size))
+    if face.pointer.dragged is None or face.pointer.dragged.what == NONE:
+        look = face.looks[targets.owner(face.view, crossing)]
+        nomad(canvas, look, *piece_spot(lens, crossing), lens.zoom * 1.22)
+
+
+def _draw_way(canvas: Canvas, face: Face) -> None:
+    """Draw the way to the crossing under the pointer, with its price."""
+    end, nomad = crossing_at(face), face.choice.nomad
+    price = targets.prices(face.view, nomad).get(end) if NONE not in (end, nomad) else None
+    if price is None:
+        return
+    lens = face.lens
+    spots = [lens.crossing(crossing) for crossing in targets.way(face.view, nomad, end)]
+    for start, stop in itertools.pairwise(spots):
+        canvas.line(*start, *stop, SHADE, 7 * lens.zoom)
+    for start, stop in itertools.pairwise(spots):
+        canvas.line(*start, *stop, _ROAD, 3.4 * lens.zoom)
+    for x, y in spots[1:]:
+        canvas.circle(x, y, 4.6 * lens.zoom, SHADE)
+        canvas.circle(x, y, 3.2 * lens.zoom, _ROAD)
+    _price_tag(canvas, face, end, price)
+
+
+def _price_tag(canvas: Canvas, face: Face, end: int, price: int) -> None:
+    x, y = face.lens.crossing(end)
+    rect = Rect(0, 0, 74, 36)
+    rect.midbottom = (x, y - 20)
+    rect.clamp_ip(layout.SEA)
+    canvas.panel("panel.tooltip", rect)
+    chip(canvas, MEAT, rect.x + 22, rect.centery, 26)
+    shadowed(canvas, f"× {price}", rect.x + 40, rect.centery, 20, kind="bold")
+
+
+def _draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
+    """Say what the rings mean."""
+    view = face.view
+    seat = targets.owner(view, nomad)
+    player, box = view.players[seat], layout.LEGEND
+    stride = player.strides[player.nomads.index(nomad)]
+    canvas.panel("panel.tooltip", box)
+    name = face.looks[seat].name
+    shadowed(canvas, name, box.x + 16, box.y + 22, 20, LIT, width=box.w - 32)
+    step = range_of(view, player)
+    for price in range(1, targets.RINGS + 1):
+        y = box.y + 24 + 30 * price
+        size = 28
+        canvas.picture_in(f"st.reach.{price}", Rect(box.x + 14, y - size / 2, size, size))
+        for index in range(price):
+            chip(canvas, MEAT, box.x + 58 + 15 * index, y, 24)
+        steps = say_many("{count} step", "{count} steps", stride + step * price)
+        shadowed(canvas, steps, box.right - 14, y, 18, align="right", kind="bold", width=76)
+    if stride:
+        left = say_many("{count} step left", "{count} steps left", stride)
+        canvas.text(
+            left,
+            box.right - 16,
+            box.y + 22,
+            steady(canvas, 17),
+            kind="flavour",
+            colour=SAND,
+            align="right",
+            middle=True,
+            width=90,
+        )
+
+
+def _draw_dragged(canvas: Canvas, face: Face) -> None:
+    dragged = face.pointer.dragged
+    if dragged is not None and face.seat is not None:
+        x, y = dragged.x, dragged.y
+        nomad(canvas, face.looks[face.seat], x, y, 1.3 * face.lens.zoom)
+
+
+def draw_rob(canvas: Canvas, face: Face) -> None:
+    """Mark the landscape that somebody is robbed beside."""
+    view = face.view
+    if face.kind == "rob" and view.agenda:
+        hex_glow(canvas, face.lens, view.agenda[0].spot, "st.choice", 200)
+
+
+def draw_rings(canvas: Canvas, face: Face, controls: Sequence[Control], hovered: str) -> None:
+    """Ring what of the panels can be used: what develop asks for, and what is under the pointer (by its id)."""
+    for control in controls:
+        if control.look is not None or not control.enabled or control.resting or not isinstance(control.about, Part):
+            continue
+        asked = control.about is Part.TRACK and face.choice.mode == "develop" and bool(control.moves)
+        if asked or (control.id == hovered and (control.moves or control.about not in _ONLY_WITH_MOVES)):
+            canvas.panel("ring.gold", inset(control.visible_rect, 2), alpha=255 if asked else 150)

@@ -1,0 +1,350 @@
+"""Who plays Stone Age when no one sits there: ``random``, and ``hunter``, a plain heuristic that plays from its view.
+
+The hunter's scores are in points: what a figure on a place, a card or a building is likely to bring until the end.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from operator import sub
+from typing import Any, TypeAlias
+
+from game.core.bots import BotKind, play_random
+from game.core.rules import Bot, Move, Rules
+from game.stone_age.rules import moves
+from game.stone_age.rules.board import (
+    CARD_SPACES,
+    DIVISORS,
+    FIELD,
+    FIELD_FACE,
+    FIRST_BUILDING,
+    FIRST_CARD,
+    HUNGER_PENALTY,
+    HUNTING,
+    HUT,
+    KINDS,
+    RESOURCE_AREAS,
+    TOOL_FACE,
+    TOOL_MAKER,
+    VALUES,
+)
+from game.stone_age.rules.buildings import BUILDINGS, Goods, payments, worth
+from game.stone_age.rules.cards import CARDS, SYMBOLS, Card
+from game.stone_age.rules.feeding import cheapest
+from game.stone_age.rules.gathering import added_by, strength
+from game.stone_age.rules.prospects import field_in_vain, mean_yield, place_in_vain, tool_in_vain
+from game.stone_age.rules.rounds import figures
+from game.stone_age.rules.state import State, people
+
+#: The points of one figure's work at an area on average; as much is given up by a figure that does anything else.
+_WORK, _GIVEN_UP = 3.0, 2.4
+#: The share of a resource's value that is left when it has to wait for a building.
+_WAITING = 0.8
+#: Cards taken and tiles built in a round, roughly, for each player.
+_CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
+#: A food: on the plate while one is missing, to hunters then, for the next round, for a later one, beyond all need.
+_MISSING_FOOD, _HUNGRY, _NEXT_FOOD, _LATER_FOOD, _NO_NEED = 3.0, 3.5, 1.2, 0.6, 0.1
+#: What a step of the field, a better tool and a figure more bring in each round that is left.
+_FIELD, _TOOL, _FIGURE = 1.5, 0.9, 1.2
+#: What keeps it from placing figures in vain as long as there is anything else.
+_IN_VAIN = 100.0
+
+
+class Plan:
+    """How a seat sees the match; each part is worked out when it is first asked for, since few moves need them all."""
+
+    def __init__(self, view: State, seat: int) -> None:
+        self._view, self._seat, self._camp = view, seat, view.camps[seat]
+        self._cards: dict[int, float] = {}
+
+    @cached_property
+    def rounds(self) -> float:
+        """The rounds that are likely to be left."""
+        view, seats = self._view, len(self._view.camps)
+        by_tiles = min(map(len, view.piles)) / (_TILES_A_ROUND * seats) * len(view.piles) / 2
+        return 1 + min(len(view.deck) / (_CARDS_A_ROUND * seats), by_tiles)
+
+    @cached_property
+    def _short_by(self) -> float:
+        """The food that this round still lacks, negative where some is left over."""
+        return food_short(self._view, self._seat)
+
+    @cached_property
+    def short(self) -> float:
+        """The food that this round still lacks."""
+        return max(0.0, self._short_by)
+
+    @cached_property
+    def food(self) -> float:
+        """The points of one food more."""
+        return _MISSING_FOOD if self._short_by > 0 else self.more_food
+
+    @cached_property
+    def more_food(self) -> float:
+        """The points of a food that this round does not lack."""
+        return _more_food(self.rounds, -min(0.0, self._short_by), people(self._view, self._seat) - self._camp.field)
+
+    @cached_property
+    def field(self) -> float:
+        """The points of a step of the field."""
+        grows = field_in_vain(self._view, self._seat) is None
+        return _FIELD * self.rounds + figures(self._camp.cards, "farmer") if grows else 0.0
+
+    @cached_property
+    def tool(self) -> float:
+        """The points of a better tool."""
+        improves = tool_in_vain(self._view, self._seat) is None
+        return _TOOL * self.rounds + figures(self._camp.cards, "toolmaker") if improves else 0.0
+
+    @cached_property
+    def figure(self) -> float:
+        """The points of a figure more."""
+        left = self._view.supply[self._seat]
+        return _FIGURE * self.rounds + figures(self._camp.cards, "shaman") if left else 0.0
+
+    @cached_property
+    def goods(self) -> tuple[float, ...]:
+        """The points of one more resource, by kind."""
+        return _goods_worth(self._view, self._camp.goods)
+
+    @cached_property
+    def added(self) -> int:
+        """What all tools not used yet add."""
+        return strength(self._camp)
+
+    @cached_property
+    def spare(self) -> Goods:
+        """The resources left when the figures placed on cards and buildings have paid."""
+        return spare_goods(self._view, self._seat)
+
+    def card(self, number: int) -> float:
+        """Return the points that a card is likely to bring: its upper half now, its lower half at the end."""
+        known = self._cards.get(number)
+        if known is None:
+            card = CARDS[number]
+            known = _UPPER_HALVES[card.effect](self, card) + _lower_half(self._view, self._seat, self, card)
+            self._cards[number] = known
+        return known
+
+
+def _more_food(rounds: float, over: float, each_round: int) -> float:
+    """Price food that this round does not need: by what is left over and what later rounds will eat."""
+    if over >= (rounds - 1) * each_round:
+        return _NO_NEED
+    return _NEXT_FOOD if over < each_round else _LATER_FOOD
+
+
+def food_short(view: State, seat: int) -> float:
+    """Return the food that this round still lacks, counting what the figures placed are likely to hunt."""
+    camp = view.camps[seat]
+    hunted = mean_yield(HUNTING, view.placed[seat][HUNTING])
+    return people(view, seat) - camp.field - camp.food - hunted
+
+
+def _goods_worth(view: State, goods: Goods) -> tuple[float, ...]:
+    """Price a resource of each kind: more for a kind that open tiles lack, less for many of the same."""
+    fixed = [BUILDINGS[pile[0]].fixed for pile in view.piles if pile]
+    worths = []
+    for kind in KINDS:
+        lacking = sum([cost is not None and cost[kind] > goods[kind] for cost in fixed])
+        price = VALUES[kind] * (0.75 + 0.2 * bool(lacking) + 0.05 * lacking) - 0.25 * goods[kind]
+        worths.append(max(1.0, price))
+    return tuple(worths)
+
+
+# -- placing
+
+
+def _place(view: State, seat: int, ahead: Plan, move: Move) -> float:
+    """Score a placing by what it brings beyond what its figures would bring elsewhere.
+
+    Anybody may hunt at any time, so those who are to hunt stay at home until nothing else brings more.
+    """
+    assert isinstance(move, moves.Place)
+    left = view.home[seat]
+    after = max(0.0, ahead.short - mean_yield(HUNTING, move.count)) if move.place == HUNTING else ahead.short
+    spent = _others_bring(left, ahead.short, ahead.more_food) - _others_bring(left - move.count, after, ahead.more_food)
+    vain = _IN_VAIN if place_in_vain(view, seat, move.place, move.count) is not None else 0.0
+    return _brings(view, seat, ahead, move.place, move.count) - spent - vain
+
+
+@lru_cache(maxsize=5_000)
+def _others_bring(figures: int, short: float, more_food: float) -> float:
+    """Return what figures are worth that are still at home: so many of them hunt as is best, the others work."""
+    return max([_hunted(hunters, short, more_food) + _GIVEN_UP * (figures - hunters) for hunters in range(figures + 1)])
+
+
+def _hunted(hunters: int, short: float, more_food: float) -> float:
+    """Return what hunters are worth: the food that is missing, and then what more of it is worth."""
+    hunted = mean_yield(HUNTING, hunters)
+    return _HUNGRY * min(short, hunted) + more_food * max(0.0, hunted - short)
+
+
+def _brings(view: State, seat: int, ahead: Plan, place: int, count: int) -> float:
+    if place == HUNTING:
+        return _hunted(count, ahead.short, ahead.more_food)
+    if place in RESOURCE_AREAS:
+        gained = mean_yield(place, count) + 0.6 * min(ahead.added, DIVISORS[place]) / DIVISORS[place]
+        return gained * ahead.goods[place - 1]
+    if place == TOOL_MAKER:
+        return ahead.tool
+    if place == FIELD:
+        return ahead.field
+    if place == HUT:
+        return ahead.figure
+    if place >= FIRST_BUILDING:
+        ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], ahead.spare)
+        return max([_building_gain(view, seat, way) for way in ways], default=-9.0) + _WORK
+    cost = place - FIRST_CARD + 1
+    if sum(ahead.spare) < cost:
+        return -9.0
+    return ahead.card(view.row[place - FIRST_CARD]) - _WAITING * worth(cheapest(ahead.spare, cost))
+
+
+def _building_gain(view: State, seat: int, pay: Goods) -> float:
+    """Return the points of a building beyond what its resources are worth while they wait."""
+    return (1 - _WAITING) * worth(pay) + figures(view.camps[seat].cards, "builder") + 1.5
+
+
+def spare_goods(view: State, seat: int) -> Goods:
+    """Return the resources left when the figures placed on cards and buildings have paid."""
+    own, spare = view.placed[seat], view.camps[seat].goods
+    for number, pile in enumerate(view.piles):
+        if own[FIRST_BUILDING + number]:
+            ways = payments(BUILDINGS[pile[0]], spare)
+            spare = _without(spare, max(ways, key=worth)) if ways else spare
+    for space in range(CARD_SPACES):
+        if own[FIRST_CARD + space]:
+            spare = _without(spare, cheapest(spare, min(space + 1, sum(spare))))
+    return spare
+
+
+def _without(goods: Goods, taken: Goods) -> Goods:
+    wood, brick, stone, gold = map(sub, goods, taken)
+    return wood, brick, stone, gold
+
+
+# -- cards
+
+
+#: What the upper half of a card is likely to bring now, by its effect.
+_UPPER_HALVES: dict[str, Callable[[Plan, Card], float]] = {
+    "dice": lambda ahead, card: 5.0,
+    "food": lambda ahead, card: card.amount * ahead.food,
+    "goods": lambda ahead, card: card.amount * VALUES[card.resource] * _WAITING,
+    "roll": lambda ahead, card: mean_yield(card.resource + 1, card.amount) * VALUES[card.resource],
+    "points": lambda ahead, card: float(card.amount),
+    "tool": lambda ahead, card: ahead.tool,
+    "field": lambda ahead, card: ahead.field,
+    "draw": lambda ahead, card: 5.0,
+    "any_two": lambda ahead, card: 8.0,
+    "one_use": lambda ahead, card: 0.7 * card.amount,
+}
+
+
+def _lower_half(view: State, seat: int, ahead: Plan, card: Card) -> float:
+    camp = view.camps[seat]
+    if card.green:
+        owned = [CARDS[other].symbol for other in camp.cards if CARDS[other].green]
+        copies = owned.count(card.symbol)
+        size = sum([owned.count(symbol) > copies for symbol in SYMBOLS])
+        return 2 * size + 1 + min(2.0, 0.4 * ahead.rounds)
+    grown, growth = _MULTIPLIED[card.kind]
+    return card.figures * (grown(view, seat) + growth * ahead.rounds)
+
+
+#: What each figure on a sand-coloured card is multiplied with, and how much that grows in a round.
+_MULTIPLIED: dict[str, tuple[Callable[[State, int], int], float]] = {
+    "farmer": (lambda view, seat: view.camps[seat].field, 0.3),
+    "toolmaker": (lambda view, seat: sum(view.camps[seat].tools), 0.3),
+    "builder": (lambda view, seat: len(view.camps[seat].buildings), 0.4),
+    "shaman": (people, 0.2),
+}
+
+
+# -- acting
+
+
+def _act(view: State, seat: int, ahead: Plan, move: Move) -> float:
+    """Fetch tools first, gather before paying, build before buying, and keep what waits for a better use."""
+    if isinstance(move, moves.Use):
+        return 60.0 if move.place == TOOL_MAKER else 50.0 + move.place
+    if isinstance(move, moves.Build):
+        return 25 + worth(move.pay) - 0.4 * _WAITING * worth(move.pay)
+    if isinstance(move, moves.Buy):
+        return 5 + ahead.card(view.row[move.number]) - _WAITING * worth(move.pay)
+    return 1.0 if isinstance(move, moves.Leave) else -1.0
+
+
+def _tools(view: State, seat: int, ahead: Plan, move: Move) -> float:
+    assert isinstance(move, moves.AddTools)
+    step, camp = view.agenda[0], view.camps[seat]
+    total, divisor, added = sum(step.dice), DIVISORS[step.place], added_by(camp.tools, move)
+    plain, total = total // divisor, (total + added) // divisor
+    if step.place == HUNTING:
+        missing = max(0.0, min(total, ahead.short) - min(plain, ahead.short))
+        gained = _MISSING_FOOD * missing + ahead.more_food * (total - plain - missing)
+    else:
+        gained = (total - plain) * float(VALUES[step.place - 1])
+    return gained - 0.6 * added - 0.8 * len(move.cards)
+
+
+def _pick(view: State, seat: int, ahead: Plan, move: Move) -> float:
+    assert isinstance(move, moves.PickDie)
+    if move.face == TOOL_FACE:
+        return ahead.tool
+    return ahead.field if move.face == FIELD_FACE else float(VALUES[move.face - 1])
+
+
+def _claim(view: State, seat: int, ahead: Plan, move: Move) -> float:
+    return worth(move.goods) if isinstance(move, moves.Claim) else 0.0
+
+
+def _hunger(view: State, seat: int, ahead: Plan, move: Move) -> float:
+    """Pay with the cheapest resources, unless that would cost more than the penalty."""
+    if isinstance(move, moves.Feed):
+        return HUNGER_PENALTY + 0.5 - _WAITING * worth(move.goods)
+    return 9.0 if isinstance(move, moves.Claim) and worth(move.goods) == 2 * VALUES[0] else 0.0
+
+
+Score = Callable[[State, int, Plan, Any], float]
+_SCORES: dict[str, Score] = {
+    "place": _place,
+    "act": _act,
+    "tools": _tools,
+    "pick": _pick,
+    "claim": _claim,
+    "hunger": _hunger,
+}
+
+
+#: The legal moves with the score of each.
+Scored: TypeAlias = "list[tuple[float, Move]]"
+
+
+def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
+    """Return the legal moves of whom is asked, each with its score; a move without a choice is not scored."""
+    listed = rules.moves(view)
+    if len(listed) == 1:
+        return [(0.0, listed[0])]
+    ahead, score = Plan(view, seat), _SCORES[view.agenda[0].kind]
+    return [(score(view, seat, ahead, move), move) for move in listed]
+
+
+def best_move(scored: Scored, chance: random.Random) -> Move:
+    """Return the move with the highest score, one of equals by chance."""
+    if len(scored) == 1:
+        return scored[0][1]
+    best = max([points for points, _ in scored])
+    return chance.choice([move for points, move in scored if points >= best - 1e-9])
+
+
+def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
+    """Return the move with the best score, ties broken at random."""
+    return best_move(scored_moves(rules, view, seat), chance)
+
+
+BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}
+BOT_KINDS = {"hunter": BotKind("Hunter", "Takes what brings most points. Plays at once.", "spears", first=True)}

@@ -1,0 +1,321 @@
+"""Taking actions: at the areas, in the village, at cards and buildings, with what they cost and give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from game.core.deciding import not_now
+from game.core.notation import WrittenMove
+from game.core.words import say, say_many
+from game.stone_age.rules import events, moves
+from game.stone_age.rules.board import (
+    AREAS,
+    FIRST_BUILDING,
+    FIRST_CARD,
+    GREEN_FOOD,
+    HUT,
+    SAND_EXHAUSTION,
+    SOLO_CARD_DICE,
+    TOOL_MAKER,
+    TRIBES,
+)
+from game.stone_age.rules.buildings import (
+    BUILDINGS,
+    Goods,
+    all_of_kind,
+    handfuls,
+    payments,
+    usable,
+    why_not_hold,
+    why_not_pay,
+    worth,
+)
+from game.stone_age.rules.cards import CARDS, Card
+from game.stone_age.rules.gathering import grow_field, make_tool, roll, take_back
+from game.stone_age.rules.state import (
+    NOWHERE,
+    Camp,
+    Copy,
+    Decision,
+    State,
+    Step,
+    building_at,
+    clockwise,
+    dice_step,
+    kept_choices,
+    place_name,
+    seat_of,
+    step_of,
+)
+
+#: Resources of choice that one card gives.
+_CHOICES = 2
+#: The ways to choose two resources, in the order of their text.
+CLAIMS = sorted([moves.Claim(goods) for goods in handfuls((_CHOICES,) * 4, _CHOICES, _CHOICES)], key=str)
+
+
+# -- buildings
+
+
+def build_moves(state: State, camp: Camp, pile: int) -> tuple[moves.Build, ...]:
+    """List every way to pay for the open tile of a pile, sorted by text."""
+    number = state.piles[pile][0]
+    return _build_moves(pile, number, usable(BUILDINGS[number], camp.goods))
+
+
+@lru_cache(maxsize=2_000)
+def _build_moves(pile: int, number: int, goods: Goods) -> tuple[moves.Build, ...]:
+    return tuple(sorted([moves.Build(pile, pay) for pay in payments(BUILDINGS[number], goods)], key=str))
+
+
+def why_not_build(state: State, camp: Camp, move: moves.Build) -> str | None:
+    """Return why a tile cannot be paid for like that, or ``None``."""
+    tile = building_at(state, FIRST_BUILDING + move.number)
+    return say("There is no building there.") if tile is None else why_not_pay(BUILDINGS[tile], camp.goods, move.pay)
+
+
+def build(copy: Copy, tribe: int, move: moves.Build) -> None:
+    """Pay for the open tile of a pile; with others score it; turn up the next."""
+    seat, pile = copy.seat(tribe), move.number
+    take_back(copy, tribe, FIRST_BUILDING + pile)
+    copy.happen(events.Paid(seat, move.pay))
+    building, *rest = copy.state.piles[pile]
+    points = 0 if copy.state.level else worth(move.pay)
+    copy.happen(events.Built(seat, copy.named(tribe), pile, building, points))
+    copy.happen(events.BuildingRevealed(pile, rest[0]) if rest else events.PileEmpty(pile))
+
+
+# -- cards
+
+
+def buy_moves(camp: Camp, space: int) -> tuple[moves.Buy, ...]:
+    """List every way to pay for the card of a space, sorted by text: one resource more for each space."""
+    cost = space + 1
+    wood, brick, stone, gold = camp.goods
+    return _buy_moves(space, (min(wood, cost), min(brick, cost), min(stone, cost), min(gold, cost)))
+
+
+@lru_cache(maxsize=2_000)
+def _buy_moves(space: int, goods: Goods) -> tuple[moves.Buy, ...]:
+    return tuple(sorted([moves.Buy(space, pay) for pay in handfuls(goods, space + 1, space + 1)], key=str))
+
+
+def why_not_buy(camp: Camp, move: moves.Buy) -> str | None:
+    """Return why a card cannot be paid for like that, or ``None``."""
+    cost = move.number + 1
+    if sum(move.pay) != cost:
+        return say_many(
+            "That card costs {count} resource of any kind.", "That card costs {count} resources of any kind.", cost
+        )
+    return why_not_hold(camp.goods, move.pay)
+
+
+def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
+    """Pay for a card, take it and use its upper half; alone its colour brings something more."""
+    seat, space = copy.seat(tribe), move.number
+    take_back(copy, tribe, FIRST_CARD + space)
+    copy.happen(events.Paid(seat, move.pay))
+    card = CARDS[copy.state.row[space]]
+    copy.happen(events.Bought(seat, copy.named(tribe), space, card.number))
+    if copy.state.level:
+        _solo_bonus(copy, seat, card)
+    _EFFECTS[card.effect](copy, tribe, card)
+
+
+def _solo_bonus(copy: Copy, seat: int, card: Card) -> None:
+    """Alone: a green card gives 2 food more, a sand-coloured one raises the exhaustion limit by 1."""
+    if card.green:
+        copy.happen(events.GotFood(seat, GREEN_FOOD))
+    else:
+        copy.happen(events.Strengthened(copy.state.exhaustion + SAND_EXHAUSTION))
+
+
+# -- the upper halves
+
+
+def _dice(copy: Copy, tribe: int, card: Card) -> None:
+    """Roll one die a player; the buyer takes first, then clockwise. Alone roll two and take one (A17)."""
+    seat, state = copy.seat(tribe), copy.state
+    queue = (tribe,) if state.level else clockwise(state, seat)
+    dice = copy.chance.roll(SOLO_CARD_DICE if state.level else len(queue), 6)
+    copy.happen(events.CardDiceRolled(seat, dice))
+    copy.first_do(dice_step("share", tribe, NOWHERE, 0, dice, queue))
+
+
+def _food(copy: Copy, tribe: int, card: Card) -> None:
+    copy.happen(events.GotFood(copy.seat(tribe), card.amount))
+
+
+def _goods(copy: Copy, tribe: int, card: Card) -> None:
+    copy.happen(events.GotGoods(copy.seat(tribe), all_of_kind(card.resource, card.amount)))
+
+
+def _points(copy: Copy, tribe: int, card: Card) -> None:
+    """With others score at once; alone there are no points."""
+    if not copy.state.level:
+        copy.happen(events.GotPoints(copy.seat(tribe), card.amount))
+
+
+def _draw(copy: Copy, tribe: int, card: Card) -> None:
+    """Take the top card of the pile for its lower half; alone it is discarded without any bonus (A9)."""
+    if copy.state.deck:
+        copy.happen(events.CardDrawn(copy.seat(tribe), copy.state.deck[0], alone=bool(copy.state.level)))
+
+
+def _keep(copy: Copy, tribe: int, card: Card) -> None:
+    copy.happen(events.KeptForLater(copy.seat(tribe), card.number))
+
+
+_EFFECTS: dict[str, Callable[[Copy, int, Card], None]] = {
+    "dice": _dice,
+    "food": _food,
+    "goods": _goods,
+    "roll": lambda copy, tribe, card: roll(copy, tribe, card.resource + 1, card.amount),
+    "points": _points,
+    "tool": lambda copy, tribe, card: make_tool(copy, copy.seat(tribe)),
+    "field": lambda copy, tribe, card: grow_field(copy, copy.seat(tribe)),
+    "draw": _draw,
+    "any_two": lambda copy, tribe, card: copy.first_do(step_of("claim", tribe)),
+    "one_use": _keep,
+}
+
+
+# -- two resources of choice, now or later
+
+
+def why_not_claim(camp: Camp, move: moves.Claim) -> str | None:
+    """Return why resources of choice cannot be taken, or ``None``."""
+    if not kept_choices(camp):
+        return say("You have no card that gives resources of your choice.")
+    return None if move in CLAIMS else say("Choose two resources.")
+
+
+def claim(copy: Copy, seat: int, goods: Goods) -> None:
+    """Use a card up for two resources of choice."""
+    copy.happen(events.CardSpent(seat, kept_choices(copy.camp(seat))[0]))
+    copy.happen(events.GotGoods(seat, goods))
+
+
+def _claim_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+    seat = copy.seat(step.tribe)
+    if isinstance(move, moves.Claim):
+        claim(copy, seat, move.goods)
+    else:
+        copy.happen(events.KeptForLater(seat, kept_choices(copy.camp(seat))[0]))
+
+
+def _refuse_claim(state: State, step: Step, move: WrittenMove) -> str | None:
+    if isinstance(move, moves.Claim):
+        return why_not_claim(state.camps[seat_of(state, step.tribe)], move)
+    return None if isinstance(move, moves.KeepChoice) else not_now(move)
+
+
+CLAIM = Decision(
+    text=lambda state, step: say("Choose two resources now, or keep the card for later."),
+    moves=lambda state, step: [*CLAIMS, moves.KeepChoice()],
+    act=_claim_act,
+    refuse=_refuse_claim,
+)
+
+PAYMENT_DECISIONS = {"claim": CLAIM}
+
+
+#: The places to leave, in the order of their names: buildings before cards.
+_LEAVES = sorted(moves.LEAVES, key=str)
+
+
+def _text(state: State, step: Step) -> str:
+    if state.level:
+        return say("The {tribe} tribe acts: choose where.", tribe=say(TRIBES[step.tribe]))
+    return say("Act with your figures: choose where.")
+
+
+def _moves(state: State, step: Step) -> Sequence[WrittenMove]:
+    own, camp = state.placed[step.tribe], state.camps[seat_of(state, step.tribe)]
+    claims = CLAIMS if camp.kept and kept_choices(camp) else ()
+    uses = _uses(own[:FIRST_CARD])
+    if not any(own[FIRST_CARD:]):
+        return (*claims, *uses)
+    listed: list[WrittenMove] = []
+    for pile in range(len(state.piles)):
+        if own[FIRST_BUILDING + pile]:
+            listed += build_moves(state, camp, pile)
+    for space in range(len(state.row)):
+        if own[FIRST_CARD + space]:
+            listed += buy_moves(camp, space)
+    return [*listed, *claims, *[move for move in _LEAVES if own[move.place]], *uses]
+
+
+@lru_cache(maxsize=2_000)
+def _uses(own: tuple[int, ...]) -> tuple[moves.Use, ...]:
+    """List the areas and village places where a tribe stands, in the order of their names."""
+    return tuple([move for move in moves.USES if own[move.place]])
+
+
+def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
+    own, camp = state.placed[step.tribe], state.camps[seat_of(state, step.tribe)]
+    if isinstance(move, moves.Claim):
+        return why_not_claim(camp, move)
+    place = _place_of(move)
+    if place is None:
+        return not_now(move)
+    if not own[place]:
+        return say("You have nobody at {place}.", place=place_name(place))
+    if isinstance(move, moves.Build):
+        return why_not_build(state, camp, move)
+    if isinstance(move, moves.Buy):
+        return why_not_buy(camp, move)
+    return None
+
+
+def _place_of(move: WrittenMove) -> int | None:
+    """Return the place at which a move acts, or ``None`` for one that does not act at any."""
+    if isinstance(move, moves.Use | moves.Leave):
+        return move.place
+    if isinstance(move, moves.Build):
+        return FIRST_BUILDING + move.number
+    return FIRST_CARD + move.number if isinstance(move, moves.Buy) else None
+
+
+def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    tribe = step.tribe
+    if isinstance(move, moves.Use):
+        use(copy, tribe, move.place)
+    elif isinstance(move, moves.Build):
+        build(copy, tribe, move)
+    elif isinstance(move, moves.Buy):
+        buy(copy, tribe, move)
+    elif isinstance(move, moves.Leave):
+        take_back(copy, tribe, move.place)
+        copy.happen(events.LeftAlone(copy.seat(tribe), copy.named(tribe), move.place))
+    else:
+        assert isinstance(move, moves.Claim)
+        claim(copy, copy.seat(tribe), move.goods)
+
+
+def use(copy: Copy, tribe: int, place: int) -> None:
+    """Act with all of a tribe's figures at an area or a village place."""
+    figures = take_back(copy, tribe, place)
+    if place in AREAS:
+        roll(copy, tribe, place, figures)
+    elif place == TOOL_MAKER:
+        make_tool(copy, copy.seat(tribe))
+    elif place == HUT:
+        _give_birth(copy, tribe)
+    else:
+        grow_field(copy, copy.seat(tribe))
+
+
+def _give_birth(copy: Copy, tribe: int) -> None:
+    """Let a figure come from the supply, if one is left."""
+    kind = events.Born if copy.state.supply[tribe] else events.NobodyBorn
+    copy.happen(kind(copy.seat(tribe), copy.named(tribe)))
+
+
+ACT = Decision(
+    text=_text, moves=_moves, act=_act, refuse=_refuse, idle=lambda state, step: not any(state.placed[step.tribe])
+)
+
+DECISIONS = {"act": ACT}

@@ -1,0 +1,184 @@
+"""The 28 building tiles: what each costs and is worth, and every way to pay for one.
+
+A payment is four counts, in the order of ``RESOURCES``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import product
+from operator import ge
+from typing import TypeAlias
+
+from game.core.words import say, say_many, sum_up
+from game.stone_age.rules.board import BRICK, COUNTED_RESOURCES, GOLD, KINDS, RESOURCES, STONE, VALUES, WOOD
+
+Goods: TypeAlias = "tuple[int, int, int, int]"
+NOTHING: Goods = (0, 0, 0, 0)
+#: A tile that a view hides.
+HIDDEN_BUILDING = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """One tile. A ``fixed`` cost is four counts; else ``fewest`` to ``most`` resources of exactly ``kinds`` kinds.
+
+    ``kinds`` 0 means any kinds.
+    """
+
+    number: int
+    fixed: Goods | None = None
+    fewest: int = 0
+    most: int = 0
+    kinds: int = 0
+
+    @property
+    def points(self) -> int | None:
+        """The points of a tile with a fixed cost: what is paid for it is worth; ``None`` when it depends."""
+        return None if self.fixed is None else worth(self.fixed)
+
+    def cost_text(self) -> str:
+        """Return what the tile asks for, in words."""
+        if self.fixed is not None:
+            return goods_text(self.fixed)
+        if self.kinds == 0:
+            return say("{fewest} to {most} resources of any kind", fewest=self.fewest, most=self.most)
+        if self.kinds == 1:
+            return say_many("{count} resource of one kind", "{count} resources of one kind", self.most)
+        return say_many(
+            "{count} resource of exactly {kinds} kinds",
+            "{count} resources of exactly {kinds} kinds",
+            self.most,
+            kinds=self.kinds,
+        )
+
+
+_FIXED: tuple[Goods, ...] = (
+    (2, 1, 0, 0),
+    (2, 0, 1, 0),
+    (1, 2, 0, 0),
+    (2, 0, 0, 1),
+    (1, 0, 2, 0),
+    (0, 2, 1, 0),
+    (0, 2, 0, 1),
+    (0, 1, 2, 0),
+    (0, 0, 2, 1),
+    (1, 1, 1, 0),
+    (1, 1, 1, 0),
+    (1, 1, 0, 1),
+    (1, 1, 0, 1),
+    (1, 0, 1, 1),
+    (1, 0, 1, 1),
+    (0, 1, 1, 1),
+    (0, 1, 1, 1),
+)
+_COUNTED = ((4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4))
+_FREE = 3
+FREE_FEWEST, FREE_MOST = 1, 7
+
+
+def _all_buildings() -> tuple[Building, ...]:
+    fixed = [Building(number, cost) for number, cost in enumerate(_FIXED, 1)]
+    after = len(fixed) + 1
+    counted = [Building(number, None, count, count, kinds) for number, (count, kinds) in enumerate(_COUNTED, after)]
+    after += len(counted)
+    free = [Building(number, None, FREE_FEWEST, FREE_MOST) for number in range(after, after + _FREE)]
+    return (*fixed, *counted, *free)
+
+
+#: Every tile by its number, 1 to 28.
+BUILDINGS: dict[int, Building] = {building.number: building for building in _all_buildings()}
+#: The tiles that cost 1 to 7 resources of any kinds: in the solo game they stand at the start.
+FREE_BUILDINGS = tuple([number for number, tile in BUILDINGS.items() if tile.fixed is None and tile.kinds == 0])
+
+
+@cache
+def all_of_kind(kind: int, count: int) -> Goods:
+    """Return so many resources of one kind and none of the others."""
+    wood, brick, stone, gold = [count if other == kind else 0 for other in KINDS]
+    return wood, brick, stone, gold
+
+
+def worth(goods: Goods) -> int:
+    """Return the value of resources: wood 3, brick 4, stone 5, gold 6 each."""
+    wood, brick, stone, gold = goods
+    return wood * VALUES[WOOD] + brick * VALUES[BRICK] + stone * VALUES[STONE] + gold * VALUES[GOLD]
+
+
+def goods_text(goods: Goods) -> str:
+    """Return resources as ``2 wood, 1 gold``."""
+    return sum_up(goods, COUNTED_RESOURCES)
+
+
+def cost_text(number: int) -> str:
+    """Return what a tile asks for, in words."""
+    return BUILDINGS[number].cost_text()
+
+
+def usable(building: Building, goods: Goods) -> Goods:
+    """Return what can be used of ``goods`` to pay for a tile: out of that there are the same ways."""
+    if building.fixed is not None:
+        return building.fixed if _holds(goods, building.fixed) else NOTHING
+    return _at_most(goods, building.most)
+
+
+def payments(building: Building, goods: Goods) -> tuple[Goods, ...]:
+    """List every way to pay for a tile out of ``goods``."""
+    paid = usable(building, goods)
+    if building.fixed is not None:
+        return (building.fixed,) if paid == building.fixed else ()
+    return _counted_payments(building.number, paid)
+
+
+@lru_cache(maxsize=2_000)
+def _counted_payments(number: int, goods: Goods) -> tuple[Goods, ...]:
+    building = BUILDINGS[number]
+    return tuple(
+        [
+            way
+            for way in handfuls(goods, building.fewest, building.most)
+            if building.kinds in (0, sum([count > 0 for count in way]))
+        ]
+    )
+
+
+@lru_cache(maxsize=2_000)
+def handfuls(goods: Goods, fewest: int, most: int) -> tuple[Goods, ...]:
+    """List the different handfuls of ``fewest`` to ``most`` of some resources."""
+    wood, brick, stone, gold = [range(min(count, most) + 1) for count in goods]
+    return tuple([way for way in product(wood, brick, stone, gold) if fewest <= sum(way) <= most])
+
+
+def _at_most(goods: Goods, most: int) -> Goods:
+    wood, brick, stone, gold = goods
+    return min(wood, most), min(brick, most), min(stone, most), min(gold, most)
+
+
+def _holds(goods: Goods, cost: Goods) -> bool:
+    return all(map(ge, goods, cost))
+
+
+def why_not_hold(goods: Goods, pay: Goods) -> str | None:
+    """Return ``None`` if ``goods`` hold the payment, else the reason in words."""
+    for kind in KINDS:
+        if pay[kind] > goods[kind]:
+            return say(
+                "Not enough {resource}: {need} needed, {have} in store.",
+                resource=say(RESOURCES[kind]),
+                need=pay[kind],
+                have=goods[kind],
+            )
+    return None
+
+
+def why_not_pay(building: Building, goods: Goods, pay: Goods) -> str | None:
+    """Return ``None`` if ``pay`` out of ``goods`` is what a tile asks for, else the reason in words."""
+    count, kinds = sum(pay), sum([each > 0 for each in pay])
+    if building.fixed is not None:
+        fits = pay == building.fixed
+    else:
+        fits = building.fewest <= count <= building.most and building.kinds in (0, kinds)
+    if not fits:
+        return say("This building costs {cost}.", cost=building.cost_text())
+    return why_not_hold(goods, pay)

@@ -1,0 +1,150 @@
+"""The 36 civilization cards: what each gives at once, and what it scores or means at the end.
+
+The upper halves and the kinds are the published ones; names are our own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.words import Marked, say, say_counted, say_many
+from game.stone_age.rules.board import BRICK, COUNTED_FOOD, COUNTED_RESOURCES, GOLD, RESOURCES, STONE, WOOD
+
+#: A space without a card, and a card that a view hides.
+NO_CARD = 0
+GREEN = "green"
+#: The kinds of sand-coloured cards, each multiplying something at the end of the game.
+SAND_KINDS = ("farmer", "toolmaker", "builder", "shaman")
+SYMBOLS: tuple[Marked, ...] = ("pottery", "art", "writing", "medicine", "time", "transport", "music", "weaving")
+#: What upper halves do that do something else in the solo game (A9, A17).
+_ALONE: dict[str, Marked] = {
+    "dice": "roll two dice and take what one of them shows",
+    "points": "no effect in the solo game",
+    "draw": "the top card of the pile is discarded: the winter is one card shorter",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card. ``effect`` names the upper half, ``amount`` and ``resource`` are its data.
+
+    ``kind`` is ``"green"`` or one of ``SAND_KINDS``; a green card has a ``symbol``, a sand card so many ``figures``.
+    """
+
+    number: int
+    title: Marked
+    effect: str
+    amount: int
+    resource: int
+    kind: str
+    symbol: str = ""
+    figures: int = 0
+
+    @property
+    def green(self) -> bool:
+        """Whether the card's lower half is green."""
+        return self.kind == GREEN
+
+    @property
+    def keepable(self) -> bool:
+        """Whether the upper half may be kept until it is wanted."""
+        return self.effect in ("one_use", "any_two")
+
+    def effect_text(self, *, alone: bool = False) -> str:
+        """Return the upper half in words: what it does with others, or ``alone`` in the solo game."""
+        if alone and self.effect in _ALONE:
+            return say(_ALONE[self.effect])
+        resource = say(RESOURCES[self.resource])
+        texts = {
+            "dice": say("dice for all: everybody takes one"),
+            "food": say_counted(COUNTED_FOOD, self.amount),
+            "goods": say_counted(COUNTED_RESOURCES[self.resource], self.amount),
+            "roll": say("roll 2 dice for {resource}", resource=resource),
+            "points": say_many("{count} point", "{count} points", self.amount),
+            "tool": say("1 tool"),
+            "field": say("the field grows by 1"),
+            "draw": say("the top card of the pile, for its lower half"),
+            "any_two": say("2 resources of your choice, now or later"),
+            "one_use": say("a tool of {amount} to use once", amount=self.amount),
+        }
+        return texts[self.effect]
+
+    def scoring_text(self) -> str:
+        """Return the lower half in words."""
+        if self.green:
+            return say(self.symbol)
+        texts = {
+            "farmer": say_many("{count} farmer", "{count} farmers", self.figures),
+            "toolmaker": say_many("{count} tool maker", "{count} tool makers", self.figures),
+            "builder": say_many("{count} builder", "{count} builders", self.figures),
+            "shaman": say_many("{count} shaman", "{count} shamans", self.figures),
+        }
+        return texts[self.kind]
+
+    def hunger_text(self) -> str:
+        """Return in a few words what the card asks for as the hunger card: only its kind matters."""
+        texts = {
+            "green": say("4 more food"),
+            "shaman": say("the largest tribe"),
+            "builder": say("buildings given up"),
+            "farmer": say("the field"),
+            "toolmaker": say("all tools"),
+        }
+        return texts[self.kind]
+
+
+def _green(number: int, title: Marked, symbol: str, effect: str, amount: int = 0, resource: int = WOOD) -> Card:
+    return Card(number, title, effect, amount, resource, GREEN, symbol=symbol)
+
+
+def _sand(
+    number: int, title: Marked, kind: str, figures: int, effect: str, amount: int = 0, resource: int = WOOD
+) -> Card:
+    return Card(number, title, effect, amount, resource, kind, figures=figures)
+
+
+_ALL = (
+    _green(1, "Coil Pots", "pottery", "dice"),
+    _green(2, "Storage Jars", "pottery", "food", 7),
+    _green(3, "Painted Cave", "art", "roll", 2, GOLD),
+    _green(4, "Carved Antler", "art", "tool"),
+    _green(5, "Notched Bones", "writing", "dice"),
+    _green(6, "Clay Marks", "writing", "draw"),
+    _green(7, "Healing Herbs", "medicine", "food", 5),
+    _green(8, "Bone Setter", "medicine", "any_two", 2),
+    _green(9, "Standing Stones", "time", "dice"),
+    _green(10, "Sowing Moon", "time", "field"),
+    _green(11, "Dugout Canoe", "transport", "dice"),
+    _green(12, "Sledge", "transport", "goods", 2, STONE),
+    _green(13, "Bone Flute", "music", "points", 3),
+    _green(14, "Skin Rattle", "music", "points", 3),
+    _green(15, "Reed Basket", "weaving", "food", 1),
+    _green(16, "Woven Cloak", "weaving", "food", 3),
+    _sand(17, "Post Setter", "builder", 1, "food", 4),
+    _sand(18, "Roof Tier", "builder", 1, "dice"),
+    _sand(19, "Wall Daubers", "builder", 2, "food", 2),
+    _sand(20, "Thatchers", "builder", 2, "dice"),
+    _sand(21, "Long House Crew", "builder", 3, "points", 3),
+    _sand(22, "Stone Picker", "farmer", 1, "goods", 1, STONE),
+    _sand(23, "Sower", "farmer", 1, "field"),
+    _sand(24, "Gleaner", "farmer", 1, "dice"),
+    _sand(25, "Goatherds", "farmer", 2, "dice"),
+    _sand(26, "Reapers", "farmer", 2, "food", 3),
+    _sand(27, "Stone Reader", "shaman", 1, "goods", 1, STONE),
+    _sand(28, "Sun Dreamer", "shaman", 1, "goods", 1, GOLD),
+    _sand(29, "Echo Caller", "shaman", 1, "roll", 2, STONE),
+    _sand(30, "Ochre Twins", "shaman", 2, "goods", 1, BRICK),
+    _sand(31, "Tree Whisperers", "shaman", 2, "roll", 2, WOOD),
+    _sand(32, "Great Axe", "toolmaker", 1, "one_use", 4),
+    _sand(33, "Antler Pick", "toolmaker", 1, "one_use", 3),
+    _sand(34, "Flint Wedges", "toolmaker", 2, "one_use", 2),
+    _sand(35, "Knappers", "toolmaker", 2, "dice"),
+    _sand(36, "Haft Binders", "toolmaker", 2, "dice"),
+)
+#: Every card by its number, 1 to 36.
+CARDS: dict[int, Card] = {card.number: card for card in _ALL}
+
+
+def card_title(number: int) -> str:
+    """Return what a card is called."""
+    return say(CARDS[number].title)

@@ -1,0 +1,202 @@
+"""Feeding everybody, with others and alone, and what hunger costs (phase 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from game.core.deciding import not_now
+from game.core.notation import WrittenMove
+from game.core.words import say, say_many
+from game.stone_age.rules import moves, round_events
+from game.stone_age.rules.acting import CLAIMS, claim, why_not_claim
+from game.stone_age.rules.board import GREEN_HUNGER, HUNGER_PENALTY, HUNGER_SPACE, KINDS, MISSING_BUILDING, TRIBES
+from game.stone_age.rules.buildings import NOTHING, Goods, handfuls, why_not_hold
+from game.stone_age.rules.cards import CARDS, NO_CARD
+from game.stone_age.rules.state import (
+    Camp,
+    Copy,
+    Decision,
+    State,
+    Step,
+    everybody,
+    kept_choices,
+    level_of,
+    people,
+    seat_of,
+    step_of,
+)
+
+#: Up to so much missing food every way to pay for all of it is listed; beyond, only the cheapest ones.
+_LIST_ALL = 10
+
+
+# -- what is needed
+
+
+def food_needed(state: State, seat: int) -> int:
+    """Return the food that a player's figures eat in a round."""
+    return everybody(state, seat) * food_each(state)
+
+
+def food_each(state: State) -> int:
+    """Return the food that one figure eats in a round."""
+    return level_of(state).food_each if state.level else 1
+
+
+#: Alone: the food that each kind of card asks for on the hunger space.
+_DEMANDS: dict[str, Callable[[State], int]] = {
+    "green": lambda state: GREEN_HUNGER,
+    "shaman": lambda state: max([people(state, tribe) for tribe in range(len(TRIBES))]),
+    "builder": lambda state: len(state.spent),
+    "farmer": lambda state: state.camps[0].field,
+    "toolmaker": lambda state: sum(state.camps[0].tools),
+}
+
+
+def hunger(state: State, card: int) -> int:
+    """Alone: return the food that a card on the hunger space asks for, as things stand; figures on it do not count."""
+    return _DEMANDS[CARDS[card].kind](state)
+
+
+def hunger_now(state: State) -> int:
+    """Alone: return what this round's hunger card asks for, as things stand."""
+    card = state.row[HUNGER_SPACE]
+    return hunger(state, card) if state.level and card != NO_CARD else 0
+
+
+def feed(copy: Copy, step: Step) -> None:
+    """Take food from the field, feed everybody, and see what is missing."""
+    seat = step.tribe
+    field = copy.camp(seat).field
+    if field:
+        copy.happen(round_events.Harvested(seat, field))
+    needed, more = food_needed(copy.state, seat), hunger_now(copy.state)
+    eaten = min(needed + more, copy.camp(seat).food)
+    copy.happen(round_events.Ate(seat, needed, more, eaten))
+    missing = needed + more - eaten
+    copy.finish_step()
+    if missing and _can_pay(copy.state, copy.camp(seat), missing):
+        copy.first_do(step_of("hunger", seat, count=missing))
+    elif missing:
+        _go_hungry(copy, seat, missing)
+
+
+# -- missing food
+
+
+def _can_pay(state: State, camp: Camp, missing: int) -> bool:
+    """Tell whether resources, those of choice among them, can be paid: with others for all that is missing."""
+    held = sum(camp.goods) + 2 * len(kept_choices(camp))
+    return held > 0 if state.level else held >= missing
+
+
+def _go_hungry(copy: Copy, seat: int, missing: int) -> None:
+    """With others lose points, once however much is missing; alone 1 exhaustion for each food."""
+    if copy.state.level:
+        exhaust(copy, "food", missing)
+        return
+    copy.happen(round_events.WentHungry(seat, missing, HUNGER_PENALTY))
+
+
+def _text(state: State, step: Step) -> str:
+    if state.level:
+        return say_many(
+            "{count} food is missing: pay resources for it, or let the exhaustion limit fall.",
+            "{count} food is missing: pay resources for it, or let the exhaustion limit fall.",
+            step.count,
+        )
+    return say_many(
+        "{count} food is missing: pay a resource for it, or lose {points} points.",
+        "{count} food is missing: pay {count} resources for it, or lose {points} points.",
+        step.count,
+        points=HUNGER_PENALTY,
+    )
+
+
+def _moves(state: State, step: Step) -> list[WrittenMove]:
+    camp = state.camps[seat_of(state, step.tribe)]
+    claims: list[WrittenMove] = [*CLAIMS] if kept_choices(camp) else []
+    wood, brick, stone, gold = [min(count, step.count) for count in camp.goods]
+    return [*claims, *_feed_moves((wood, brick, stone, gold), step.count, bool(state.level)), moves.Starve()]
+
+
+@lru_cache(maxsize=5_000)
+def _feed_moves(goods: Goods, missing: int, alone: bool) -> tuple[moves.Feed, ...]:
+    """List ways to pay for missing food, sorted by text: all of it in every way, and alone a part of it cheaply."""
+    held = sum(goods)
+    whole = min(missing, held)
+    ways = set[Goods]()
+    if alone:
+        ways |= {cheapest(goods, count) for count in range(1, whole + 1)}
+    if whole == missing:
+        ways |= set(handfuls(goods, missing, missing)) if missing <= _LIST_ALL else {cheapest(goods, missing)}
+    return tuple(sorted([moves.Feed(way) for way in ways], key=str))
+
+
+def cheapest(goods: Goods, count: int) -> Goods:
+    """Return ``count`` resources out of ``goods``, the least worth first."""
+    taken = list(NOTHING)
+    for kind in KINDS:
+        taken[kind] = min(goods[kind], count - sum(taken))
+    wood, brick, stone, gold = taken
+    return wood, brick, stone, gold
+
+
+def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
+    camp = state.camps[seat_of(state, step.tribe)]
+    if isinstance(move, moves.Starve):
+        return None
+    if isinstance(move, moves.Claim):
+        return why_not_claim(camp, move)
+    if not isinstance(move, moves.Feed):
+        return not_now(move)
+    count = sum(move.goods)
+    if min(move.goods) < 0 or count < 1:
+        return say("Pay at least one resource.")
+    if count > step.count or (count < step.count and not state.level):
+        return say_many("Exactly {count} resource is needed.", "Exactly {count} resources are needed.", step.count)
+    return why_not_hold(camp.goods, move.goods)
+
+
+def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    seat = step.tribe
+    if isinstance(move, moves.Claim):
+        claim(copy, seat, move.goods)
+        return
+    copy.finish_step()
+    missing = step.count
+    if isinstance(move, moves.Feed):
+        copy.happen(round_events.FedWith(seat, move.goods))
+        missing -= sum(move.goods)
+    if missing:
+        _go_hungry(copy, seat, missing)
+
+
+# -- alone: the exhaustion limit and the buildings to give up
+
+
+def exhaust(copy: Copy, cause: str, amount: int) -> None:
+    """Let the exhaustion limit fall; at 0 the match is lost at once."""
+    left = max(0, copy.state.exhaustion - amount)
+    copy.happen(round_events.Exhausted(cause, amount, left))
+    if not left:
+        copy.happen(round_events.Ended("lost", ()))
+        copy.draft.agenda = ()
+
+
+def upkeep(copy: Copy, step: Step) -> None:
+    """Give up one building (two at level 2); if any is missing, the limit falls by 3, once a round (A8)."""
+    copy.finish_step()
+    wanted = level_of(copy.state).upkeep
+    given = copy.camp(0).buildings[:wanted]
+    if given:
+        copy.happen(round_events.BuildingsGivenUp(given))
+    if len(given) < wanted:
+        exhaust(copy, "building", MISSING_BUILDING)
+
+
+HUNGER = Decision(text=_text, moves=_moves, act=_act, refuse=_refuse)
+
+DECISIONS = {"hunger": HUNGER}
+AUTOMATIC = {"feed": feed, "upkeep": upkeep}

@@ -1,0 +1,209 @@
+"""What figures and cards bring: dice for food and resources, tools, the field; and the dice of cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+
+from game.core.deciding import not_now
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.stone_age.rules import events, moves
+from game.stone_age.rules.board import BEST_TOOL, DIVISORS, FIELD_FACE, SECOND_TILE, TOOL_FACE, TOOL_SLOTS
+from game.stone_age.rules.cards import CARDS
+from game.stone_age.rules.state import (
+    NOWHERE,
+    Camp,
+    Copy,
+    Decision,
+    State,
+    Step,
+    Tools,
+    dice_step,
+    kept_tools,
+    ready_tools,
+    seat_of,
+)
+
+
+def take_back(copy: Copy, tribe: int, place: int) -> int:
+    """Take all of a tribe's figures back from a place; return how many."""
+    count = copy.state.placed[tribe][place]
+    copy.happen(events.Returned(copy.seat(tribe), copy.named(tribe), place, count))
+    return count
+
+
+# -- dice and tools
+
+
+def roll(copy: Copy, tribe: int, area: int, count: int) -> None:
+    """Roll for an area; ask for tools if those not used yet could bring more."""
+    dice = copy.chance.roll(count, 6)
+    seat, total, divisor = copy.seat(tribe), sum(dice), DIVISORS[area]
+    copy.happen(events.Rolled(seat, copy.named(tribe), area, dice))
+    if (total + strength(copy.camp(seat))) // divisor > total // divisor:
+        copy.first_do(dice_step("tools", tribe, area, 0, dice, ()))
+    else:
+        gather(copy, tribe, area, total)
+
+
+def strength(camp: Camp) -> int:
+    """Return what all tools not used yet add together, those of one use among them."""
+    added = _unused(camp.tools, camp.turned)
+    return added + sum([CARDS[card].amount for card in kept_tools(camp)]) if camp.kept else added
+
+
+@lru_cache(maxsize=1_000)
+def _unused(tools: Tools, turned: tuple[bool, bool, bool]) -> int:
+    return sum([value for value, used in zip(tools, turned, strict=True) if not used])
+
+
+def added_by(tools: Tools, move: moves.AddTools) -> int:
+    """Return what the tools of a move add."""
+    return sum([tools[slot] for slot in move.slots]) + sum([CARDS[card].amount for card in move.cards])
+
+
+def gather(copy: Copy, tribe: int, area: int, total: int) -> None:
+    """Divide a total and give what the area brings, rounded down."""
+    seat, gained = copy.seat(tribe), total // DIVISORS[area]
+    copy.happen(events.Gathered(seat, copy.named(tribe), area, total, DIVISORS[area], gained))
+
+
+def _tools_text(state: State, step: Step) -> str:
+    total, divisor = sum(step.dice), DIVISORS[step.place]
+    return say(
+        "{total} on the dice gives {gained}. Add tools to reach {next}?",
+        total=total,
+        gained=total // divisor,
+        next=(total // divisor + 1) * divisor,
+    )
+
+
+def _tools_moves(state: State, step: Step) -> tuple[moves.AddTools, ...]:
+    camp = state.camps[seat_of(state, step.tribe)]
+    divisor = DIVISORS[step.place]
+    return _useful_tools(camp.tools, ready_tools(camp), kept_tools(camp), sum(step.dice) % divisor, divisor)
+
+
+@lru_cache(maxsize=5_000)
+def _useful_tools(
+    tools: Tools, slots: tuple[int, ...], cards: tuple[int, ...], over: int, divisor: int
+) -> tuple[moves.AddTools, ...]:
+    """List no tools, and every set of tools that brings more and in which none is wasted; sorted by text.
+
+    ``over`` is what the dice leave over when their sum is divided.
+    """
+    ways = [moves.AddTools(some, others) for some in _subsets(slots) for others in _subsets(cards)]
+    listed = [way for way in ways if not _wasteful(tools, way, over, divisor)]
+    return tuple(sorted(listed, key=str))
+
+
+def _subsets(things: tuple[int, ...]) -> list[tuple[int, ...]]:
+    return [some for count in range(len(things) + 1) for some in combinations(things, count)]
+
+
+def _wasteful(tools: Tools, move: moves.AddTools, over: int, divisor: int) -> bool:
+    """Tell whether one of the tools of a move could be left out and it would bring as much."""
+    values = [tools[slot] for slot in move.slots] + [CARDS[card].amount for card in move.cards]
+    reached = (over + sum(values)) // divisor
+    return any((over + sum(values) - value) // divisor == reached for value in values)
+
+
+def _refuse_tools(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.AddTools):
+        return not_now(move)
+    camp = state.camps[seat_of(state, step.tribe)]
+    if not set(move.slots) <= set(ready_tools(camp)):
+        return say("That tool is not there, or was used this round.")
+    if not set(move.cards) <= set(kept_tools(camp)):
+        return say("You have no such tool card.")
+    return None
+
+
+def _tools_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.AddTools)
+    copy.finish_step()
+    seat = copy.seat(step.tribe)
+    added = added_by(copy.camp(seat).tools, move)
+    if added:
+        copy.happen(events.ToolsUsed(seat, move.slots, move.cards, added))
+        for card in move.cards:
+            copy.happen(events.CardSpent(seat, card))
+    gather(copy, step.tribe, step.place, sum(step.dice) + added)
+
+
+# -- new tools, and the field
+
+
+def make_tool(copy: Copy, seat: int) -> None:
+    """Give a new tool, or improve the lowest there is; of equals one not used yet, then the leftmost.
+
+    An improved tool that was used stays used. The second kind of tile can run out: then the next lowest is taken.
+    """
+    camp = copy.camp(seat)
+    for slot in _lowest_first(camp.tools, camp.turned):
+        value = camp.tools[slot] + 1
+        if value <= BEST_TOOL and _tile_left(copy.state, value):
+            copy.happen(events.ToolMade(seat, slot, value))
+            return
+    copy.happen(events.NoBetterTool(seat))
+
+
+@lru_cache(maxsize=1_000)
+def _lowest_first(tools: Tools, turned: tuple[bool, bool, bool]) -> tuple[int, ...]:
+    """Return the slots in the order in which they take a tool: the lowest first, of equals one not used yet."""
+    return tuple(sorted(range(TOOL_SLOTS), key=lambda slot: (tools[slot], turned[slot], slot)))
+
+
+def _tile_left(state: State, value: int) -> bool:
+    """Tell whether the supply has the tile for a tool that becomes ``value``; the other side needs none."""
+    first, second = state.tool_tiles
+    return value in (SECOND_TILE - 1, BEST_TOOL) or (first if value == 1 else second) > 0
+
+
+def grow_field(copy: Copy, seat: int) -> None:
+    """Move the field marker up by one, unless it is at its end."""
+    field = copy.camp(seat).field
+    copy.happen(events.FieldGrew(seat, field + 1) if field < copy.state.field_end else events.FieldFull(seat))
+
+
+# -- the dice of a card
+
+
+def share_dice(copy: Copy, step: Step) -> None:
+    """Ask the next in the queue for a die of a card; equal dice need no question."""
+    if not step.queue or not step.dice:
+        copy.finish_step()
+    elif len(set(step.dice)) > 1:
+        copy.finish_step(dice_step("pick", step.queue[0], NOWHERE, 0, step.dice, step.queue))
+    else:
+        _take_die(copy, step, step.dice[0])
+
+
+def _take_die(copy: Copy, step: Step, face: int) -> None:
+    """Give what a die shows to the first in the queue."""
+    left = list(step.dice)
+    left.remove(face)
+    copy.finish_step(dice_step("share", 0, NOWHERE, 0, tuple(left), step.queue[1:]))
+    seat = copy.seat(step.queue[0])
+    copy.happen(events.DiePicked(seat, face))
+    if face == TOOL_FACE:
+        make_tool(copy, seat)
+    elif face == FIELD_FACE:
+        grow_field(copy, seat)
+
+
+def _pick_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.PickDie)
+    _take_die(copy, step, move.face)
+
+
+TOOLS = Decision(text=_tools_text, moves=_tools_moves, act=_tools_act, refuse=_refuse_tools)
+PICK = Decision(
+    text=lambda state, step: say("Take one of the dice: 1 is wood, 2 brick, 3 stone, 4 gold, 5 a tool, 6 the field."),
+    moves=lambda state, step: [moves.PickDie(face) for face in sorted(set(step.dice))],
+    act=_pick_act,
+)
+
+ROLL_DECISIONS = {"tools": TOOLS, "pick": PICK}
+AUTOMATIC = {"share": share_dice}

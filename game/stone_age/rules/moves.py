@@ -1,0 +1,240 @@
+"""The moves of Stone Age: each an intent with one canonical line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Self
+
+from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of, whole_number
+from game.core.words import say
+from game.stone_age.rules.board import AREAS, FIRST_CARD, KINDS, PLACES, RESOURCES, TRIBES, VILLAGE
+from game.stone_age.rules.buildings import NOTHING, Goods
+
+#: How a payment is introduced in a move's text.
+WITH = "with"
+NONE = "none"
+CARD = "card"
+
+
+def goods_of(words: Sequence[str]) -> Goods:
+    """Count named resources; raises ``ValueError`` with a sentence's end."""
+    counts = [0] * len(RESOURCES)
+    for word in words:
+        counts[place_of(word, RESOURCES, "resource")] += 1
+    wood, brick, stone, gold = counts
+    return wood, brick, stone, gold
+
+
+def written_goods(goods: Goods) -> tuple[str, ...]:
+    """Return resources as words, each as often as it is there: ``wood wood gold``."""
+    return tuple([RESOURCES[kind] for kind in KINDS for _ in range(goods[kind])])
+
+
+def _written_payment(pay: Goods) -> tuple[str, ...]:
+    return WITH, *written_goods(pay)
+
+
+def _read_payment(words: Sequence[str]) -> Goods:
+    if len(words) < 2 or words[0] != WITH:
+        raise ValueError(say("after the number comes the payment: with wood wood brick"))
+    return goods_of(words[1:])
+
+
+def _written_counts(goods: Goods) -> tuple[str, ...]:
+    return tuple([word for kind in KINDS if goods[kind] for word in (str(goods[kind]), RESOURCES[kind])])
+
+
+def _read_counts(words: Sequence[str]) -> Goods:
+    if not words or len(words) % 2:
+        raise ValueError(say("name counts and resources: 2 wood 1 brick"))
+    counts = list(NOTHING)
+    for number, word in zip(words[::2], words[1::2], strict=True):
+        counts[place_of(word, RESOURCES, "resource")] = whole_number(number)
+    wood, brick, stone, gold = counts
+    return wood, brick, stone, gold
+
+
+def _read_two(words: Sequence[str]) -> Goods:
+    if len(words) != 2:
+        raise ValueError(say("name two resources"))
+    return goods_of(words)
+
+
+def _read_used(word: str) -> int:
+    return place_of(word, PLACES[:FIRST_CARD], "place to use")
+
+
+def _read_left(word: str) -> int:
+    return FIRST_CARD + place_of(word, PLACES[FIRST_CARD:], "card or building")
+
+
+@dataclass(frozen=True, slots=True)
+class _OfTribe(WrittenMove):
+    """A move that names one tribe."""
+
+    tribe: Annotated[int, one_of(TRIBES, "tribe")]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTribe(_OfTribe):
+    """Alone: place this tribe next: ``tribe red``."""
+
+    WORD: ClassVar[str] = "tribe"
+
+
+@dataclass(frozen=True, slots=True)
+class ActWith(_OfTribe):
+    """Alone: of those with the least initiative, this tribe acts next: ``act red``."""
+
+    WORD: ClassVar[str] = "act"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(WrittenMove):
+    """Put figures on a place: ``place forest 3``."""
+
+    WORD: ClassVar[str] = "place"
+    place: Annotated[int, one_of(PLACES, "place")]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class RollInitiative(WrittenMove):
+    """Alone: roll for the initiative of the tribe just placed: ``roll``."""
+
+    WORD: ClassVar[str] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Use(WrittenMove):
+    """Act with all own figures at an area or a village place: ``use forest``."""
+
+    WORD: ClassVar[str] = "use"
+    place: Annotated[int, Spelling(PLACES.__getitem__, _read_used)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Paid(WrittenMove):
+    """A move that names a space or pile, counting from 1 in its text, and what is paid."""
+
+    number: Annotated[int, one_of(("1", "2", "3", "4"), "space or pile")]
+    pay: Annotated[Goods, Rest(_written_payment, _read_payment)]
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(_Paid):
+    """Take the card of a space for so many resources: ``buy 2 with wood stone``."""
+
+    WORD: ClassVar[str] = "buy"
+
+
+@dataclass(frozen=True, slots=True)
+class Build(_Paid):
+    """Pay for the open tile of a pile: ``build 1 with wood wood brick``."""
+
+    WORD: ClassVar[str] = "build"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(WrittenMove):
+    """Take the figure back from a card or a building without paying: ``leave card2``."""
+
+    WORD: ClassVar[str] = "leave"
+    place: Annotated[int, Spelling(PLACES.__getitem__, _read_left)]
+
+
+@dataclass(frozen=True, slots=True)
+class AddTools(WrittenMove):
+    """Add tools to a roll, by slot and by card: ``tools 1 3 card32``, or ``tools none``."""
+
+    WORD: ClassVar[str] = "tools"
+    slots: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+
+    def arguments(self) -> tuple[str, ...]:
+        """Return the words that follow ``WORD``."""
+        named = [str(slot + 1) for slot in self.slots] + [f"{CARD}{card}" for card in self.cards]
+        return tuple(named) if named else (NONE,)
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
+        if tuple(arguments) == (NONE,):
+            return cls()
+        slots, cards = set[int](), set[int]()
+        for word in arguments:
+            if word in ("1", "2", "3"):
+                slots.add(int(word) - 1)
+            elif word.startswith(CARD):
+                cards.add(whole_number(word.removeprefix(CARD)))
+            else:
+                raise ValueError(say("name tools as 1, 2, 3 or card32, or say none"))
+        if not arguments:
+            raise ValueError(say("name tools as 1, 2, 3 or card32, or say none"))
+        return cls(tuple(sorted(slots)), tuple(sorted(cards)))
+
+
+@dataclass(frozen=True, slots=True)
+class PickDie(WrittenMove):
+    """Take one of the dice of a card: ``pick 3``."""
+
+    WORD: ClassVar[str] = "pick"
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(WrittenMove):
+    """Take the two resources of choice of a card: ``claim wood gold``."""
+
+    WORD: ClassVar[str] = "claim"
+    goods: Annotated[Goods, Rest(written_goods, _read_two)]
+
+
+@dataclass(frozen=True, slots=True)
+class KeepChoice(WrittenMove):
+    """Keep the two resources of choice for later: ``keep``."""
+
+    WORD: ClassVar[str] = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class Feed(WrittenMove):
+    """Pay resources for missing food: ``feed 2 wood 1 brick``."""
+
+    WORD: ClassVar[str] = "feed"
+    goods: Annotated[Goods, Rest(_written_counts, _read_counts)]
+
+
+@dataclass(frozen=True, slots=True)
+class Starve(WrittenMove):
+    """Pay no resources for missing food: ``starve``."""
+
+    WORD: ClassVar[str] = "starve"
+
+
+parse = parser(
+    (
+        ChooseTribe,
+        ActWith,
+        Place,
+        RollInitiative,
+        Use,
+        Buy,
+        Build,
+        Leave,
+        AddTools,
+        PickDie,
+        Claim,
+        KeepChoice,
+        Feed,
+        Starve,
+    )
+)
+
+#: The places that are used without paying, in the order of their names.
+USES = tuple(sorted([Use(place) for place in (*AREAS, *VILLAGE)], key=str))
+#: The places that can be left, in the order of their names.
+LEAVES = tuple([Leave(place) for place in range(FIRST_CARD, len(PLACES))])
+TRIBE_CHOICES = tuple(sorted([ChooseTribe(tribe) for tribe in range(len(TRIBES))], key=str))
+ACT_CHOICES = tuple(sorted([ActWith(tribe) for tribe in range(len(TRIBES))], key=str))

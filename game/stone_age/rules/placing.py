@@ -1,0 +1,323 @@
+"""Placing figures: where there is room, for 2 to 4 players and alone (phase 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from game.core.deciding import not_now
+from game.core.notation import WrittenMove
+from game.core.words import say, say_many
+from game.stone_age.rules import events, moves, round_events
+from game.stone_age.rules.board import (
+    AREAS,
+    COUPLE,
+    FIRST_BUILDING,
+    FIRST_CARD,
+    HUNTING,
+    HUT,
+    LIMITS,
+    PEOPLE_EACH,
+    PLACES,
+    RESOURCE_AREAS,
+    RINGS,
+    TRIBES,
+    VILLAGE,
+)
+from game.stone_age.rules.cards import NO_CARD
+from game.stone_age.rules.state import (
+    Copy,
+    Decision,
+    State,
+    Step,
+    clockwise,
+    offered_cards,
+    place_name,
+    standing,
+    step_of,
+)
+
+_ROLLS = (moves.RollInitiative(),)
+#: Steps that come again and again, by tribe.
+_PLACE_STEPS = tuple([step_of("place", tribe) for tribe in range(len(TRIBES))])
+_ACT_STEPS = tuple([step_of("act", tribe) for tribe in range(len(TRIBES))])
+_FEED_STEPS = tuple([step_of("feed", seat) for seat in range(len(TRIBES))])
+#: The most figures that can stand at each place: all of them where there are no rings.
+_MOST = tuple([rings or PEOPLE_EACH * len(TRIBES) for rings in RINGS])
+#: Alone, what comes after the initiative of a tribe, and after that of the last.
+_NEXT_TRIBE = step_of("next_tribe")
+_ALL_PLACED = (
+    step_of("order", queue=tuple(range(len(TRIBES)))),
+    step_of("feed"),
+    step_of("upkeep"),
+    step_of("winter_end"),
+)
+#: For each place and each greatest number of figures, the moves sorted by text: none for one figure at the hut.
+_PLACE_MOVES = tuple(
+    [
+        tuple(
+            [
+                tuple(
+                    sorted(
+                        [moves.Place(place, count) for count in range(COUPLE if place == HUT else 1, most + 1)], key=str
+                    )
+                )
+                for most in range(PEOPLE_EACH + 1)
+            ]
+        )
+        for place in range(len(PLACES))
+    ]
+)
+#: By the figures left to a tribe, the place, and the figures that stand there: the moves there is room for.
+_LISTED = tuple(
+    [
+        tuple(
+            [
+                tuple([_PLACE_MOVES[place][min(left, most - stand)] for stand in range(most + 1)])
+                for place, most in enumerate(_MOST)
+            ]
+        )
+        for left in range(PEOPLE_EACH + 1)
+    ]
+)
+
+
+# -- room
+
+
+def closed(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
+    """Return why a tribe may not go to a place at all, as a key of ``_REASONS``; empty when it may.
+
+    ``total`` are the figures that stand at each place.
+    """
+    if state.placed[tribe][place] and not state.level:
+        return "there already"
+    if total[place] >= _MOST[place]:
+        return "full"
+    if place >= FIRST_CARD:
+        nothing = "no building" if place >= FIRST_BUILDING else "no card"
+        return "" if place in _places(state) else nothing
+    if place == HUT and state.home[tribe] < COUPLE:
+        return "couple"
+    return "" if state.level else _limited(state, total).get(place, "")
+
+
+def _limited(state: State, total: tuple[int, ...]) -> dict[int, str]:
+    """Return the places closed by the number of players, with the reason: only so many use an area, or the village."""
+    limits, limited = LIMITS[len(state.camps)], {}
+    for area in RESOURCE_AREAS:
+        if total[area] and sum([row[area] > 0 for row in state.placed]) >= limits.players_each_area:
+            limited[area] = "players"
+    if sum([total[place] > 0 for place in VILLAGE]) >= limits.village_places:
+        limited |= dict.fromkeys(VILLAGE, "village")
+    return limited
+
+
+def _places(state: State) -> tuple[int, ...]:
+    """List the places there are to go to, crowded or not, in the order of their names."""
+    return _places_beside(offered_cards(state), state.piles)
+
+
+@lru_cache(maxsize=2_000)
+def _places_beside(cards: tuple[int, ...], piles: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """List the areas, the village, the spaces where a card lies and the piles with a tile, in order of their names."""
+    spaces = [FIRST_CARD + space for space, card in enumerate(cards) if card != NO_CARD]
+    open_piles = [FIRST_BUILDING + number for number, pile in enumerate(piles) if pile]
+    return tuple(sorted([*AREAS, *VILLAGE, *spaces, *open_piles], key=PLACES.__getitem__))
+
+
+_REASONS: dict[str, Callable[[], str]] = {
+    "there already": lambda: say("You have figures there already; none can be added this round."),
+    "full": lambda: say("Every ring there is taken."),
+    "players": lambda: say("No further player may use this area this round."),
+    "couple": lambda: say("The hut takes two figures of the same tribe together."),
+    "village": lambda: say("Only two of tool maker, hut and field are used in a round with so few players."),
+    "no building": lambda: say("There is no building there."),
+    "no card": lambda: say("There is no card to take there."),
+}
+
+
+def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
+    """Return how many figures a tribe could put at a place now: 0 where it is closed to the tribe."""
+    if closed(state, tribe, place, total):
+        return 0
+    return min(state.home[tribe], _MOST[place] - total[place])
+
+
+def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
+    """List where a tribe can go with how many: all places that are not ``closed`` at once, for every placing asks."""
+    total, places = standing(state), _places(state)
+    if not state.level:
+        own, limited = state.placed[tribe], _limited(state, total)
+        places = tuple([place for place in places if not own[place] and place not in limited])
+    by_place = _LISTED[state.home[tribe]]
+    listed: list[WrittenMove] = []
+    for place in places:
+        listed += by_place[place][total[place]]
+    return listed
+
+
+def can_place(state: State, tribe: int) -> bool:
+    """Tell whether a tribe has figures left and any place for one."""
+    if not state.home[tribe]:
+        return False
+    if state.level or not state.placed[tribe][HUNTING]:
+        return True
+    return bool(_list_moves(state, tribe))
+
+
+# -- the decision
+
+
+def _text(state: State, step: Step) -> str:
+    left = state.home[step.tribe]
+    if state.level:
+        return say_many(
+            "Place all of the {tribe} tribe: {count} figure left.",
+            "Place all of the {tribe} tribe: {count} figures left.",
+            left,
+            tribe=say(TRIBES[step.tribe]),
+        )
+    return say("Place figures on one place: you have {count} left.", count=left)
+
+
+def _moves(state: State, step: Step) -> list[WrittenMove]:
+    return _list_moves(state, step.tribe)
+
+
+def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Place) or not 0 <= move.place < len(PLACES):
+        return not_now(move)
+    if move.count < 1:
+        return say("Place at least one figure.")
+    left = state.home[step.tribe]
+    if move.count > left:
+        return say_many("Only {count} figure is left.", "Only {count} figures are left.", left)
+    total = standing(state)
+    reason = closed(state, step.tribe, move.place, total)
+    if reason:
+        return _REASONS[reason]()
+    if move.place == HUT and move.count != COUPLE:
+        return _REASONS["couple"]()
+    if move.count > room(state, step.tribe, move.place, total):
+        return say("There are not that many rings left at {place}.", place=place_name(move.place))
+    return None
+
+
+def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Place)
+    tribe = step.tribe
+    copy.happen(events.Placed(copy.seat(tribe), copy.named(tribe), move.place, move.count))
+    if not copy.state.level:
+        copy.finish_step(*_whose_turn_next(copy.state, tribe))
+    elif not copy.state.home[tribe]:
+        copy.finish_step(step_of("roll", tribe))
+
+
+def _whose_turn_next(state: State, tribe: int) -> tuple[Step, ...]:
+    """Return the placing turn of the next who can place, clockwise, or all that follows when nobody can."""
+    seats = len(state.camps)
+    for step in range(1, seats + 1):
+        other = (tribe + step) % seats
+        if can_place(state, other):
+            return (_PLACE_STEPS[other],)
+    order = clockwise(state, state.first)
+    return (*[_ACT_STEPS[seat] for seat in order], *[_FEED_STEPS[seat] for seat in order], step_of("round_end"))
+
+
+# -- alone: the tribes one after the other, and their initiative
+
+
+def unplaced(state: State) -> tuple[int, ...]:
+    """Alone: return the tribes that are still to be placed this round."""
+    return tuple([tribe for tribe in range(len(TRIBES)) if not state.initiative[tribe]])
+
+
+def next_tribe(copy: Copy, step: Step) -> None:
+    """Alone: ask which tribe is placed next; the last one needs no question (A19)."""
+    left = unplaced(copy.state)
+    if len(left) > 1:
+        copy.finish_step(step_of("tribe", left[0]))
+    else:
+        copy.finish_step(_PLACE_STEPS[left[0]])
+
+
+def _tribe_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.ChooseTribe)
+    copy.happen(events.TribeChosen(move.tribe))
+    copy.finish_step(_PLACE_STEPS[move.tribe])
+
+
+def _roll_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    figures = sum(copy.state.placed[step.tribe])
+    copy.happen(events.InitiativeRolled(step.tribe, copy.chance.roll(figures, 6)))
+    if 0 in copy.state.initiative:
+        copy.finish_step(_NEXT_TRIBE)
+    else:
+        copy.finish_step(*_ALL_PLACED)
+
+
+def order(copy: Copy, step: Step) -> None:
+    """Alone: the least initiative acts next; of equals the player chooses; the last tribe sits out (A7)."""
+    if len(step.queue) == 1:
+        copy.finish_step()
+        copy.happen(events.SatOut(step.queue[0]))
+        return
+    least = least_initiative(copy.state, step)
+    if len(least) > 1:
+        copy.finish_step(step_of("choose_actor", least[0], queue=step.queue))
+    else:
+        let_act(copy, step, least[0])
+
+
+def least_initiative(state: State, step: Step) -> tuple[int, ...]:
+    """Alone: return those tribes of the step's queue that have the least initiative."""
+    least = min([state.initiative[tribe] for tribe in step.queue])
+    return tuple([tribe for tribe in step.queue if state.initiative[tribe] == least])
+
+
+def let_act(copy: Copy, step: Step, tribe: int) -> None:
+    """Alone: let a tribe act, and then the rest of the step's queue."""
+    rest = tuple([other for other in step.queue if other != tribe])
+    copy.finish_step(_ACT_STEPS[tribe], step_of("order", queue=rest))
+    copy.happen(events.TribeActs(tribe))
+
+
+def _choose_text(state: State, step: Step) -> str:
+    if len(least_initiative(state, step)) == len(step.queue):
+        return say("Equal initiative: which of these tribes acts next? The last of them does not act.")
+    return say("Equal initiative: which of these tribes acts next?")
+
+
+def _choose_moves(state: State, step: Step) -> list[WrittenMove]:
+    least = least_initiative(state, step)
+    return [move for move in moves.ACT_CHOICES if move.tribe in least]
+
+
+def _choose_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.ActWith)
+    let_act(copy, step, move.tribe)
+
+
+def begin_round(copy: Copy) -> None:
+    """Begin the next round: figures are placed."""
+    state = copy.state
+    copy.happen(round_events.RoundBegan(state.round + 1, state.first))
+    copy.draft.agenda = (_NEXT_TRIBE if state.level else _PLACE_STEPS[state.first],)
+
+
+PLACE = Decision(text=_text, moves=_moves, act=_act, refuse=_refuse)
+TRIBE = Decision(
+    text=lambda state, step: say("Which tribe do you place next?"),
+    moves=lambda state, step: [move for move in moves.TRIBE_CHOICES if not state.initiative[move.tribe]],
+    act=_tribe_act,
+)
+ROLL = Decision(
+    text=lambda state, step: say("Roll for the initiative of the {tribe} tribe.", tribe=say(TRIBES[step.tribe])),
+    moves=lambda state, step: _ROLLS,
+    act=_roll_act,
+)
+CHOOSE_ACTOR = Decision(text=_choose_text, moves=_choose_moves, act=_choose_act)
+
+DECISIONS = {"place": PLACE, "tribe": TRIBE, "roll": ROLL, "choose_actor": CHOOSE_ACTOR}
+AUTOMATIC = {"next_tribe": next_tribe, "order": order}

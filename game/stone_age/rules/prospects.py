@@ -1,0 +1,233 @@
+"""What may come of a move: sums of dice, what an area brings, and which moves can bring nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import product
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.stone_age.rules import moves
+from game.stone_age.rules.board import (
+    BEST_TOOL,
+    DIVISORS,
+    FIELD,
+    FIELD_FACE,
+    FIRST_BUILDING,
+    FIRST_CARD,
+    HUT,
+    KINDS,
+    RESOURCE_AREAS,
+    SECOND_TILE,
+    TOOL_FACE,
+    TOOL_MAKER,
+)
+from game.stone_age.rules.buildings import BUILDINGS, Goods, payments
+from game.stone_age.rules.cards import CARDS, NO_CARD, Card
+from game.stone_age.rules.gathering import added_by
+from game.stone_age.rules.state import Camp, State, building_at, card_at, kept_choices, level_of, people, seat_of
+
+_FACES = 6
+
+
+@cache
+def sum_odds(count: int) -> tuple[float, ...]:
+    """Return the probability of each sum of ``count`` dice, from a sum of 0 on."""
+    if count == 0:
+        return (1.0,)
+    before = sum_odds(count - 1)
+    odds = [0.0] * (len(before) + _FACES)
+    for total, chance in enumerate(before):
+        for face in range(1, _FACES + 1):
+            odds[total + face] += chance / _FACES
+    return tuple(odds)
+
+
+@cache
+def yield_odds(area: int, figures: int, added: int = 0) -> tuple[float, ...]:
+    """Return the probability of each number of food or resources that figures bring from an area, from 0 on.
+
+    ``added`` is what tools add to the sum.
+    """
+    sums = sum_odds(figures)
+    odds = [0.0] * ((len(sums) - 1 + added) // DIVISORS[area] + 1)
+    for total, chance in enumerate(sums):
+        odds[(total + added) // DIVISORS[area]] += chance
+    return tuple(odds)
+
+
+@cache
+def mean_yield(area: int, figures: int, added: int = 0) -> float:
+    """Return how much figures bring from an area on average."""
+    return sum([gained * chance for gained, chance in enumerate(yield_odds(area, figures, added))])
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """The odds of who sits out, by tribe: ``alone`` with the highest initiative, ``shared`` with ties split evenly.
+
+    ``tie`` is the probability that the player may choose.
+    """
+
+    alone: tuple[float, ...]
+    shared: tuple[float, ...]
+    tie: float
+
+
+def sit_out_odds(state: State) -> SitOut:
+    """Alone: return the odds of who sits out this round, given the initiatives rolled so far."""
+    figures = tuple([people(state, tribe) for tribe in range(len(state.home))])
+    return _sit_out(figures, state.initiative)
+
+
+@lru_cache(maxsize=5_000)
+def _sit_out(figures: tuple[int, ...], rolled: tuple[int, ...]) -> SitOut:
+    tribes = range(len(figures))
+    dice = [_certain(roll) if roll else sum_odds(count) for count, roll in zip(figures, rolled, strict=True)]
+    alone, shared, tie = [0.0] * len(dice), [0.0] * len(dice), 0.0
+    for highest in range(max(map(len, dice))):
+        at = [odds[highest] if highest < len(odds) else 0.0 for odds in dice]
+        below = [sum(odds[:highest]) for odds in dice]
+        for top in product((False, True), repeat=len(dice)):
+            chance = 1.0
+            for tribe in tribes:
+                chance *= at[tribe] if top[tribe] else below[tribe]
+            if not chance or not any(top):
+                continue
+            for tribe in tribes:
+                shared[tribe] += chance * top[tribe] / sum(top)
+                alone[tribe] += chance * (top[tribe] and sum(top) == 1)
+            tie += chance * (sum(top) > 1)
+    return SitOut(tuple(alone), tuple(shared), tie)
+
+
+def _certain(total: int) -> tuple[float, ...]:
+    """Return the odds of a sum that is known."""
+    return (0.0,) * total + (1.0,)
+
+
+#: What the upper halves of cards do that may bring a resource.
+_BRING_GOODS = ("dice", "goods", "roll", "any_two")
+
+
+def in_vain(view: State, move: WrittenMove) -> str | None:
+    """Return why a legal move of who is asked can bring nothing now, in words, or ``None`` if it can."""
+    step = view.agenda[0]
+    if isinstance(move, moves.Place):
+        return place_in_vain(view, step.tribe, move.place, move.count)
+    if isinstance(move, moves.Use):
+        return _village_in_vain(view, step.tribe, move.place)
+    if isinstance(move, moves.PickDie):
+        return _face_in_vain(view, step.tribe, move.face)
+    if isinstance(move, moves.AddTools):
+        added, divisor = added_by(view.camps[seat_of(view, step.tribe)].tools, move), DIVISORS[step.place]
+        total = sum(step.dice)
+        wasted = added and (total + added) // divisor == total // divisor
+        return say("These tools do not reach the next multiple of {divisor}.", divisor=divisor) if wasted else None
+    return None
+
+
+def place_in_vain(view: State, tribe: int, place: int, count: int = 1) -> str | None:
+    """Return why ``count`` figures more of a tribe at a place can bring nothing in this round, or ``None``."""
+    if place >= FIRST_CARD and not _can_pay_later(view, tribe, place, count):
+        return say("It cannot be paid for in this round.")
+    return _village_in_vain(view, tribe, place)
+
+
+def _village_in_vain(view: State, tribe: int, place: int) -> str | None:
+    if place == FIELD:
+        return field_in_vain(view, tribe)
+    if place == TOOL_MAKER:
+        return tool_in_vain(view, tribe)
+    return _hut_in_vain(view, tribe) if place == HUT else None
+
+
+def _face_in_vain(view: State, tribe: int, face: int) -> str | None:
+    if face == FIELD_FACE:
+        return field_in_vain(view, tribe)
+    return tool_in_vain(view, tribe) if face == TOOL_FACE else None
+
+
+def field_in_vain(view: State, tribe: int) -> str | None:
+    """Return why a tribe's field cannot grow, or ``None`` if it can."""
+    field = view.camps[seat_of(view, tribe)].field
+    return say("The field cannot grow any further.") if field >= view.field_end else None
+
+
+def tool_in_vain(view: State, tribe: int) -> str | None:
+    """Return why a tribe can get no tool and no better one, or ``None`` if it can."""
+    tools = view.camps[seat_of(view, tribe)].tools
+    if min(tools) == BEST_TOOL:
+        return say("All tools are worth {best}: none can get better.", best=BEST_TOOL)
+    return None if any(_tile_left(view, value + 1) for value in tools) else say("No tool tile is left.")
+
+
+def _hut_in_vain(view: State, tribe: int) -> str | None:
+    if not view.supply[tribe]:
+        return say("No figure is left in the supply.")
+    if view.level and len(view.deck) <= len(level_of(view).buyable):
+        return say("This is the last round: whoever is born now only eats.")
+    return None
+
+
+def _tile_left(view: State, value: int) -> bool:
+    """Tell whether a tool can become ``value``: the other side of a tile needs none of the supply."""
+    if value > BEST_TOOL:
+        return False
+    return value in (SECOND_TILE - 1, BEST_TOOL) or view.tool_tiles[value == SECOND_TILE] > 0
+
+
+# -- cards
+
+
+def upper_half_in_vain(view: State, tribe: int, card: Card) -> str | None:
+    """Return why the upper half of a card would bring nothing now, in words, or ``None`` if it would.
+
+    A card is never all in vain: its lower half may score, and alone its colour brings something.
+    """
+    if card.effect == "field":
+        return field_in_vain(view, tribe)
+    if card.effect == "tool":
+        return tool_in_vain(view, tribe)
+    if view.level and card.effect == "points":
+        return say("Points do not count in the solo game.")
+    if card.effect == "draw" and not view.deck:
+        return say("No card is left to draw.")
+    return None
+
+
+# -- what can still be paid for
+
+
+def _can_pay_later(view: State, tribe: int, place: int, count: int) -> bool:
+    """Tell whether a card or building can be paid for now, or more may come to pay with before the round is over."""
+    return _more_may_come(view, tribe, count) or _can_pay(view, view.camps[seat_of(view, tribe)], place)
+
+
+def _can_pay(view: State, camp: Camp, place: int) -> bool:
+    """Tell whether the resources in store pay for a card or building, those of choice among them."""
+    choices = 2 * len(kept_choices(camp))
+    if place < FIRST_BUILDING:
+        return sum(camp.goods) + choices > place - FIRST_CARD
+    tile = building_at(view, place)
+    if tile is None:
+        return False
+    wood, brick, stone, gold = camp.goods
+    most: Goods = (wood + choices, brick + choices, stone + choices, gold + choices)
+    ways = payments(BUILDINGS[tile], most)
+    return any(sum([max(0, way[kind] - camp.goods[kind]) for kind in KINDS]) <= choices for way in ways)
+
+
+def _more_may_come(view: State, tribe: int, count: int) -> bool:
+    """Tell whether anybody can still bring the player a resource in this round: who gathers, or who takes a card."""
+    own = range(len(view.home)) if view.level else (tribe,)
+    left = sum([view.home[other] for other in own]) - count
+    gathering = any(view.placed[other][area] for other in own for area in RESOURCE_AREAS)
+    return left > 0 or gathering or any(_brings_goods(view, space) for space in range(len(view.row)))
+
+
+def _brings_goods(view: State, space: int) -> bool:
+    """Tell whether the card of a space may bring a resource to who takes it, or to everybody."""
+    number = card_at(view, FIRST_CARD + space)
+    return number != NO_CARD and CARDS[number].effect in _BRING_GOODS

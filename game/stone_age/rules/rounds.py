@@ -1,0 +1,247 @@
+"""Setting up, going from round to round, and the final scoring of the game with others."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+
+from game.core.rules import Chance
+from game.stone_age.rules import round_events
+from game.stone_age.rules.acting import claim
+from game.stone_age.rules.board import (
+    CARD_SPACES,
+    FIELD_END,
+    FOOD_AT_START,
+    HUNGER_SPACE,
+    LEVELS,
+    NOBODY_PLACED,
+    PEOPLE_AT_START,
+    PEOPLE_EACH,
+    PILE_SIZE,
+    SOLO_PILES,
+    SOLO_SUPPLY,
+    TOOL_TILES,
+    TRIBES,
+)
+from game.stone_age.rules.buildings import BUILDINGS, FREE_BUILDINGS, NOTHING, Goods
+from game.stone_age.rules.cards import CARDS, NO_CARD, SAND_KINDS, SYMBOLS
+from game.stone_age.rules.placing import begin_round
+from game.stone_age.rules.state import Camp, Copy, State, Step, clockwise, everybody, kept_choices, level_of, people
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the final scoring adds to a player's points, part by part."""
+
+    green: int
+    farmers: int
+    toolmakers: int
+    builders: int
+    shamans: int
+    leftovers: int
+
+    @property
+    def total(self) -> int:
+        """All parts together."""
+        return self.green + self.farmers + self.toolmakers + self.builders + self.shamans + self.leftovers
+
+
+@lru_cache(maxsize=20_000)
+def green_points(cards: tuple[int, ...]) -> int:
+    """Return the points of green cards: each set of n different symbols scores n times n."""
+    owned = [CARDS[card].symbol for card in cards if CARDS[card].green]
+    counts = [owned.count(symbol) for symbol in SYMBOLS]
+    return sum([sum([count > others for count in counts]) ** 2 for others in range(max(counts))])
+
+
+@lru_cache(maxsize=20_000)
+def figures(cards: tuple[int, ...], kind: str) -> int:
+    """Return how many figures of a kind the sand-coloured cards show together."""
+    return sum([CARDS[card].figures for card in cards if CARDS[card].kind == kind])
+
+
+def multipliers(state: State, seat: int) -> dict[str, int]:
+    """Return what figures on each kind of sand card are multiplied with: field, tools, buildings, people."""
+    camp = state.camps[seat]
+    counts = (camp.field, sum(camp.tools), len(camp.buildings), people(state, seat))
+    return dict(zip(SAND_KINDS, counts, strict=True))
+
+
+def final_parts(state: State, seat: int) -> Parts:
+    """Return what the final scoring brings a player as things stand."""
+    camp = state.camps[seat]
+    multiplied = multipliers(state, seat)
+    farmers, toolmakers, builders, shamans = [figures(camp.cards, kind) * multiplied[kind] for kind in SAND_KINDS]
+    return Parts(green_points(camp.cards), farmers, toolmakers, builders, shamans, sum(camp.goods))
+
+
+def strength(state: State, seat: int) -> int:
+    """Return what breaks a tie: field, tools and people together."""
+    camp: Camp = state.camps[seat]
+    return camp.field + sum(camp.tools) + people(state, seat)
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """Return the seats with the most points; of equals those with the most field, tools and people together."""
+    seats = range(len(state.camps))
+    best = max([(state.camps[seat].score, strength(state, seat)) for seat in seats])
+    return tuple([seat for seat in seats if (state.camps[seat].score, strength(state, seat)) == best])
+
+
+#: What an unused card of two resources becomes when the match ends.
+_TWO_WOOD: Goods = (2, 0, 0, 0)
+
+
+# -- with others
+
+
+def round_end(copy: Copy, step: Step) -> None:
+    """End the round: the match, if a pile of buildings is used up or the cards do not suffice, else go on."""
+    if not all(copy.state.piles):
+        _finish(copy, "buildings")
+        return
+    left = [card for card in copy.state.row if card != NO_CARD]
+    missing = CARD_SPACES - len(left)
+    if len(copy.state.deck) < missing:
+        _finish(copy, "cards")
+        return
+    _refill(copy, left, missing)
+    copy.happen(round_events.StartPassed(clockwise(copy.state, copy.state.first)[1]))
+    begin_round(copy)
+
+
+def _refill(copy: Copy, left: list[int], missing: int) -> None:
+    """Slide the cards left over to the cheap spaces and turn up new ones behind them."""
+    if not missing:
+        return
+    copy.happen(round_events.RowSlid((*left, *[NO_CARD] * missing)))
+    copy.happen(round_events.CardsRevealed(tuple(range(len(left), CARD_SPACES)), copy.state.deck[:missing]))
+
+
+def _finish(copy: Copy, reason: str) -> None:
+    """Score everything and find the winners; a card of two resources not used yet counts as two resources."""
+    for seat in range(len(copy.state.camps)):
+        while kept_choices(copy.camp(seat)):
+            claim(copy, seat, _TWO_WOOD)
+        parts = final_parts(copy.state, seat)
+        total = copy.camp(seat).score + parts.total
+        copy.happen(round_events.Scored(seat=seat, total=total, **asdict(parts)))
+    copy.happen(round_events.Ended(reason, winners(copy.state)))
+    copy.finish_step()
+
+
+# -- alone
+
+
+def winter_end(copy: Copy, step: Step) -> None:
+    """Alone: discard the cards left over, reveal new ones, or win when they do not suffice (A3, A4)."""
+    state = copy.state
+    camp, figures = state.camps[0], everybody(state, 0)
+    copy.happen(round_events.RoundEnded(state.round, camp.food, state.exhaustion, figures, len(camp.buildings)))
+    copy.happen(round_events.CardsDiscarded(tuple([card for card in state.row if card != NO_CARD])))
+    if reveal(copy):
+        begin_round(copy)
+    else:
+        copy.happen(round_events.Ended("won", (0,)))
+        copy.finish_step()
+
+
+def reveal(copy: Copy) -> bool:
+    """Alone: put cards on the spaces to buy and on the hunger space; tell whether there were enough."""
+    state = copy.state
+    spaces = (*level_of(state).buyable, HUNGER_SPACE)
+    cards = state.deck[: len(spaces)]
+    if len(cards) < len(spaces):
+        return False
+    copy.happen(round_events.CardsRevealed(spaces[:-1], cards[:-1]))
+    copy.happen(round_events.HungerRevealed(cards[-1]))
+    return True
+
+
+AUTOMATIC = {"round_end": round_end, "winter_end": winter_end}
+
+
+#: The field marker alone: where it starts as printed, and the other values it can be set to.
+FIELD_AS_PRINTED = 15
+
+
+def _camp(food: int, field: int, buildings: tuple[int, ...]) -> Camp:
+    return Camp(food, NOTHING, (0, 0, 0), (False, False, False), field, (), (), buildings, 0)
+
+
+def _piles(tiles: tuple[int, ...], count: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """Split shuffled tiles into piles and what goes back into the box."""
+    piles = tuple([tiles[start : start + PILE_SIZE] for start in range(0, count * PILE_SIZE, PILE_SIZE)])
+    return piles, tiles[count * PILE_SIZE :]
+
+
+def set_up_together(seats: int, first: int | None, chance: Chance) -> Copy:
+    """Set up for 2 to 4 players: four cards, a pile of seven buildings a player, five figures and 12 food each.
+
+    ``first`` is the start player, ``None`` for one by chance.
+    """
+    start = int(chance.pick(range(seats))) if first is None else first
+    deck = chance.shuffle(list(CARDS))
+    piles, box = _piles(chance.shuffle(list(BUILDINGS)), seats)
+    state = State(
+        level=0,
+        camps=(_camp(FOOD_AT_START, 0, ()),) * seats,
+        home=(PEOPLE_AT_START,) * seats,
+        supply=(PEOPLE_EACH - PEOPLE_AT_START,) * seats,
+        placed=(NOBODY_PLACED,) * seats,
+        initiative=(0,) * seats,
+        row=(NO_CARD,) * CARD_SPACES,
+        deck=deck,
+        discard=(),
+        piles=piles,
+        spent=(),
+        box=box,
+        tool_tiles=TOOL_TILES,
+        field_end=FIELD_END,
+        exhaustion=0,
+        first=start,
+        round=0,
+        agenda=(),
+        ended="",
+        winners=(),
+    )
+    copy = Copy(state, chance)
+    copy.happen(round_events.Started(start, 0))
+    copy.happen(round_events.CardsRevealed(tuple(range(CARD_SPACES)), deck[:CARD_SPACES]))
+    begin_round(copy)
+    return copy
+
+
+def set_up_alone(level_number: int, field: int, chance: Chance) -> Copy:
+    """Set up a level for one player: the three free buildings stand, two piles of seven come from the rest."""
+    level = LEVELS[level_number]
+    deck = chance.shuffle(list(CARDS))
+    rest = [tile for tile in BUILDINGS if tile not in FREE_BUILDINGS]
+    piles, box = _piles(chance.shuffle(rest), SOLO_PILES)
+    state = State(
+        level=level_number,
+        camps=(_camp(level.food, field, FREE_BUILDINGS),),
+        home=(level.figures,) * len(TRIBES),
+        supply=(SOLO_SUPPLY,) * len(TRIBES),
+        placed=(NOBODY_PLACED,) * len(TRIBES),
+        initiative=(0,) * len(TRIBES),
+        row=(NO_CARD,) * CARD_SPACES,
+        deck=deck,
+        discard=(),
+        piles=piles,
+        spent=(),
+        box=box,
+        tool_tiles=TOOL_TILES,
+        field_end=max(FIELD_END, field),
+        exhaustion=level.exhaustion,
+        first=0,
+        round=0,
+        agenda=(),
+        ended="",
+        winners=(),
+    )
+    copy = Copy(state, chance)
+    copy.happen(round_events.Started(0, level_number))
+    reveal(copy)
+    begin_round(copy)
+    return copy

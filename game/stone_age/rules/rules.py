@@ -1,0 +1,109 @@
+"""The rules of Stone Age for 2 to 4 players, as the core asks for them, and what both sets of rules share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from game.core.bots import BotKind
+from game.core.canonical import rebuild
+from game.core.deciding import Agenda, DecidingRules
+from game.core.notation import WrittenMove
+from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
+from game.core.words import Marked, say
+from game.elder.bot import ELDER_KIND, Elder
+from game.stone_age.bots import hunter
+from game.stone_age.bots.elder import LOOKAHEAD, OUTLOOK
+from game.stone_age.rules import acting, feeding, gathering, moves, placing, rounds, state
+from game.stone_age.rules.board import AREAS
+from game.stone_age.rules.rounds import set_up_together
+from game.stone_age.rules.state import Copy, State, Step, seat_of
+
+AGENDA = Agenda(
+    decisions={
+        **placing.DECISIONS,
+        **acting.DECISIONS,
+        **gathering.ROLL_DECISIONS,
+        **acting.PAYMENT_DECISIONS,
+        **feeding.DECISIONS,
+    },
+    automatic={**placing.AUTOMATIC, **gathering.AUTOMATIC, **feeding.AUTOMATIC, **rounds.AUTOMATIC},
+)
+
+
+class Engine(DecidingRules[State, Step, Copy]):
+    """The common half of the rules."""
+
+    agenda = AGENDA
+    working_copy = Copy
+    parse = staticmethod(moves.parse)
+    view = staticmethod(state.view)
+    state_from_json = staticmethod(partial(rebuild, State))
+    scramble = staticmethod(state.scramble)
+    conserved = staticmethod(state.conserved)
+
+    def asked(self, state: State, step: Step) -> int:
+        """Return the seat that leads the tribe of a step."""
+        return seat_of(state, step.tribe)
+
+    def only_answer(self, state: State) -> WrittenMove | None:
+        """Return the only move of a seat that acts, ``None`` where there are several or dice are thrown by hand."""
+        if not state.agenda or state.agenda[0].kind != "act":
+            return None
+        listed = self.moves(state)
+        by_hand = isinstance(listed[0], moves.Use) and listed[0].place in AREAS
+        return listed[0] if len(listed) == 1 and not by_hand else None
+
+    def turns(self, state: State) -> tuple[int, ...]:
+        """Return how many rounds each seat has begun."""
+        return (state.round,) * len(state.camps)
+
+
+OPTIONS = (
+    Option(
+        "start_player",
+        "Who starts",
+        "Who places first in the first round.",
+        0,
+        (0, 1, 2, 3, 4),
+        ("by chance", "{0}", "{1}", "{2}", "{3}"),
+    ),
+)
+
+
+class StoneAge(Engine):
+    """Stone Age for 2 to 4 players: the most points win."""
+
+    name = "stone_age"
+    title: Marked = "Stone Age"
+    seats = (2, 3, 4)
+    minutes = 75
+    options = OPTIONS
+    bots: Mapping[str, Bot] = {**hunter.BOTS, "elder": Elder(LOOKAHEAD)}
+    bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, "elder": ELDER_KIND}
+    outlook = OUTLOOK
+
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Set up: four cards, a pile of seven buildings a player, five figures and 12 food for each."""
+        chosen = int(options["start_player"])
+        if chosen > seats:
+            raise ValueError(say("Seat {seat} cannot start: only {count} play.", seat=chosen, count=seats))
+        table = set_up_together(seats, chosen - 1 if chosen else None, chance)
+        return self.carry_on(table)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the winners and everybody's points once the match is over."""
+        if not state.ended:
+            return None
+        if state.ended == "cards":
+            reason = say("The cards are used up: the most points win.")
+        else:
+            reason = say("A pile of buildings is used up: the most points win.")
+        return Outcome(state.winners, self.scores(state), reason)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return every seat's points."""
+        return tuple([camp.score for camp in state.camps])
+
+
+RULES = StoneAge()

@@ -1,0 +1,118 @@
+"""The rules of Stone Age alone, as the core asks for them: four tribes, four winters, and how hard each is."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+
+from game.core.bots import BotKind
+from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
+from game.core.words import Marked, say
+from game.elder.bot import ELDER_KIND, Elder
+from game.stone_age.bots import solo_hunter
+from game.stone_age.bots.solo_elder import LOOKAHEAD, OUTLOOK
+from game.stone_age.rules.rounds import FIELD_AS_PRINTED, set_up_alone
+from game.stone_age.rules.rules import Engine
+from game.stone_age.rules.state import State
+
+_FILE = "winters.toml"
+#: What a winter is called of which at least so many in 10 are survived; below the last it is the worst.
+_MILD, _FAIR, _HARSH = 9, 5, 1
+_WORDS: tuple[Marked, ...] = ("mild", "fair", "harsh", "deadly")
+
+
+@lru_cache(maxsize=1)
+def survival() -> Mapping[tuple[int, int], float]:
+    """Return the share of matches that the bot ``hunter`` survived, by level and field at the start."""
+    table = tomllib.loads(files(__package__).joinpath(_FILE).read_text(encoding="utf-8"))
+    return {(row["level"], row["field"]): row["survived"] / table["matches"] for row in table["winter"]}
+
+
+def in_ten(share: float) -> int:
+    """Return how many of 10 winters that is, rounded."""
+    return int(share * 10 + 0.5)
+
+
+def likeness(share: float) -> str:
+    """Return in a word what a winter is like of which this share is survived."""
+    worse = sum(in_ten(share) < least for least in (_MILD, _FAIR, _HARSH))
+    return say(_WORDS[worse])
+
+
+def measured(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
+    """Say what the winter is like with the option ``key`` at ``value`` and the other options as they are."""
+    chosen = {**options, key: value}
+    share = survival()[int(chosen["level"]), int(chosen["field"])]
+    return say("{word}: {won} of 10", word=likeness(share), won=in_ten(share))
+
+
+OPTIONS = (
+    Option(
+        "level",
+        "Level",
+        "Under each level: how many of 10 such winters the Hunter, our bot, survives.",
+        1,
+        (1, 2, 3, 4),
+        ("1 basic", "2 cold night", "3 huge tribe", "4 eternal winter"),
+        notes=(
+            "20 food, exhaustion limit 15, 2 figures a tribe.",
+            "20 food, limit 20. Give up 2 buildings each round; if one is missing, the limit falls by 3.",
+            "25 food, limit 10, 3 figures a tribe. Each figure eats 2 food.",
+            "20 food, limit 10. Only one card to buy each round, for 2 resources. 18 rounds instead of 12.",
+        ),
+        first=1,
+    ),
+    Option(
+        "field",
+        "Field at the start",
+        "How much food it gives each round.",
+        FIELD_AS_PRINTED,
+        (0, 5, 10, FIELD_AS_PRINTED),
+        notes=(
+            "It can grow to 10. A real fight, even at level 1.",
+            "It can grow to 10.",
+            "It cannot grow: a figure there is in vain.",
+            "As printed, though the printed track ends at 10. It cannot grow: a figure there is in vain.",
+        ),
+        first=FIELD_AS_PRINTED,
+    ),
+)
+
+
+class StoneAgeSolo(Engine):
+    """Stone Age for one: four tribes have to survive until the cards run out."""
+
+    name = "stone_age_solo"
+    title: Marked = "Stone Age solo"
+    seats = (1,)
+    minutes = 45
+    options = OPTIONS
+    bots: Mapping[str, Bot] = {**solo_hunter.BOTS, "elder": Elder(LOOKAHEAD)}
+    bot_kinds: Mapping[str, BotKind] = {**solo_hunter.BOT_KINDS, "elder": ELDER_KIND}
+    outlook = OUTLOOK
+
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Set up a level with the field at its start."""
+        table = set_up_alone(int(options["level"]), int(options["field"]), chance)
+        return self.carry_on(table)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return whether the tribes survived, and the exhaustion limit in the end."""
+        if not state.ended:
+            return None
+        if state.ended == "won":
+            reason = say("No card is left to reveal: your tribes have survived.")
+        else:
+            reason = say("The exhaustion limit is 0: your tribes are exhausted in round {round}.", round=state.round)
+        return Outcome(state.winners, self.scores(state), reason)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return the exhaustion limit: how much the tribes can still bear."""
+        return (state.exhaustion,)
+
+    measured = staticmethod(measured)
+
+
+RULES = StoneAgeSolo()

@@ -1,0 +1,344 @@
+"""The state of a match of Stone Age, alone or with others, its working copy, and what each seat may know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from operator import add, sub
+from typing import Annotated, TypeAlias
+
+from game.core import deciding, seats, words
+from game.core.copying import Draft, drafted, finished, made_once, maker
+from game.core.rules import Worded
+from game.core.words import Marked, row_of, say, say_counted
+from game.core.working_copy import WorkingCopy
+from game.stone_age.rules.board import (
+    COUNTED_FOOD,
+    FIRST_BUILDING,
+    FIRST_CARD,
+    HUNGER_SPACE,
+    LEVELS,
+    NOBODY_PLACED,
+    SECOND_TILE,
+    TOOL_SLOTS,
+    TRIBES,
+    Level,
+)
+from game.stone_age.rules.buildings import HIDDEN_BUILDING, Goods, goods_text
+from game.stone_age.rules.cards import CARDS, NO_CARD
+
+Tools: TypeAlias = "tuple[int, int, int]"
+#: No particular place.
+NOWHERE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something still to be done: ``kind`` names it (see ``agenda``), the rest is its data.
+
+    ``tribe`` is whose figures it concerns (alone: always of the one player; with others a tribe is a seat), ``place`` a
+    place by its number, ``dice`` what was rolled, ``queue`` tribes or seats in order, ``count`` food missing.
+    """
+
+    kind: str
+    tribe: int = 0
+    place: int = NOWHERE
+    count: int = 0
+    dice: tuple[int, ...] = ()
+    queue: tuple[int, ...] = ()
+
+
+#: makes a step without dice, equal ones only once: the same few come up in every match
+step_of = made_once(Step)
+#: makes a step from all its parts: one with dice, of which there are too many to keep
+dice_step = maker(Step)
+
+
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """One player's board.
+
+    ``goods`` counts each of ``RESOURCES``. ``tools`` are the values in the three slots, 0 for an empty one, and
+    ``turned`` which of them were used this round. ``cards`` are the cards taken, ``kept`` those among them whose upper
+    half is still to be used.
+    """
+
+    food: int
+    goods: Goods
+    tools: Tools
+    turned: tuple[bool, bool, bool]
+    field: int
+    cards: tuple[int, ...]
+    kept: tuple[int, ...]
+    buildings: tuple[int, ...]
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything on the table. ``agenda`` is what is still to be done, the first step being the present one.
+
+    ``level`` is 0 with others and 1 to 4 alone. By tribe: ``home`` counts figures on the player's board, ``supply``
+    those not born yet, ``placed`` those at each of ``PLACES``, ``initiative`` what was rolled this round (alone; 0 is
+    not yet). ``row`` holds the card on each space, by cost. ``piles`` are building tiles, the open one first; ``spent``
+    those given up and ``box`` those not in play. ``tool_tiles`` are left in the supply. ``first`` is the start player.
+    ``ended`` is empty while the match goes on, else ``"cards"``, ``"buildings"``, ``"won"`` or ``"lost"``.
+    """
+
+    level: int
+    camps: tuple[Camp, ...]
+    home: tuple[int, ...]
+    supply: tuple[int, ...]
+    placed: tuple[tuple[int, ...], ...]
+    initiative: tuple[int, ...]
+    row: tuple[int, ...]
+    deck: tuple[int, ...]
+    discard: tuple[int, ...]
+    piles: tuple[tuple[int, ...], ...]
+    spent: tuple[int, ...]
+    box: tuple[int, ...]
+    tool_tiles: tuple[int, int]
+    field_end: int
+    exhaustion: int
+    first: int
+    round: int
+    agenda: tuple[Step, ...]
+    ended: str
+    winners: tuple[int, ...]
+
+
+def seat_of(state: State, tribe: int) -> int:
+    """Return the seat that leads a tribe."""
+    return 0 if state.level else tribe
+
+
+def level_of(state: State) -> Level:
+    """Return the level of a solo match."""
+    return LEVELS[state.level]
+
+
+def people(state: State, tribe: int) -> int:
+    """Return how many figures a tribe has in play."""
+    return state.home[tribe] + sum(state.placed[tribe])
+
+
+def everybody(state: State, seat: int) -> int:
+    """Return how many figures a player has in play."""
+    if not state.level:
+        return people(state, seat)
+    return sum(state.home) + sum([sum(row) for row in state.placed])
+
+
+def standing(state: State) -> tuple[int, ...]:
+    """Return how many figures stand at each place."""
+    total: Iterable[int] = NOBODY_PLACED
+    for row in state.placed:
+        if row != NOBODY_PLACED:
+            total = map(add, total, row)
+    return tuple(total)
+
+
+def clockwise(state: State, first: int) -> tuple[int, ...]:
+    """Return all seats in turn order from ``first``."""
+    return seats.clockwise(first, len(state.camps))
+
+
+def offered_cards(state: State) -> tuple[int, ...]:
+    """Return the card that can be taken from each space, or ``NO_CARD``; the solo hunger card cannot."""
+    return (*state.row[:HUNGER_SPACE], NO_CARD) if state.level else state.row
+
+
+def card_at(state: State, place: int) -> int:
+    """Return the card that can be taken at a place, or ``NO_CARD``."""
+    return offered_cards(state)[place - FIRST_CARD]
+
+
+def building_at(state: State, place: int) -> int | None:
+    """Return the open tile at a place, or ``None`` where there is no pile or it is used up."""
+    pile = place - FIRST_BUILDING
+    if pile >= len(state.piles) or not state.piles[pile]:
+        return None
+    return state.piles[pile][0]
+
+
+def ready_tools(camp: Camp) -> tuple[int, ...]:
+    """Return the slots of the tools that were not used this round."""
+    return tuple([slot for slot in range(TOOL_SLOTS) if camp.tools[slot] and not camp.turned[slot]])
+
+
+def kept_tools(camp: Camp) -> tuple[int, ...]:
+    """Return the cards that are still a tool to use once, by their number."""
+    return tuple([card for card in sorted(camp.kept) if CARDS[card].effect == "one_use"])
+
+
+def kept_choices(camp: Camp) -> tuple[int, ...]:
+    """Return the cards that still give two resources of choice."""
+    return tuple([card for card in camp.kept if CARDS[card].effect == "any_two"])
+
+
+def tiles_used(tools: Tools) -> tuple[int, int]:
+    """Return how many tool tiles of each kind some tools are."""
+    second = sum([value >= SECOND_TILE for value in tools])
+    return sum([value > 0 for value in tools]) - second, second
+
+
+def view(state: State, seat: int | None) -> State:
+    """Blank what nobody may know; nothing is known to one seat only."""
+    shown: Draft = drafted(state)
+    shown.deck = (NO_CARD,) * len(state.deck)
+    shown.piles = tuple([(*pile[:1], *(HIDDEN_BUILDING,) * (len(pile) - 1)) for pile in state.piles])
+    shown.box = (HIDDEN_BUILDING,) * len(state.box)
+    seen: State = finished(shown)
+    return seen
+
+
+def scramble(state: State, seat: int | None, salt: int) -> State:
+    """Mix the cards of the pile, and the unseen tiles among themselves."""
+    mixer = random.Random(salt)
+    deck = list(state.deck)
+    mixer.shuffle(deck)
+    unseen = [tile for pile in state.piles for tile in pile[1:]] + list(state.box)
+    mixer.shuffle(unseen)
+    piles = []
+    for pile in state.piles:
+        below = max(0, len(pile) - 1)
+        piles.append((*pile[:1], *unseen[:below]))
+        del unseen[:below]
+    return replace(state, deck=tuple(deck), piles=tuple(piles), box=tuple(unseen))
+
+
+def conserved(state: State) -> Mapping[str, int]:
+    """Count figures by tribe, cards, buildings and tool tiles over all places; resources and food are not limited."""
+    counts = {f"figures {tribe}": people(state, tribe) + supply for tribe, supply in enumerate(state.supply)}
+    row = sum([card != NO_CARD for card in state.row])
+    counts["cards"] = row + len(state.deck) + len(state.discard) + sum([len(camp.cards) for camp in state.camps])
+    built = sum([len(camp.buildings) for camp in state.camps])
+    counts["buildings"] = built + sum([len(pile) for pile in state.piles]) + len(state.spent) + len(state.box)
+    tiles = [tiles_used(camp.tools) for camp in state.camps]
+    for kind, name in enumerate(("tool tiles 1/2", "tool tiles 3/4")):
+        counts[name] = state.tool_tiles[kind] + sum([used[kind] for used in tiles])
+    return counts
+
+
+#: The tribe of an event in the game with others, where a tribe is a seat.
+NO_TRIBE = -1
+#: The places without cards and buildings as a sentence names them.
+PLACE_NAMES: tuple[Marked, ...] = (
+    "the hunting grounds",
+    "the forest",
+    "the clay pit",
+    "the quarry",
+    "the river",
+    "the tool maker",
+    "the hut",
+    "the field",
+)
+
+
+def place_name(place: int) -> str:
+    """Return a place as a sentence names it."""
+    if place >= FIRST_BUILDING:
+        return say("building {number}", number=place - FIRST_BUILDING + 1)
+    if place >= FIRST_CARD:
+        return say("card {number}", number=place - FIRST_CARD + 1)
+    return say(PLACE_NAMES[place])
+
+
+def who(seat: int, tribe: int = NO_TRIBE) -> str:
+    """Return who did it: the player, or alone the tribe."""
+    return words.who(seat) if tribe == NO_TRIBE else tribe_name(tribe)
+
+
+def tribe_name(tribe: int) -> str:
+    """Return a tribe as a sentence begins with it."""
+    return say("The {tribe} tribe", tribe=say(TRIBES[tribe]))
+
+
+def tribe_of(seat: int, tribe: int) -> int:
+    """Return the tribe whose figures an event moves: with others a tribe is a seat."""
+    return seat if tribe == NO_TRIBE else tribe
+
+
+def summed(dice: tuple[int, ...]) -> str:
+    """Return dice as ``6 + 3 = 9``."""
+    return f"{' + '.join(map(str, dice))} = {sum(dice)}" if len(dice) > 1 else str(sum(dice))
+
+
+def one_by_one(dice: tuple[int, ...]) -> str:
+    """Return dice of which each stands for itself: ``6, 3``."""
+    return row_of(map(str, dice))
+
+
+def food_text(count: int) -> str:
+    """Return food as ``3 food``."""
+    return say_counted(COUNTED_FOOD, count)
+
+
+#: Alone, the tribe that an event is about, told as ``{who}``
+Tribe: TypeAlias = Annotated[int, Worded("who", tribe_name)]
+#: Food or resources that were got or paid, told as ``{goods}``
+Food: TypeAlias = Annotated[int, Worded("goods", food_text)]
+Resources: TypeAlias = Annotated[Goods, Worded("goods", goods_text)]
+
+
+class Copy(WorkingCopy[State, Step]):
+    """What events write with: figures, food, goods, tools."""
+
+    __slots__ = ()
+
+    # -- parts of the state
+
+    def camp(self, seat: int) -> Camp:
+        """Return a player's board as it stands."""
+        return self.state.camps[seat]
+
+    def seat(self, tribe: int) -> int:
+        """Return the seat that leads a tribe."""
+        return seat_of(self.state, tribe)
+
+    def named(self, tribe: int) -> int:
+        """Return the tribe as events name it: only alone do tribes differ from seats."""
+        return tribe if self.state.level else NO_TRIBE
+
+    def change_entry(self, part: str, number: int, value: object) -> None:
+        """Replace one entry of a part of the state, such as a tribe's of ``home`` or a space's of ``row``."""
+        entries = list(getattr(self.state, part))
+        entries[number] = value
+        setattr(self.draft, part, tuple(entries))
+
+    # -- what several events change
+
+    def move_figures(self, tribe: int, place: int, count: int) -> None:
+        """Move figures from home to a place; from there back home when ``count`` is negative."""
+        placed, home = list(self.state.placed), list(self.state.home)
+        row = list(placed[tribe])
+        row[place] += count
+        placed[tribe] = tuple(row)
+        home[tribe] -= count
+        self.draft.placed = tuple(placed)
+        self.draft.home = tuple(home)
+
+    def add_food(self, seat: int, count: int) -> None:
+        """Give food, or take it when ``count`` is negative."""
+        self.draft_of("camps", seat).food += count
+
+    def add_goods(self, seat: int, goods: Goods) -> None:
+        """Give resources."""
+        camp = self.draft_of("camps", seat)
+        camp.goods = tuple(map(add, camp.goods, goods))
+
+    def remove_goods(self, seat: int, goods: Goods) -> None:
+        """Take resources away; the rules have checked that they are there."""
+        camp = self.draft_of("camps", seat)
+        camp.goods = tuple(map(sub, camp.goods, goods))
+
+    def turn_tools_back(self) -> None:
+        """Make all tools ready to be used again."""
+        for seat, camp in enumerate(self.state.camps):
+            if any(camp.turned):
+                self.draft_of("camps", seat).turned = (False, False, False)
+
+
+#: How a kind of step is described at which the player of a tribe decides.
+Decision = deciding.Decision[State, Step, Copy]

@@ -1,0 +1,1 @@
+"""The table of Stone Age: its picture, what can be touched, and how what happens is shown."""

@@ -1,0 +1,621 @@
+"""How each event of Stone Age is animated: placing, acting, the end of a round and of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from game.core import Record
+from game.core.rules import Event
+from game.core.words import say
+from game.screens.table.animator import Playback
+from game.screens.table.by_event import ByEvent
+from game.screens.table.shown import Motion, Shown
+from game.screens.table.triumph import Triumph, play_triumph
+from game.stone_age.rules import events, round_events
+from game.stone_age.rules.board import HUNGER_SPACE, RESOURCES, TOOL_MAKER, TRIBES
+from game.stone_age.rules.buildings import Goods
+from game.stone_age.rules.round_events import Scored
+from game.stone_age.rules.state import NOWHERE, tribe_of
+from game.stone_age.solo_aftermath import end_of_winter
+from game.stone_age.table import layout, seats, valley, words
+from game.stone_age.table.animator import Mover, TableAnimator
+from game.stone_age.table.dialogs import Roll
+from game.stone_age.table.ending import ITEMS, LastScoring
+from game.stone_age.table.face import Face, Forecast, Winter, forecast
+from game.stone_age.table.layout import Point
+from game.stone_age.table.parts import chip, number_bone
+from game.ui.animation import Happening, linear
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import GOLD, SeatLook
+
+ROUND_ANIMATIONS = ByEvent[TableAnimator, [], None]()
+
+
+@ROUND_ANIMATIONS.of(round_events.RoundBegan)
+def round_began(animator: TableAnimator, event: round_events.RoundBegan) -> None:
+    """Everybody is at home again, and a new round is called."""
+    animator.step(event, winter=None, acting=NOWHERE, resting=NOWHERE, tribe=NOWHERE, dice=())
+    animator.sound("drum_hard", 0.5)
+    animator.raise_words(say("Round {round}", round=event.round), 800, 470, size=44)
+    animator.pause(0.4)
+
+
+@ROUND_ANIMATIONS.of(round_events.Harvested)
+def harvested(animator: TableAnimator, event: round_events.Harvested) -> None:
+    """Show how the field's food is counted in, row by row."""
+    animator.set(acting=NOWHERE, tribe=NOWHERE)
+    if event.seat == animator.face.mine:
+        seen = _begin_feeding(animator)
+        animator.set(winter=Winter(seen, 2, seen.food + event.food))
+        animator.fly(Mover("chip", "food", *layout.FIELD_CHIP, 50), layout.good_middle(-1), seconds=0.4)
+        animator.sound("soft", 0.6)
+        animator.pause(0.4)
+
+
+def _begin_feeding(animator: TableAnimator) -> Forecast:
+    """Tell the first row, the food there is; return all of them."""
+    face = animator.face
+    seen = replace(forecast(face.view, face.mine), growth=0, births=0)
+    animator.set(winter=Winter(seen, 1, seen.food))
+    animator.sound("tick", 0.6)
+    animator.pause(0.35)
+    return seen
+
+
+@ROUND_ANIMATIONS.of(round_events.Ate)
+def ate(animator: TableAnimator, event: round_events.Ate) -> None:
+    """Everybody eats; then the hunger card does."""
+    mine = event.seat == animator.face.mine
+    if mine:
+        seen = animator.face.winter.amounts if animator.face.winter is not None else _begin_feeding(animator)
+        food = seen.food + seen.field
+        animator.set(winter=Winter(seen, 3, food - event.needed))
+        animator.sound("ugh", 0.5)
+        animator.pause(0.45)
+        if animator.face.alone:
+            animator.set(winter=Winter(seen, 4, food - event.needed - event.hunger))
+            animator.sound("thud", 0.7)
+            animator.pause(0.45)
+    animator.step(event)
+    if mine:
+        animator.pause(0.3)
+
+
+@ROUND_ANIMATIONS.of(round_events.FedWith)
+def fed_with(animator: TableAnimator, event: round_events.FedWith) -> None:
+    """Resources are eaten."""
+    if event.seat == animator.face.mine:
+        for index, kind in enumerate(words.units(event.goods)):
+            mover = Mover("chip", RESOURCES[kind], *layout.good_middle(kind), 44)
+            animator.fly(mover, layout.good_middle(-1), later=0.06 * index, seconds=0.4)
+        animator.pause(0.4 + 0.06 * sum(event.goods))
+
+
+@ROUND_ANIMATIONS.of(round_events.WentHungry)
+def went_hungry(animator: TableAnimator, event: round_events.WentHungry) -> None:
+    """Points are lost."""
+    rect = layout.panel_rect(event.seat, len(animator.face.looks))
+    animator.raise_words(f"−{event.points}", rect.right - 46, rect.y + 40, size=36)
+    animator.sound("ouch", 0.8)
+    animator.step(event)
+    animator.pause(0.6)
+
+
+@ROUND_ANIMATIONS.of(round_events.Exhausted)
+def exhausted(animator: TableAnimator, event: round_events.Exhausted) -> None:
+    """Show how the flames go to ash one by one."""
+    before = animator.face.view.exhaustion
+    animator.sound("whine", 0.5)
+    for left in range(before - 1, event.exhaustion - 1, -1):
+        animator.step(round_events.Exhausted(event.cause, 1, left))
+        animator.sound("hide", 0.4)
+        animator.pause(0.18)
+    animator.step(event)
+    animator.pause(0.25)
+
+
+@ROUND_ANIMATIONS.of(round_events.BuildingsGivenUp)
+def given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> None:
+    """Show how buildings go to those given up."""
+    for index, building in enumerate(event.buildings):
+        start = layout.owned_rect(index, 3).center
+        mover = Mover("tile", building, *start, 84, face=animator.face)
+        animator.fly(mover, layout.SPENT.center, later=0.1 * index, seconds=0.4, size=66)
+        animator.sound("wood_dull", 0.6, 0.1 * index + 0.35)
+    animator.pause(0.45)
+
+
+@ROUND_ANIMATIONS.of(round_events.CardsDiscarded)
+def cards_discarded(animator: TableAnimator, event: round_events.CardsDiscarded) -> None:
+    """Show how the cards left over slide away to the right."""
+    row = animator.face.view.row
+    for space, card in enumerate(row):
+        if card in event.cards and space != HUNGER_SPACE:
+            rect = layout.card_rect(space)
+            animator.put_aside(f"card {space}")
+            animator.fly(
+                Mover("card", card, *rect.center, rect.w, face=animator.face),
+                (1700, rect.centery),
+                height=0,
+                seconds=0.4,
+            )
+    animator.sound("card_slide", 0.6)
+    animator.pause(0.25)
+
+
+@ROUND_ANIMATIONS.of(round_events.RowSlid)
+def row_slid(animator: TableAnimator, event: round_events.RowSlid) -> None:
+    """Show how the cards left over slide to the cheap spaces."""
+    before = animator.face.view.row
+    for space, card in enumerate(before):
+        if card and card in event.row:
+            there = layout.card_rect(event.row.index(card)).center
+            animator.put_aside(f"card {space}")
+            animator.fly(
+                Mover("card", card, *layout.card_rect(space).center, 148, face=animator.face),
+                there,
+                height=0,
+                seconds=0.35,
+            )
+    animator.sound("card_slide", 0.6)
+    animator.pause(0.35)
+
+
+@ROUND_ANIMATIONS.of(round_events.CardsRevealed)
+def cards_revealed(animator: TableAnimator, event: round_events.CardsRevealed) -> None:
+    """Show how new cards come flying from above."""
+    for index, space in enumerate(event.spaces):
+        rect = layout.card_rect(space)
+        mover = Mover("back", 0, 1640, 60, 120, face=animator.face)
+        animator.fly(mover, rect.center, later=0.08 * index, seconds=0.4, height=20, size=rect.w)
+        animator.sound("card_flip", 0.6, 0.08 * index + 0.35)
+    animator.pause(0.4 + 0.08 * max(0, len(event.spaces) - 1))
+
+
+@ROUND_ANIMATIONS.of(round_events.HungerRevealed)
+def hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed) -> None:
+    """Show how the hunger card slaps down."""
+    rect = valley.hunger_rect()
+    animator.fly(Mover("back", 0, 1640, 60, 120, face=animator.face), rect.center, seconds=0.4, height=20, size=rect.w)
+    animator.pause(0.4)
+    animator.step(event)
+    animator.sound("thud", 0.9)
+    animator.dust(rect.x + 20, rect.bottom - 10)
+    animator.dust(rect.right - 20, rect.bottom - 10)
+    animator.pause(0.25)
+
+
+ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
+#: how long an item stands before the next is told, and how long all of them
+_ITEM, _ALL = 0.75, 1.8
+
+
+@ENDING_ANIMATIONS.of(round_events.Scored)
+def scored(animator: TableAnimator, event: round_events.Scored) -> None:
+    """Nothing yet: all players are counted together when the match has ended."""
+
+
+@ENDING_ANIMATIONS.of(round_events.Ended)
+def ended(animator: TableAnimator, event: round_events.Ended) -> None:
+    """With others everything is counted before the winners' points are lifted; alone the winter has its end."""
+    if animator.face.alone:
+        _end_winter(animator, event)
+        return
+    counted = [other for other in animator.told if isinstance(other, Scored)]
+    if counted:
+        animator.headline(say("Final scoring"))
+        _count(animator, sorted(counted, key=lambda other: other.seat))
+        animator.mark()
+        animator.headline(animator.words_of(event))
+    animator.step(event)
+    looks, seats, camps = animator.face.looks, event.winners, animator.face.view.camps
+    lifted = [(layout.panel_rect(seat, len(looks)).center, partial(_points, camps[seat].score)) for seat in seats]
+    dancers = [partial(_dancer, looks[seat]) for _ in range(10) for seat in seats][:10]
+    play_triumph(animator, Triumph(lifted, animator.words_of(event), dancers))
+
+
+def _count(animator: TableAnimator, scored: list[Scored]) -> None:
+    """Tell one item after another, each with a drum beat."""
+    board = LastScoring(animator.face.view, scored, animator.face.looks)
+    seconds = 0.01 if animator.still else _ITEM * len(ITEMS)
+
+    def show(part: float) -> None:
+        board.counted = len(ITEMS) if animator.still else min(len(ITEMS), 1 + int(part * len(ITEMS)))
+
+    animator.mark()
+    animator.move(board, seconds, show, stays=_ALL, ease=linear, also_still=True)
+    for number in range(1 if animator.still else len(ITEMS)):
+        animator.sound("drum_middling" if number else "drum_soft", 0.7, _ITEM * number)
+        animator.sound("stone", 0.5, _ITEM * number + 0.1)
+    animator.sound("drum_hard", 0.9, seconds)
+    animator.pause(seconds + _ALL)
+
+
+def _end_winter(animator: TableAnimator, event: round_events.Ended) -> None:
+    """Let the fire flare before all four tribes, or go out over what put it out."""
+    animator.step(event)
+    lost = event.reason == "lost"
+    found = end_of_winter(animator.face.view, animator.told)
+    paint = partial(_large_chip, "fire" if found is None else found.what)
+    dancers = [] if lost else [partial(_dancer, look) for _ in range(3) for look in animator.face.looks]
+    start = layout.FIRE.center
+    play_triumph(animator, Triumph([(start, paint)], animator.words_of(event), dancers, lost=lost))
+
+
+def _points(points: int, canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Draw the points of a winner on bone, under a crown."""
+    rect = Rect(x - size * 0.5, y - size * 0.32, size, size * 0.78)
+    number_bone(canvas, str(points), rect, size * 0.46)
+    canvas.icon("laurel-crown", x, y - size * 0.46, size * 0.62, GOLD, shadow=True)
+
+
+def _large_chip(kind: str, canvas: Canvas, x: float, y: float, size: float) -> None:
+    chip(canvas, kind, x, y, size)
+
+
+def _dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:
+    canvas.turned(f"sa.figure.{look.colour}", x, y, lean, size=1.5, steps=60)
+
+
+ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS, ENDING_ANIMATIONS)
+_TUMBLE = 0.5
+_LOOK = 0.55
+#: how long what flies is in the air, and a card that is held up can be read
+_FLIGHT, _HELD_UP = 0.45, 0.7
+#: what is told only after the dice have come to rest
+_ROLLS = (events.InitiativeRolled, events.Rolled, events.CardDiceRolled)
+
+
+def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], record: Record) -> Happening:
+    """Return how a record is animated on a table."""
+    animator = TableAnimator(shown, playback, names)
+    animator.told = record.events
+    animator.set(kind="", may_act=False)
+    for event in record.events:
+        animator.mark()
+        if not isinstance(event, _ROLLS):
+            animator.headline(animator.words_of(event))
+        animator.animate(event, ANIMATIONS.get(event))
+    return animator.line
+
+
+# -- where things are
+
+
+def home_spot(animator: TableAnimator, tribe: int) -> Point:
+    """Return where a tribe's figures wait."""
+    row = layout.own_rect(tribe, len(animator.face.looks), alone=animator.face.alone)
+    return row.x + 150, row.y + 62
+
+
+def place_middle(animator: TableAnimator, place: int) -> Point:
+    """Return the middle of a place."""
+    return layout.place_rect(place, len(animator.face.view.piles)).center
+
+
+def store(animator: TableAnimator, seat: int, kind: int) -> Point:
+    """Return where a seat keeps a good: -1 is food, then the resources."""
+    if animator.face.alone or seat == animator.face.mine:
+        return layout.good_middle(kind)
+    return seats.good_spot(seat, len(animator.face.looks), kind)
+
+
+def thing_store(animator: TableAnimator, seat: int, column: int) -> Point:
+    """Return where a seat keeps a thing: 0 tools, 1 field, 2 buildings, 3 cards."""
+    if animator.face.alone or seat == animator.face.mine:
+        spots: Sequence[Point] = (
+            layout.tool_rect(1).center,
+            layout.FIELD_CHIP,
+            layout.owned_rect(1, 3).center,
+            layout.SPENT.center,
+        )
+        return spots[column]
+    return seats.thing_spot(seat, len(animator.face.looks), column)
+
+
+def give(animator: TableAnimator, seat: int, kind: int, count: int, start: Point, later: float = 0.0) -> float:
+    """Let chips fly to a seat's store; return how long that takes."""
+    name = ("food", *RESOURCES)[kind + 1]
+    shown = min(count, 6)
+    for index in range(shown):
+        mover = Mover("chip", name, start[0] + 12 * (index - shown / 2), start[1], 44)
+        animator.fly(mover, store(animator, seat, kind), later=later + 0.06 * index, seconds=_FLIGHT)
+        animator.sound("place", 0.4, later + 0.06 * index + 0.4)
+    return later + 0.06 * shown + _FLIGHT
+
+
+# -- placing
+
+
+@ANIMATIONS.of(events.Placed)
+def placed(animator: TableAnimator, event: events.Placed) -> None:
+    """Figures hop to their rings, one after the other."""
+    tribe = tribe_of(event.seat, event.tribe)
+    before = len(animator.face.figures_at(event.place))
+    spots = valley.shown_spots(animator.face, event.place, event.count)[before : before + event.count]
+    for index, spot in enumerate(spots):
+        x, y = home_spot(animator, tribe)
+        animator.fly(
+            Mover("figure", animator.face.looks[tribe], x, y), spot, later=0.06 * index, seconds=0.35, height=60
+        )
+        animator.sound("knock_wood", 0.5, 0.06 * index + 0.33)
+    animator.pause(0.35 + 0.06 * (len(spots) - 1))
+    animator.step(event)
+
+
+@ANIMATIONS.of(events.TribeChosen)
+def tribe_chosen(animator: TableAnimator, event: events.TribeChosen) -> None:
+    """Show how the row of the tribe begins to glow."""
+    animator.sound("drum_soft", 0.5)
+    animator.step(event, tribe=event.tribe)
+
+
+@ANIMATIONS.of(events.InitiativeRolled)
+def initiative_rolled(animator: TableAnimator, event: events.InitiativeRolled) -> None:
+    """Show how the dice tumble, and the tribe's stone hops along the track."""
+    roll = Roll(
+        NOWHERE,
+        tuple(event.dice),
+        spun=0.0,
+        title=say("Initiative of the {tribe} tribe", tribe=say(TRIBES[event.tribe])),
+    )
+    tumble(animator, roll, event)
+    total = sum(event.dice)
+    animator.put_aside(f"stone {event.tribe}")
+    start = seats.stone_spot(animator.face, event.tribe)
+    stone = Mover("seat", animator.face.looks[event.tribe], *start, 30)
+
+    def hop(part: float) -> None:
+        cell = seats.cell_rect(int(part * total))
+        stone.x, stone.y = cell.centerx, cell.centery - 9 * abs((part * total % 1) - 0.5)
+
+    seconds = min(0.7, 0.05 * total)
+    animator.move(stone, seconds, hop, ease=linear)
+    for number in range(0, total, 2):
+        animator.sound("tick", 0.35, seconds * number / total)
+    animator.pause(seconds)
+    animator.step(event, dice=tuple(event.dice), rolled_by=event.tribe)
+    animator.pause(0.1)
+
+
+def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
+    """Let dice tumble over the valley, and be looked at; only when they lie still it is told what they show."""
+    animator.headline(roll.title)
+
+    def show(part: float) -> None:
+        roll.spun = 1.0 if animator.still else part
+
+    look = _LOOK if roll.place >= 0 else 0.2
+    animator.move(roll, _TUMBLE, show, stays=look, ease=linear, also_still=True)
+    for number in range(min(6, 2 + len(roll.dice))):
+        animator.sound("knock_stone", 0.35, 0.1 + 0.11 * number)
+    animator.pause(_TUMBLE)
+    animator.headline(animator.words_of(event))
+    animator.pause(look)
+
+
+# -- acting
+
+
+@ANIMATIONS.of(events.TribeActs)
+def tribe_acts(animator: TableAnimator, event: events.TribeActs) -> None:
+    """Show how the tribe that acts glows."""
+    animator.sound("drum_middling", 0.5)
+    animator.step(event, acting=event.tribe, tribe=event.tribe)
+    animator.pause(0.15)
+
+
+@ANIMATIONS.of(events.SatOut)
+def sat_out(animator: TableAnimator, event: events.SatOut) -> None:
+    """Show how the tribe that must not act fades, and goes home."""
+    animator.set(resting=event.tribe, tribe=event.tribe, acting=NOWHERE)
+    animator.sound("horn", 0.3)
+    animator.pause(0.4)
+    for place, count in enumerate(animator.face.view.placed[event.tribe]):
+        if count:
+            _walk_home(animator, event.tribe, place, count)
+    animator.pause(_FLIGHT)
+
+
+def _walk_home(animator: TableAnimator, tribe: int, place: int, count: int) -> None:
+    x, y = place_middle(animator, place)
+    for index in range(min(count, 4)):
+        mover = Mover("figure", animator.face.looks[tribe], x + 14 * index, y)
+        animator.fly(mover, home_spot(animator, tribe), later=0.05 * index, seconds=0.45, height=30)
+
+
+@ANIMATIONS.of(events.Returned)
+def returned(animator: TableAnimator, event: events.Returned) -> None:
+    """Figures go home while the rest goes on."""
+    _walk_home(animator, tribe_of(event.seat, event.tribe), event.place, event.count)
+
+
+@ANIMATIONS.of(events.Rolled)
+def rolled(animator: TableAnimator, event: events.Rolled) -> None:
+    """Show how the dice tumble, and what they make is told."""
+    tumble(animator, Roll(event.place, tuple(event.dice), spun=0.0, title=words.place_title(event.place)), event)
+
+
+@ANIMATIONS.of(events.ToolsUsed)
+def tools_used(animator: TableAnimator, event: events.ToolsUsed) -> None:
+    """Show how the tools add to the roll."""
+    x, y = thing_store(animator, event.seat, 0)
+    animator.sound("chop", 0.6)
+    animator.raise_words(f"+{event.added}", x, y - 30)
+    animator.step(event)
+    animator.pause(0.3)
+
+
+@ANIMATIONS.of(events.Gathered)
+def gathered(animator: TableAnimator, event: events.Gathered) -> None:
+    """Show how what was gathered flies to the store."""
+    if event.gained:
+        seconds = give(animator, event.seat, event.place - 1, event.gained, place_middle(animator, event.place))
+        animator.pause(seconds)
+    else:
+        x, y = place_middle(animator, event.place)
+        animator.raise_words(say("nothing"), x, y)
+        animator.sound("wood_dull", 0.6)
+        animator.pause(0.4)
+
+
+@ANIMATIONS.of(events.ToolMade)
+def tool_made(animator: TableAnimator, event: events.ToolMade) -> None:
+    """Show how a tool flies to its slot."""
+    _thing(animator, "tool", layout.PLAQUES[TOOL_MAKER].center, thing_store(animator, event.seat, 0), "flint")
+
+
+@ANIMATIONS.of(events.FieldGrew)
+def field_grew(animator: TableAnimator, event: events.FieldGrew) -> None:
+    """Wheat flies to the field."""
+    _thing(animator, "field", (1012, 548), thing_store(animator, event.seat, 1), "soft")
+
+
+def _thing(animator: TableAnimator, kind: str, start: Point, end: Point, sound: str) -> None:
+    animator.fly(Mover("chip", kind, *start, 50), end, seconds=_FLIGHT, height=60)
+    animator.sound(sound, 0.7, 0.1)
+    animator.pause(_FLIGHT)
+
+
+@ANIMATIONS.of(events.Born)
+def born(animator: TableAnimator, event: events.Born) -> None:
+    """Show how a child walks out of the hut."""
+    tribe = tribe_of(event.seat, event.tribe)
+    animator.fly(Mover("figure", animator.face.looks[tribe], 806, 548), home_spot(animator, tribe), seconds=0.5)
+    animator.sound("ugh", 0.5)
+    animator.pause(0.5)
+
+
+@ANIMATIONS.of(events.NoBetterTool, events.FieldFull, events.NobodyBorn)
+def nothing_came(animator: TableAnimator, event: Event) -> None:
+    """Show the words that nothing came of it."""
+    animator.sound("wood_dull", 0.6)
+    animator.step(event)
+    animator.pause(0.5)
+
+
+@ANIMATIONS.of(events.Paid)
+def paid(animator: TableAnimator, event: events.Paid) -> None:
+    """Show how the resources go back to the supply."""
+    _pay(animator, event.seat, event.goods)
+
+
+def _pay(animator: TableAnimator, seat: int, goods: Goods) -> None:
+    for index, kind in enumerate(words.units(goods)):
+        mover = Mover("chip", RESOURCES[kind], *store(animator, seat, kind), 44)
+        animator.fly(mover, (800, 660), later=0.06 * index, seconds=0.45)
+        animator.sound("stone", 0.3, 0.06 * index)
+    # what is paid for moves already while the last of it flies
+    animator.pause(0.2 + 0.06 * sum(goods))
+
+
+@ANIMATIONS.of(events.Built)
+def built(animator: TableAnimator, event: events.Built) -> None:
+    """Show how the building goes to its owner."""
+    rect = layout.pile_rect(event.pile, len(animator.face.view.piles))
+    animator.put_aside(f"tile {event.pile}")
+    tile = Mover("tile", event.building, *rect.center, rect.w, face=animator.face)
+    animator.fly(tile, thing_store(animator, event.seat, 2), seconds=0.5, size=84)
+    animator.sound("chop", 0.7, 0.1)
+    animator.sound("thud", 0.5, 0.45)
+    animator.pause(0.5)
+    animator.step(event)
+    if event.points:
+        x, y = thing_store(animator, event.seat, 2)
+        animator.raise_words(f"+{event.points}", x, y - 40)
+
+
+@ANIMATIONS.of(events.BuildingRevealed)
+def building_revealed(animator: TableAnimator, event: events.BuildingRevealed) -> None:
+    """Show how the next tile of a pile is turned up."""
+    rect = layout.pile_rect(event.pile, len(animator.face.view.piles))
+    animator.dust(rect.centerx, rect.centery)
+    animator.sound("card_flip", 0.6)
+    animator.step(event)
+    animator.pause(0.15)
+
+
+@ANIMATIONS.of(events.Bought)
+def bought(animator: TableAnimator, event: events.Bought) -> None:
+    """Show how the card goes to its owner; alone it is read and laid away."""
+    rect = layout.card_rect(event.space)
+    animator.put_aside(f"card {event.space}")
+    card = Mover("card", event.card, *rect.center, rect.w, face=animator.face)
+    end = thing_store(animator, event.seat, 3)
+    animator.fly(card, (800, 420), seconds=0.3, size=220, height=10)
+    animator.pause(0.3)
+    _read_aloud(animator, event.card)
+    animator.fly(Mover("card", event.card, 800, 420, 220, face=animator.face), end, seconds=0.35, size=60)
+    animator.pause(0.35)
+
+
+def _read_aloud(animator: TableAnimator, card: int) -> None:
+    """Hold a card up, large, for everybody to read."""
+    animator.sound("card_slide", 0.7)
+    animator.move(Mover("large card", card, 800, 440, 380, face=animator.face), _HELD_UP, lambda part: None)
+    animator.pause(_HELD_UP)
+
+
+@ANIMATIONS.of(events.CardDrawn)
+def card_drawn(animator: TableAnimator, event: events.CardDrawn) -> None:
+    """Show how a card comes from the pile."""
+    _read_aloud(animator, event.card)
+
+
+@ANIMATIONS.of(events.CardDiceRolled)
+def card_dice(animator: TableAnimator, event: events.CardDiceRolled) -> None:
+    """Show how the dice of a card tumble."""
+    tumble(animator, Roll(NOWHERE, tuple(event.dice), spun=0.0, title=say("The dice of the card")), event)
+
+
+@ANIMATIONS.of(events.DiePicked)
+def die_picked(animator: TableAnimator, event: events.DiePicked) -> None:
+    """Show how what the die shows flies to its owner."""
+    if event.face <= len(RESOURCES):
+        give(animator, event.seat, event.face - 1, 1, (800, 420))
+        animator.pause(_FLIGHT)
+
+
+@ANIMATIONS.of(events.GotFood)
+def got_food(animator: TableAnimator, event: events.GotFood) -> None:
+    """Food flies to the store."""
+    animator.pause(give(animator, event.seat, -1, event.count, (800, 400)))
+
+
+@ANIMATIONS.of(events.GotGoods)
+def got_goods(animator: TableAnimator, event: events.GotGoods) -> None:
+    """Resources fly to the store."""
+    seconds = 0.0
+    for kind, count in enumerate(event.goods):
+        if count:
+            seconds = give(animator, event.seat, kind, count, (800, 400), seconds - 0.4 if seconds else 0.0)
+    animator.pause(seconds)
+
+
+@ANIMATIONS.of(events.GotPoints)
+def got_points(animator: TableAnimator, event: events.GotPoints) -> None:
+    """Points rise over the panel."""
+    rect = layout.panel_rect(event.seat, len(animator.face.looks))
+    animator.raise_words(f"+{event.count}", rect.right - 40, rect.y + 40)
+    animator.sound("shaker", 0.5)
+    animator.step(event)
+    animator.pause(0.3)
+
+
+@ANIMATIONS.of(events.Strengthened)
+def strengthened(animator: TableAnimator, event: events.Strengthened) -> None:
+    """Show how the fire burns higher."""
+    animator.fly(Mover("chip", "fire", 800, 400, 50), layout.FIRE.center, seconds=_FLIGHT)
+    animator.sound("soft", 0.6, 0.4)
+    animator.pause(_FLIGHT)
+
+
+@ANIMATIONS.of(events.LeftAlone)
+def left_alone(animator: TableAnimator, event: events.LeftAlone) -> None:
+    """Show how the figure is home already."""
+    animator.sound("wood_dull", 0.4)
+    animator.step(event)
+    animator.pause(0.15)

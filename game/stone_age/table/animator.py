@@ -1,0 +1,109 @@
+"""What the events of Stone Age are animated with: the shared animator, and what moves over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.core.rules import Event
+from game.core.words import say
+from game.screens.table.animator import Animator
+from game.screens.table.shown import Motion
+from game.stone_age.rules.cards import CARDS
+from game.stone_age.rules.events import Bought
+from game.stone_age.rules.round_events import Scored
+from game.stone_age.rules.rules import RULES
+from game.stone_age.table import cards, words
+from game.stone_age.table.face import Face
+from game.stone_age.table.parts import chip, figure
+from game.ui.animation import arriving
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.lettering import shadowed
+from game.ui.theme import ACTIVE, SeatLook
+
+
+@dataclass(slots=True)
+class Mover:
+    """Something on its way over the table, its middle at ``x, y``.
+
+    ``kind`` is ``chip``, ``figure``, ``seat``, ``card``, ``large card``, ``back``, ``tile``, ``puff`` or ``words``;
+    ``what`` is the chip's kind, the look, the number of the card or tile, the frame, or the words.
+    """
+
+    kind: str
+    what: Any
+    x: float
+    y: float
+    size: float = 44.0
+    alpha: int = 255
+    face: Face | None = None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where it is."""
+        x, y, size = self.x, self.y, self.size
+        if self.kind == "chip":
+            chip(canvas, self.what, x, y, size, alpha=self.alpha)
+        elif self.kind == "figure" and isinstance(self.what, SeatLook):
+            figure(canvas, self.what, x, y, alpha=self.alpha)
+        elif self.kind == "seat" and isinstance(self.what, SeatLook):
+            canvas.seat(self.what, x, y, size)
+        elif self.kind == "puff":
+            canvas.picture_in(f"puff.{self.what}", Rect(x - size / 2, y - size / 2, size, size))
+        elif self.kind == "words":
+            shadowed(canvas, self.what, x, y, size, ACTIVE, align="centre")
+        elif self.face is not None:
+            self._draw_flat(canvas, self.face)
+
+    def _draw_flat(self, canvas: Canvas, face: Face) -> None:
+        size = self.size
+        if self.kind == "tile":
+            rect = Rect(self.x - size / 2, self.y - size * 0.32, size, size * 0.64)
+            cards.building(canvas, self.what, rect, points=not face.alone, size=size * 0.14)
+        elif self.kind == "card":
+            rect = Rect(self.x - size / 2, self.y - size * 0.45, size, size * 0.9)
+            cards.card(canvas, self.what, rect, face.alone)
+        elif self.kind == "large card":
+            rect = Rect(self.x - size / 2, self.y - size * 0.35, size, size * 0.7)
+            cards.large_card(canvas, self.what, rect, face.alone)
+        elif self.kind == "back":
+            canvas.panel("sa.card_back", Rect(self.x - size / 2, self.y - size * 0.45, size, size * 0.9))
+
+
+class TableAnimator(Animator[Face, Motion]):
+    """Animates what happens on the table of Stone Age; ``told`` is all that is animated together."""
+
+    told: Sequence[Event] = ()
+
+    def after(self, face: Face, event: Event) -> Face:
+        """Return the face after ``event``: everything lies in its place again."""
+        view = RULES.after(face.view, event)
+        if isinstance(event, Scored):  # what the end adds is among the points now, and is not forecast any more
+            view = replace(view, ended="cards")
+        return replace(face, view=view, away=frozenset())
+
+    def words_of(self, event: Event) -> str:
+        """Return an event as a sentence with names; a card that is bought in few words."""
+        if not isinstance(event, Bought):
+            return super().words_of(event)
+        card = CARDS[event.card]
+        return say("{card}: {effect}", card=say(card.title), effect=words.short_effect(card, self.face.alone)[1])
+
+    def dust(self, x: float, y: float, later: float = 0.0, size: float = 70.0) -> None:
+        """Raise a puff of dust."""
+        mover = Mover("puff", 0, x, y, size)
+
+        def show(part: float) -> None:
+            mover.what = min(5, int(part * 6))
+
+        self.move(mover, 0.45, show, later)
+
+    def raise_words(self, text: str, x: float, y: float, later: float = 0.0, size: float = 30.0) -> None:
+        """Let words rise and vanish."""
+        mover = Mover("words", text, x, y, size)
+
+        def show(part: float) -> None:
+            mover.y = y - 34 * part
+
+        self.move(mover, 0.9, show, later, ease=arriving)

@@ -1,0 +1,258 @@
+"""Cards and building tiles, on the table, enlarged, and in the rule books."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.core.words import say, say_counted
+from game.stone_age.rules.board import COUNTED_FOOD, RESOURCES
+from game.stone_age.rules.buildings import BUILDINGS, Goods
+from game.stone_age.rules.cards import CARDS, Card
+from game.stone_age.table import parts, words
+from game.stone_age.table.parts import CREAM, INK, RUST, SOFT, chip, inked, worded
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed, steady
+from game.ui.plate import Plate
+from game.ui.theme import SHADE, Colour, colour
+
+_PIGMENT = colour("#4A1D12")
+_HUT = colour("#8A5A30")
+_EMBER_INK = colour("#F0B35A")
+_TITLE = colour("#FFD9A0")
+#: on the coloured lower half of a card
+_ON_STRIP = colour("#FFFBF2")
+#: a hut that would be smaller is left out
+_LEAST_HUT = 20.0
+#: how high the lower half of a card is on the table: two small lines of text
+_STRIP = 39.0
+
+
+def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
+    """Draw a card as it lies on a space: its name, its upper half, its lower half."""
+    shown = CARDS[number]
+    canvas.panel("panel.card", rect)
+    canvas.prose(
+        say(shown.title),
+        Rect(rect.x + 5, rect.y, rect.w - 10, 42),
+        capped(canvas, 19),
+        kind="display",
+        colour=RUST,
+        align="centre",
+        middle=True,
+        least=16,
+    )
+    icon, text = words.short_effect(shown, alone)
+    _picture_and_words(canvas, icon, text, Rect(rect.x + 8, rect.y + 40, rect.w - 16, rect.h - 87), _PIGMENT, INK)
+    strip(canvas, shown, Rect(rect.x + 5, rect.bottom - 45, rect.w - 10, _STRIP), alone)
+
+
+def _picture_and_words(
+    canvas: Canvas, icon: str, text: str, rect: Rect, pigment: Colour, ink: Colour, shadow: Colour | None = None
+) -> None:
+    size, least = min(44.0, rect.h - 4), steady(canvas, 16)
+    widest = max(canvas.text_width(word, least, "bold") for word in text.split() or [""])
+    if widest > rect.w - size - 7 or canvas.prose_height(text, rect.w - size - 10, least, "bold") > rect.h:
+        size = min(28.0, max(16.0, rect.w - 7 - widest))
+    canvas.icon(icon, rect.x + size / 2 + 2, rect.centery, size, pigment)
+    box = Rect(rect.x + size + 7, rect.y + 2, rect.w - size - 5, rect.h)
+    canvas.prose(text, box, capped(canvas, 18), kind="bold", colour=ink, middle=True, shadow=shadow, least=16)
+
+
+def strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
+    """Draw the lower half of a card: green or sand-coloured."""
+    canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", rect)
+    kind, text = words.lower_half(shown, alone)
+    size = capped(canvas, 18, 1.1)
+    if alone:
+        wide = min(canvas.text_width(text, size, "bold"), rect.w - 38)
+        left = rect.centerx - (wide + 32) / 2
+        chip(canvas, kind, left + 13, rect.centery, 26)
+        shadowed(canvas, text, left + 32, rect.centery, size, _ON_STRIP, kind="bold", width=rect.w - 38, least=16)
+        return
+    canvas.icon(words.card_icon(shown), rect.x + 13, rect.centery, 22, _ON_STRIP, shadow=True)
+    worded(
+        canvas, text, Rect(rect.x + 25, rect.y - 4, rect.w - 25, rect.h + 7), size, _ON_STRIP, kind="bold", align="left"
+    )
+
+
+def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
+    """Draw the hunger card: its type, what it counts, and what that is now."""
+    shown = CARDS[number]
+    title, counts = words.hunger_words(shown)
+    canvas.panel("sa.card_hunger", rect)
+    head = Rect(rect.x + 5, rect.y, rect.w - 10, 44)
+    worded(canvas, title, head, capped(canvas, 20, 1.2), _TITLE, kind="display")
+    box = Rect(rect.x + 10, rect.y + 38, rect.w - 20, rect.h - 85)
+    _picture_and_words(canvas, words.hunger_icon(shown), counts, box, _EMBER_INK, CREAM, SHADE)
+    foot = Rect(rect.x + 7, rect.bottom - 46, rect.w - 14, _STRIP)
+    canvas.panel("sa.strip.hunger", foot)
+    chip(canvas, "winter", foot.x + 22, foot.centery, 28)
+    shadowed(
+        canvas,
+        say_counted(COUNTED_FOOD, demand),
+        foot.x + 42,
+        foot.centery,
+        capped(canvas, 18, 1.2),
+        CREAM,
+        kind="bold",
+        width=foot.w - 50,
+    )
+
+
+def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: float = 18, brief: bool = False) -> None:
+    """Draw a building tile: a hut, what it costs, and its points where they count and are fixed.
+
+    ``brief`` is for tiles too small for words: a bag stands for resources that were free to choose.
+    """
+    tile = BUILDINGS[number]
+    canvas.panel("sa.tile", rect)
+    if tile.fixed is None and not brief:
+        _hut_and_words(canvas, words.building_words(number), rect, size)
+        return
+    high, middle = rect.h * 0.52, rect.centerx
+    if points and tile.points is not None:
+        wide = inked(
+            canvas, str(tile.points), rect.x + 9, rect.y + 16, capped(canvas, size + 3, 1.25), RUST, kind="display"
+        )
+        middle = min(max(middle, rect.x + 7 + wide + high / 2), rect.right - 4 - high / 2)
+    canvas.icon("hut", middle, rect.y + rect.h * 0.33, high, _HUT)
+    if tile.fixed is not None:
+        cost_row(canvas, tile.fixed, rect.centerx, rect.bottom - rect.h * 0.22, min(32.0, rect.h * 0.32), rect.w - 12)
+        return
+    count = str(tile.most) if tile.kinds else f"{tile.fewest}–{tile.most}"
+    canvas.icon("swap-bag", rect.centerx - 14, rect.bottom - rect.h * 0.22, 22, _HUT)
+    inked(
+        canvas,
+        count,
+        rect.centerx + 12,
+        rect.bottom - rect.h * 0.21,
+        capped(canvas, size, 1.2),
+        align="centre",
+        width=rect.w / 2 - 6,
+        kind="bold",
+    )
+
+
+def _hut_and_words(canvas: Canvas, text: str, rect: Rect, size: float) -> None:
+    """Draw a hut above what it costs in words; it gets lower where they need two lines."""
+    high = min(canvas.prose_height(text, rect.w - 10, size, "bold"), rect.h * 0.64) + 2
+    hut = min(rect.h * 0.52, rect.h - high - 8)
+    foot = max(rect.h * 0.36, high)
+    if hut > _LEAST_HUT:
+        canvas.icon("hut", rect.centerx, rect.y + 6 + (rect.h - foot - 6) / 2, hut, _HUT)
+    box = Rect(rect.x + 5, rect.bottom - foot - 3, rect.w - 10, foot)
+    canvas.prose(text, box, size, kind="bold", colour=INK, align="centre", middle=True)
+
+
+def cost_row(canvas: Canvas, goods: Goods, x: float, y: float, size: float, room: float) -> None:
+    """Draw resources as chips side by side round ``x``."""
+    kinds = words.units(goods)
+    pitch = min(size + 3, (room - size) / max(1, len(kinds) - 1))
+    left = x - pitch * (len(kinds) - 1) / 2
+    for index, kind in enumerate(kinds):
+        chip(canvas, RESOURCES[kind], left + pitch * index, y, size)
+
+
+def large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
+    """Draw a card large, with both halves in full words."""
+    shown = CARDS[number]
+    canvas.panel("panel.card", rect)
+    inked(
+        canvas, say(shown.title), rect.centerx, rect.y + 34, 28, RUST, align="centre", width=rect.w - 40, kind="display"
+    )
+    icon, _ = words.short_effect(shown, alone)
+    low = max(94.0, (rect.h - 74) / 2)
+    upper = _first_large(shown.effect_text(alone=alone))
+    box = Rect(rect.x + 104, rect.y + 58, rect.w - 124, rect.h - low - 74)
+    canvas.icon(icon, rect.x + 56, box.centery, 72, _PIGMENT)
+    canvas.prose(upper, box, 20, kind="bold", colour=INK, middle=True)
+    half = Rect(rect.x + 12, rect.bottom - low - 12, rect.w - 24, low)
+    canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", half)
+    canvas.icon(words.card_icon(shown), half.x + 42, half.centery, 58, _ON_STRIP, shadow=True)
+    canvas.prose(
+        words.card_meaning(shown, alone),
+        Rect(half.x + 80, half.y + 6, half.w - 92, half.h - 12),
+        18,
+        colour=_ON_STRIP,
+        middle=True,
+        shadow=SHADE,
+    )
+
+
+def _first_large(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
+    """Draw the hunger card large."""
+    shown = CARDS[number]
+    title, counts = words.hunger_words(shown)
+    canvas.panel("sa.card_hunger", rect)
+    shadowed(
+        canvas,
+        say("{title}: {goods} more", title=title, goods=say_counted(COUNTED_FOOD, demand)),
+        rect.centerx,
+        rect.y + 36,
+        25,
+        _TITLE,
+        align="centre",
+        width=rect.w - 40,
+    )
+    canvas.icon(words.hunger_icon(shown), rect.x + 60, rect.y + rect.h * 0.56, 80, _EMBER_INK, shadow=True)
+    box = Rect(rect.x + 112, rect.y + 62, rect.w - 136, rect.h - 80)
+    worded(canvas, _hunger_sentence(shown, counts), box, 20, SOFT, align="left")
+
+
+def _hunger_sentence(shown: Card, counts: str) -> str:
+    told = {
+        "green": say("The hunger card cannot be bought. This winter needs 4 more food."),
+        "shaman": say("This winter needs 1 more food for each figure of the largest tribe."),
+        "builder": say("This winter needs 1 more food for each building given up before."),
+        "farmer": say("This winter needs as much more food as the field gives."),
+        "toolmaker": say("This winter needs as much more food as all tool tiles add, used or not."),
+    }
+    return told.get(shown.kind, counts)
+
+
+def large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, points: bool) -> None:
+    """Draw a building large, with its whole text: the larger that is, the less high the tile."""
+    high = rect.h * (0.6 - 0.2 * (canvas.text_size - 1))
+    building(canvas, number, Rect(rect.x, rect.y, rect.w, high), points=points, size=24)
+    box = Rect(rect.x, rect.y + high + 6, rect.w, rect.h - high - 6)
+    canvas.panel("sa.tag", box)
+    canvas.prose(
+        text, Rect(box.x + 12, box.y + 6, box.w - 24, box.h - 12), 18, colour=SOFT, middle=True, align="centre"
+    )
+
+
+_CARD, _TILE, _TOOL = (182.0, 176.0), (150.0, 118.0), (62.0, 76.0)
+
+
+def _card(number: int, canvas: Canvas, rect: Rect) -> None:
+    card(canvas, number, rect, alone=False)
+
+
+def _card_alone(number: int, canvas: Canvas, rect: Rect) -> None:
+    card(canvas, number, rect, alone=True)
+
+
+def _hunger(number: int, canvas: Canvas, rect: Rect) -> None:
+    hunger_card(canvas, number, rect, 4)
+
+
+def _building(number: int, canvas: Canvas, rect: Rect) -> None:
+    building(canvas, number, rect, points=True)
+
+
+def _tool(value: int, canvas: Canvas, rect: Rect) -> None:
+    parts.tool(canvas, value, rect)
+
+
+PLATES = {
+    **{f"card.{number}": Plate(*_CARD, partial(_card, number)) for number in CARDS},
+    **{f"alone.{number}": Plate(*_CARD, partial(_card_alone, number)) for number in CARDS},
+    **{f"hunger.{number}": Plate(*_CARD, partial(_hunger, number)) for number in CARDS if CARDS[number].green},
+    **{f"building.{number}": Plate(*_TILE, partial(_building, number)) for number in BUILDINGS},
+    **{f"tool.{value}": Plate(*_TOOL, partial(_tool, value)) for value in range(1, 5)},
+}

@@ -1,0 +1,212 @@
+"""The buttons at the foot, what is on them, and what the controls of the table stand for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.core.notation import WrittenMove
+from game.screens.parts import dialog
+from game.screens.parts.move_controls import MoveControls
+from game.stone_age.rules import moves
+from game.stone_age.rules.board import AREAS, COUPLE, FIELD, FIRST_CARD, HUT, PLACES, TOOL_MAKER, TRIBES
+from game.stone_age.rules.placing import room
+from game.stone_age.rules.prospects import in_vain, place_in_vain
+from game.stone_age.rules.state import NOWHERE, standing
+from game.stone_age.table import layout, valley
+from game.stone_age.table.face import Choice, Face
+from game.stone_age.table.parts import CREAM, QUIET, Intents
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.lettering import capped, shadowed
+from game.ui.widgets import Button
+
+
+def primary(
+    playing: MoveControls,
+    name: str,
+    label: str,
+    move: WrittenMove,
+    icon: str = "",
+    *,
+    wanted: bool = True,
+    really: str = "",
+    tooltip: str = "",
+    why_not: str = "",
+) -> Control:
+    """Return the button at the right: fire-coloured where it is what most people want now (``wanted``).
+
+    ``really`` is what it asks first, if it gives something up; ``why_not`` a reason in place of the rules' own.
+    """
+    look = Button("fire" if wanted else "stone", icon, 25)
+    rect = layout.PRIMARY
+    return playing.control(
+        name, "button", label, rect, [move], look=look, really=really, tooltip=tooltip, why_not=why_not, first=True
+    )
+
+
+def other_button(
+    playing: MoveControls, name: str, label: str, move: WrittenMove, look: Button, really: str = ""
+) -> Control:
+    """Return the button beside the primary one."""
+    return playing.control(name, "button", label, layout.WIDE_BUTTON, [move], look=look, really=really)
+
+
+def back_button(intents: Intents) -> Control:
+    """Return the button that leaves a dialog."""
+    return dialog.back_button(layout.SMALL_BUTTON, intents.close_dialog)
+
+
+@dataclass(frozen=True, slots=True)
+class StoneSign:
+    """The look of a small stone button: a large sign, such as a plus."""
+
+    sign: str
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the sign in the middle of a stone."""
+        state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
+        canvas.panel(f"button.stone{state}", control.rect)
+        x, y = control.rect.center
+        ink = CREAM if control.enabled else QUIET
+        shadowed(canvas, self.sign, x, y - 1, capped(canvas, 30, 1.2), ink, align="centre", kind="bold")
+
+
+@dataclass(frozen=True, slots=True)
+class Rings:
+    """So many rings at a place, which figures would fill."""
+
+    place: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenRings:
+    """The rings that have been chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """A place at which figures can act."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """A place that takes no figures now."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tribe:
+    """The row of a tribe that can be chosen."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """One of the offers that a dialog makes."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardOn:
+    """The card on a space."""
+
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileOn:
+    """The building on top of a pile."""
+
+    pile: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedBuilding:
+    """A building of the camp at the foot."""
+
+    number: int
+
+
+#: the order in which places are proposed when a tribe acts: what makes the rest better comes first
+_ACT_ORDER = (TOOL_MAKER, FIELD, HUT, *AREAS, *range(FIRST_CARD, len(PLACES)))
+
+
+def followed(face: Face, about: object) -> Choice:
+    """Return the choice after the person has looked at ``about``; it can always be made, if any can."""
+    if not face.may_act:
+        return face.choice
+    if face.kind == "place":
+        return _figures(face, about)
+    if face.kind in ("tribe", "choose_actor"):
+        return _tribe(face, about)
+    return _acting(face, about) if face.kind == "act" else face.choice
+
+
+def free_room(face: Face, place: int) -> int:
+    """Return how many figures may be placed at a place now."""
+    if place == NOWHERE or not valley.exists(face, place):
+        return 0
+    return room(face.view, face.tribe, place, standing(face.view))
+
+
+def _figures(face: Face, about: object) -> Choice:
+    place, count, own = face.choice.place, face.choice.count, face.choice.own
+    if isinstance(about, Rings):
+        place, count, own = about.place, about.count, True
+    if not free_room(face, place):
+        place, own = _proposed(face), False
+    least = COUPLE if place == HUT else 1
+    return replace(face.choice, place=place, count=max(least, min(count, free_room(face, place))), own=own)
+
+
+def _proposed(face: Face) -> int:
+    """Return a place with room; one where figures can bring nothing now only if there is no other."""
+    able = [place for place in range(len(PLACES)) if free_room(face, place)]
+    return min(able, key=lambda place: place_in_vain(face.view, face.tribe, place) is not None)
+
+
+def tribe_move(face: Face) -> type[moves.ChooseTribe] | type[moves.ActWith]:
+    """Return the kind of move that chooses a tribe now."""
+    return moves.ChooseTribe if face.kind == "tribe" else moves.ActWith
+
+
+def tribes_to_choose(face: Face) -> list[int]:
+    """Return the tribes that may be chosen.
+
+    Right after the choice the table still shows the question, but there is nothing to choose any more.
+    """
+    move = tribe_move(face)
+    return [tribe for tribe in range(len(TRIBES)) if move(tribe) in face.rules.legal]
+
+
+def _tribe(face: Face, about: object) -> Choice:
+    able, tribe, own = tribes_to_choose(face), face.choice.tribe, face.choice.own
+    if isinstance(about, Tribe) and about.number in able:
+        tribe, own = about.number, True
+    if tribe not in able and able:
+        tribe, own = able[0], False
+    return replace(face.choice, tribe=tribe, own=own)
+
+
+def places_to_act(face: Face) -> list[int]:
+    """Return the places where the one who acts still has figures, as they are proposed."""
+    own = [place for place in _ACT_ORDER if face.view.placed[face.tribe][place]]
+    return sorted(own, key=lambda place: use_in_vain(face, place) is not None)
+
+
+def use_in_vain(face: Face, place: int) -> str | None:
+    """Return why acting at a place can bring nothing now, in words, or ``None`` if it can."""
+    return in_vain(face.view, moves.Use(place)) if place < FIRST_CARD and face.kind == "act" else None
+
+
+def _acting(face: Face, about: object) -> Choice:
+    able, place = places_to_act(face), face.choice.place
+    if isinstance(about, Acting) and about.place in able:
+        place = about.place
+    return replace(face.choice, place=place if place in able else able[0] if able else NOWHERE)

@@ -1,0 +1,446 @@
+"""What can be touched on the table: one function for each kind of question, each returning controls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from game.core.words import say, say_counted, say_many
+from game.screens.parts.move_controls import MoveControls
+from game.screens.table.dragging import drag_of
+from game.stone_age.rules import moves
+from game.stone_age.rules.board import (
+    AREAS,
+    CARD_SPACES,
+    COUNTED_FOOD,
+    COUPLE,
+    FIRST_BUILDING,
+    FIRST_CARD,
+    HUNGER_SPACE,
+    HUNTING,
+    HUT,
+    PLACES,
+    TOOL_SLOTS,
+    TRIBES,
+)
+from game.stone_age.rules.cards import CARDS, NO_CARD
+from game.stone_age.rules.placing import room
+from game.stone_age.rules.prospects import place_in_vain
+from game.stone_age.rules.state import NOWHERE, kept_choices, standing
+from game.stone_age.table import layout, valley, words
+from game.stone_age.table.choosing import (
+    Acting,
+    Barred,
+    CardOn,
+    ChosenRings,
+    OwnedBuilding,
+    Rings,
+    StoneSign,
+    TileOn,
+    Tribe,
+    followed,
+    places_to_act,
+    primary,
+    tribe_move,
+    tribes_to_choose,
+    use_in_vain,
+)
+from game.stone_age.table.face import Face
+from game.stone_age.table.parts import Intents
+from game.stone_age.table.seats import shown_buildings
+from game.stone_age.table.things import place_words, things
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.widgets import Button
+
+#: with so many tribes left, one of them acts and the other does not
+_LAST_TWO = 2
+
+
+def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the controls of the open table."""
+    listed = _to_look_at(face, intents)
+    # whatever is clicked while something moves, the click shows the end of it
+    listed = [replace(each, resting=True) for each in listed] if face.busy else [*things(face), *listed]
+    asked = _BY_KIND.get(face.kind) if face.may_act else None
+    return listed if asked is None else [*listed, *asked(replace(face, choice=followed(face, None)), intents, playing)]
+
+
+# -- what can always be looked at
+
+
+def _to_look_at(face: Face, intents: Intents) -> list[Control]:
+    """List what is only explained or enlarged."""
+    listed = [
+        _look(f"plaque.{place}", words.place_tip(place), layout.plaque_rect(place, layout.LARGEST_TEXT))
+        for place in layout.PLAQUES
+    ]
+    for space in range(CARD_SPACES):
+        if face.view.row[space] != NO_CARD:
+            hungry = face.alone and space == HUNGER_SPACE
+            rect = valley.hunger_rect() if hungry else layout.card_rect(space)
+            title = say(CARDS[face.view.row[space]].title)
+            listed.append(_look(f"card.{space}", "", rect, title, CardOn(space)))
+    for pile, tiles in enumerate(face.view.piles):
+        if tiles:
+            rect = layout.pile_rect(pile, len(face.view.piles))
+            title = say("Building {number}", number=pile + 1)
+            listed.append(_look(f"tile.{pile}", "", rect, title, TileOn(pile)))
+    return [*listed, *_camp(face, intents), *_seats(face, intents)]
+
+
+def _look(name: str, tip: str, rect: Rect, label: str = "", about: object = None) -> Control:
+    return Control(name, "space", label or tip, rect, tooltip=tip, focusable=False, sound="", about=about)
+
+
+def _camp(face: Face, intents: Intents) -> list[Control]:
+    camp = face.camp
+    listed = []
+    for kind in range(-1, 4):
+        x, y = layout.good_middle(kind)
+        tip = say("Food: every figure eats 1 each round.") if kind < 0 else _resource_tip(face, kind)
+        listed.append(_look(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
+    for slot in range(TOOL_SLOTS):
+        value, turned = camp.tools[slot], camp.turned[slot]
+        tip = (
+            say("An empty place for a tool.")
+            if not value
+            else say("This tool was used this round.")
+            if turned
+            else (say("A tool: adds {value} to one roll a round.", value=value))
+        )
+        listed.append(_look(f"camp.tool{slot}", tip, layout.tool_rect(slot)))
+    for index, card in enumerate(camp.kept):
+        listed.append(_look(f"kept.{card}", words.card_tip(face, card), layout.kept_rect(index, len(camp.kept))))
+    x, y = layout.FIELD_CHIP
+    tip = say("The field gives {goods} every round.", goods=say_counted(COUNTED_FOOD, camp.field))
+    listed.append(_look("camp.field", tip, Rect(x - 33, y - 33, 66, 66)))
+    shown = shown_buildings(face)
+    for index, number in enumerate(shown):
+        rect = layout.owned_rect(index, len(shown))
+        listed.append(_look(f"owned.{number}", words.building_tip(face, number), rect, "", OwnedBuilding(number)))
+    tip = (
+        say_many("{count} building has been given up.", "{count} buildings have been given up.", len(face.view.spent))
+        if face.alone
+        else (say("Show everything you have"))
+    )
+    gallery = partial(intents.open_gallery, face.mine)
+    listed.append(Control("camp.all", "space", tip, layout.SPENT, gallery, tooltip=tip, focusable=False, sound="soft"))
+    return listed
+
+
+def _resource_tip(face: Face, kind: int) -> str:
+    names = (say("Wood"), say("Brick"), say("Stone"), say("Gold"))
+    if face.alone:
+        return say("{resource}: pays for cards and buildings, or feeds one mouth.", resource=names[kind])
+    return say("{resource}: worth {points} points in a building, 1 at the end.", resource=names[kind], points=kind + 3)
+
+
+def _seats(face: Face, intents: Intents) -> list[Control]:
+    """List the panels of the seats, which open what each owns; alone, the rows of the tribes."""
+    if face.alone:
+        return []
+    seats = len(face.looks)
+    listed = []
+    for seat in range(seats):
+        tip = say("Show everything {name} has", name=face.looks[seat].name)
+        listed.append(
+            Control(
+                f"seat.{seat}",
+                "space",
+                tip,
+                layout.panel_rect(seat, seats),
+                partial(intents.open_gallery, seat),
+                tooltip=tip,
+                sound="soft",
+            )
+        )
+    return listed
+
+
+# -- placing
+
+
+def _place(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the ring for every number of figures at every place, the figures to drag, and the buttons."""
+    listed: list[Control] = []
+    rings: list[Control] = []
+    total = standing(face.view)
+    for place in range(len(PLACES)):
+        if not valley.exists(face, place):
+            continue
+        most = room(face.view, face.tribe, place, total)
+        if most:
+            listed += _whole_area(face, intents, place)
+            rings += _rings(face, intents, place, most)
+        else:
+            listed.append(_barred(face, playing, place))
+    return [*listed, *rings, *_figures(face, intents), *_placing_buttons(face, intents, playing)]
+
+
+def _whole_area(face: Face, intents: Intents, place: int) -> list[Control]:
+    """List the ground of an area: it takes one figure."""
+    if place not in AREAS:
+        return []
+    return [
+        replace(_placing(face, intents, f"area.{place}", moves.Place(place, 1), _rect(face, place)), focusable=False)
+    ]
+
+
+def _placing(face: Face, intents: Intents, name: str, move: moves.Place, rect: Rect) -> Control:
+    """Return what makes a placing that is known to be legal: there are too many to ask the rules of each again.
+
+    It says so where the figures can bring nothing now.
+    """
+    return Control(
+        name,
+        "space",
+        words.place_button(move.place, move.count),
+        rect,
+        partial(intents.play, move),
+        moves=(str(move),),
+        tooltip=_vain_tip(face, move.place) or _card_warning(face, move.place),
+        heard=place_words(face, move.place),
+        sound="",
+        about=Rings(move.place, move.count),
+    )
+
+
+def _rings(face: Face, intents: Intents, place: int, most: int) -> list[Control]:
+    if place not in AREAS:
+        count = COUPLE if place == HUT else 1
+        return [_placing(face, intents, _ring_name(place, count), moves.Place(place, count), _rect(face, place))]
+    spots = free_spots(face, place)
+    half = 20 if not layout.crowded(face.crowd(valley.hunters_to_come(face))) or place != HUNTING else 14
+    return [
+        _placing(
+            face,
+            intents,
+            _ring_name(place, count),
+            moves.Place(place, count),
+            Rect(spots[count - 1][0] - half, spots[count - 1][1] - half - 2, 2 * half, 2 * half),
+        )
+        for count in range(1, most + 1)
+    ]
+
+
+def _vain_tip(face: Face, place: int) -> str:
+    """Return why figures at a place can bring nothing now, empty where they can."""
+    reason = place_in_vain(face.view, face.tribe, place)
+    return say("In vain: {reason}", reason=reason) if reason else ""
+
+
+def _card_warning(face: Face, place: int) -> str:
+    """Return why the upper half of a card at a place can bring nothing now, empty where it can, or for no card."""
+    space = place - FIRST_CARD
+    number = face.view.row[space] if 0 <= space < len(face.view.row) else NO_CARD
+    return words.upper_half_warning(face, number) if number != NO_CARD else ""
+
+
+def _ring_name(place: int, count: int) -> str:
+    """Return the name of the control that places so many figures at a place."""
+    return f"ring.{place}.{count}"
+
+
+def free_spots(face: Face, place: int) -> tuple[layout.Point, ...]:
+    """Return the spots at a place where nobody stands."""
+    spots = valley.shown_spots(face, place, valley.hunters_to_come(face))
+    return spots[len(face.figures_at(place)) :]
+
+
+def _barred(face: Face, playing: MoveControls, place: int) -> Control:
+    count = COUPLE if place == HUT else 1
+    name, barred = f"barred.{place}", [moves.Place(place, count)]
+    return playing.control(name, "space", words.place_title(place), _rect(face, place), barred, about=Barred(place))
+
+
+def _rect(face: Face, place: int) -> Rect:
+    return layout.place_rect(place, len(face.view.piles))
+
+
+def waiting(face: Face) -> tuple[layout.Point, ...]:
+    """Return where the figures stand that wait to be placed."""
+    home = face.view.home[face.tribe]
+    everybody = home + sum(face.view.placed[face.tribe])
+    return layout.own_spots(face.tribe, len(face.looks), everybody, alone=face.alone)[everybody - home :]
+
+
+def _figures(face: Face, intents: Intents) -> list[Control]:
+    """List the waiting figures: dragging one takes all that stand to its right along."""
+    spots = waiting(face)
+    listed = []
+    for index, (x, y) in enumerate(spots):
+        count = len(spots) - index
+        tip = say_many("Drag it to a place.", "Drag it to a place: {count} figures go together.", count)
+        listed.append(
+            Control(
+                f"figure.{index}",
+                "piece",
+                tip,
+                Rect(x - 13, y - 22, 26, 40),
+                drag=drag_of(intents, count),
+                tooltip=tip,
+                focusable=False,
+                sound="",
+                about=ChosenRings(),
+            )
+        )
+    return listed
+
+
+def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    place, count = face.choice.place, face.choice.count
+    whole = layout.WIDE_BUTTON
+    most = room(face.view, face.tribe, place, standing(face.view))
+    least = COUPLE if place == HUT else 1
+    less, further = (face.rules.why_not(f"place {PLACES[place]} {wanted}") for wanted in (count - 1, count + 1))
+    fewer = Control(
+        "fewer",
+        "button",
+        say("One figure fewer"),
+        Rect(whole.x, whole.y, 62, whole.h),
+        partial(intents.pick, place, count - 1),
+        enabled=count > least,
+        why_not=less,
+        look=StoneSign("−"),
+        sound="place",
+        about=ChosenRings(),
+    )
+    more = Control(
+        "more",
+        "button",
+        say("One figure more"),
+        Rect(whole.right - 62, whole.y, 62, whole.h),
+        partial(intents.pick, place, count + 1),
+        enabled=count < most,
+        why_not=further,
+        look=StoneSign("+"),
+        sound="place",
+        about=ChosenRings(),
+    )
+    label = words.place_button(place, count)
+    tip = _vain_tip(face, place)
+    wanted = face.choice.own and not tip
+    button = primary(playing, "place", label, moves.Place(place, count), "footprint", wanted=wanted, tooltip=tip)
+    return [_undo(face, intents), fewer, more, replace(button, about=ChosenRings())]
+
+
+def _undo(face: Face, intents: Intents) -> Control:
+    why = face.rules.why_not_undo
+    return Control(
+        "take_back",
+        "button",
+        say("Undo"),
+        layout.SMALL_BUTTON,
+        intents.undo,
+        enabled=not why,
+        why_not=why,
+        look=Button(icon="anticlockwise-rotation"),
+    )
+
+
+# -- alone: tribes and initiative
+
+
+def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the rows of the tribes that may be chosen, and the button with the one that was looked at last."""
+    move, chosen = tribe_move(face), face.choice.tribe
+    rows = [
+        playing.control(
+            f"tribe.{tribe}",
+            "space",
+            face.looks[tribe].name,
+            layout.tribe_rect(tribe),
+            [move(tribe)],
+            ring=True,
+            about=Tribe(tribe),
+        )
+        for tribe in tribes_to_choose(face)
+    ]
+    name = say(TRIBES[chosen])
+    placing = face.kind == "tribe"
+    label = say("Place the {tribe} tribe", tribe=name) if placing else say("Let the {tribe} tribe act", tribe=name)
+    waiting_tribes = face.view.agenda[0].queue
+    if not placing and len(waiting_tribes) == _LAST_TWO:
+        rests = next(tribe for tribe in waiting_tribes if tribe != chosen)
+        label = say("{tribe} acts, {other} does not", tribe=name.capitalize(), other=say(TRIBES[rests]))
+    button = primary(playing, "tribe", label, move(chosen), "footprint", wanted=face.choice.own)
+    return [*rows, _undo(face, intents), button]
+
+
+def _roll(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    button = primary(playing, "roll", say("Roll initiative"), moves.RollInitiative(), "rolling-dices")
+    return [_undo(face, intents), button]
+
+
+# -- acting
+
+
+def _act(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the places where figures of the one who acts stand, kept cards, and the buttons."""
+    listed = [_use(face, intents, playing, place) for place in places_to_act(face)]
+    if kept_choices(face.camp):
+        listed.append(
+            Control(
+                "claim",
+                "button",
+                say("Take 2 of your choice"),
+                layout.WIDE_BUTTON,
+                intents.open_claim,
+                look=Button(icon="swap-bag", size=21),
+            )
+        )
+    return [*listed, _undo(face, intents), *_use_button(face, intents, playing)]
+
+
+def _use(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
+    name, rect, title, about = f"use.{place}", _rect(face, place), words.use_button(place), Acting(place)
+    if place >= FIRST_CARD:
+        return Control(
+            name,
+            "card",
+            title,
+            rect,
+            partial(intents.open_payment, place),
+            ring=True,
+            about=about,
+            heard=place_words(face, place),
+        )
+    vain = use_in_vain(face, place)
+    tip = say("In vain: {reason}", reason=vain) if vain else ""
+    use = [moves.Use(place)]
+    return playing.control(name, "space", title, rect, use, ring=not vain, tooltip=tip, sound="", about=about)
+
+
+def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    place = face.choice.place
+    if place == NOWHERE:
+        return []
+    label = words.use_button(place)
+    if place >= FIRST_CARD:
+        icon = "trade" if place < FIRST_BUILDING else "hut"
+        return [
+            Control(
+                "use",
+                "button",
+                label,
+                layout.PRIMARY,
+                partial(intents.open_payment, place),
+                first=True,
+                look=Button("fire", icon, 25),
+            )
+        ]
+    icon = "rolling-dices" if place in AREAS else "check-mark"
+    vain = use_in_vain(face, place)
+    tip = say("In vain: {reason}", reason=vain) if vain else ""
+    return [primary(playing, "use", label, moves.Use(place), icon, wanted=not vain, tooltip=tip)]
+
+
+_BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
+    "place": _place,
+    "tribe": _tribes,
+    "roll": _roll,
+    "choose_actor": _tribes,
+    "act": _act,
+}

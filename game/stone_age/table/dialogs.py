@@ -1,0 +1,424 @@
+"""What is asked over the valley: tools, dice and resources to choose; a roll, worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeAlias
+
+from game.core.notation import WrittenMove
+from game.core.words import say, say_many
+from game.screens.parts import dialog
+from game.screens.parts.move_controls import MoveControls
+from game.stone_age.rules import moves
+from game.stone_age.rules.acting import CLAIMS
+from game.stone_age.rules.board import DIVISORS, HUNGER_PENALTY, RESOURCES
+from game.stone_age.rules.buildings import Goods
+from game.stone_age.rules.cards import CARDS
+from game.stone_age.rules.feeding import cheapest
+from game.stone_age.rules.prospects import in_vain
+from game.stone_age.rules.state import kept_choices, kept_tools, ready_tools
+from game.stone_age.table import layout, words
+from game.stone_age.table.choosing import Offered, back_button, other_button, primary
+from game.stone_age.table.face import Face
+from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, chip, die, tool, worded
+from game.stone_age.table.paying import Paying
+from game.stone_age.table.seats import hide, kept_card
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed, steady
+from game.ui.theme import ACTIVE, BONE
+from game.ui.widgets import Button
+
+TRAY = Rect(512, 296, 576, 156)
+_TURNS = 14
+
+
+@dataclass(slots=True)
+class Roll:
+    """One roll: ``spun`` 0 to 1 is how far the dice have tumbled; ``added`` is what tools add.
+
+    ``place`` is the area it is for, or below 0 for the dice of a card, which are not summed.
+    """
+
+    place: int
+    dice: tuple[int, ...]
+    added: int = 0
+    spun: float = 1.0
+    title: str = ""
+
+    @property
+    def total(self) -> int:
+        """The sum with tools."""
+        return sum(self.dice) + self.added
+
+    @property
+    def gained(self) -> int:
+        """What the area brings."""
+        return self.total // DIVISORS[self.place]
+
+    def draw(self, canvas: Canvas, tray: Rect = TRAY, *, panel: bool = True) -> None:
+        """Draw the dice, and when they lie still what they make."""
+        if panel:
+            hide(canvas, tray)
+        shadowed(
+            canvas,
+            self.title,
+            tray.centerx,
+            tray.y + 34,
+            capped(canvas, 22, 1.4),
+            CREAM,
+            align="centre",
+            width=tray.w - 40,
+        )
+        for index, face in enumerate(self.dice):
+            self._die(canvas, index, face, *self._place(index, tray))
+        if self.place >= 0 and self.spun >= 1:
+            self._sum(canvas, tray)
+
+    def _place(self, index: int, tray: Rect) -> tuple[float, float, float]:
+        """Return the middle and the size of a die: in one row, or many in two."""
+        summed = self.place >= 0
+        wide = tray.w * 0.46 if summed else tray.w - 50
+        rows = 2 if len(self.dice) > 5 else 1
+        columns = -(-len(self.dice) // rows)
+        size = min(54.0 if rows == 1 else 42.0, wide / columns - 6)
+        pitch = size + 7
+        line, column = divmod(index, columns)
+        left = (tray.x + 28 + wide / 2 if summed else tray.centerx) - pitch * (columns - 1) / 2
+        top = tray.y + 98 - pitch * (rows - 1) / 2
+        return left + pitch * column, top + pitch * line, size
+
+    def _die(self, canvas: Canvas, index: int, face: int, x: float, y: float, size: float) -> None:
+        part = self.spun
+        if part >= 1:
+            die(canvas, face, x, y, size)
+            return
+        shown = face if part > 0.8 else (int(part * _TURNS) + 3 * index) % 6 + 1
+        angle = (1 - part) * (7 + index % 3) * (-1 if index % 2 else 1)
+        drop = abs((part * 3) % 1 - 0.5) * 60 * (1 - part)
+        die(canvas, shown, x - (1 - part) * 60, y - drop, size, angle)
+
+    def _sum(self, canvas: Canvas, tray: Rect) -> None:
+        y, x = tray.y + 96, tray.x + 28 + tray.w * 0.46 + 12
+        text = str(sum(self.dice)) if not self.added else f"{sum(self.dice)} + {self.added}"
+        text = say("{sum} ÷ {divisor} =", sum=text, divisor=DIVISORS[self.place])
+        x += shadowed(canvas, text, x, y, capped(canvas, 27, 1.2), BONE, width=150) + 12
+        x += shadowed(canvas, str(self.gained), x, y, steady(canvas, 40), ACTIVE) + 32
+        chip(canvas, words.gained(self.place), x, y, 44)
+        missing = DIVISORS[self.place] - self.total % DIVISORS[self.place]
+        told = say("{count} more would make {next}", count=missing, next=self.gained + 1)
+        foot = Rect(tray.right - 24 - tray.w * 0.52, tray.bottom - 40, tray.w * 0.52, 34)
+        worded(canvas, told, foot, capped(canvas, 17, 1.4), SOFT if missing <= 2 else QUIET, align="right")
+
+
+#: something asked over the valley
+Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
+
+
+# -- tools for a roll
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """Which tools are added to a roll."""
+
+    roll: Roll
+    slots: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+
+    leads_back = False
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw the roll, and every tool with what the roll would bring with it."""
+        rect = layout.TOOLS
+        hide(canvas, rect)
+        roll = self._rolled(face)
+        roll.draw(canvas, Rect(rect.x + 40, rect.y + 4, rect.w - 80, 150), panel=False)
+        asked = Rect(rect.x + 24, rect.y + 154, rect.w - 48, 46)
+        worded(canvas, say("Add tools? Each may be used once a round."), asked, 21, SOFT)
+        offered = self._offered(face)
+        for index, (slot, card) in enumerate(offered):
+            place = self._place(index, len(offered))
+            if slot >= 0:
+                tool(canvas, face.camp.tools[slot], place, lit=slot in self.slots)
+            else:
+                if card in self.cards:
+                    canvas.panel("ring.gold", place)
+                kept_card(canvas, card, place)
+            self._reach(canvas, face, roll, slot, card, place)
+
+    def _reach(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, place: Rect) -> None:
+        """Draw below a tool what the roll brings with it (or without it, when it is added)."""
+        slots, cards = self._toggled(slot, card)
+        brings = self._gained(face, slots, cards)
+        shadowed(
+            canvas,
+            f"→ {brings}",
+            place.centerx - 14,
+            place.bottom + 26,
+            capped(canvas, 24, 1.25),
+            ACTIVE if brings > roll.gained else QUIET,
+            align="centre",
+        )
+        chip(canvas, words.gained(self.roll.place), place.centerx + 26, place.bottom + 26, 26)
+
+    def _rolled(self, face: Face) -> Roll:
+        """Return the roll with the chosen tools."""
+        return replace(self.roll, added=self._added(face, self.slots, self.cards))
+
+    def _gained(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
+        """Return what the roll brings with these tools."""
+        return replace(self.roll, added=self._added(face, slots, cards)).gained
+
+    def _added(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
+        return sum(face.camp.tools[slot] for slot in slots) + sum(CARDS[card].amount for card in cards)
+
+    def _offered(self, face: Face) -> list[tuple[int, int]]:
+        """Return tools as (slot, 0) and cards as (-1, card)."""
+        return [(slot, 0) for slot in ready_tools(face.camp)] + [(-1, card) for card in kept_tools(face.camp)]
+
+    def _place(self, index: int, count: int) -> Rect:
+        pitch = min(110.0, 600 / count)
+        left = layout.TOOLS.centerx - (pitch * (count - 1) + 84) / 2
+        return Rect(left + pitch * index, layout.TOOLS.y + 204, 84, 104)
+
+    def _toggled(self, slot: int, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        if slot >= 0:
+            return tuple(sorted({slot} ^ set(self.slots))), self.cards
+        return self.slots, tuple(sorted({card} ^ set(self.cards)))
+
+    def _toggle(self, intents: Intents, slot: int, card: int) -> None:
+        slots, cards = self._toggled(slot, card)
+        intents.change_dialog(replace(self, slots=slots, cards=cards))
+
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+        """List the tools, and the button that divides."""
+        offered = self._offered(face)
+        listed = [
+            Control(
+                f"tool.{slot + 1}" if slot >= 0 else f"tool.card{card}",
+                "toggle",
+                say("Tool {number}", number=slot + 1) if slot >= 0 else say(CARDS[card].title),
+                self._place(index, len(offered)),
+                partial(self._toggle, intents, slot, card),
+                sound="place",
+            )
+            for index, (slot, card) in enumerate(offered)
+        ]
+        move = moves.AddTools(self.slots, self.cards)
+        without, really = say("No tools: take {count}", count=self._gained(face, (), ())), say("Confirm: no tools")
+        if not (move.slots or move.cards):
+            listed.append(primary(playing, "tools", without, move, wanted=False, really=really))
+            return listed
+        label = say("Take {goods}", goods=words.gathered(self.roll.place, self._rolled(face).gained))
+        listed.append(other_button(playing, "tools.none", without, moves.AddTools(), Button(size=21), really))
+        if self._wasteful(face):
+            listed.append(
+                Control(
+                    "tools",
+                    "button",
+                    label,
+                    layout.PRIMARY,
+                    enabled=False,
+                    look=Button("fire", size=25),
+                    why_not=say("One of these tools changes nothing: leave it for another roll."),
+                )
+            )
+        else:
+            listed.append(primary(playing, "tools", label, move, "stone-axe"))
+        return listed
+
+    def _wasteful(self, face: Face) -> bool:
+        """Return whether one of the tools could be left out, and the roll would bring as much."""
+        chosen = [(slot, 0) for slot in self.slots] + [(-1, card) for card in self.cards]
+        full = self._rolled(face).gained
+        return any(self._gained(face, *self._toggled(slot, card)) == full for slot, card in chosen)
+
+
+# -- a die of a card, two resources of choice
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """One of several moves, each shown as pictures side by side; ``picked`` is the one on the button at the foot.
+
+    ``in_vain`` says of each why it can bring nothing now, empty where it can; without it all of them can. ``own`` is
+    whether the person has looked at the one picked: of resources none is proposed to everybody.
+    """
+
+    title: str
+    offers: tuple[tuple[WrittenMove, tuple[str, ...], str], ...]
+    picked: int = 0
+    dice: tuple[int, ...] = ()
+    other: WrittenMove | None = None
+    other_label: str = ""
+    closable: bool = False
+    in_vain: tuple[str, ...] = ()
+    own: bool = False
+
+    @property
+    def leads_back(self) -> bool:
+        """Whether it can be left without a move."""
+        return self.closable
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw every offer: chips and a few words, a die above them for the dice of a card."""
+        rect = self._rect
+        hide(canvas, rect)
+        worded(canvas, self.title, Rect(rect.x + 24, rect.y + 12, rect.w - 48, 64), 28, CREAM, kind="display")
+        for index, (_, chips, text) in enumerate(self.offers):
+            place = self._place(index)
+            style = "_off" if self._vain_tip(index) else "_hover" if index == self.picked else ""
+            canvas.panel(f"button.stone{style}", place)
+            if self.dice:
+                die(canvas, self.dice[index], place.centerx, place.y + 56, 66)
+            y = place.bottom - 72 if self.dice else place.y + 38
+            for number, kind in enumerate(chips):
+                chip(canvas, kind, place.centerx + 54 * (number - (len(chips) - 1) / 2), y, 50)
+            named = Rect(place.x + 5, y + 24, place.w - 10, place.bottom - y - 29)
+            worded(canvas, text, named, 18, BONE, kind="bold")
+
+    @property
+    def _columns(self) -> int:
+        return len(self.offers) if len(self.offers) <= 5 else -(-len(self.offers) // 2)
+
+    @property
+    def _high(self) -> float:
+        return 190.0 if self.dice else 120.0
+
+    @property
+    def _rect(self) -> Rect:
+        rows = -(-len(self.offers) // self._columns)
+        rect = Rect(0, 0, max(540, self._columns * 150 + 60), rows * (self._high + 14) + 110)
+        rect.center = layout.MIDDLE
+        return rect
+
+    def _place(self, index: int) -> Rect:
+        line, column = divmod(index, self._columns)
+        left = self._rect.centerx - (self._columns * 150 - 12) / 2
+        return Rect(left + 150 * column, self._rect.y + 80 + (self._high + 14) * line, 138, self._high)
+
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+        """List every offer, and the buttons."""
+        listed = [
+            playing.control(
+                f"choose.{index}",
+                "card",
+                text,
+                self._place(index),
+                [move],
+                ring=index == self.picked and not self._vain_tip(index),
+                tooltip=self._vain_tip(index),
+                about=Offered(index),
+            )
+            for index, (move, _, text) in enumerate(self.offers)
+        ]
+        if self.other is not None:
+            listed.append(other_button(playing, "choose.other", self.other_label, self.other, Button(size=21)))
+        if self.closable:
+            listed.append(back_button(intents))
+        move, _, text = self.offers[self.picked]
+        label, tip = say("Take {what}", what=text), self._vain_tip(self.picked)
+        wanted = not tip and (self.own or bool(self.dice))
+        listed.append(primary(playing, "choose", label, move, "check-mark", wanted=wanted, tooltip=tip))
+        return listed
+
+    def _vain_tip(self, index: int) -> str:
+        """Return why an offer can bring nothing now, empty where it can."""
+        reason = self.in_vain[index] if self.in_vain else ""
+        return say("In vain: {reason}", reason=reason) if reason else ""
+
+    def followed(self, about: object) -> Choosing:
+        """Return the dialog with the offer that is looked at on the button.
+
+        What is looked at may still be an offer of the dialog before, which had more of them.
+        """
+        if not isinstance(about, Offered) or about.index >= len(self.offers):
+            return self
+        return replace(self, picked=about.index, own=True)
+
+
+def die_choice(faces: Sequence[int], in_vain: Callable[[int], str | None] = lambda face: None) -> Choosing:
+    """Return the choice of one of a card's dice, each face once, the highest picked that is not ``in_vain``."""
+    shown = sorted(set(faces))
+    reasons = tuple([in_vain(face) or "" for face in shown])
+    picked = max(range(len(shown)), key=lambda index: (not reasons[index], index))
+    names = ("", say("wood"), say("brick"), say("stone"), say("gold"), say("a tool"), say("the field"))
+    offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), names[face]) for face in shown)
+    return Choosing(say("Take what one of the dice shows"), offers, picked, tuple(shown), in_vain=reasons)
+
+
+def two_resources(*, later: bool, closable: bool) -> Choosing:
+    """Return the choice of two resources; ``later``: the card may be kept."""
+    offers = tuple(
+        (move, tuple(RESOURCES[kind] for kind in words.units(move.goods)), words.payment(move.goods)) for move in CLAIMS
+    )
+    keep = moves.KeepChoice() if later else None
+    return Choosing(
+        say("Choose two resources"), offers, other=keep, other_label=say("Keep it for later"), closable=closable
+    )
+
+
+def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool) -> Paying:
+    """Return the payment for missing food; ``claimable``: a kept card still gives two resources."""
+
+    def label(goods: Goods) -> str:
+        if partly(goods):
+            still = missing - sum(goods)
+            return say("Pay {goods} as food, the fire burns down by {count}", goods=words.payment(goods), count=still)
+        return say("Pay {goods} as food", goods=words.payment(goods))
+
+    def partly(goods: Goods) -> str:
+        """Alone a part may be paid: asked about while more could be."""
+        more = alone and 0 < sum(goods) < min(missing, sum(held))
+        return say("Confirm: pay no more") if more else ""
+
+    def hint(goods: Goods) -> str:
+        still = missing - sum(goods)
+        return (
+            say_many("{count} food is still missing", "{count} food is still missing", still)
+            if still
+            else say("nobody goes hungry")
+        )
+
+    refuse = (
+        say("Let the fire burn down by {count}", count=missing)
+        if alone
+        else say("Go hungry: −{points} points", points=HUNGER_PENALTY)
+    )
+    return Paying(
+        say_many("{count} food is missing", "{count} food is missing", missing),
+        hint,
+        moves.Feed,
+        label,
+        moves.Starve(),
+        refuse,
+        say("Confirm: pay nothing"),
+        start,
+        held,
+        missing,
+        say("Pay at least one resource."),
+        closable=False,
+        claimable=claimable,
+        partly=partly,
+    )
+
+
+def asked_dialog(face: Face) -> Dialog | None:
+    """Return the dialog for what is asked, if it needs one."""
+    if not face.may_act:
+        return None
+    step, camp = face.view.agenda[0], face.camp
+    if face.kind == "tools":
+        return Tools(Roll(step.place, step.dice, title=words.place_title(step.place)))
+    if face.kind == "pick":
+        return die_choice(step.dice, lambda shown: in_vain(face.view, moves.PickDie(shown)))
+    if face.kind == "claim":
+        return two_resources(later=True, closable=False)
+    if face.kind == "hunger":
+        start = cheapest(camp.goods, min(step.count, sum(camp.goods)))
+        return hunger(step.count, camp.goods, face.alone, start, bool(kept_choices(camp)))
+    return None

@@ -1,0 +1,239 @@
+"""The story of a match that is over, and the last scoring over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core import Match
+from game.core.aftermath import Deciding
+from game.core.words import say
+from game.stone_age.aftermath import SOURCE_CHIPS
+from game.stone_age.rules.cards import SAND_KINDS
+from game.stone_age.rules.round_events import RoundEnded, Scored
+from game.stone_age.rules.rounds import figures, multipliers
+from game.stone_age.rules.state import State, everybody
+from game.stone_age.table.parts import INK, RUST, chip, inked
+from game.ui.canvas import Canvas
+from game.ui.layout import SCREEN, Rect, inset, row
+from game.ui.lettering import capped
+from game.ui.theme import BLOOD, HEMATITE, SIENNA, SOOT, Colour, SeatLook, colour
+
+_FIRE, _MOSS, _LINE = colour("#D9671E"), colour("#6E7D39"), colour("#C98A2E")
+
+
+@dataclass(frozen=True, slots=True)
+class Strand:
+    """One thing that is told round by round: its chip, its words, its colour, and its values."""
+
+    kind: str
+    title: str
+    ink: Colour
+    values: tuple[int, ...]
+
+
+def strands(match: Match) -> tuple[Strand, ...]:
+    """Return what is told of a solo match, round by round; a round that was lost ends it."""
+    told = [
+        (event.food, event.exhaustion, event.figures, event.buildings)
+        for record in match.records
+        for event in record.events
+        if isinstance(event, RoundEnded)
+    ]
+    state: State = match.state
+    if len(told) < state.round:
+        camp = state.camps[0]
+        told.append((camp.food, state.exhaustion, everybody(state, 0), len(camp.buildings)))
+    food, fire, figures, buildings = zip(*told, strict=True)
+    return (
+        Strand("food", say("food"), HEMATITE, food),
+        Strand("fire", say("fire"), _FIRE, fire),
+        Strand("people", say("figures"), SIENNA, figures),
+        Strand("building", say("buildings"), _MOSS, buildings),
+    )
+
+
+def paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rect) -> None:
+    """Paint the chip of what decided the match."""
+    chip(canvas, deciding.what, rect.centerx, rect.centery, rect.w)
+
+
+def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
+    """Draw every strand as a row of bars, a bar a round."""
+    lost = match.state.ended == "lost"
+    rounds = len(strands(match)[0].values)
+    told = say("the fire went out in round {round}", round=rounds) if lost else say("the fire still burns")
+    title = say("The story of the winter")
+    wide = inked(canvas, title, rect.x, rect.y + 16, 28, BLOOD, kind="display", width=rect.w * 0.6)
+    rest = Rect(rect.x + wide + 16, rect.y - 6, rect.w - wide - 16, 48)
+    canvas.prose(told, rest, capped(canvas, 20, 1.35), colour=RUST if lost else INK, align="right", middle=True)
+    listed = strands(match)
+    high = (rect.h - 68) / len(listed)
+    left, pitch = rect.x + 150, (rect.w - 160) / max(12, rounds)
+    for index, strand in enumerate(listed):
+        top = rect.y + 44 + high * index
+        chip(canvas, strand.kind, rect.x + 22, top + high / 2 + 4, 38)
+        inked(canvas, strand.title, rect.x + 48, top + high / 2 + 4, 20, width=94)
+        canvas.line(left - 8, top + high - 6, rect.right, top + high - 6, _LINE)
+        _bars(canvas, strand, Rect(left, top, pitch * rounds, high - 6), pitch)
+    for number in range(rounds):
+        inked(
+            canvas,
+            str(number + 1),
+            left + pitch * (number + 0.5),
+            rect.bottom - 8,
+            capped(canvas, 18),
+            SIENNA,
+            align="centre",
+        )
+
+
+def _bars(canvas: Canvas, strand: Strand, rect: Rect, pitch: float) -> None:
+    most = max(1, *strand.values)
+    room = rect.h - 26
+    for number, value in enumerate(strand.values):
+        tall = max(2.0, room * value / most)
+        x = rect.x + pitch * number
+        canvas.fill(Rect(x + pitch * 0.16, rect.bottom - tall, pitch * 0.68, tall), strand.ink, 235, 4)
+        inked(
+            canvas,
+            str(value),
+            x + pitch / 2,
+            rect.bottom - tall - 11,
+            capped(canvas, min(18, pitch * 0.46)),
+            INK,
+            align="centre",
+            kind="bold",
+        )
+
+
+#: the board, its heads, and the words of its rows
+_BOARD = Rect(150, 66, 1300, 760)
+_HEAD, _WORDS = 92.0, 250.0
+#: what the end adds, by the names of ``Parts``; what is counted, ``before`` being the points of the match so far
+ADDED = ("green", "farmers", "toolmakers", "builders", "shamans", "leftovers")
+ITEMS = ("before", *ADDED)
+_SAND = dict(zip(("farmers", "toolmakers", "builders", "shamans"), SAND_KINDS, strict=True))
+
+
+@dataclass(slots=True)
+class LastScoring:
+    """The board of the last scoring; ``counted`` items have been told so far, all players' at once."""
+
+    state: State
+    scored: Sequence[Scored]
+    looks: Sequence[SeatLook]
+    counted: int = 0
+
+    def points(self, seat: int, item: str) -> int:
+        """Return what an item brings a player."""
+        event = self.scored[seat]
+        if item != "before":
+            return int(getattr(event, item))
+        return event.total - sum(int(getattr(event, part)) for part in ADDED)
+
+    def total(self, seat: int) -> int:
+        """Return the points of all items that have been told."""
+        return sum(self.points(seat, item) for item in ITEMS[: self.counted])
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the board over the darkened table."""
+        canvas.fill(SCREEN, SOOT, 150)
+        canvas.panel("panel.parchment", _BOARD)
+        canvas.cover(_BOARD)
+        room = inset(_BOARD, 44, 34)
+        heads = Rect(room.x + _WORDS, room.y, room.w - _WORDS, _HEAD)
+        canvas.prose(
+            say("Final scoring"),
+            Rect(room.x, room.y, _WORDS - 16, _HEAD),
+            capped(canvas, 32, 1.05),
+            kind="display",
+            colour=HEMATITE,
+            middle=True,
+        )
+        columns = row(heads, len(self.looks), 8)
+        for look, column in zip(self.looks, columns, strict=True):
+            canvas.seat(look, column.centerx, column.y + 26, 52)
+            canvas.text(
+                look.name,
+                column.centerx,
+                column.y + 72,
+                capped(canvas, 22, 1.2),
+                kind="display",
+                colour=INK,
+                align="centre",
+                middle=True,
+                width=column.w,
+            )
+        high = (room.h - _HEAD) / (len(ITEMS) + 1)
+        for number, item in enumerate(ITEMS[: self.counted]):
+            self._draw_item(canvas, item, Rect(room.x, room.y + _HEAD + high * number, room.w, high), columns)
+        self._draw_totals(canvas, Rect(room.x, room.bottom - high, room.w, high), columns)
+
+    def _draw_item(self, canvas: Canvas, item: str, line: Rect, columns: Sequence[Rect]) -> None:
+        canvas.line(line.x, line.y, line.right, line.y, SIENNA, 1)
+        chip(canvas, "winter" if item == "before" else SOURCE_CHIPS[item], line.x + 26, line.centery, 48)
+        words = Rect(line.x + 60, line.y + 2, _WORDS - 76, line.h - 4)
+        canvas.prose(item_words(item), words, capped(canvas, 21, 1.25), kind="bold", colour=INK, middle=True)
+        for seat, column in enumerate(columns):
+            how = self._how(seat, item)
+            size = capped(canvas, 27, 1.2)
+            canvas.text(
+                str(self.points(seat, item)),
+                column.centerx + (34 if how else 0),
+                line.centery,
+                size,
+                kind="bold",
+                colour=INK,
+                align="centre",
+                middle=True,
+            )
+            if how:
+                canvas.text(
+                    how,
+                    column.centerx + 4,
+                    line.centery,
+                    capped(canvas, 19, 1.2),
+                    colour=SIENNA,
+                    align="right",
+                    middle=True,
+                    width=column.w / 2,
+                )
+
+    def _how(self, seat: int, item: str) -> str:
+        """Return how the points of sand-coloured cards come about: figures times what they count."""
+        if item not in _SAND:
+            return ""
+        kind = _SAND[item]
+        return f"{figures(self.state.camps[seat].cards, kind)} × {multipliers(self.state, seat)[kind]} ="
+
+    def _draw_totals(self, canvas: Canvas, line: Rect, columns: Sequence[Rect]) -> None:
+        canvas.line(line.x, line.y, line.right, line.y, RUST, 3)
+        words = Rect(line.x + 60, line.y + 2, _WORDS - 76, line.h - 4)
+        canvas.prose(say("total"), words, capped(canvas, 24, 1.2), kind="display", colour=RUST, middle=True)
+        best = max(self.total(seat) for seat in range(len(columns)))
+        for seat, column in enumerate(columns):
+            total = self.total(seat)
+            canvas.text(
+                str(total),
+                column.centerx,
+                line.centery,
+                capped(canvas, 42, 1.1),
+                kind="display",
+                colour=HEMATITE if total == best else INK,
+                align="centre",
+                middle=True,
+            )
+
+
+def item_words(item: str) -> str:
+    """Return what is counted, in words."""
+    return {
+        "before": say("so far"),
+        "green": say("green cards"),
+        "farmers": say("farmers × field"),
+        "toolmakers": say("tool makers × tools"),
+        "builders": say("builders × buildings"),
+        "shamans": say("shamans × people"),
+        "leftovers": say("resources left"),
+    }[item]

@@ -1,0 +1,252 @@
+"""Where everything lies on the table of Stone Age, in logical units of the 1600 x 900 screen."""
+
+from __future__ import annotations
+
+from game.stone_age.rules.board import (
+    AREAS,
+    CLAY_PIT,
+    FIELD,
+    FIRST_BUILDING,
+    FIRST_CARD,
+    FOREST,
+    HUNTING,
+    HUT,
+    QUARRY,
+    RIVER,
+    TOOL_MAKER,
+)
+from game.ui.layout import Rect
+
+Point = tuple[float, float]
+
+BAR = Rect(-20, -26, 1640, 92)
+SLAB = Rect(346, 78, 908, 652)
+VALLEY = Rect(362, 238, 876, 480)
+CAMP = Rect(-20, 744, 1640, 180)
+ROUND_X = 1130.0
+
+# -- cards
+
+SPACES = tuple(Rect(376 + 216 * number, 94, 200, 134) for number in range(4))
+_COLUMN = 52.0
+COST_SIZE = (44.0, 46.0)
+
+
+def card_rect(space: int) -> Rect:
+    """Return where the card of a space lies."""
+    place = SPACES[space]
+    return Rect(place.x + _COLUMN, place.y, place.w - _COLUMN, place.h)
+
+
+def cost_middle(space: int) -> Point:
+    """Return the middle of the stone with a space's cost."""
+    return SPACES[space].x + COST_SIZE[0] / 2, SPACES[space].y + 4 + COST_SIZE[1] / 2
+
+
+# -- the valley
+
+_AREA_RECTS = {
+    HUNTING: Rect(372, 452, 218, 258),
+    FOREST: Rect(372, 246, 226, 176),
+    CLAY_PIT: Rect(612, 246, 224, 176),
+    QUARRY: Rect(850, 246, 222, 176),
+    RIVER: Rect(1078, 246, 152, 462),
+    TOOL_MAKER: Rect(616, 456, 156, 126),
+    HUT: Rect(778, 456, 156, 126),
+    FIELD: Rect(944, 456, 128, 126),
+}
+#: the plaques with the names of places
+PLAQUES = {
+    FOREST: Rect(384, 250, 190, 34),
+    CLAY_PIT: Rect(626, 250, 190, 34),
+    QUARRY: Rect(864, 250, 190, 34),
+    RIVER: Rect(1078, 250, 156, 34),
+    HUNTING: Rect(384, 460, 190, 34),
+    TOOL_MAKER: Rect(612, 464, 166, 34),
+    HUT: Rect(786, 464, 140, 34),
+    FIELD: Rect(946, 464, 128, 34),
+}
+#: how high a plaque becomes where the text is large, and how high one is to be touched
+PLAQUE_HIGH, LARGEST_TEXT = 40.0, 1.5
+_RIVER_SPOTS = tuple((1122.0 + number % 2 * 66, 334.0 + number * 56) for number in range(7))
+_VILLAGE_SPOTS = {TOOL_MAKER: ((722.0, 548.0),), HUT: ((866.0, 548.0), (910.0, 548.0)), FIELD: ((1012.0, 548.0),)}
+_GRIDS = {FOREST: (408.0, 326.0), CLAY_PIT: (650.0, 326.0), QUARRY: (886.0, 326.0)}
+_HUNTERS = Rect(380, 508, 206, 196)
+
+
+def _grid(x: float, y: float) -> tuple[Point, ...]:
+    """Return seven spots, four above three."""
+    return (*[(x + 48 * column, y) for column in range(4)], *[(x + 24 + 48 * column, y + 50) for column in range(3)])
+
+
+def spots(place: int, piles: int, standing: int = 0) -> tuple[Point, ...]:
+    """Return the middles of a place's rings; on the hunting grounds as many as ``standing``, as close as need be."""
+    if place == HUNTING:
+        return _hunting_spots(standing)
+    if place in _GRIDS:
+        return _grid(*_GRIDS[place])
+    if place == RIVER:
+        return _RIVER_SPOTS
+    if place in _VILLAGE_SPOTS:
+        return _VILLAGE_SPOTS[place]
+    if place >= FIRST_BUILDING:
+        return (pile_spot(place - FIRST_BUILDING, piles),)
+    space = SPACES[place - FIRST_CARD]
+    return ((space.x + COST_SIZE[0] / 2, space.y + 102),)
+
+
+def _hunting_spots(count: int) -> tuple[Point, ...]:
+    columns = next((columns for columns, most in ((4, 12), (5, 20), (6, 30)) if count <= most), 8)
+    rows = max(3, -(-count // columns))
+    across, down = _HUNTERS.w / columns, min(56.0, _HUNTERS.h / rows)
+    top = _HUNTERS.y + 26 if down > 45 else _HUNTERS.y + down / 2 + 4
+    return tuple(
+        (_HUNTERS.x + across * (number % columns + 0.5), top + down * (number // columns)) for number in range(count)
+    )
+
+
+def crowded(count: int) -> bool:
+    """Return whether so many stand on the hunting grounds that they are drawn small."""
+    return count > 16
+
+
+# -- buildings
+
+
+def pile_rect(pile: int, piles: int) -> Rect:
+    """Return where the open tile of a pile lies."""
+    if piles == 2:
+        return Rect(606 + 240 * pile, 610, 150, 96)
+    if piles == 3:
+        return Rect(604 + 156 * pile, 612, 108, 94)
+    return Rect(604 + 117 * pile, 630, 106, 78)
+
+
+def pile_spot(pile: int, piles: int) -> Point:
+    """Return the middle of the ring of a pile."""
+    tile = pile_rect(pile, piles)
+    if piles == 4:
+        return tile.centerx - 20, tile.y - 16
+    return tile.right + (34 if piles == 2 else 25), tile.centery + 2
+
+
+def place_rect(place: int, piles: int) -> Rect:
+    """Return the field of a place: where figures can be dropped, and what is touched to act there."""
+    if place in _AREA_RECTS:
+        return _AREA_RECTS[place]
+    if place >= FIRST_BUILDING:
+        tile = pile_rect(place - FIRST_BUILDING, piles)
+        x, y = pile_spot(place - FIRST_BUILDING, piles)
+        return tile.union(Rect(x - 22, y - 26, 44, 48))
+    return SPACES[place - FIRST_CARD]
+
+
+def plaque_rect(place: int, text_size: float) -> Rect:
+    """Return the plaque of a place, higher where the text is large."""
+    rect = PLAQUES[place]
+    return rect.inflate(0, (PLAQUE_HIGH - rect.h) * (text_size - 1) / (LARGEST_TEXT - 1))
+
+
+def is_area(place: int) -> bool:
+    """Return whether dice are rolled at a place."""
+    return place in AREAS
+
+
+# -- columns
+
+LEFT, RIGHT, WIDE = 18.0, 1270.0, 312.0
+INITIATIVE = Rect(LEFT, 500, WIDE, 226)
+FIRE = Rect(RIGHT, 82, WIDE, 124)
+WINTER = Rect(RIGHT, 214, WIDE, 322)
+SITS_OUT = Rect(RIGHT, 544, WIDE, 182)
+FEEDING = Rect(RIGHT, 82, WIDE, 320)
+WORTH = Rect(RIGHT, 410, WIDE, 316)
+
+
+def tribe_rect(tribe: int) -> Rect:
+    """Return the row of a tribe, alone."""
+    return Rect(LEFT, 82 + 104 * tribe, WIDE, 98)
+
+
+def panel_rect(seat: int, seats: int) -> Rect:
+    """Return the panel of a seat, with others."""
+    high = 155 if seats == 4 else 208
+    return Rect(LEFT, 82 + (high + 8) * seat, WIDE, high)
+
+
+def seat_name_rect(seat: int, seats: int, points_wide: float) -> Rect:
+    """Return where a name is written in a panel, above its figures and left of points so many units wide."""
+    panel = panel_rect(seat, seats)
+    return Rect(panel.x + 76, panel.y + 5, panel.w - 106 - points_wide, 38)
+
+
+def own_rect(tribe: int, seats: int, *, alone: bool) -> Rect:
+    """Return the row of a tribe, or the panel of a seat."""
+    return tribe_rect(tribe) if alone else panel_rect(tribe, seats)
+
+
+def latest_rect(seats: int) -> Rect | None:
+    """Return where the last things that happened are told; with four seats there is no room."""
+    if seats == 4:
+        return None
+    top = panel_rect(seats, seats).y
+    return Rect(LEFT, top, WIDE, 726 - top) if top < 640 else None
+
+
+def own_spots(tribe: int, seats: int, count: int, *, alone: bool) -> tuple[Point, ...]:
+    """Return where all ``count`` figures of a tribe stand in its row or panel."""
+    row = own_rect(tribe, seats, alone=alone)
+    x, y, room = (row.x + 106, row.y + 51, 130.0) if alone else (row.x + 86, row.y + 65, 216.0)
+    pitch = min(28.0, room / max(1, count))
+    return tuple((x + pitch * number, y) for number in range(count))
+
+
+# -- the camp at the foot
+
+FOOD_X, GOODS_Y, CHIP, CHIP_PITCH = 34.0, 766.0, 66.0, 84.0
+TOOLS_X, TOOL_PITCH, TOOL = 476.0, 58.0, (52.0, 64.0)
+KEPT_X = 652.0
+FIELD_X = 736.0
+BUILDINGS_X = 836.0
+SPENT = Rect(1032, 764, 66, 74)
+CAPTION_Y = 858.0
+DIVIDERS = (460.0, 718.0, 818.0)
+SMALL_BUTTON = Rect(1118, 754, 176, 52)
+WIDE_BUTTON = Rect(1306, 754, 276, 52)
+PRIMARY = Rect(1118, 816, 464, 68)
+
+
+def good_middle(kind: int) -> Point:
+    """Return the middle of a chip of the camp: -1 is food, then the resources."""
+    return FOOD_X + CHIP_PITCH * (kind + 1) + CHIP / 2, GOODS_Y + CHIP / 2
+
+
+def tool_rect(slot: int) -> Rect:
+    """Return where a tool of the camp lies."""
+    return Rect(TOOLS_X + TOOL_PITCH * slot, GOODS_Y, *TOOL)
+
+
+def kept_rect(index: int, count: int) -> Rect:
+    """Return where a kept card of the camp lies."""
+    pitch = min(30.0, 34.0 / max(1, count - 1))
+    return Rect(KEPT_X + pitch * index * (1 if count > 1 else 0) - (12 if count > 1 else 0), GOODS_Y, 50, 64)
+
+
+def owned_rect(index: int, count: int) -> Rect:
+    """Return where a building of the camp lies: three or more are narrow, many overlap."""
+    wide = 84.0 if count <= 2 else 60.0
+    pitch = min(wide + 4, (SPENT.x - BUILDINGS_X - 14 - wide) / max(1, count - 1))
+    return Rect(BUILDINGS_X + pitch * index, 762, wide, 78)
+
+
+FIELD_CHIP: Point = (FIELD_X + CHIP / 2, GOODS_Y + CHIP / 2)
+
+# -- dialogs
+
+MIDDLE: Point = (800.0, 470.0)
+PAYING = Rect(400, 244, 800, 408)
+#: above the buildings, since it is one of them that is paid for; lower where its payment cannot be changed
+PAYING_BUILDING = Rect(400, 176, 800, 408)
+PAYING_FIXED = Rect(400, 254, 800, 330)
+FEEDING_DIALOG = Rect(520, 244, 560, 408)
+TOOLS = Rect(460, 290, 680, 368)

@@ -1,0 +1,243 @@
+"""The small things the table is made of, and what a person may ask of it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.screens.parts.dialog import AnyDialog
+from game.screens.table.dragging import Drags
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed, steady
+from game.ui.theme import BONE, CHAR, GOLD, SHADE, Colour, SeatLook, colour
+
+CREAM = colour("#F3E2BC")
+QUIET = colour("#CDB48C")
+SOFT = colour("#E9CFA0")
+CAPTION = colour("#D9BF92")
+INK = colour("#33211A")
+RUST = colour("#5A1E10")
+RED = colour("#7A1E10")
+GREEN = colour("#3E5220")
+_BADGE = colour("#1C130D")
+_LIGHT_PAINTS = ("yellow", "white")
+DIE = 54.0
+
+
+def chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
+    """Draw a chip, its middle at ``x, y``."""
+    name = f"sa.chip_small.{kind}" if size <= 44 else f"sa.chip.{kind}"
+    canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
+
+
+def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) -> None:
+    """Draw a number on a small dark disc, its middle at ``x, y``; both grow a little with the text."""
+    size *= min(1.2, canvas.text_size)
+    canvas.circle(x, y + 1, size / 2 + 1, SHADE)
+    canvas.circle(x, y, size / 2, _BADGE)
+    canvas.text(
+        text,
+        x,
+        y,
+        steady(canvas, max(15.0, size * 0.68)),
+        kind="bold",
+        colour=BONE,
+        align="centre",
+        middle=True,
+        width=size - 3,
+    )
+
+
+def figure(
+    canvas: Canvas, look: SeatLook, x: float, y: float, *, small: bool = False, alpha: int = 255, glyph: bool = True
+) -> None:
+    """Draw a figure standing in a ring whose middle is ``x, y``, the tribe's glyph on its chest."""
+    canvas.standing(f"sa.figure_small.{look.colour}" if small else f"sa.figure.{look.colour}", x, y, alpha=alpha)
+    if not glyph:
+        return
+    size = 1.0 if not small else 0.62
+    middle, wide = y + 3.4 * size, 24 * size
+    dark = look.colour in _LIGHT_PAINTS
+    if not dark:
+        canvas.icon(look.glyph, x + 1, middle + 1.4, wide, SHADE)
+    canvas.icon(look.glyph, x, middle, wide, SHADE if dark else BONE)
+
+
+def ring(canvas: Canvas, kind: str, x: float, y: float, size: float = 36, alpha: int = 255) -> None:
+    """Draw a ring (``free``, ``gold``, ``pick`` or ``no``), its middle at ``x, y``."""
+    name = f"sa.ring.{kind}"
+    if size == 36:
+        canvas.picture(name, x - 18, y - 18, alpha=alpha)
+    else:
+        canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
+
+
+def plaque(
+    canvas: Canvas,
+    text: str,
+    rect: Rect,
+    *,
+    chip_kind: str = "",
+    bone_text: str = "",
+    size: float = 20,
+    ink: Colour = CREAM,
+) -> None:
+    """Draw a dark plaque with a name; with a chip at its left end and a number on bone at its right."""
+    canvas.panel("sa.tag", rect)
+    left, right = rect.x + 8, rect.right - 8
+    if bone_text:
+        bone = Rect(rect.right - 45, rect.y + 3, 41, rect.h - 6)
+        canvas.panel("sa.bone_small", bone)
+        canvas.text(
+            bone_text,
+            bone.centerx,
+            bone.centery,
+            capped(canvas, 20, 1.3),
+            kind="bold",
+            colour=CHAR,
+            align="centre",
+            middle=True,
+            width=bone.w - 6,
+        )
+        right = bone.x - 2
+    if chip_kind:
+        chip(canvas, chip_kind, rect.x + 12, rect.centery, 40)
+        left = rect.x + 34
+        canvas.text(
+            text,
+            left,
+            rect.centery - 1,
+            size,
+            kind="display",
+            colour=ink,
+            middle=True,
+            shadow=SHADE,
+            width=right - left,
+        )
+        return
+    worded(canvas, text, Rect(left, rect.y - 5, right - left, rect.h + 9), size, ink, kind="display")
+
+
+def note(canvas: Canvas, text: str, x: float, y: float, *, size: float = 18) -> None:
+    """Draw a few words on a small dark plaque, its middle at ``x, y``."""
+    size = capped(canvas, size, 1.35)
+    wide, high = canvas.text_width(text, size, "bold") + 24, 27 * min(1.35, canvas.text_size)
+    canvas.panel("sa.tag", Rect(x - wide / 2, y - high / 2, wide, high))
+    canvas.text(text, x, y, size, kind="bold", colour=SOFT, align="centre", middle=True)
+
+
+def number_bone(canvas: Canvas, text: str, rect: Rect, size: float = 34) -> None:
+    """Draw a number on a square of bone."""
+    canvas.panel("sa.bone", rect)
+    canvas.text(
+        text,
+        rect.centerx,
+        rect.centery - 1,
+        capped(canvas, size, 1.25),
+        kind="display",
+        colour=CHAR,
+        align="centre",
+        middle=True,
+        width=rect.w - 8,
+    )
+
+
+def die(canvas: Canvas, face: int, x: float, y: float, size: float = DIE, angle: float = 0.0) -> None:
+    """Draw a die lying with ``face`` up, its middle at ``x, y``."""
+    if angle:
+        canvas.turned(f"sa.die.{face}", x, y, angle, size=size / DIE, steps=48)
+    else:
+        canvas.picture_in(f"sa.die.{face}", Rect(x - size / 2, y - size / 2, size, size))
+
+
+def inked(
+    canvas: Canvas,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    ink: Colour = INK,
+    *,
+    align: str = "left",
+    width: float | None = None,
+    kind: str = "body",
+) -> float:
+    """Draw a line on parchment, its middle at height ``y``; return its width."""
+    return canvas.text(text, x, y, size, kind=kind, colour=ink, align=align, middle=True, width=width)
+
+
+def worded(
+    canvas: Canvas,
+    text: str,
+    rect: Rect,
+    size: float,
+    ink: Colour,
+    *,
+    kind: str = "body",
+    align: str = "centre",
+    least: float = 14,
+) -> None:
+    """Draw light words with their shadow in the middle of ``rect``: on two lines before they get small."""
+    canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE, least=least)
+
+
+def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: bool = False) -> None:
+    """Draw a tool tile with what it adds; grey when it was used this round, glowing when it is to be added."""
+    if lit:
+        canvas.panel("ring.gold", rect)
+    canvas.panel("sa.bone_used" if used else "sa.bone", rect)
+    ink = colour("#2B2019") if used else colour("#4A3324")
+    canvas.icon("stone-axe", rect.centerx, rect.y + rect.h * 0.34, rect.w * 0.6, ink)
+    text = f"+{value}"
+    canvas.text(
+        text,
+        rect.centerx,
+        rect.bottom - rect.h * 0.24,
+        capped(canvas, rect.w * 0.4, 1.25),
+        kind="bold",
+        colour=colour("#E0D2B8") if used else RED,
+        align="centre",
+        middle=True,
+        width=rect.w - 6,
+    )
+
+
+def flame_row(canvas: Canvas, lit: int, most: int, x: float, y: float, width: float) -> None:
+    """Draw so many flames in a row of ``most``; the others are ash."""
+    pitch = min(18.6, (width - 26) / max(1, most - 1))
+    for index in range(most):
+        name = f"sa.flame.{index * 5 % 4}" if index < lit else "sa.flame.out"
+        canvas.picture(name, x + pitch * index, y)
+
+
+def golden(canvas: Canvas, text: str, x: float, y: float, size: float, *, align: str = "left") -> float:
+    """Draw a golden number with its shadow, its middle at height ``y``."""
+    return shadowed(canvas, text, x, y, size, GOLD, align=align)
+
+
+class Intents(Drags[int], Protocol):
+    """The commands of the table; how many figures are dragged is what is lifted."""
+
+    def play(self, move: object) -> None:
+        """Make a move."""
+
+    def undo(self) -> None:
+        """Take the last move back."""
+
+    def pick(self, place: int, count: int) -> None:
+        """Choose how many figures the button places."""
+
+    def open_payment(self, place: int) -> None:
+        """Ask how a card or building is paid for."""
+
+    def open_claim(self) -> None:
+        """Ask which two resources a kept card gives."""
+
+    def open_gallery(self, seat: int) -> None:
+        """Show all that a seat has."""
+
+    def change_dialog(self, dialog: AnyDialog) -> None:
+        """Put a dialog in which something else is chosen in the place of the open one."""
+
+    def close_dialog(self) -> None:
+        """Take the dialog away; what must be answered comes back."""

@@ -1,0 +1,291 @@
+"""The whole picture: what stands still painted once, then marks, dialogs, what moves, what is enlarged."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.measures import short
+from game.core.words import say, say_many
+from game.screens.table.shown import Motion
+from game.stone_age.rules.board import AREAS, CARD_SPACES, FIRST_BUILDING, FIRST_CARD, HUNGER_SPACE, HUNTING, PLACES
+from game.stone_age.rules.cards import NO_CARD
+from game.stone_age.rules.feeding import hunger_now
+from game.stone_age.rules.prospects import place_in_vain
+from game.stone_age.rules.state import NOWHERE, kept_choices, level_of
+from game.stone_age.table import cards, layout, seats, valley, words
+from game.stone_age.table.choosing import (
+    Acting,
+    Barred,
+    CardOn,
+    ChosenRings,
+    OwnedBuilding,
+    Rings,
+    TileOn,
+    followed,
+    free_room,
+)
+from game.stone_age.table.controls import free_spots
+from game.stone_age.table.dialogs import Dialog
+from game.stone_age.table.face import Face
+from game.stone_age.table.parts import QUIET, SOFT, chip, figure, ring, worded
+from game.ui.canvas import Canvas
+from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import capped, draw_title, shadowed
+from game.ui.theme import ACTIVE, BONE, colour
+from game.ui.widgets import stitches
+
+_ENLARGE_AFTER = 0.4
+#: between what the line at the top has its room; with others there is no level to be told
+_STATUS_LEFT, _STATUS_LEFT_TOGETHER, _STATUS_RIGHT = 474.0, 310.0, 1054.0
+_DOT_ON, _DOT_OFF, _DOT_RIM = colour("#E9A63C"), colour("#4A3626"), colour("#0C0704")
+
+#: how strongly a ring glows where figures can bring nothing now
+_IN_VAIN = 70
+
+
+def draw_table(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
+    """Draw the table, the status line, what may be touched, and the dialog."""
+    still = face.at_rest
+    canvas.layer(("sa table", still, canvas.text_size), lambda: _paint(canvas, still))
+    _status(canvas, face)
+    if dialog is not None:
+        dialog.draw(canvas, face)
+    elif face.may_act and not face.busy:
+        _marks(canvas, replace(face, choice=followed(face, None)))
+
+
+def _paint(canvas: Canvas, face: Face) -> None:
+    canvas.layer(("sa ground", face.title, canvas.text_size), lambda: _ground(canvas, face))
+    valley.draw(canvas, face)
+    if face.alone:
+        seats.draw_tribes(canvas, face)
+    else:
+        seats.draw(canvas, face)
+        seats.draw_latest(canvas, face.latest, len(face.looks))
+    valley.draw_winter(canvas, face)
+    seats.draw_camp(canvas, face)
+    _round(canvas, face)
+
+
+def _ground(canvas: Canvas, face: Face) -> None:
+    """Paint the wall with the slab, and the bar at the top with the game's name."""
+    canvas.picture_in("sa.background", SCREEN)
+    canvas.panel("panel.bar", layout.BAR)
+    stitches(canvas, 14, 54, 1572)
+    wide = draw_title(canvas, face.title, 22, 29, 30, width=270)
+    if face.alone:
+        text = say("level {number}: {name}", number=face.view.level, name=say(level_of(face.view).title))
+        box = Rect(22 + wide + 14, 4, _STATUS_LEFT - 10 - 22 - wide - 14, 50)
+        canvas.prose(text, box, capped(canvas, 19, 1.25), colour=QUIET, middle=True)
+
+
+# -- the bar at the top
+
+
+def _status(canvas: Canvas, face: Face) -> None:
+    """Draw what goes on while something moves, else who is asked for what."""
+    telling = face.busy and bool(face.headline)
+    text = face.headline if telling else face.status
+    if not text:
+        return
+    size, left, right = capped(canvas, 24, 1.25), _STATUS_LEFT if face.alone else _STATUS_LEFT_TOGETHER, _STATUS_RIGHT
+    look = face.looks[face.tribe] if face.tribe >= 0 else None
+    gap = 46.0 if look is not None else 0.0
+    wide = gap + canvas.text_width(text, size, "display")
+    x = max(left, min((_STATUS_LEFT + right) / 2 - wide / 2, right - wide))
+    if look is not None:
+        canvas.seat(look, x + 18, 30, 42)
+    ink = BONE if telling or not face.may_act else ACTIVE
+    if x > left:
+        shadowed(canvas, text, x + gap, 29, size, ink)
+    else:
+        worded(canvas, text, Rect(x + gap, 2, right - x - gap, 52), size, ink, kind="display", align="left")
+
+
+def rounds_in_all(face: Face) -> int:
+    """Return how many rounds the solo match lasts if nothing happens: cards that come up by a card shorten it."""
+    each = len(level_of(face.view).buyable) + 1
+    return face.view.round + len(face.view.deck) // each
+
+
+def _round(canvas: Canvas, face: Face) -> None:
+    x, view = layout.ROUND_X, face.view
+    if not face.alone:
+        shadowed(
+            canvas,
+            say("Round {round}", round=view.round),
+            x,
+            17,
+            capped(canvas, 19, 1.3),
+            SOFT,
+            align="centre",
+            kind="bold",
+            width=140,
+        )
+        canvas.panel("sa.tile", Rect(x - 58, 30, 17, 22))
+        shadowed(canvas, str(len(view.deck)), x - 35, 41, capped(canvas, 18, 1.2), QUIET, kind="bold")
+        chip(canvas, "building", x + 20, 41, 25)
+        least = min(len(pile) for pile in view.piles)
+        shadowed(canvas, str(least), x + 38, 41, capped(canvas, 18, 1.2), QUIET, kind="bold")
+        return
+    rounds = rounds_in_all(face)
+    text = say("Round {round} of {rounds}", round=view.round, rounds=rounds)
+    worded(canvas, text, Rect(x - 70, 0, 140, 37), capped(canvas, 19, 1.3), SOFT, kind="bold")
+    pitch = min(18.0, 132 / rounds)
+    for number in range(rounds):
+        left = x + pitch * (number - (rounds - 1) / 2)
+        radius = 5.2 if pitch > 12 else 3.8
+        canvas.circle(left, 44, radius + 1.6, _DOT_RIM)
+        canvas.circle(left, 43.5, radius, _DOT_ON if number < view.round else _DOT_OFF)
+
+
+# -- what may be touched
+
+
+def _marks(canvas: Canvas, face: Face) -> None:
+    """Draw gold rings where figures may go, and the figures that are about to."""
+    if face.kind == "place":
+        _free_rings(canvas, face)
+        _picked(canvas, face)
+    _hint(canvas, face)
+
+
+def _hint(canvas: Canvas, face: Face) -> None:
+    """Draw over the button at the foot how much there is to do."""
+    rect, width, kind, ink = layout.WIDE_BUTTON, layout.WIDE_BUTTON.w - 8, "body", SOFT
+    if face.kind == "place":
+        text = say_many("{count} figure", "{count} figures", face.choice.count)
+        width, kind, ink = 146.0, "display", BONE
+    elif face.kind == "roll":
+        dice = sum(face.view.placed[face.tribe])
+        text = say_many(
+            "{count} die: {mean} on average", "{count} dice: {mean} on average", dice, mean=short(3.5 * dice)
+        )
+    elif face.kind == "tribe":
+        text = say_many("{count} tribe waits", "{count} tribes wait", face.view.initiative.count(0))
+    elif face.kind == "act" and not kept_choices(face.camp):
+        places = sum(count > 0 for count in face.view.placed[face.tribe])
+        text = say_many("{count} place left to act at", "{count} places left to act at", places)
+    else:
+        return
+    worded(canvas, text, Rect(rect.centerx - width / 2, rect.y, width, rect.h), 22, ink, kind=kind)
+
+
+def _free_rings(canvas: Canvas, face: Face) -> None:
+    size = 30 if layout.crowded(face.crowd(valley.hunters_to_come(face))) else 36
+    for place in range(len(PLACES)):
+        if free_room(face, place):
+            x, y = free_spots(face, place)[0]
+            alpha = 255 if place_in_vain(face.view, face.tribe, place) is None else _IN_VAIN
+            ring(canvas, "gold", x, y, size if place == HUNTING else 36, alpha)
+
+
+def _picked(canvas: Canvas, face: Face) -> None:
+    """Draw pale figures in the rings that the button would fill, and what they would bring."""
+    place = face.choice.place
+    if place == NOWHERE:
+        return
+    spots = free_spots(face, place)[: face.choice.count]
+    small = place == HUNTING and layout.crowded(face.crowd(valley.hunters_to_come(face)))
+    for x, y in spots:
+        ring(canvas, "pick", x, y, 30 if small else 36)
+        figure(canvas, face.looks[face.tribe], x, y, small=small, alpha=175)
+    if place in AREAS and isinstance(face.choice.looked_at, Rings | ChosenRings):
+        _odds(canvas, face, place, spots[0])
+
+
+def _odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> None:
+    """Draw what figures at an area would bring, and how likely."""
+    figures = face.view.placed[face.tribe][place] + face.choice.count
+    text, line = words.dice_words(place, figures), words.odds_line(place, figures)
+    size, grown = 18.0, canvas.text_size
+    chances = [say("{percent} %", percent=percent) for _, percent in line]
+    pitch = 56 * grown + max([canvas.text_width(chance, 17) for chance in chances], default=0.0)
+    wide = max(canvas.text_width(text, size, "bold"), pitch * len(line)) + 36
+    box = Rect(0, 0, wide, 66 * grown)
+    box.midtop = (spot[0] + 24, spot[1] + 40)
+    box.clamp_ip(Rect(layout.VALLEY.x + 6, layout.VALLEY.y + 6, layout.VALLEY.w - 12, layout.VALLEY.h - 12))
+    if box.colliderect(Rect(spot[0] - 20, spot[1] - 24, 40, 44)):
+        box.bottom = spot[1] - 30
+    canvas.panel("panel.tooltip", box)
+    shadowed(canvas, text, box.centerx, box.y + 20 * grown, size, ACTIVE, align="centre", kind="bold")
+    left, y = box.centerx - pitch / 2 * len(line), box.y + 46 * grown
+    for index, (chance, (gained, _)) in enumerate(zip(chances, line, strict=True)):
+        x = left + pitch * index
+        shadowed(canvas, str(gained), x + 12 * grown, y, size, BONE, kind="bold", align="right")
+        chip(canvas, words.gained(place), x + 27 * grown, y, 24 * grown)
+        shadowed(canvas, chance, x + 43 * grown, y, 17, SOFT, kind="body")
+
+
+# -- above everything
+
+
+def draw_above(canvas: Canvas, face: Face, motion: Motion, dialog: Dialog | None) -> None:
+    """Draw what moves, what is dragged, and what is looked at, enlarged."""
+    motion.draw_movers(canvas)
+    dragged = face.choice.dragged
+    if dragged is not None:
+        for index in range(dragged.what):
+            figure(canvas, face.looks[face.tribe], dragged.x + 16 * index, dragged.y)
+    elif dialog is None and not face.busy:
+        _enlarged(canvas, face)
+
+
+def _enlarged(canvas: Canvas, face: Face) -> None:
+    """Draw what has been looked at for a while large enough to be read; at a place, the card or building there."""
+    match face.choice.enlarged:
+        case Rings(place=place) | Acting(place=place):
+            _large(canvas, face, place, 0)
+        case Barred(place=place):
+            _large(canvas, face, place, 66)
+        case CardOn(space=space):
+            _large_card(canvas, face, space, 0)
+        case TileOn(pile=pile):
+            _large_tile(canvas, face, pile)
+        case OwnedBuilding(number=number):
+            _large_owned(canvas, face, number)
+
+
+def _large(canvas: Canvas, face: Face, place: int, lower: float) -> None:
+    if place >= FIRST_BUILDING:
+        _large_tile(canvas, face, place - FIRST_BUILDING)
+    elif place >= FIRST_CARD:
+        _large_card(canvas, face, place - FIRST_CARD, lower)
+
+
+def _enlarging(canvas: Canvas) -> float:
+    """Return how much larger than usual what is looked at is drawn."""
+    return 1 + 0.5 * (canvas.text_size - 1)
+
+
+def _large_card(canvas: Canvas, face: Face, space: int, lower: float) -> None:
+    grown = _enlarging(canvas)
+    number = face.view.row[space] if space < CARD_SPACES else NO_CARD
+    if number == NO_CARD:
+        return
+    hungry = face.alone and space == HUNGER_SPACE
+    box = Rect(0, 0, 380 * grown, (200 if hungry else 262) * grown)
+    box.midtop = (min(max(layout.card_rect(space).centerx, 370 + box.w / 2), 1240 - box.w / 2), 238 + lower)
+    if hungry:
+        cards.large_hunger(canvas, number, box, hunger_now(face.view))
+    else:
+        cards.large_card(canvas, number, box, face.alone)
+
+
+def _large_tile(canvas: Canvas, face: Face, pile: int) -> None:
+    if pile < len(face.view.piles) and face.view.piles[pile]:
+        rect = layout.pile_rect(pile, len(face.view.piles))
+        _tile_box(canvas, face, face.view.piles[pile][0], rect.centerx, rect.y - 24)
+
+
+def _large_owned(canvas: Canvas, face: Face, number: int) -> None:
+    shown = seats.shown_buildings(face)
+    if number in shown:
+        rect = layout.owned_rect(shown.index(number), len(shown))
+        _tile_box(canvas, face, number, rect.centerx, rect.y - 12)
+
+
+def _tile_box(canvas: Canvas, face: Face, number: int, x: float, bottom: float) -> None:
+    box = Rect(0, 0, 264 * _enlarging(canvas), 250 * _enlarging(canvas))
+    box.midbottom = (x, bottom)
+    cards.large_building(canvas, number, box, words.building_tip(face, number), points=not face.alone)

@@ -1,0 +1,566 @@
+"""The left column: a panel for every seat, or the four tribes alone; the camp at the foot; what a seat owns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from game.core.words import say, say_many
+from game.screens.parts.dialog import back_button
+from game.screens.parts.move_controls import MoveControls
+from game.stone_age.rules.board import RESOURCES, TOOL_SLOTS, TRIBES
+from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
+from game.stone_age.rules.rounds import figures, final_parts
+from game.stone_age.rules.state import Camp, people
+from game.stone_age.table import cards, layout, words
+from game.stone_age.table.face import Face
+from game.stone_age.table.parts import (
+    CAPTION,
+    CREAM,
+    INK,
+    QUIET,
+    SOFT,
+    Intents,
+    badge,
+    chip,
+    die,
+    figure,
+    golden,
+    inked,
+    number_bone,
+    tool,
+    worded,
+)
+from game.stone_age.table.words import KIND_ICONS, SYMBOL_ICONS
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layered import kept
+from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import capped, shadowed, steady
+from game.ui.overlays import dim
+from game.ui.theme import ACTIVE, BONE, CHAR, SHADE, SeatLook, colour
+from game.ui.widgets import stitch_edges, stitches
+
+_CELLS, _PER_ROW = 20, 10
+_CELL_INK = colour("#4A3324")
+
+
+def draw_tribes(canvas: Canvas, face: Face) -> None:
+    """Draw the column."""
+    for tribe in range(len(TRIBES)):
+        at_home, everybody = face.view.home[tribe], people(face.view, tribe)
+        lit = tribe in (face.tribe if face.kind in ("place", "roll") else -1, face.acting)
+        spots = layout.own_spots(tribe, len(face.looks), everybody, alone=True)
+        out = everybody - at_home
+        _row(canvas, tribe, face.looks[tribe], _doing(face, tribe), tuple(spots), out, face.view.initiative[tribe], lit)
+    _initiative(canvas)
+    _stones(canvas, face)
+    shown = () if "dice" in face.away else face.dice
+    _roll(canvas, shown, face.looks[face.rolled_by].name if shown else "", told=not face.dice)
+
+
+@kept
+def hide(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
+    """Draw a panel of stitched hide, glowing when it is its turn."""
+    if lit:
+        canvas.panel("glow.ember", rect)
+    canvas.panel("panel.hide", rect)
+    stitch_edges(canvas, rect, 20, 4, 12)
+
+
+def initiative_bone(tribe: int) -> Rect:
+    """Return where a tribe's initiative stands in its row."""
+    row = layout.tribe_rect(tribe)
+    return Rect(row.right - 74, row.y + 20, 58, 58)
+
+
+@kept
+def _row(
+    canvas: Canvas,
+    tribe: int,
+    look: SeatLook,
+    doing: str,
+    spots: tuple[layout.Point, ...],
+    out: int,
+    rolled: int,
+    lit: bool,
+) -> None:
+    """Draw a tribe with its figures at their ``spots``, so many of them pale: they are ``out`` in the valley."""
+    rect = layout.tribe_rect(tribe)
+    hide(canvas, rect, lit=lit)
+    canvas.seat(look, rect.x + 47, rect.y + 49, 66)
+    shadowed(canvas, look.name, rect.x + 94, rect.y + 24, capped(canvas, 23, 1.2), width=140)
+    ink, size = ACTIVE if lit else QUIET, capped(canvas, 18, 1.25)
+    shadowed(canvas, doing, rect.x + 94, rect.y + 77, size, ink, kind="body", width=140)
+    for index, (x, y) in enumerate(spots):
+        figure(canvas, look, x, y, small=True, alpha=95 if index < out else 255, glyph=False)
+    bone = initiative_bone(tribe)
+    if rolled:
+        number_bone(canvas, str(rolled), bone)
+    else:
+        canvas.panel("sa.bone_used", bone)
+        canvas.icon("rolling-dices", bone.centerx, bone.centery, 36, QUIET, shadow=True)
+
+
+def _doing(face: Face, tribe: int) -> str:
+    """Return in a few words how things stand with a tribe."""
+    view = face.view
+    if tribe == face.resting:
+        return say("sits out")
+    if tribe == face.acting:
+        return say("acts")
+    if face.kind == "place" and tribe == face.tribe:
+        return say_many("{count} left", "{count} left", view.home[tribe])
+    if face.kind == "roll" and tribe == face.tribe:
+        return say("rolls")
+    if view.initiative[tribe]:
+        waits = any(view.placed[tribe])
+        return say("placed") if waits else say("back")
+    return say("waits")
+
+
+@kept
+def _initiative(canvas: Canvas) -> None:
+    """Draw the empty track."""
+    rect = layout.INITIATIVE
+    hide(canvas, rect)
+    wide = shadowed(canvas, say("Initiative"), rect.x + 20, rect.y + 29, capped(canvas, 22, 1.25), CREAM, width=150)
+    rest = Rect(rect.x + wide + 30, rect.y + 8, rect.w - wide - 48, 42)
+    worded(canvas, say("lowest acts first"), rest, 17, QUIET, align="right")
+    for number in range(_CELLS):
+        cell = cell_rect(number)
+        canvas.panel("sa.cell", cell)
+        canvas.text(
+            str(number),
+            cell.centerx,
+            cell.centery,
+            capped(canvas, 16, 1.3),
+            kind="bold",
+            colour=_CELL_INK,
+            align="centre",
+            middle=True,
+            width=cell.w - 3,
+        )
+
+
+def _stones(canvas: Canvas, face: Face) -> None:
+    """Draw the tribes' stones on the track."""
+    for tribe, look in enumerate(face.looks):
+        if f"stone {tribe}" not in face.away:
+            x, y = stone_spot(face, tribe)
+            canvas.seat(look, x, y, 30)
+            if face.view.initiative[tribe] >= _CELLS:
+                badge(canvas, str(face.view.initiative[tribe]), x + 11, y + 12, 20)
+
+
+def cell_rect(number: int) -> Rect:
+    """Return a cell of the track; 20 and more wrap round."""
+    number %= _CELLS
+    rect = layout.INITIATIVE
+    return Rect(rect.x + 14 + number % _PER_ROW * 28.6, rect.y + 50 + number // _PER_ROW * 31, 26, 28)
+
+
+def stone_spot(face: Face, tribe: int) -> layout.Point:
+    """Return the middle of a tribe's stone; stones on one cell lie a little aside."""
+    rolls = face.view.initiative
+    cell = cell_rect(rolls[tribe])
+    before = sum(roll % _CELLS == rolls[tribe] % _CELLS for roll in rolls[:tribe])
+    return cell.centerx + 6 * before, cell.centery - 4 * before
+
+
+@kept
+def _roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, told: bool) -> None:
+    """Draw the last roll, summed, and whose it was; before the first one how it is rolled is ``told``."""
+    rect = layout.INITIATIVE
+    if told:
+        words = say("One die a figure. The highest must sit out.")
+        worded(canvas, words, Rect(rect.x + 20, 612, rect.w - 40, 98), 19, SOFT)
+    if not dice:
+        return
+    for face_up, (x, y, size, angle) in zip(dice, dice_spots(len(dice)), strict=True):
+        die(canvas, face_up, x, y, size, angle)
+    shadowed(canvas, f"= {sum(dice)}", rect.right - 24, 648, 36, BONE, align="right")
+    rolled = say("{name} rolled {dice}", name=name, dice=" + ".join(map(str, dice)))
+    worded(canvas, rolled, Rect(rect.x + 16, 681, rect.w - 32, 41), 18, SOFT)
+
+
+def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
+    """Return for each die of a roll its middle, size and turn."""
+    rows = 1 if count <= 4 else 2
+    columns = -(-count // rows)
+    size = min(52.0, 200 / columns - 5, 31.0 if rows > 1 else 60.0)
+    pitch = size + 4 if rows > 1 else size + 7
+    left, top = layout.INITIATIVE.x + 24 + size / 2, 646.0 if rows == 1 else 646.0 - pitch / 2 + 2
+    angles = (0.12, -0.09, 0.05, -0.14)
+    return tuple(
+        (left + pitch * (number % columns), top + pitch * (number // columns), size, angles[number % 4])
+        for number in range(count)
+    )
+
+
+#: a mark of a card that is no wider has its number below it
+_BADGED = 31.0
+
+
+def draw(canvas: Canvas, face: Face) -> None:
+    """Draw the panels."""
+    seats = len(face.looks)
+    for seat in range(seats):
+        view = face.view
+        seen = view.camps[seat], view.home[seat], people(view, seat), seat == view.first, seat == face.tribe
+        canvas.part(("sa panel", seat, face.looks, seen), partial(_panel, canvas, face, seat))
+
+
+def _panel(canvas: Canvas, face: Face, seat: int) -> None:
+    rect = layout.panel_rect(seat, len(face.looks))
+    look, camp = face.looks[seat], face.view.camps[seat]
+    lit = seat == face.tribe
+    hide(canvas, rect, lit=lit)
+    canvas.seat(look, rect.x + 40, rect.y + 42, 54)
+    if seat == face.view.first:
+        canvas.icon("totem", rect.x + 20, rect.y + 62, 28, ACTIVE, shadow=True)
+    points = golden(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
+    place = layout.seat_name_rect(seat, len(face.looks), points)
+    size = capped(canvas, 22, 1.4)
+    name = look.name if canvas.text_width(look.name, size, "display") <= place.w else _in_two(look.name)
+    worded(canvas, name, place, size, BONE, kind="display", align="left")
+    home, everybody = face.view.home[seat], people(face.view, seat)
+    for index, (x, y) in enumerate(layout.own_spots(seat, len(face.looks), everybody, alone=False)):
+        out = index < everybody - home
+        figure(canvas, look, x, y, small=True, alpha=95 if out else 255, glyph=False)
+    _goods(canvas, face, seat, rect)
+    _things(canvas, face, seat, rect)
+    if rect.h > 180:
+        _collection(canvas, face, seat, Rect(rect.x + 16, rect.y + 151, rect.w - 32, 44))
+
+
+def _in_two(name: str) -> str:
+    """Return a long name that can go on two lines: one of a single word is divided at the hyphen nearest its middle."""
+    hyphens = [place for place, letter in enumerate(name, 1) if letter == "-"]
+    if " " in name or not hyphens:
+        return name
+    middle = min(hyphens, key=lambda place: abs(2 * place - len(name)))
+    return f"{name[:middle]}\n{name[middle:]}"
+
+
+def good_spot(seat: int, seats: int, kind: int) -> layout.Point:
+    """Return the middle of a chip of a panel: -1 is food, then the resources."""
+    rect = layout.panel_rect(seat, seats)
+    return rect.x + 32 + 57 * (kind + 1), rect.y + 102
+
+
+def _goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+    camp = face.view.camps[seat]
+    for index, (kind, count) in enumerate(zip(("food", *RESOURCES), (camp.food, *camp.goods), strict=True)):
+        x, y = good_spot(seat, len(face.looks), index - 1)
+        chip(canvas, kind, x, y, 27)
+        shadowed(
+            canvas, str(count), x + 17, y, capped(canvas, 19, 1.25), BONE if count else QUIET, kind="bold", width=23
+        )
+
+
+def thing_spot(seat: int, seats: int, column: int) -> layout.Point:
+    """Return the middle of a thing on a panel: 0 tools, 1 field, 2 buildings, 3 cards."""
+    rect = layout.panel_rect(seat, seats)
+    return rect.x + 32 + (0, 112, 172, 232)[column], rect.y + 132
+
+
+def _things(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+    """Draw tools by their values, the field, and how many buildings and cards there are."""
+    camp, seats = face.view.camps[seat], len(face.looks)
+    x, y = thing_spot(seat, seats, 0)
+    chip(canvas, "tool", x, y, 27)
+    tools = [str(value) for value in camp.tools if value]
+    shadowed(
+        canvas,
+        "+" + " +".join(tools) if tools else "0",
+        x + 17,
+        y,
+        capped(canvas, 18, 1.25),
+        BONE if tools else QUIET,
+        kind="bold",
+        width=78,
+    )
+    for column, kind, count in ((1, "field", camp.field), (2, "building", len(camp.buildings))):
+        x, y = thing_spot(seat, seats, column)
+        chip(canvas, kind, x, y, 27)
+        shadowed(
+            canvas, str(count), x + 17, y, capped(canvas, 19, 1.25), BONE if count else QUIET, kind="bold", width=27
+        )
+    x, y = thing_spot(seat, seats, 3)
+    canvas.panel("sa.tile", Rect(x - 11, y - 14, 22, 28))
+    shadowed(
+        canvas,
+        str(len(camp.cards)),
+        x + 17,
+        y,
+        capped(canvas, 19, 1.25),
+        BONE if camp.cards else QUIET,
+        kind="bold",
+        width=27,
+    )
+
+
+def _collection(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+    """Draw the kinds of cards a seat owns: green symbols, then the figures of the sand-coloured ones."""
+    cards = face.view.camps[seat].cards
+    if not cards:
+        shadowed(canvas, say("no cards yet"), rect.x + 6, rect.centery, 18, QUIET, kind="body", width=rect.w - 12)
+        return
+    owned = [CARDS[card].symbol for card in cards]
+    marks = [(SYMBOL_ICONS[symbol], owned.count(symbol), "green") for symbol in SYMBOLS if symbol in owned]
+    marks += [(KIND_ICONS[kind], figures(cards, kind), "sand") for kind in SAND_KINDS if figures(cards, kind)]
+    pitch = min(38.0, rect.w / len(marks))
+    size = min(34.0, pitch - 2)
+    for index, (icon, _, kind) in enumerate(marks):
+        tile = Rect(rect.x + pitch * index, rect.y + (5 if size > _BADGED else 0), size, size)
+        canvas.panel(f"sa.strip.{kind}", tile)
+        canvas.icon(icon, tile.centerx, tile.centery, size * 0.78, CREAM, shadow=True)
+    for index, (_, count, kind) in enumerate(marks):
+        if count > 1 or kind == "sand":
+            _count(canvas, count, Rect(rect.x + pitch * index, rect.y, size, rect.h))
+
+
+def _count(canvas: Canvas, count: int, cell: Rect) -> None:
+    """Draw how many cards a mark stands for: on its corner, below it where the marks are narrow."""
+    if cell.w > _BADGED:
+        badge(canvas, str(count), cell.right - 6, cell.y + cell.w + 1, 20)
+    else:
+        x, y = cell.centerx, cell.y + cell.w + (cell.h - cell.w) / 2
+        shadowed(canvas, str(count), x, y, steady(canvas, 17), CREAM, align="centre", kind="bold")
+
+
+def draw_latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
+    """Draw the last things that happened, where there is room for them."""
+    _latest(canvas, lines, seats)
+
+
+@kept
+def _latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
+    rect = layout.latest_rect(seats)
+    if rect is None:
+        return
+    canvas.panel("panel.parchment", rect)
+    size = 18.0
+    bottom = rect.bottom - 16
+    for line in reversed(lines):
+        high = canvas.prose_height(line, rect.w - 40, size)
+        if bottom - high < rect.y + 12:
+            break
+        canvas.prose(line, Rect(rect.x + 20, bottom - high, rect.w - 40, high + 2), size, colour=INK)
+        bottom -= high + 5
+
+
+_MOST_BUILDINGS = 6
+
+
+def draw_camp(canvas: Canvas, face: Face) -> None:
+    """Draw the foot, without its buttons."""
+    camp = face.camp
+    _foot(canvas)
+    names = (say("food"), *[say(resource) for resource in RESOURCES])
+    for kind, (name, count) in enumerate(zip(names, (camp.food, *camp.goods), strict=True), -1):
+        _thing(canvas, ("food", *RESOURCES)[kind + 1], name, count, *layout.good_middle(kind))
+    _thing(canvas, "field", say("field"), camp.field, *layout.FIELD_CHIP)
+    _tools(canvas, camp.tools, camp.turned, camp.kept)
+    beside = len(face.view.spent) if face.alone else len(camp.cards)
+    _buildings(canvas, shown_buildings(face), len(camp.buildings), beside, alone=face.alone)
+    if not face.alone:
+        _whose(canvas, face.looks[face.mine])
+
+
+@kept
+def _foot(canvas: Canvas) -> None:
+    canvas.panel("panel.bar", layout.CAMP)
+    for x in layout.DIVIDERS:
+        stitches(canvas, x, 766, 104, down=True)
+
+
+@kept
+def _thing(canvas: Canvas, kind: str, name: str, count: int, x: float, y: float) -> None:
+    """Draw how much there is of something."""
+    chip(canvas, kind, x, y, layout.CHIP, alpha=255 if count else 120)
+    badge(canvas, str(count), x + 24, y + 24, 32)
+    _caption(canvas, name, x, 76)
+
+
+def _caption(canvas: Canvas, text: str, x: float, width: float) -> None:
+    shadowed(
+        canvas, text, x, layout.CAPTION_Y, capped(canvas, 19, 1.4), CAPTION, align="centre", kind="body", width=width
+    )
+
+
+@kept
+def _whose(canvas: Canvas, look: SeatLook) -> None:
+    """Draw whose board it is, on a plaque on its upper edge."""
+    size, high = capped(canvas, 18, 1.3), 26 * min(1.3, canvas.text_size)
+    wide = min(280.0, canvas.text_width(look.name, size, "display")) + 50
+    rect = Rect(16, 760 - high, wide, high)
+    canvas.panel("sa.tag", rect)
+    canvas.seat(look, rect.x + 16, rect.centery, 28)
+    shadowed(canvas, look.name, rect.x + 36, rect.centery - 1, size, CREAM, width=wide - 44)
+
+
+@kept
+def _tools(canvas: Canvas, tools: tuple[int, ...], turned: tuple[bool, ...], cards_kept: tuple[int, ...]) -> None:
+    for slot in range(TOOL_SLOTS):
+        rect = layout.tool_rect(slot)
+        if tools[slot]:
+            tool(canvas, tools[slot], rect, used=turned[slot])
+        else:
+            canvas.panel("well", rect, alpha=150)
+    for index, card in enumerate(cards_kept):
+        kept_card(canvas, card, layout.kept_rect(index, len(cards_kept)))
+    _caption(canvas, say("tools"), layout.TOOLS_X + 84, 170)
+    if cards_kept:
+        _caption(canvas, say("kept"), layout.KEPT_X + 26, 70)
+
+
+def kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
+    """Draw a card whose upper half is still to be used."""
+    card = CARDS[number]
+    canvas.panel("sa.tile", rect)
+    icon, _ = words.short_effect(card, True)
+    canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.36, rect.w * 0.62, CHAR)
+    text = f"+{card.amount}" if card.effect == "one_use" else "×2"
+    inked(
+        canvas,
+        text,
+        rect.centerx,
+        rect.bottom - rect.h * 0.22,
+        capped(canvas, rect.w * 0.4, 1.2),
+        align="centre",
+        width=rect.w - 6,
+        kind="bold",
+    )
+
+
+def shown_buildings(face: Face) -> tuple[int, ...]:
+    """Return the buildings that are drawn: the last ones, when there are many."""
+    return face.camp.buildings[-_MOST_BUILDINGS:]
+
+
+@kept
+def _buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: int, *, alone: bool) -> None:
+    """Draw the buildings that are ``shown`` of those ``owned``, and how much lies ``beside`` them."""
+    if not shown:
+        canvas.panel("well", layout.owned_rect(0, 1), alpha=150)
+        canvas.icon("hut", layout.owned_rect(0, 1).centerx, layout.owned_rect(0, 1).centery, 40, SHADE)
+    for index, number in enumerate(shown):
+        cards.building(canvas, number, layout.owned_rect(index, len(shown)), points=not alone, size=16, brief=True)
+    if owned > 2:
+        last = layout.owned_rect(len(shown) - 1, len(shown))
+        badge(canvas, str(owned), last.right - 6, last.y + 4, 28)
+    _caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.SPENT.x - 12) / 2, 180)
+    _beside(canvas, beside, alone=alone)
+
+
+def _beside(canvas: Canvas, count: int, *, alone: bool) -> None:
+    """Draw beside them: alone the buildings given up, with others the cards owned."""
+    rect = layout.SPENT
+    style = "sa.tile_spent" if alone else "sa.tile"
+    for depth in range(min(3, max(1, count)) - 1, -1, -1):
+        canvas.panel(style, rect.move(4 * depth - 4, -3 * depth), alpha=255 if count else 120)
+    icon, ink = ("hut", CHAR) if alone else ("spotted-arrowhead", QUIET)
+    canvas.icon(icon, rect.centerx - 4, rect.centery, 38, ink)
+    badge(canvas, str(count), rect.right - 8, rect.bottom - 8, 28)
+    _caption(canvas, say("given up") if alone else say("cards"), rect.centerx - 2, 100)
+
+
+_WIDEST = 1480.0
+_COLUMNS = 9
+_CARD_HIGH = 134.0
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """A seat's cards, buildings and tools over the dimmed table."""
+
+    face: Face
+    seat: int
+
+    leads_back = True
+
+    @property
+    def _camp(self) -> Camp:
+        return self.face.view.camps[self.seat]
+
+    @property
+    def _columns(self) -> int:
+        """How many cards lie side by side; there is room for three rows."""
+        return max(_COLUMNS, -(-len(self._camp.cards) // 3))
+
+    @property
+    def _panel(self) -> Rect:
+        rows = max(1, -(-len(self._camp.cards) // self._columns))
+        rect = Rect(0, 0, _WIDEST, 396 + rows * (_CARD_HIGH + 8))
+        rect.center = SCREEN.center
+        return rect
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw everything on one great hide."""
+        dim(canvas, SCREEN)
+        panel = self._panel
+        hide(canvas, panel)
+        alone, looks = self.face.alone, self.face.looks
+        title = say("What the four tribes have") if alone else say("What {name} has", name=looks[self.seat].name)
+        shadowed(canvas, title, panel.x + 40, panel.y + 46, 32, CREAM, width=700)
+        self._goods(canvas, panel)
+        self._cards(canvas, panel)
+        self._buildings(canvas, panel)
+
+    def _goods(self, canvas: Canvas, panel: Rect) -> None:
+        camp, x, y = self._camp, panel.right - 660, panel.y + 48
+        for kind, count in zip(("food", *RESOURCES, "field"), (camp.food, *camp.goods, camp.field), strict=True):
+            chip(canvas, kind, x, y, 40)
+            shadowed(canvas, str(count), x + 26, y, 24, kind="bold")
+            x += 82
+        for value, used in zip(camp.tools, camp.turned, strict=True):
+            if value:
+                tool(canvas, value, Rect(x - 18, y - 26, 42, 52), used=used)
+                x += 48
+
+    def _cards(self, canvas: Canvas, panel: Rect) -> None:
+        owned = self._camp.cards
+        left, top = panel.x + 40, panel.y + 122
+        shadowed(canvas, say_many("{count} card", "{count} cards", len(owned)), left, panel.y + 100, 23, SOFT)
+        wide = min(150.0, (panel.w - 80) / self._columns - 8)
+        for index, number in enumerate(sorted(owned)):
+            line, column = divmod(index, self._columns)
+            rect = Rect(left + (wide + 8) * column, top + (_CARD_HIGH + 8) * line, wide, _CARD_HIGH)
+            cards.card(canvas, number, rect, self.face.alone)
+            if number in self._camp.kept:
+                canvas.panel("ring.gold", rect)
+        if not owned:
+            shadowed(canvas, say("No card lies here."), left, top + 30, 20, QUIET, kind="body")
+
+    def _buildings(self, canvas: Canvas, panel: Rect) -> None:
+        owned, top = self._camp.buildings, panel.bottom - 236
+        text = say_many("{count} building", "{count} buildings", len(owned))
+        shadowed(canvas, text, panel.x + 40, top, 23, SOFT)
+        pitch = min(136.0, (panel.w - 200) / max(1, len(owned)))
+        for index, number in enumerate(owned):
+            cards.building(
+                canvas, number, Rect(panel.x + 40 + pitch * index, top + 22, 126, 92), points=not self.face.alone
+            )
+        foot = Rect(panel.x + 40, panel.bottom - 119, panel.w - 80, 40)
+        worded(canvas, self._told(), foot, capped(canvas, 21, 1.3), SOFT, align="left")
+
+    def _told(self) -> str:
+        view = self.face.view
+        if self.face.alone:
+            return say_many(
+                "{count} building has been given up.", "{count} buildings have been given up.", len(view.spent)
+            )
+        if view.ended:
+            return say("{now} points.", now=self._camp.score)
+        return say(
+            "{now} points now; cards and resources would add {more} if it ended now.",
+            now=self._camp.score,
+            more=final_parts(view, self.seat).total,
+        )
+
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+        """List the way back."""
+        rect = Rect(self._panel.right - 240, self._panel.bottom - 78, 200, 54)
+        return [back_button(rect, intents.close_dialog, main=True)]

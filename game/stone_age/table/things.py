@@ -1,0 +1,221 @@
+"""What lies on the table to be looked at, where an event took place, and what is read out."""
+
+from __future__ import annotations
+
+from game.core.words import row_of, say, say_counted, say_many
+from game.screens.table.reasons import thing
+from game.stone_age.rules import events, moves, round_events
+from game.stone_age.rules.board import (
+    COUNTED_FOOD,
+    FIRST_BUILDING,
+    FIRST_CARD,
+    HUNGER_SPACE,
+    PLACES,
+    RESOURCES,
+    TOOL_SLOTS,
+)
+from game.stone_age.rules.buildings import goods_text
+from game.stone_age.rules.cards import NO_CARD
+from game.stone_age.rules.prospects import place_in_vain
+from game.stone_age.rules.state import building_at, card_at, everybody, place_name, standing
+from game.stone_age.table import layout, words
+from game.stone_age.table.face import Face
+from game.stone_age.table.valley import exists
+from game.ui.control import Control
+from game.ui.layout import Rect
+
+#: where the round stands
+ROUND = Rect(layout.ROUND_X - 72, 6, 144, 50)
+
+
+def seat_spot(face: Face, seat: int) -> Rect:
+    """Return the panel of a seat; alone, all four tribes are the one player's."""
+    if face.alone:
+        return layout.tribe_rect(0).union(layout.tribe_rect(3))
+    return layout.panel_rect(seat, len(face.looks))
+
+
+def spot_of(face: Face, what: object) -> Rect | None:
+    """Return where an event took place, or what a payment is for; ``None``: at the panel of whoever it names."""
+    piles = len(face.view.piles)
+    match what:
+        case moves.Buy(number=space):
+            return layout.SPACES[space]
+        case moves.Build(number=pile):
+            return layout.pile_rect(pile, piles)
+        case (
+            events.Placed(place=place)
+            | events.Returned(place=place)
+            | events.Rolled(place=place)
+            | events.Gathered(place=place)
+            | events.LeftAlone(place=place)
+        ):
+            return layout.place_rect(place, piles)
+        case events.BuildingRevealed(pile=pile) | events.PileEmpty(pile=pile):
+            return layout.pile_rect(pile, piles)
+        case round_events.CardsRevealed() | round_events.RowSlid() | round_events.CardsDiscarded():
+            return layout.SPACES[0].union(layout.SPACES[-1])
+        case round_events.HungerRevealed():
+            return layout.SPACES[HUNGER_SPACE]
+        case round_events.RoundBegan() | round_events.Started() | round_events.Ended():
+            return ROUND
+        case events.Strengthened() | round_events.Exhausted() | round_events.RoundEnded() if face.alone:
+            return layout.FIRE
+        case (
+            events.TribeChosen(tribe=tribe)
+            | events.InitiativeRolled(tribe=tribe)
+            | events.TribeActs(tribe=tribe)
+            | events.SatOut(tribe=tribe)
+            | events.Born(tribe=tribe)
+            | events.NobodyBorn(tribe=tribe)
+        ) if face.alone:
+            return layout.tribe_rect(tribe)
+        case (
+            round_events.Harvested()
+            | round_events.Ate()
+            | round_events.FedWith()
+            | round_events.WentHungry()
+            | round_events.BuildingsGivenUp()
+        ) if face.alone:
+            return layout.WINTER
+    return _in_camp(what) if face.alone else None
+
+
+def _in_camp(what: object) -> Rect | None:
+    """Return where in the one camp, or on what leads into it, an event took place."""
+    match what:
+        case events.ToolMade(slot=slot):
+            return layout.tool_rect(slot)
+        case events.ToolsUsed() | events.NoBetterTool():
+            return layout.tool_rect(0).union(layout.tool_rect(TOOL_SLOTS - 1))
+        case events.FieldGrew() | events.FieldFull():
+            return _round_chip(*layout.FIELD_CHIP)
+        case events.Paid() | events.DiePicked() | events.GotGoods():
+            return _round_chip(*layout.good_middle(0)).union(_round_chip(*layout.good_middle(len(RESOURCES) - 1)))
+        case events.GotFood():
+            return _round_chip(*layout.good_middle(-1))
+        case events.Built():
+            return layout.owned_rect(0, 3).union(layout.owned_rect(2, 3))
+        case events.Bought(space=space):
+            return layout.SPACES[space]
+        case events.KeptForLater() | events.CardSpent():
+            return layout.kept_rect(0, 1)
+    return None
+
+
+def _round_chip(x: float, y: float) -> Rect:
+    return Rect(x - layout.CHIP / 2, y - layout.CHIP / 2, layout.CHIP, layout.CHIP)
+
+
+def things(face: Face) -> list[Control]:
+    """List what only tells, below all that can be used."""
+    return [*_places(face), *(_alone() if face.alone else _together(face))]
+
+
+def _places(face: Face) -> list[Control]:
+    told = []
+    for place in range(len(PLACES)):
+        if exists(face, place):
+            tip, reason = words.place_tip(place), _why_not(face, place)
+            text = say("{tip} {reason}", tip=tip, reason=reason) if reason else tip
+            told.append(thing(f"place.{place}", tip, layout.place_rect(place, len(face.view.piles)), text))
+    return told
+
+
+def _why_not(face: Face, place: int) -> str:
+    """Say in the words of the rules why a place offers nothing now."""
+    if face.may_act and face.kind == "place":
+        return face.rules.why_not(f"place {PLACES[place]} 1") or place_in_vain(face.view, face.tribe, place) or ""
+    if face.may_act and face.kind == "act" and place < FIRST_CARD:
+        return face.rules.why_not(f"use {PLACES[place]}")
+    return face.rules.what_is_asked
+
+
+def _left(face: Face) -> str:
+    view = face.view
+    told = say_many(
+        "{count} card left, smallest pile {least}",
+        "{count} cards left, smallest pile {least}",
+        len(view.deck),
+        least=min(len(pile) for pile in view.piles),
+    )
+    return f"{told}."
+
+
+def _together(face: Face) -> list[Control]:
+    return [
+        thing(
+            "feeding",
+            say("Feeding"),
+            layout.FEEDING,
+            say("Feeding, if it came now: what you have, what the field gives, what your figures eat."),
+        ),
+        thing("round", say("Round {round}", round=face.view.round), ROUND, _left(face)),
+        thing("worth", say("If it ended now"), layout.WORTH, say("What you would score if the match ended now.")),
+    ]
+
+
+def _alone() -> list[Control]:
+    return [
+        thing(
+            "initiative",
+            say("Initiative"),
+            layout.INITIATIVE,
+            say("The initiative of the tribes: the lowest acts first, the highest does not act."),
+        ),
+        thing("fire", say("The fire"), layout.FIRE, say("The exhaustion limit: when the fire is out, all is lost.")),
+        thing(
+            "winter",
+            say("This winter"),
+            layout.WINTER,
+            say("What this round's feeding will take: figures, the hunger card, a building."),
+        ),
+        thing(
+            "sits_out",
+            say("Who sits out?"),
+            layout.SITS_OUT,
+            say("How likely each tribe is to have the highest initiative, and so not to act."),
+        ),
+    ]
+
+
+def seat_words(face: Face, seat: int) -> list[str]:
+    """Return a camp's people, stores, tools and what it has collected."""
+    view, camp = face.view, face.view.camps[seat]
+    told = [
+        say_many("{count} figure", "{count} figures", everybody(view, seat)),
+        say_counted(COUNTED_FOOD, camp.food),
+        goods_text(camp.goods) if any(camp.goods) else say("no resources"),
+        say("field {steps}", steps=camp.field),
+    ]
+    if any(camp.tools):
+        told.append(say("tools: {values}", values=row_of(str(value) for value in camp.tools if value)))
+    if camp.cards:
+        told.append(say_many("{count} card", "{count} cards", len(camp.cards)))
+    if camp.buildings:
+        told.append(say_many("{count} building", "{count} buildings", len(camp.buildings)))
+    return [row_of(told)]
+
+
+def middle_words(face: Face) -> list[str]:
+    """Return the round, the cards and buildings that lie open, and where figures stand."""
+    view, crowd = face.view, standing(face.view)
+    told = [say("Round {round}", round=view.round)]
+    for place in range(FIRST_CARD, len(PLACES)):
+        if exists(face, place) and (what := place_words(face, place)):
+            told.append(say("{who}: {what}", who=place_name(place).capitalize(), what=what))
+    busy = [f"{place_name(place)} {count}" for place, count in enumerate(crowd) if count]
+    if busy:
+        told.append(say("Figures stand at: {places}", places=row_of(busy)))
+    return told
+
+
+def place_words(face: Face, place: int) -> str:
+    """Return what card or building lies at a place; empty where none does."""
+    if place < FIRST_CARD:
+        return ""
+    if place < FIRST_BUILDING:
+        card = card_at(face.view, place)
+        return words.card_tip(face, card) if card != NO_CARD else ""
+    building = building_at(face.view, place)
+    return words.building_tip(face, building) if building is not None else ""

@@ -1,0 +1,428 @@
+"""The slab with the valley and the spaces of cards; and the right column: the fire, the coming winter."""
+
+from __future__ import annotations
+
+from game.core.words import say, say_many
+from game.stone_age.rules.board import (
+    AREAS,
+    CARD_SPACES,
+    COUPLE,
+    DIVISORS,
+    FIRST_BUILDING,
+    FIRST_CARD,
+    HUNGER_PENALTY,
+    HUNGER_SPACE,
+    HUNTING,
+    HUT,
+    MISSING_BUILDING,
+    PLACES,
+    TRIBES,
+    VILLAGE,
+)
+from game.stone_age.rules.cards import NO_CARD
+from game.stone_age.rules.feeding import hunger_now
+from game.stone_age.rules.placing import room
+from game.stone_age.rules.prospects import sit_out_odds
+from game.stone_age.rules.rounds import final_parts
+from game.stone_age.rules.state import NOWHERE, level_of, standing
+from game.stone_age.table import cards, layout, words
+from game.stone_age.table.ending import ADDED, item_words
+from game.stone_age.table.face import Face, Forecast, forecast
+from game.stone_age.table.parts import (
+    CREAM,
+    GREEN,
+    INK,
+    QUIET,
+    RED,
+    SOFT,
+    badge,
+    chip,
+    figure,
+    flame_row,
+    golden,
+    inked,
+    note,
+    plaque,
+    ring,
+    worded,
+)
+from game.stone_age.table.seats import hide
+from game.ui.canvas import Canvas
+from game.ui.layered import kept
+from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed, steady
+from game.ui.theme import ACTIVE, BLOOD, BONE, CHAR, Colour, SeatLook, colour
+
+_CARVED = colour("#CDB48C")
+_CARVED_WORDS = colour("#D6C19C")
+
+
+def draw(canvas: Canvas, face: Face) -> None:
+    """Draw cards, names, rings, piles and all figures."""
+    for space in range(CARD_SPACES):
+        _space(canvas, face, space)
+    _plaques(canvas)
+    for pile in range(len(face.view.piles)):
+        _pile(canvas, face, pile)
+    for place in range(len(PLACES)):
+        _rings(canvas, face, place)
+    for place in range(len(PLACES)):
+        draw_figures(canvas, face, place)
+
+
+@kept
+def _plaques(canvas: Canvas) -> None:
+    for place in (*AREAS, *VILLAGE):
+        area = place in AREAS
+        plaque(
+            canvas,
+            words.place_title(place),
+            layout.plaque_rect(place, canvas.text_size),
+            chip_kind=words.gained(place) if area else "",
+            bone_text=f"÷{DIVISORS[place]}" if area else "",
+            size=capped(canvas, 20, 1.4),
+        )
+
+
+# -- cards
+
+
+def _space(canvas: Canvas, face: Face, space: int) -> None:
+    number = NO_CARD if f"card {space}" in face.away else face.view.row[space]
+    hunger = hunger_now(face.view) if face.alone and space == HUNGER_SPACE and number != NO_CARD else None
+    never = face.alone and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
+    _card_space(canvas, space, number, hunger, never=never, alone=face.alone)
+
+
+@kept
+def _card_space(canvas: Canvas, space: int, number: int, hunger: int | None, *, never: bool, alone: bool) -> None:
+    """Draw what lies on a space, and its number; ``hunger`` is what the hunger card that lies there asks for."""
+    rect = layout.card_rect(space)
+    x, y = layout.cost_middle(space)
+    canvas.text(str(space + 1), x, y, steady(canvas, 30), kind="display", colour=CHAR, align="centre", middle=True)
+    if number == NO_CARD:
+        _carved(canvas, space, rect, never=never)
+    elif hunger is not None:
+        cards.hunger_card(canvas, number, hunger_rect(), hunger)
+    else:
+        cards.card(canvas, number, rect, alone)
+
+
+def hunger_rect() -> Rect:
+    """Return where the hunger card lies: where another card would, beside the number of the last space."""
+    return layout.card_rect(HUNGER_SPACE)
+
+
+def _carved(canvas: Canvas, space: int, rect: Rect, *, never: bool) -> None:
+    """Draw the number of an empty space, carved into its niche."""
+    canvas.text(
+        str(space + 1),
+        rect.centerx,
+        rect.y + 50,
+        steady(canvas, 40),
+        kind="display",
+        colour=_CARVED,
+        align="centre",
+        middle=True,
+    )
+    canvas.text(
+        say("stays empty") if never else say("taken"),
+        rect.centerx,
+        rect.y + 97,
+        capped(canvas, 19, 1.3),
+        colour=_CARVED_WORDS,
+        align="centre",
+        middle=True,
+        width=rect.w - 12,
+    )
+
+
+# -- buildings
+
+
+def _pile(canvas: Canvas, face: Face, pile: int) -> None:
+    away = f"tile {pile}" in face.away
+    _tiles(canvas, pile, len(face.view.piles), face.view.piles[pile], away=away, points=not face.alone)
+
+
+@kept
+def _tiles(canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *, away: bool, points: bool) -> None:
+    """Draw a pile of buildings; the open one may be ``away``."""
+    rect = layout.pile_rect(pile, piles)
+    for depth in range(min(4, len(tiles) - 1), 0, -1):
+        canvas.panel("sa.tile_edge", rect.move(depth * 1.6, depth * 2.4))
+    if not tiles:
+        canvas.panel("well", rect, alpha=190)
+        words = Rect(rect.x + 3, rect.y, rect.w - 6, rect.h)
+        size = capped(canvas, 18, 1.3)
+        canvas.prose(say("used up"), words, size, colour=_CARVED_WORDS, align="centre", middle=True, least=16)
+        return
+    if not away:
+        cards.building(canvas, tiles[0], rect, points=points, size=20 if piles == 2 else 17)
+    badge(canvas, str(len(tiles)), rect.right - 5, rect.y + 3, 28 if piles < 4 else 24)
+
+
+# -- rings and figures
+
+
+def shown_spots(face: Face, place: int, more: int = 0) -> tuple[layout.Point, ...]:
+    """Return the spots of a place as they are shown now; ``more`` could come to the hunting grounds."""
+    return layout.spots(place, len(face.view.piles), face.crowd(more))
+
+
+def exists(face: Face, place: int) -> bool:
+    """Return whether a place is on the table at all: a card that can be taken, a pile that is there."""
+    if place >= FIRST_BUILDING:
+        pile = place - FIRST_BUILDING
+        return pile < len(face.view.piles) and bool(face.view.piles[pile] or _standing(face, place))
+    if place >= FIRST_CARD:
+        space = place - FIRST_CARD
+        if face.alone and space not in level_of(face.view).buyable:
+            return False
+        return face.view.row[space] != NO_CARD or _standing(face, place)
+    return True
+
+
+def _standing(face: Face, place: int) -> bool:
+    return any(row[place] for row in face.view.placed)
+
+
+def _rings(canvas: Canvas, face: Face, place: int) -> None:
+    if not exists(face, place):
+        return
+    more = hunters_to_come(face)
+    size = 30 if place == HUNTING and layout.crowded(face.crowd(more)) else 36
+    barred = face.kind == "place" and face.may_act and not room(face.view, face.tribe, place, standing(face.view))
+    _same_rings(canvas, "no" if barred else "free", shown_spots(face, place, more), size)
+
+
+@kept
+def _same_rings(canvas: Canvas, kind: str, spots: tuple[layout.Point, ...], size: float) -> None:
+    for x, y in spots:
+        ring(canvas, kind, x, y, size)
+
+
+def hunters_to_come(face: Face) -> int:
+    """Return how many figures could still go hunting in this placing."""
+    return face.view.home[face.tribe] if face.kind == "place" and face.may_act else 0
+
+
+def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
+    """Draw the figures at a place, each in its ring."""
+    standing = face.figures_at(place)
+    more = hunters_to_come(face)
+    small = place == HUNTING and layout.crowded(face.crowd(more))
+    spots = shown_spots(face, place, more)
+    for tribe, (x, y) in zip(standing, spots, strict=False):
+        idle = tribe == face.resting
+        figure(canvas, face.looks[tribe], x, y, small=small, alpha=150 if idle else 255)
+    if place == HUT and not standing and len(face.view.piles) < 4 and _lacks_partner(face):
+        note(canvas, say("needs 2"), 888, 588)
+
+
+def _lacks_partner(face: Face) -> bool:
+    return face.kind == "place" and face.may_act and face.view.home[face.tribe] < COUPLE
+
+
+_LINE = colour("#A9794A")
+_DEEP_LINE = colour("#7A4A2B")
+
+
+def draw_winter(canvas: Canvas, face: Face) -> None:
+    """Draw the column of either game."""
+    if face.alone:
+        _fire(canvas, face.view.exhaustion, level_of(face.view).exhaustion)
+        _paper(canvas, face, layout.WINTER, say("This winter"))
+        _sits_out(canvas, face.looks, *_odds(face))
+    else:
+        _paper(canvas, face, layout.FEEDING, say("Feeding {name}", name=face.looks[face.mine].name))
+        _worth(canvas, face)
+
+
+# -- the fire
+
+
+@kept
+def _fire(canvas: Canvas, left: int, most: int) -> None:
+    """Draw how many flames are left of so many; cards may feed the fire beyond what it was lit with."""
+    rect = layout.FIRE
+    hide(canvas, rect, lit=left <= 3)
+    of = say("of {count}", count=most) if left <= most else ""
+    wide = shadowed(canvas, of, rect.right - 20, rect.y + 35, capped(canvas, 20, 1.4), SOFT, align="right", kind="body")
+    wide += shadowed(canvas, str(left), rect.right - 28 - wide, rect.y + 31, 38, ACTIVE, align="right")
+    shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 30, 22, CREAM, width=rect.w - 60 - wide)
+    flame_row(canvas, left, max(left, most), rect.x + 12, rect.y + 46, rect.w - 24)
+    foot = Rect(rect.x + 12, rect.y + 82, rect.w - 24, 38)
+    worded(canvas, say("exhaustion: lost at 0"), foot, 17, QUIET)
+
+
+# -- feeding
+
+
+def rows(face: Face, seen: Forecast) -> list[tuple[str, str, str]]:
+    """Return the rows of the forecast: chip, words, amount."""
+    listed = [
+        ("food", say("your food"), str(seen.food)),
+        ("field", say("from the field"), f"+{seen.field + seen.growth}"),
+        (
+            "people",
+            say_many("{count} figure eats", "{count} figures eat", seen.figures + seen.births),
+            f"−{seen.eaten + seen.births}",
+        ),
+    ]
+    if face.alone and face.view.row[HUNGER_SPACE] != NO_CARD:
+        listed.append(("hunger", say("the hunger card"), f"−{seen.hunger}"))
+    return listed
+
+
+@kept
+def _sheet(canvas: Canvas, rect: Rect, title: str) -> None:
+    canvas.panel("panel.parchment", rect)
+    inked(canvas, title, rect.x + 20, rect.y + 28, 24, BLOOD, kind="display", width=rect.w - 40)
+    canvas.line(rect.x + 20, rect.y + 48, rect.right - 20, rect.y + 48, _LINE)
+
+
+def _paper(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
+    _sheet(canvas, rect, title)
+    seen = forecast(face.view, face.mine) if face.winter is None else face.winter.amounts
+    told = face.winter.told if face.winter is not None else 9
+    listed, pitch = rows(face, seen), 33 if face.alone else 38
+    for index, (kind, what, amount) in enumerate(listed):
+        if index < told:
+            _entry(canvas, rect, 71 + pitch * index, kind, what, amount, RED if amount.startswith("−") else INK)
+    line = rect.y + 57 + pitch * len(listed)
+    _left(canvas, rect, line, seen.left if face.winter is None else face.winter.left)
+    _may_change(
+        canvas, tuple(_outlook(face, seen)), Rect(rect.x + 18, line + 46, rect.w - 32, rect.h - line + rect.y - 58)
+    )
+
+
+@kept
+def _may_change(canvas: Canvas, listed: tuple[tuple[str, str, Colour], ...], rect: Rect) -> None:
+    """Draw what may still change the feeding, one below the other: each on a line, or on two where there is room."""
+    top = rect.y
+    for kind, what, ink in listed:
+        box = Rect(rect.x + 39, top, rect.w - 39, 0)
+        box.h = min(rect.h / len(listed), max(29.0, canvas.prose_height(what, box.w, 18) + 4))
+        chip(canvas, kind, rect.x + 17, box.centery, 28)
+        canvas.prose(what, box, 18, colour=ink, middle=True)
+        top = box.bottom
+
+
+@kept
+def _entry(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
+    y = rect.y + down
+    chip(canvas, kind, rect.x + 35, y, 34)
+    wide = inked(canvas, amount, rect.right - 22, y, capped(canvas, 24, 1.3), ink, align="right", kind="bold")
+    inked(canvas, what, rect.x + 60, y, capped(canvas, 20, 1.35), width=rect.w - 60 - 30 - wide)
+
+
+@kept
+def _left(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
+    canvas.line(rect.x + 20, y, rect.right - 20, y, _DEEP_LINE, 3)
+    enough = left >= 0
+    ink = GREEN if enough else RED
+    told = say("left over") if enough else say("missing")
+    inked(canvas, told, rect.x + 20, y + 25, capped(canvas, 24, 1.3), ink, kind="display", width=rect.w - 126)
+    inked(canvas, str(abs(left)), rect.right - 22, y + 25, capped(canvas, 34, 1.2), ink, align="right", kind="display")
+    canvas.icon("check-mark" if enough else "cancel", rect.right - 86, y + 25, 26, ink)
+
+
+def _outlook(face: Face, seen: Forecast) -> list[tuple[str, str, Colour]]:
+    """Return what may still change it, and what else the winter takes: chips, words and ink."""
+    listed: list[tuple[str, str, Colour]] = []
+    if round(seen.hunters) and face.winter is None:
+        listed.append(("food", say("hunters may add about {count}", count=round(seen.hunters)), INK))
+    if not face.alone:
+        listed.append(("people", say("hunger costs {points} points", points=HUNGER_PENALTY), INK))
+        return listed
+    wanted, owned = level_of(face.view).upkeep, len(face.camp.buildings)
+    if owned >= wanted:
+        text = say_many("give {count} building of {owned}", "give {count} buildings of {owned}", wanted, owned=owned)
+        return [*listed, ("building", text, INK)]
+    return [*listed, ("building", say("too few buildings: −{count} fire", count=MISSING_BUILDING), RED)]
+
+
+# -- who sits out
+
+
+def odds_bar(tribe: int) -> Rect:
+    """Return the whole bar of a tribe's odds."""
+    return Rect(layout.SITS_OUT.x + 54, layout.SITS_OUT.y + 44 + tribe * 23, 166, 14)
+
+
+@kept
+def _sits_out(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tuple[float, ...], told: str) -> None:
+    """Draw how likely each tribe is to sit out, and what is ``told`` of it."""
+    rect = layout.SITS_OUT
+    hide(canvas, rect)
+    shadowed(canvas, say("Who sits out?"), rect.x + 20, rect.y + 23, capped(canvas, 22), CREAM, width=rect.w - 40)
+    for tribe, share in enumerate(shares):
+        bar = odds_bar(tribe)
+        canvas.seat(looks[tribe], rect.x + 31, bar.centery, 26)
+        canvas.panel("sa.trough", bar)
+        if share > 0.004:
+            canvas.panel(f"sa.fill.{looks[tribe].colour}", Rect(bar.x, bar.y, max(14.0, bar.w * share), bar.h))
+        shadowed(
+            canvas,
+            say("{percent} %", percent=round(100 * share)),
+            rect.right - 20,
+            bar.centery,
+            capped(canvas, 20),
+            BONE,
+            align="right",
+            kind="bold",
+            width=64,
+        )
+    worded(canvas, told, Rect(rect.x + 10, rect.y + 133, rect.w - 20, 39), capped(canvas, 17, 1.4), SOFT)
+
+
+def _odds(face: Face) -> tuple[tuple[float, ...], str]:
+    """Return how likely each tribe sits out, and a few words about it."""
+    view = face.view
+    if not all(view.initiative):
+        odds = sit_out_odds(view)
+        tie = round(100 * odds.tie)
+        told = say("a tie: {percent} %, you choose", percent=tie) if tie else say("no tie can happen")
+        return odds.alone, told
+    waiting = [step.queue for step in view.agenda if step.kind in ("order", "choose_actor")]
+    queue = waiting[0] if waiting and face.resting == NOWHERE else (face.resting,)
+    highest = [
+        tribe
+        for tribe in queue
+        if tribe >= 0 and view.initiative[tribe] == max(view.initiative[other] for other in queue)
+    ]
+    shares = tuple(float(highest == [tribe]) for tribe in range(len(TRIBES)))
+    if len(highest) == 1:
+        return shares, say("{name} sits out", name=face.looks[highest[0]].name)
+    return shares, say("a tie: you choose who acts") if highest else say("everybody is back")
+
+
+# -- what all is worth, with others
+
+
+def _worth(canvas: Canvas, face: Face) -> None:
+    rect, parts, score = layout.WORTH, final_parts(face.view, face.mine), face.camp.score
+    _worth_sheet(canvas, rect)
+    listed = ((say("points so far"), score), *((item_words(item), getattr(parts, item)) for item in ADDED))
+    for index, (what, points) in enumerate(listed):
+        _worth_row(canvas, rect, rect.y + 62 + 29 * index, what, points)
+    total = score if face.view.ended else score + parts.total
+    golden(canvas, str(total), rect.right - 24, rect.bottom - 40, 30, align="right")
+
+
+@kept
+def _worth_sheet(canvas: Canvas, rect: Rect) -> None:
+    hide(canvas, rect)
+    shadowed(canvas, say("If it ended now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
+    y = rect.bottom - 40
+    canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE)
+    shadowed(canvas, say("total"), rect.x + 22, y, 22, SOFT, width=rect.w - 120)
+
+
+@kept
+def _worth_row(canvas: Canvas, rect: Rect, y: float, what: str, points: int) -> None:
+    ink, size = BONE if points else QUIET, capped(canvas, 20, 1.3)
+    wide = shadowed(canvas, str(points), rect.right - 24, y, size, ink, align="right", kind="bold")
+    size, width = capped(canvas, 19, 1.35), rect.w - 60 - wide
+    shadowed(canvas, what, rect.x + 22, y, size, ink, kind="body", width=width)

@@ -1,0 +1,642 @@
+"""What cards do: gaining them, one-time effects, the nine event cards; and what would bring nothing now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.core.deciding import not_now
+from game.core.notation import WrittenMove
+from game.core.words import say, say_many
+from game.ugh_ugh.rules import events, love, moves
+from game.ugh_ugh.rules.calling import BY_NAME, HARDEST, call_back, clear_tray, harvest, strike
+from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, BERRIES, CARDS, FLAPS, RESOURCES, TENT, TIGER, WALL_PLACES
+from game.ugh_ugh.rules.events import AREA_NAMES, goods_text
+from game.ugh_ugh.rules.love import new_members
+from game.ugh_ugh.rules.paying import feast_costs, payments, why_not_pay
+from game.ugh_ugh.rules.state import (
+    NOBODY,
+    Copy,
+    Decision,
+    State,
+    Step,
+    around,
+    earlier_rules,
+    free_bins,
+    inventions_left,
+    members_of,
+    seat_of,
+    step_of,
+)
+
+# -- a card for the hand
+
+
+def can_draw(state: State) -> bool:
+    """Tell whether a draw can bring a card: an invention is left in the pile (ruling 3)."""
+    return inventions_left(state) or (earlier_rules(state) and bool(state.deck))
+
+
+def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
+    drawing: list[WrittenMove] = [moves.DrawCard()] if can_draw(state) else []
+    return drawing + [moves.LearnFromWall(card) for card in sorted(state.wall)]
+
+
+def _gain_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    if isinstance(move, moves.LearnFromWall):
+        copy.finish_step(step_of("refill", step.seat))
+        copy.happen(events.Learned(step.seat, move.card))
+    else:
+        copy.finish_step(step_of("draw", step.seat))
+
+
+GAIN = Decision(
+    text=lambda state, step: say("New knowledge: draw a card, or take one from the wall."),
+    moves=_gain_moves,
+    act=_gain_act,
+    idle=lambda state, step: not _gain_moves(state, step),
+)
+
+
+def _drawn(copy: Copy, step: Step) -> str | None:
+    """Return the invention that is drawn; an event is resolved at once, then one draws again (ruling 2).
+
+    Where no invention is left the step is over (ruling 3). Events left in the pile then stay there, but in matches with
+    the first set of cards they still happened.
+    """
+    if not can_draw(copy.state):
+        copy.finish_step()
+        copy.happen(events.DrawSkipped())
+        return None
+    card = copy.state.deck[0]
+    if CARDS[card].kind == "event":
+        copy.happen(events.EventDrawn(step.seat, card))
+        copy.first_do(step_of("event", step.seat, note=card))
+        return None
+    return card
+
+
+def draw(copy: Copy, step: Step) -> None:
+    """Draw into the hand."""
+    card = _drawn(copy, step)
+    if card is not None:
+        copy.finish_step()
+        copy.happen(events.Drew(step.seat, card))
+
+
+def refill(copy: Copy, step: Step) -> None:
+    """Draw for the To-Do Wall until it shows two cards again; it is left as it is when no invention is (ruling 3)."""
+    if len(copy.state.wall) >= WALL_PLACES or not can_draw(copy.state):
+        copy.finish_step()
+        return
+    card = _drawn(copy, step)
+    if card is not None:
+        copy.happen(events.WallFilled(card))
+
+
+# -- one-time effects
+
+
+def _goods(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(step_of("collect", seat, amount, ANY))
+
+
+def _ideas(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(*[step_of("gain", seat)] * amount)
+
+
+def _send_now(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(step_of("send", seat, amount))
+
+
+def _bang_now(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(step_of("bang", seat, amount), step_of("put_aside", seat))
+
+
+def _take_torch(copy: Copy, seat: int, amount: int) -> None:
+    if copy.state.torch != seat:
+        copy.happen(events.TorchTaken(seat))
+
+
+def _mend(tool: str) -> Callable[[Copy, int, int], None]:
+    def mend(copy: Copy, seat: int, amount: int) -> None:
+        if not getattr(copy.clan(seat), tool):
+            copy.happen(events.Mended(seat, tool))
+
+    return mend
+
+
+def _raid(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(*[step_of("raid", seat)] * amount)
+
+
+def _lose_member(copy: Copy, seat: int, amount: int) -> None:
+    copy.happen(events.Lost(seat, copy.clan(seat).home[:amount]))
+
+
+def _aside_home(copy: Copy, seat: int, amount: int) -> None:
+    """Those of a chief's own that lie set aside come home."""
+    mine = members_of(copy.state.aside, seat)
+    if mine:
+        copy.happen(events.CameHome(seat, mine))
+
+
+def shake(copy: Copy) -> None:
+    """Let the ground shake: each flap is struck once, as hard as can be."""
+    for flap in range(FLAPS):
+        strike(copy, NOBODY, flap, HARDEST)
+
+
+def _quake(copy: Copy, seat: int, amount: int) -> None:
+    shake(copy)
+    copy.first_do(step_of("put_aside", seat))
+
+
+def throw_bear(copy: Copy, seat: int) -> None:
+    """Throw the bear into the Passage, unless it is there already, with all that is set aside."""
+    bear = (BEAR,) if copy.state.bear_home else ()
+    copy.first_do(step_of("throw", seat, note=BEAR_THROW, queue=bear))
+
+
+def _dive(copy: Copy, seat: int, amount: int) -> None:
+    divers = copy.clan(seat).home[:amount]
+    for piece in divers:
+        copy.happen(events.ThrownIn(seat, piece))
+    if divers:
+        copy.first_do(step_of("throw", seat, note=DIVE, queue=divers))
+
+
+def _silence(copy: Copy, seat: int, amount: int) -> None:
+    """Every other chief's drum breaks."""
+    for other, clan in enumerate(copy.state.clans):
+        if other != seat and clan.drum:
+            copy.happen(events.Silenced(other))
+
+
+def _lure(copy: Copy, seat: int, amount: int) -> None:
+    if any(TIGER in box for box in copy.state.boxes):
+        copy.first_do(step_of("lure", seat))
+
+
+def _ask(kind: str) -> Callable[[Copy, int, int], None]:
+    def ask(copy: Copy, seat: int, amount: int) -> None:
+        copy.first_do(step_of(kind, seat, amount))
+
+    return ask
+
+
+#: What a throw notes after which everybody just goes home.
+BEAR_THROW, DIVE = "roooar", "dive"
+
+#: What happens once, in the moment a card is built. All other effects last.
+ONCE: dict[str, Callable[[Copy, int, int], None]] = {
+    "mend_drum": _mend("drum"),
+    "mend_spear": _mend("spear"),
+    "child": new_members,
+    "goods": _goods,
+    "idea": _ideas,
+    "send_now": _send_now,
+    "bang_now": _bang_now,
+    "torch": _take_torch,
+    "raid": _raid,
+    "lose_member": _lose_member,
+    "aside_home": _aside_home,
+    "quake": _quake,
+    "bear_now": lambda copy, seat, amount: throw_bear(copy, seat),
+    "dive": _dive,
+    "silence": _silence,
+    "lure": _lure,
+    "peek": _ask("peek"),
+    "slip": _ask("slip"),
+    "call_now": _ask("call"),
+    "games_now": lambda copy, seat, amount: copy.first_do(step_of("event", seat, note="ughlympic_games")),
+}
+
+
+def effect_steps(card: str, seat: int) -> tuple[Step, ...]:
+    """Return the steps of a card's one-time effects, in the order written."""
+    return tuple([step_of("effect", seat, amount, name) for name, amount in CARDS[card].effects if name in ONCE])
+
+
+def effect(copy: Copy, step: Step) -> None:
+    """Carry out one one-time effect."""
+    copy.finish_step()
+    ONCE[step.note](copy, step.seat, step.count)
+
+
+# -- decisions that effects ask for
+
+
+def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
+    clan = state.clans[step.seat]
+    if not free_bins(clan):
+        return [*[moves.Discard(kind) for kind in BY_NAME if clan.goods[kind]], moves.Pass()]
+    raids = [
+        moves.Raid(seat, kind)
+        for seat, other in enumerate(state.clans)
+        if seat != step.seat
+        for kind in BY_NAME
+        if other.goods[kind]
+    ]
+    return [moves.Pass(), *raids]
+
+
+def _raid_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    if isinstance(move, moves.Discard):
+        copy.happen(events.Discarded(step.seat, (move.kind,)))
+        return
+    copy.finish_step()
+    if isinstance(move, moves.Raid):
+        copy.happen(events.Robbed(step.seat, move.seat, move.kind))
+
+
+RAID = Decision(
+    text=lambda state, step: (
+        say("Take 1 resource from another chief.")
+        if free_bins(state.clans[step.seat])
+        else say("No free bin: throw something away first, or pass.")
+    ),
+    moves=_raid_moves,
+    act=_raid_act,
+    idle=lambda state, step: not any(sum(clan.goods) for seat, clan in enumerate(state.clans) if seat != step.seat),
+)
+
+
+def _send_now_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+    if isinstance(move, moves.SendOut):
+        copy.happen(events.SentOut(step.seat, move.areas))
+
+
+SEND = Decision(
+    text=lambda state, step: say_many(
+        "Send out {count} member now.", "Send out up to {count} members now.", step.count
+    ),
+    moves=lambda state, step: [moves.Pass(), *moves.send_out_moves(min(step.count, len(state.clans[step.seat].home)))],
+    act=_send_now_act,
+    idle=lambda state, step: not state.clans[step.seat].home,
+)
+
+# -- boxes
+
+
+_AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])
+
+
+def _one_box(make: Callable[[int], WrittenMove]) -> tuple[WrittenMove, ...]:
+    """List a move for each box, and passing, sorted by text."""
+    return tuple(sorted([*[make(area) for area in _AREAS_BY_NAME], moves.Pass()], key=str))
+
+
+_PEEKS, _SLIPS, _LURES, _CALLS = (
+    _one_box(moves.Peek),
+    _one_box(moves.Slip),
+    _one_box(moves.Lure),
+    _one_box(moves.CallBack),
+)
+
+
+def _lure_moves(state: State, step: Step) -> list[WrittenMove]:
+    """List the boxes that the tiger is not in, and passing."""
+    there = next(moves.Lure(area) for area, box in enumerate(state.boxes) if TIGER in box)
+    return [move for move in _LURES if move != there]
+
+
+def _refuse_lure(state: State, step: Step, move: WrittenMove) -> str | None:
+    """Allow the box that the tiger is in as well: it is no longer offered, but earlier matches have such moves."""
+    return None if move in _LURES else not_now(move)
+
+
+def _peek_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Open a box to one chief alone, who closes it again."""
+    if not isinstance(move, moves.Peek):
+        copy.finish_step()
+        return
+    again = (step_of("peek", step.seat, step.count - 1),) if step.count > 1 else ()
+    copy.finish_step(step_of("peeked", step.seat, note=AREAS[move.area]), *again)
+    copy.happen(events.Peeked(step.seat, move.area, copy.state.boxes[move.area]))
+
+
+def _done_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+
+
+def _slip_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+    if isinstance(move, moves.Slip):
+        into = [(move.area + 1) % len(AREAS) if area == move.area else area for area in range(len(AREAS))]
+        copy.happen(events.Slipped(step.seat, (into[0], into[1], into[2], into[3])))
+
+
+def _lure_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+    if isinstance(move, moves.Lure):
+        copy.happen(events.Lured(step.seat, move.area))
+
+
+def _call_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    if isinstance(move, moves.CallBack):
+        call_back(copy, step.seat, move.area)
+    else:
+        copy.finish_step()
+
+
+PEEK = Decision(
+    text=lambda state, step: say_many("Look into {count} basket.", "Look into {count} baskets.", step.count),
+    moves=lambda state, step: _PEEKS,
+    act=_peek_act,
+)
+PEEKED = Decision(
+    text=lambda state, step: say(
+        "The {area} basket is open to you alone.", area=say(AREA_NAMES[AREAS.index(step.note)])
+    ),
+    moves=lambda state, step: (moves.Done(),),
+    act=_done_act,
+)
+SLIP = Decision(
+    text=lambda state, step: say("Everything in one basket slips into the next: which basket?"),
+    moves=lambda state, step: _SLIPS,
+    act=_slip_act,
+)
+LURE = Decision(
+    text=lambda state, step: say("Where does the tiger go?"), moves=_lure_moves, act=_lure_act, refuse=_refuse_lure
+)
+CALL = Decision(
+    text=lambda state, step: say("Which basket do you call back now?"), moves=lambda state, step: _CALLS, act=_call_act
+)
+
+DECISIONS = {
+    "gain": GAIN,
+    "raid": RAID,
+    "send": SEND,
+    "peek": PEEK,
+    "peeked": PEEKED,
+    "slip": SLIP,
+    "lure": LURE,
+    "call": CALL,
+}
+AUTOMATIC = {"draw": draw, "refill": refill, "effect": effect}
+
+
+def event(copy: Copy, step: Step) -> None:
+    """Let an event card happen; whoever drew it goes on afterwards."""
+    copy.finish_step()
+    _EVENTS[step.note](copy, step)
+
+
+# -- events that throw
+
+
+def _roooar(copy: Copy, step: Step) -> None:
+    """Throw the bear into the Passage, unless it is there already."""
+    throw_bear(copy, step.seat)
+
+
+def _one_each(copy: Copy, step: Step) -> None:
+    """Each clan throws in one available member; a clan that has none takes no part."""
+    thrown: tuple[int, ...] = ()
+    for seat in around(copy.state):
+        for piece in copy.clan(seat).home[:1]:
+            thrown += (piece,)
+            copy.happen(events.ThrownIn(seat, piece))
+    if thrown:
+        copy.first_do(step_of("throw", step.seat, note=step.note, queue=thrown))
+    else:
+        copy.happen(events.NobodyTookPart())
+
+
+# -- after a throw
+
+
+def settle(copy: Copy, step: Step) -> None:
+    """Everything that fell out is safe now: collect, mate, or take what the event gives."""
+    copy.finish_step()
+    if step.note == AREAS[TENT]:
+        love.mate(copy)
+    elif step.note in AREAS:
+        harvest(copy, AREAS.index(step.note))
+    else:
+        _AFTER_THROW[step.note](copy, step)
+
+
+def _go_home(copy: Copy, step: Step) -> None:
+    clear_tray(copy)
+
+
+def _met(copy: Copy, step: Step) -> tuple[int, ...]:
+    """Bring everybody home; return the seats that met through the Passage: two or more that took part and came out.
+
+    A clan that threw nobody in takes no part, whoever of it falls out; the rules of earlier matches let it.
+    """
+    took_part = {seat_of(piece) for piece in step.queue}
+    came = clear_tray(copy)
+    out = tuple([seat for seat in came if earlier_rules(copy.state) or seat in took_part])
+    met = out if len(out) >= 2 else ()
+    copy.happen(events.Met(met))
+    return met
+
+
+def _party(copy: Copy, step: Step) -> None:
+    """Cocktail Party: clans that met each take a new member."""
+    for seat in _met(copy, step):
+        love.new_members(copy, seat, 1)
+
+
+def _mix(copy: Copy, step: Step) -> None:
+    """Prehistoric Mixer: clans that met each take a resource."""
+    copy.first_do(*[step_of("collect", seat, 1, ANY) for seat in _met(copy, step)])
+
+
+def _award(copy: Copy, step: Step) -> None:
+    """Ughlympic Games: the first athlete out, and not eaten, wins the torch; if none came out it stays."""
+    athletes = [piece for piece in copy.state.tray if piece in step.queue]
+    clear_tray(copy)
+    winner = seat_of(athletes[0]) if athletes else NOBODY
+    if winner in (NOBODY, copy.state.torch):
+        copy.happen(events.TorchStayed(winner))
+    else:
+        copy.happen(events.TorchTaken(winner))
+
+
+_AFTER_THROW: dict[str, Callable[[Copy, Step], None]] = {
+    BEAR_THROW: _go_home,
+    DIVE: _go_home,
+    "cocktail_party": _party,
+    "cocktail_cave": _party,
+    "prehistoric_mixer": _mix,
+    "stone_mixer": _mix,
+    "ughlympic_games": _award,
+}
+
+
+# -- events that ask every chief
+
+
+def _ask_all(kind: str, note: str = "") -> Callable[[Copy, Step], None]:
+    def ask(copy: Copy, step: Step) -> None:
+        copy.first_do(*[step_of(kind, seat, note=note) for seat in around(copy.state)])
+
+    return ask
+
+
+def _loss_moves(state: State, step: Step) -> list[WrittenMove]:
+    clan = state.clans[step.seat]
+    names = [name for kind, name in enumerate(RESOURCES) if clan.goods[kind]]
+    names += ["member"] * bool(clan.home) + ["spear"] * clan.spear
+    return [moves.Lose(name) for name in sorted(names)]
+
+
+def _loss_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Lose)
+    copy.finish_step()
+    if move.what == "member":
+        copy.happen(events.Lost(step.seat, copy.clan(step.seat).home[:1]))
+    elif move.what == "spear":
+        copy.happen(events.SpearBroke(step.seat))
+    else:
+        copy.happen(events.Discarded(step.seat, (RESOURCES.index(move.what),)))
+
+
+LOSS = Decision(
+    text=lambda state, step: say("The mammoth tramples through: what do you lose?"),
+    moves=_loss_moves,
+    act=_loss_act,
+    idle=lambda state, step: not _loss_moves(state, step),
+)
+
+
+def _feast_moves(state: State, step: Step) -> list[WrittenMove]:
+    ways = payments(state.clans[step.seat], feast_costs(step.note))
+    return [*sorted([moves.Give(pay) for pay in ways], key=str), moves.Pass()]
+
+
+def _refuse_feast(state: State, step: Step, move: WrittenMove) -> str | None:
+    if isinstance(move, moves.Give):
+        return why_not_pay(state.clans[step.seat], feast_costs(step.note), move.pay)
+    return None if isinstance(move, moves.Pass) else say("Give to the feast, or pass.")
+
+
+def _feast_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+    if isinstance(move, moves.Give):
+        copy.happen(events.Paid(step.seat, move.pay or feast_costs(step.note)[0]))
+        copy.happen(events.Feasted(step.seat))
+        if copy.clan(step.seat).reserve:
+            love.new_members(copy, step.seat, 1)
+        else:
+            copy.first_do(step_of("gain", step.seat))
+
+
+def _feast_text(state: State, step: Step) -> str:
+    gift = goods_text(feast_costs(step.note)[0])
+    if state.clans[step.seat].reserve:
+        return say("Give {gift} to the feast? A new member comes for it.", gift=gift)
+    return say("Give {gift} to the feast? All your members are in, so a card comes for it.", gift=gift)
+
+
+def _feast_idle(state: State, step: Step) -> bool:
+    """Nobody is asked who cannot pay, nor, but by earlier rules, whom it would bring nothing."""
+    clan = state.clans[step.seat]
+    for_nothing = not clan.reserve and not state.wall and not can_draw(state) and not earlier_rules(state)
+    return for_nothing or not payments(clan, feast_costs(step.note))
+
+
+FEAST = Decision(text=_feast_text, moves=_feast_moves, act=_feast_act, idle=_feast_idle, refuse=_refuse_feast)
+
+
+# -- events that just happen
+
+
+def _rumble(copy: Copy, step: Step) -> None:
+    """Each flap is struck once, as hard as can be; what falls is set aside."""
+    shake(copy)
+    copy.first_do(step_of("put_aside", step.seat))
+
+
+def _musical_boxes(copy: Copy, step: Step) -> None:
+    """Everything in each box moves on by one."""
+    copy.happen(events.Slipped(step.seat, (1, 2, 3, 0)))
+
+
+def _whoopsberry(copy: Copy, step: Step) -> None:
+    for seat in around(copy.state):
+        berries = copy.clan(seat).goods[BERRIES]
+        if berries:
+            copy.happen(events.Discarded(seat, (BERRIES,) * ((berries + 1) // 2)))
+
+
+_EVENTS: dict[str, Callable[[Copy, Step], None]] = {
+    "roooar": _roooar,
+    "cocktail_party": _one_each,
+    "cocktail_cave": _one_each,
+    "prehistoric_mixer": _one_each,
+    "stone_mixer": _one_each,
+    "ughlympic_games": _one_each,
+    "mammoth_mia": _ask_all("loss"),
+    "carnivoral": _ask_all("feast"),
+    "meat_and_greet": _ask_all("feast", "meat_and_greet"),
+    "sticks_and_stones": _ask_all("mend_one"),
+    "rumble_tumble": _rumble,
+    "whoopsberry": _whoopsberry,
+    "musical_boxes": _musical_boxes,
+}
+
+EVENT_DECISIONS = {"loss": LOSS, "feast": FEAST}
+EVENT_AUTOMATIC = {"event": event, "settle": settle}
+
+
+def card_in_vain(view: State, seat: int, key: str) -> str | None:
+    """Return why the effect of a card would bring a seat nothing now, in words, or ``None`` if it would."""
+    view = replace(view, wall=tuple([card for card in view.wall if card != key]))
+    reasons = [_REASONS[name](view, seat) if name in _REASONS else None for name, _ in CARDS[key].effects]
+    if not reasons or None in reasons:
+        return None
+    return reasons[0]
+
+
+def _drum(view: State, seat: int) -> str | None:
+    return say("Your drum works already.") if view.clans[seat].drum else None
+
+
+def _child(view: State, seat: int) -> str | None:
+    return None if view.clans[seat].reserve else say("None of yours is on the reserve board.")
+
+
+def _at_home(view: State, seat: int) -> str | None:
+    return None if view.clans[seat].home else say("None of yours is at home.")
+
+
+def _games(view: State, seat: int) -> str | None:
+    return None if any(clan.home for clan in view.clans) else say("No clan has anybody at home.")
+
+
+def _torch(view: State, seat: int) -> str | None:
+    return say("You hold the torch already.") if view.torch == seat else None
+
+
+def _idea(view: State, seat: int) -> str | None:
+    return None if view.wall or can_draw(view) else say("No card is left to take.")
+
+
+def _raid_in_vain(view: State, seat: int) -> str | None:
+    held = any(sum(clan.goods) for other, clan in enumerate(view.clans) if other != seat)
+    return None if held else say("No other chief has a resource.")
+
+
+def _silence_in_vain(view: State, seat: int) -> str | None:
+    works = any(clan.drum for other, clan in enumerate(view.clans) if other != seat)
+    return None if works else say("No other drum works.")
+
+
+#: Why an effect would bring nothing, by its name. The others always may bring something.
+_REASONS: dict[str, Callable[[State, int], str | None]] = {
+    "mend_drum": _drum,
+    "child": _child,
+    "send_now": _at_home,
+    "dive": _at_home,
+    "games_now": _games,
+    "torch": _torch,
+    "idea": _idea,
+    "raid": _raid_in_vain,
+    "silence": _silence_in_vain,
+}

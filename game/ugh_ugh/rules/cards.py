@@ -1,0 +1,466 @@
+"""The cards of Ugh Ugh: what a card is, both sets as data, and which set has which.
+
+Matches that were begun with the first set go on with it; matches are begun with the second.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.core.words import Marked
+from game.ugh_ugh.rules.board import (
+    AREAS,
+    BANGS_EACH_DRUM,
+    BEAR,
+    BERRIES,
+    COUNTED_RESOURCES,
+    EXPAND_COST,
+    FEAST_COST,
+    FLAPS,
+    FOREST,
+    FUR,
+    GREAT_FEAST_COST,
+    HERBS,
+    IDEA_COST,
+    LARGE_CAVE_BINS,
+    MEMBERS_AT_START,
+    MEMBERS_EACH,
+    MEND_COST,
+    MOUNTAINS,
+    PLAINS,
+    RESERVE_PLACES,
+    RESOURCES,
+    SMALL_CAVE_BINS,
+    STARS_TO_WIN,
+    STONE,
+    TENT,
+    THINGS,
+    TIGER,
+    TOKENS_EACH,
+    WALL_PLACES,
+    WOOD,
+    YIELDS,
+)
+
+#: What an effect lets a chief take: any resource.
+ANY: Final = "any"
+#: The sets of cards: the one that matches are played with now, and the one that earlier matches go on with.
+SECOND_SET: Final = "second"
+FIRST_SET: Final = "first"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """An invention, a clan card or an event.
+
+    ``cost`` lists resources (indices of ``RESOURCES``), ``stars`` are its Rock Stars, ``lasting`` says that it has an
+    effect that stays. ``icon`` names a drawing, ``published`` whether the card is known from the published game,
+    ``flavour`` is a word or six that do nothing.
+    """
+
+    key: str
+    title: Marked
+    kind: str
+    cost: tuple[int, ...]
+    stars: int
+    lasting: bool
+    effects: tuple[tuple[str, int], ...]
+    text: Marked
+    icon: str
+    published: bool = False
+    flavour: Marked = ""
+
+
+def invention(
+    key: str,
+    title: Marked,
+    cost: tuple[int, ...],
+    stars: int,
+    effects: tuple[tuple[str, int], ...],
+    text: Marked,
+    icon: str,
+    flavour: Marked = "",
+    *,
+    lasting: bool = False,
+    published: bool = False,
+) -> Card:
+    """Return an invention."""
+    return Card(key, title, "invention", cost, stars, lasting, effects, text, icon, published, flavour)
+
+
+def clan_card(
+    key: str,
+    title: Marked,
+    cost: tuple[int, ...],
+    stars: int,
+    effects: tuple[tuple[str, int], ...],
+    text: Marked,
+    icon: str,
+    flavour: Marked = "",
+    *,
+    lasting: bool = False,
+    published: bool = False,
+) -> Card:
+    """Return a clan card."""
+    return Card(key, title, "clan", cost, stars, lasting, effects, text, icon, published, flavour)
+
+
+def event_card(
+    key: str, title: Marked, text: Marked, icon: str, flavour: Marked = "", *, published: bool = False
+) -> Card:
+    """Return an event."""
+    return Card(key, title, "event", (), 0, False, (), text, icon, published, flavour)
+
+
+B, W, S, H, F = BERRIES, WOOD, STONE, HERBS, FUR
+
+# a table: a row a card
+# fmt: off
+FIRST_INVENTIONS: Final = (
+    # lasting
+    invention("give_take", "Give-Take", (H, F), 1, (("give_take", 1),),
+              "Any 2 of yours pay for any 1 other.", "card-exchange", lasting=True, published=True),
+    invention("shelf_esteem", "Shelf Esteem", (W,), 1, (("bins", 1),),
+              "1 more bin.", "wood-pile", lasting=True),
+    invention("bag_bang", "Bag Bang Theory", (W, F, F), 2, (("bins", 2),),
+              "2 more bins.", "sleeping-bag", lasting=True),
+    invention("drum_roll", "Drum and Roll", (W,), 1, (("bangs", 1),),
+              "Your drum bangs up to 4 times.", "maracas", lasting=True),
+    invention("hide_and_seek", "Hide and Sleek", (H,), 1, (("tiger_proof", 1),),
+              "The tiger eats none of yours.", "saber-toothed-cat-head", lasting=True),
+    invention("berry_handed", "Berry Handed", (B, H), 1, (("haul_forest", 1),),
+              "1 more from the forest when any of yours return.", "basket", lasting=True),
+    invention("fur_real", "Fur Real", (F,), 1, (("haul_plains", 1),),
+              "1 more fur when any of yours return from the plains.", "fur-shirt", lasting=True),
+    invention("heavy_mental", "Heavy Mental", (S,), 1, (("stone_alone", 1),),
+              "Each of yours can carry a stone alone.", "stone-block", lasting=True),
+    invention("plain_dealing", "Plain Dealing", (F,), 1, (("call_plains", 1),),
+              "Calling back the plains: 1 resource of your choice.", "high-grass", lasting=True),
+    invention("mud_tape", "Mud Tape", (B,), 1, (("mend_any", 1),),
+              "Any 1 resource mends a tool.", "rope-coil", lasting=True),
+    invention("walkie_walkie", "Walkie-Walkie", (B, F, H), 2, (("send", 1),),
+              "Send out 1 more each time.", "footsteps", lasting=True),
+    # once
+    invention("craft_cave", "Craft Cave", (W, S, H), 2, (("mend_drum", 1),),
+              "Your drum works again.", "djembe", published=True),
+    invention("farm_cave", "Farm Cave", (B, W), 1, (("goods", 1),),
+              "Take 1 resource of your choice.", "plant-seed", published=True),
+    invention("rolling_stone", "Rolling Stone", (S,), 1, (("bang_now", 1),),
+              "Bang the Passage once. What falls is set aside.", "rock", published=True),
+    invention("spear_mint", "Spear Mint", (H,), 1, (("mend_spear", 1),),
+              "Your spear works again.", "stone-spear"),
+    invention("tool_kid", "Tool Kid", (W, S, B), 2, (("mend_drum", 1), ("mend_spear", 1)),
+              "Your drum and your spear work again.", "flat-hammer"),
+    invention("stone_hinge", "Stone Hinge", (S, S, S), 2, (("send_now", 1),),
+              "It opens nothing. Send out 1 member now.", "dolmen"),
+    invention("baby_boom", "Baby Boomerang", (B,), 1, (("child", 1),),
+              "1 new member from the reserve board.", "boomerang"),
+    invention("love_shack", "Love Shrub", (F, H, W), 2, (("child", 2),),
+              "2 new members from the reserve board.", "berry-bush"),
+    invention("brain_wave", "Brain Wave", (H,), 1, (("idea", 1),),
+              "1 more card.", "big-wave"),
+    invention("ugh_cyclopedia", "Ugh-cyclopedia", (W, H, S), 2, (("idea", 1),),
+              "1 more card.", "stone-tablet"),
+    invention("knock_knock", "Knock-Knock Joke", (W,), 1, (("bang_now", 2),),
+              "Bang the Passage up to twice. What falls is set aside.", "wood-club"),
+    invention("alarm_rock", "Alarm Rock", (S, F), 2, (("bang_now", 3),),
+              "Bang the Passage up to 3 times. What falls is set aside.", "hunting-horn"),
+    invention("torch_song", "Torch Song", (H, W), 1, (("torch", 1),),
+              "Take the Ughlympic torch.", "primitive-torch"),
+    invention("sticky_fingers", "Sticky Fingers", (B, F), 1, (("raid", 1),),
+              "Take 1 resource from another chief.", "grab"),
+    invention("sky_diving", "Sky Diving Board", (W, S), 2, (("lose_member", 1),),
+              "1 available member goes to the reserve board.", "mountaintop"),
+    invention("stew_dio", "Stew-dio", (B, B, F), 1, (("goods", 2),),
+              "Take 2 resources of your choice.", "cooking-pot"),
+    invention("sabre_rattle", "Sabre Rattle", (F, F, S), 2, (("send_now", 1),),
+              "Send out 1 member now.", "fangs"),
+    invention("cave_mirror", "Cave Mirror", (S, H), 2, (),
+              "So that is what we look like.", "tribal-mask"),
+    invention("square_wheel", "Square Wheel", (W, W, S), 2, (("send_now", 1),),
+              "Send out 1 member now.", "stone-wheel"),
+    invention("hair_dresser", "Hair Messer", (H, B, F), 2, (("child", 1),),
+              "1 new member from the reserve board.", "bone-knife"),
+)
+
+FIRST_CLANS: Final = (
+    clan_card("villendorf", "Villendorf", (W, F), 2, (("idea", 1), ("bins", 1)),
+          "1 more card when built. 1 more bin.", "huts-village", lasting=True, published=True),
+    clan_card("general_boulders", "General Boulders", (S, B), 2, (("send_now", 3),),
+          "Send out up to 3 members now.", "horned-helm", published=True),
+    clan_card("rubble_rousers", "Rubble Rousers", (S, W), 2, (("bang_now", 3),),
+          "Bang the Passage up to 3 times. What falls is set aside.", "stomp"),
+    clan_card("tusk_force", "Tusk Force", (F,), 1, (("mend_drum", 1), ("mend_spear", 1)),
+          "Your drum and your spear work again.", "ivory-tusks"),
+    clan_card("pick_nickers", "Pick Nickers", (B, H), 1, (("raid", 1), ("goods", 1)),
+          "Take 1 from another chief and 1 from the supply.", "hand"),
+    clan_card("mother_lode", "Mother Lode", (B, F), 1, (("child", 1), ("goods", 1)),
+          "1 new member and 1 resource of your choice.", "baby-face"),
+    clan_card("hunter_blatherers", "Hunter-Blatherers", (H, F), 2, (("send", 1),),
+          "Send out 1 more each time.", "talk", lasting=True),
+    clan_card("paleo_dieters", "Paleo Dieters", (B, H), 2, (("tiger_proof", 1),),
+          "The tiger eats none of yours.", "fishbone", lasting=True),
+    clan_card("quarry_ons", "The Quarry-Ons", (H,), 1, (("stone_alone", 1),),
+          "Each of yours can carry a stone alone.", "mining", lasting=True),
+    clan_card("drum_and_drummer", "Drum and Drummer", (W,), 1, (("bangs", 1), ("mend_drum", 1)),
+          "Your drum works again, and bangs up to 4 times.", "tribal-pendant", lasting=True),
+)
+
+FIRST_EVENTS: Final = (
+    event_card("roooar", "Roooar",
+           "The bear is thrown into the Passage, with all that is set aside.", "bear-head", published=True),
+    event_card("cocktail_party", "Cocktail Party",
+           "Each clan throws in 1 available member. If two clans or more come out, each of them takes a new member.",
+           "jug", published=True),
+    event_card("prehistoric_mixer", "Prehistoric Mixer",
+           "Each clan throws in 1 available member. If two clans or more come out, each takes 1 resource.",
+           "three-friends", published=True),
+    event_card("mammoth_mia", "Mammoth Mia",
+           "Each chief loses a resource, an available member or the working spear.", "mammoth", published=True),
+    event_card("ughlympic_games", "Ughlympic Games",
+           "Each clan throws in 1 available member. The first of them to come out wins the torch.",
+           "laurel-crown", published=True),
+    event_card("carnivoral", "Carnivoral",
+           "Each chief may give 1 berry and 1 fur, and takes a new member for it, or else a card.",
+           "ham-shank", published=True),
+    event_card("rumble_tumble", "Rumble Tumble",
+           "The ground shakes: each flap is struck once. What falls is set aside.", "smoking-volcano"),
+    event_card("sticks_and_stones", "Sticks and Stones", "Each chief mends one broken tool.", "stick-splitting"),
+    event_card("whoopsberry", "Whoopsberry", "Each chief throws away half of the berries, rounded up.", "berries-bowl"),
+)
+# fmt: on
+
+
+# a table: a row a card
+# fmt: off
+SECOND_INVENTIONS: Final = (
+    # lasting
+    invention("give_and_take", "Give-Take", (H, F), 2, (("give_take", 1),),
+              "Any 2 of yours pay for any 1 other.", "card-exchange",
+              "Two rights make a wrong.", lasting=True, published=True),
+    invention("bag_of_bangs", "Bag Bang Theory", (W, F), 2, (("bins", 2),),
+              "2 more bins.", "sleeping-bag",
+              "In the beginning was the bag.", lasting=True),
+    invention("walk_the_talk", "Walkie-Walkie", (B, H), 2, (("send", 1),),
+              "Send out 1 more each time.", "footsteps",
+              "Over there, and out.", lasting=True),
+    invention("beat_box", "Beat Box", (W, W, F), 3, (("drum_haul", 1),),
+              "Each of yours that your bang frees brings any 1 resource.", "waves",
+              "It had it coming.", lasting=True),
+    invention("tom_tom", "Tom-Tom Tom", (W,), 1, (("light_touch", 1),),
+              "Your drum breaks with its second bang only.", "log",
+              "Named after Tom's brother.", lasting=True),
+    invention("cat_nap", "Cat Nap", (B, F), 2, (("tiger_stays", 1),),
+              "The tiger stays in a basket that you call back.", "sleepy",
+              "Hush.", lasting=True),
+    invention("honey_moon", "Honey Moon", (B, H), 1, (("tent_goods", 1),),
+              "From the tent each of yours brings any 1 resource.", "moon",
+              "Sticky, but worth it.", lasting=True),
+    invention("plain_sailing", "Plain Sailing", (S, F), 2, (("call_plains", 1),),
+              "Calling back the plains: 1 resource of your choice.", "raft",
+              "No water for miles.", lasting=True),
+    invention("cave_new_world", "Cave New World", (B, F), 2, (("full_house", 1),),
+              "1 more Rock Star while none of yours is in reserve.", "cave-entrance",
+              "Everybody happy? Everybody in.", lasting=True),
+    invention("twin_peaks", "Twin Peeks", (B, F), 2, (("twins", 1),),
+              "Each pair of yours in the love tent has 2 new members.", "two-shadows",
+              "The owls are what they seem.", lasting=True),
+    invention("baby_shower", "Baby Shower", (S, F), 2, (("birth_gift", 1),),
+              "Take 1 resource of your choice for each new member.", "water-drop",
+              "They could all do with one.", lasting=True),
+    invention("slow_burner", "Slow Burner", (W, H), 2, (("torch_star", 1),),
+              "The torch is worth 1 Rock Star more to you.", "small-fire",
+              "Still going. Still going. Still going.", lasting=True),
+    # once
+    invention("crafty_cave", "Craft Cave", (S, H), 2, (("mend_drum", 1),),
+              "Your drum works again.", "djembe",
+              "Some glue required.", published=True),
+    invention("farm_cave", "Farm Cave", (B, W), 1, (("goods", 1),),
+              "Take 1 resource of your choice.", "plant-seed",
+              "Grows in the dark.", published=True),
+    invention("rolling_stone", "Rolling Stone", (S,), 1, (("bang_now", 1),),
+              "Bang the Passage once. What falls is set aside.", "rock",
+              "Gathers no moss. Gathers speed.", published=True),
+    invention("false_bottom", "False Bottom", (B, W, W), 3, (("slip", 1),),
+              "Everything in one basket slips into the next, unseen.", "wooden-crate",
+              "It was there a moment ago.", ),
+    invention("sneak_peak", "Sneak Peak", (F,), 1, (("peek", 2),),
+              "Look into 2 baskets. Tell nobody.", "eye-target",
+              "Just checking. Honestly."),
+    invention("cat_nip", "Cat Nip", (H,), 1, (("lure", 1),),
+              "The tiger, if in a basket, goes to another of your choice.", "paw-print",
+              "Here, puss. No, there."),
+    invention("bear_necessities", "Bear Necessities", (S, F, F), 3, (("mend_spear", 1), ("bear_now", 1)),
+              "Mends your spear. The bear is thrown in, as in Roooar.", "bear-face",
+              "You first."),
+    invention("diving_board", "Sky Diving Board", (W, S), 2, (("dive", 1),),
+              "Throw in 1 available member. Who comes out goes home.", "acrobatic",
+              "The sky is further down."),
+    invention("leap_of_faith", "Leap of Faith", (S, H, H), 3, (("lose_member", 1),),
+              "1 available member goes to the reserve board.", "sunbeams",
+              "Faith was last seen leaping."),
+    invention("call_of_the_mild", "Call of the Mild", (B, F), 2, (("call_now", 1),),
+              "Call back a basket now.", "wolf-howl",
+              "Supper! If that is all right."),
+    invention("baby_boomerang", "Baby Boomerang", (B,), 1, (("child", 1),),
+              "1 new member from the reserve board.", "boomerang",
+              "Throw it out, it comes back."),
+    invention("love_shrub", "Love Shrub", (W, H), 1, (("child", 3),),
+              "3 new members from the reserve board.", "berry-bush",
+              "Do not pick. Or do."),
+    invention("encyclopedia", "Ugh-cyclopedia", (W, S, H), 3, (("idea", 1),),
+              "1 more card.", "stone-tablet",
+              "Volume one: Ugh to Ugh."),
+    invention("knock_knock_joke", "Knock-Knock Joke", (W, W, H), 3, (("bang_now", 2), ("aside_home", 1)),
+              "Bang up to twice. Then yours set aside come home.", "wood-club",
+              "Who is there? Ugh."),
+    invention("torch_song_two", "Torch Song", (W, H), 1, (("torch", 1),),
+              "Take the Ughlympic torch.", "primitive-torch",
+              "It only has one hot note."),
+    invention("stew_pot", "Stew-dio", (B, H, F), 1, (("goods", 2),),
+              "Take 2 resources of your choice.", "cooking-pot",
+              "Recorded in one pot."),
+    invention("hinged_stone", "Stone Hinge", (W, S, S), 3, (("send_now", 1),),
+              "It opens nothing. Send out 1 member now.", "dolmen",
+              "Needs no oil."),
+    invention("relay_race", "Relay Grace", (B, S), 2, (("games_now", 1),),
+              "Hold the Ughlympic Games now.", "run",
+              "Drop it gracefully."),
+    invention("squared_wheel", "Square Wheel", (B, W, W, S), 3, (("send_now", 4),),
+              "Send out up to 4 members now.", "stone-wheel",
+              "Never rolls off."),
+)
+
+SECOND_CLANS: Final = (
+    clan_card("villendorfers", "Villendorf", (W, F), 2, (("idea", 1), ("bins", 1)),
+              "1 more card when built. 1 more bin.", "huts-village",
+              "Round figures welcome.", lasting=True, published=True),
+    clan_card("major_boulders", "General Boulders", (B, B, S), 2, (("send_now", 3),),
+              "Send out up to 3 members now.", "horned-helm",
+              "Generally, boulders.", published=True),
+    clan_card("rousing_rubble", "Rubble Rousers", (S, F), 2, (("quake", 1),),
+              "Each flap is struck once. What falls is set aside.", "stomp",
+              "We will, we will rock it."),
+    clan_card("tusk_forces", "Tusk Force", (W, F), 2, (("hunt", 2),),
+              "Using your spear brings you 2 furs.", "ivory-tusks",
+              "Waste not the wild.", lasting=True),
+    clan_card("pick_pickers", "Pick Nickers", (B, W), 1, (("raid", 1),),
+              "Take 1 resource from another chief.", "raven",
+              "Finders, keepers, nickers."),
+    clan_card("mother_load", "Mother Lode", (W, H), 2, (("child", 2),),
+              "2 new members from the reserve board.", "baby-face",
+              "Seven down, more to go."),
+    clan_card("hunter_gabblers", "Hunter-Blatherers", (H, F), 2, (("any_goods", 1),),
+              "In each call 1 of yours that returns may bring any resource.", "talk",
+              "Funny thing I found.", lasting=True),
+    clan_card("paleo_eaters", "Paleo Dieters", (W, H), 2, (("tiger_proof", 1),),
+              "The tiger eats none of yours.", "fishbone",
+              "Skin, bones and principles.", lasting=True),
+    clan_card("quarry_onward", "The Quarry-Ons", (B, H), 2, (("stone_alone", 1),),
+              "Each of yours can carry a stone alone.", "mining",
+              "They keep calm, too.", lasting=True),
+    clan_card("drum_and_humdrum", "Drum and Drummer", (W, H), 2, (("mend_drum", 1), ("silence", 1)),
+              "Your drum works again. All other drums break.", "tribal-pendant",
+              "One of them is louder."),
+)
+
+SECOND_EVENTS: Final = (
+    event_card("roooar", "Roooar",
+               "The bear is thrown into the Passage, with all that is set aside.", "bear-head",
+               "He only wants to play.", published=True),
+    event_card("cocktail_cave", "Cocktail Party",
+               "Each clan throws in 1 available member. If two or more of those clans come out, each has a new member.",
+               "jug", "Shaken, then stirred.", published=True),
+    event_card("stone_mixer", "Prehistoric Mixer",
+               "Each clan throws in 1 available member. If two or more of those clans come out, each takes 1 resource.",
+               "three-friends", "Bring a bottle. Invent bottles.", published=True),
+    event_card("mammoth_mia", "Mammoth Mia",
+               "Each chief loses a resource, an available member or the working spear.", "mammoth",
+               "Here it goes again.", published=True),
+    event_card("ughlympic_games", "Ughlympic Games",
+               "Each clan throws in 1 available member. The first of them to come out wins the torch.",
+               "laurel-crown", "Slower, lower, thicker.", published=True),
+    event_card("meat_and_greet", "Carnivoral",
+               "Each chief may give 1 berry, and takes a new member for it, or else a card.",
+               "ham-shank", "Meat and greet.", published=True),
+    event_card("rumble_tumble", "Rumble Tumble",
+               "The ground shakes: each flap is struck once. What falls is set aside.", "smoking-volcano",
+               "Was that your stomach?"),
+    event_card("sticks_and_stones", "Sticks and Stones", "Each chief mends one broken tool.", "stick-splitting",
+               "They mend my bones."),
+    event_card("musical_boxes", "Musical Boxes",
+               "Everything in each basket moves on: forest, plains, mountains, love tent, forest.", "pan-flute",
+               "Who moved my mammoth?"),
+)
+# fmt: on
+
+
+__all__ = [
+    "ANY",
+    "AREAS",
+    "BANGS_EACH_DRUM",
+    "BEAR",
+    "BERRIES",
+    "CARDS",
+    "CARD_SETS",
+    "CLANS",
+    "COUNTED_RESOURCES",
+    "EVENTS",
+    "EXPAND_COST",
+    "FEAST_COST",
+    "FIRST_SET",
+    "FLAPS",
+    "FOREST",
+    "FUR",
+    "GREAT_FEAST_COST",
+    "HERBS",
+    "IDEA_COST",
+    "INVENTIONS",
+    "LARGE_CAVE_BINS",
+    "MEMBERS_AT_START",
+    "MEMBERS_EACH",
+    "MEND_COST",
+    "MOUNTAINS",
+    "PLAINS",
+    "RESERVE_PLACES",
+    "RESOURCES",
+    "SECOND_SET",
+    "SMALL_CAVE_BINS",
+    "STARS_TO_WIN",
+    "STONE",
+    "TENT",
+    "THINGS",
+    "TIGER",
+    "TOKENS_EACH",
+    "WALL_PLACES",
+    "WOOD",
+    "YIELDS",
+    "Card",
+    "CardSet",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """The cards that a match is played with."""
+
+    inventions: tuple[Card, ...]
+    clans: tuple[Card, ...]
+    events: tuple[Card, ...]
+
+    @property
+    def all(self) -> tuple[Card, ...]:
+        """Inventions, clan cards and events."""
+        return (*self.inventions, *self.clans, *self.events)
+
+
+#: The cards of each set, by the name of the set.
+CARD_SETS: Final[dict[str, CardSet]] = {
+    FIRST_SET: CardSet(FIRST_INVENTIONS, FIRST_CLANS, FIRST_EVENTS),
+    SECOND_SET: CardSet(SECOND_INVENTIONS, SECOND_CLANS, SECOND_EVENTS),
+}
+#: The cards that matches are begun with now.
+INVENTIONS, CLANS, EVENTS = SECOND_INVENTIONS, SECOND_CLANS, SECOND_EVENTS
+#: Every card of every set by its key; what two sets share has the words and the picture of the later one.
+CARDS: Final[dict[str, Card]] = {card.key: card for name in (FIRST_SET, SECOND_SET) for card in CARD_SETS[name].all}

@@ -1,0 +1,776 @@
+"""What happens in Ugh Ugh: each event says what it changes, who may know of it, and how the log tells it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, ClassVar, TypeAlias
+
+from game.core.rules import Count, Event, Seat, Worded, event
+from game.core.words import Marked, Plural, all_of, marked_many, say, say_many, sum_up, who
+from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, COUNTED_RESOURCES, PLAINS, RESOURCES, TIGER
+from game.ugh_ugh.rules.state import HIDDEN_CARD, HIDDEN_EVENT, Copy, members_of, without, without_card
+
+#: The areas as a sentence names them.
+AREA_NAMES: tuple[Marked, ...] = ("forest", "plains", "mountains", "love tent")
+#: How many were sent to each area.
+_SENT: tuple[Plural, ...] = (
+    marked_many("{count} to the forest", "{count} to the forest"),
+    marked_many("{count} to the plains", "{count} to the plains"),
+    marked_many("{count} to the mountains", "{count} to the mountains"),
+    marked_many("{count} to the love tent", "{count} to the love tent"),
+)
+
+
+def goods_text(kinds: tuple[int, ...]) -> str:
+    """Return resources as ``2 berries, 1 fur``."""
+    return sum_up([kinds.count(kind) for kind in range(len(RESOURCES))], COUNTED_RESOURCES)
+
+
+def places_text(areas: tuple[int, ...]) -> str:
+    """Return areas as ``2 to the forest, 1 to the plains``."""
+    return sum_up([areas.count(area) for area in range(len(AREA_NAMES))], _SENT)
+
+
+def pieces_text(pieces: tuple[int, ...]) -> str:
+    """Return what pieces there are in words: how many members, and which predators."""
+    members = sum(piece < TIGER for piece in pieces)
+    beasts = [told for beast, told in ((TIGER, say("the tiger")), (BEAR, say("the bear"))) if beast in pieces]
+    return all_of(([say_many("{count} member", "{count} members", members)] if members else []) + beasts)
+
+
+def _title(card: str) -> str:
+    return say(CARDS[card].title)
+
+
+def _one_of(kind: int) -> str:
+    return goods_text((kind,))
+
+
+def _united(seats: tuple[int, ...]) -> str:
+    return all_of([who(seat) for seat in seats])
+
+
+Tool: TypeAlias = Annotated[str, Worded("tool", say)]
+Title: TypeAlias = Annotated[str, Worded("card", _title)]
+Goods: TypeAlias = Annotated[tuple[int, ...], Worded("goods", goods_text)]
+#: pieces of which the sentence says how many they are
+Counted: TypeAlias = Annotated[tuple[int, ...], Worded("count", len)]
+
+
+@event
+class Started(Event):
+    """The table is set; ``first`` has the longest hair."""
+
+    says: ClassVar[Marked] = "{who} has the longest hair and starts."
+    first: Seat
+
+
+@event
+class ToolChosen(Event):
+    """A chief starts with this tool working."""
+
+    says: ClassVar[Marked] = "{who} starts with a working {tool}."
+    seat: Seat
+    tool: Tool
+
+    def change(self, copy: Copy) -> None:
+        """Let this tool work, and the other not."""
+        clan = copy.draft_of("clans", self.seat)
+        clan.drum, clan.spear = self.tool == "drum", self.tool == "spear"
+
+
+@event
+class ClanKept(Event):
+    """A chief kept a clan card; which one only that chief knows."""
+
+    says: ClassVar[Marked] = "{who} picked a clan card."
+    seat: Seat
+    card: str
+
+    def change(self, copy: Copy) -> None:
+        """Put the other card away."""
+        clan, draft = copy.draft_of("clans", self.seat), copy.draft
+        draft.removed += without_card(clan.hand, self.card)
+        clan.hand = (self.card or HIDDEN_CARD,)
+
+    def seen_by(self, seat: int | None) -> Event:
+        """Hide the card from all but its owner."""
+        return self if seat == self.seat else replace(self, card="")
+
+
+@event
+class NobodyInside(Event):
+    """Everybody has seen that the Passage is empty, so nobody is asked to drum."""
+
+    says: ClassVar[Marked] = "The Passage is empty: nobody is asked to drum."
+
+
+@event
+class Joined(Event):
+    """A member joined the throw of the love tent."""
+
+    says: ClassVar[Marked] = "{who} added a member."
+    seat: Seat
+    piece: int
+
+    def change(self, copy: Copy) -> None:
+        """Take the member out of the cave."""
+        copy.leave_home(self.seat, (self.piece,))
+
+
+@event
+class Threw(Event):
+    """Pieces went into the Passage, in this order; ``cause`` is an area or an event card's key."""
+
+    reveals: ClassVar[bool] = True
+    cause: str
+    pieces: tuple[int, ...]
+
+    def change(self, copy: Copy) -> None:
+        """Throw all in that was set aside; the tray is empty for what comes out."""
+        draft = copy.draft
+        draft.aside = draft.tray = ()
+        if BEAR in self.pieces:
+            draft.bear_home = False
+
+
+@event
+class Banged(Event):
+    """A flap was struck."""
+
+    seat: int
+    flap: int
+    strength: float
+
+    def sentence(self) -> str:
+        """Say who drummed; nobody did where the ground shook."""
+        return say("{who} drummed.", who=who(self.seat)) if self.seat >= 0 else say("The ground shook.")
+
+
+@event
+class BangsLeft(Event):
+    """A chief stopped drumming before all bangs were used."""
+
+    says: ClassVar[Plural] = marked_many("{who} left {count} bang unused.", "{who} left {count} bangs unused.")
+    seat: Seat
+    bangs: Count
+
+
+@event
+class Silenced(Event):
+    """A chief's drum was broken by another's card."""
+
+    says: ClassVar[Marked] = "{who}'s drum broke."
+    seat: Seat
+
+    def change(self, copy: Copy) -> None:
+        """Break the drum."""
+        copy.draft_of("clans", self.seat).drum = False
+
+
+@event
+class CameOut(Event):
+    """What fell out of the Passage, in order, and the seconds until all rested."""
+
+    reveals: ClassVar[bool] = True
+    pieces: tuple[int, ...]
+    seconds: float
+
+    def change(self, copy: Copy) -> None:
+        """Lay what fell out in the tray; what rests inside only the drop knows."""
+        if self.pieces:
+            copy.draft.tray += self.pieces
+
+    def sentence(self) -> str:
+        """Say what fell out, if anything did."""
+        if not self.pieces:
+            return say("Nothing fell out.")
+        return say("{parts} fell out.", parts=pieces_text(self.pieces))
+
+
+@event
+class SetAside(Event):
+    """Pieces that fell at another time lie in sight until the next throw."""
+
+    says: ClassVar[Plural] = marked_many("{count} piece is set aside.", "{count} pieces are set aside.")
+    pieces: Counted
+
+    def change(self, copy: Copy) -> None:
+        """Lay the pieces beside the tray."""
+        copy.pick_up(self.pieces)
+        copy.draft.aside += self.pieces
+
+
+@event
+class DrumBroke(Event):
+    """A chief used the drum."""
+
+    seat: int
+
+    def change(self, copy: Copy) -> None:
+        """Break the drum."""
+        copy.draft_of("clans", self.seat).drum = False
+
+
+@event
+class SpearUsed(Event):
+    """A chief repelled the predators; the spear broke."""
+
+    says: ClassVar[Marked] = "{who} used the spear."
+    seat: Seat
+
+    def change(self, copy: Copy) -> None:
+        """Break the spear."""
+        copy.draft_of("clans", self.seat).spear = False
+
+
+@event
+class Eaten(Event):
+    """Predators ate members."""
+
+    says: ClassVar[Plural] = marked_many(
+        "{count} of {who}'s members was eaten.", "{count} of {who}'s members were eaten."
+    )
+    seat: Seat
+    pieces: Counted
+
+    def change(self, copy: Copy) -> None:
+        """Put them on the reserve board."""
+        copy.pick_up(self.pieces)
+        copy.lose_members(self.seat, self.pieces)
+
+
+@event
+class BeastsLeft(Event):
+    """The predators went home."""
+
+    pieces: tuple[int, ...]
+
+    def change(self, copy: Copy) -> None:
+        """Return the tiger to the plains box, the bear to the reserve board (ruling 11)."""
+        copy.pick_up(self.pieces)
+        if TIGER in self.pieces:
+            copy.put_in_box(PLAINS, TIGER)
+        if BEAR in self.pieces:
+            copy.draft.bear_home = True
+
+
+@event
+class CameHome(Event):
+    """Members returned to their cave."""
+
+    seat: int
+    pieces: tuple[int, ...]
+
+    def change(self, copy: Copy) -> None:
+        """Bring them home from the tray, or from where they were set aside."""
+        copy.pick_up(self.pieces)
+        copy.bring_home(self.seat, self.pieces)
+
+
+@event
+class Took(Event):
+    """A chief took resources from the supply."""
+
+    says: ClassVar[Marked] = "{who} took {goods}."
+    seat: Seat
+    goods: Goods
+
+    def change(self, copy: Copy) -> None:
+        """Move the resources into the bins."""
+        copy.move_goods(self.seat, self.goods, 1)
+
+
+@event
+class LeftBehind(Event):
+    """A chief left loads behind; ``origin`` is the area they came from, or ``any`` where the chief could choose."""
+
+    seat: int
+    loads: int
+    origin: str
+
+    def sentence(self) -> str:
+        """Say where the loads stay, if they are of one area."""
+        if self.origin not in AREAS:
+            return say_many(
+                "{who} left {count} resource.", "{who} left {count} resources.", self.loads, who=who(self.seat)
+            )
+        return say_many(
+            "{who} left {count} load in the {area}.",
+            "{who} left {count} loads in the {area}.",
+            self.loads,
+            who=who(self.seat),
+            area=say(AREA_NAMES[AREAS.index(self.origin)]),
+        )
+
+
+@event
+class Discarded(Event):
+    """A chief put resources back."""
+
+    says: ClassVar[Marked] = "{who} threw away {goods}."
+    seat: Seat
+    goods: Goods
+
+    def change(self, copy: Copy) -> None:
+        """Move the resources into the supply."""
+        copy.move_goods(self.seat, self.goods, -1)
+
+
+@event
+class Paid(Event):
+    """A chief paid resources into the supply."""
+
+    seat: int
+    goods: tuple[int, ...]
+
+    def change(self, copy: Copy) -> None:
+        """Move the resources into the supply."""
+        copy.move_goods(self.seat, self.goods, -1)
+
+
+@event
+class Robbed(Event):
+    """A chief took a resource from another."""
+
+    says: ClassVar[Marked] = "{who} took {goods} from {victim}."
+    seat: Seat
+    victim: Annotated[int, Worded("victim", who)]
+    kind: Annotated[int, Worded("goods", _one_of)]
+
+    def change(self, copy: Copy) -> None:
+        """Move the resource."""
+        for seat, more in ((self.seat, 1), (self.victim, -1)):
+            clan = copy.draft_of("clans", seat)
+            goods = list(clan.goods)
+            goods[self.kind] += more
+            clan.goods = tuple(goods)
+
+
+@event
+class Mended(Event):
+    """A tool works again."""
+
+    says: ClassVar[Marked] = "{who}'s {tool} works again."
+    seat: Seat
+    tool: Tool
+
+    def change(self, copy: Copy) -> None:
+        """Turn the tool to its working side."""
+        setattr(copy.draft_of("clans", self.seat), self.tool, True)
+
+
+@event
+class SpearBroke(Event):
+    """A spear broke without being used."""
+
+    says: ClassVar[Marked] = "{who}'s spear broke."
+    seat: Seat
+
+    def change(self, copy: Copy) -> None:
+        """Break the spear."""
+        copy.draft_of("clans", self.seat).spear = False
+
+
+@event
+class Built(Event):
+    """A chief built a card."""
+
+    says: ClassVar[Marked] = "{who} built {card}."
+    seat: Seat
+    card: Title
+
+    def change(self, copy: Copy) -> None:
+        """Take the card from the wall, or out of the hand; its Rock Stars count."""
+        clan, draft = copy.draft_of("clans", self.seat), copy.draft
+        if self.card in draft.wall:
+            draft.wall = without(draft.wall, (self.card,))
+        else:
+            clan.hand = without_card(clan.hand, self.card)
+        clan.built += (self.card,)
+        copy.may_end = True
+
+
+@event
+class Expanded(Event):
+    """A chief built the large cave."""
+
+    says: ClassVar[Marked] = "{who} built the large cave."
+    seat: Seat
+
+    def change(self, copy: Copy) -> None:
+        """Turn the cave over."""
+        copy.draft_of("clans", self.seat).large_cave = True
+
+
+@event
+class Drew(Event):
+    """A chief drew a card into the hand; which one only that chief knows."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    card: str
+
+    def change(self, copy: Copy) -> None:
+        """Take the card from the pile into the hand."""
+        copy.take_from_pile(self.card)
+        copy.draft_of("clans", self.seat).hand += (self.card or HIDDEN_CARD,)
+
+    def seen_by(self, seat: int | None) -> Event:
+        """Hide the card from all but its owner."""
+        return self if seat == self.seat else replace(self, card="")
+
+    def sentence(self) -> str:
+        """Name the card for whoever may know it."""
+        if self.card:
+            return say("{who} drew {card}.", who=who(self.seat), card=say(CARDS[self.card].title))
+        return say("{who} drew a card.", who=who(self.seat))
+
+
+@event
+class Learned(Event):
+    """A chief took a card from the To-Do Wall into the hand."""
+
+    says: ClassVar[Marked] = "{who} took {card} from the wall."
+    seat: Seat
+    card: Title
+
+    def change(self, copy: Copy) -> None:
+        """Take the card into the hand."""
+        draft = copy.draft
+        draft.wall = without(draft.wall, (self.card,))
+        copy.draft_of("clans", self.seat).hand += (self.card,)
+
+
+@event
+class WallFilled(Event):
+    """A new card came on the To-Do Wall."""
+
+    reveals: ClassVar[bool] = True
+    card: str
+
+    def change(self, copy: Copy) -> None:
+        """Take the card from the pile."""
+        copy.take_from_pile(self.card)
+        copy.draft.wall += (self.card,)
+
+
+@event
+class EventDrawn(Event):
+    """An event card was drawn and takes place at once."""
+
+    says: ClassVar[Marked] = "{who} drew an event: {card}!"
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    card: Title
+
+    def change(self, copy: Copy) -> None:
+        """Take the card from the pile; it is done with."""
+        copy.take_from_pile(self.card, HIDDEN_EVENT)
+        copy.draft.discard += (self.card,)
+
+
+@event
+class DrawSkipped(Event):
+    """No invention was left to draw."""
+
+    says: ClassVar[Marked] = "No card is left to draw."
+
+
+@event
+class ThrownIn(Event):
+    """A clan put a member up for an event."""
+
+    says: ClassVar[Marked] = "{who} throws in a member."
+    seat: Seat
+    piece: int
+
+    def change(self, copy: Copy) -> None:
+        """Take the member out of the cave."""
+        copy.leave_home(self.seat, (self.piece,))
+
+
+@event
+class Born(Event):
+    """New members came from the reserve board into the cave."""
+
+    says: ClassVar[Plural] = marked_many("{who} has {count} new member.", "{who} has {count} new members.")
+    seat: Seat
+    pieces: Counted
+
+    def change(self, copy: Copy) -> None:
+        """Bring them home from the reserve board."""
+        clan = copy.draft_of("clans", self.seat)
+        clan.reserve = without(clan.reserve, self.pieces)
+        copy.bring_home(self.seat, self.pieces)
+        copy.may_end = True
+
+
+@event
+class Lost(Event):
+    """Members went to the reserve board without being eaten."""
+
+    says: ClassVar[Plural] = marked_many("{who} lost {count} member.", "{who} lost {count} members.")
+    seat: Seat
+    pieces: Counted
+
+    def change(self, copy: Copy) -> None:
+        """Put them on the reserve board."""
+        copy.leave_home(self.seat, self.pieces)
+        copy.lose_members(self.seat, self.pieces)
+
+
+@event
+class Proposed(Event):
+    """A chief proposed to another."""
+
+    says: ClassVar[Marked] = "{who} proposed to {partner}."
+    seat: Seat
+    partner: Annotated[int, Worded("partner", who)]
+
+
+@event
+class Answered(Event):
+    """A proposal was accepted or declined."""
+
+    seat: int
+    partner: int
+    accepted: bool
+
+    def sentence(self) -> str:
+        """Say what the answer is."""
+        return (
+            say("{who} accepted.", who=who(self.seat)) if self.accepted else say("{who} declined.", who=who(self.seat))
+        )
+
+
+@event
+class Feasted(Event):
+    """A chief gave to the Carnivoral."""
+
+    says: ClassVar[Marked] = "{who} gave to the feast."
+    seat: Seat
+
+
+@event
+class TorchTaken(Event):
+    """The torch went to a chief."""
+
+    says: ClassVar[Marked] = "{who} took the torch."
+    seat: Seat
+
+    def change(self, copy: Copy) -> None:
+        """Give the torch to the chief; it is worth a Rock Star while held."""
+        copy.draft.torch = self.seat
+        copy.may_end = True
+
+
+@event
+class Returned(Event):
+    """A member beyond the fourth came back from the reserve board at the end of the turn."""
+
+    seat: int
+    pieces: tuple[int, ...]
+
+    def change(self, copy: Copy) -> None:
+        """Bring home who waited beyond the fourth place."""
+        copy.draft_of("clans", self.seat).waiting = ()
+        copy.bring_home(self.seat, self.pieces)
+        copy.may_end = True
+
+
+@event
+class TurnEnded(Event):
+    """The turn went to the next chief."""
+
+    seat: int
+    following: int
+
+    def change(self, copy: Copy) -> None:
+        """Let the next turn begin."""
+        draft = copy.draft
+        draft.active = self.following
+        draft.turn += 1
+
+
+@event
+class Won(Event):
+    """A chief has ten Rock Stars (or the most when nothing is left to build)."""
+
+    says: ClassVar[Marked] = "{who} united the clans!"
+    seats: Annotated[tuple[int, ...], Worded("who", _united)]
+
+    def change(self, copy: Copy) -> None:
+        """End the match."""
+        copy.draft.winners = self.seats
+
+
+def _area_name(area: int) -> str:
+    return say(AREA_NAMES[area])
+
+
+Area: TypeAlias = Annotated[int, Worded("area", _area_name)]
+
+
+@event
+class SentOut(Event):
+    """Members went from the cave into boxes; everybody sees which boxes."""
+
+    says: ClassVar[Marked] = "{who} sent out: {places}."
+    seat: Seat
+    areas: Annotated[tuple[int, ...], Worded("places", places_text)]
+
+    def change(self, copy: Copy) -> None:
+        """Put one available member into each of the boxes."""
+        clan = copy.draft_of("clans", self.seat)
+        home, boxes = clan.home, list(copy.state.boxes)
+        for area, piece in zip(self.areas, home, strict=False):
+            boxes[area] += (piece,)
+        clan.home, copy.draft.boxes = home[len(self.areas) :], tuple(boxes)
+
+
+@event
+class Lifted(Event):
+    """A box was lifted: everybody sees what was inside."""
+
+    says: ClassVar[Marked] = "{who} lifted the {area} basket."
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    area: Area
+    pieces: tuple[int, ...]
+
+    def change(self, copy: Copy) -> None:
+        """Empty the box."""
+        boxes = list(copy.state.boxes)
+        boxes[self.area] = ()
+        copy.draft.boxes = tuple(boxes)
+
+
+@event
+class TigerStayed(Event):
+    """The tiger stayed in the box that was lifted."""
+
+    says: ClassVar[Marked] = "The tiger stayed in the {area} basket."
+    area: Area
+
+    def change(self, copy: Copy) -> None:
+        """Leave the tiger in the box."""
+        copy.put_in_box(self.area, TIGER)
+
+
+@event
+class Peeked(Event):
+    """A chief looked into a box; what was in it only that chief knows."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    area: int
+    pieces: tuple[int, ...]
+
+    def change(self, copy: Copy) -> None:
+        """Open the box in the view of the chief who looks."""
+        if self.pieces:
+            boxes = list(copy.state.boxes)
+            boxes[self.area] = self.pieces
+            copy.draft.boxes = tuple(boxes)
+
+    def seen_by(self, seat: int | None) -> Event:
+        """Hide what was in the box from all but the chief who looked."""
+        return self if seat == self.seat else replace(self, pieces=())
+
+    def sentence(self) -> str:
+        """Say what was found, for whoever may know it."""
+        area = say(AREA_NAMES[self.area])
+        if not self.pieces:
+            return say("{who} looked into the {area} basket.", who=who(self.seat), area=area)
+        found = pieces_text(self.pieces)
+        return say("{who} looked into the {area} basket: {pieces}.", who=who(self.seat), area=area, pieces=found)
+
+
+@event
+class Slipped(Event):
+    """Everything in some boxes slipped into others, unseen: ``into`` is where each box's contents are now, by area."""
+
+    seat: int
+    into: tuple[int, int, int, int]
+
+    def change(self, copy: Copy) -> None:
+        """Let everything in each box go into another."""
+        boxes: list[tuple[int, ...]] = [()] * len(self.into)
+        for area, box in enumerate(copy.state.boxes):
+            boxes[self.into[area]] += box
+        copy.draft.boxes = tuple(boxes)
+
+    def sentence(self) -> str:
+        """Say which box slipped, or that all did."""
+        moved = [area for area, now in enumerate(self.into) if area != now]
+        if len(moved) > 1:
+            return say("Everything in the baskets moved on by one.")
+        return say(
+            "{who} let everything in the {area} basket slip into the {next} basket.",
+            who=who(self.seat),
+            area=say(AREA_NAMES[moved[0]]),
+            next=say(AREA_NAMES[self.into[moved[0]]]),
+        )
+
+
+@event
+class Lured(Event):
+    """The tiger went from one box into another."""
+
+    says: ClassVar[Marked] = "{who} lured the tiger into the {area} basket."
+    seat: Seat
+    area: Area
+
+    def change(self, copy: Copy) -> None:
+        """Move the tiger, which a view does not know in a closed box."""
+        copy.draft.boxes = tuple([without(box, (TIGER,)) for box in copy.state.boxes])
+        copy.put_in_box(self.area, TIGER)
+
+
+@event
+class WentToWork(Event):
+    """A single without a mate went into a box."""
+
+    says: ClassVar[Marked] = "{who}'s single went to the {area}."
+    seat: Seat
+    area: Area
+
+    def change(self, copy: Copy) -> None:
+        """Put the single into the box."""
+        single = members_of(copy.state.tray, self.seat)
+        copy.pick_up(single)
+        copy.put_in_box(self.area, *single)
+
+
+@event
+class NobodyTookPart(Event):
+    """No clan had an available member to throw in."""
+
+    says: ClassVar[Marked] = "Nobody is at home, so nobody takes part."
+
+
+@event
+class Met(Event):
+    """Members of these clans took part and came out together; without seats nobody met."""
+
+    seats: tuple[int, ...]
+
+    def sentence(self) -> str:
+        """Say who met, or that nobody did."""
+        if not self.seats:
+            return say("Nobody met.")
+        return say("{who} met.", who=all_of([who(seat) for seat in self.seats]))
+
+
+@event
+class TorchStayed(Event):
+    """No athlete came out, or the first one out was of the clan that holds the torch: ``seat``, else ``NOBODY``."""
+
+    seat: int
+
+    def sentence(self) -> str:
+        """Say whether its holder won again."""
+        if self.seat >= 0:
+            return say("{who} wins again and keeps the torch.", who=who(self.seat))
+        return say("Nobody came out: the torch stays where it is.")

@@ -1,0 +1,126 @@
+"""The love tent: mating in the own clan and across clans, and singles who go to work (rulings 13 and 14)."""
+
+from __future__ import annotations
+
+from game.core.notation import WrittenMove
+from game.core.words import say, who
+from game.ugh_ugh.rules import events, moves
+from game.ugh_ugh.rules.cards import ANY, AREAS
+from game.ugh_ugh.rules.state import Copy, Decision, State, Step, around, by_seat, lasting, members_of, step_of
+
+
+def mate(copy: Copy) -> None:
+    """Pairs of one clan must mate: all come home, with a new member for each pair; then the singles look round.
+
+    With the card for it, whoever came out brings a resource first.
+    """
+    out_by_seat = by_seat(copy.state.tray)
+    came = [seat for seat in around(copy.state) if seat in out_by_seat]
+    gifts: list[Step] = []
+    for seat in came:
+        out = out_by_seat[seat]
+        gift = len(out) * lasting(copy.clan(seat), "tent_goods")
+        gifts += [step_of("collect", seat, gift, ANY)] * bool(gift)
+        paired = out[: len(out) // 2 * 2]
+        if paired:
+            copy.happen(events.CameHome(seat, paired))
+            new_members(copy, seat, len(paired) // 2 * (1 + lasting(copy.clan(seat), "twins")))
+    singles = [seat for seat in came if len(out_by_seat[seat]) % 2]
+    asked = [step_of(kind, seat) for kind in ("propose", "work") for seat in singles]
+    copy.first_do(*gifts, *asked)
+
+
+def new_members(copy: Copy, seat: int, count: int) -> None:
+    """Bring up to ``count`` members from the reserve board into the cave; none is left, none comes."""
+    born = copy.clan(seat).reserve[:count]
+    if born:
+        copy.happen(events.Born(seat, born))
+        gift = len(born) * lasting(copy.clan(seat), "birth_gift")
+        if gift:
+            copy.first_do(step_of("collect", seat, gift, ANY))
+
+
+# -- proposals
+
+
+def _candidates(state: State, step: Step) -> list[int]:
+    """Return the other seats with a single, who have not declined this proposer (kept in the step's queue)."""
+    return [seat for seat in sorted(by_seat(state.tray)) if seat != step.seat and seat not in step.queue]
+
+
+def _propose_idle(state: State, step: Step) -> bool:
+    return not members_of(state.tray, step.seat) or not _candidates(state, step)
+
+
+def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
+    return [moves.Pass(), *[moves.Propose(seat) for seat in _candidates(state, step)]]
+
+
+def _propose_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+    if isinstance(move, moves.Propose):
+        copy.happen(events.Proposed(step.seat, move.seat))
+        again = step_of("propose", step.seat, queue=(*step.queue, move.seat))
+        copy.first_do(step_of("answer", move.seat, step.seat), again)
+
+
+def _for_whom(state: State, step: Step) -> str:
+    """Return what a match would bring the seat that is asked."""
+    if state.clans[step.seat].reserve:
+        return say("You would have a new member.")
+    return say("You would have no new member: your reserve is empty.")
+
+
+PROPOSE = Decision(
+    text=lambda state, step: say("Propose to another clan?") + " " + _for_whom(state, step),
+    moves=_propose_moves,
+    act=_propose_act,
+    idle=_propose_idle,
+)
+
+
+def _answer_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+    accepted = isinstance(move, moves.Accept)
+    copy.happen(events.Answered(step.seat, step.count, accepted))
+    if accepted:
+        for seat in (step.count, step.seat):
+            copy.happen(events.CameHome(seat, members_of(copy.state.tray, seat)))
+            new_members(copy, seat, 1)
+
+
+def _answer_text(state: State, step: Step) -> str:
+    """Return the proposal with what each side would have of it."""
+    partner, mine, theirs = who(step.count), state.clans[step.seat].reserve, state.clans[step.count].reserve
+    if mine and theirs:
+        return say("{partner} proposes: each clan would have a new member. Accept?", partner=partner)
+    if mine:
+        return say("{partner} proposes: only you would have a new member. Accept?", partner=partner)
+    if theirs:
+        return say("{partner} proposes: only they would have a new member. Accept?", partner=partner)
+    return say("{partner} proposes: nobody would have a new member. Accept?", partner=partner)
+
+
+ANSWER = Decision(text=_answer_text, moves=lambda state, step: [moves.Accept(), moves.Decline()], act=_answer_act)
+
+
+# -- singles who found nobody
+
+
+def _work_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.SendOut)
+    (area,) = move.areas
+    copy.finish_step()
+    copy.happen(events.WentToWork(step.seat, area))
+
+
+_AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])
+
+WORK = Decision(
+    text=lambda state, step: say("No partner found: which basket does your single go to?"),
+    moves=lambda state, step: [moves.SendOut((area,)) for area in _AREAS_BY_NAME],
+    act=_work_act,
+    idle=lambda state, step: not members_of(state.tray, step.seat),
+)
+
+DECISIONS = {"propose": PROPOSE, "answer": ANSWER, "work": WORK}

@@ -1,0 +1,318 @@
+"""The moves of Ugh Ugh: each an intent with one canonical line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import Annotated, ClassVar
+
+from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of
+from game.core.words import Marked, say
+from game.ugh_ugh.rules.cards import AREAS, CARDS, RESOURCES
+
+#: How a payment is introduced in a move's text; without it the printed cost is paid.
+WITH = "with"
+
+
+def _written_payment(pay: tuple[int, ...]) -> tuple[str, ...]:
+    return (WITH, *[RESOURCES[kind] for kind in pay]) if pay else ()
+
+
+def _read_payment(words: Sequence[str]) -> tuple[int, ...]:
+    if not words:
+        return ()
+    if words[0] != WITH or len(words) == 1:
+        raise ValueError(say("a payment reads: with wood fur"))
+    return tuple(sorted([place_of(word, RESOURCES, "resource") for word in words[1:]]))
+
+
+def _read_areas(words: Sequence[str]) -> tuple[int, ...]:
+    if not words:
+        raise ValueError(say("name at least one area"))
+    return tuple(sorted([place_of(word, AREAS, "area") for word in words]))
+
+
+def _known(words: Collection[str], what: Marked) -> Spelling:
+    """Return how a text is spelt that is one of ``words``; ``what`` says what is expected."""
+
+    def read(word: str) -> str:
+        if word not in words:
+            raise ValueError(say("{word!r} is not {what}", word=word, what=say(what)))
+        return word
+
+    return Spelling(str, read)
+
+
+Area = Annotated[int, one_of(AREAS, "area")]
+Areas = Annotated[tuple[int, ...], Rest(lambda areas: [AREAS[area] for area in areas], _read_areas)]
+Resource = Annotated[int, one_of(RESOURCES, "resource")]
+#: ``with wood fur``, or nothing when the printed cost is paid.
+Payment = Annotated[tuple[int, ...], Rest(_written_payment, _read_payment)]
+Source = Annotated[str, _known(("hand", "wall"), "hand or wall")]
+CardName = Annotated[str, _known(CARDS, "a card")]
+Tool = Annotated[str, _known(("drum", "spear"), "drum or spear")]
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain(WrittenMove):
+    """A move that is one word."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartWith(WrittenMove):
+    """Start the game with this tool working: ``start drum`` or ``start spear``."""
+
+    WORD: ClassVar[str] = "start"
+    tool: str
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(WrittenMove):
+    """Keep one of the dealt clan cards: ``keep villendorf``."""
+
+    WORD: ClassVar[str] = "keep"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class SendOut(WrittenMove):
+    """Send one available member into each named area, in the order of ``AREAS``: ``send forest tent``."""
+
+    WORD: ClassVar[str] = "send"
+    areas: Areas
+
+
+@cache
+def send_out_moves(most: int) -> tuple[SendOut, ...]:
+    """List the ways to send one to ``most`` members into boxes, sorted by text."""
+    ways = [
+        SendOut(areas)
+        for count in range(1, most + 1)
+        for areas in combinations_with_replacement(range(len(AREAS)), count)
+    ]
+    return tuple(sorted(ways, key=str))
+
+
+@dataclass(frozen=True, slots=True)
+class CallBack(WrittenMove):
+    """Call back one box: ``call forest``."""
+
+    WORD: ClassVar[str] = "call"
+    area: Area
+
+
+@dataclass(frozen=True, slots=True)
+class _Paid(WrittenMove):
+    """A move that is paid for: ``with`` and the resources, in their order, unless the printed cost is paid."""
+
+    pay: Payment = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Build(WrittenMove):
+    """Build a card from the hand or the To-Do Wall: ``build wall give_take with wood fur fur``."""
+
+    WORD: ClassVar[str] = "build"
+    source: Source
+    card: CardName
+    pay: Payment = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Expand(_Paid):
+    """Build the large cave: ``expand``."""
+
+    WORD: ClassVar[str] = "expand"
+
+
+@dataclass(frozen=True, slots=True)
+class UseHerbs(_Paid):
+    """Use herbs to get creative: ``herbs``."""
+
+    WORD: ClassVar[str] = "herbs"
+
+
+@dataclass(frozen=True, slots=True)
+class Give(_Paid):
+    """Give to the Carnivoral: ``give``."""
+
+    WORD: ClassVar[str] = "give"
+
+
+@dataclass(frozen=True, slots=True)
+class Mend(WrittenMove):
+    """Mend a tool, paid for as tools or free as a reward: ``mend drum``."""
+
+    WORD: ClassVar[str] = "mend"
+    tool: Tool
+    pay: Payment = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard(_Plain):
+    """Draw from the pile: ``draw``."""
+
+    WORD: ClassVar[str] = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class LearnFromWall(WrittenMove):
+    """Take a card from the To-Do Wall into the hand: ``learn give_take``."""
+
+    WORD: ClassVar[str] = "learn"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Join(_Plain):
+    """Add one member of one's own before the love tent is thrown: ``join``."""
+
+    WORD: ClassVar[str] = "join"
+
+
+@dataclass(frozen=True, slots=True)
+class Bang(WrittenMove):
+    """Strike the outer end of a flap (0 is the highest) with a strength of 0.05 to 1.00: ``bang 1 0.6``."""
+
+    WORD: ClassVar[str] = "bang"
+    flap: int
+    strength: float
+
+
+@dataclass(frozen=True, slots=True)
+class UseSpear(_Plain):
+    """Repel the predators with the spear: ``spear``."""
+
+    WORD: ClassVar[str] = "spear"
+
+
+@dataclass(frozen=True, slots=True)
+class Take(WrittenMove):
+    """Put resources that members carry (or an effect gives) into free bins: ``take wood 2``."""
+
+    WORD: ClassVar[str] = "take"
+    kind: Resource
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class _OneResource(WrittenMove):
+    kind: Resource
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(_OneResource):
+    """Throw one resource away to make room: ``discard fur``."""
+
+    WORD: ClassVar[str] = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Raid(WrittenMove):
+    """Take one resource from another chief: ``raid 2 wood``."""
+
+    WORD: ClassVar[str] = "raid"
+    seat: int
+    kind: Resource
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(WrittenMove):
+    """Give something up to the mammoth: ``lose wood``, ``lose member`` or ``lose spear``."""
+
+    WORD: ClassVar[str] = "lose"
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Peek(WrittenMove):
+    """Look into one box: ``peek forest``."""
+
+    WORD: ClassVar[str] = "peek"
+    area: Area
+
+
+@dataclass(frozen=True, slots=True)
+class Slip(WrittenMove):
+    """Let everything in one box slip into the next one: ``slip forest``."""
+
+    WORD: ClassVar[str] = "slip"
+    area: Area
+
+
+@dataclass(frozen=True, slots=True)
+class Lure(WrittenMove):
+    """Lure the tiger into a box: ``lure mountains``."""
+
+    WORD: ClassVar[str] = "lure"
+    area: Area
+
+
+@dataclass(frozen=True, slots=True)
+class Propose(WrittenMove):
+    """Propose to mate with the single member of another seat: ``propose 2``."""
+
+    WORD: ClassVar[str] = "propose"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(_Plain):
+    """Accept a proposal: ``accept``."""
+
+    WORD: ClassVar[str] = "accept"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(_Plain):
+    """Decline a proposal: ``decline``."""
+
+    WORD: ClassVar[str] = "decline"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(_Plain):
+    """Do without: no drum, no spear, no proposal, no gift: ``pass``."""
+
+    WORD: ClassVar[str] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Done(_Plain):
+    """End collecting or spending: ``done``."""
+
+    WORD: ClassVar[str] = "done"
+
+
+parse = parser(
+    (
+        StartWith,
+        Keep,
+        SendOut,
+        CallBack,
+        Build,
+        Expand,
+        UseHerbs,
+        Give,
+        Mend,
+        DrawCard,
+        LearnFromWall,
+        Join,
+        Bang,
+        UseSpear,
+        Take,
+        Discard,
+        Raid,
+        Lose,
+        Peek,
+        Slip,
+        Lure,
+        Propose,
+        Accept,
+        Decline,
+        Pass,
+        Done,
+    )
+)

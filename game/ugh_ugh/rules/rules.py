@@ -1,0 +1,190 @@
+"""The rules of Ugh Ugh, as the core asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from game.core.bots import BotKind
+from game.core.canonical import rebuild
+from game.core.deciding import Agenda, DecidingRules
+from game.core.notation import WrittenMove
+from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
+from game.core.seats import clockwise, turns_begun
+from game.core.words import Marked, say
+from game.elder.bot import ELDER_KIND, Elder
+from game.ugh_ugh.bots import hunter
+from game.ugh_ugh.bots.elder import LOOKAHEAD, OUTLOOK
+from game.ugh_ugh.rules import calling, card_effects, events, love, moves, secrets, turns
+from game.ugh_ugh.rules.cards import (
+    AREAS,
+    CARD_SETS,
+    FIRST_SET,
+    MEMBERS_AT_START,
+    MEMBERS_EACH,
+    PLAINS,
+    SECOND_SET,
+    STARS_TO_WIN,
+    TIGER,
+    TOKENS_EACH,
+    WALL_PLACES,
+)
+from game.ugh_ugh.rules.state import EMPTY_LOAD, NOBODY, Clan, Copy, State, Step, stars, step_of
+
+AGENDA = Agenda(
+    decisions={
+        **turns.DECISIONS,
+        **calling.DECISIONS,
+        **love.DECISIONS,
+        **card_effects.DECISIONS,
+        **card_effects.EVENT_DECISIONS,
+    },
+    automatic={**turns.AUTOMATIC, **calling.AUTOMATIC, **card_effects.AUTOMATIC, **card_effects.EVENT_AUTOMATIC},
+)
+
+
+OPTIONS = (
+    Option(
+        "longest_hair",
+        "Who starts",
+        "Whoever has the longest hair, or whoever chance names.",
+        0,
+        (0, 1, 2, 3, 4, 5),
+        ("by chance", "{0}", "{1}", "{2}", "{3}", "{4}"),
+    ),
+    Option(
+        "first_game",
+        "First game",
+        "Everybody is dealt one clan card, instead of choosing one of two.",
+        False,
+        (False, True),
+        first=True,
+    ),
+    Option(
+        "open_boxes",
+        "Open baskets",
+        "Everybody sees what lies in the baskets, members and tiger.",
+        False,
+        (False, True),
+    ),
+    Option(
+        "glass_passage",
+        "Glass Passage",
+        "Everybody sees inside the Passage, and watches its drops with x-ray eyes, during the match.",
+        False,
+        (False, True),
+    ),
+    Option(
+        "cards",
+        "Cards",
+        "Which inventions, clan cards and events are played with.",
+        SECOND_SET,
+        (SECOND_SET, FIRST_SET),
+        ("second set", "first set"),
+        notes=("The cards that the rule book tells of.", "The earlier cards, which the rule book does not tell of."),
+        earlier=FIRST_SET,
+    ),
+)
+
+
+class UghUgh(DecidingRules[State, Step, Copy]):
+    """Ugh Ugh for 2 to 5 chiefs: the first with ten Rock Stars wins."""
+
+    name = "ugh_ugh"
+    title: Marked = "Ugh Ugh"
+    seats = (2, 3, 4, 5)
+    minutes = 40
+    options = OPTIONS
+    bots: Mapping[str, Bot] = {**hunter.BOTS, "elder": Elder(LOOKAHEAD)}
+    bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, "elder": ELDER_KIND}
+    outlook = OUTLOOK
+    agenda = AGENDA
+    working_copy = Copy
+    parse = staticmethod(moves.parse)
+    view = staticmethod(secrets.view)
+    state_from_json = staticmethod(partial(rebuild, State))
+    scramble = staticmethod(secrets.scramble)
+    conserved = staticmethod(secrets.conserved)
+
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Set up: caves, boxes, reserve board, To-Do Wall, clan cards; events are shuffled in last (ruling 1)."""
+        longest_hair = int(options["longest_hair"])
+        if longest_hair > seats:
+            raise ValueError(
+                say("Seat {seat} cannot have the longest hair: only {count} play.", seat=longest_hair, count=seats)
+            )
+        first = longest_hair - 1 if longest_hair else int(chance.pick(range(seats)))
+        cards = CARD_SETS[str(options["cards"])]
+        inventions = chance.shuffle([card.key for card in cards.inventions])
+        clans = chance.shuffle([card.key for card in cards.clans])
+        dealt = 1 if options["first_game"] else 2
+        hands = [clans[seat * dealt : (seat + 1) * dealt] for seat in range(seats)]
+        deck = chance.shuffle([*inventions[WALL_PLACES:], *[card.key for card in cards.events]])
+        kinds = ("tool", "clan") if dealt == 2 else ("tool",)
+        choices = [step_of(kind, seat) for seat in clockwise(first, seats) for kind in kinds]
+        state = State(
+            glass_passage=bool(options["glass_passage"]),
+            open_boxes=bool(options["open_boxes"]),
+            clans=tuple([_new_clan(seat, hands[seat]) for seat in range(seats)]),
+            boxes=tuple([(TIGER,) if area == PLAINS else () for area in range(len(AREAS))]),
+            aside=(),
+            load=EMPTY_LOAD,
+            tray=(),
+            bear_home=True,
+            wall=tuple(inventions[:WALL_PLACES]),
+            deck=deck,
+            discard=(),
+            removed=tuple(clans[seats * dealt :]),
+            supply=(TOKENS_EACH,) * 5,
+            torch=NOBODY,
+            active=first,
+            turn=1,
+            agenda=(*choices, step_of("turn", first)),
+            winners=(),
+            card_set=str(options["cards"]),
+        )
+        return state, (events.Started(first),)
+
+    def only_answer(self, state: State) -> WrittenMove | None:
+        """Return what is lost, or learned from the wall, where it can be one thing only.
+
+        All else is a choice, or done by hand.
+        """
+        if not state.agenda or state.agenda[0].kind not in ("loss", "gain"):
+            return None
+        listed = self.moves(state)
+        return listed[0] if len(listed) == 1 and not isinstance(listed[0], moves.DrawCard) else None
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the winners and everybody's Rock Stars once the match is over."""
+        if not state.winners:
+            return None
+        ten = stars(state, state.winners[0]) >= STARS_TO_WIN
+        reason = say("Ten Rock Stars.") if ten else say("Nothing is left to build: the most Rock Stars win.")
+        return Outcome(state.winners, self.scores(state), reason)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return every seat's Rock Stars."""
+        return tuple([stars(state, seat) for seat in range(len(state.clans))])
+
+    def turns(self, state: State) -> tuple[int, ...]:
+        """Return how many turns each seat has begun."""
+        return turns_begun(state.turn, state.active, len(state.clans))
+
+
+def _new_clan(seat: int, hand: tuple[str, ...]) -> Clan:
+    members = tuple(range(seat * MEMBERS_EACH, (seat + 1) * MEMBERS_EACH))
+    return Clan(
+        home=members[:MEMBERS_AT_START],
+        reserve=members[MEMBERS_AT_START:],
+        waiting=(),
+        drum=False,
+        spear=False,
+        large_cave=False,
+        goods=(0, 0, 0, 0, 0),
+        hand=tuple(hand),
+        built=(),
+    )
+
+
+RULES = UghUgh()

@@ -1,0 +1,290 @@
+"""Setting up and taking turns: send out, call back, or spend (rulebook, preparation and how to play)."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from typing import TypeAlias
+
+from game.core.copying import made_once
+from game.core.deciding import not_now
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.ugh_ugh.rules import events, moves
+from game.ugh_ugh.rules.calling import call_back
+from game.ugh_ugh.rules.card_effects import can_draw, effect_steps
+from game.ugh_ugh.rules.cards import AREAS, CARDS
+from game.ugh_ugh.rules.paying import (
+    AS_PRINTED,
+    Costs,
+    Goods,
+    build_costs,
+    cards_affordable,
+    expand_costs,
+    idea_costs,
+    mend_costs,
+    ways_to_pay,
+    why_not_pay,
+)
+from game.ugh_ugh.rules.state import Clan, Copy, Decision, State, Step, inventions_left, lasting, stars, step_of
+
+#: what a clan has to spend: its goods, whether it has Give-Take, whether its cave is large, whether a card is left to
+#: gain, what a tool costs if one is broken, and whether its drum and its spear work
+_Means: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]
+
+_build_of = made_once(moves.Build)
+
+_END_TURN = step_of("end_turn")
+_KNOWN_CARDS = frozenset(CARDS)
+#: Members a chief may send out in one turn.
+SEND_AT_MOST = 2
+
+# -- setting up
+
+
+def _start_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.StartWith)
+    copy.finish_step()
+    copy.happen(events.ToolChosen(step.seat, move.tool))
+
+
+TOOL = Decision(
+    text=lambda state, step: say("Start with a working drum or a working spear?"),
+    moves=lambda state, step: [moves.StartWith("drum"), moves.StartWith("spear")],
+    act=_start_act,
+)
+
+
+def _keep_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Keep)
+    copy.finish_step()
+    copy.happen(events.ClanKept(step.seat, move.card))
+
+
+KEEP = Decision(
+    text=lambda state, step: say("Keep one of your two clan cards."),
+    moves=lambda state, step: [moves.Keep(card) for card in sorted(state.clans[step.seat].hand)],
+    act=_keep_act,
+)
+
+
+# -- spending
+
+
+def _means(state: State, clan: Clan, give_take: bool) -> _Means:
+    """Return all that decides what a clan can pay for besides cards."""
+    drum, spear = clan.drum, clan.spear
+    mending = () if drum and spear else mend_costs(clan)
+    return clan.goods, give_take, clan.large_cave, _can_gain(state), mending, drum, spear
+
+
+def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[WrittenMove, ...]:
+    """List the ways to build, sorted by text: hand before wall, then by card and payment."""
+    payable = _KNOWN_CARDS if give_take else cards_affordable(clan.goods)
+    if payable.isdisjoint(clan.hand) and payable.isdisjoint(wall):
+        return ()
+    return tuple(
+        [
+            _build_of(source, card, pay)
+            for source, cards in (("hand", clan.hand), ("wall", wall))
+            for card in sorted(payable.intersection(cards))
+            if _why_not_build(clan, card) is None
+            for pay in (ways_to_pay(clan.goods, give_take, build_costs(card)) if give_take else AS_PRINTED)
+        ]
+    )
+
+
+def _why_not_build(clan: Clan, card: str) -> str | None:
+    """Return why a card cannot be built that costs a member: none is available."""
+    if not clan.home and ("lose_member", 1) in CARDS[card].effects:
+        return say("You have no available member to give up for it.")
+    return None
+
+
+def _can_gain(state: State) -> bool:
+    return bool(state.wall) or can_draw(state)
+
+
+def _spending_moves(state: State, seat: int) -> tuple[tuple[WrittenMove, ...], tuple[WrittenMove, ...]]:
+    """List everything a seat can pay for: the ways to build, and all others, each sorted by text."""
+    clan = state.clans[seat]
+    if not any(clan.goods):
+        return (), ()
+    give_take = bool(lasting(clan, "give_take"))
+    return _build_moves(clan, state.wall, give_take), _other_spending(_means(state, clan, give_take))
+
+
+@lru_cache(maxsize=4096)
+def _other_spending(means: _Means) -> tuple[WrittenMove, ...]:
+    """List what can be paid for besides cards, sorted by text."""
+    goods, give_take, large_cave, can_gain, mending, drum, spear = means
+    ways = partial(ways_to_pay, goods, give_take)
+    broken = [tool for tool, works in (("drum", drum), ("spear", spear)) if not works]
+    return (
+        *[moves.Expand(pay) for pay in (() if large_cave else ways(expand_costs()))],
+        *[moves.UseHerbs(pay) for pay in (ways(idea_costs()) if can_gain else ())],
+        *[moves.Mend(tool, pay) for tool in broken for pay in ways(mending)],
+    )
+
+
+def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
+    clan = state.clans[step.seat]
+    if isinstance(move, moves.Build):
+        return _refuse_build(state, clan, move)
+    if isinstance(move, moves.Expand):
+        if clan.large_cave:
+            return say("Your cave is large already.")
+        return why_not_pay(clan, expand_costs(), move.pay)
+    if isinstance(move, moves.UseHerbs):
+        return why_not_pay(clan, idea_costs(), move.pay) if _can_gain(state) else say("No card is left to gain.")
+    if isinstance(move, moves.Mend):
+        if move.tool not in ("drum", "spear") or getattr(clan, move.tool):
+            return say("That tool works already.")
+        return why_not_pay(clan, mend_costs(clan), move.pay)
+    return not_now(move)
+
+
+def _refuse_build(state: State, clan: Clan, move: moves.Build) -> str | None:
+    if move.card not in (clan.hand if move.source == "hand" else state.wall):
+        return say("That card is not there.")
+    return _why_not_build(clan, move.card) or why_not_pay(clan, build_costs(move.card), move.pay)
+
+
+def _spend(copy: Copy, seat: int, move: WrittenMove) -> None:
+    """Pay for one thing; what follows from it comes first, then the chief may go on spending."""
+    copy.first_do(step_of("spend", seat))
+    if isinstance(move, moves.Build):
+        _build(copy, seat, move)
+    elif isinstance(move, moves.Expand):
+        _pay(copy, seat, expand_costs(), move.pay)
+        copy.happen(events.Expanded(seat))
+        copy.first_do(step_of("gain", seat))
+    elif isinstance(move, moves.UseHerbs):
+        _pay(copy, seat, idea_costs(), move.pay)
+        copy.first_do(step_of("gain", seat))
+    else:
+        assert isinstance(move, moves.Mend)
+        _pay(copy, seat, mend_costs(copy.clan(seat)), move.pay)
+        copy.happen(events.Mended(seat, move.tool))
+
+
+def _pay(copy: Copy, seat: int, costs: Costs, pay: tuple[int, ...]) -> None:
+    copy.happen(events.Paid(seat, pay or costs[0]))
+
+
+def _build(copy: Copy, seat: int, move: moves.Build) -> None:
+    """Build a card: its effects, then new knowledge for the hand, or a new card for the wall."""
+    _pay(copy, seat, build_costs(move.card), move.pay)
+    copy.happen(events.Built(seat, move.card))
+    knowledge = step_of("gain", seat) if move.source == "hand" else step_of("refill", seat)
+    copy.first_do(*effect_steps(move.card, seat), knowledge)
+
+
+def _spend_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    builds, others = _spending_moves(state, step.seat)
+    return (*builds, moves.Done(), *others)
+
+
+def _spend_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+    if not isinstance(move, moves.Done):
+        _spend(copy, step.seat, move)
+
+
+SPEND = Decision(
+    text=lambda state, step: say("Spend more, or end your turn."),
+    moves=_spend_moves,
+    act=_spend_act,
+    idle=lambda state, step: not any(_spending_moves(state, step.seat)),
+    refuse=lambda state, step, move: None if isinstance(move, moves.Done) else _refuse_spending(state, step, move),
+)
+
+
+# -- the turn
+
+
+def send_limit(clan: Clan) -> int:
+    """Return how many members a clan may send out in one turn, available ones counted."""
+    most, there = SEND_AT_MOST + lasting(clan, "send"), len(clan.home)
+    return most if most < there else there
+
+
+_CALLS: tuple[WrittenMove, ...] = tuple(sorted([moves.CallBack(area) for area in range(len(AREAS))], key=str))
+
+
+def _turn_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    clan = state.clans[step.seat]
+    limit = send_limit(clan)
+    if not any(clan.goods):
+        return _CALLS + moves.send_out_moves(limit)
+    give_take = bool(lasting(clan, "give_take"))
+    return _build_moves(clan, state.wall, give_take) + _other_turn_moves(_means(state, clan, give_take), limit)
+
+
+@lru_cache(maxsize=4096)
+def _other_turn_moves(means: _Means, limit: int) -> tuple[WrittenMove, ...]:
+    """List everything that a turn can bring but building, with up to ``limit`` members to send out, sorted by text."""
+    return _CALLS + _other_spending(means) + moves.send_out_moves(limit)
+
+
+def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
+    if isinstance(move, moves.CallBack):
+        return None
+    if isinstance(move, moves.SendOut):
+        limit = send_limit(state.clans[step.seat])
+        if limit == 0:
+            return say("You have no available member.")
+        return None if len(move.areas) <= limit else say("You can send out at most {count} now.", count=limit)
+    return _refuse_spending(state, step, move)
+
+
+def _turn_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    if isinstance(move, moves.SendOut):
+        copy.happen(events.SentOut(step.seat, move.areas))
+        copy.finish_step(_END_TURN)
+    elif isinstance(move, moves.CallBack):
+        copy.finish_step(step, _END_TURN)
+        call_back(copy, step.seat, move.area)
+    else:
+        copy.finish_step(_END_TURN)
+        _spend(copy, step.seat, move)
+
+
+TURN = Decision(
+    text=lambda state, step: say("Send members out, call a basket back, or spend resources."),
+    moves=_turn_moves,
+    act=_turn_act,
+    refuse=_refuse_turn,
+)
+
+
+def end_turn(copy: Copy, step: Step) -> None:
+    """Members beyond the fourth return from the reserve board; then the next chief's turn begins."""
+    state = copy.state
+    seats = len(state.clans)
+    for seat, clan in enumerate(state.clans):
+        if clan.waiting:
+            copy.happen(events.Returned(seat, clan.waiting))
+    if nothing_left(state):
+        best = max(stars(state, seat) for seat in range(seats))
+        winners = tuple([seat for seat in range(seats) if stars(state, seat) == best])
+        copy.finish_step()
+        copy.happen(events.Won(winners))
+        return
+    following = (state.active + 1) % seats
+    copy.happen(events.TurnEnded(state.active, following))
+    copy.draft.agenda = (step_of("turn", following),)
+
+
+def end(copy: Copy, step: Step) -> None:
+    """End the match in favour of a chief with ten Rock Stars."""
+    copy.finish_step()
+    copy.happen(events.Won((step.seat,)))
+
+
+def nothing_left(state: State) -> bool:
+    """Tell whether no card can ever be built again: none in pile, on the wall or in a hand (our ruling)."""
+    return not state.wall and not any(clan.hand for clan in state.clans) and not inventions_left(state)
+
+
+DECISIONS = {"tool": TOOL, "clan": KEEP, "turn": TURN, "spend": SPEND}
+AUTOMATIC = {"end_turn": end_turn, "end": end}

@@ -1,0 +1,510 @@
+"""How each event of Ugh Ugh is animated, and the end of a match."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from itertools import takewhile
+from typing import TypeAlias
+
+from game.core import Record
+from game.core.words import say
+from game.knocks import drum
+from game.screens.table.by_event import ByEvent
+from game.screens.table.shown import Shown
+from game.screens.table.triumph import Triumph, play_triumph
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, MEMBERS_EACH, PLAINS, TIGER
+from game.ugh_ugh.rules.state import members_of
+from game.ugh_ugh.table import caves, layout
+from game.ugh_ugh.table.animator import FLIGHT, TILT, Point, TableAnimator
+from game.ugh_ugh.table.face import Face
+from game.ugh_ugh.table.parts import PieceArt
+from game.ugh_ugh.table.passage import Motion, Strike
+from game.ugh_ugh.table.pieces import Basket
+from game.ui.animation import Happening, arc, linear
+from game.ui.canvas import Canvas
+from game.ui.stage import Stage
+
+ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
+
+
+@ENDING_ANIMATIONS.of(events.Won)
+def won(animator: TableAnimator, event: events.Won) -> None:
+    """Show how the deciding star is lifted over the table, the fire flares, and the winner's clan dances."""
+    face, art = animator.shown.face, animator.motion.art
+    dancers = [seat for seat in event.seats for _ in range(MEMBERS_EACH)][: 2 * MEMBERS_EACH]
+    play_triumph(
+        animator,
+        Triumph(
+            [(caves.panel(face, seat), _star) for seat in event.seats],
+            animator.words_of(event),
+            [partial(_dancer, art, seat) for seat in dancers],
+        ),
+    )
+
+
+def _star(canvas: Canvas, x: float, y: float, size: float) -> None:
+    canvas.turned("star_carved", x, y, 0.0, size=size / 200)
+
+
+def _dancer(art: PieceArt, seat: int, canvas: Canvas, x: float, y: float, lean: float) -> None:
+    art.draw(canvas, seat * MEMBERS_EACH, x, y, 74, lean)
+
+
+ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
+_Homecoming: TypeAlias = "events.CameHome | events.Born | events.Returned"
+_POSTER_SECONDS = 2.4
+_READING_SECONDS = 0.8
+#: how long a box takes to be lifted to the mouth, when it begins to pour, and how long what came out is looked at
+#: before it is divided
+_LIFTING, _POURS, _LOOKING = 0.34, 0.2, 0.1
+#: how long after those of one clan the next ones set off for home, and how long after a tool the next thing begins
+_ON_THEIR_WAY = 0.15
+_STRIKE_SECONDS = 0.3
+#: how long a box stays tipped up while somebody looks in
+_PEEKING_SECONDS = 1.6
+#: how high the number of loads that are left hops, and how long that takes; how far drum ends tremble, and how long
+_HOP, _HOP_SECONDS = 9.0, 0.22
+_TREMBLE, _TREMBLE_SECONDS = 7.0, 0.5
+#: how long something stands that is only told
+_TELLING_SECONDS = 0.1
+
+
+def animate(
+    shown: Shown[Face, Motion], stage: Stage, record: Record, reader: int | None, notify: Callable[[str], None]
+) -> Happening:
+    """Return how ``record`` is animated on a table; see ``TableAnimator``."""
+    animator = TableAnimator(shown, stage, record, reader, notify)
+    before_drop = takewhile(lambda event: not isinstance(event, events.CameOut), record.events)
+    shown.change(headline=next((animator.words_of(event) for event in before_drop if event.sentence()), ""))
+    for event in record.events:
+        if isinstance(event, events.CameOut):
+            animator.wait_for_film()
+        said, animation = animator.words_of(event), ANIMATIONS.get(event)
+        animator.headline(said)
+        if animation is None and said:
+            animator.at += _TELLING_SECONDS
+        animator.animate(event, animation)
+    return animator.line
+
+
+# -- members
+
+
+@ANIMATIONS.of(events.SentOut)
+def sent(animator: TableAnimator, event: events.SentOut) -> None:
+    """Members walk from the cave into boxes."""
+    for index, area in enumerate(event.areas):
+        piece = animator.view.clans[event.seat].home[index]
+        start = caves.home(animator.shown.face, animator.view, event.seat, index)
+        animator.fly_thing("piece", piece, start, caves.basket(area), (46, 40), later=0.08 * index, height=90)
+        animator.sound("place", 0.5, 0.08 * index + 0.35)
+    animator.wait(FLIGHT + 0.08 * len(event.areas))
+
+
+@ANIMATIONS.of(events.Joined, events.ThrownIn)
+def put_up(animator: TableAnimator, event: events.Joined | events.ThrownIn) -> None:
+    """Show how a member goes to be thrown."""
+    start = caves.home(animator.shown.face, animator.view, event.seat, 0)
+    animator.fly_thing("piece", event.piece, start, (layout.MOUTH[0], 60.0), (46, 56), height=120)
+    animator.wait(FLIGHT)
+
+
+def _to_home(animator: TableAnimator, event: _Homecoming, start: Callable[[int, int], Point], sound: str) -> None:
+    """Pieces go to a cave from where ``start`` says."""
+    seat, pieces = event.seat, event.pieces
+    count = len(animator.view.clans[seat].home)
+    ends = [caves.home(animator.shown.face, animator.view, seat, count + index) for index in range(len(pieces))]
+    for index, piece in enumerate(pieces):
+        animator.fly_thing("piece", piece, start(index, piece), ends[index], (52, 46), later=0.05 * index, height=70)
+    animator.sound(sound, 0.6, FLIGHT * 0.8)
+    animator.pick_up(pieces)
+    animator.land(event, FLIGHT + 0.05 * len(pieces))
+    animator.wait(_ON_THEIR_WAY)
+
+
+@ANIMATIONS.of(events.CameHome)
+def came_home(animator: TableAnimator, event: events.CameHome) -> None:
+    """Members walk home from the tray."""
+    _to_home(animator, event, lambda index, piece: animator.from_tray(piece), "place")
+
+
+@ANIMATIONS.of(events.Born, events.Returned)
+def born(animator: TableAnimator, event: events.Born | events.Returned) -> None:
+    """Members come home from the reserve board."""
+    face, seat = animator.shown.face, event.seat
+    _to_home(animator, event, lambda index, piece: caves.reserve(face, seat, index), "laugh")
+
+
+@ANIMATIONS.of(events.Eaten, events.Lost)
+def to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> None:
+    """Members go to the reserve board."""
+    clan, eaten = animator.view.clans[event.seat], isinstance(event, events.Eaten)
+    for index, piece in enumerate(event.pieces):
+        start = animator.from_tray(piece) if eaten else caves.home(animator.shown.face, animator.view, event.seat, 0)
+        end = caves.reserve(animator.shown.face, event.seat, len(clan.reserve) + index)
+        animator.fly_thing("piece", piece, start, end, (50, 36), later=0.1 * index, height=110, turns=1)
+    animator.sound("ouch", 0.8)
+    animator.pick_up(event.pieces)
+    animator.wait(FLIGHT + 0.1)
+
+
+@ANIMATIONS.of(events.BeastsLeft)
+def beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> None:
+    """Tiger and bear go home."""
+    for piece in event.pieces:
+        end = caves.basket(PLAINS) if piece == TIGER else layout.bear_place().center
+        animator.fly_thing("piece", piece, animator.from_tray(piece), end, (58, 46), seconds=0.6, height=130)
+        animator.sound("tiger" if piece == TIGER else "bear", 0.5)
+    animator.pick_up(event.pieces)
+    animator.wait(0.6)
+
+
+@ANIMATIONS.of(events.SetAside)
+def set_aside(animator: TableAnimator, event: events.SetAside) -> None:
+    """Show how what fell at another time goes beside the tray."""
+    ends = layout.aside_places(len(animator.view.aside) + len(event.pieces))[len(animator.view.aside) :]
+    for piece, end in zip(event.pieces, ends, strict=True):
+        animator.fly_thing("piece", piece, animator.from_tray(piece), end, (52, 34), height=40)
+    animator.pick_up(event.pieces)
+    animator.wait(FLIGHT)
+
+
+@ANIMATIONS.of(events.WentToWork)
+def to_work(animator: TableAnimator, event: events.WentToWork) -> None:
+    """Show how a single goes into a box."""
+    single = members_of(animator.view.tray, event.seat)
+    for piece in single:
+        animator.fly_thing("piece", piece, animator.from_tray(piece), caves.basket(event.area), (52, 40), height=90)
+    animator.pick_up(single)
+    animator.wait(FLIGHT)
+
+
+# -- boxes
+
+
+@ANIMATIONS.of(events.Peeked)
+def peeked(animator: TableAnimator, event: events.Peeked) -> None:
+    """Tip a box up; what is in it rises over it for the one chief who may know."""
+    area, (x, y) = event.area, caves.basket(event.area)
+    animator.line.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)))
+    animator.sound("hide", 0.6)
+    if not animator.still:
+        _carry(animator, area, (x, y), (x - 14, y - 26), _PEEKING_SECONDS, tilt=0.35)
+    for index, piece in enumerate(event.pieces):
+        above = (x + 34 * (index - (len(event.pieces) - 1) / 2), y - 74)
+        animator.fly_thing("piece", piece, (x, y), above, (30, 46), height=0)
+        animator.fly_thing(
+            "piece", piece, above, above, (46, 46), later=FLIGHT, seconds=_PEEKING_SECONDS - FLIGHT, height=0
+        )
+    animator.pause(_PEEKING_SECONDS)
+    animator.line.cue(animator.at, lambda: _put_down(animator), always=True)
+
+
+def _put_down(animator: TableAnimator) -> None:
+    """Let the basket that was tipped up stand in its place again."""
+    animator.motion.pieces.basket = None
+    animator.shown.change(lifted=None)
+
+
+@ANIMATIONS.of(events.Slipped)
+def slipped(animator: TableAnimator, event: events.Slipped) -> None:
+    """Show how what is in boxes slips into others: nobody sees who or how many."""
+    moved = [(area, into) for area, into in enumerate(event.into) if area != into]
+    for index, (area, into) in enumerate(moved):
+        start, end = caves.basket(area), caves.basket(into)
+        animator.fly_thing(
+            "picture", "member_small.neutral", start, end, (44, 44), later=0.12 * index, seconds=0.8, height=30, turns=1
+        )
+        animator.sound("hide", 0.6, 0.12 * index)
+    animator.wait(0.8 + 0.12 * len(moved))
+
+
+@ANIMATIONS.of(events.Lured)
+def lured(animator: TableAnimator, event: events.Lured) -> None:
+    """Let the tiger jump into the box that it was lured to."""
+    x, y = caves.basket(event.area)
+    animator.fly_thing("piece", TIGER, (x - 90, y - 60), (x, y), (56, 46), seconds=0.7, height=90)
+    animator.sound("tiger", 0.5)
+    animator.wait(0.75)
+
+
+@ANIMATIONS.of(events.TigerStayed)
+def tiger_stayed(animator: TableAnimator, event: events.TigerStayed) -> None:
+    """Let the tiger look out of the box that was lifted, and lie down in it again."""
+    x, y = caves.basket(event.area)
+    animator.fly_thing("piece", TIGER, (x, y), (x, y), (46, 50), seconds=0.8, height=80)
+    animator.sound("tiger", 0.3)
+    animator.wait(0.85)
+
+
+# -- the Passage
+
+
+@ANIMATIONS.of(events.Lifted)
+def lifted(animator: TableAnimator, event: events.Lifted) -> None:
+    """Show how the box is lifted to the mouth."""
+    area = event.area
+    animator.line.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)), always=True)
+    animator.sound("hide", 0.8)
+    if not animator.still:
+        body = layout.basket_body(area)
+        _carry(animator, area, body.center, layout.POURING, _LIFTING)
+    animator.wait(_POURS)
+
+
+def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds: float, tilt: float = TILT) -> None:
+    """Let a basket go from one place to another, tilted at the end by ``tilt`` (rad)."""
+    pieces = animator.motion.pieces
+
+    def show(part: float) -> None:
+        x, y = arc(start, end, part, 40)
+        pieces.basket = Basket(area, x, y, -tilt * part**3)
+
+    animator.line.tween(animator.at, seconds, show)
+
+
+@ANIMATIONS.of(events.Threw)
+def threw(animator: TableAnimator, event: events.Threw) -> None:
+    """Pieces fall in at the mouth; what is inside knocks; some come out."""
+    for index, piece in enumerate(animator.view.aside):
+        x, y = layout.aside_places(len(animator.view.aside))[index]
+        animator.fly_thing("piece", piece, (x, y), (layout.MOUTH[0], 40.0), (34, 56), height=60)
+    if animator.view.aside:
+        animator.wait(FLIGHT)
+    animator.step(event)
+    lifted = event.cause in AREAS
+    animator.line.cue(animator.at, lambda: setattr(animator.motion.passage, "poured", lifted))
+    animator.start_film(struck=None)
+
+
+@ANIMATIONS.of(events.Banged)
+def banged(animator: TableAnimator, event: events.Banged) -> None:
+    """Show how a flap is struck; of a bot's bang the stick is seen that comes down."""
+    face = animator.shown.face
+    if event.seat >= 0 and event.seat not in face.people:
+        strike = Strike(animator.motion.passage, event.flap, face.view.glass_passage)
+
+        def show(part: float) -> None:
+            strike.lift = 60 * (1 - part * part)
+
+        animator.move(strike, _STRIKE_SECONDS, show, ease=linear)
+        animator.wait(_STRIKE_SECONDS)
+    if not animator.start_film(struck=event.flap):
+        animator.sound(*drum(event.strength))
+
+
+@ANIMATIONS.of(events.CameOut)
+def came_out(animator: TableAnimator, event: events.CameOut) -> None:
+    """All has come to rest; what came out lies in the tray."""
+    animator.mark()
+    tray = (*animator.view.tray, *event.pieces)
+
+    def rest() -> None:
+        pieces = animator.motion.pieces
+        pieces.make_room(tray)
+        pieces.spots = {piece: pieces.tray_spot(piece) for piece in tray}
+        animator.motion.passage.still()
+
+    animator.step(event)
+    animator.line.cue(animator.at, rest, always=True)
+    for beast, sound in ((TIGER, "tiger"), (BEAR, "bear")):
+        if beast in event.pieces:
+            animator.sound(sound)
+    animator.wait(_LOOKING)
+
+
+# -- goods
+
+
+@ANIMATIONS.of(events.Took)
+def took(animator: TableAnimator, event: events.Took) -> None:
+    """Resources fly from the supply into the bins; with each that lands fewer loads are left to be taken."""
+    held = sum(animator.view.clans[event.seat].goods)
+    animator.sound("place", 0.5, FLIGHT * 0.7)
+    for index, kind in enumerate(event.goods):
+        end = caves.goods_bin(animator.shown.face, animator.view, event.seat, held + index)
+        start, later = animator.supply_place(kind), 0.06 * index
+        animator.fly_thing("chip", kind, start, end, (46, 40), later=later, height=80)
+        animator.sound("tick", 0.6, FLIGHT + later)
+        _hop(animator, FLIGHT + later)
+        animator.land(replace(event, goods=(kind,)), FLIGHT + later)
+    animator.wait(FLIGHT + 0.06 * len(event.goods))
+
+
+def _hop(animator: TableAnimator, later: float) -> None:
+    """Let the number of loads that are left hop a little."""
+
+    def show(part: float) -> None:
+        animator.motion.hop = _HOP * math.sin(math.pi * part)
+
+    if not animator.still:
+        animator.line.tween(animator.at + later, _HOP_SECONDS, show, linear)
+
+
+@ANIMATIONS.of(events.Paid, events.Discarded)
+def gave(animator: TableAnimator, event: events.Paid | events.Discarded) -> None:
+    """Resources fly from the bins into the supply."""
+    held = sum(animator.view.clans[event.seat].goods)
+    for index, kind in enumerate(event.goods):
+        start = caves.goods_bin(animator.shown.face, animator.view, event.seat, max(0, held - 1 - index))
+        end = animator.supply_place(kind)
+        animator.fly_thing("chip", kind, start, end, (46, 40), later=0.06 * index, height=80)
+    animator.sound("card_slide", 0.5, FLIGHT * 0.7)
+    animator.wait(FLIGHT + 0.06 * len(event.goods))
+
+
+@ANIMATIONS.of(events.Robbed)
+def robbed(animator: TableAnimator, event: events.Robbed) -> None:
+    """Show how a resource changes hands."""
+    start = caves.goods_bin(animator.shown.face, animator.view, event.victim, 0)
+    end = caves.goods_bin(animator.shown.face, animator.view, event.seat, sum(animator.view.clans[event.seat].goods))
+    animator.fly_thing("chip", event.kind, start, end, (40, 40), height=110)
+    animator.sound("no", 0.4)
+    animator.wait(FLIGHT)
+
+
+# -- tools, cards, stars
+
+
+@ANIMATIONS.of(events.Mended)
+def mended(animator: TableAnimator, event: events.Mended) -> None:
+    """Show how a tool works again; when it is a drum, the drum ends tremble."""
+    spot = caves.tool(animator.shown.face, event.seat, event.tool)
+    animator.fly_thing("picture", f"tool.{event.tool}_works", (spot[0], spot[1] - 50), spot, (80, 50), height=0)
+    animator.sound("flint", 0.7)
+    animator.land(event, FLIGHT)
+    animator.wait(_ON_THEIR_WAY)
+    if event.tool == "drum" and not animator.still:
+        _tremble(animator)
+
+
+def _tremble(animator: TableAnimator) -> None:
+    """Let the drum ends tremble where they stand, as after a soft beat on the drum."""
+    passage = animator.motion.passage
+    moved = 0.0
+
+    def show(part: float) -> None:
+        nonlocal moved
+        shift = _TREMBLE * (1 - part) * math.sin(6 * math.tau * part)
+        heights = tuple([height + shift - moved for height in passage.moment.heights])
+        passage.moment = replace(passage.moment, heights=heights)
+        moved = shift
+
+    animator.sound("drum_soft", 0.4)
+    animator.line.tween(animator.at, _TREMBLE_SECONDS, show, linear)
+
+
+@ANIMATIONS.of(events.DrumBroke, events.Silenced)
+def drum_broke(animator: TableAnimator, event: events.DrumBroke | events.Silenced) -> None:
+    """Show how a drum's skin tears where it stands."""
+    x, y = caves.tool(animator.shown.face, event.seat, "drum")
+    animator.fly_thing("picture", "tool.drum_broken", (x, y), (x, y), (50, 70), height=30, turns=0.06)
+    animator.sound("rasp", 0.8)
+    animator.wait(FLIGHT)
+
+
+@ANIMATIONS.of(events.SpearUsed)
+def spear(animator: TableAnimator, event: events.SpearUsed) -> None:
+    """Show how a spear is thrown at the beasts."""
+    start = caves.tool(animator.shown.face, event.seat, "spear")
+    animator.fly_thing("picture", "tool.spear_works", start, layout.TRAY, (48, 60), height=120)
+    animator.sound("spear_throw", 0.8)
+    animator.sound("spear_hit", 0.8, 0.35)
+    animator.wait(0.5)
+
+
+@ANIMATIONS.of(events.Built)
+def built(animator: TableAnimator, event: events.Built) -> None:
+    """Show how a card is shown large, then goes to the clan's panel."""
+    face, view = animator.shown.face, animator.view
+    if event.card in view.wall:
+        start = layout.wall_card(view.wall.index(event.card)).center
+    else:
+        start = caves.hand(face, view, event.seat, 0)
+    animator.sound("card_flip", 0.7)
+    animator.take_up(event.card)
+    animator.fly_thing("card", event.card, start, (800.0, 400.0), (120, 260), height=0)
+    animator.wait(FLIGHT)
+    animator.fly_thing(
+        "card", event.card, (800.0, 400.0), (800.0, 400.0), (260, 260), seconds=_READING_SECONDS, height=0
+    )
+    animator.wait(_READING_SECONDS)
+    animator.sound("flint", 0.6)
+    animator.fly_thing("card", event.card, (800.0, 400.0), caves.panel(face, event.seat), (260, 40), height=30)
+    for star in range(CARDS[event.card].stars):
+        animator.fly_thing(
+            "picture",
+            "star.on",
+            (800.0 + 30 * star, 300.0),
+            caves.panel(face, event.seat),
+            (60, 24),
+            later=0.1 + 0.1 * star,
+            height=90,
+        )
+    animator.wait(FLIGHT + 0.1 + 0.1 * CARDS[event.card].stars)
+
+
+@ANIMATIONS.of(events.Drew, events.Learned)
+def gained(animator: TableAnimator, event: events.Drew | events.Learned) -> None:
+    """Show how a card goes into the hand."""
+    view = animator.view
+    learned = isinstance(event, events.Learned)
+    start = (
+        layout.wall_card(view.wall.index(event.card)).center
+        if learned and event.card in view.wall
+        else layout.draw_pile().center
+    )
+    end = caves.hand(animator.shown.face, view, event.seat, len(view.clans[event.seat].hand))
+    seen = event.card if learned or animator.shown.face.open_hand else "?"
+    animator.sound("card_slide", 0.7)
+    if learned:
+        animator.take_up(event.card or "")
+    animator.fly_thing("card", seen, start, end, (92, 92), height=60)
+    animator.wait(FLIGHT + 0.1)
+
+
+@ANIMATIONS.of(events.WallFilled)
+def wall_filled(animator: TableAnimator, event: events.WallFilled) -> None:
+    """Show how a card goes from the pile on the wall."""
+    end = layout.wall_card(min(1, len(animator.view.wall))).center
+    animator.sound("card_flip", 0.6)
+    animator.fly_thing("card", event.card, layout.draw_pile().center, end, (84, 120), height=20)
+    animator.wait(FLIGHT)
+
+
+@ANIMATIONS.of(events.EventDrawn)
+def event_drawn(animator: TableAnimator, event: events.EventDrawn) -> None:
+    """Show how an event card stands large before the table for a moment; a click goes on."""
+    motion, card = animator.motion, CARDS[event.card]
+
+    def show(part: float) -> None:
+        motion.poster = (event.card, 1.0 if animator.still else min(1.0, part * 8)) if part < 1.0 else None
+        if animator.line.leaping:
+            # who skips the poster, or has everything shown at once, still reads what it says
+            animator.notify(f"{say(card.title)}: {say(card.text)}")
+
+    animator.sound("horn", 0.7)
+    animator.line.tween(animator.at, _POSTER_SECONDS, show, linear)
+    animator.at += _POSTER_SECONDS
+    animator.mark()
+
+
+@ANIMATIONS.of(events.TorchTaken)
+def torch(animator: TableAnimator, event: events.TorchTaken) -> None:
+    """Show how the torch goes to a panel."""
+    face, holder = animator.shown.face, animator.view.torch
+    start = caves.panel(face, holder) if holder >= 0 else (800.0, 420.0)
+    animator.fly_thing("picture", "torch", start, caves.panel(face, event.seat), (90, 44), seconds=0.7, height=60)
+    animator.sound("war_cry", 0.6)
+    animator.wait(0.7)
+
+
+@ANIMATIONS.of(events.Answered)
+def answered(animator: TableAnimator, event: events.Answered) -> None:
+    """Show how a proposal found its answer."""
+    animator.sound("laugh" if event.accepted else "whine", 0.6)
+    animator.wait(0.3)

@@ -1,0 +1,176 @@
+"""What the events of Ugh Ugh are animated with: the shared animator, flights, and the tracks of a record's drops."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.core import Record
+from game.core.rules import Event
+from game.recorded_drop import track_of
+from game.screens.table.animator import Animator
+from game.screens.table.shown import Shown
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.rules import RULES
+from game.ugh_ugh.rules.state import State, without
+from game.ugh_ugh.table import columns, layout
+from game.ugh_ugh.table.face import Face
+from game.ugh_ugh.table.passage import Film, Motion
+from game.ugh_ugh.table.pieces import Flyer
+from game.ui.animation import arc, between
+from game.ui.stage import Stage
+from physics.track import Track
+
+Point = tuple[float, float]
+FLIGHT = 0.4
+#: how far a basket is tilted to be emptied (radians)
+TILT = 1.9
+
+
+class TableAnimator(Animator[Face, Motion]):
+    """Animates a record on the table of Ugh Ugh.
+
+    ``reader`` is the seat whose secrets may lie open, ``notify`` shows a sentence for a while.
+    """
+
+    def __init__(
+        self,
+        shown: Shown[Face, Motion],
+        stage: Stage,
+        record: Record,
+        reader: int | None,
+        notify: Callable[[str], None],
+    ) -> None:
+        super().__init__(shown, stage, shown.face.names)
+        self.notify = notify
+        self._reader = reader
+        self._stage = stage
+        self._drops = record.drops
+        self._film = 0
+        self._film_end = 0.0
+
+    @property
+    def view(self) -> State:
+        """The view as it is when the next event begins."""
+        return self.face.view
+
+    # -- steps
+
+    def after(self, face: Face, event: Event) -> Face:
+        """Return the face after ``event``: what went into a closed box is not seen any more."""
+        view = RULES.after(face.view, event)
+        if isinstance(event, events.Took):
+            view = columns.fewer_left(view, event)
+        return replace(face, view=RULES.view(view, self._reader), flying="")
+
+    def step(self, event: Event, **parts: object) -> None:
+        """Take the step that ``event`` means now; what lies about is what the shown view knows."""
+        super().step(event, **parts)
+        self.line.cue(self.at, self._tidy_up, always=True)
+
+    def pick_up(self, pieces: tuple[int, ...]) -> None:
+        """Take pieces from where they lie about now, before the step of the event that moves them."""
+
+        def picked_up(face: Face) -> Face:
+            view = face.view
+            view = replace(view, tray=without(view.tray, pieces), aside=without(view.aside, pieces))
+            return replace(face, view=view, flying="")
+
+        self.alter(picked_up)
+        self.line.cue(self.at, self._tidy_up, always=True)
+
+    def _tidy_up(self) -> None:
+        """Let only pieces lie about that the shown view knows there."""
+        view, pieces = self.shown.face.view, self.motion.pieces
+        pieces.aside = view.aside
+        for piece in [piece for piece in pieces.spots if piece not in view.tray]:
+            del pieces.spots[piece]
+
+    # -- flights
+
+    def fly_thing(
+        self,
+        kind: str,
+        what: object,
+        start: Point,
+        end: Point,
+        sizes: tuple[float, float],
+        *,
+        later: float = 0.0,
+        seconds: float = FLIGHT,
+        height: float = 60.0,
+        turns: float = 0.0,
+    ) -> None:
+        """Let a thing of a kind fly (see ``Flyer``), from the one size to the other; it turns round ``turns`` times."""
+        flyer = Flyer(kind, what, *start, sizes[0], self.motion.art)
+
+        def show(part: float) -> None:
+            flyer.x, flyer.y = arc(start, end, part, height)
+            flyer.size = between(sizes[0], sizes[1], part)
+            flyer.angle = turns * math.tau * part
+
+        self.move(flyer, seconds, show, later)
+
+    def take_up(self, card: str) -> None:
+        """Let a card lie nowhere while it flies, until the next step."""
+        if not self.still:
+            self.line.cue(self.at, lambda: self.shown.change(flying=card))
+
+    def supply_place(self, kind: int) -> Point:
+        """Return where the token of a resource lies beside its box, higher where its slab needs the room."""
+        return layout.supply_place(kind, columns.slab_rise(self._stage.canvas, self.face))
+
+    def from_tray(self, piece: int) -> Point:
+        """Return where a piece of the tray, or one set aside, is seen."""
+        pieces = self.motion.pieces
+        if piece in pieces.spots or piece in pieces.aside:
+            return pieces.place_of(piece)[:2]
+        if piece not in self.view.tray:
+            return layout.TRAY
+        return layout.tray_places(len(self.view.tray))[1][self.view.tray.index(piece)][:2]
+
+    # -- drops
+
+    def wait_for_film(self) -> None:
+        """Let the next thing begin when the film of the last drop is over."""
+        self.at = max(self.at, self._film_end)
+
+    def start_film(self, struck: int | None) -> bool:
+        """Show the film of the next drop, which is heard as well; return whether there is one."""
+        track = None if self.still else self._next_track()
+        self._film += 1
+        self._film_end = self.at
+        if track is None:
+            return False
+        self.mark()
+        stage = self._stage
+        film = Film(self.motion, track, self.line, stage.sound, lambda: stage.options.speed)
+        self._film_end = self.at + film.put(self.at, self.view.tray)
+        if struck is None:
+            self._basket_back(self.at + film.poured + 0.25)
+        return True
+
+    def _next_track(self) -> Track | None:
+        """Return the film of the next drop; ``None`` for a drop without one, or with one that is damaged."""
+        drop = self._drops[self._film] if self._film < len(self._drops) else None
+        if drop is None or drop.track is None:
+            return None
+        try:
+            return track_of(drop)
+        except ValueError:
+            return None
+
+    def _basket_back(self, when: float) -> None:
+        pieces = self.motion.pieces
+
+        def show(part: float) -> None:
+            if pieces.basket is not None:
+                x, y = layout.basket_body(pieces.basket.area).center
+                pieces.basket.x, pieces.basket.y = arc(layout.POURING, (x, y - 6), part, 30)
+                pieces.basket.angle = -TILT * (1 - part)
+                if part >= 1.0:
+                    pieces.basket = None
+
+        self.line.tween(when, 0.6, show)
+        self._film_end = max(self._film_end, when + 0.6)

@@ -1,0 +1,364 @@
+"""Cards as they are drawn: on the To-Do Wall, in the hand, large, as tiles on a cave, and in the rule book."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.core.syllables import syllables
+from game.core.words import say
+from game.outside import Moment, heights_at_rest
+from game.screens.parts import closed_tower
+from game.screens.parts.closed_tower import Stand
+from game.ugh_ugh.rules.cards import CARDS, RESOURCES, Card
+from game.ugh_ugh.rules.state import EMPTY_LOAD, Clan
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.lettering import capped, steady
+from game.ui.plate import Plate
+from game.ui.theme import ACTIVE, BLOOD, BONE, CHAR, GOLD, INK, PARCHMENT, SHADE, colour, mix
+
+_PIGMENT = colour("#3A1710")
+_LASTING = colour("#65240F")
+#: with larger texts the painting of a card on the To-Do Wall makes room for its words
+_ROOM_FOR_PICTURES = 1.1
+#: how small a name may become before words of it are left out
+_LEAST_NAME = 16.0
+#: how small the words of a large card may become, and how much of its height is theirs, of a card 300 wide
+_LEAST_TEXT, _ROOM_FOR_TEXT = 18.0, 126.0
+#: how much of a large card its picture takes at least
+_LEAST_PICTURE = 0.12
+#: how large words of flavour are, and how tall a painting has to be to have any at its foot
+_FLAVOUR, _ROOM_FOR_FLAVOUR = 20.0, 90.0
+#: how much of a card of the hand must be seen to write its title on it
+_ROOM_FOR_TITLE = 90.0
+#: the smallest letters of a title
+_LEAST = 16.0
+
+
+def cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> float:
+    """Draw resource chips in a row with the first one's middle at ``x, y``; return the width used."""
+    name = "chip_small" if size < 36 else "chip"
+    for index, kind in enumerate(kinds):
+        rect = Rect(x + index * (size + gap) - size / 2, y - size / 2, size, size)
+        canvas.picture_in(f"{name}.{RESOURCES[kind]}", rect)
+    return len(kinds) * (size + gap)
+
+
+def stars(canvas: Canvas, count: int, right: float, y: float, size: float) -> None:
+    """Draw Rock Stars in a row that ends at ``right``."""
+    for index in range(count):
+        canvas.picture_in("star.on", Rect(right - (index + 1) * (size + 1), y - size / 2, size, size))
+
+
+def _picture(canvas: Canvas, card: Card, box: Rect, flavour: str = "") -> None:
+    """Draw the card's painting on its darker ground, with its few words of flavour at the foot if there are any."""
+    canvas.panel("panel.parchment", box)
+    foot = _FLAVOUR * 1.5 if flavour else 0.0
+    canvas.icon(card.icon, box.centerx, box.centery - foot / 2, min(box.w, box.h - foot) - 8, _PIGMENT)
+    if flavour:
+        room, y = box.w - 16, box.bottom - foot * 0.6
+        canvas.text(
+            flavour, box.centerx, y, _FLAVOUR, kind="flavour", colour=INK, align="centre", middle=True, width=room
+        )
+
+
+def _flavour(canvas: Canvas, card: Card, box: Rect, unit: float) -> str:
+    """Return a card's words of flavour; none where they would be too small, or leave no room for the painting."""
+    words = say(card.flavour) if card.flavour and unit >= 1 else ""
+    return words if canvas.text_width(words, _FLAVOUR, "flavour") <= box.w - 16 and box.h >= _ROOM_FOR_FLAVOUR else ""
+
+
+def _divided(canvas: Canvas, title: str, room: float, size: float, kind: str) -> str:
+    """Return a title whose words are divided, with a hyphen, where one of them is wider than there is room."""
+    wide = any(canvas.text_width(word, size, kind) > room for word in title.split())
+    first, hyphen, rest = title.rpartition("-")
+    if wide and hyphen:
+        return f"{first}-\n{rest}"
+    least = steady(canvas, _LEAST)
+    return " ".join(_parted(word) if canvas.text_width(word, least, kind) > room else word for word in title.split())
+
+
+def _parted(word: str) -> str:
+    """Return a long word in two parts, each of whole syllables, the two as long as each other as can be."""
+    parts = syllables(word)
+    if len(parts) == 1:
+        return word
+    ways = [("".join(parts[:at]), "".join(parts[at:])) for at in range(1, len(parts))]
+    first, rest = min(ways, key=lambda way: abs(len(way[0]) - len(way[1])))
+    return f"{first}-\n{rest}"
+
+
+def _mark(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
+    """Draw the sign of what a card does once, or always."""
+    canvas.icon("cycle" if card.lasting else "impact-point", x, y, size, _LASTING)
+
+
+def _how_long(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
+    """Say whether a card acts once or always, with the left end at ``x``."""
+    if card.kind == "event":
+        return
+    _mark(canvas, card, x + size * 0.55, y, size * 1.15)
+    canvas.text(_how_long_words(card), x + size * 1.35, y, size, kind="bold", colour=_LASTING, middle=True, width=200)
+
+
+def _how_long_below(canvas: Canvas, card: Card, x: float, y: float) -> None:
+    """Say whether a card acts once or always below its sign, with the middle at ``x`` and the words at ``y``."""
+    _mark(canvas, card, x, y - 28, 28)
+    canvas.text(
+        _how_long_words(card),
+        x,
+        y,
+        capped(canvas, 17),
+        kind="bold",
+        colour=_LASTING,
+        align="centre",
+        middle=True,
+        width=60,
+    )
+
+
+def _how_long_words(card: Card) -> str:
+    return say("always") if card.lasting else say("once")
+
+
+def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
+    """Draw a card of the To-Do Wall: cost, title, stars, painting, text."""
+    card = CARDS[key]
+    canvas.panel("panel.card", rect)
+    used = cost(canvas, card.cost, rect.x + 28, rect.y + 25, 34)
+    stars(canvas, card.stars, rect.right - 10, rect.y + 25, 26)
+    left = rect.x + 14 + used
+    room = rect.right - 13 - 27 * card.stars - left
+    canvas.prose(
+        _divided(canvas, say(card.title), room, 21, "display"),
+        Rect(left, rect.y + 3, room, 40),
+        capped(canvas, 21, 1.2),
+        kind="display",
+        colour=BLOOD,
+        middle=True,
+    )
+    words, text = Rect(rect.x + 104, rect.y + 47, rect.w - 112, rect.h - 73), say(card.text)
+    least = max(17.0, steady(canvas, _LEAST))
+    if canvas.text_size > _ROOM_FOR_PICTURES or canvas.prose_height(text, words.w, least) > words.h:
+        words = Rect(rect.x + 8, rect.y + 41, rect.w - 72, rect.h - 43)
+        canvas.prose(text, words, capped(canvas, 20, 1.4), colour=INK, middle=True)
+        _how_long_below(canvas, card, rect.right - 34, rect.bottom - 20)
+        return
+    _picture(canvas, card, Rect(rect.x + 12, rect.y + 50, 82, rect.h - 62))
+    canvas.prose(text, words, 20, colour=INK, middle=True)
+    _how_long(canvas, card, rect.x + 104, rect.bottom - 17, 17)
+
+
+def hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = None) -> None:
+    """Draw a small card of the hand; ``seen`` is how wide the part is that no other card lies over.
+
+    Where that is too narrow for words its painting tells which card it is.
+    """
+    card = CARDS[key]
+    canvas.panel("panel.card", rect)
+    cost(canvas, card.cost, rect.x + 18, rect.y + 19, 22 if len(card.cost) > 2 else 26, 1)
+    stars(canvas, card.stars, rect.right - 4, rect.y + 40, 18)
+    if seen is not None and seen < _ROOM_FOR_TITLE:
+        canvas.icon(card.icon, rect.x + seen / 2 + 1, rect.y + 92, seen - 8, _PIGMENT)
+        return
+    wide, size = rect.w - 8, capped(canvas, 17, 1.3)
+    title = _divided(canvas, say(card.title), wide, size, "bold")
+    high = min(68.0, max(40.0, canvas.prose_height(title, wide, size)))
+    icon = min(62.0, rect.w - 30, rect.h - 52 - high)
+    canvas.icon(card.icon, rect.centerx, (rect.y + 50 + rect.bottom - 4 - high) / 2, icon, _PIGMENT)
+    words = Rect(rect.x + 4, rect.bottom - 4 - high, wide, high)
+    canvas.prose(title, words, size, kind="bold", colour=BLOOD, align="centre", middle=True)
+
+
+def back(canvas: Canvas, rect: Rect) -> None:
+    """Draw a card's back."""
+    canvas.picture_in("card_back" if rect.w > 45 else "card_back_small", rect)
+
+
+def large_card(canvas: Canvas, key: str, rect: Rect) -> None:
+    """Draw a card large enough to be read with ease."""
+    card = CARDS[key]
+    unit = rect.w / 300
+    canvas.panel("panel.card", rect)
+    if card.kind == "event":
+        canvas.picture_in("event", Rect(rect.x + 14 * unit, rect.y + 12 * unit, 44 * unit, 44 * unit))
+    else:
+        cost(canvas, card.cost, rect.x + 36 * unit, rect.y + 36 * unit, 42 * unit)
+        stars(canvas, card.stars, rect.right - 12 * unit, rect.y + 36 * unit, 30 * unit)
+    size = capped(canvas, 29 * unit, 1.2)
+    title = _divided(canvas, say(card.title), rect.w - 30, size, "display")
+    high = min(76 * unit, max(49 * unit, canvas.prose_height(title, rect.w - 30, size, "display")))
+    canvas.prose(
+        title,
+        Rect(rect.x + 15, rect.y + 57 * unit, rect.w - 30, high),
+        size,
+        kind="display",
+        colour=BLOOD,
+        align="centre",
+        middle=True,
+    )
+    top = rect.y + 57 * unit + high
+    text, size = say(card.text), capped(canvas, max(_LEAST_TEXT, 22 * unit), 1.3)
+    foot = (14 if card.kind == "event" else 42) * unit
+    needed = canvas.prose_height(text, rect.w - 28 * unit, size) + foot + 12 * unit
+    room = max(_ROOM_FOR_TEXT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1)), needed)
+    tall = min(rect.h * 0.4 + 49 * unit - high, max(rect.bottom - top - room, rect.h * _LEAST_PICTURE))
+    picture = Rect(rect.x + 22 * unit, top, rect.w - 44 * unit, tall)
+    _picture(canvas, card, picture, _flavour(canvas, card, picture, unit))
+    below = picture.bottom + 10 * unit
+    words = Rect(rect.x + 14 * unit, below, rect.w - 28 * unit, rect.bottom - foot - below)
+    canvas.prose(text, words, size, colour=CHAR, align="centre", middle=True)
+    size = capped(canvas, max(_LEAST_TEXT, 18 * unit), 1.2)
+    half = (size * 1.35 + canvas.text_width(_how_long_words(card), size, "bold")) / 2
+    _how_long(canvas, card, rect.centerx - half, rect.bottom - 26 * unit, size)
+
+
+def pile(canvas: Canvas, count: int, rect: Rect) -> None:
+    """Draw a pile of face-down cards, as thick as it is full; an empty well when there is none."""
+    if not count:
+        canvas.panel("well", rect)
+        return
+    for index in range(min(4, 1 + count // 8)):
+        back(canvas, Rect(rect.x + 2 * index, rect.y - 3 * index, rect.w, rect.h))
+
+
+def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 17) -> None:
+    """Draw a small dark badge with a number, its middle at ``x, y``."""
+    size = capped(canvas, size, 1.2)
+    wide = max(size * 1.5, canvas.text_width(text, size, "bold") + 12)
+    high = size * 1.4
+    canvas.fill(Rect(x - wide / 2, y - high / 2, wide, high), SHADE, 225, high / 2)
+    canvas.text(text, x, y, size, kind="bold", align="centre", middle=True)
+
+
+def name(canvas: Canvas, text: str, rect: Rect, size: float, kind: str = "display") -> None:
+    """Draw a name, the middle at the height of ``rect``'s: on a line, else on two, else as much of it as can be read.
+
+    Whoever wants the whole of it finds it in the tooltip and in the line of what is asked.
+    """
+    small = steady(canvas, _LEAST_NAME)
+    if canvas.text_width(text, small, kind) > rect.w and _fits_on_two_lines(canvas, text, rect, small, kind):
+        canvas.prose(text, rect, capped(canvas, 17, 1.2), kind=kind, middle=True, shadow=SHADE, least=_LEAST_NAME)
+        return
+    shown = call_name(canvas, text, rect.w, small, kind)
+    canvas.text(
+        shown,
+        rect.x,
+        rect.centery,
+        size if shown == text else steady(canvas, 18),
+        kind=kind,
+        middle=True,
+        shadow=SHADE,
+        width=rect.w,
+        least=_LEAST_NAME,
+    )
+
+
+def _fits_on_two_lines(canvas: Canvas, text: str, rect: Rect, size: float, kind: str) -> bool:
+    whole = all(canvas.text_width(word, size, kind) <= rect.w for word in text.split())
+    return whole and canvas.prose_height(text, rect.w, size, kind) <= rect.h
+
+
+def call_name(canvas: Canvas, text: str, room: float, size: float, kind: str) -> str:
+    """Return a name, or as many words, or else letters of it as there is room for."""
+    if canvas.text_width(text, size, kind) <= room:
+        return text
+    words = text.split()
+    while words and canvas.text_width(" ".join(words) + "…", size, kind) > room:
+        words.pop()
+    shown = " ".join(words) or text
+    while len(shown) > 1 and canvas.text_width(shown + "…", size, kind) > room:
+        shown = shown[:-1]
+    return shown.rstrip() + "…"
+
+
+_GROUND, _LIGHT, _EDGE = mix(PARCHMENT, (120, 84, 46), 0.12), mix(PARCHMENT, BONE, 0.5), (92, 62, 36)
+#: how much of its height a tile needs at least to be seen beside its neighbours
+_LEAST_PITCH = 0.23
+
+
+def lasting_cards(clan: Clan) -> tuple[str, ...]:
+    """Return the keys of the built cards whose effect stays, in their order."""
+    return tuple(key for key in clan.built if CARDS[key].lasting)
+
+
+def width(room: Rect, *, large: bool) -> float:
+    """Return how wide a tile is, on a cave drawn large or in a row."""
+    return 34.0 if large else min(30.0, room.h * 1.2, room.w * 0.27)
+
+
+def tiles(clan: Clan, room: Rect, wide: float, gap: float = 3.0) -> list[tuple[str, Rect]]:
+    """Return where the picture of each lasting card lies in ``room``; they move together when there are many."""
+    keys = lasting_cards(clan)
+    inner = room.w - (_tally_width(room) if len(keys) < len(clan.built) else 0.0)
+    pitch = max(_LEAST_PITCH * room.h, min(wide + gap, (inner - wide) / max(1, len(keys) - 1)))
+    return [(key, Rect(room.x + pitch * index, room.y, wide, room.h)) for index, key in enumerate(keys)]
+
+
+def _tally_width(room: Rect) -> float:
+    return min(50.0, room.h * 0.78 + 20)
+
+
+def draw_built(canvas: Canvas, clan: Clan, room: Rect, *, large: bool) -> None:
+    """Draw a tile for each lasting card from the left, the last one whole, then the number of the one-time cards."""
+    lying = tiles(clan, room, width(room, large=large))
+    for key, rect in lying:
+        draw_tile(canvas, key, rect)
+    once = len(clan.built) - len(lying)
+    if once:
+        size = min(30.0, room.h * 0.78)
+        x = (lying[-1][1].right + 5 if lying else room.x) + size / 2
+        canvas.icon("impact-point", x, room.centery, size, ACTIVE, shadow=True)
+        left = x + size / 2 + 2
+        canvas.text(str(once), left, room.centery, steady(canvas, 20), kind="bold", middle=True, shadow=SHADE)
+
+
+def draw_tile(canvas: Canvas, key: str, rect: Rect) -> None:
+    """Draw a built card as a small picture on parchment."""
+    canvas.fill(Rect(rect.x, rect.y + 2, rect.w, rect.h), SHADE, 200, 5)
+    canvas.fill(rect, _GROUND, 255, 5)
+    canvas.fill(Rect(rect.x + 1.5, rect.y + 1.5, rect.w - 3, rect.h * 0.45), _LIGHT, 120, 4)
+    canvas.frame(rect, _EDGE, 1.5, 5)
+    canvas.icon(CARDS[key].icon, rect.centerx, rect.centery, min(rect.w, rect.h) - 4, _PIGMENT)
+
+
+def draw_stars(canvas: Canvas, count: int, x: float, y: float, size: float) -> float:
+    """Draw a star and how many Rock Stars there are, from ``x`` on; return the width used."""
+    canvas.picture_in("star.on", Rect(x, y - size / 2, size, size))
+    left = x + size + 3
+    font = capped(canvas, size, 1.1)
+    return (
+        left
+        - x
+        + canvas.text(str(count), left, y, font, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=40)
+    )
+
+
+#: what the picture of the Passage shows of the table
+_AROUND_PASSAGE = Rect(490, 68, 620, 768)
+
+
+def _passage(canvas: Canvas, rect: Rect) -> None:
+    """Paint the closed tower, empty and at rest, with the bowl before it."""
+    size, shown = rect.w / _AROUND_PASSAGE.w, _AROUND_PASSAGE
+    stand = Stand(size, rect.x - shown.x * size, rect.y - shown.y * size)
+    moment = Moment(heights_at_rest(EMPTY_LOAD[1]))
+    with canvas.clip(rect):
+        canvas.picture_part("ugh.background", shown, rect)
+        stand.picture(canvas, "ugh.tower_back")
+        closed_tower.draw_scratches(canvas, stand)
+        closed_tower.draw_front(canvas, moment, stand)
+        closed_tower.draw_ends(canvas, moment.heights, stand)
+        closed_tower.draw_fringe(canvas, moment, stand)
+        stand.picture(canvas, "ugh.tray_back")
+        stand.picture(canvas, "ugh.tray_front")
+
+
+def _card(key: str, canvas: Canvas, rect: Rect) -> None:
+    large_card(canvas, key, rect)
+
+
+PLATES = {
+    "passage": Plate(_AROUND_PASSAGE.w, _AROUND_PASSAGE.h, _passage),
+    **{f"card.{key}": Plate(300, 400, partial(_card, key)) for key in CARDS},
+}

@@ -1,0 +1,496 @@
+"""The two side columns, and the loads that are still to be taken."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from functools import partial
+
+from game.core.words import any_of, say, say_many
+from game.ugh_ugh.rules import events, moves
+from game.ugh_ugh.rules.calling import carriers
+from game.ugh_ugh.rules.cards import (
+    ANY,
+    AREAS,
+    BEAR,
+    MEMBERS_EACH,
+    RESERVE_PLACES,
+    RESOURCES,
+    STARS_TO_WIN,
+    TENT,
+    TIGER,
+    YIELDS,
+)
+from game.ugh_ugh.rules.events import goods_text
+from game.ugh_ugh.rules.state import State, seat_of, stars
+from game.ugh_ugh.table import cards, layout, words
+from game.ugh_ugh.table.face import Face
+from game.ugh_ugh.table.parts import PieceArt
+from game.ui.canvas import Canvas
+from game.ui.layered import kept
+from game.ui.layout import Rect
+from game.ui.lettering import capped, steady
+from game.ui.rich import draw_rich, rich_height
+from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, PARCHMENT, SHADE, SeatLook
+
+#: how large the place is where a token is touched
+_TOUCH = 62.0
+#: how long a token is pressed until a second one is taken, and how long until each more
+_SECOND_AFTER, _EACH = 0.45, 0.3
+
+
+def offers(face: Face) -> dict[int, int]:
+    """Return how many of each kind of resource may be taken now."""
+    most: dict[int, int] = {}
+    for move in face.legal:
+        if isinstance(move, moves.Take):
+            most[move.kind] = max(most.get(move.kind, 0), move.count)
+    return most
+
+
+def count_of(seconds: float, most: int) -> int:
+    """Return how many a press of ``seconds`` takes: one, and the longer it is the more, up to ``most``."""
+    return min(most, 1 if seconds < _SECOND_AFTER else 2 + int((seconds - _SECOND_AFTER) / _EACH))
+
+
+def fewer_left(view: State, event: events.Took) -> State:
+    """Return a view in which so many loads fewer are left to be taken, where somebody takes them."""
+    step = view.agenda[0] if view.agenda else None
+    if step is None or step.kind != "collect" or step.seat != event.seat:
+        return view
+    used = sum(carriers(view, step, kind) for kind in event.goods)
+    return replace(view, agenda=(replace(step, count=step.count - used), *view.agenda[1:]))
+
+
+def token_touch(kind: int, rise: float) -> Rect:
+    """Return where a token is touched."""
+    (x, y), size = layout.supply_place(kind, rise), _TOUCH * layout.token_size(rise)
+    return Rect(x - size / 2, y - size / 2, size, size)
+
+
+def token_words(face: Face, kind: int) -> str:
+    """Return what taking a resource is about."""
+    words = say("Click: take {goods}. Hold: take more.", goods=goods_text((kind,)))
+    step = face.step
+    if step is not None and carriers(face.view, step, kind) > 1:
+        words += " " + say("Two loads bring one stone.")
+    return words
+
+
+def leave_words(face: Face) -> str:
+    """Return what the button says that leaves loads behind."""
+    return say_many("Leave {count} load", "Leave {count} loads", face.loads_left)
+
+
+def really_words(face: Face) -> str:
+    """Return what that button asks before it does."""
+    return say_many("Leave {count} for good?", "Leave {count} for good?", face.loads_left)
+
+
+def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
+    """Return what stands on a box's slab while its loads are taken: how many, that they are left, and of what."""
+    step = face.step
+    if step is None or step.kind != "collect" or not YIELDS[area]:
+        return None
+    goods = any_of([say(RESOURCES[kind]) for kind in YIELDS[area]])
+    if step.note == ANY:
+        return step.count, say_many("to choose", "to choose", step.count), goods
+    if step.note != AREAS[area]:
+        return None
+    return step.count, say_many("load left", "loads left", step.count), goods
+
+
+#: with larger texts the token of a narrow panel makes room for the name
+_ROOMY = 1.1
+#: the rim of a star that is not earned yet
+UNEARNED = (176, 158, 132)
+#: by how much the slabs under the baskets rise when their words need two lines
+_RISE = 30.0
+#: how small the words on a slab may become
+_LEAST = 16.0
+_BASKETS = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
+
+
+def panels(canvas: Canvas, face: Face) -> None:
+    """Draw every seat's panel, the asked one glowing, the torch with its holder."""
+    for seat, rect in enumerate(layout.panels(len(face.looks))):
+        lit, torch, score = face.asked == seat or seat in face.may_drum, face.view.torch == seat, stars(face.view, seat)
+        _panel(canvas, face.looks[seat], rect, score, lit=lit, torch=torch)
+
+
+@kept
+def _panel(canvas: Canvas, look: SeatLook, rect: Rect, score: int, *, lit: bool, torch: bool) -> None:
+    if lit:
+        canvas.panel("glow.ember", rect)
+    canvas.panel("panel.bar", rect)
+    token = 34 if canvas.text_size > _ROOMY and rect.w < 180 else 40
+    canvas.seat(look, rect.x + 7 + token / 2, rect.centery, token)
+    number = canvas.text(
+        str(score),
+        rect.right - 14,
+        rect.centery,
+        capped(canvas, 33),
+        kind="display",
+        colour=GOLD,
+        align="right",
+        middle=True,
+        shadow=SHADE,
+    )
+    left, right = rect.x + 12 + token, rect.right - 18 - number
+    if torch:
+        left += 8
+        size = 34 * token / 40
+        canvas.picture_in("torch", Rect(rect.x + token * 0.6, rect.bottom + 2 - size, size, size))
+    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 25), capped(canvas, 21, 1.1))
+    _score_stars(canvas, score, left, rect.y + 35, right - left)
+
+
+def _score_stars(canvas: Canvas, score: int, left: float, y: float, room: float) -> None:
+    """Draw the ten stars of a match, those that are reached full and gold, each a little over the next."""
+    size = min(18.0, max(12.0, room / 6.5))
+    pitch, off = min(26.0, (room - size) / (STARS_TO_WIN - 1)), size * 0.78
+    for index in range(score, STARS_TO_WIN):
+        middle = left + index * pitch + size / 2
+        canvas.polygon(_star(middle, y, off / 2), UNEARNED)
+        canvas.polygon(_star(middle, y, off / 4), CHAR)
+    for index in range(min(score, STARS_TO_WIN)):
+        canvas.picture_in("star.on", Rect(left + index * pitch, y - size / 2, size, size))
+
+
+def _star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    """Return the corners of a star with five points."""
+    return [
+        (x + length * math.sin(math.pi * corner / 5), y - length * math.cos(math.pi * corner / 5))
+        for corner in range(10)
+        for length in [radius if corner % 2 == 0 else radius * 0.48]
+    ]
+
+
+def baskets(canvas: Canvas, face: Face) -> None:
+    """Draw the four boxes with what they give and what is left of it."""
+    view, turn = face.view, face.may_act and face.kind == "turn"
+    for area in range(len(layout.BASKETS)):
+        lifted = face.lifted if face.lifted is not None and face.lifted[0] == area else None
+        supply = tuple([view.supply[kind] for kind in YIELDS[area]])
+        inside = view.boxes[area] if view.open_boxes else ()
+        shown = lifted, supply, face.plan, slab_words(face, area), turn, face.looks, inside
+        canvas.part(("ugh basket", area, shown), partial(_basket, canvas, face, area))
+
+
+def _basket(canvas: Canvas, face: Face, area: int) -> None:
+    risen = slab_rise(canvas, face)
+    cell = layout.BASKETS[area]
+    if face.lifted is None or face.lifted[0] != area:
+        canvas.picture_in(_BASKETS[area], basket_place(area, risen))
+    _yield(canvas, face, area, cell, risen)
+    _slab(canvas, face, area, risen)
+    if face.view.open_boxes and face.view.boxes[area]:
+        _contents(canvas, face, area, cell)
+
+
+def slab_rise(canvas: Canvas, face: Face) -> float:
+    """Return by how much the slabs rise: the words of all of them have the same room all the time."""
+    room = layout.basket_slab(0).w - 26
+    told = [words.reward(area) for area in range(len(AREAS))] + [_lifted_by(look.name) for look in face.looks]
+    return _RISE if canvas.text_size > 1 or any(canvas.text_width(text, 17) > room for text in told) else 0.0
+
+
+def _lifted_by(name: str) -> str:
+    return say("lifted by {name}", name=name)
+
+
+def basket_place(area: int, risen: float) -> Rect:
+    """Return where a basket stands above its slab, which rises when its words need it."""
+    body = layout.basket_body(area)
+    wide, high = body.w * (1 - risen / body.h), body.h - risen
+    return Rect(body.centerx - wide / 2, body.y, wide, high)
+
+
+def open_basket(canvas: Canvas, area: int, x: float, y: float, angle: float = 0.0, size: float = 1.0) -> None:
+    """Draw a lifted basket with its middle at ``x, y``, tilted by ``angle``."""
+    canvas.turned(_BASKETS[area] + "_open", x, y, angle, size=size)
+
+
+def hanging_basket(canvas: Canvas, face: Face, area: int) -> None:
+    """Draw the lifted basket where it hangs above its slab."""
+    room = basket_place(area, slab_rise(canvas, face))
+    open_basket(canvas, area, room.centerx, room.centery - 6, size=room.h / layout.basket_body(area).h)
+
+
+def _yield(canvas: Canvas, face: Face, area: int, cell: Rect, rise: float) -> None:
+    x = cell.x + 186
+    for kind in YIELDS[area]:
+        y = layout.supply_place(kind, rise)[1]
+        canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - 23, y - 23, 46, 46))
+        cards.badge(canvas, str(face.view.supply[kind]), x + 18, y + 18)
+    if area == TENT:
+        for shift in (-14, 14):
+            canvas.picture_in("member_small.neutral", Rect(x + shift - 20, cell.y + 36 - rise * 0.6, 40, 40))
+        canvas.text(
+            "+1",
+            x,
+            cell.y + 96 - rise * 0.8,
+            26,
+            kind="display",
+            colour=GOLD,
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+        )
+
+
+def draw_lit_slab(canvas: Canvas, area: int, rise: float) -> None:
+    """Draw the light under a slab whose basket has loads left to be taken."""
+    canvas.panel("glow.ember", _risen_slab(area, rise))
+
+
+def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
+    slab = _risen_slab(area, rise)
+    lifted = face.lifted is not None and face.lifted[0] == area
+    left = slab_words(face, area)
+    if left is not None:
+        draw_lit_slab(canvas, area, rise)
+    canvas.panel("panel.bar", slab)
+    canvas.text(
+        words.box_name(area),
+        slab.x + 14,
+        slab.y + 14,
+        capped(canvas, 21, 1.15),
+        kind="display",
+        colour=ACTIVE if lifted or left is not None else BONE,
+        middle=True,
+        shadow=SHADE,
+        width=slab.w - 28,
+    )
+    if left is not None:
+        _loads(canvas, _loads_room(slab), *left)
+        return
+    told = words.reward(area)
+    if lifted and face.lifted is not None:
+        told = _lifted_by(face.looks[face.lifted[1]].name)
+    size = capped(canvas, 17, 1.4)
+    above = Rect(slab.x + 12, slab.y + 28, slab.w - 16, 22 + rise)
+    if not lifted and (face.busy or not (face.may_act and face.kind == "turn")):
+        above.h -= rise * 0.75
+        below = Rect(above.x, above.bottom, above.w, slab.bottom - 4 - above.bottom)
+        _boxed(canvas, face, area, below, size, middle=bool(rise))
+    canvas.prose(told, above, size, colour=PARCHMENT, middle=True)
+
+
+def _boxed(canvas: Canvas, face: Face, area: int, room: Rect, size: float, *, middle: bool) -> None:
+    """Write how many of the viewer's go into a box, else what it brings home.
+
+    That is written where it can be read of every box: the tokens beside the baskets show the same.
+    """
+    told = [_boxed_words(face, each) for each in ([area] if face.plan.count(area) else range(len(_BASKETS)))]
+    if all(canvas.prose_height(words, room.w, steady(canvas, _LEAST)) <= room.h for words in told):
+        canvas.prose(_boxed_words(face, area), room, size, colour=PARCHMENT, middle=middle, least=_LEAST)
+
+
+def _loads(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
+    """Write what loads are still to be taken, beside the place of their number (``draw_loads_left``)."""
+    left, share = room.x + canvas.text_width(str(count), _number_size(canvas), "display") + 10, room.h / 4
+    size = capped(canvas, 22, 1.15)
+    canvas.text(
+        words,
+        left,
+        room.centery - share - 2,
+        size,
+        kind="display",
+        colour=GOLD,
+        middle=True,
+        shadow=SHADE,
+        width=room.right - left,
+    )
+    below = Rect(left, room.centery, room.right - left, room.h / 2)
+    canvas.prose(goods, below, capped(canvas, 20, 1.2), colour=PARCHMENT, middle=True)
+
+
+def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
+    """Write how many loads are still to be taken on the slab of their box; ``hop`` is how high the number jumps."""
+    rise = slab_rise(canvas, face)
+    for area in range(len(layout.BASKETS)):
+        left = slab_words(face, area)
+        if left is None:
+            continue
+        room = _loads_room(_risen_slab(area, rise))
+        canvas.text(
+            str(left[0]),
+            room.x,
+            room.centery - hop,
+            _number_size(canvas),
+            kind="display",
+            colour=GOLD,
+            middle=True,
+            shadow=SHADE,
+        )
+
+
+def _risen_slab(area: int, rise: float) -> Rect:
+    """Return the slab of a box where slabs stand higher by ``rise``."""
+    whole = layout.basket_slab(area)
+    return Rect(whole.x, whole.y - rise, whole.w, whole.h + rise)
+
+
+def _loads_room(slab: Rect) -> Rect:
+    """Return the room on a slab for the loads that are left."""
+    return Rect(slab.x + 14, slab.y + 28, slab.w - 24, slab.h - 44)
+
+
+def _number_size(canvas: Canvas) -> float:
+    return capped(canvas, 44, 1.2)
+
+
+def _boxed_words(face: Face, area: int) -> str:
+    chosen = face.plan.count(area)
+    if chosen:
+        return say_many("{count} of yours goes here", "{count} of yours go here", chosen)
+    kinds = YIELDS[area]
+    if not kinds:
+        return say("pairs bring a child")
+    return say("loads: {goods}", goods=any_of([say(RESOURCES[kind]) for kind in kinds]))
+
+
+def _contents(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
+    """Draw how many of each clan are in an open box."""
+    box = face.view.boxes[area]
+    counts = [(seat, sum(seat_of(piece) == seat for piece in box)) for seat in range(len(face.looks))]
+    shown = [(seat, count) for seat, count in counts if count]
+    for index, (seat, count) in enumerate(shown):
+        x = cell.x + 24 + index * 32
+        canvas.seat(face.looks[seat], x, cell.y + 118, 26)
+        cards.badge(canvas, str(count), x + 9, cell.y + 130, 13)
+    if TIGER in box:
+        canvas.icon("tiger-head", cell.x + 24 + len(shown) * 32, cell.y + 118, 28, GOLD, shadow=True)
+
+
+def boards(canvas: Canvas) -> None:
+    """Draw the boards that are there whatever lies on them: parchment, wall and reserve."""
+    canvas.panel("panel.parchment", layout.LOG)
+    canvas.panel("panel.slab", layout.WALL)
+    canvas.panel("panel.slab", layout.RESERVE)
+
+
+def log(canvas: Canvas, face: Face) -> None:
+    """Draw the last lines of the log on its parchment."""
+    canvas.part(("ugh log", face.lines, face.looks), lambda: _log(canvas, face))
+
+
+def _log(canvas: Canvas, face: Face) -> None:
+    rect = layout.LOG
+    inner = Rect(rect.x + 16, rect.y + 7, rect.w - 32, rect.h - 14)
+    with canvas.clip(inner):
+        bottom = inner.bottom
+        for line in reversed(face.lines):
+            runs = line.runs(face.looks)
+            high = max(22.0, rich_height(canvas, runs, inner.w - 32, 18))
+            top = bottom - high
+            if top < inner.y - 2:
+                break
+            if line.seat is not None:
+                canvas.seat(face.looks[line.seat], inner.x + 11, top + 11, 20)
+            else:
+                canvas.icon("footprint", inner.x + 11, top + 11, 18, (110, 70, 40))
+            draw_rich(canvas, runs, inner.x + 30, top, inner.w - 32, 18)
+            bottom = top
+
+
+def wall(canvas: Canvas, face: Face) -> None:
+    """Draw the To-Do Wall with its cards, the draw pile and the discards' number."""
+    lying = tuple("" if key == face.flying else key for key in face.view.wall)
+    _wall(canvas, lying, len(face.view.deck), len(face.view.discard))
+
+
+@kept
+def _wall(canvas: Canvas, lying: tuple[str, ...], count: int, thrown: int) -> None:
+    rect = layout.WALL
+    canvas.text(say("To-Do Wall"), rect.x + 18, rect.y + 19, 22, kind="display", middle=True, shadow=SHADE)
+    for index in range(2):
+        if index < len(lying) and lying[index]:
+            cards.wall_card(canvas, lying[index], layout.wall_card(index))
+        else:
+            canvas.panel("well", layout.wall_card(index))
+    pile = layout.draw_pile()
+    cards.pile(canvas, count, pile)
+    for drop, text, size in ((2, say("Draw pile"), 18), (58, say("{count} discarded", count=thrown), 16)):
+        canvas.prose(
+            text,
+            Rect(pile.centerx - 55, pile.bottom + drop, 110, 37),
+            capped(canvas, size, 1.25),
+            colour=PARCHMENT,
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+        )
+    canvas.text(
+        str(count),
+        pile.centerx,
+        pile.bottom + 49,
+        capped(canvas, 28, 1.05),
+        kind="display",
+        colour=GOLD,
+        align="centre",
+        middle=True,
+        shadow=SHADE,
+        width=106,
+    )
+
+
+def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    """Draw the reserve board: four places a clan, the star for having nobody there, the bear's place."""
+    for seat, look in enumerate(face.looks):
+        clan = face.view.clans[seat]
+        _reserve_row(canvas, art, look, seat, len(face.looks), len(clan.reserve), len(clan.waiting))
+    _bear(canvas, art, at_home=face.view.bear_home)
+
+
+@kept
+def _bear(canvas: Canvas, art: PieceArt, *, at_home: bool) -> None:
+    """Draw the board's name, and the bear's place."""
+    rect = layout.RESERVE
+    canvas.text(say("Reserve board"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=SHADE)
+    place = layout.bear_place()
+    canvas.panel("well", place)
+    if at_home:
+        art.draw(canvas, BEAR, place.centerx - 2, place.centery + 4, 62)
+    canvas.prose(
+        say("the bear sleeps") if at_home else say("the bear is out"),
+        Rect(place.x - 6, place.bottom + 4, place.w + 12, 52),
+        capped(canvas, 19, 1.2),
+        colour=PARCHMENT if at_home else ACTIVE,
+        align="centre",
+        shadow=SHADE,
+    )
+
+
+@kept
+def _reserve_row(
+    canvas: Canvas, art: PieceArt, look: SeatLook, seat: int, seats: int, lying: int, waiting: int
+) -> None:
+    rows = layout.reserve_rows(seats)
+    line = rows[seat]
+    token = min(38.0, line.h - 4)
+    canvas.seat(look, line.x + 20, line.centery, token)
+    cards.name(canvas, look.name, Rect(line.x + 44, line.y - 1, 78, line.h + 2), 19, kind="body")
+    if not lying and not waiting:
+        box = Rect(line.x + 124, line.y + 2, 204, line.h - 4)
+        canvas.panel("panel.tooltip", box)
+        wide = canvas.text(
+            say("none here: +1"),
+            box.x + 14,
+            box.centery,
+            capped(canvas, 19, 1.25),
+            kind="bold",
+            colour=GOLD,
+            middle=True,
+            width=156,
+        )
+        canvas.picture_in("star.on", Rect(box.x + 22 + wide, box.centery - 13, 25, 25))
+        return
+    for index in range(RESERVE_PLACES):
+        place = layout.reserve_place(rows, seat, index)
+        canvas.panel("well", place)
+        if index < lying:
+            art.draw(canvas, seat * MEMBERS_EACH, place.centerx, place.centery, place.h * 0.84)
+    if waiting:
+        cards.badge(canvas, f"+{waiting}", line.right - 8, line.centery, 15)

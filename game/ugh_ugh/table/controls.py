@@ -1,0 +1,402 @@
+"""What can be touched on the table: what always can, sending out and calling back, each kind of question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.core.words import say, say_many
+from game.screens.parts.move_controls import MoveControls
+from game.screens.table.dragging import drag_of
+from game.ugh_ugh.rules import moves
+from game.ugh_ugh.rules.cards import AREAS, CARDS
+from game.ugh_ugh.rules.state import HIDDEN_CARD
+from game.ugh_ugh.table import caves, layout, words
+from game.ugh_ugh.table.dialogs import offer_of
+from game.ugh_ugh.table.face import BuiltStrip, CardPlace, DrumEnd, Face, Intents, StandingDrum, Token
+from game.ugh_ugh.table.goods_controls import (
+    collect_controls,
+    feast_controls,
+    gain_controls,
+    loss_controls,
+    raid_controls,
+    spend_controls,
+    spending,
+)
+from game.ugh_ugh.table.parts import fire
+from game.ugh_ugh.table.things import things
+from game.ugh_ugh.table.tool_controls import (
+    answer_controls,
+    box_controls,
+    choose_tool_controls,
+    drum_controls,
+    lover_controls,
+    peeked_controls,
+    propose_controls,
+    spear_controls,
+)
+from game.ugh_ugh.table.words import card_words
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.widgets import Button
+
+#: how large what lies about must be to be touched with ease
+_LEAST_TOUCH = 40.0
+
+
+def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the panels of the seats, caves, tools, loose pieces, and the cards on the wall and in the open hand."""
+    listed = [
+        Control(
+            f"panel.{seat}",
+            "button",
+            caves.clan_words(face, seat),
+            rect,
+            partial(intents.show_built, seat),
+            sound="soft",
+            tooltip=say("{name}'s cards: click to read them", name=face.looks[seat].name),
+            focusable=False,
+        )
+        for seat, rect in enumerate(layout.panels(len(face.looks)))
+    ]
+    for seat, rect in zip(face.others, layout.other_caves(len(face.others)), strict=True):
+        listed.append(
+            Control(
+                f"cave.{seat}",
+                "space",
+                caves.clan_words(face, seat),
+                rect,
+                partial(intents.show_built, seat),
+                tooltip=caves.clan_words(face, seat),
+                focusable=False,
+                sound="soft",
+            )
+        )
+    return listed + _strips(face, intents) + _tools(face) + _pieces(face) + _cards(face, intents, playing)
+
+
+def _strips(face: Face, intents: Intents) -> list[Control]:
+    """List what each clan has built: a touch opens all of it, and a card that is pointed at is shown large."""
+    listed = []
+    for seat, look in enumerate(face.looks):
+        if not face.view.clans[seat].built:
+            continue
+        strip = caves.built_strip(face, seat)
+        high = max(_LEAST_TOUCH, strip.h)
+        rect = Rect(strip.x, strip.bottom - high, strip.w, high)
+        listed.append(
+            Control(
+                f"built.{seat}",
+                "space",
+                say("{name}'s cards: click to read them", name=look.name),
+                rect,
+                partial(intents.show_built, seat),
+                focusable=False,
+                sound="card_slide",
+                about=BuiltStrip(seat),
+            )
+        )
+    return listed
+
+
+def _tools(face: Face) -> list[Control]:
+    """List the large cave's tools: each tells whether it works."""
+    clan = face.view.clans[face.focus]
+    listed = []
+    for tool in ("drum", "spear"):
+        told = words.tool_words(tool, getattr(clan, tool))
+        listed.append(
+            Control(
+                f"cave.{tool}",
+                "piece",
+                told,
+                layout.tool_place(layout.CAVE, tool),
+                tooltip=told,
+                focusable=False,
+                sound="",
+            )
+        )
+    return listed
+
+
+def _pieces(face: Face) -> list[Control]:
+    """List what lies in the tray or set aside: each piece tells its name."""
+    listed = []
+    for piece, x, y, size in face.measured.pieces:
+        size = max(_LEAST_TOUCH, size)
+        name = words.piece_name(piece, face.names)
+        listed.append(
+            Control(
+                f"piece.{piece}",
+                "piece",
+                name,
+                Rect(x - size / 2, y - size / 2, size, size),
+                tooltip=name,
+                focusable=False,
+                sound="",
+            )
+        )
+    return listed
+
+
+def _cards(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List wall and open hand: a click opens the card, or takes it when that is what is asked."""
+    listed = [
+        _card(face, intents, playing, CardPlace("wall", index), key, layout.wall_card(index))
+        for index, key in enumerate(face.view.wall)
+    ]
+    if face.open_hand:
+        hand = face.view.clans[face.focus].hand
+        places = layout.hand_touch(layout.CAVE, len(hand))
+        listed += [
+            _card(face, intents, playing, CardPlace("hand", index), key, place)
+            for index, (key, place) in enumerate(zip(hand, places, strict=True))
+            if key != HIDDEN_CARD
+        ]
+    return listed
+
+
+def _card(face: Face, intents: Intents, playing: MoveControls, at: CardPlace, key: str, rect: Rect) -> Control:
+    learn = moves.LearnFromWall(key)
+    name = f"{at.source}.{at.index}"
+    if at.source == "wall" and learn in face.legal:
+        return playing.control(
+            name, "card", say(CARDS[key].title), rect, (learn,), ring=True, about=at, heard=card_words(key)
+        )
+    builds = tuple(
+        move for move in face.legal if isinstance(move, moves.Build) and (move.source, move.card) == (at.source, key)
+    )
+
+    return Control(
+        name,
+        "card",
+        say(CARDS[key].title),
+        rect,
+        partial(intents.read_card, at.source, key, builds),
+        moves=tuple(str(move) for move in builds),
+        ring=bool(builds) and at.source == "wall",
+        sound="card_slide",
+        about=at,
+        heard=card_words(key),
+    )
+
+
+def turn_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List what a turn offers: to send members out, to call a box back, and to spend resources."""
+    listed = _home(face, intents) + _baskets(face, intents, playing)
+    for area in range(len(AREAS)):
+        listed += _basket_buttons(face, intents, playing, area)
+    return listed + spending(face, intents, playing) + _send_out(face, intents, playing)
+
+
+def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the members, the baskets they may be sent to, and the way to send nobody."""
+    listed = _home(face, intents) + _baskets(face, intents, playing) + _send_out(face, intents, playing)
+    if face.plan:
+        return listed
+    listed.pop()
+    nobody = playing.control(
+        "pass", "button", say("Nobody"), layout.SECOND, (moves.Pass(),), look=Button(), really=say("Confirm: nobody")
+    )
+    return [*listed, nobody]
+
+
+def _prepared(face: Face, area: int) -> moves.SendOut:
+    return moves.SendOut(tuple(sorted((*face.plan, area))))
+
+
+def _home(face: Face, intents: Intents) -> list[Control]:
+    """List the members at home that are not yet promised to a box: click or drag them."""
+    home = len(face.view.clans[face.focus].home)
+    listed = []
+    for index in range(len(face.plan), home):
+        x, y = layout.home_place(layout.CAVE, index, home)
+        may = any(_prepared(face, area) in face.legal for area in range(len(AREAS)))
+        listed.append(
+            Control(
+                f"home.{index}",
+                "piece",
+                say("A member at home"),
+                Rect(x - 15, y - 24, 30, 48),
+                intents.pick_up,
+                enabled=may,
+                ring=False,
+                sound="soft",
+                why_not=say("No more can be sent out this turn."),
+                tooltip=say("Drag it onto a basket, or click it and then a basket"),
+                drag=drag_of(intents, None),
+            )
+        )
+    return listed
+
+
+def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    listed = []
+    for area in range(len(AREAS)):
+        move = _prepared(face, area)
+        call = moves.CallBack(area)
+        may_call = call in face.legal
+        listed.append(
+            playing.control(
+                f"basket.{area}",
+                "space",
+                words.box_name(area),
+                face.measured.baskets[area],
+                (move,),
+                action=partial(intents.choose_box, area),
+                ring=face.choice.picked and move in face.legal,
+                tooltip=say(
+                    "Click: one of yours goes to the {place}. Drag onto the Passage: call back.",
+                    place=words.box_name(area),
+                )
+                if may_call
+                else words.phrase(move, face.names),
+                drag=drag_of(intents, area) if may_call else None,
+            )
+        )
+    return listed
+
+
+def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: int) -> list[Control]:
+    send, call = layout.basket_buttons(area)
+    place, begins = words.box_name(area), area == 0 and not face.plan
+    may_send = _prepared(face, area) in face.legal
+    tip = say("Throw the {place} basket into the Passage: {reward}", place=place, reward=words.reward(area))
+    if area in face.empty:
+        tip = say("Nobody is in the {place} basket. {tip}", place=place, tip=tip)
+    return [
+        playing.control(
+            f"send.{area}",
+            "button",
+            say("Send"),
+            send,
+            (_prepared(face, area),),
+            action=partial(intents.choose_box, area),
+            look=Button(size=18),
+            first=begins and may_send,
+            tooltip=say("Send one of yours to the {place}", place=place),
+        ),
+        playing.control(
+            f"call.{area}",
+            "button",
+            say("Call back"),
+            call,
+            (moves.CallBack(area),),
+            look=Button(size=18, faint=area in face.empty),
+            first=area == _called_first(face) and not face.plan and not may_send,
+            tooltip=tip,
+        ),
+    ]
+
+
+def _called_first(face: Face) -> int:
+    """Return the box whose call keys begin with: one that holds somebody, if any does."""
+    return min(range(len(AREAS)), key=lambda area: (area in face.empty, area))
+
+
+def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the fire button that sends the chosen ones, and the one that takes the last choice back."""
+    plan = face.plan
+    if not plan:
+        out = Control(
+            "send_out",
+            "button",
+            say("Send out"),
+            layout.FIRE,
+            enabled=False,
+            look=fire("footsteps"),
+            why_not=say("First choose a basket for one of yours."),
+        )
+    else:
+        label = say_many("Send out {count}", "Send out {count}", len(plan))
+        move = moves.SendOut(plan)
+        out = playing.control(
+            "send_out",
+            "button",
+            label,
+            layout.FIRE,
+            (move,),
+            look=fire("footsteps"),
+            first=True,
+            tooltip=words.phrase(move, face.names),
+            ring=True,
+        )
+    undo = Control(
+        "take_back",
+        "button",
+        say("Take back"),
+        layout.SECOND,
+        intents.take_back,
+        enabled=bool(plan),
+        why_not=say("Nobody has been chosen yet."),
+        look=Button(size=19),
+    )
+    return [out, undo]
+
+
+#: what is chosen from first when it can be touched
+_SOONER = (StandingDrum, DrumEnd, Token)
+
+
+def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List all controls of the table for what is asked now; nothing changes by that.
+
+    What only tells comes first and so lies below all else; then come drums, drum ends, tokens to take and the
+    buttons below the tray, so that Tab finds them before the others.
+    """
+    kind = face.kind
+    listed = _BY_KIND[kind](face, intents, playing) if face.asking and kind in _BY_KIND else []
+    if not (face.asking and kind == "clan"):
+        listed = always_controls(face, intents, playing) + listed
+    if face.asking:
+        listed += _leftovers(face, playing, listed)
+    told = things(face) if not face.busy else []
+    return told + sorted(listed, key=lambda one: one.rect.y != layout.FIRE.y and not isinstance(one.about, _SOONER))
+
+
+def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> list[Control]:
+    """List a plain button for each legal move that no other control makes or leads to."""
+    if face.kind == "clan":
+        offer = offer_of(face.legal)
+        return offer.controls(face, playing) if offer else []
+    made = {text for control in listed for text in control.moves}
+    composed = face.kind in ("turn", "send")
+    rest = [move for move in face.legal if str(move) not in made and not (composed and isinstance(move, moves.SendOut))]
+    return [
+        playing.control(
+            f"other.{index}",
+            "button",
+            words.phrase(move, face.names),
+            cell,
+            (move,),
+            look=Button(size=20),
+            really=say("Confirm: do without") if isinstance(move, moves.Pass) else "",
+        )
+        for index, (move, cell) in enumerate(zip(rest, layout.choice_cells(len(rest)), strict=True))
+    ]
+
+
+_BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
+    "tool": choose_tool_controls,
+    "mend": choose_tool_controls,
+    "turn": turn_controls,
+    "send": send_controls,
+    "spend": spend_controls,
+    "lover": lover_controls,
+    "drums": drum_controls,
+    "bang": drum_controls,
+    "spear": spear_controls,
+    "collect": collect_controls,
+    "loss": loss_controls,
+    "raid": raid_controls,
+    "gain": gain_controls,
+    "feast": feast_controls,
+    "propose": propose_controls,
+    "answer": answer_controls,
+    "work": box_controls,
+    "peek": box_controls,
+    "peeked": peeked_controls,
+    "slip": box_controls,
+    "lure": box_controls,
+    "call": box_controls,
+}

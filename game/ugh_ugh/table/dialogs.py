@@ -1,0 +1,359 @@
+"""What lies over the table for a moment, and what the result paints of a match."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from game.core import Match
+from game.core.aftermath import Deciding, Part
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.kept.seats import seat_looks
+from game.screens.parts import dialog
+from game.screens.parts.move_controls import MoveControls
+from game.screens.parts.score_chart import Chart
+from game.ugh_ugh.aftermath import EVERYBODY_IN, TORCH, star_parts
+from game.ugh_ugh.rules import moves
+from game.ugh_ugh.rules.cards import CARDS
+from game.ugh_ugh.rules.state import stars
+from game.ugh_ugh.table import cards, words
+from game.ugh_ugh.table.face import Face, Intents
+from game.ugh_ugh.table.parts import Goods
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import SCREEN, Rect, centred, column, grid, inset
+from game.ui.lettering import capped
+from game.ui.overlays import dim
+from game.ui.theme import ACTIVE, GOLD, HEMATITE, INK, PARCHMENT, SHADE, SeatLook
+from game.ui.widgets import Button, stitch_edges, stitches
+
+#: something over the table, which is away meanwhile; each can be left
+Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
+
+
+#: the hide of a card that is read: round the card alone, and with several ways to pay beside it
+READING = Rect(622, 142, 356, 610)
+READING_WAYS = Rect(450, 152, 700, 576)
+#: the room below a card for why its effect would bring nothing now
+_VAIN = 72.0
+
+
+def back_control(intents: Intents, rect: Rect) -> Control:
+    """Return the control that closes the dialog."""
+    return dialog.back_button(rect, intents.close_dialog)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One card, large: ``builds`` are the legal ways to build it, ``reason`` why there is none.
+
+    ``vain`` says why its effect would bring nothing now, empty where it would.
+    """
+
+    key: str
+    builds: tuple[WrittenMove, ...]
+    reason: str
+    vain: str = ""
+
+    leads_back = True
+
+    @property
+    def _panel(self) -> Rect:
+        """Return the hide: upright round the card, or with the ways to pay beside it."""
+        if len(self.builds) > 1:
+            return READING_WAYS
+        return inset(READING, 0, -_VAIN / 2) if self.vain else READING
+
+    @property
+    def _card(self) -> Rect:
+        return Rect(self._panel.x + 28, self._panel.y + 28, 300, 422)
+
+    @property
+    def _foot(self) -> Rect:
+        """Return the room below the card, as wide as that."""
+        top = self._card.bottom + 12 + (_VAIN if self.vain else 0.0)
+        return Rect(self._card.x, top, self._card.w, self._panel.bottom - top - 24)
+
+    @property
+    def _side(self) -> Rect:
+        """Return the room beside the card."""
+        return Rect(self._card.right + 24, self._card.y, self._panel.right - self._card.right - 52, self._card.h + 70)
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw the card on a hide, and with it what may be done, or why nothing may."""
+        dim(canvas, SCREEN)
+        panel = self._panel
+        canvas.panel("panel.hide", panel)
+        stitch_edges(canvas, panel, 24, 9, 11)
+        cards.large_card(canvas, self.key, self._card)
+        if self.vain:
+            told = Rect(self._card.x, self._card.bottom + 8, self._card.w, _VAIN)
+            canvas.prose(self._vain_words, told, 19, colour=ACTIVE, align="centre", middle=True)
+        if not self.builds:
+            reason = Rect(self._foot.x, self._foot.y, self._foot.w, self._foot.h - 62)
+            canvas.prose(self.reason, reason, 20, colour=PARCHMENT, align="centre", middle=True)
+        elif len(self.builds) > 1:
+            side = self._side
+            canvas.text(
+                say("Build it?"),
+                side.x,
+                side.y + 16,
+                30,
+                kind="display",
+                colour=GOLD,
+                middle=True,
+                shadow=SHADE,
+                width=side.w,
+            )
+            canvas.prose(say("Choose how to pay."), Rect(side.x, side.y + 40, side.w, 54), 20, colour=PARCHMENT)
+
+    @property
+    def _vain_words(self) -> str:
+        return say("Only its stars count now. {reason}", reason=self.vain)
+
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+        """List one button for each way to pay, and Back."""
+        foot, side = self._foot, self._side
+        if len(self.builds) > 1:
+            room = Rect(side.x, side.y + 96, side.w, side.h - 162)
+            back = Rect(side.x, side.bottom - 54, 160, 54)
+        else:
+            room = Rect(foot.x, foot.y, foot.w, 58)
+            back = Rect(foot.centerx - 80, foot.bottom - 54, 160, 54)
+        listed = payment_buttons(face, playing, self.builds, room, CARDS[self.key].cost, say("Build"))
+        return [*listed, back_control(intents, back)]
+
+
+@dataclass(frozen=True, slots=True)
+class Paying:
+    """Several ways to pay for one thing."""
+
+    title: str
+    ways: tuple[WrittenMove, ...]
+    usual: tuple[int, ...]
+
+    leads_back = True
+
+    @property
+    def _panel(self) -> Rect:
+        columns = math.ceil(len(self.ways) / 8)
+        return centred(max(460, 60 + 240 * min(columns, 5)), 200 + 58 * min(8, len(self.ways)))
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw the hide and its title."""
+        dim(canvas, SCREEN)
+        canvas.panel("panel.hide", self._panel)
+        canvas.text(
+            self.title,
+            self._panel.centerx,
+            self._panel.y + 44,
+            30,
+            kind="display",
+            colour=GOLD,
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+            width=self._panel.w - 60,
+        )
+
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+        """List the ways, and Back."""
+        panel = self._panel
+        room = Rect(panel.x + 30, panel.y + 84, panel.w - 60, panel.h - 170)
+        back = Rect(panel.centerx - 80, panel.bottom - 72, 160, 52)
+        return [*payment_buttons(face, playing, self.ways, room, self.usual, say("Pay")), back_control(intents, back)]
+
+
+def payment_buttons(
+    face: Face, playing: MoveControls, ways: Sequence[WrittenMove], room: Rect, usual: tuple[int, ...], label: str
+) -> list[Control]:
+    """Return a button for each way to pay, in as many columns as needed."""
+    if not ways:
+        return []
+    columns = math.ceil(len(ways) / 7)
+    rows = math.ceil(len(ways) / columns)
+    high = min(58.0, (room.h - 6 * (rows - 1)) / rows)
+    cells = grid(Rect(room.x, room.y, room.w, rows * (high + 6) - 6), columns, rows, 6)
+    return [
+        playing.control(
+            f"pay.{index}",
+            "button",
+            label if columns < 2 else "",
+            cell,
+            (way,),
+            look=Goods(getattr(way, "pay", ()) or usual, "fire" if index == 0 else "stone", 22),
+            first=index == 0,
+            tooltip=words.phrase(way, face.names),
+        )
+        for index, (way, cell) in enumerate(zip(ways, cells, strict=False))
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """All that a clan has built, large enough to be read."""
+
+    title: str
+    keys: tuple[str, ...]
+
+    leads_back = True
+
+    @property
+    def _panel(self) -> Rect:
+        if not self.keys:
+            return centred(620, 260)
+        return Rect(50, 66, 1500, 780) if len(self.keys) > 5 else centred(100 + 285 * max(2, len(self.keys)), 570)
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw the cards side by side."""
+        dim(canvas, SCREEN)
+        panel = self._panel
+        canvas.panel("panel.hide", panel)
+        stitches(canvas, panel.x + 24, panel.y + 9, panel.w - 48)
+        canvas.text(
+            self.title,
+            panel.centerx,
+            panel.y + 48,
+            32,
+            kind="display",
+            colour=GOLD,
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+            width=panel.w - 100,
+        )
+        if not self.keys:
+            canvas.text(
+                say("Nothing has been built yet."),
+                panel.centerx,
+                panel.centery,
+                24,
+                colour=PARCHMENT,
+                align="centre",
+                middle=True,
+                width=panel.w - 60,
+            )
+            return
+        columns = max(5, math.ceil(len(self.keys) / 2)) if len(self.keys) > 5 else len(self.keys)
+        rows = 1 if len(self.keys) <= 5 else 2
+        room = Rect(panel.x + 36, panel.y + 90, panel.w - 72, panel.h - 180)
+        high = min(380.0, (room.h - 14 * (rows - 1)) / rows)
+        wide = min(high * (0.71 if rows == 1 else 0.85), (room.w - 14 * (columns - 1)) / columns)
+        for index, key in enumerate(self.keys):
+            line, place = divmod(index, columns)
+            left = room.centerx - (columns * (wide + 14) - 14) / 2
+            cards.large_card(canvas, key, Rect(left + place * (wide + 14), room.y + line * (high + 14), wide, high))
+
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+        """List Back."""
+        return [back_control(intents, Rect(SCREEN.centerx - 90, self._panel.bottom - 74, 180, 54))]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A choice between big cards in the middle of the table, such as the clan card to keep."""
+
+    keys: tuple[str, ...]
+    moves: tuple[WrittenMove, ...]
+    panel: Rect = field(default_factory=lambda: centred(760, 560))
+
+    def place(self, index: int) -> Rect:
+        """Return the place of a card."""
+        inner = inset(self.panel, 40, 36)
+        wide = (inner.w - 40 * (len(self.keys) - 1)) / max(1, len(self.keys))
+        return Rect(inner.x + index * (wide + 40), inner.y, wide, inner.h - 92)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the hide and the cards on it."""
+        canvas.panel("panel.hide", self.panel)
+        for index, key in enumerate(self.keys):
+            cards.large_card(canvas, key, self.place(index))
+
+    def controls(self, face: Face, playing: MoveControls) -> list[Control]:
+        """List one button under each card; the card itself may be clicked as well."""
+        listed = []
+        for index, move in enumerate(self.moves):
+            place = self.place(index)
+            title = words.phrase(move, face.names)
+            listed.append(playing.control(f"offer.{index}", "card", title, place, (move,), focusable=False))
+            button = Rect(place.x, place.bottom + 20, place.w, 72)
+            look = Button("fire" if len(self.moves) == 1 else "stone")
+            listed.append(playing.control(f"keep.{index}", "button", title, button, (move,), look=look))
+        return listed
+
+
+def offer_of(listed: Sequence[WrittenMove]) -> Offer | None:
+    """Return the offer of clan cards to keep, if that is what is asked."""
+    keeps = [move for move in listed if isinstance(move, moves.Keep)]
+    return Offer(tuple(move.card for move in keeps), tuple(keeps)) if keeps else None
+
+
+_HEAD, _ROW = 44.0, 50.0
+#: what the chart needs below its heading
+_CHART = 138.0
+#: how much of a row is the seat's and how much the sum's
+_SEAT, _SUM = 170.0, 54.0
+_TILE = 40.0
+
+
+def paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rect) -> None:
+    """Paint what brought the tenth star: a card, the torch, the last member to come home, or the star itself."""
+    if deciding.what in CARDS:
+        cards.wall_card(canvas, deciding.what, rect)
+    elif deciding.what == EVERYBODY_IN:
+        canvas.picture_in(f"member.{look.colour}", rect)
+    else:
+        canvas.picture_in("torch" if deciding.what == TORCH else "star_carved", rect)
+
+
+def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
+    """Paint a row of stars for each clan with what each came from, and below how the scores grew."""
+    looks = seat_looks(match.names, match.table)
+    order = sorted(range(len(looks)), key=lambda seat: (-stars(match.state, seat), seat))
+    _heading(canvas, say("Every star, one by one"), Rect(rect.x, rect.y - 6, rect.w, _HEAD))
+    high = min(_ROW, (rect.h - 2 * _HEAD - _CHART) / len(looks))
+    rows = column(Rect(rect.x, rect.y + _HEAD - 4, rect.w, high * len(looks)), len(looks), 0)
+    for seat, row in zip(order, rows, strict=True):
+        _paint_clan(canvas, looks[seat], star_parts(match.state, seat), stars(match.state, seat), row)
+    top = rows[-1].bottom + 8
+    _heading(canvas, say("Rock Stars over the match"), Rect(rect.x, top, rect.w, _HEAD - 8))
+    Chart(match.score_history, looks).draw(
+        canvas, Rect(rect.x + 34, top + _HEAD + 2, rect.w - 204, rect.bottom - top - _HEAD - 38)
+    )
+
+
+def _heading(canvas: Canvas, words: str, rect: Rect) -> None:
+    size = capped(canvas, 25, 1.05)
+    canvas.text(words, rect.x, rect.centery, size, kind="display", colour=HEMATITE, middle=True, width=rect.w)
+
+
+def _paint_clan(canvas: Canvas, look: SeatLook, parts: Sequence[Part], count: int, row: Rect) -> None:
+    """Paint a clan's row: who, a picture for each of its parts with its stars below, and the sum."""
+    y, size = row.centery, min(_TILE, row.h - 6)
+    canvas.seat(look, row.x + 18, y, min(34.0, size))
+    canvas.text(look.name, row.x + 42, y, 20, kind="bold", colour=INK, middle=True, width=_SEAT - 50)
+    sum_size = capped(canvas, 28, 1.05)
+    canvas.text(
+        str(count), row.right, y, sum_size, kind="display", colour=HEMATITE, align="right", middle=True, width=_SUM
+    )
+    room = row.w - _SEAT - _SUM
+    pitch = min(size + 26, room / max(1, len(parts)))
+    for index, part in enumerate(parts):
+        _paint_part(canvas, look, part, Rect(row.x + _SEAT + pitch * index, y - size / 2, size, size), pitch)
+
+
+def _paint_part(canvas: Canvas, look: SeatLook, part: Part, place: Rect, pitch: float) -> None:
+    """Paint what gives stars as a tile, and its stars over the tile's lower right corner."""
+    if part.what in CARDS:
+        cards.draw_tile(canvas, part.what, place)
+    elif part.what == TORCH:
+        canvas.picture_in("torch", place)
+    elif part.what == EVERYBODY_IN:
+        canvas.picture_in(f"member_small.{look.colour}", place)
+    star = min(20.0, place.h * 0.5)
+    for index in range(part.points):
+        x = min(place.right - star * 0.5 + index * star * 0.6, place.x + pitch - star)
+        canvas.picture_in("star.on", Rect(x, place.bottom - star * 0.8, star, star))

@@ -1,0 +1,276 @@
+"""Gaining, losing and spending resources."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.core.notation import WrittenMove
+from game.core.words import say, say_many
+from game.screens.parts.move_controls import MoveControls
+from game.screens.table.dragging import drag_of
+from game.ugh_ugh.rules import moves
+from game.ugh_ugh.rules.cards import EXPAND_COST, IDEA_COST, MEND_COST, RESOURCES
+from game.ugh_ugh.rules.paying import feast_costs
+from game.ugh_ugh.rules.state import bins
+from game.ugh_ugh.table import caves, columns, layout, words
+from game.ugh_ugh.table.face import Face, Intents, Token
+from game.ugh_ugh.table.parts import Goods, fire
+from game.ugh_ugh.table.tool_controls import tool
+from game.ui.control import Control, Hold
+from game.ui.layout import Rect
+from game.ui.widgets import Button
+
+
+def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], WrittenMove]) -> list[Control]:
+    """List the full bins of the large cave; a click makes the move that ``make`` gives for the resource."""
+    clan = face.view.clans[face.focus]
+    goods = caves.held(clan)
+    places = caves.bins_of(clan, layout.CAVE)
+    listed = []
+    for index, kind in enumerate(goods):
+        title = words.phrase(make(kind), face.names)
+        listed.append(
+            playing.control(f"bin.{index}", "piece", title, places[index], (make(kind),), tooltip=title, sound="place")
+        )
+    return listed
+
+
+def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the tokens beside the boxes that can be taken, the bins to empty, and the way to leave what is left."""
+    listed = _bin_controls(face, playing, moves.Discard)
+    for index, (kind, most) in enumerate(columns.offers(face).items()):
+        listed.append(
+            playing.control(
+                f"take.{RESOURCES[kind]}",
+                "piece",
+                words.phrase(moves.Take(kind, 1), face.names),
+                columns.token_touch(kind, face.measured.rise),
+                [moves.Take(kind, count) for count in range(1, most + 1)],
+                tooltip=columns.token_words(face, kind),
+                sound="",
+                first=index == 0,
+                hold=Hold(
+                    partial(intents.press_token, kind),
+                    partial(intents.release_token, kind),
+                    intents.spare_token,
+                    waits=True,
+                ),
+                drag=drag_of(intents, Token(kind)),
+                about=Token(kind),
+            )
+        )
+    listed.append(
+        playing.control(
+            "done",
+            "button",
+            columns.leave_words(face),
+            layout.LEAVE,
+            (moves.Done(),),
+            look=Button(),
+            really=columns.really_words(face),
+            tooltip=say("What is left behind is lost."),
+        )
+    )
+    return listed
+
+
+def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List everything that may be lost, where it lies and as a button each."""
+    listed = _bin_controls(face, playing, lambda kind: moves.Lose(RESOURCES[kind]))
+    member, spear = moves.Lose("member"), moves.Lose("spear")
+    if member in face.legal:
+        x, y = layout.home_place(layout.CAVE, 0, len(face.view.clans[face.focus].home))
+        listed.append(
+            playing.control(
+                "home.0", "piece", words.phrase(member, face.names), Rect(x - 15, y - 24, 30, 48), (member,), ring=True
+            )
+        )
+    if spear in face.legal:
+        listed.append(tool(face, playing, "spear", spear))
+    ways = list(face.legal)
+    for index, (move, cell) in enumerate(zip(ways, layout.choice_cells(len(ways)), strict=True)):
+        title = words.phrase(move, face.names)
+        listed.append(
+            playing.control(f"lose.{index}", "button", title, cell, (move,), look=Button(size=20), first=index == 0)
+        )
+    return listed
+
+
+def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the resources in the other caves that may be taken, and the way to take none."""
+    listed: list[Control] = []
+    caves_of = dict(zip(face.others, layout.other_caves(len(face.others)), strict=True))
+    for seat, rect in caves_of.items():
+        clan = face.view.clans[seat]
+        goods = caves.held(clan)
+        many = max(bins(clan), len(goods))
+        places = (
+            caves.bins_of(clan, rect)
+            if len(caves_of) == 1
+            else [Rect(place.x, rect.y, place.w, rect.h) for place in caves.row_bins(rect, many, large=True)]
+        )
+        for kind in sorted(set(goods)):
+            move = moves.Raid(seat, kind)
+            title = words.phrase(move, face.names)
+            if move in face.legal:
+                listed.append(
+                    playing.control(
+                        f"raid.{seat}.{RESOURCES[kind]}",
+                        "piece",
+                        title,
+                        places[goods.index(kind)],
+                        (move,),
+                        ring=True,
+                        tooltip=title,
+                    )
+                )
+    if any(isinstance(move, moves.Discard) for move in face.legal):
+        listed += _bin_controls(face, playing, moves.Discard)
+    return [
+        *listed,
+        playing.control(
+            "pass",
+            "button",
+            say("Take nothing"),
+            layout.ACTIONS,
+            (moves.Pass(),),
+            look=Button(),
+            really=say("Confirm: take nothing"),
+        ),
+    ]
+
+
+def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the draw pile; the cards on the wall are listed with all others."""
+    draw = moves.DrawCard()
+    only = all(move == draw for move in face.legal)
+    look = fire("card-draw") if only else Button(icon="card-draw")
+    return [
+        playing.control(
+            "pile", "card", say("Draw pile"), layout.draw_pile(), (draw,), ring=draw in face.legal, focusable=False
+        ),
+        playing.control("draw", "button", say("Draw a card"), layout.ACTIONS, (draw,), look=look, first=True),
+    ]
+
+
+def spending(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List what resources buy besides cards: the large cave, tools, a card for herbs."""
+    clan = face.view.clans[face.focus]
+    listed = []
+    if not clan.large_cave:
+        listed.append(
+            _paid(
+                face,
+                intents,
+                playing,
+                "expand",
+                say("Enlarge"),
+                layout.expand_button(layout.CAVE),
+                moves.Expand(),
+                EXPAND_COST,
+                say("Build the large cave: 6 bins, and a card"),
+            )
+        )
+    for broken in ("drum", "spear"):
+        if not getattr(clan, broken):
+            title = say("Mend the drum: 1 wood") if broken == "drum" else say("Mend the spear: 1 wood")
+            listed.append(
+                _paid(
+                    face,
+                    intents,
+                    playing,
+                    f"mend.{broken}",
+                    title,
+                    layout.tool_place(layout.CAVE, broken),
+                    moves.Mend(broken),
+                    MEND_COST,
+                    title,
+                    on_tool=True,
+                )
+            )
+    listed.append(
+        _paid(
+            face,
+            intents,
+            playing,
+            "herbs",
+            say("Idea"),
+            layout.idea_button(),
+            moves.UseHerbs(),
+            IDEA_COST,
+            say("1 herb: draw a card or take one from the wall"),
+        )
+    )
+    return listed
+
+
+def _paid(
+    face: Face,
+    intents: Intents,
+    playing: MoveControls,
+    name: str,
+    label: str,
+    rect: Rect,
+    move: WrittenMove,
+    usual: tuple[int, ...],
+    tip: str,
+    *,
+    on_tool: bool = False,
+) -> Control:
+    """Return a control for something to pay: with several ways to pay it opens the list of them."""
+    ways = tuple(
+        way
+        for way in face.legal
+        if type(way) is type(move) and getattr(way, "broken", "") == getattr(move, "broken", "")
+    )
+    return playing.control(
+        name,
+        "space" if on_tool else "button",
+        label,
+        rect,
+        ways or (move,),
+        action=partial(intents.choose_payment, tip, ways, usual) if len(ways) > 1 else None,
+        tooltip=tip,
+        ring=on_tool and bool(ways),
+        look=None if on_tool else Goods(usual, size=17),
+    )
+
+
+def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List what resources buy, and the end of the turn: as long as this is asked, they still buy something."""
+    left = sum(face.view.clans[face.focus].goods)
+    done = playing.control(
+        "done",
+        "button",
+        say_many("End turn, {count} unspent", "End turn, {count} unspent", left),
+        layout.ACTIONS,
+        (moves.Done(),),
+        look=Button(icon="sunset"),
+        really=say("Confirm: spend no more"),
+        tooltip=say("What is unspent stays in the cave."),
+        first=True,
+    )
+    return [*spending(face, intents, playing), done]
+
+
+def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the gift to the feast, and the way to give none."""
+    gifts = tuple(move for move in face.legal if isinstance(move, moves.Give))
+    cost = feast_costs(face.view.agenda[0].note)[0]
+    give = playing.control(
+        "give",
+        "button",
+        say("Give"),
+        layout.FIRE,
+        gifts or (moves.Give(),),
+        action=partial(intents.choose_payment, say("Give to the feast"), gifts, cost) if len(gifts) > 1 else None,
+        first=True,
+        look=Goods(cost, "fire", 23),
+    )
+    return [
+        give,
+        playing.control(
+            "pass", "button", say("No gift"), layout.SECOND, (moves.Pass(),), look=Button(), really=say("Confirm: none")
+        ),
+    ]

@@ -1,0 +1,214 @@
+"""The wooden pieces as pictures, and looks of the table's own controls."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.screens.parts.shown_drops import in_shape, piece_size
+from game.ugh_ugh.rules.cards import RESOURCES, TIGER
+from game.ugh_ugh.rules.state import seat_of
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect
+from game.ui.mapping import Between
+from game.ui.palettes import palette_in_use
+from game.ui.picture_cache import PictureCache
+from game.ui.surfaces import about, resized, rotated, rotated_between
+from game.ui.theme import BONE, GOLD, SHADE, SeatLook
+from game.ui.widgets import Button
+from physics.earlier_towers import height_in, shape_of
+
+#: turns of a degree; what rests is turned four times as exactly
+_STEPS = 360
+_KEPT_BYTES = 48_000_000
+#: what a piece's picture is high, in logical units
+_SIDE = 64.0
+_SIZE_STEP = 2.0
+
+
+class PieceArt:
+    """Draws pieces for a table whose seats look like ``looks``; turned pictures are kept for the next frame."""
+
+    def __init__(self, looks: Sequence[SeatLook]) -> None:
+        self._looks = looks
+        self._kept = PictureCache(_KEPT_BYTES)
+
+    def draw(
+        self, canvas: Canvas, piece: int, x: float, y: float, size: float, angle: float = 0.0, alpha: int = 255
+    ) -> None:
+        """Draw ``piece`` with its middle at ``x, y``, ``size`` high, turned ``angle`` radians counter-clockwise."""
+        shown = round(size / _SIZE_STEP) * _SIZE_STEP / _SIDE
+        image = self._turned(canvas, piece, shown, angle)
+        at = about(image, canvas.mapping.middle(x, y))
+        if alpha < 255:
+            image.set_alpha(max(0, alpha))
+        canvas.surface.blit(image, at)
+        if alpha < 255:
+            image.set_alpha(255)
+
+    def draw_inside(
+        self, canvas: Canvas, piece: int, x: float, y: float, angle: float, *, scale: float, tower: str, resting: bool
+    ) -> None:
+        """Draw ``piece`` as large as it is in the Passage, where a millimetre has ``scale`` units.
+
+        It is shaped as in ``tower``, an earlier one, or as in this one when that is empty. One that is ``resting`` is
+        laid between pixels, so that it fits what it rests on.
+        """
+        kind = "member" if piece < TIGER else "predator"
+        shape = shape_of(tower, kind)
+        name = in_shape(self._name(piece), shape)
+        size = piece_size(canvas.pictures, name, height_in(tower, kind), scale)
+        between = canvas.mapping.between(x, y, angle) if resting else None
+        image = self._turned(canvas, piece, size, angle, shape, between)
+        canvas.surface.blit(image, about(image, canvas.mapping.middle(x, y)))
+
+    def _name(self, piece: int) -> str:
+        """Return the picture of a piece, without the glyph of its clan."""
+        if piece >= TIGER:
+            return "cube.tiger" if piece == TIGER else "cube.bear"
+        return f"member.{self._looks[seat_of(piece)].colour}"
+
+    def _turned(
+        self, canvas: Canvas, piece: int, size: float, angle: float, shape: str = "", between: Between | None = None
+    ) -> pygame.Surface:
+        """Return a piece ``size`` times as large as its picture, turned, its middle ``between`` pixels if so asked."""
+        steps = _STEPS * (4 if between else 1)
+        step = round(angle / math.tau * steps) % steps
+        kind: object = seat_of(piece) if piece < TIGER else piece
+        key = (kind, shape, round(size * 64), step, between, canvas.scale, palette_in_use().key)
+        found = self._kept.find(key)
+        if found is not None:
+            return found
+        flat, times = self._flat(canvas, piece, shape), size * (2 if between else 1)
+        sized = resized(flat, (round(flat.get_width() * times), round(flat.get_height() * times)))
+        degrees = step * 360 / steps
+        turned = rotated(sized, degrees) if between is None else rotated_between(sized, degrees, between)
+        return self._kept.keep(key, turned)
+
+    def _flat(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:
+        """Return the upright piece; a member carries the glyph of its clan."""
+        name = in_shape(self._name(piece), shape)
+        if piece >= TIGER:
+            return canvas.pictures.image(name)
+        look = self._looks[seat_of(piece)]
+        key = ("flat", seat_of(piece), shape, canvas.scale, palette_in_use().key)
+        return self._kept.get(key, lambda: _marked(canvas, name, look))
+
+
+def _marked(canvas: Canvas, name: str, look: SeatLook) -> pygame.Surface:
+    """Return a picture of an upright member with the glyph of its clan."""
+    image = canvas.pictures.image(name).copy()
+    length = canvas.mapping.pixels(23)
+    glyph = canvas.pictures.icon(look.glyph, length, look.glyph_paint)
+    image.blit(glyph, ((image.get_width() - length) // 2, image.get_height() // 2 - round(length * 0.42)))
+    return image
+
+
+_GREY = (150, 140, 130)
+
+
+def _surface(control: Control, touch: Touch, style: str) -> str:
+    if not control.enabled:
+        return "button.stone_off"
+    state = "_down" if touch.pressed else "_hover" if touch.hovered or touch.focused else ""
+    return f"button.{style}{state}"
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """A button with its words at the left and what it costs or gives as chips at the right."""
+
+    kinds: tuple[int, ...]
+    style: str = "stone"
+    size: float = 18
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw button, words and chips."""
+        rect = control.rect
+        canvas.panel(_surface(control, touch, self.style), rect)
+        chip = min(30.0, rect.h - 8, rect.w * 0.2)
+        wide = len(self.kinds) * (chip + 2)
+        room = rect.w - wide - (16 if rect.w > 120 else 8)
+        text = min(room, canvas.text_width(control.label, self.size, "display")) if control.label else 0
+        left = rect.centerx - (text + wide + 4) / 2
+        ink = BONE if control.enabled else _GREY
+        if control.label:
+            canvas.text(
+                control.label,
+                left,
+                rect.centery - 1,
+                self.size,
+                kind="display",
+                colour=ink,
+                middle=True,
+                shadow=SHADE,
+                width=room,
+            )
+        for index, kind in enumerate(self.kinds):
+            canvas.picture_in(
+                f"{'chip_small' if chip < 34 else 'chip'}.{RESOURCES[kind]}",
+                Rect(left + text + 6 + index * (chip + 2), rect.centery - chip / 2, chip, chip),
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Whom:
+    """A button with a seat's token before its words."""
+
+    look: SeatLook
+    style: str = "stone"
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw button, token and words."""
+        rect = control.rect
+        canvas.panel(_surface(control, touch, self.style), rect)
+        size = rect.h - 16
+        canvas.seat(self.look, rect.x + 14 + size / 2, rect.centery, size)
+        body = Rect(rect.x + 24 + size, rect.y, rect.w - size - 36, rect.h - 2)
+        canvas.prose(control.label, body, 21, kind="display", middle=True, shadow=SHADE)
+
+
+@dataclass(frozen=True, slots=True)
+class Bangs:
+    """The sign that tells who has the stick and how many bangs are left: one drum each, spent ones dark.
+
+    ``begun`` is whether the drum has been struck: what is left of its bangs is lost if they are not made.
+    """
+
+    look: SeatLook
+    left: int
+    most: int
+    begun: bool = True
+
+    def draw(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw the sign inside ``rect``."""
+        canvas.panel("button.fire" if self.begun else "button.stone", rect)
+        canvas.seat(self.look, rect.x + 30, rect.centery - 1, 36)
+        pitch = min(34.0, (rect.w - 72) / self.most)
+        for index in range(self.most):
+            ink = GOLD if index < self.left else (90, 40, 24)
+            x = rect.x + 72 + index * pitch
+            canvas.icon("djembe", x, rect.centery - 1, min(30.0, pitch), ink, shadow=index < self.left)
+
+
+@dataclass(frozen=True, slots=True)
+class HowHard:
+    """A button for a bang: a drum, the harder the larger."""
+
+    strength: int
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw button and drum."""
+        rect = control.rect
+        canvas.panel(_surface(control, touch, "fire"), rect)
+        ink = GOLD if control.enabled else _GREY
+        canvas.icon("djembe", rect.centerx, rect.centery - 1, 14 + 10 * self.strength, ink, shadow=True)
+
+
+def fire(icon: str = "", size: float = 23) -> Button:
+    """Return the look of the one thing to do next."""
+    return Button("fire", icon, size)

@@ -1,0 +1,577 @@
+"""The Passage as it is seen: drum ends, their gauge, films of drops, and all that moves on the table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from game.core.rules import Load
+from game.core.words import say
+from game.knocks import Soundtrack
+from game.outside import FALL_SECONDS, REST_SECONDS, Moment, Outside, heights_at_rest
+from game.screens.parts import closed_tower
+from game.screens.parts.closed_tower import gate_place
+from game.screens.parts.leaves import draw_leaf, draw_pad
+from game.screens.table import shown
+from game.ugh_ugh.rules.cards import BANGS_EACH_DRUM
+from game.ugh_ugh.rules.state import State, clockwise_after, lasting
+from game.ugh_ugh.table import cards, layout
+from game.ugh_ugh.table.face import Face, StandingDrum
+from game.ugh_ugh.table.parts import Bangs, PieceArt
+from game.ugh_ugh.table.pieces import Pieces, Spot
+from game.ui.animation import Timeline, between, linear
+from game.ui.canvas import Canvas
+from game.ui.layered import kept
+from game.ui.layout import Rect
+from game.ui.lettering import capped, steady
+from game.ui.sound import Sound
+from game.ui.theme import BLOOD, BONE, EMBER, GOLD, INK, PARCHMENT, RING, SHADE, SeatLook, colour, mix
+from physics.earlier_towers import earlier_named, leaves_of
+from physics.frequencies import FREED_BY_STRENGTH
+from physics.tower import TOWER, spec_hash
+from physics.track import Exit, Track
+
+_FALL_FROM = -46.0
+#: where pieces leave a tilted basket
+_SPOUT = (676.0, 128.0)
+_SWALLOWED = 205.0
+_MOUTH_SCALE = 1.62
+#: how large pieces are at the mouth, and where they are seen there
+_IN_MOUTH, _MOUTH_SEEN = 58.0, Rect(600, 0, 400, _SWALLOWED + 4)
+#: how far the whole tower shakes at most
+_MOST_SHAKE = 3.0
+
+
+class Passage:
+    """The moving picture of the Passage; ``moment`` is how it looks from outside."""
+
+    def __init__(self, art: PieceArt) -> None:
+        self._art = art
+        self._outside: Outside | None = None
+        #: the tower of the drop that was shown last, and so of what rests in it
+        self._tower: str | None = spec_hash()
+        self.film_at = 0.0
+        self.moment = Moment()
+        self.poured = False
+
+    @property
+    def film(self) -> Track | None:
+        """The drop that is shown."""
+        return None if self._outside is None else self._outside.track
+
+    @property
+    def film_runs(self) -> bool:
+        """Whether a drop is shown just now."""
+        return self._outside is not None
+
+    def show(self, outside: Outside, seconds: float) -> None:
+        """Show a drop at a second of its film, counted from the first frame."""
+        self._outside, self.film_at, self._tower = outside, seconds, outside.track.spec
+        self.moment = outside.at(seconds)
+
+    def still(self) -> None:
+        """Bring all to rest; the outer ends stay where they are."""
+        self.moment = Moment(self.moment.heights)
+
+    def rest(self, load: Load) -> None:
+        """Bring all to rest and forget the film: the outer ends show what lies on them."""
+        self._outside = None
+        self.moment = Moment(heights_at_rest(load[1]))
+
+    # Drawing, from the back to the front
+
+    def draw_tower(self, canvas: Canvas, *, glass: bool) -> None:
+        """Draw the tower where its shaking has it just now; a closed one with the scratches beside it."""
+        name = "ugh.tower_glass" if glass else "ugh.tower_back"
+        at = canvas.pictures.baked(name).at
+        for part in layout.TOWER_SEEN:
+            with canvas.clip(part):
+                canvas.large_picture(name, at[0] + self._shift[0], at[1] + self._shift[1])
+        if not glass:
+            _scratches(canvas)
+
+    def draw(self, canvas: Canvas, glass: Load | None) -> None:
+        """Draw falling pieces, rim and flap ends; ``glass`` is what rests inside when that may be seen."""
+        if glass is None:
+            self._closed(canvas, self._shift)
+        else:
+            self._open(canvas, self._shift, glass)
+
+    @property
+    def _shift(self) -> tuple[float, float]:
+        shake = _MOST_SHAKE * self.moment.shake
+        return math.sin(self.film_at * 61) * shake, math.sin(self.film_at * 47 + 1) * shake * 0.4
+
+    def _closed(self, canvas: Canvas, shift: tuple[float, float]) -> None:
+        self._falling(canvas, shift)
+        self._flying(canvas, shift)
+        closed_tower.draw_front(canvas, self.moment, closed_tower.TABLE, *shift)
+        closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE, *shift)
+        closed_tower.draw_dust(canvas, self.moment)
+
+    def _open(self, canvas: Canvas, shift: tuple[float, float], glass: Load) -> None:
+        at, shaft = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft")
+        left, bottom = at[0] + shaft[0] + shift[0], at[1] + shaft[1] + shaft[3] + shift[1]
+        scale, resting = shaft[2] / TOWER.shaft.width, self.film is None
+        if self.film is not None:
+            frame = self.film.frame_at(self.film_at)
+            poses = [(pose.id, pose.x, pose.y, pose.angle) for pose in frame.pieces]
+            angles = frame.flaps
+        else:
+            poses = [(held[0], held[3], held[4], held[5]) for held in glass[0]]
+            angles = glass[1]
+        for number, leaf in enumerate(leaves_of(self._tower)):
+            points = leaf.drawn(angles[number] if number < len(angles) else 0.0)
+            spots = [(left + x * scale, bottom - y * scale) for x, y in points]
+            if leaf.outer is not None:
+                x, y = self.pad_spot(canvas, leaf.flap, glass=True)
+                spots[0] = x + shift[0], y + shift[1]
+            draw_leaf(canvas, leaf, spots, scale, finely=resting)
+        for flap in range(TOWER.flap.count):
+            x, y = self.pad_spot(canvas, flap, glass=True)
+            draw_pad(canvas, (x + shift[0], y + shift[1]), 48, struck=False)
+        tower = earlier_named(self._tower)
+        for piece, x, y, angle in poses:
+            spot = left + x * scale, bottom - y * scale
+            self._art.draw_inside(canvas, piece, *spot, angle, scale=scale, tower=tower, resting=resting)
+
+    def draw_ends(self, canvas: Canvas, *, glass: bool) -> None:
+        """Draw the outer ends of the flaps over what was drawn since, as they stand."""
+        if not glass:
+            closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE)
+            return
+        for spot in self.pads(canvas, glass):
+            draw_pad(canvas, spot, 48, struck=False)
+
+    def pads(self, canvas: Canvas, glass: bool) -> list[tuple[float, float]]:
+        """Return the middle of the pad at each flap's outer end, as high as it stands now."""
+        return [self.pad_spot(canvas, flap, glass) for flap in range(TOWER.flap.count)]
+
+    def pad_spot(self, canvas: Canvas, flap: int, glass: bool) -> tuple[float, float]:
+        """Return the middle of the pad at the outer end of a flap, as high as it stands now."""
+        height = self.moment.heights[flap]
+        if not glass:
+            return closed_tower.end_spot(canvas, flap, height)
+        at, pad = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", f"pad_{flap}")
+        return at[0] + pad[0], at[1] + pad[1] - height
+
+    def _falling(self, canvas: Canvas, shift: tuple[float, float]) -> None:
+        """Draw the pieces that have been let go above the mouth and not been swallowed yet."""
+        if self.film is None:
+            return
+        firsts = {piece.id: piece for piece in self.film.pieces}
+        with canvas.clip(_MOUTH_SEEN):
+            for thrown in self.film.thrown:
+                part = (self.film_at - thrown.seconds + FALL_SECONDS) / FALL_SECONDS
+                if not 0 <= part <= 1.25 or thrown.id not in firsts:
+                    continue
+                way = firsts[thrown.id]
+                x = layout.MOUTH[0] + (way.xs[0] / 50 - TOWER.shaft.width / 2) * _MOUTH_SCALE + shift[0]
+                y = _FALL_FROM + (_SWALLOWED - _FALL_FROM) * part * part * 0.85 + shift[1]
+                if self.poured:
+                    x = _SPOUT[0] + (x - _SPOUT[0]) * min(1.0, part)
+                    y = _SPOUT[1] + (_SWALLOWED - _SPOUT[1]) * part**3 - 52 * math.sin(math.pi * min(1.0, part))
+                turn = way.angles[0] / 10_000 - (1 - part) * 2.4 * (1 if thrown.id % 2 else -1)
+                self._art.draw(canvas, thrown.id, x, y, _IN_MOUTH, turn)
+
+    def _flying(self, canvas: Canvas, shift: tuple[float, float]) -> None:
+        """Draw the pieces that a bang has thrown up over the mouth."""
+        with canvas.clip(_MOUTH_SEEN):
+            for flying in self.moment.flying:
+                x, y = closed_tower.over_mouth(flying.x, flying.y)
+                self._art.draw(canvas, flying.piece, x + shift[0], y + shift[1], _IN_MOUTH, flying.angle)
+
+    def draw_gate(self, canvas: Canvas) -> None:
+        """Draw the hide fringe that hangs over the exit, and the dust before it."""
+        closed_tower.draw_fringe(canvas, self.moment)
+
+    def draw_tray(self, canvas: Canvas) -> None:
+        """Draw the tray's bowl."""
+        canvas.placed("ugh.tray_back")
+
+    def draw_tray_rim(self, canvas: Canvas) -> None:
+        """Draw the rim of the tray before the pieces in it."""
+        canvas.placed("ugh.tray_front")
+
+
+@kept
+def _scratches(canvas: Canvas) -> None:
+    closed_tower.draw_scratches(canvas)
+
+
+def draw_pulse(canvas: Canvas, x: float, y: float, beat: float, *, strong: bool) -> None:
+    """Draw the gold ring round a pad that may be struck; ``beat`` 0..1 is where in the pulse it is."""
+    wave = math.sin(beat * math.tau) if strong else 0
+    reach = 31 + 3 * wave
+    canvas.circle(x, y, reach + 9 + 3 * wave, mix(EMBER, SHADE, 0.6), 2)
+    canvas.circle(x, y, reach + 4, EMBER, 3)
+    canvas.circle(x, y, reach, RING, 5)
+
+
+#: how long the standing drums shake, how often a second they sway, and how far at first
+_SHAKING, _SWAYS, _FURTHEST = 0.45, 7.0, 6.0
+
+
+class Motion(shown.Motion):
+    """What flies, the Passage, the loose pieces, an event's poster, and what hops or shakes.
+
+    ``poster`` is the event card that stands large over the table, with how far it has grown (0..1); ``clock`` the
+    seconds for what pulses. ``hop`` is how high the number of loads that are left stands above its place, and
+    ``shaking`` how many seconds the standing drums still shake.
+    """
+
+    def __init__(self, looks: Sequence[SeatLook]) -> None:
+        super().__init__()
+        self.art = PieceArt(looks)
+        self.passage = Passage(self.art)
+        self.pieces = Pieces(self.art)
+        self.poster: tuple[str, float] | None = None
+        self.clock = 0.0
+        self.hop = 0.0
+        self.shaking = 0.0
+
+    def rest(self, view: State) -> None:
+        """Bring all to rest as in ``view``."""
+        self.movers.clear()
+        self.poster = None
+        self.hop = self.shaking = 0.0
+        self.passage.rest(view.load)
+        self.pieces.show(view)
+
+    def shake_drums(self) -> None:
+        """Let the standing drums shake: one of them is to be taken up before a drum end is struck."""
+        self.shaking = _SHAKING
+
+    @property
+    def sway(self) -> float:
+        """How far to the right of their places the standing drums are."""
+        return _FURTHEST * (self.shaking / _SHAKING) * math.sin(math.tau * _SWAYS * self.shaking)
+
+
+#: how long a piece falls before the track's first frame of it
+_LEAD = 0.45
+#: how long a piece rolls to its place in the tray; in the last moment (s) it is so near that nobody sees it go on
+_ROLLING, _UNSEEN = 0.65, 0.1
+
+
+class Film:
+    """One drop on a timeline. ``poured`` is when (from its start) the last piece has gone in."""
+
+    def __init__(self, motion: Motion, track: Track, line: Timeline, sound: Sound, speed: Callable[[], float]) -> None:
+        """Prepare a drop; it is heard through ``sound``, as fast as ``speed()`` says while it is shown."""
+        self._motion = motion
+        self._sound = sound
+        self._speed = speed
+        self._track = track
+        self._outside = Outside(track, _ROLLING)
+        self._line = line
+        self._lead = _LEAD if track.thrown else 0.08
+        self._soundtrack = Soundtrack(track)
+        self._shown = -math.inf
+        last = max((thrown.seconds for thrown in track.thrown), default=0.0)
+        self.poured = self._lead + last
+
+    def put(self, at: float, tray: tuple[int, ...]) -> float:
+        """Put the film on the timeline at ``at``; ``tray`` lies there already. Returns how long it takes.
+
+        The moment that a film of the theatre goes on after the last thing that is seen or heard is left out.
+        """
+        track = self._track
+        over = self._outside.seconds - REST_SECONDS - _UNSEEN
+        seconds = self._lead + max(over, self.poured - self._lead + REST_SECONDS)
+        self._line.tween(at, seconds, lambda part: self._show(part * seconds - self._lead), linear)
+        for way_out in sorted(track.out, key=lambda way_out: way_out.seconds):
+            tray = (*tray, way_out.id)
+            self._roll(at + self._lead + way_out.seconds, way_out, tray)
+        return seconds
+
+    def _show(self, now: float) -> None:
+        self._motion.passage.show(self._outside, now)
+        if not getattr(self._line, "leaping", False):
+            self._soundtrack.play(self._sound, self._shown, now, self._speed())
+        self._shown = now
+
+    def _roll(self, when: float, way_out: Exit, tray: tuple[int, ...]) -> None:
+        """Let a piece push the fringe aside and roll to its place in the tray, where all of ``tray`` lies then."""
+        pieces = self._motion.pieces
+        x = gate_place(way_out.x)
+        spot = Spot(x, layout.GATE[1] - 20, 0.0, 40, behind=True)
+        turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
+
+        def begin() -> None:
+            pieces.make_room(tray)
+            size = layout.tray_places(len(tray))[0]
+            for piece, lying in pieces.spots.items():
+                if not lying.behind and lying.size != size:
+                    pieces.spots[piece] = pieces.tray_spot(piece)
+            pieces.spots[way_out.id] = spot
+
+        def show(part: float) -> None:
+            if way_out.id not in pieces.spots:
+                return
+            end = pieces.tray_spot(way_out.id)
+            along = 1 - (1 - part) ** 2.4
+            spot.x = between(x, end.x, along)
+            spot.y = between(layout.GATE[1] - 20, end.y, along) - abs(math.sin(part * 9.4)) * 16 * (1 - part)
+            spot.size = between(40, end.size, min(1.0, part * 2.2))
+            spot.angle = end.angle + turn * 0.5 * (1 - along)
+            spot.behind = part < 0.16
+
+        self._line.cue(when, begin)
+        self._line.tween(when + 0.001, _ROLLING, show, linear)
+
+
+class FilmWatch:
+    """Looks after every step of time whether a drop moves and nothing else; ``part`` is where then, else ``None``."""
+
+    def __init__(self) -> None:
+        self.part: Rect | None = None
+        self._around: tuple[object, ...] | None = None
+        self._reach = layout.FILM.x
+
+    def look(self, motion: Motion, shown: tuple[object, ...] | None) -> None:
+        """Compare with the look before: ``shown`` is what the rest of the table shows, ``None`` if it moves as well.
+
+        The first of it is compared by identity: it is the face, which is large and frozen.
+        """
+        still = shown is not None and motion.passage.film_runs and not motion.movers and motion.poster is None
+        around = (*shown, motion.pieces.basket is None) if shown is not None and still else None
+        reach = _reach_of(motion)
+        left = min(reach, self._reach)
+        self.part = Rect(left, layout.FILM.y, layout.FILM.right - left, layout.FILM.h) if self._same(around) else None
+        self._around, self._reach = around, reach
+
+    def _same(self, around: tuple[object, ...] | None) -> bool:
+        before = self._around
+        return around is not None and before is not None and around[0] is before[0] and around[1:] == before[1:]
+
+
+def _reach_of(motion: Motion) -> float:
+    """Return how far to the left something of a drop is seen: the basket comes from there, and goes back."""
+    basket = motion.pieces.basket
+    return layout.FILM.x if basket is None else min(layout.FILM.x, basket.x - layout.BASKET_REACH)
+
+
+_WIDE, _HIGH = 224.0, 104.0
+#: where the tablet lies beside each drum end, out of the way of the finger and of the drumstick
+_PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
+_GENTLE_TONE, _HARD_TONE = colour("#D9A03A"), colour("#A8280F")
+_REST_TONE = mix(PARCHMENT, (120, 84, 46), 0.45)
+#: from this strength on a bang shakes the other flaps as well
+_SHAKES_ALL = 0.85
+
+
+def place(flap: int) -> Rect:
+    """Return where the tablet lies beside a drum end."""
+    x, y = _PLACES[flap]
+    return Rect(x, y, _WIDE, _HIGH)
+
+
+def freed(strength: float) -> float:
+    """Return the measured chance that a bang frees what sticks alone, between the strengths that were measured."""
+    for (low, before), (high, after) in pairwise(FREED_BY_STRENGTH):
+        if strength <= high:
+            return before + (after - before) * (strength - low) / (high - low)
+    return FREED_BY_STRENGTH[-1][1]
+
+
+def draw_gauge(canvas: Canvas, flap: int, strength: float, *, spared: bool) -> None:
+    """Draw the tablet: the curve, how far the press has come, and what is at its ends; ``spared``: let go, no bang."""
+    box = place(flap)
+    canvas.panel("panel.parchment", box)
+    if spared:
+        words = say("let go here: no bang")
+        canvas.prose(words, box, capped(canvas, 20, 1.2), kind="bold", colour=INK, align="centre", middle=True)
+        return
+    room = Rect(box.x + 16, box.y + 12, box.w - 32, box.h - 46)
+    _draw_curve(canvas, room, strength)
+    half, y = (room.w + 8) / 2, room.bottom + 17
+    size = capped(canvas, 20, 1.05)
+    ink = BLOOD if strength >= _SHAKES_ALL else mix(BLOOD, PARCHMENT, 0.35)
+    canvas.text(say("only here"), room.x - 4, y, size, kind="bold", colour=INK, middle=True, width=half - 4)
+    canvas.text(
+        say("shakes all"), room.right + 4, y, size, kind="bold", colour=ink, align="right", middle=True, width=half - 4
+    )
+
+
+def _draw_curve(canvas: Canvas, room: Rect, strength: float) -> None:
+    """Draw the curve, filled up to a strength, with a knob there."""
+    most = FREED_BY_STRENGTH[-1][1]
+
+    def spot(part: float) -> tuple[float, float]:
+        return room.x + room.w * part, room.bottom - room.h * (0.08 + 0.92 * freed(part) / most)
+
+    points = [spot(step / 40) for step in range(41)]
+    canvas.polygon([*points, (room.right, room.bottom), (room.x, room.bottom)], _REST_TONE)
+    for step in range(40):
+        part, following = strength * step / 40, strength * (step + 1) / 40
+        (x1, y1), (x2, y2) = spot(part), spot(following)
+        tone = mix(_GENTLE_TONE, _HARD_TONE, min(1.0, part * 1.15))
+        canvas.polygon([(x1, y1), (x2 + 0.5, y2), (x2 + 0.5, room.bottom), (x1, room.bottom)], tone)
+    for (x1, y1), (x2, y2) in pairwise(points):
+        canvas.line(x1, y1, x2, y2, INK, 3)
+    canvas.line(room.x, room.bottom, room.right, room.bottom, INK, 3)
+    x, y = spot(strength)
+    canvas.line(x, y, x, room.bottom, BONE, 3)
+    for radius, tone in ((9.0, SHADE), (7.5, BONE), (4.0, BLOOD)):
+        canvas.circle(x, y, radius, tone)
+
+
+_PASSED = (190, 178, 164)
+#: by how much a drum rises that is taken up
+_RISEN = 8.0
+_GREY = 120
+
+
+def standing(face: Face) -> dict[int, tuple[float, float]]:
+    """Return where each seat's drum stands that works, in the order in which they are asked.
+
+    Those who have passed already come before those who may still drum.
+    """
+    asked = face.may_drum
+    if face.kind == "bang" and face.asked is not None:
+        asked = (face.asked,)
+    if not asked:
+        return {}
+    passed = [seat for seat in clockwise_after(face.view, asked[-1]) if seat not in asked]
+    order = [*(seat for seat in passed if face.kind == "drums" and face.view.clans[seat].drum), *asked]
+    return dict(zip(order, layout.drums(len(order)), strict=True))
+
+
+def draw_standing(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
+    """Draw the drums: those that may be taken up glow, the one that is stands higher, a bot's waits or has passed.
+
+    ``sway`` is how far to the right those are that may be taken up, while they shake.
+    """
+    for seat, (x, y) in standing(face).items():
+        held = seat == face.holder
+        passed = face.kind == "drums" and seat not in face.may_drum
+        aside = sway if seat in face.drummers else 0.0
+        _draw_one(canvas, face, seat, x + aside, y - (_RISEN if held else 0.0), held=held, passed=passed)
+        ink = _PASSED if passed else GOLD if held else BONE
+        _tag(canvas, face.looks[seat].name, x, y + 98, ink)
+        if passed:
+            _tag(canvas, say("passes"), x, y + 14, BONE)
+
+
+def draw_taken_up(canvas: Canvas, face: Face, seat: int, x: float, y: float) -> None:
+    """Draw a seat's drum with its name as if it was taken up."""
+    _draw_one(canvas, face, seat, x, y - _RISEN, held=True, passed=False)
+    _tag(canvas, face.looks[seat].name, x, y + 98, GOLD)
+
+
+def _draw_one(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held: bool, passed: bool) -> None:
+    look = face.looks[seat]
+    free = not passed and seat in face.drummers
+    lit = held or face.gesture.looked_at == StandingDrum(seat)
+    for reach in (170, 128) if lit else (128,) if free else ():
+        canvas.picture_in("glow.spot", Rect(x - reach / 2, y + 42 - reach / 2, reach, reach))
+    name = f"drum.{look.colour}"
+    wide = canvas.pictures.baked(name).size[0]
+    canvas.picture(name, x - wide / 2, y, alpha=_GREY if passed else 255)
+    _, down = canvas.pictures.anchor(name, "badge")
+    canvas.seat(look, x, y + down, 32)
+    if free or held:
+        _ring(canvas, canvas.pictures.anchor(name, "head"), x - wide / 2, y, held=lit)
+
+
+def _ring(canvas: Canvas, head: Sequence[float], left: float, top: float, *, held: bool) -> None:
+    """Draw the gold ring round a drum's head."""
+    x, y, wide, high = head
+    for grow, tone in ((5, EMBER), (2, RING)):
+        box = Rect(left + x - grow, top + y - grow, wide + 2 * grow, high + 2 * grow)
+        canvas.oval(box, tone, 3 if held else 2)
+
+
+def _tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int]) -> None:
+    """Draw words on a dark tag."""
+    box = Rect(x - 37, y - 14, 74, 28)
+    canvas.panel("panel.tooltip", box)
+    room = Rect(box.x + 4, box.y - 1, box.w - 8, box.h)
+    canvas.text(
+        cards.call_name(canvas, text, room.w, steady(canvas, 15), "display"),
+        room.centerx,
+        room.centery,
+        steady(canvas, 20),
+        kind="display",
+        colour=ink,
+        align="centre",
+        middle=True,
+        width=room.w,
+        least=15,
+    )
+
+
+#: seconds a drum end must be pressed for the hardest bang, and the strength of a short click
+FULL_PRESS, GENTLE, HARDEST = 1.2, 0.3, 1.0
+STRENGTHS = (0.3, 0.6, 1.0)
+
+
+def strength_of(seconds: float) -> float:
+    """Return the strength of a bang after pressing for ``seconds``, in hundredths."""
+    return round(GENTLE + (HARDEST - GENTLE) * min(1.0, max(0.0, seconds - 0.12) / FULL_PRESS), 2)
+
+
+def bangs_left(face: Face, seat: int) -> tuple[int, int]:
+    """Return how many bangs a seat may make now, and how many it has for one drum."""
+    most = BANGS_EACH_DRUM + lasting(face.view.clans[seat], "bangs")
+    step = face.step
+    left = step.count if step is not None and step.kind == "bang" and step.seat == seat else most
+    return left, max(most, left)
+
+
+def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw the drums that stand there, the rings of the drum ends, who has the stick, and how hard a press strikes."""
+    holder, gesture = face.holder, face.gesture
+    pads = motion.passage.pads(canvas, face.view.glass_passage)
+    if holder is not None:
+        for flap, (x, y) in enumerate(pads):
+            _draw_glow(canvas, x, y, pressed=flap == gesture.pressed_flap)
+        motion.passage.draw_ends(canvas, glass=face.view.glass_passage)
+    for x, y in pads:
+        if holder is None:
+            canvas.circle(x, y, 33, EMBER, 2)
+            continue
+        draw_pulse(canvas, x, y, motion.clock % 1.0, strong=face.pulsing)
+    draw_standing(canvas, face, motion.sway)
+    if holder is not None and not face.without_holding:
+        Bangs(face.looks[holder], *bangs_left(face, holder), begun=face.kind == "bang").draw(canvas, layout.BANGS)
+    if gesture.pressed_flap is not None:
+        draw_gauge(canvas, gesture.pressed_flap, strength_of(gesture.pressed_seconds), spared=gesture.off_pad)
+
+
+def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:
+    """Draw the light under a drum end that may be struck."""
+    for reach in (136, 136) if pressed else (120,):
+        canvas.picture_in("glow.spot", Rect(x - reach / 2, y - reach / 2, reach, reach))
+
+
+def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw the drumstick at the drum end under the pointer, or with the focus, once somebody has it."""
+    gesture = face.gesture
+    beaten = face.choice.last_flap if gesture.beating is None and face.without_holding else gesture.beating
+    if beaten is None or face.holder is None:
+        return
+    lift = 0.0 if gesture.pressed_flap is None else 26 * min(1.0, gesture.pressed_seconds)
+    _draw_stick_at(canvas, motion.passage.pad_spot(canvas, beaten, face.view.glass_passage), lift)
+
+
+def _draw_stick_at(canvas: Canvas, spot: tuple[float, float], lift: float) -> None:
+    point = canvas.pictures.baked("ugh.drumstick").anchors.get("point", (40, 225))
+    canvas.picture("ugh.drumstick", spot[0] - point[0], spot[1] - point[1] - lift - 4)
+
+
+@dataclass(slots=True)
+class Strike:
+    """The drumstick of somebody who sits at no screen: it comes down on a drum end, ``lift`` above it."""
+
+    passage: Passage
+    flap: int
+    glass: bool
+    lift: float = 0.0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where it is."""
+        _draw_stick_at(canvas, self.passage.pad_spot(canvas, self.flap, self.glass), self.lift)

@@ -1,0 +1,256 @@
+"""The table of Ugh Ugh as a picture: in which order it is drawn, and what is asked, above it."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.ugh_ugh.rules.cards import AREAS, CARDS, MEMBERS_EACH
+from game.ugh_ugh.rules.rules import UghUgh
+from game.ugh_ugh.table import cards, caves, columns, layout, passage, pieces
+from game.ugh_ugh.table.dialogs import offer_of
+from game.ugh_ugh.table.face import BuiltStrip, CardPlace, Face, Measured, PieceSpot, Token
+from game.ugh_ugh.table.parts import PieceArt
+from game.ugh_ugh.table.passage import Motion
+from game.ui.canvas import Canvas
+from game.ui.layout import SCREEN, Rect, inset
+from game.ui.lettering import capped, draw_title, steady
+from game.ui.theme import PARCHMENT, SHADE, SeatLook
+from game.ui.widgets import stitches
+
+_SIZE, _MORE_SIZE = 26, 17
+#: how small the two lines may become
+_LEAST, _LEAST_MORE = 20, 14
+#: the room left of the question, below the token, for a long line of what follows
+_MORE_ROOM = 42.0
+
+
+def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str) -> None:
+    """Draw who is asked for what, and below it what follows: both in the bar, for below that is the Passage's mouth."""
+    room = layout.ASKED
+    size = capped(canvas, _SIZE, 1.25)
+    if not more:
+        wide = canvas.text_width(text, size, "display")
+        # one word in a second line looks lost
+        if canvas.text_width(text, steady(canvas, _LEAST), "display") <= room.w < wide:
+            size = steady(canvas, size * canvas.text_size * room.w / wide)
+        canvas.prose(text, room, size, kind="display", align="centre", middle=True, shadow=SHADE)
+        _seat(canvas, look, room.centerx - min(wide, room.w) / 2, room.centery)
+        return
+    if canvas.text_width(text, steady(canvas, _LEAST), "display") > room.w:
+        above, low = Rect(room.x, 0, room.w, 39), 53
+        canvas.prose(
+            text,
+            above,
+            steady(canvas, _LEAST),
+            kind="display",
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+            least=_LEAST_MORE,
+        )
+        wide = room.w
+    else:
+        high, low = capped(canvas, _SIZE, 1.0), 49
+        wide = canvas.text(
+            text,
+            room.centerx,
+            17,
+            high,
+            kind="display",
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+            width=room.w,
+            least=_LEAST,
+        )
+    _seat(canvas, look, room.centerx - wide / 2, 23)
+    size = capped(canvas, _MORE_SIZE, 1.4 if low < 50 else 1.0)
+    if canvas.text_width(more, steady(canvas, _LEAST_MORE)) > room.w:
+        room = Rect(room.x - _MORE_ROOM, room.y, room.w + _MORE_ROOM, room.h)
+    canvas.text(
+        more, room.centerx, low, size, colour=PARCHMENT, align="centre", middle=True, width=room.w, least=_LEAST_MORE
+    )
+
+
+def _seat(canvas: Canvas, look: SeatLook | None, right: float, y: float) -> None:
+    if look is not None:
+        canvas.seat(look, right - 26, y, 36)
+
+
+def measure(canvas: Canvas, face: Face, motion: Motion) -> Measured:
+    """Return where things stand on this canvas, for those that list what can be touched."""
+    loose = (*face.view.tray, *face.view.aside)
+    rise = columns.slab_rise(canvas, face)
+    return Measured(
+        rise=rise,
+        baskets=tuple(columns.basket_place(area, rise) for area in range(len(AREAS))),
+        pads=tuple(motion.passage.pads(canvas, face.view.glass_passage)),
+        pieces=tuple(PieceSpot(piece, *motion.pieces.place_of(piece)) for piece in loose),
+    )
+
+
+def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw the table, the Passage, what lies in the tray, and what is asked."""
+    still, view = face.at_rest, face.view
+    canvas.layer((still, canvas.text_size), lambda: _paint(canvas, still, motion.art))
+    motion.passage.draw_tower(canvas, glass=view.glass_passage)
+    columns.draw_loads_left(canvas, face, motion.hop)
+    motion.passage.draw(canvas, view.load if view.glass_passage else None)
+    motion.passage.draw_tray(canvas)
+    motion.pieces.draw_rolling(canvas)
+    motion.passage.draw_gate(canvas)
+    motion.pieces.draw_resting(canvas, motion.clock)
+    motion.passage.draw_tray_rim(canvas)
+    _draw_lifted(canvas, face, motion)
+    _draw_ghosts(canvas, face, motion.art)
+    _draw_asked(canvas, face, motion)
+    _draw_headline(canvas, face)
+
+
+def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw what lies over the controls: what flies, what is dragged, an event's poster or the card looked at."""
+    motion.pieces.draw_basket(canvas)
+    motion.draw_movers(canvas)
+    _draw_dragged(canvas, face, motion.art)
+    if motion.poster is not None:
+        _draw_poster(canvas, *motion.poster)
+    elif not face.covered and not face.busy:
+        _draw_raised(canvas, face)
+        _draw_read(canvas, face)
+
+
+def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    """Paint what stands still, but for the tower, which may shake."""
+    canvas.layer("ugh ground", lambda: _paint_ground(canvas))
+    columns.panels(canvas, face)
+    columns.baskets(canvas, face)
+    columns.log(canvas, face)
+    columns.wall(canvas, face)
+    columns.reserve(canvas, face, art)
+    caves.large(canvas, face, art, face.focus, layout.CAVE, mine=True)
+    caves.rows(canvas, face, art)
+
+
+def _paint_ground(canvas: Canvas) -> None:
+    canvas.picture_in("ugh.background", SCREEN)
+    columns.boards(canvas)
+    canvas.panel("panel.bar", layout.BAR)
+    stitches(canvas, 14, 57, 1572)
+    draw_title(canvas, say(UghUgh.title), 26, 31, 38)
+
+
+def _draw_headline(canvas: Canvas, face: Face) -> None:
+    """Draw what happens just now, else what is asked."""
+    if face.busy and face.headline:
+        size = capped(canvas, 27, 1.25)
+        canvas.prose(face.headline, layout.ASKED, size, kind="display", align="centre", middle=True, shadow=SHADE)
+    elif face.status is not None:
+        look = face.looks[face.status.seat] if face.status.seat is not None else None
+        draw_asked(canvas, look, face.status.text, face.status.more)
+
+
+def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw the basket in the air above its slab, unless it is carried or dragged, with what was found in it."""
+    if face.lifted is None or motion.pieces.basket is not None or face.gesture.dragged is not None:
+        return
+    area = face.lifted[0]
+    columns.hanging_basket(canvas, face, area)
+    x, y = layout.basket_body(area).center
+    waiting = next((step.queue for step in face.view.agenda if step.kind == "throw"), ())
+    pitch = min(26.0, 104 / max(1, len(waiting)))
+    for index, piece in enumerate(waiting if not face.busy else ()):
+        motion.art.draw(canvas, piece, x + pitch * (index - (len(waiting) - 1) / 2), y - 48 - index % 2 * 12, 38)
+
+
+def _draw_ghosts(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    """Draw those who will go to each box as ghosts above it."""
+    for area in range(len(AREAS)):
+        for index in range(face.plan.count(area)):
+            body = layout.basket_body(area)
+            art.draw(canvas, face.focus * MEMBERS_EACH, body.x + 30 + 32 * index, body.y + 26, 50, alpha=210)
+
+
+def _draw_asked(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw what belongs to the prompt: the offer, the panel of resources, the drum."""
+    if not face.asking or face.busy:
+        return
+    for rect in face.buildable:
+        canvas.panel("ring.gold", inset(rect, -2), alpha=170)
+    if face.kind == "peeked":
+        _draw_open_box(canvas, face, motion.art)
+    if face.kind == "clan":
+        offer = offer_of(face.legal)
+        if offer is not None:
+            offer.draw(canvas)
+    elif face.kind == "collect":
+        pieces.draw_taking(canvas, face)
+    elif face.kind in ("drums", "bang"):
+        passage.draw_drum(canvas, face, motion)
+
+
+def _draw_dragged(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    dragged = face.gesture.dragged
+    if dragged is None:
+        return
+    if isinstance(dragged.what, Token):
+        pieces.draw_dragged(canvas, dragged.what.kind, dragged.x, dragged.y)
+    elif dragged.what is None:
+        art.draw(canvas, face.focus * MEMBERS_EACH, dragged.x, dragged.y, 60)
+    else:
+        columns.open_basket(canvas, dragged.what, dragged.x, dragged.y, -0.2)
+
+
+def _draw_open_box(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    """Draw over the box that is open to one chief what lies in it."""
+    area = AREAS.index(face.view.agenda[0].note)
+    inside, body = face.view.boxes[area], layout.basket_body(area)
+    canvas.panel("ring.gold", inset(body, -4))
+    pitch = min(44.0, (body.w + 60) / max(1, len(inside)))
+    for index, piece in enumerate(inside):
+        x = body.centerx + pitch * (index - (len(inside) - 1) / 2)
+        art.draw(canvas, piece, x, body.y + 34 + index % 2 * 14, 52)
+
+
+def _draw_poster(canvas: Canvas, key: str, part: float) -> None:
+    """Draw an event card large for a moment."""
+    wide = 340 * (0.7 + 0.3 * part)
+    rect = Rect(800 - wide / 2, 430 - wide * 0.7, wide, wide * 1.4)
+    canvas.panel("glow.ember", rect)
+    cards.large_card(canvas, key, rect)
+
+
+def _draw_raised(canvas: Canvas, face: Face) -> None:
+    """Draw the card of the hand under the pointer whole, a little higher than the others."""
+    at = face.gesture.looked_at
+    if not isinstance(at, CardPlace) or at.source != "hand" or not face.open_hand or face.gesture.by_keys:
+        return
+    hand = face.view.clans[face.focus].hand
+    if at.index < len(hand):
+        place = layout.hand_places(layout.CAVE, len(hand))[at.index]
+        cards.hand_card(canvas, hand[at.index], Rect(place.x - 9, place.y - 28, place.w + 18, place.h + 30))
+
+
+def _draw_read(canvas: Canvas, face: Face) -> None:
+    """Draw the card that is looked at large enough to be read."""
+    at = face.gesture.read
+    if isinstance(at, BuiltStrip):
+        _draw_built(canvas, face, at.seat)
+    if not isinstance(at, CardPlace):
+        return
+    keys = face.view.wall if at.source == "wall" else face.view.clans[face.focus].hand
+    if at.index < len(keys) and keys[at.index] in CARDS:
+        box = Rect(790, 124, 306, 430) if at.source == "wall" else Rect(380, 252, 306, 430)
+        cards.large_card(canvas, keys[at.index], box)
+
+
+def _draw_built(canvas: Canvas, face: Face, seat: int) -> None:
+    """Draw the built card large whose small picture lies under the pointer, and that picture on top of the others."""
+    strip, large = caves.built_strip(face, seat), caves.cave(face, seat)[1]
+    lying = cards.tiles(face.view.clans[seat], strip, cards.width(strip, large=large))
+    x = face.gesture.pointer[0]
+    found = [tile for tile in lying if tile[1].x <= x < tile[1].right]
+    if found:
+        key, rect = found[-1]
+        cards.draw_tile(canvas, key, rect)
+        canvas.panel("ring.gold", inset(rect, -2))
+        left = min(max(rect.centerx - 153, 20.0), 1274.0)
+        cards.large_card(canvas, key, Rect(left, strip.y - 446, 306, 430))

@@ -1,0 +1,222 @@
+"""Pieces and other things off their boards, and the loads that are taken at the boxes."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from game.core.words import say
+from game.screens.table import shown
+from game.ugh_ugh.rules.cards import CARDS, RESOURCES, TIGER
+from game.ugh_ugh.rules.state import State, bins, free_bins
+from game.ugh_ugh.table import cards, caves, columns, layout
+from game.ugh_ugh.table.columns import count_of, offers
+from game.ugh_ugh.table.face import Face, Token
+from game.ugh_ugh.table.parts import PieceArt
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect, inset
+from game.ui.theme import BONE, EMBER, GOLD, PARCHMENT, RING, SHADE
+
+#: how far the glow of a beast reaches, in sizes of the piece
+_GLOW_REACH = 1.55
+_ASIDE_SIZE = 34.0
+
+
+@dataclass(slots=True)
+class Spot:
+    """Where a piece lies or rolls, and how large; ``behind`` while it is still behind the fringe."""
+
+    x: float
+    y: float
+    angle: float
+    size: float
+    behind: bool = False
+
+
+@dataclass(slots=True)
+class Flyer(shown.Flyer):
+    """A piece (``what`` its id), a chip, a card or a picture in the air."""
+
+    art: PieceArt
+    angle: float = 0.0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where it is."""
+        half = self.size / 2
+        if self.kind == "piece" and isinstance(self.what, int):
+            self.art.draw(canvas, self.what, self.x, self.y, self.size, self.angle)
+        elif self.kind == "chip" and isinstance(self.what, int):
+            rect = Rect(self.x - half, self.y - half, self.size, self.size)
+            canvas.picture_in(f"chip.{RESOURCES[self.what]}", rect)
+        elif self.kind == "card":
+            rect = Rect(self.x - half, self.y - half * 1.4, self.size, self.size * 1.4)
+            if self.what in CARDS and self.size > 150:
+                cards.large_card(canvas, str(self.what), rect)
+            elif self.what in CARDS:
+                cards.hand_card(canvas, str(self.what), rect)
+            else:
+                cards.back(canvas, rect)
+        elif self.kind == "picture":
+            canvas.picture_in(str(self.what), Rect(self.x - half, self.y - half, self.size, self.size))
+
+
+@dataclass(slots=True)
+class Basket:
+    """A basket in the air: where its middle is, and its angle."""
+
+    area: int
+    x: float
+    y: float
+    angle: float
+
+
+class Pieces:
+    """What lies and flies. ``show`` brings all to rest as a view says."""
+
+    def __init__(self, art: PieceArt) -> None:
+        self._art = art
+        self.spots: dict[int, Spot] = {}
+        self._slots: dict[int, int] = {}
+        self.aside: tuple[int, ...] = ()
+        self.basket: Basket | None = None
+
+    def show(self, view: State) -> None:
+        """Let everything rest as in ``view``; what lay in the tray before stays where it lay."""
+        self.basket = None
+        self.make_room(view.tray)
+        self.spots = {piece: self.tray_spot(piece) for piece in view.tray}
+        self.aside = view.aside
+
+    def make_room(self, tray: tuple[int, ...]) -> None:
+        """Give each piece of ``tray`` a slot of its own; those that have one keep it while the size stays."""
+        size, places = layout.tray_places(len(tray))
+        kept = {piece: slot for piece, slot in self._slots.items() if piece in tray and slot < len(places)}
+        if any(self.spots[piece].size != size for piece in kept if piece in self.spots):
+            kept = {}
+        free = iter([slot for slot in range(len(places)) if slot not in kept.values()])
+        self._slots = {piece: kept[piece] if piece in kept else next(free) for piece in tray}
+
+    def tray_spot(self, piece: int) -> Spot:
+        """Return where a piece of the tray comes to rest."""
+        size, places = layout.tray_places(len(self._slots))
+        x, y, angle = places[self._slots[piece]]
+        return Spot(x, y, angle, size)
+
+    def place_of(self, piece: int) -> tuple[float, float, float]:
+        """Return where a piece is seen, and its size: in the tray, set aside, or nowhere (the gate)."""
+        if piece in self.spots:
+            spot = self.spots[piece]
+            return spot.x, spot.y, spot.size
+        if piece in self.aside:
+            x, y = layout.aside_places(len(self.aside))[self.aside.index(piece)]
+            return x, y, _ASIDE_SIZE
+        return (*layout.GATE, 40.0)
+
+    def draw_rolling(self, canvas: Canvas) -> None:
+        """Draw the pieces still behind the fringe."""
+        for piece, spot in self.spots.items():
+            if spot.behind:
+                self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
+
+    def draw_resting(self, canvas: Canvas, clock: float) -> None:
+        """Draw the pieces in the tray and what is set aside, the farther ones first; glows throb by ``clock``."""
+        for piece, spot in sorted(self.spots.items(), key=lambda pair: pair[1].y):
+            if not spot.behind:
+                self._glow(canvas, piece, spot, clock)
+                self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
+        if self.aside:
+            box = layout.ASIDE
+            canvas.panel("panel.tooltip", box, alpha=200)
+            canvas.text(
+                say("set aside"),
+                box.centerx,
+                box.y + 14,
+                16,
+                colour=PARCHMENT,
+                align="centre",
+                middle=True,
+                width=box.w - 10,
+            )
+            for piece, (x, y) in zip(self.aside, layout.aside_places(len(self.aside)), strict=True):
+                self._art.draw(canvas, piece, x, y, _ASIDE_SIZE)
+
+    def glows(self) -> list[Rect]:
+        """Return where the glow of tiger and bear throbs."""
+        around = [(spot, spot.size * _GLOW_REACH) for piece, spot in self.spots.items() if piece >= TIGER]
+        return [Rect(spot.x - reach, spot.y - reach, 2 * reach, 2 * reach) for spot, reach in around]
+
+    def _glow(self, canvas: Canvas, piece: int, spot: Spot, clock: float) -> None:
+        """Draw the glow of a beast: a wide one, and a dense one at its heart."""
+        for wide in (2.9, 2.0) if piece >= TIGER else ():
+            size = spot.size * (wide + 0.14 * math.sin(clock * 4.5))
+            canvas.picture_in("glow.danger", Rect(spot.x - size / 2, spot.y - size / 2, size, size))
+
+    def draw_basket(self, canvas: Canvas) -> None:
+        """Draw the basket in the air."""
+        if self.basket is not None:
+            columns.open_basket(canvas, self.basket.area, self.basket.x, self.basket.y, self.basket.angle)
+
+
+#: how large a token is that may be taken
+_TOKEN = 56.0
+
+
+def free_places(face: Face) -> list[Rect]:
+    """Return the free bins of the large cave."""
+    clan = face.view.clans[face.focus]
+    count = free_bins(clan)
+    return caves.bins_of(clan, layout.CAVE)[bins(clan) - count : bins(clan)] if count else []
+
+
+def draw_taking(canvas: Canvas, face: Face) -> None:
+    """Draw the glowing tokens and the free bins that wait for them."""
+    rise, most = columns.slab_rise(canvas, face), offers(face)
+    for kind in most:
+        draw_token(canvas, face, kind, rise)
+    dragged = face.gesture.dragged
+    if not most:
+        return
+    for index, place in enumerate(free_places(face)):
+        over = dragged is not None and isinstance(dragged.what, Token) and place.collidepoint(dragged.x, dragged.y)
+        first = index == 0 if dragged is None else over
+        rect = inset(place, -place.w * 0.04) if over else place
+        canvas.panel("glow.ember", inset(rect, 8))
+        canvas.panel("well", rect)
+        canvas.panel("ring.gold", inset(rect, -2 if first else 1), alpha=255 if first else 215)
+    if face.gesture.token is not None and dragged is None:
+        _draw_count(canvas, face, face.gesture.token, most, rise)
+
+
+def draw_token(canvas: Canvas, face: Face, kind: int, rise: float) -> None:
+    """Draw one token, larger than usual, in its glow."""
+    x, y = layout.supply_place(kind, rise)
+    looked_at = face.gesture.looked_at == Token(kind)
+    unit = layout.token_size(rise)
+    for reach in (118 * unit, 92 * unit):
+        canvas.picture_in("glow.spot", Rect(x - reach / 2, y - reach / 2, reach, reach))
+    size = (_TOKEN + 3 * looked_at) * unit
+    canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - size / 2, y - size / 2, size, size))
+    canvas.circle(x, y, (32 + looked_at) * unit, EMBER, 3 + looked_at)
+    canvas.circle(x, y, 30 * unit, RING, 3)
+    cards.badge(canvas, str(face.view.supply[kind]), x + 25 * unit, y + 24 * unit)
+
+
+def _draw_count(canvas: Canvas, face: Face, kind: int, most: dict[int, int], rise: float) -> None:
+    """Draw how many a press takes that has been going on for so long."""
+    count = count_of(face.gesture.pressed_seconds, most.get(kind, 1))
+    if count < 2:
+        return
+    x, y = layout.supply_place(kind, rise)
+    box = Rect(x - 76, y - 22, 46, 44)
+    canvas.panel("panel.tooltip", box)
+    text = f"×{count}"
+    canvas.text(
+        text, box.centerx, box.centery - 1, 26, kind="display", colour=GOLD, align="centre", middle=True, shadow=SHADE
+    )
+
+
+def draw_dragged(canvas: Canvas, kind: int, x: float, y: float) -> None:
+    """Draw the token that the hand carries."""
+    canvas.picture_in("glow.spot", Rect(x - 50, y - 50, 100, 100))
+    canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - 26, y - 26, 52, 52))
+    canvas.icon("hand", x + 24, y + 14, 40, BONE, shadow=True)

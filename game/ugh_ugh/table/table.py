@@ -1,0 +1,333 @@
+"""The table of Ugh Ugh: the view as a face, touches as moves, records as animations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from game.core import Match, Prompt, Record
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.screens.parts.closed_tower import turned_later
+from game.screens.parts.table_data import HandOver, ResultPaints, Wording, asked_for
+from game.screens.table.control_cache import ControlCache
+from game.screens.table.shown import Shown, ShowsFace
+from game.screens.table.table import Table
+from game.screens.table.touched import draw_touched
+from game.ugh_ugh.bots.memory import EmptyBoxes
+from game.ugh_ugh.rules.cards import AREAS, RESOURCES
+from game.ugh_ugh.rules.state import State
+from game.ugh_ugh.table import dialogs, layout, passage, picture, things, words
+from game.ugh_ugh.table.animations import animate
+from game.ugh_ugh.table.choosing import Choosing
+from game.ugh_ugh.table.columns import draw_lit_slab, hanging_basket, slab_rise
+from game.ugh_ugh.table.controls import table_controls
+from game.ugh_ugh.table.dialogs import Dialog
+from game.ugh_ugh.table.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
+from game.ugh_ugh.table.passage import FilmWatch, Motion, draw_taken_up
+from game.ugh_ugh.table.pieces import draw_token
+from game.ui.animation import Timeline
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.foresight import Drawing
+from game.ui.layout import Rect
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.theme import SeatLook
+
+_Draw = Callable[[Canvas], None]
+#: the buttons of a drummer and of whoever takes loads
+_BUTTONS = ("button.stone", layout.NOBODY), ("button.fire", layout.BANGS), ("button.stone", layout.LEAVE)
+
+
+def drawn_later(face: Face) -> Iterator[_Draw]:
+    """Yield what draws the drums as they are taken up, lifted baskets, and what can be taken."""
+    for place, (x, y) in enumerate(layout.drums(len(face.looks))):
+        yield partial(draw_taken_up, face=face, seat=place, x=x, y=y)
+    for name, rect in _BUTTONS:
+        yield partial(_draw_panel, name=name, rect=rect)
+    for area in range(len(AREAS)):
+        yield partial(hanging_basket, face=face, area=area)
+        yield partial(_draw_lit, face=face, area=area)
+    for kind in range(len(RESOURCES)):
+        yield partial(_draw_token, face=face, kind=kind)
+
+
+def _draw_panel(canvas: Canvas, name: str, rect: Rect) -> None:
+    canvas.panel(name, rect)
+
+
+def _draw_lit(canvas: Canvas, face: Face, area: int) -> None:
+    draw_lit_slab(canvas, area, slab_rise(canvas, face))
+
+
+def _draw_token(canvas: Canvas, face: Face, kind: int) -> None:
+    draw_token(canvas, face, kind, slab_rise(canvas, face))
+
+
+#: prompts at which the asked one looks at the own hand, so that others must look away
+SECRET = frozenset(("clan", "turn", "spend", "gain", "send", "raid", "peek", "peeked", "slip", "lure", "call"))
+_OPEN_HAND = frozenset(("clan", "turn", "spend", "gain", "peek", "peeked"))
+_LOG_LINES = 8
+_PULSE_SECONDS = 12.0
+#: the icons of the parts of a gain that a hint names
+_PART_ICONS = {
+    "stars": "round-star",
+    "victory": "laurel-crown",
+    "torch": "primitive-torch",
+    "cards in hand": "card-draw",
+    "cards on the wall": "idea",
+    "resources": "basket",
+    "large cave": "mountain-cave",
+    "tools": "djembe",
+    "lasting cards": "cycle",
+    "turn": "hourglass",
+    "everybody in": "huts-village",
+    "people at home": "campfire",
+    "people sent out": "footsteps",
+    "people set aside": "sleepy",
+    "people stuck": "wooden-fence",
+}
+
+
+class UghUghScene(ShowsFace[Face, Motion], Table):
+    """Ugh Ugh on the table."""
+
+    wording = Wording(words.seat_words, words.middle_words, words.described, _PART_ICONS)
+    hand_over = HandOver(asked_for("turn"), asked_for(*SECRET))
+    paints = ResultPaints(dialogs.paint_history, dialogs.paint_deciding)
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
+        super().__init__(stage, match, path)
+        self.choosing = Choosing(self)
+        self.hand_over = replace(self.hand_over, answered=self.choosing.drum_answers.answer)
+        self.dialog: Dialog | None = None
+        self._pulse_until = 0.0
+        #: whether what turns in a drop has been drawn once: it looks the same all the match
+        self._turned = False
+        self._film_watch = FilmWatch()
+        self._empty_boxes = EmptyBoxes()
+        self._listed = ControlCache()
+        self.shown = Shown(self._face_of(self.view), Motion(self.looks))
+
+    # -- the view as a face
+
+    def _face_of(self, view: State) -> Face:
+        prompt = self.match.prompt
+        asked = prompt.seat if prompt is not None else None
+        alone = len(self.people) == 1
+        focus = self.people[0] if alone else asked if asked is not None else self.viewer or 0
+        kind = prompt.kind if prompt is not None else ""
+        open_hand = focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND))
+        lines = tuple(self.story.lines(self.reader)[-_LOG_LINES:])
+        may_act = self.viewer_is_asked
+        return Face(
+            view,
+            self.looks,
+            focus,
+            asked,
+            open_hand,
+            kind,
+            may_act,
+            lifted=lifted_box(view),
+            lines=lines,
+            people=self.people,
+            empty=self._empty_boxes.after((self.match.opening, *self.match.records)),
+        )
+
+    @property
+    def _face_now(self) -> Face:
+        """The face with all that changes while the table waits."""
+        return replace(
+            self.face,
+            busy=self.busy,
+            covered=self.dialog is not None,
+            pulsing=self._pulsing,
+            status=None if self.match.prompt is None else self.helpers.next_turn.drawn_status,
+            buildable=self.choosing.buildable,
+            gesture=self.choosing.gesture,
+            without_holding=self.stage.options.without_holding,
+        )
+
+    def show(self, view: State) -> None:
+        """Take over a view: everything at rest, nothing chosen."""
+        listed = self.match.moves if self.viewer_is_asked else ()
+        self.face = replace(
+            self._face_of(view),
+            choice=Choice(last_flap=self.face.choice.last_flap),
+            legal=tuple(move for move in listed if isinstance(move, WrittenMove)),
+        )
+        self.dialog = None
+        self.choosing.let_go()
+        self.motion.rest(view)
+        self._pulse_until = self.stage.clock + _PULSE_SECONDS
+
+    def seat_spot(self, seat: int) -> Rect | None:
+        """Return where a seat's things lie."""
+        return things.seat_spot(self.face, seat)
+
+    def spot_of(self, what: object) -> Rect | None:
+        """Return where on the table something is."""
+        return things.spot_of(self.face, what)
+
+    def close_hand(self, view: State) -> None:
+        """Turn the hand's cards over."""
+        lines = tuple(self.story.lines(self.reader)[-_LOG_LINES:])
+        choice = replace(self.face.choice, plan=())
+        self.face = replace(self.face, view=view, open_hand=False, may_act=False, choice=choice, lines=lines)
+
+    def animate(self, record: Record) -> Timeline | None:
+        """Show a record happening, event by event."""
+        self.dialog = None
+        self.choosing.unpick()
+        self.choosing.drum_answers.take_note(record, self.match)
+        self.face = replace(self.face, legal=())
+        return animate(self.shown, self.stage, record, self.reader, self._notify)
+
+    def next_pictures(self) -> Iterator[Drawing]:
+        """Yield what draws drums taken up, lifted baskets, what can be taken, and once a match what turns in a drop."""
+        yield from drawn_later(self.face)
+        if not self._turned and not self.face.view.glass_passage:
+            yield from turned_later()
+            self._turned = True
+
+    def _notify(self, text: str) -> None:
+        """Show a sentence, unless something covers the table."""
+        if self.stage.scene is self:
+            self.stage.notify(text)
+
+    def update(self, seconds: float) -> None:
+        """Let time go by for what happens and for what pulses."""
+        self.motion.clock += seconds if not self.stage.still else 0.0
+        self.motion.shaking = max(0.0, self.motion.shaking - seconds)
+        moved = super().moving_parts() is None
+        super().update(seconds)
+        alone = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.stands
+        # twice a second it is another, so that what changes with time alone is late by no more
+        shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if alone else None
+        self._film_watch.look(self.motion, shown)
+        if moved and self._film_watch.part is None:
+            self.refresh()
+
+    def moving_parts(self) -> list[Rect] | None:
+        """Only the ornaments move while the table waits, and only the Passage and its bowl while a drop is shown."""
+        if self._film_watch.part is not None:
+            return [self._film_watch.part]
+        if self.motion.shaking > 0:
+            return None
+        return None if super().moving_parts() is None else self._ornaments()
+
+    def _ornaments(self) -> list[Rect]:
+        """Return where drum ends pulse and beasts glow."""
+        if self.busy or not self.face.asking or self.dialog is not None or not self._pulsing:
+            return []
+        glass, passage = self.face.view.glass_passage, self.motion.passage
+        pads = passage.pads(self.stage.canvas, glass) if self.face.drumming else []
+        return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.motion.pieces.glows()
+
+    @property
+    def _pulsing(self) -> bool:
+        """Whether ornaments still move: they stop after a while, so that a waiting table costs nothing."""
+        return not self.stage.still and self.stage.clock < self._pulse_until
+
+    @property
+    def frame_rate(self) -> int:  # type: ignore[override]
+        """A pulse alone needs few pictures."""
+        return 60 if self.busy or self.motion.shaking > 0 else 20
+
+    def asked_status(self, prompt: Prompt) -> Status:
+        """Say who is asked for what, and what follows: the same to everybody.
+
+        Who drums is asked of all at the table at once.
+        """
+        if prompt.kind == "drums" and self.viewer_is_asked and len(self.face.drummers) > 1:
+            unheld = self.stage.options.without_holding
+            return _who_drums(self.face, self.looks, prompt, unheld=unheld)
+        text = prompt.text
+        if not text.startswith(tuple(look.name for look in self.looks)):
+            text = text[:1].lower() + text[1:]
+        line = say("{name}, {what}", name=self.looks[prompt.seat].name, what=text)
+        if prompt.seat not in self.people:
+            return Status(line, prompt.seat, names_seat=True)  # nobody at the table can do what a bot is asked
+        steps = self.view.agenda  # the view may not have come yet to the step that is asked
+        if not steps or steps[0].kind != prompt.kind:
+            return Status(line, prompt.seat, names_seat=True)
+        follows = words.follows(self.view, steps[0], unheld=self.stage.options.without_holding)
+        return Status(line, prompt.seat, follows.format(*self.match.names), names_seat=True)
+
+    # -- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table, and a dialog if there is one."""
+        face = self._face_now
+        picture.draw_table(canvas, face, self.motion)
+        if self.dialog is not None:
+            self.dialog.draw(canvas, face)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw what flies, what is dragged, the enlarged card, an event's poster, the drumstick."""
+        face = self._face_now
+        picture.draw_above(canvas, face, self.motion)
+        if not face.covered and not face.busy:
+            draw_touched(canvas, self.stage, but=_lights_itself)
+        if not face.covered and face.drumming:
+            passage.draw_stick(canvas, face, self.motion)
+        super().draw_above(canvas)
+
+    # -- touches
+
+    def table_controls(self) -> list[Control]:
+        """List the dialog's controls, or the table's."""
+        if not self.ready:
+            return _listed_anew(self)
+        key = (self.face, self.dialog, self.stage.canvas.text_size, self.stage.options.without_holding)
+        return self._listed.get(key, partial(_listed_anew, self))
+
+    def refused(self, control: Control) -> bool:
+        """Let the drums shake when a drum end is touched and nobody has taken one up: that comes first."""
+        if isinstance(control.about, DrumEnd) and self.face.drumming and self.face.holder is None:
+            if not self.stage.still:
+                self.motion.shake_drums()
+            self.stage.sound.play("drum_soft", 0.4)
+        return super().refused(control)
+
+    @property
+    def half_done(self) -> bool:
+        """Whether a dialog is open, or somebody is on the way to a box."""
+        return self.dialog is not None or (self.ready and bool(self.face.choice.picked or self.face.plan))
+
+    def step_back(self) -> bool:
+        """Close the dialog, or take back what was chosen."""
+        if self.dialog is not None:
+            self.close_dialog()
+        elif self.half_done:
+            self.choosing.take_back()
+        else:
+            return False
+        return True
+
+
+def _lights_itself(about: object) -> bool:
+    """Say whether the table itself lights up what a control stands for: ends, drums, tokens, cards in the hand."""
+    lit = isinstance(about, (DrumEnd, StandingDrum, Token))
+    return lit or (isinstance(about, CardPlace) and about.source == "hand")
+
+
+def _listed_anew(scene: UghUghScene) -> list[Control]:
+    """List the controls as the scene stands."""
+    if scene.dialog is not None:
+        return scene.dialog.controls(scene.face, scene.choosing, scene.move_controls)
+    measured = picture.measure(scene.stage.canvas, scene.face, scene.motion)
+    unheld = scene.stage.options.without_holding
+    face = replace(scene.face, busy=scene.busy, measured=measured, without_holding=unheld)
+    return table_controls(face, scene.choosing, scene.move_controls)
+
+
+def _who_drums(face: Face, looks: Sequence[SeatLook], prompt: Prompt, *, unheld: bool) -> Status:
+    """Ask who drums, or say who has the stick, and how to bang, which may be ``unheld``."""
+    if face.holder is None:
+        return Status(say("Who drums?"), prompt.seat, say("Take up a drum, or pass."))
+    line = say("Who drums? {name} has the stick.", name=looks[face.holder].name)
+    return Status(line, face.holder, words.how_to_bang(unheld), names_seat=face.holder == prompt.seat)

@@ -1,0 +1,175 @@
+"""What lies on the table to be looked at, and where an event took place."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.screens.table.reasons import thing
+from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.cards import AREAS, BEAR, TENT, TIGER
+from game.ugh_ugh.table import caves, layout, words
+from game.ugh_ugh.table.face import Face
+from game.ui.control import Control
+from game.ui.layout import Rect
+
+_TOWER = Rect(610, 92, 380, 600)
+_TRAY = Rect(600, 650, 400, 170)
+
+
+def things(face: Face) -> list[Control]:
+    """List what only tells, the tower first: what else there is lies over it."""
+    return [*_passage(face), *_boxes(), *_board(face)]
+
+
+def _passage(face: Face) -> list[Control]:
+    glass = face.view.glass_passage
+    within = (
+        say("In this match everybody may look inside.")
+        if glass
+        else (say("Nobody may look inside during a match: listen where it knocks."))
+    )
+    told = [
+        thing(
+            "passage",
+            say("The Passage"),
+            _TOWER,
+            say("The Passage: a basket is tipped in at the top, and some of it comes out below. {more}", more=within),
+        ),
+        thing("tray", say("The bowl"), _TRAY, say("The bowl: whoever comes out of the Passage falls in here.")),
+        thing(
+            "aside",
+            say("Set aside"),
+            layout.ASIDE,
+            say("What fell out without a call. It is thrown in again with the next one."),
+        ),
+    ]
+    for flap, (x, y) in enumerate(face.measured.pads):
+        told.append(
+            thing(
+                f"pad.{flap}",
+                say("A drum end"),
+                layout.pad_touch(x, y),
+                say("A drum end: you can bang here after a throw, when your drum works and you are asked."),
+            )
+        )
+    return told
+
+
+def _boxes() -> list[Control]:
+    told = []
+    for area in range(len(AREAS)):
+        text = say(
+            "The {place} basket. Nobody may look inside. On your turn, send members there or call it back. "
+            "Reward for calling it: {reward}.",
+            place=words.box_name(area),
+            reward=words.reward(area),
+        )
+        told.append(thing(f"box.{area}", words.box_name(area), layout.basket_body(area), text))
+        told.append(thing(f"slab.{area}", words.box_name(area), layout.basket_slab(area), text))
+    return told
+
+
+def _board(face: Face) -> list[Control]:
+    rows = layout.reserve_rows(len(face.looks))
+    told = [
+        thing(
+            "log",
+            say("What happened last"),
+            layout.LOG,
+            say("What happened last. The log in the corner has everything."),
+        ),
+        thing(
+            "cave",
+            say("Your cave"),
+            layout.CAVE,
+            say("Your cave: members at home, tools, and bins for one resource each."),
+        ),
+        thing(
+            "pile",
+            say("The draw pile"),
+            layout.draw_pile(),
+            say("The draw pile: you gain a card when you build from your hand, enlarge the cave or use herbs."),
+        ),
+        thing(
+            "reserve",
+            say("The reserve board"),
+            layout.RESERVE,
+            say("The reserve board: members not born yet, and those who were eaten."),
+        ),
+        thing(
+            "bear",
+            say("The bear"),
+            layout.bear_place(),
+            say(
+                "The bear sleeps here until the event Roooar throws it into the Passage. Whenever it falls out it eats "
+                "one member of each clan that came out with it, unless a spear is raised. Then it comes back here."
+            ),
+        ),
+    ]
+    for look, row in zip(face.looks, rows, strict=True):
+        told.append(
+            thing(
+                f"reserve.{look.name}",
+                look.name,
+                row,
+                say("{name}'s members out of play. If there are none, that is worth 1 Rock Star.", name=look.name),
+            )
+        )
+    return told
+
+
+_TOWER_SPOT = Rect(580, 48, 440, 640)
+_TRAY_SPOT = Rect(600, 672, 400, 136)
+
+
+def _round(middle: caves.Point) -> Rect:
+    """Return a small place round a point."""
+    return Rect(middle[0] - 24, middle[1] - 24, 48, 48)
+
+
+def seat_spot(face: Face, seat: int) -> Rect:
+    """Return a clan's cave."""
+    return caves.cave(face, seat)[0]
+
+
+def spot_of(face: Face, what: object) -> Rect | None:
+    """Return where an event took place; ``None``: at the cave of whoever it names."""
+    match what:
+        case events.SentOut(areas=(first, *others)):
+            return layout.BASKETS[first].unionall([layout.BASKETS[area] for area in others])
+        case events.LeftBehind(origin=origin) if origin in AREAS:
+            return layout.BASKETS[AREAS.index(origin)]
+        case (
+            events.Lifted(area=area)
+            | events.WentToWork(area=area)
+            | events.Peeked(area=area)
+            | events.Lured(area=area)
+            | events.TigerStayed(area=area)
+        ):
+            return layout.BASKETS[area]
+        case events.Slipped():
+            return layout.BASKETS[0].unionall(list(layout.BASKETS[1:]))
+        case events.Joined() | events.Proposed() | events.Answered():
+            return layout.BASKETS[TENT]
+        case events.Threw() | events.Banged() | events.BangsLeft() | events.ThrownIn():
+            return _TOWER_SPOT
+        case events.CameOut() | events.Met():
+            return _TRAY_SPOT
+        case events.SetAside():
+            return layout.ASIDE
+        case events.BeastsLeft(pieces=pieces) if BEAR in pieces and TIGER not in pieces:
+            return layout.bear_place()
+        case events.Eaten(seat=seat) | events.Lost(seat=seat):
+            return layout.reserve_rows(len(face.looks))[seat]
+        case events.TorchTaken(seat=seat):
+            return layout.panels(len(face.looks))[seat]
+        case events.ToolChosen(seat=seat, tool=tool) | events.Mended(seat=seat, tool=tool):
+            return _round(caves.tool(face, seat, tool))
+        case events.DrumBroke(seat=seat) | events.Silenced(seat=seat):
+            return _round(caves.tool(face, seat, "drum"))
+        case events.SpearUsed(seat=seat) | events.SpearBroke(seat=seat):
+            return _round(caves.tool(face, seat, "spear"))
+        case events.WallFilled(card=card) if card in face.view.wall:
+            return layout.wall_card(face.view.wall.index(card))
+        case events.WallFilled() | events.EventDrawn() | events.DrawSkipped():
+            return layout.draw_pile()
+    return None

@@ -1,0 +1,214 @@
+"""What the table of Ugh Ugh says and reads out."""
+
+from __future__ import annotations
+
+from game.core.rules import Move
+from game.core.words import Marked, all_of, row_of, say, say_many, sum_up, who
+from game.ugh_ugh.rules import moves
+from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, COUNTED_RESOURCES, FOREST, RESOURCES, TIGER
+from game.ugh_ugh.rules.events import goods_text, places_text
+from game.ugh_ugh.rules.state import HIDDEN_CARD, State, Step, free_bins, members_of, seat_of
+from game.ugh_ugh.table.face import Face
+
+BOX_NAMES: tuple[Marked, ...] = ("Forest", "Plains", "Mountains", "Love tent")
+
+
+def box_name(area: int) -> str:
+    """Return a box's name."""
+    return say(BOX_NAMES[area])
+
+
+def piece_name(piece: int, names: tuple[str, ...]) -> str:
+    """Return what a piece is, and whose."""
+    if piece in (TIGER, BEAR):
+        return say("The tiger") if piece == TIGER else say("The bear")
+    return say("A member of {name}'s clan", name=names[seat_of(piece)])
+
+
+def tool_words(tool: str, works: bool) -> str:
+    """Return what state a tool is in, and what it is for."""
+    if tool == "drum":
+        return (
+            say("The drum works: bang the Passage up to 3 times after a throw.")
+            if works
+            else say("The drum is broken: mend it with 1 wood, or call the forest back.")
+        )
+    return (
+        say("The spear works: it keeps tiger and bear off yours once.")
+        if works
+        else say("The spear is broken: mend it with 1 wood, or call the forest back.")
+    )
+
+
+def reward(area: int) -> str:
+    """Return what the caller gets for calling a box back."""
+    return (say("mends one tool"), say("no reward"), say("each carries 1 stone"), say("adds one of yours"))[area]
+
+
+def _paying(words: str, pay: tuple[int, ...]) -> str:
+    return say("{what} (pay {goods})", what=words, goods=goods_text(pay)) if pay else words
+
+
+def phrase(move: Move, names: tuple[str, ...]) -> str:
+    """Return a move in words for a button."""
+    match move:
+        case moves.StartWith(tool):
+            return say("Start with the drum") if tool == "drum" else say("Start with the spear")
+        case moves.Keep(card):
+            return say("Keep {card}", card=say(CARDS[card].title))
+        case moves.SendOut(areas):
+            return say("Send {places}", places=places_text(areas))
+        case moves.CallBack(area):
+            return say("Call back: {place}", place=box_name(area))
+        case moves.Build(_, card, pay):
+            return _paying(say("Build {card}", card=say(CARDS[card].title)), pay)
+        case moves.Expand(pay):
+            return _paying(say("Build the large cave"), pay)
+        case moves.UseHerbs(pay):
+            return _paying(say("Herbs for a card"), pay)
+        case moves.Give(pay):
+            return _paying(say("Give to the feast"), pay)
+        case moves.Mend(tool, pay):
+            return _paying(say("Mend the drum") if tool == "drum" else say("Mend the spear"), pay)
+        case moves.LearnFromWall(card):
+            return say("Take {card}", card=say(CARDS[card].title))
+        case moves.Take(kind, count):
+            return say("Take {goods}", goods=goods_text((kind,) * count))
+        case moves.Discard(kind):
+            return say("Throw away {goods}", goods=goods_text((kind,)))
+        case moves.Raid(seat, kind):
+            return say("Take {goods} from {name}", goods=goods_text((kind,)), name=names[seat])
+        case moves.Lose(what):
+            return say("Lose {what}", what=_lost(what))
+        case moves.Peek(area):
+            return say("Look into: {place}", place=box_name(area))
+        case moves.Slip(area):
+            return say("{place} slips into: {next}", place=box_name(area), next=box_name((area + 1) % len(BOX_NAMES)))
+        case moves.Lure(area):
+            return say("Lure the tiger into: {place}", place=box_name(area))
+        case moves.Propose(seat):
+            return say("Propose to {name}", name=names[seat])
+        case moves.Bang(flap, strength):
+            return say("Bang flap {number}: strength {percent} %", number=flap + 1, percent=round(100 * strength))
+    return _PLAIN[str(move)]()
+
+
+def described(move: Move, names: tuple[str, ...]) -> str:
+    """Return a move in words, ``""`` of one of which the button that makes it says more."""
+    return "" if str(move) in _PLAIN else phrase(move, names)
+
+
+def _lost(what: str) -> str:
+    """Return one of what a chief can lose, in words: a resource, a member or the spear."""
+    if what == "member":
+        return say_many("{count} member", "{count} members", 1)
+    return say_many("{count} spear", "{count} spears", 1) if what == "spear" else goods_text((RESOURCES.index(what),))
+
+
+_PLAIN = {
+    "draw": lambda: say("Draw a card"),
+    "join": lambda: say("Add mine"),
+    "spear": lambda: say("Use the spear"),
+    "accept": lambda: say("Accept"),
+    "decline": lambda: say("Decline"),
+    "pass": lambda: say("Do without"),
+    "done": lambda: say("Done"),
+}
+
+
+def follows(state: State, step: Step, *, unheld: bool = False) -> str:
+    """Return the quieter line under the prompt: why it is asked, or what follows; ``unheld``: drums need no holding."""
+    if step.kind in ("drums", "bang"):
+        if unheld:
+            return say("Choose a drum end, then how hard.")
+        return say("Press a drum end: the longer, the harder.")
+    if step.kind == "turn" and not state.clans[step.seat].home:
+        return say("There is nobody at home to send: call a basket back, or spend resources.")
+    lines = {
+        "tool": say("The other one starts broken. A drum shakes the Passage, a spear keeps the tiger off."),
+        "clan": say("Look at both. You can build the one you keep later, for its Rock Stars."),
+        "turn": say("Drag or click to send. Call back throws a basket into the Passage."),
+        "spend": say("Each payment buys one thing. Herbs buy a new card."),
+        "mend": _why_mend(state),
+        "lover": say("Two of one clan that come out together have a child."),
+        "spear": say("A raised spear saves all of yours from this throw. Then it is broken."),
+        "collect": _how_to_take(state, step),
+        "gain": say("Click the draw pile, or a card on the wall."),
+        "send": say("Drag members onto baskets, then send them out."),
+        "raid": say("Click a resource in another cave."),
+        "loss": say("Mammoth Mia: everybody loses something."),
+        "feast": say("Carnivoral: a new member comes for the gift, or else a card."),
+        "peek": say("Only you see what is inside."),
+        "peeked": _lies_in(state, step),
+        "slip": say("Nobody sees what moves, but everybody sees from where to where."),
+        "lure": say("It goes there from the basket it is in."),
+        "call": say("You get its reward, and the members come home as in any call."),
+        "propose": say("Two singles of different clans may pair up, if both want to."),
+        "answer": say("If you accept, both singles go home."),
+        "work": say("Click a basket: the single goes to work there."),
+    }
+    return lines.get(step.kind, "")
+
+
+def _why_mend(state: State) -> str:
+    """Return what mends a tool for nothing: the box just called, or the event."""
+    called = any(step.kind == "throw" and step.note == AREAS[FOREST] for step in state.agenda)
+    return say("That is the forest's reward.") if called else say("Sticks and Stones: everybody mends one broken tool.")
+
+
+def _lies_in(state: State, step: Step) -> str:
+    """Return what is seen of the box that is open to one chief: how many of each clan."""
+    pieces = state.boxes[AREAS.index(step.note)] if step.kind == "peeked" else ()
+    counted = [
+        say_many("{count} of {who}'s", "{count} of {who}'s", len(mine), who=who(seat))
+        for seat in range(len(state.clans))
+        if (mine := members_of(pieces, seat))
+    ]
+    counted += [say("the tiger")] * (TIGER in pieces) + [say("the bear")] * (BEAR in pieces)
+    return say("In it: {pieces}.", pieces=all_of(counted)) if counted else say("It is empty.")
+
+
+def _how_to_take(state: State, step: Step) -> str:
+    if not free_bins(state.clans[step.seat]):
+        return say("No free bin: touch one to empty it, or leave the loads.")
+    return say("Touch a glowing token, or drag it into a bin. Touch a full bin to empty it.")
+
+
+def how_to_bang(unheld: bool) -> str:
+    """Say how whoever has the stick bangs: by a press that may be long, or by buttons."""
+    if unheld:
+        return say("Choose a drum end, then how hard. Touch another drum to pass the stick.")
+    return say("Press a drum end: the longer, the harder. Touch another drum to pass the stick.")
+
+
+def card_words(key: str) -> str:
+    """Return what stands on a card below its title."""
+    return say(CARDS[key].text)
+
+
+def seat_words(face: Face, seat: int) -> list[str]:
+    """Return a clan's members, tools, resources and cards."""
+    clan = face.view.clans[seat]
+    seen = [key for key in clan.hand if key != HIDDEN_CARD]
+    hand = say_many("{count} card in hand", "{count} cards in hand", len(clan.hand))
+    told = [
+        say_many("{count} member at home", "{count} members at home", len(clan.home)),
+        say("the drum works") if clan.drum else say("the drum is broken"),
+        say("the spear works") if clan.spear else say("the spear is broken"),
+        sum_up(clan.goods, COUNTED_RESOURCES) or say("no resources"),
+        say("{who}: {what}", who=hand, what=_titles(tuple(seen))) if seen else hand,
+    ]
+    if clan.large_cave:
+        told.append(say("the cave is large"))
+    if clan.built:
+        told.append(say("built: {cards}", cards=_titles(clan.built)))
+    return told
+
+
+def middle_words(face: Face) -> list[str]:
+    """Return what lies on the wall."""
+    return [say("On the wall: {cards}", cards=_titles(face.view.wall))] if face.view.wall else []
+
+
+def _titles(keys: tuple[str, ...]) -> str:
+    return row_of(say(CARDS[key].title) for key in keys if key in CARDS)
