@@ -1,6 +1,6 @@
 """CVlizations: rules, ideas, bots and scene."""
 
-from game.core.ambience import Ambience, Bed, Call
+from game.core import ambience
 from game.core.games import GameEntry
 
 GAME = GameEntry(
@@ -16,8 +16,8 @@ GAME = GameEntry(
     lesson="game.cvlizations.lesson:LESSON",
     plates="game.cvlizations.table.cards:PLATES",
     music="music_sly",
-    ambience=Ambience(
-        (Bed("night"), Bed("fire", 0.5), Bed("wind", 0.25)),
-        (Call("owl", 34.0, 0.45), Call("ember", 15.0, 0.4), Call("far_drum", 60.0, 0.4)),
+    ambience=ambience.Ambience(
+        (ambience.Bed("night"), ambience.Bed("fire", 0.5), ambience.Bed("wind", 0.25)),
+        (ambience.Call("owl", 34.0, 0.45), ambience.Call("ember", 15.0, 0.4), ambience.Call("far_drum", 60.0, 0.4)),
     ),
 )

@@ -6,21 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
-from game.core.aftermath import (
-    Aftermath,
-    Bar,
-    Deciding,
-    MatchFigure,
-    Part,
-    PointSources,
-    ReportChart,
-    ReportRow,
-    Share,
-    Source,
-    Tale,
-    Tally,
-    mean_rows,
-)
+from game.core import aftermath
 from game.core.counts import added_up, once, value_at, wins_shared
 from game.core.match import Match
 from game.core.measures import decimal
@@ -36,27 +22,27 @@ from game.cvlizations.rules.state import State
 _CARD_SHAPE: Final = 330 / 132
 
 
-def _point_sources(match: Match) -> PointSources:
+def _point_sources(match: Match) -> aftermath.PointSources:
     """Return the points of every seat by what gave them."""
     state: State = match.state
     seats = range(state.seats)
-    happiness = [(Part(say("happiness"), state.tribes[seat].happiness),) for seat in seats]
+    happiness = [(aftermath.Part(say("happiness"), state.tribes[seat].happiness),) for seat in seats]
     printed = [
         tuple([_part(idea, IDEAS[idea].points) for idea in state.tribes[seat].ideas if IDEAS[idea].points])
         for seat in seats
     ]
     trading = IDEAS_WITH["end_goods"] if state.trades else frozenset()
-    return PointSources(
+    return aftermath.PointSources(
         (
-            Source("happiness", say("happiness"), tuple(happiness), "sun"),
-            Source("ideas", say("points on ideas"), tuple(printed), "idea"),
-            Source("trades", say("resources traded"), _added(state, trading)),
-            Source("endings", say("bonus from ideas"), _added(state, IDEAS.keys() - trading), "hourglass"),
+            aftermath.Source("happiness", say("happiness"), tuple(happiness), "sun"),
+            aftermath.Source("ideas", say("points on ideas"), tuple(printed), "idea"),
+            aftermath.Source("trades", say("resources traded"), _added(state, trading)),
+            aftermath.Source("endings", say("bonus from ideas"), _added(state, IDEAS.keys() - trading), "hourglass"),
         )
     )
 
 
-def _added(state: State, counted: Set[int]) -> tuple[tuple[Part, ...], ...]:
+def _added(state: State, counted: Set[int]) -> tuple[tuple[aftermath.Part, ...], ...]:
     """Return for every seat what the effects of these of its ideas gave at the end."""
     return tuple(
         [
@@ -72,11 +58,11 @@ def _added(state: State, counted: Set[int]) -> tuple[tuple[Part, ...], ...]:
     )
 
 
-def _part(idea: int, points: int) -> Part:
-    return Part(say(IDEAS[idea].title), points, str(idea))
+def _part(idea: int, points: int) -> aftermath.Part:
+    return aftermath.Part(say(IDEAS[idea].title), points, str(idea))
 
 
-def _deciding(match: Match) -> Deciding | None:
+def _deciding(match: Match) -> aftermath.Deciding | None:
     """Return the winner's idea with the most points, printed and added; ``None`` where the winner has none."""
     state: State = match.state
     if not state.winners or not state.tribes[state.winners[0]].ideas:
@@ -87,10 +73,10 @@ def _deciding(match: Match) -> Deciding | None:
     words = say_many(
         "It brought {name} {count} point.", "It brought {name} {count} points.", worth[best], name=match.names[seat]
     )
-    return Deciding(say("The best idea"), words, seat, str(best), say(IDEAS[best].title), _CARD_SHAPE)
+    return aftermath.Deciding(say("The best idea"), words, seat, str(best), say(IDEAS[best].title), _CARD_SHAPE)
 
 
-def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
+def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     """Return the points of the winner after each round, each with what all had on average."""
     history, outcome = match.score_history, match.outcome
     best = outcome.winners[0] if outcome is not None and outcome.winners else 0
@@ -101,7 +87,10 @@ def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
     ]
     # a round is over before the record that begins the next one has dealt with anything of it
     stands = [history[number + 1] for number in ends] + [history[-1]]
-    bars = [Bar(str(number), scores[best], sum(scores) / len(scores)) for number, scores in enumerate(stands, start=1)]
+    bars = [
+        aftermath.Bar(str(number), scores[best], sum(scores) / len(scores))
+        for number, scores in enumerate(stands, start=1)
+    ]
     final = history[-1]
     sentence = say(
         "{name} ended with {points} points; all had {average} on average.",
@@ -110,7 +99,11 @@ def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
         average=decimal(sum(final) / len(final), 1),
     )
     title, across = say("Points after each round"), say("round")
-    return (MatchFigure("points", title, tuple(bars), sentence, match.names[best], say("average of all"), "", across),)
+    return (
+        aftermath.MatchFigure(
+            "points", title, tuple(bars), sentence, match.names[best], say("average of all"), "", across
+        ),
+    )
 
 
 def _statistics(match: Match) -> Statistics:
@@ -178,18 +171,18 @@ def _shares(counts: Mapping[str, int], keys: Sequence[str]) -> dict[str, float]:
     return {key: round(counts.get(key, 0) / everything, 3) for key in keys}
 
 
-def _report_charts(result: Findings) -> tuple[ReportChart, ...]:
+def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
     """Return the charts of a report."""
-    kinds = mean_rows(result.get("kinds", {}), {kind: say(kind) for kind in KINDS})
-    orders = mean_rows(result.get("orders", {}), {order.key: say(order.title) for order in ORDERS.values()})
+    kinds = aftermath.mean_rows(result.get("kinds", {}), {kind: say(kind) for kind in KINDS})
+    orders = aftermath.mean_rows(result.get("orders", {}), {order.key: say(order.title) for order in ORDERS.values()})
     return (
         _idea_chart(result),
-        ReportChart("kinds", say("Types of ideas"), kinds, say("share of all purchases")),
-        ReportChart("orders", say("Orders"), orders, say("share of all orders laid")),
+        aftermath.ReportChart("kinds", say("Types of ideas"), kinds, say("share of all purchases")),
+        aftermath.ReportChart("orders", say("Orders"), orders, say("share of all orders laid")),
     )
 
 
-def _idea_chart(result: Findings) -> ReportChart:
+def _idea_chart(result: Findings) -> aftermath.ReportChart:
     """Return every idea by price: how often it was bought when on offer, and how often who bought it won."""
     found = result.get("ideas", {})
     rows = []
@@ -199,8 +192,12 @@ def _idea_chart(result: Findings) -> ReportChart:
             bought = round(found[idea.key]["bought"] * offered)
             won = round(found[idea.key]["bought_by_winner"] * offered)
             price = say_many("{count} resource", "{count} resources", len(idea.cost))
-            rows.append(ReportRow(idea.key, say(idea.title), Share(bought, offered), Share(won, bought), price))
-    return ReportChart(
+            rows.append(
+                aftermath.ReportRow(
+                    idea.key, say(idea.title), aftermath.Share(bought, offered), aftermath.Share(won, bought), price
+                )
+            )
+    return aftermath.ReportChart(
         "ideas",
         say("Ideas by price"),
         tuple(rows),
@@ -211,22 +208,24 @@ def _idea_chart(result: Findings) -> ReportChart:
     )
 
 
-AFTERMATH = Aftermath(
+AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
     deciding=_deciding,
     tales=(
-        Tale(
+        aftermath.Tale(
             events.Stole,
             marked_many("{name} stole {count} time from the others.", "{name} stole {count} times from the others."),
             nobody="Nobody stole anything.",
         ),
-        Tale(
+        aftermath.Tale(
             events.Stole,
             marked_many("{name} was robbed {count} time.", "{name} was robbed {count} times."),
             who=lambda event: event.victim,
         ),
-        Tale(events.Failed, marked_many("{name} gave {count} order in vain.", "{name} gave {count} orders in vain.")),
-        Tale(
+        aftermath.Tale(
+            events.Failed, marked_many("{name} gave {count} order in vain.", "{name} gave {count} orders in vain.")
+        ),
+        aftermath.Tale(
             events.Bought,
             marked_many(
                 "{name} had {count} idea, more than anyone else.", "{name} had {count} ideas, more than anyone else."
@@ -234,10 +233,12 @@ AFTERMATH = Aftermath(
         ),
     ),
     tallies=(
-        Tally(events.Bought, marked_many("idea bought", "ideas bought")),
-        Tally(events.Gained, marked_many("resource gained", "resources gained"), amount=lambda event: sum(event.goods)),
-        Tally(events.Stole, marked_many("theft", "thefts")),
-        Tally(events.Failed, marked_many("order failed", "orders failed")),
+        aftermath.Tally(events.Bought, marked_many("idea bought", "ideas bought")),
+        aftermath.Tally(
+            events.Gained, marked_many("resource gained", "resources gained"), amount=lambda event: sum(event.goods)
+        ),
+        aftermath.Tally(events.Stole, marked_many("theft", "thefts")),
+        aftermath.Tally(events.Failed, marked_many("order failed", "orders failed")),
     ),
     match_figures=_match_figures,
     statistics=_statistics,

@@ -5,19 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Final
 
-from game.core.instrument import (
-    Block,
-    Instrument,
-    bundles,
-    by_seat,
-    clockwise_from,
-    many_hot,
-    open_numbers,
-    seat_that,
-    steps_round,
-    things_at,
-    things_there,
-)
+from game.core import instrument
 from game.core.rules import Move
 from game.cvlizations.rules import moves
 from game.cvlizations.rules.ideas import IDEAS, TRACK_PLACES
@@ -37,7 +25,7 @@ def _actions() -> tuple[str, ...]:
     return (
         *[f"play {up} {down}" for up, down in permutations(_KEYS, 2)],
         *[f"steal +{step} {kind}" for step in range(1, MOST_SEATS) for kind in RESOURCES],
-        *[f"take {kinds}" for kinds in bundles(RESOURCES, 1, _MOST_TAKEN)],
+        *[f"take {kinds}" for kinds in instrument.bundles(RESOURCES, 1, _MOST_TAKEN)],
         *[f"trade {give} {take}" for give, take in permutations(RESOURCES, 2)],
         *[f"buy {idea.key}" for idea in IDEAS.values()],
         "pass",
@@ -46,7 +34,7 @@ def _actions() -> tuple[str, ...]:
 
 def _action_of(move: Move, view: State, seat: int) -> str:
     if isinstance(move, moves.Steal):
-        return f"steal {steps_round(seat, move.seat, view.seats)} {RESOURCES[move.kind]}"
+        return f"steal {instrument.steps_round(seat, move.seat, view.seats)} {RESOURCES[move.kind]}"
     return str(move)
 
 
@@ -54,11 +42,11 @@ def _of_tribe(tribe: Tribe) -> list[int]:
     """Return the numbers of a tribe that are 0 or 1: orders played, open, face down, and ideas."""
     down_hidden = int(tribe.down == HIDDEN_ORDER)
     return [
-        *many_hot(ALL_ORDERS, tribe.played),
-        *many_hot(ALL_ORDERS, (tribe.up,)),
-        *many_hot(ALL_ORDERS, (tribe.down,)),
+        *instrument.many_hot(ALL_ORDERS, tribe.played),
+        *instrument.many_hot(ALL_ORDERS, (tribe.up,)),
+        *instrument.many_hot(ALL_ORDERS, (tribe.down,)),
         down_hidden,
-        *many_hot(list(IDEAS), tribe.ideas),
+        *instrument.many_hot(list(IDEAS), tribe.ideas),
     ]
 
 
@@ -66,7 +54,7 @@ def _neutral(view: State, seat: int) -> list[int]:
     """Return the numbers of the tribes without a player, that beside who looks first."""
     others = list(view.tribes[view.seats :])
     if len(others) == view.seats:
-        others = clockwise_from(seat, others)
+        others = instrument.clockwise_from(seat, others)
     return [number for tribe in others for number in _of_tribe(tribe)]
 
 
@@ -91,27 +79,31 @@ _GOODS_WORDS: Final = "food, wood, stone, happiness, how often it was robbed thi
 _STEP_WORDS: Final = "of what is asked: amount, tribes that chose the order, execution"
 
 
-def _layout(seats: int) -> tuple[Block, ...]:
+def _layout(seats: int) -> tuple[instrument.Block, ...]:
     ideas, neutral = list(IDEAS), f"each tribe without a player: {_TRIBE_WORDS}"
     track, top = "the idea on each place of the track", "the ideas on top of the decks that only who looks sees"
     return (
-        by_seat("tribes", seats, _TRIBE_SIZE, 0, 1, _TRIBE_WORDS, lambda view, seat: _of_tribe(view.tribes[seat])),
-        Block("neutral tribes", _NEUTRAL * _TRIBE_SIZE, 0, 1, neutral, _neutral),
-        by_seat("goods", seats, len(RESOURCES) + 2, 0, _MANY, _GOODS_WORDS, _goods),
-        seat_that("helm", seats, "holds the leader helm", lambda view: view.helm),
-        open_numbers("round", 1, ROUNDS, "the round, from 1", lambda view: [view.round]),
-        things_there("phase", _PHASES, " ".join(_PHASES), lambda view: (view.phase,)),
-        things_at("track", TRACK_PLACES, ideas, f"{track}: {_IDEA_KEYS}", lambda view: view.track),
-        things_there("top", ideas, f"{top}: {_IDEA_KEYS}", lambda view: (*view.deck, *view.late_deck)),
-        open_numbers(
+        instrument.by_seat(
+            "tribes", seats, _TRIBE_SIZE, 0, 1, _TRIBE_WORDS, lambda view, seat: _of_tribe(view.tribes[seat])
+        ),
+        instrument.Block("neutral tribes", _NEUTRAL * _TRIBE_SIZE, 0, 1, neutral, _neutral),
+        instrument.by_seat("goods", seats, len(RESOURCES) + 2, 0, _MANY, _GOODS_WORDS, _goods),
+        instrument.seat_that("helm", seats, "holds the leader helm", lambda view: view.helm),
+        instrument.open_numbers("round", 1, ROUNDS, "the round, from 1", lambda view: [view.round]),
+        instrument.things_there("phase", _PHASES, " ".join(_PHASES), lambda view: (view.phase,)),
+        instrument.things_at("track", TRACK_PLACES, ideas, f"{track}: {_IDEA_KEYS}", lambda view: view.track),
+        instrument.things_there("top", ideas, f"{top}: {_IDEA_KEYS}", lambda view: (*view.deck, *view.late_deck)),
+        instrument.open_numbers(
             "decks",
             2,
             len(IDEAS),
             "ideas left of ages I and II, and of age III",
             lambda view: [len(view.deck), len(view.late_deck)],
         ),
-        open_numbers("step", 3, _MANY, _STEP_WORDS, _present_step),
+        instrument.open_numbers("step", 3, _MANY, _STEP_WORDS, _present_step),
     )
 
 
-INSTRUMENT: Final = Instrument(_actions(), _action_of, ("orders", "trade", "buy", "steal", "choose"), _layout)
+INSTRUMENT: Final = instrument.Instrument(
+    _actions(), _action_of, ("orders", "trade", "buy", "steal", "choose"), _layout
+)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from game.core.words import marked
-from game.screens.lessons.script import LessonStep, Script
+from game.screens.lessons import script
 
-LESSON = Script(
+LESSON = script.Script(
     "game.cvlizations:lesson.firepit",
     (
-        LessonStep(
+        script.LessonStep(
             marked(
                 "The happiest tribe wins after nine rounds, and ideas make a tribe happy. These four are for "
                 "sale. Each shows its price in food, wood and stone, and its points in the corner."
             ),
             points=("idea.0", "idea.1", "idea.2", "idea.3"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Goods come from orders. Every round you give two: the first lies face up, the second stays "
                 "hidden. Click Logging, then Hunting, then Lay both."
@@ -25,7 +25,7 @@ LESSON = Script(
             watch=2,
             speaks=("hand.1", "lay", "station.2", "station.3"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "What matters is how many chose the same. Logging: two of you, so 3 wood each. Alone it would "
                 "have been 2. Two in a forest help each other."
@@ -33,7 +33,7 @@ LESSON = Script(
             points=("station.2",),
             speaks=("tribe.0",),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "But all three went hunting and trod on each other's toes: only 1 food each. So watch what "
                 "others show, and guess what they hide."
@@ -41,7 +41,7 @@ LESSON = Script(
             points=("station.3",),
             speaks=("tribe.0", "tribe.1", "tribe.2"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Now you may buy one idea. The Workshop gives 2 points, and something extra whenever you double "
                 "an order. You will see at once. Click it, then buy it."
@@ -51,7 +51,7 @@ LESSON = Script(
             watch=4,
             speaks=("buy", "tribe.0"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "The helm goes round: Brok was first this time, you are last, and see what both of them show. "
                 "The orders you played come back only after the third round."
@@ -59,7 +59,7 @@ LESSON = Script(
             points=("tribe.0",),
             speaks=("tribe.1", "tribe.2", "hand.2", "hand.3"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Brok shows Quarrying. With you that makes two, so 3 stones each. Hide Doubling beside it: "
                 "then you carry out your other order twice."
@@ -68,7 +68,7 @@ LESSON = Script(
             points=("hand.4", "hand.8"),
             speaks=("tribe.1", "lay"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Six stones! And your Workshop gives one resource of your choice, because your Doubling "
                 "worked. You are short of food."
@@ -77,7 +77,7 @@ LESSON = Script(
             watch=2,
             speaks=("choice.1", "choice.2", "tribe.0", "next"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Brok has the helm, so he bought first, and took the Temple. A new idea came at once: Common "
                 "language. It is worth 1 point, and with it you may buy two ideas each round."
@@ -86,14 +86,14 @@ LESSON = Script(
             points=("idea.1",),
             speaks=("tribe.1", "buy"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Two more things. Slacking brings points at once, but not to three. And trading turns one thing "
                 "into three of another if nobody else trades."
             ),
             points=("station.6", "station.7"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "You know enough: two orders, a look at the others, one idea. After nine rounds count the "
                 "points on your ideas and your happiness."

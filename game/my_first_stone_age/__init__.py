@@ -1,6 +1,6 @@
 """My First Stone Age: a memory game for small children, in the valley of Jono and Jada."""
 
-from game.core.ambience import Ambience, Bed, Call
+from game.core import ambience
 from game.core.games import GameEntry
 
 GAME = GameEntry(
@@ -17,5 +17,8 @@ GAME = GameEntry(
     sentences="game.my_first_stone_age.table.sentences:fixed_sentences",
     plates="game.my_first_stone_age.table.picture:PLATES",
     music="music_morning",
-    ambience=Ambience((Bed("birds"), Bed("brook", 0.6), Bed("wind", 0.15)), (Call("songbird", 11.0, 0.4),)),
+    ambience=ambience.Ambience(
+        (ambience.Bed("birds"), ambience.Bed("brook", 0.6), ambience.Bed("wind", 0.15)),
+        (ambience.Call("songbird", 11.0, 0.4),),
+    ),
 )

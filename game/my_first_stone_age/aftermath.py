@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from game.core.aftermath import (
-    Aftermath,
-    Bar,
-    Deciding,
-    MatchFigure,
-    Part,
-    PointSources,
-    ReportChart,
-    Source,
-    Tale,
-    Tally,
-    happened,
-    mean_rows,
-)
+from game.core import aftermath
+from game.core.aftermath import happened
 from game.core.counts import added_up, once, percentiles
 from game.core.match import Match
 from game.core.measures import decimal
@@ -31,15 +19,17 @@ from game.my_first_stone_age.rules.state import NOBODY
 DOG = "dog"
 
 
-def _point_sources(match: Match) -> PointSources:
+def _point_sources(match: Match) -> aftermath.PointSources:
     """Return every seat's huts; ``what`` of each lists the goods paid for it, ``dog`` where one stood in."""
     seats = len(match.names)
     built = [event for _, event in happened(match, events.Built)]
     huts = ((say("first hut"), "hut"), (say("second hut"), "hut"), (say("third hut"), "huts-village"))
-    return PointSources(
+    return aftermath.PointSources(
         tuple(
             [
-                Source(f"hut{number}", title, tuple([_hut(built, seat, number) for seat in range(seats)]), icon)
+                aftermath.Source(
+                    f"hut{number}", title, tuple([_hut(built, seat, number) for seat in range(seats)]), icon
+                )
                 for number, (title, icon) in enumerate(huts, 1)
             ]
         ),
@@ -47,24 +37,26 @@ def _point_sources(match: Match) -> PointSources:
     )
 
 
-def _hut(built: list[events.Built], seat: int, number: int) -> tuple[Part, ...]:
+def _hut(built: list[events.Built], seat: int, number: int) -> tuple[aftermath.Part, ...]:
     """Return a seat's hut of that number with what it was built with, if it stands."""
     for event in built:
         if event.seat == seat and event.number == number:
             given = [GOODS[good] for good in event.paid] + [DOG] * len(event.dogs_for)
-            return (Part(goods_text(event.paid, len(event.dogs_for)), 1, " ".join(given)),)
+            return (aftermath.Part(goods_text(event.paid, len(event.dogs_for)), 1, " ".join(given)),)
     return ()
 
 
-def _deciding(match: Match) -> Deciding | None:
+def _deciding(match: Match) -> aftermath.Deciding | None:
     """Return the third hut, with its builder; ``None`` where nobody has it."""
     winner = match.state.winner
     if winner == NOBODY or not any(isinstance(event, events.Built) for event in match.records[-1].events):
         return None
-    return Deciding(say("The third hut"), say("{name} has lit the fire.", name=match.names[winner]), winner, "hut")
+    return aftermath.Deciding(
+        say("The third hut"), say("{name} has lit the fire.", name=match.names[winner]), winner, "hut"
+    )
 
 
-def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
+def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     """Return the looks of everybody, and how many of them there were for each good or dog that was found."""
     seats = range(len(match.names))
     lookers = [event.seat for _, event in happened(match, events.TokenTurned)]
@@ -73,21 +65,23 @@ def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
     looks, finds = [lookers.count(seat) for seat in seats], [finders.count(seat) for seat in seats]
     if not sum(looks):
         return ()
-    turned = MatchFigure(
+    turned = aftermath.MatchFigure(
         "looks",
         say("Tokens turned and finds"),
-        tuple([Bar(match.names[seat], finds[seat], None, max(looks[seat], finds[seat])) for seat in seats]),
+        tuple([aftermath.Bar(match.names[seat], finds[seat], None, max(looks[seat], finds[seat])) for seat in seats]),
         say("{looks} tokens were turned for {finds} finds.", looks=sum(looks), finds=sum(finds)),
         say("finds"),
         "",
         say("other tokens turned"),
     )
-    rates = [Bar(match.names[seat], looks[seat] / finds[seat]) for seat in seats if finds[seat]]
+    rates = [aftermath.Bar(match.names[seat], looks[seat] / finds[seat]) for seat in seats if finds[seat]]
     best = min(rates, key=lambda bar: bar.value, default=None)
     if best is None:
         return (turned,)
     sentence = say("{name} needed {looks} looks for a find.", name=best.label, looks=decimal(best.value, 1))
-    return MatchFigure("rate", say("Looks before a find"), tuple(rates), sentence, say("looks for each find")), turned
+    return aftermath.MatchFigure(
+        "rate", say("Looks before a find"), tuple(rates), sentence, say("looks for each find")
+    ), turned
 
 
 def _statistics(match: Match) -> Statistics:
@@ -114,7 +108,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     }
 
 
-def _report_charts(result: Findings) -> tuple[ReportChart, ...]:
+def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
     """Return the charts of a report."""
     labels = {
         "TokenTurned": say("tokens turned over"),
@@ -123,30 +117,32 @@ def _report_charts(result: Findings) -> tuple[ReportChart, ...]:
         "Built": say("huts built"),
         "dogs in huts": say("dogs in huts"),
     }
-    rows = mean_rows(result.get("in_a_match", {}), labels)
-    return (ReportChart("happened", say("In a match"), rows, say("how often, on average")),)
+    rows = aftermath.mean_rows(result.get("in_a_match", {}), labels)
+    return (aftermath.ReportChart("happened", say("In a match"), rows, say("how often, on average")),)
 
 
-AFTERMATH = Aftermath(
+AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
     source_heading="What the huts were built with",
     unit_picture="mfsa.hut.plain",
     score_heading="Huts over the match",
     deciding=_deciding,
     tales=(
-        Tale(events.Took, marked_many("{name} found {count} thing!", "{name} found {count} things!")),
-        Tale(
+        aftermath.Tale(events.Took, marked_many("{name} found {count} thing!", "{name} found {count} things!")),
+        aftermath.Tale(
             events.Walked,
             marked_many("{name} walked {count} step.", "{name} walked {count} steps."),
             amount=lambda event: len(event.path),
         ),
-        Tale(events.TookDog, "The dogs like {name} best."),
+        aftermath.Tale(events.TookDog, "The dogs like {name} best."),
     ),
     tallies=(
-        Tally(events.TokenTurned, marked_many("tree turned over", "trees turned over")),
-        Tally(events.Walked, marked_many("step walked", "steps walked"), amount=lambda event: len(event.path)),
-        Tally(events.Took, marked_many("good found", "goods found")),
-        Tally(events.Swapped, marked_many("tree swap", "tree swaps")),
+        aftermath.Tally(events.TokenTurned, marked_many("tree turned over", "trees turned over")),
+        aftermath.Tally(
+            events.Walked, marked_many("step walked", "steps walked"), amount=lambda event: len(event.path)
+        ),
+        aftermath.Tally(events.Took, marked_many("good found", "goods found")),
+        aftermath.Tally(events.Swapped, marked_many("tree swap", "tree swaps")),
     ),
     match_figures=_match_figures,
     statistics=_statistics,

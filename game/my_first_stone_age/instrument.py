@@ -5,17 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from game.core.instrument import (
-    Block,
-    Instrument,
-    bundles,
-    by_seat,
-    one_hot,
-    open_numbers,
-    things_at,
-    things_of_seats,
-    things_there,
-)
+from game.core import instrument
 from game.core.rules import Move
 from game.my_first_stone_age.rules.board import DOGS, GOODS, HUTS, HUTS_IN_PILE, PILES, PLACES, SPACES, TOKENS
 from game.my_first_stone_age.rules.moves import DOG
@@ -28,7 +18,7 @@ _LONGEST: Final = 20_000
 
 def _actions() -> tuple[str, ...]:
     places = range(len(PLACES))
-    with_dogs = ["", *[f" {DOG} {goods}" for goods in bundles(GOODS, 1, DOGS)]]
+    with_dogs = ["", *[f" {DOG} {goods}" for goods in instrument.bundles(GOODS, 1, DOGS)]]
     return (
         *[f"flip {place}" for place in places],
         *[f"trade {give} {take}" for give in GOODS for take in GOODS if give != take],
@@ -43,21 +33,21 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     return str(move)
 
 
-def _layout(seats: int) -> tuple[Block, ...]:
+def _layout(seats: int) -> tuple[instrument.Block, ...]:
     huts, left = list(HUTS), "how many huts are left in each pile"
     face_up = "the token that lies open at each place, none where it lies face down"
     put_back = "where the building-site token was just put back"
     return (
-        by_seat(
+        instrument.by_seat(
             "figure",
             seats,
             len(SPACES),
             0,
             1,
             "the space of the track that the figure stands on",
-            lambda view, seat: one_hot(len(SPACES), view.settlements[seat].space),
+            lambda view, seat: instrument.one_hot(len(SPACES), view.settlements[seat].space),
         ),
-        by_seat(
+        instrument.by_seat(
             "goods",
             seats,
             len(GOODS),
@@ -66,19 +56,19 @@ def _layout(seats: int) -> tuple[Block, ...]:
             "how many of each good lie behind the settlement; -1 where that is hidden",
             lambda view, seat: view.settlements[seat].goods,
         ),
-        by_seat("dogs", seats, 1, 0, DOGS, "dogs", lambda view, seat: [view.settlements[seat].dogs]),
-        things_of_seats(
+        instrument.by_seat("dogs", seats, 1, 0, DOGS, "dogs", lambda view, seat: [view.settlements[seat].dogs]),
+        instrument.things_of_seats(
             "huts", seats, huts, f"the huts built: {' '.join(HUTS)}", lambda view, seat: view.settlements[seat].huts
         ),
-        things_at("tokens", len(PLACES), TOKENS, f"{face_up}: {' '.join(TOKENS)}", lambda view: view.tokens),
-        open_numbers("stock", len(GOODS), _MOST_GOODS, "goods on their spaces", lambda view: view.stock),
-        open_numbers("post", len(GOODS), _MOST_GOODS, "goods on the trading post", lambda view: view.post),
-        open_numbers("dog space", 1, DOGS, "dogs on the dog space", lambda view: [view.dogs]),
-        things_at("open huts", PILES, huts, f"the open hut of each pile: {' '.join(HUTS)}", open_huts),
-        open_numbers("piles", PILES, HUTS_IN_PILE, left, lambda view: [len(pile) for pile in view.piles]),
-        things_there("put back", range(len(PLACES)), put_back, lambda view: (view.put_back,)),
-        open_numbers("turn", 1, _LONGEST, "turns of all players so far", lambda view: [view.turn]),
+        instrument.things_at("tokens", len(PLACES), TOKENS, f"{face_up}: {' '.join(TOKENS)}", lambda view: view.tokens),
+        instrument.open_numbers("stock", len(GOODS), _MOST_GOODS, "goods on their spaces", lambda view: view.stock),
+        instrument.open_numbers("post", len(GOODS), _MOST_GOODS, "goods on the trading post", lambda view: view.post),
+        instrument.open_numbers("dog space", 1, DOGS, "dogs on the dog space", lambda view: [view.dogs]),
+        instrument.things_at("open huts", PILES, huts, f"the open hut of each pile: {' '.join(HUTS)}", open_huts),
+        instrument.open_numbers("piles", PILES, HUTS_IN_PILE, left, lambda view: [len(pile) for pile in view.piles]),
+        instrument.things_there("put back", range(len(PLACES)), put_back, lambda view: (view.put_back,)),
+        instrument.open_numbers("turn", 1, _LONGEST, "turns of all players so far", lambda view: [view.turn]),
     )
 
 
-INSTRUMENT: Final = Instrument(_actions(), _action_of, ("flip", "trade", "build", "swap"), _layout)
+INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, ("flip", "trade", "build", "swap"), _layout)

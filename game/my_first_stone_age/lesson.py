@@ -6,53 +6,55 @@ A hand points at what is to be touched, so that it can be followed without readi
 from __future__ import annotations
 
 from game.core.words import marked
-from game.screens.lessons.script import LessonStep, Script
+from game.screens.lessons import script
 
-LESSON = Script(
+LESSON = script.Script(
     "game.my_first_stone_age:lesson.firepit",
     (
-        LessonStep(
+        script.LessonStep(
             marked("Hello! This is my valley. Something hides under every tree. Touch this one!"), move="flip 5"
         ),
-        LessonStep(
+        script.LessonStep(
             marked("A fish! You hopped there. The fish is yours. Now it is Brok's turn."),
             watch=1,
             spots=((30, 434, 218, 50),),
         ),
-        LessonStep(marked("Brok found berries. Remember that tree! Now you again."), move="flip 3"),
-        LessonStep(marked("Three dots: you walked three steps. A dog! He helps you build."), watch=1),
-        LessonStep(marked("Brok has a pot now. Which tree will you touch?"), move="flip 7"),
-        LessonStep(
+        script.LessonStep(marked("Brok found berries. Remember that tree! Now you again."), move="flip 3"),
+        script.LessonStep(marked("Three dots: you walked three steps. A dog! He helps you build."), watch=1),
+        script.LessonStep(marked("Brok has a pot now. Which tree will you touch?"), move="flip 7"),
+        script.LessonStep(
             marked(
                 "You are at the fire! Here you build. Two fish make this hut. You have one fish. The dog is the other!"
             ),
             move="build 0 dog fish",
             spots=((676, 618, 254, 172),),
         ),
-        LessonStep(
+        script.LessonStep(
             marked("A hut, all yours! Now the trees sleep again. Two trees change places. Touch one, then the other."),
             move="swap 2 11",
             points=("token.11", "token.2"),
         ),
-        LessonStep(marked("Remember the other trees! Now Brok."), watch=1),
-        LessonStep(marked("Where were the berries? Brok found them. Yes, here!"), move="flip 9"),
-        LessonStep(marked("You remembered! You have a berry now. Brok's turn."), watch=1),
-        LessonStep(marked("Brok has a dog now. Your turn. Touch the tree!"), move="flip 2"),
-        LessonStep(
+        script.LessonStep(marked("Remember the other trees! Now Brok."), watch=1),
+        script.LessonStep(marked("Where were the berries? Brok found them. Yes, here!"), move="flip 9"),
+        script.LessonStep(marked("You remembered! You have a berry now. Brok's turn."), watch=1),
+        script.LessonStep(marked("Brok has a dog now. Your turn. Touch the tree!"), move="flip 2"),
+        script.LessonStep(
             marked("This is the market! You can swap things here. Touch your berry, then the tooth."),
             move="trade berry tooth",
             points=("trade.give.berry", "trade.take.tooth"),
         ),
-        LessonStep(marked("Now the tooth is yours. You like it? Then you are done."), move="done", watch=1),
-        LessonStep(marked("Brok went fishing. Now you!"), move="flip 3"),
-        LessonStep(
+        script.LessonStep(marked("Now the tooth is yours. You like it? Then you are done."), move="done", watch=1),
+        script.LessonStep(marked("Brok went fishing. Now you!"), move="flip 3"),
+        script.LessonStep(
             marked("Three steps, right past the fire! Passing by does nothing. You found one more tooth! Now Brok."),
             watch=2,
         ),
-        LessonStep(marked("Two teeth make a hut. Where was the fire? You saw it! Touch that tree."), move="flip 7"),
-        LessonStep(marked("Hooray, the fire! Build your second hut."), move="build 0"),
-        LessonStep(marked("And two trees change places again."), move="swap 0 9", points=("token.9", "token.0")),
-        LessonStep(marked("Two huts are yours! With three huts you win. Come, let us play on!")),
+        script.LessonStep(
+            marked("Two teeth make a hut. Where was the fire? You saw it! Touch that tree."), move="flip 7"
+        ),
+        script.LessonStep(marked("Hooray, the fire! Build your second hut."), move="build 0"),
+        script.LessonStep(marked("And two trees change places again."), move="swap 0 9", points=("token.9", "token.0")),
+        script.LessonStep(marked("Two huts are yours! With three huts you win. Come, let us play on!")),
     ),
     size=30,
     hand=True,

@@ -1,6 +1,6 @@
 """Settlers of the Stone Age: out of Africa, on a world map of our own."""
 
-from game.core.ambience import Ambience, Bed, Call
+from game.core import ambience
 from game.core.games import GameEntry
 
 GAME = GameEntry(
@@ -16,5 +16,8 @@ GAME = GameEntry(
     lesson="game.settlers.lesson:LESSON",
     plates="game.settlers.table.picture:PLATES",
     music="music_wander",
-    ambience=Ambience((Bed("shore"), Bed("wind", 0.5)), (Call("gull", 24.0, 0.4), Call("raven", 50.0, 0.35))),
+    ambience=ambience.Ambience(
+        (ambience.Bed("shore"), ambience.Bed("wind", 0.5)),
+        (ambience.Call("gull", 24.0, 0.4), ambience.Call("raven", 50.0, 0.35)),
+    ),
 )

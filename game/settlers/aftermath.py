@@ -6,22 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.aftermath import (
-    Aftermath,
-    Bar,
-    Deciding,
-    MatchFigure,
-    Part,
-    PointSources,
-    ReportChart,
-    ReportRow,
-    Share,
-    Source,
-    Tale,
-    Tally,
-    happened,
-    mean_rows,
-)
+from game.core import aftermath
+from game.core.aftermath import happened
 from game.core.counts import added_up, once
 from game.core.match import Match
 from game.core.rules import Event, Findings, Statistics
@@ -47,15 +33,15 @@ _SUMS = range(2, 13)
 _WAYS: Final = 36
 
 
-def _point_sources(match: Match) -> PointSources:
+def _point_sources(match: Match) -> aftermath.PointSources:
     """Return the points of every seat by what gave them."""
     state: State = match.state
     titles = _source_titles()
     told = [_parts(state, seat, titles) for seat in range(len(state.players))]
-    return PointSources(
+    return aftermath.PointSources(
         tuple(
             [
-                Source(kind, title, tuple([parts[kind] for parts in told]), _ICONS[kind])
+                aftermath.Source(kind, title, tuple([parts[kind] for parts in told]), _ICONS[kind])
                 for kind, title in titles.items()
             ]
         ),
@@ -73,39 +59,41 @@ def _source_titles() -> dict[str, str]:
     }
 
 
-def _parts(state: State, seat: int, titles: dict[str, str]) -> dict[str, tuple[Part, ...]]:
+def _parts(state: State, seat: int, titles: dict[str, str]) -> dict[str, tuple[aftermath.Part, ...]]:
     """Return what gave a seat its points, kind by kind."""
     single = points_by_source(state, seat)
     chips = zip(PEOPLES, state.players[seat].people, strict=True)
     return {
-        "people": tuple([Part(say(name), count, name) for name, count in chips if count]),
-        "art": tuple([Part(say(TRACKS[track]), ART_POINTS) for track, owner in enumerate(state.arts) if owner == seat]),
+        "people": tuple([aftermath.Part(say(name), count, name) for name, count in chips if count]),
+        "art": tuple(
+            [aftermath.Part(say(TRACKS[track]), ART_POINTS) for track, owner in enumerate(state.arts) if owner == seat]
+        ),
         "adaptation": tuple(
             [
-                Part(say("set {set}", set=SETS[number]), ADAPTATION_POINTS)
+                aftermath.Part(say("set {set}", set=SETS[number]), ADAPTATION_POINTS)
                 for number, owner in enumerate(state.adaptations)
                 if owner == seat
             ]
         ),
         **{
-            kind: (Part(titles[kind], single[kind]),) if single[kind] else ()
+            kind: (aftermath.Part(titles[kind], single[kind]),) if single[kind] else ()
             for kind in ("reconnaissance", "distribution")
         },
     }
 
 
-def _deciding(match: Match) -> Deciding | None:
+def _deciding(match: Match) -> aftermath.Deciding | None:
     return last_point(match.state, match.records[-1].events, match.names)
 
 
-def last_point(state: State, told: Sequence[Event], names: Sequence[str]) -> Deciding | None:
+def last_point(state: State, told: Sequence[Event], names: Sequence[str]) -> aftermath.Deciding | None:
     """Return what brought the winner the last point; ``told`` are the last events. ``None`` while the match goes on."""
     for event in reversed(told) if state.winners else ():
         found = _card_of(event) if getattr(event, "seat", None) == state.winners[0] else None
         if found is not None:
             what, label, words = found
             title = say("The deciding point")
-            return Deciding(title, words.format(*names), state.winners[0], what, label, _CARD_SHAPE)
+            return aftermath.Deciding(title, words.format(*names), state.winners[0], what, label, _CARD_SHAPE)
     return None
 
 
@@ -126,16 +114,16 @@ def _card_of(event: Event) -> tuple[str, str, str] | None:
     return None
 
 
-def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
+def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     """Return the rolls from 2 to 12, counted, each with how many of so many rolls were to be expected."""
     rolled = Counter(sum(event.dice) for _, event in happened(match, events.Rolled))
     if not rolled:
         return ()
     rolls = rolled.total()
-    bars = tuple([Bar(str(number), rolled[number], rolls * _ways(number) / _WAYS) for number in _SUMS])
+    bars = tuple([aftermath.Bar(str(number), rolled[number], rolls * _ways(number) / _WAYS) for number in _SUMS])
     most, times = rolled.most_common(1)[0]
     sentence = say("{rolls} rolls; {number} came most often, {times} times.", rolls=rolls, number=most, times=times)
-    return (MatchFigure("rolls", say("The rolls"), bars, sentence, say("rolled"), say("expected")),)
+    return (aftermath.MatchFigure("rolls", say("The rolls"), bars, sentence, say("rolled"), say("expected")),)
 
 
 def _ways(number: int) -> int:
@@ -215,40 +203,47 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     }
 
 
-def _report_charts(result: Findings) -> tuple[ReportChart, ...]:
+def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
     """Return the charts of a report."""
     gains = {kind: say(kind) for kind in RESOURCES}
     return (
-        ReportChart(
+        aftermath.ReportChart(
             "points",
             say("The road to victory"),
-            mean_rows(result.get("winner_points", {}), _source_titles()),
+            aftermath.mean_rows(result.get("winner_points", {}), _source_titles()),
             say("points of a winner, on average"),
         ),
         _of_matches(
             result, "region_settled", say("Parts of the world"), PEOPLES, say("matches in which somebody settles there")
         ),
         _of_matches(result, "track_finished", say("Tracks"), TRACKS, say("matches in which somebody finishes it")),
-        ReportChart(
-            "gains", say("Resources"), mean_rows(result.get("gains", {}), gains), say("cards gained in a match")
+        aftermath.ReportChart(
+            "gains",
+            say("Resources"),
+            aftermath.mean_rows(result.get("gains", {}), gains),
+            say("cards gained in a match"),
         ),
     )
 
 
-def _of_matches(result: Findings, key: str, title: str, names: tuple[str, ...], bar_words: str) -> ReportChart:
+def _of_matches(
+    result: Findings, key: str, title: str, names: tuple[str, ...], bar_words: str
+) -> aftermath.ReportChart:
     """Return a chart of shares of all matches."""
     shares, matches = result.get(key, {}), result["finished"]
     rows = [
-        ReportRow(name, say(name), Share(round(shares[name] * matches), matches)) for name in names if name in shares
+        aftermath.ReportRow(name, say(name), aftermath.Share(round(shares[name] * matches), matches))
+        for name in names
+        if name in shares
     ]
-    return ReportChart(key, title, tuple(rows), bar_words)
+    return aftermath.ReportChart(key, title, tuple(rows), bar_words)
 
 
-AFTERMATH = Aftermath(
+AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
     deciding=_deciding,
     tales=(
-        Tale(
+        aftermath.Tale(
             events.Walked,
             marked_many(
                 "The nomads of {name} walked farthest: {count} step.",
@@ -256,23 +251,27 @@ AFTERMATH = Aftermath(
             ),
             amount=lambda event: len(event.route) - 1,
         ),
-        Tale(
+        aftermath.Tale(
             events.Yielded,
             marked_many("The land gave {name} most: {count} card.", "The land gave {name} most: {count} cards."),
             amount=lambda event: event.count,
         ),
-        Tale(
+        aftermath.Tale(
             events.Rolled,
             marked_many("{name} rolled {count} seven.", "{name} rolled {count} sevens."),
             amount=lambda event: int(sum(event.dice) == 7),
         ),
     ),
     tallies=(
-        Tally(events.Rolled, marked_many("turn", "turns")),
-        Tally(events.Yielded, marked_many("card from land", "cards from land"), amount=lambda event: event.count),
-        Tally(events.Walked, marked_many("step walked", "steps walked"), amount=lambda event: len(event.route) - 1),
-        Tally(events.Dealt | events.Banked, marked_many("trade", "trades")),
-        Tally(events.ChipTurned, marked_many("event chip found", "event chips found")),
+        aftermath.Tally(events.Rolled, marked_many("turn", "turns")),
+        aftermath.Tally(
+            events.Yielded, marked_many("card from land", "cards from land"), amount=lambda event: event.count
+        ),
+        aftermath.Tally(
+            events.Walked, marked_many("step walked", "steps walked"), amount=lambda event: len(event.route) - 1
+        ),
+        aftermath.Tally(events.Dealt | events.Banked, marked_many("trade", "trades")),
+        aftermath.Tally(events.ChipTurned, marked_many("event chip found", "event chips found")),
     ),
     match_figures=_match_figures,
     statistics=_statistics,

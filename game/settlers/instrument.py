@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.instrument import (
-    EACH_SEAT,
-    Block,
-    Instrument,
-    bundles,
-    by_seat,
-    clockwise_from,
-    holder,
-    many_hot,
-    one_hot,
-    open_numbers,
-    seat_that,
-    steps_round,
-    things_at,
-    things_of_seats,
-    things_there,
-)
+from game.core import instrument
 from game.core.rules import Move
 from game.settlers.rules import moves
 from game.settlers.rules.goods import EVENT_CHIPS, NOMADS_EACH, PEOPLES, RESOURCES, ROAMERS, TRACKS
@@ -71,7 +55,7 @@ def _actions() -> tuple[str, ...]:
         *[f"found {crossing}" for crossing in _STARTS],
         *[f"nomad {crossing}" for crossing in _CROSSINGS],
         "roll",
-        *[f"discard {cards}" for cards in bundles(RESOURCES, 1, _MOST_DISCARDED)],
+        *[f"discard {cards}" for cards in instrument.bundles(RESOURCES, 1, _MOST_DISCARDED)],
         DISCARD_MORE,
         *[f"roam {figure} {place}" for figure in ROAMERS for place in _PLACES],
         *[f"rob +{step}" for step in range(1, _MOST_SEATS)],
@@ -100,7 +84,7 @@ def _action_of(move: Move, view: State, seat: int) -> str:
         number = view.players[seat].nomads.index(move.start) + 1
         return f"walk nomad{number} {_CROSSINGS[move.end]}"
     if isinstance(move, (moves.Rob, moves.Deal)):
-        return f"{move.WORD} {steps_round(seat, move.seat, len(view.players))}"
+        return f"{move.WORD} {instrument.steps_round(seat, move.seat, len(view.players))}"
     if isinstance(move, moves.Discard) and sum(move.cards) > _MOST_DISCARDED:
         return DISCARD_MORE
     if isinstance(move, moves.Counter):
@@ -122,26 +106,30 @@ def _offer(view: State, seat: int) -> list[int]:
     terms = {answer.seat: (*answer.give, *answer.get) for answer in view.offer.answers}
     nothing = (0,) * (2 * len(RESOURCES))
     answers = [terms.get(other, nothing) for other in range(len(view.players))]
-    return [*view.offer.give, *view.offer.get, *[count for terms in clockwise_from(seat, answers) for count in terms]]
+    return [
+        *view.offer.give,
+        *view.offer.get,
+        *[count for terms in instrument.clockwise_from(seat, answers) for count in terms],
+    ]
 
 
 def _crossings_of_nomads(view: State, seat: int) -> list[int]:
     nomads = (*view.players[seat].nomads, *[-1] * NOMADS_EACH)[:NOMADS_EACH]
-    return [number for nomad in nomads for number in one_hot(len(_CROSSINGS), nomad)]
+    return [number for nomad in nomads for number in instrument.one_hot(len(_CROSSINGS), nomad)]
 
 
 def _holders(view: State, seat: int) -> list[int]:
     """Return who holds each card, as a 1 among the seats."""
     owners = (*view.arts, *view.adaptations, view.reconnaissance, *view.complete[:1])
-    return [number for owner in owners for number in holder(len(view.players), seat, owner)]
+    return [number for owner in owners for number in instrument.holder(len(view.players), seat, owner)]
 
 
 def _roamers(view: State) -> list[int]:
-    return [*one_hot(len(_PLACES), view.neanderthal), *one_hot(len(_PLACES), view.carnivore)]
+    return [*instrument.one_hot(len(_PLACES), view.neanderthal), *instrument.one_hot(len(_PLACES), view.carnivore)]
 
 
 def _deaf(view: State, seat: int) -> list[int]:
-    return clockwise_from(seat, many_hot(range(len(view.players)), view.deaf))
+    return instrument.clockwise_from(seat, instrument.many_hot(range(len(view.players)), view.deaf))
 
 
 _GOODS: Final = " ".join(RESOURCES)
@@ -151,32 +139,40 @@ _SIDE_WORDS: Final = (
     "tribes; steps that each nomad has left; event chips found"
 )
 _GATES: Final = f"the event chip at each gate, none where it was not turned over: {' '.join(_FACES)}"
-_CARD_HOLDERS: Final = f"who holds each of four arts, four adaptations, reconnaissance and distribution: {EACH_SEAT}"
-_OFFERED: Final = f"{_GOODS} given and got by the offer; then {EACH_SEAT}: what it agreed to take and to hand over"
+_CARD_HOLDERS: Final = (
+    f"who holds each of four arts, four adaptations, reconnaissance and distribution: {instrument.EACH_SEAT}"
+)
+_OFFERED: Final = (
+    f"{_GOODS} given and got by the offer; then {instrument.EACH_SEAT}: what it agreed to take and to hand over"
+)
 _STANDING: Final = "the points that win, steps for a meat, turns so far, offers of this turn"
 
 
-def _layout(seats: int) -> tuple[Block, ...]:
+def _layout(seats: int) -> tuple[instrument.Block, ...]:
     crossings, places, goods = range(len(_CROSSINGS)), range(len(_PLACES)), len(RESOURCES)
     nomads, two = NOMADS_EACH * len(_CROSSINGS), 2 * len(_PLACES)
     return (
-        by_seat("sides", seats, _SIDE_SIZE, 0, _MANY, _SIDE_WORDS, _of_side),
-        things_of_seats(
+        instrument.by_seat("sides", seats, _SIDE_SIZE, 0, _MANY, _SIDE_WORDS, _of_side),
+        instrument.things_of_seats(
             "tribes", seats, crossings, "the crossings with a tribe", lambda view, seat: view.players[seat].tribes
         ),
-        by_seat("nomads", seats, nomads, 0, 1, "the crossing of each nomad", _crossings_of_nomads),
-        things_there("people", _CHIPS, "where people chips still lie", lambda view: view.people),
-        things_at("faces", len(WORLD.boxes), _FACES, _GATES, lambda view: view.faces),
-        things_there("deserts", places, "the landscapes that are desert", lambda view: view.deserts),
-        open_numbers("roamers", two, 1, f"where each figure is: {' '.join(ROAMERS)}", _roamers),
-        Block("cards", 10 * seats, 0, 1, _CARD_HOLDERS, _holders),
-        open_numbers("supply", goods, _MANY, f"{_GOODS} in the supply", lambda view: view.supply),
-        open_numbers("dice", 2, 6, "the dice of this turn", lambda view: view.dice),
-        Block("offer", 2 * goods * (1 + seats), 0, _MANY, _OFFERED, _offer),
-        Block("deaf", seats, 0, 1, f"{EACH_SEAT}: whether it wants no more offers this turn", _deaf),
-        seat_that("active", seats, "is on turn", lambda view: view.active),
-        open_numbers("state", 4, _MANY, _STANDING, lambda view: [view.goal, view.pace, view.turn, view.offers]),
+        instrument.by_seat("nomads", seats, nomads, 0, 1, "the crossing of each nomad", _crossings_of_nomads),
+        instrument.things_there("people", _CHIPS, "where people chips still lie", lambda view: view.people),
+        instrument.things_at("faces", len(WORLD.boxes), _FACES, _GATES, lambda view: view.faces),
+        instrument.things_there("deserts", places, "the landscapes that are desert", lambda view: view.deserts),
+        instrument.open_numbers("roamers", two, 1, f"where each figure is: {' '.join(ROAMERS)}", _roamers),
+        instrument.Block("cards", 10 * seats, 0, 1, _CARD_HOLDERS, _holders),
+        instrument.open_numbers("supply", goods, _MANY, f"{_GOODS} in the supply", lambda view: view.supply),
+        instrument.open_numbers("dice", 2, 6, "the dice of this turn", lambda view: view.dice),
+        instrument.Block("offer", 2 * goods * (1 + seats), 0, _MANY, _OFFERED, _offer),
+        instrument.Block(
+            "deaf", seats, 0, 1, f"{instrument.EACH_SEAT}: whether it wants no more offers this turn", _deaf
+        ),
+        instrument.seat_that("active", seats, "is on turn", lambda view: view.active),
+        instrument.open_numbers(
+            "state", 4, _MANY, _STANDING, lambda view: [view.goal, view.pace, view.turn, view.offers]
+        ),
     )
 
 
-INSTRUMENT: Final = Instrument(_actions(), _action_of, _KINDS, _layout)
+INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _KINDS, _layout)

@@ -1,6 +1,6 @@
 """Stone Age: the game for 2 to 4 players and the solo game, two sets of rules on one engine."""
 
-from game.core.ambience import Ambience, Bed, Call
+from game.core import ambience
 from game.core.games import GameEntry
 
 GAME = GameEntry(
@@ -16,9 +16,9 @@ GAME = GameEntry(
     lesson="game.stone_age.lesson:LESSON",
     plates="game.stone_age.table.cards:PLATES",
     music="music_work",
-    ambience=Ambience(
-        (Bed("leaves"), Bed("brook", 0.45), Bed("wind", 0.2)),
-        (Call("songbird", 24.0, 0.3), Call("creak", 32.0, 0.3), Call("raven", 48.0, 0.35)),
+    ambience=ambience.Ambience(
+        (ambience.Bed("leaves"), ambience.Bed("brook", 0.45), ambience.Bed("wind", 0.2)),
+        (ambience.Call("songbird", 24.0, 0.3), ambience.Call("creak", 32.0, 0.3), ambience.Call("raven", 48.0, 0.35)),
     ),
 )
 
@@ -35,7 +35,8 @@ SOLO_GAME = GameEntry(
     lesson="game.stone_age.lesson:SOLO",
     plates="game.stone_age.table.cards:PLATES",
     music="music_winter",
-    ambience=Ambience(
-        (Bed("wind"), Bed("fire", 0.45)), (Call("wolf", 55.0, 0.45), Call("ice", 26.0, 0.35), Call("ember", 17.0, 0.4))
+    ambience=ambience.Ambience(
+        (ambience.Bed("wind"), ambience.Bed("fire", 0.45)),
+        (ambience.Call("wolf", 55.0, 0.45), ambience.Call("ice", 26.0, 0.35), ambience.Call("ember", 17.0, 0.4)),
     ),
 )

@@ -10,22 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.core.aftermath import (
-    Aftermath,
-    Bar,
-    Deciding,
-    MatchFigure,
-    Part,
-    PointSources,
-    ReportChart,
-    Source,
-    Tale,
-    Tally,
-    Told,
-    against_usual,
-    happened,
-    mean_rows,
-)
+from game.core import aftermath
+from game.core.aftermath import happened
 from game.core.counts import added_up, once, value_at, wins_shared
 from game.core.match import Match
 from game.core.measures import decimal
@@ -66,21 +52,21 @@ def all_events(match: Match) -> list[Event]:
 # What is told alone, too
 
 
-HUNGER: Final = Tale(
+HUNGER: Final = aftermath.Tale(
     round_events.WentHungry,
     marked_many("The people of {name} went hungry {count} time.", "The people of {name} went hungry {count} times."),
     nobody="Nobody went hungry.",
 )
-CHILDREN: Final = Tale(events.Born, marked_many("{name} had {count} child.", "{name} had {count} children."))
+CHILDREN: Final = aftermath.Tale(events.Born, marked_many("{name} had {count} child.", "{name} had {count} children."))
 TALLIES: Final = (
-    Tally(events.Gathered, "gathered with dice", amount=lambda event: event.gained),
-    Tally(events.Built, "buildings"),
-    Tally(events.Bought, "cards"),
-    Tally(round_events.FedWith, "resources eaten", amount=lambda event: sum(event.goods)),
+    aftermath.Tally(events.Gathered, "gathered with dice", amount=lambda event: event.gained),
+    aftermath.Tally(events.Built, "buildings"),
+    aftermath.Tally(events.Bought, "cards"),
+    aftermath.Tally(round_events.FedWith, "resources eaten", amount=lambda event: sum(event.goods)),
 )
 
 
-def luck(match: Match) -> list[Told]:
+def luck(match: Match) -> list[aftermath.Told]:
     """Tell whose dice showed most on average, with that seat's best roll: 3.5 was to be expected."""
     dice: dict[int, list[int]] = {}
     best: dict[int, tuple[int, int]] = {}
@@ -98,10 +84,10 @@ def luck(match: Match) -> list[Told]:
         name=match.names[luckiest],
         average=decimal(averages[luckiest], 1),
     )
-    return [Told(words, best[luckiest][1], luckiest)]
+    return [aftermath.Told(words, best[luckiest][1], luckiest)]
 
 
-def dice_by_place(match: Match) -> MatchFigure:
+def dice_by_place(match: Match) -> aftermath.MatchFigure:
     """Return the pips of all dice by the place at which they were rolled."""
     rolled = [event for _, event in happened(match, events.Rolled)]
     dice = {area: [pip for event in rolled if event.place == area for pip in event.dice] for area in AREAS}
@@ -110,26 +96,26 @@ def dice_by_place(match: Match) -> MatchFigure:
     return _dice_figure("dice_by_place", say("Dice by place"), bars)
 
 
-def _pips(label: str, dice: Iterable[int]) -> Bar:
+def _pips(label: str, dice: Iterable[int]) -> aftermath.Bar:
     shown = list(dice)
-    return Bar(label, sum(shown), _AVERAGE * len(shown))
+    return aftermath.Bar(label, sum(shown), _AVERAGE * len(shown))
 
 
-def _dice_figure(key: str, title: str, bars: tuple[Bar, ...]) -> MatchFigure:
+def _dice_figure(key: str, title: str, bars: tuple[aftermath.Bar, ...]) -> aftermath.MatchFigure:
     pips, usual = sum(bar.value for bar in bars), sum(bar.usual or 0 for bar in bars)
     told = say(
         "{dice} dice showed {pips} pips: {compared}.",
         dice=round(usual / _AVERAGE),
         pips=round(pips),
-        compared=against_usual(pips, usual),
+        compared=aftermath.against_usual(pips, usual),
     )
-    return MatchFigure(key, title, bars, told, say("pips"), say("expected"))
+    return aftermath.MatchFigure(key, title, bars, told, say("pips"), say("expected"))
 
 
 # What is told with others
 
 
-def _point_sources(match: Match) -> PointSources:
+def _point_sources(match: Match) -> aftermath.PointSources:
     """Return the points of every seat by what gave or cost them."""
     state: State = match.state
     told = [_parts(match, seat) for seat in range(len(state.camps))]
@@ -144,48 +130,48 @@ def _point_sources(match: Match) -> PointSources:
         ("leftovers", say("resources left"), "wood-pile"),
         ("hunger", say("hunger"), "bone-gnawer"),
     )
-    return PointSources(
+    return aftermath.PointSources(
         tuple(
             [
-                Source(kind, title, tuple([tuple(parts.get(kind, [])) for parts in told]), icon)
+                aftermath.Source(kind, title, tuple([tuple(parts.get(kind, [])) for parts in told]), icon)
                 for kind, title, icon in kinds
             ]
         )
     )
 
 
-def _parts(match: Match, seat: int) -> dict[str, list[Part]]:
+def _parts(match: Match, seat: int) -> dict[str, list[aftermath.Part]]:
     """Return what gave or cost a seat points, kind by kind."""
-    parts: dict[str, list[Part]] = {}
+    parts: dict[str, list[aftermath.Part]] = {}
     for event in all_events(match):
         if getattr(event, "seat", None) != seat:
             continue
         if isinstance(event, events.Built):
             words = BUILDINGS[event.building].cost_text()
-            parts.setdefault("buildings", []).append(Part(words, event.points, str(event.building)))
+            parts.setdefault("buildings", []).append(aftermath.Part(words, event.points, str(event.building)))
         elif isinstance(event, events.GotPoints):
-            parts.setdefault("points", []).append(Part(say("card"), event.count))
+            parts.setdefault("points", []).append(aftermath.Part(say("card"), event.count))
         elif isinstance(event, round_events.WentHungry):
-            parts.setdefault("hunger", []).append(Part(say("hunger"), -event.points))
+            parts.setdefault("hunger", []).append(aftermath.Part(say("hunger"), -event.points))
         elif isinstance(event, round_events.Scored):
             parts |= _final_parts(match.state, seat, event)
     return parts
 
 
-def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[str, list[Part]]:
+def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[str, list[aftermath.Part]]:
     """Return the parts of the final scoring, those of sand-coloured cards as figures times what they multiply."""
     cards = state.camps[seat].cards
     parts = {
-        "green": [Part(say("different symbols"), scored.green)],
-        "leftovers": [Part(say("resources"), scored.leftovers)],
+        "green": [aftermath.Part(say("different symbols"), scored.green)],
+        "leftovers": [aftermath.Part(say("resources"), scored.leftovers)],
     }
     for part, kind in zip(_SAND_PARTS, SAND_KINDS, strict=True):
         words = say("{figures} times {count}", figures=figures(cards, kind), count=multipliers(state, seat)[kind])
-        parts[part] = [Part(words, getattr(scored, part))]
+        parts[part] = [aftermath.Part(words, getattr(scored, part))]
     return {part: listed for part, listed in parts.items() if listed[0].points}
 
 
-def _deciding(match: Match) -> Deciding | None:
+def _deciding(match: Match) -> aftermath.Deciding | None:
     """Return what brought the winner most points."""
     found, outcome = _point_sources(match), match.outcome
     if outcome is None:
@@ -199,15 +185,15 @@ def _deciding(match: Match) -> Deciding | None:
         source=best.title[:1].upper() + best.title[1:],
         name=match.names[seat],
     )
-    return Deciding(say("What counted most"), words, seat, SOURCE_CHIPS[best.key])
+    return aftermath.Deciding(say("What counted most"), words, seat, SOURCE_CHIPS[best.key])
 
 
-def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
+def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     """Return the pips of all dice by place and by seat."""
     return dice_by_place(match), _dice_by_seat(match)
 
 
-def _dice_by_seat(match: Match) -> MatchFigure:
+def _dice_by_seat(match: Match) -> aftermath.MatchFigure:
     rolled = [event for _, event in happened(match, events.Rolled)]
     bars = [
         _pips(name, [pip for event in rolled if event.seat == seat for pip in event.dice])
@@ -285,7 +271,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     }
 
 
-def _report_charts(result: Findings) -> tuple[ReportChart, ...]:
+def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
     """Return the charts of a report of matches with others."""
     sources = {
         "buildings": say("buildings"),
@@ -299,35 +285,35 @@ def _report_charts(result: Findings) -> tuple[ReportChart, ...]:
     }
     places = {place: place_name(number) for number, place in enumerate(PLACES)}
     return (
-        ReportChart(
+        aftermath.ReportChart(
             "points",
             say("The road to victory"),
-            mean_rows(result.get("points_by_source", {}), sources),
+            aftermath.mean_rows(result.get("points_by_source", {}), sources),
             say("points of one player, on average"),
         ),
-        ReportChart(
+        aftermath.ReportChart(
             "places",
             say("Places"),
-            mean_rows(result.get("figures_by_place", {}), places),
+            aftermath.mean_rows(result.get("figures_by_place", {}), places),
             say("figures of one player in a match, on average"),
         ),
     )
 
 
-AFTERMATH = Aftermath(
+AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
     deciding=_deciding,
     tales=(
         HUNGER,
         luck,
-        Tale(
+        aftermath.Tale(
             events.Gathered,
             marked_many("{name} gathered most: {count}.", "{name} gathered most: {count}."),
             amount=lambda event: event.gained,
         ),
         CHILDREN,
     ),
-    tallies=(*TALLIES, Tally(round_events.WentHungry, "times hungry")),
+    tallies=(*TALLIES, aftermath.Tally(round_events.WentHungry, "times hungry")),
     match_figures=_match_figures,
     statistics=_statistics,
     merge_statistics=_merge_statistics,

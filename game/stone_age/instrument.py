@@ -6,18 +6,7 @@ from functools import partial
 from itertools import combinations
 from typing import Final
 
-from game.core.instrument import (
-    Block,
-    Instrument,
-    bundles,
-    by_seat,
-    clockwise_from,
-    many_hot,
-    one_hot,
-    open_numbers,
-    seat_that,
-    things_at,
-)
+from game.core import instrument
 from game.core.rules import AnyState, Move
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import (
@@ -78,15 +67,19 @@ def _actions() -> tuple[str, ...]:
         *[
             f"buy {space} with {pay}"
             for space in range(1, CARD_SPACES + 1)
-            for pay in bundles(RESOURCES, 1, CARD_SPACES)
+            for pay in instrument.bundles(RESOURCES, 1, CARD_SPACES)
         ],
-        *[f"build {pile} with {pay}" for pile in range(1, _PILES + 1) for pay in bundles(RESOURCES, 1, _MOST_PAID)],
+        *[
+            f"build {pile} with {pay}"
+            for pile in range(1, _PILES + 1)
+            for pay in instrument.bundles(RESOURCES, 1, _MOST_PAID)
+        ],
         *[f"leave {place}" for place in PLACES[FIRST_CARD:]],
         *[f"tools {tools}" for tools in _tools()],
         *[f"pick {face}" for face in range(1, 7)],
-        *[f"claim {goods}" for goods in bundles(RESOURCES, 2, 2)],
+        *[f"claim {goods}" for goods in instrument.bundles(RESOURCES, 2, 2)],
         "keep",
-        *[f"feed {_fed(goods)}" for goods in bundles(RESOURCES, 1, _MOST_FED)],
+        *[f"feed {_fed(goods)}" for goods in instrument.bundles(RESOURCES, 1, _MOST_FED)],
         FEED_MORE,
         "starve",
     )
@@ -110,7 +103,7 @@ def _of_camp(camp: Camp) -> list[int]:
         len(camp.buildings),
         *[sum(card.symbol == symbol for card in cards) for symbol in SYMBOLS],
         *[sum(card.figures for card in cards if card.kind == kind) for kind in SAND_KINDS],
-        *many_hot(_KEPT, camp.kept),
+        *instrument.many_hot(_KEPT, camp.kept),
     ]
 
 
@@ -122,20 +115,20 @@ def _present_step(view: State) -> list[int]:
     if not view.agenda:
         return []
     step = view.agenda[0]
-    return [*one_hot(len(PLACES), step.place), step.count, *[step.dice.count(face) for face in range(1, 7)]]
+    return [*instrument.one_hot(len(PLACES), step.place), step.count, *[step.dice.count(face) for face in range(1, 7)]]
 
 
-def _tribes(seats: int, alone: bool) -> Block:
+def _tribes(seats: int, alone: bool) -> instrument.Block:
     """Return the block of the figures: of each seat's tribe, or alone of all four."""
     tribes = len(TRIBES) if alone else seats
 
     def read(view: AnyState, seat: int) -> list[int]:
-        order = range(tribes) if alone else clockwise_from(seat, range(tribes))
+        order = range(tribes) if alone else instrument.clockwise_from(seat, range(tribes))
         return [number for tribe in order for number in _of_tribe(view, tribe)]
 
     places = " ".join(PLACES)
     words = f"each tribe: figures at home, not born yet, initiative, figures at each place ({places})"
-    return Block("figures", tribes * (3 + len(PLACES)), 0, _FAR, words, read)
+    return instrument.Block("figures", tribes * (3 + len(PLACES)), 0, _FAR, words, read)
 
 
 def _open_tiles(view: State) -> list[int | None]:
@@ -152,28 +145,32 @@ _SUPPLIES: Final = "tool tiles of both kinds, cards in the pile, the end of the 
 _STEP: Final = "of what is asked: the place, a count (food missing), dice that show 1 to 6"
 
 
-def _layout(seats: int, alone: bool = False) -> tuple[Block, ...]:
+def _layout(seats: int, alone: bool = False) -> tuple[instrument.Block, ...]:
     tiles, left = "the open tile of each pile, by its number", "how many tiles are left in each pile"
     return (
-        by_seat("camps", seats, _CAMP_SIZE, 0, _MANY, _CAMP_WORDS, lambda view, seat: _of_camp(view.camps[seat])),
+        instrument.by_seat(
+            "camps", seats, _CAMP_SIZE, 0, _MANY, _CAMP_WORDS, lambda view, seat: _of_camp(view.camps[seat])
+        ),
         _tribes(seats, alone),
-        things_at("row", CARD_SPACES, list(CARDS), "the card on each space, by its number", lambda view: view.row),
-        things_at("buildings", _PILES, list(BUILDINGS), tiles, _open_tiles),
-        open_numbers("piles", _PILES, PILE_SIZE, left, lambda view: [len(pile) for pile in view.piles]),
-        open_numbers(
+        instrument.things_at(
+            "row", CARD_SPACES, list(CARDS), "the card on each space, by its number", lambda view: view.row
+        ),
+        instrument.things_at("buildings", _PILES, list(BUILDINGS), tiles, _open_tiles),
+        instrument.open_numbers("piles", _PILES, PILE_SIZE, left, lambda view: [len(pile) for pile in view.piles]),
+        instrument.open_numbers(
             "supplies",
             5,
             _FAR,
             _SUPPLIES,
             lambda view: [*view.tool_tiles, len(view.deck), view.field_end, view.exhaustion],
         ),
-        seat_that("first", seats, "is the start player", lambda view: view.first),
-        open_numbers("round", 1, _FAR, "the round, from 1", lambda view: [view.round]),
-        open_numbers("step", len(PLACES) + 7, _FAR, _STEP, _present_step),
+        instrument.seat_that("first", seats, "is the start player", lambda view: view.first),
+        instrument.open_numbers("round", 1, _FAR, "the round, from 1", lambda view: [view.round]),
+        instrument.open_numbers("step", len(PLACES) + 7, _FAR, _STEP, _present_step),
     )
 
 
 _KINDS: Final = ("place", "act", "pick", "hunger", "tools", "claim", "tribe", "roll", "choose_actor")
 
-INSTRUMENT: Final = Instrument(_actions(), _action_of, _KINDS, _layout)
-SOLO_INSTRUMENT: Final = Instrument(_actions(), _action_of, _KINDS, partial(_layout, alone=True))
+INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _KINDS, _layout)
+SOLO_INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _KINDS, partial(_layout, alone=True))

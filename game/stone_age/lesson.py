@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from game.core.words import marked
-from game.screens.lessons.script import LessonStep, Script
+from game.screens.lessons import script
 
 #: where a payment for a card, and one for a building, is put together, and where tools are added to dice
 PAYING = (400.0, 244.0, 800.0, 408.0)
 PAYING_BUILDING = (400.0, 176.0, 800.0, 408.0)
 TOOLS = (460.0, 290.0, 680.0, 368.0)
 
-LESSON = Script(
+LESSON = script.Script(
     "game.stone_age:lesson.firepit",
     (
-        LessonStep(
+        script.LessonStep(
             marked(
                 "You lead a small tribe, and the most points win. Each round has three parts: everybody places "
                 "figures, then everybody acts with them, then everybody eats."
             )
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Points come from buildings, and those need resources. Every figure in the forest is one die "
                 "for wood. Send three: click the third ring of the forest."
@@ -27,12 +27,12 @@ LESSON = Script(
             move="place forest 3",
             speaks=("thing.place.1", "thing.place.12", "thing.place.13"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked("In turn, one place each. Now Brok: two figures in the hut, for a third one to come."),
             watch=1,
             speaks=("thing.place.6",),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Your turn. The tool maker has room for just one figure. A tool makes dice better for the rest "
                 "of the match, so take it before Brok does."
@@ -40,7 +40,7 @@ LESSON = Script(
             move="place toolmaker 1",
             watch=1,
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "One figure is left. Put it on this building: so you may build it this round, if you have what "
                 "it costs by then. This one takes 1 to 7 resources of any kinds."
@@ -48,7 +48,7 @@ LESSON = Script(
             move="place building1 1",
             speaks=("thing.place.12",),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "All are placed, and now you act, in any order. The order matters: fetch the tool first, so "
                 "that it helps in the forest."
@@ -56,7 +56,7 @@ LESSON = Script(
             move="use toolmaker",
             speaks=("use",),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Now roll in the forest. All dice are added up; each 3 make one wood. Clay is divided by 4, "
                 "stone by 5, gold by 6."
@@ -64,7 +64,7 @@ LESSON = Script(
             move="use forest",
             speaks=("thing.place.1", "use"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "2, 4 and 5 are 11: that would be 3 wood. With your tool it is 12, and so 4. A tool serves once "
                 "in every round. Add it."
@@ -74,7 +74,7 @@ LESSON = Script(
             speaks=("tools",),
             sheet=TOOLS,
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Four wood! Each resource paid for this building brings its value, and wood is worth 3. Pay "
                 "three, and keep one for later."
@@ -84,7 +84,7 @@ LESSON = Script(
             speaks=("thing.place.12", "use", "pay"),
             sheet=PAYING_BUILDING,
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Nine points! Now Brok acts. After him everybody eats: one food for each figure. You have 12, "
                 "and five figures."
@@ -92,7 +92,7 @@ LESSON = Script(
             watch=2,
             speaks=("thing.feeding",),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "You ate 5, so 7 are left: enough for one more round only. Brok has six figures now and starts "
                 "this time."
@@ -100,7 +100,7 @@ LESSON = Script(
             watch=1,
             speaks=("thing.feeding",),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Cards help at once, and again when the match ends. This one costs a single resource, and you "
                 "kept one. Place a figure."
@@ -109,18 +109,18 @@ LESSON = Script(
             watch=1,
             speaks=("thing.place.8", "camp.good0", "place"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked("Hunt before the food runs out! There is room for everybody. Send the other four."),
             move="place hunting 4",
             watch=4,
             speaks=("thing.place.0", "thing.feeding", "place"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked("Brok has acted. Let your hunters roll: each 2 make one food."),
             move="use hunting",
             speaks=("thing.place.0", "use"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Now buy the card with your wood. Its upper half gives 3 points at once, its lower half counts "
                 "at the end: different symbols are worth more and more."
@@ -130,14 +130,14 @@ LESSON = Script(
             speaks=("thing.place.8", "camp.good0", "use", "pay"),
             sheet=PAYING,
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Everybody has eaten. Who lacks food pays with resources, or loses 10 points. A field gives "
                 "food every round, so that fewer need to hunt."
             ),
             speaks=("thing.feeding", "thing.place.7"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "You know enough: place, act, feed. It ends when the cards run out or a pile of buildings is used up."
             )
@@ -145,27 +145,27 @@ LESSON = Script(
     ),
 )
 
-SOLO = Script(
+SOLO = script.Script(
     "game.stone_age:lesson_solo.firepit",
     (
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Winter is coming, and four tribes depend on you alone. There are no points: survive until the "
                 "cards run out. You gather and buy as in Stone Age with others; here is what is new."
             ),
             points=("tribe.0", "tribe.1", "tribe.2", "tribe.3"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked("Each round you place one tribe after the other. Start with the red one."),
             move="tribe red",
             speaks=("tribe",),
         ),
-        LessonStep(
+        script.LessonStep(
             marked("All its figures go out, on one place or several. Everybody eats, so send these two to hunt."),
             move="place hunting 2",
             speaks=("thing.place.0", "tribe.0", "place"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Now roll for its initiative, one die for each figure. The tribe with the least acts first. The "
                 "tribe with the most does not act at all this round."
@@ -173,30 +173,32 @@ SOLO = Script(
             move="roll",
             speaks=("thing.initiative",),
         ),
-        LessonStep(
+        script.LessonStep(
             marked("6: that is little, and little is good. Next, the yellow tribe."),
             move="tribe yellow",
             speaks=("thing.initiative", "tribe"),
         ),
-        LessonStep(marked("Try the clay pit, with both."), move="place claypit 2", speaks=("thing.place.2", "place")),
-        LessonStep(marked("And its initiative."), move="roll", speaks=("thing.initiative",)),
-        LessonStep(
+        script.LessonStep(
+            marked("Try the clay pit, with both."), move="place claypit 2", speaks=("thing.place.2", "place")
+        ),
+        script.LessonStep(marked("And its initiative."), move="roll", speaks=("thing.initiative",)),
+        script.LessonStep(
             marked(
                 "11! Yellow will most likely sit out. Here you see the odds before you place the next tribe: so "
                 "send that one where it matters now."
             ),
             spots=((1282, 540, 308, 204),),
         ),
-        LessonStep(
+        script.LessonStep(
             marked("Blue will almost surely act. Place it next."), move="tribe blue", speaks=("thing.sits_out", "tribe")
         ),
-        LessonStep(
+        script.LessonStep(
             marked("Its first figure fetches wood in the forest. A single one: click the first ring."),
             move="place forest 1",
             points=("ring.1.1",),
             speaks=("thing.place.1", "place"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "The second one goes to this card, which costs one resource: the wood that you will have by "
                 "then. Green comes last; its two go to the hut, as you will see."
@@ -205,12 +207,12 @@ SOLO = Script(
             watch=3,
             speaks=("thing.place.8", "thing.place.6", "place"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked("Blue has 3, the least, and acts first. All tribes share one store and the tools. Roll for wood."),
             move="use forest",
             speaks=("thing.initiative", "thing.place.1", "use"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Buy the card. It brings 3 food, and because it is green, 2 more. Sand-coloured ones make the "
                 "fire burn longer instead."
@@ -220,8 +222,8 @@ SOLO = Script(
             speaks=("thing.place.8", "use", "pay"),
             sheet=PAYING,
         ),
-        LessonStep(marked("Red is next: hunt."), move="use hunting", speaks=("thing.place.0", "use")),
-        LessonStep(
+        script.LessonStep(marked("Red is next: hunt."), move="use hunting", speaks=("thing.place.0", "use")),
+        script.LessonStep(
             marked(
                 "And green: a new figure comes from the hut. It acts from the next round on, but eats today. A "
                 "large tribe rolls more dice, and so sits out more often."
@@ -229,14 +231,14 @@ SOLO = Script(
             move="use hut",
             speaks=("thing.place.6", "thing.initiative", "use"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "Yellow sat out. Then winter came: nine figures ate, and so did the hunger card, the one that "
                 "cannot be bought. Each kind asks for something else; this sheet adds it up."
             ),
             spots=((1282, 214, 308, 322),),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "You also gave up a building, as every round. What you cannot pay puts out flames of the fire. "
                 "When the last is out, all is lost."
@@ -244,7 +246,7 @@ SOLO = Script(
             spots=((1282, 80, 308, 130),),
             speaks=("owned.27", "owned.28"),
         ),
-        LessonStep(
+        script.LessonStep(
             marked(
                 "You know enough: place and roll for four, act with three, feed all. Twelve rounds, and spring "
                 "is there."

@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from game.core.aftermath import (
-    Aftermath,
-    Bar,
-    Deciding,
-    MatchFigure,
-    Part,
-    PointSources,
-    ReportChart,
-    ReportRow,
-    Share,
-    Source,
-    Tally,
-)
+from game.core import aftermath
 from game.core.counts import added_up, interval, once, sum_of, value_at
 from game.core.match import Match
 from game.core.rules import Event, Findings, Statistics
@@ -27,25 +15,27 @@ from game.stone_age.rules import events, round_events
 from game.stone_age.rules.state import State, everybody, level_of
 
 
-def _point_sources(match: Match) -> PointSources:
+def _point_sources(match: Match) -> aftermath.PointSources:
     """Return what the exhaustion limit began with, what strengthened it, and what it fell by."""
     state: State = match.state
     start = limit = level_of(state).exhaustion
-    gained: list[Part] = []
-    lost: dict[str, list[Part]] = {"food": [], "building": []}
+    gained: list[aftermath.Part] = []
+    lost: dict[str, list[aftermath.Part]] = {"food": [], "building": []}
     for event in all_events(match):
         if isinstance(event, events.Strengthened):
-            gained.append(Part(say("sand-coloured card"), event.exhaustion - limit))
+            gained.append(aftermath.Part(say("sand-coloured card"), event.exhaustion - limit))
             limit = event.exhaustion
         elif isinstance(event, round_events.Exhausted):
-            lost[event.cause].append(Part(_reason(event.cause), event.exhaustion - limit))
+            lost[event.cause].append(aftermath.Part(_reason(event.cause), event.exhaustion - limit))
             limit = event.exhaustion
-    return PointSources(
+    return aftermath.PointSources(
         (
-            Source("start", say("at the start"), ((Part(say("at the start"), start),),), "small-fire"),
-            Source("cards", say("sand-coloured cards"), (tuple(gained),), "campfire"),
-            Source("food", say("missing food"), (tuple(lost["food"]),), "bone-gnawer"),
-            Source("building", say("missing buildings"), (tuple(lost["building"]),), "hut"),
+            aftermath.Source(
+                "start", say("at the start"), ((aftermath.Part(say("at the start"), start),),), "small-fire"
+            ),
+            aftermath.Source("cards", say("sand-coloured cards"), (tuple(gained),), "campfire"),
+            aftermath.Source("food", say("missing food"), (tuple(lost["food"]),), "bone-gnawer"),
+            aftermath.Source("building", say("missing buildings"), (tuple(lost["building"]),), "hut"),
         )
     )
 
@@ -54,42 +44,42 @@ def _reason(cause: str) -> str:
     return say("food was missing") if cause == "food" else say("a building was missing")
 
 
-def _deciding(match: Match) -> Deciding | None:
+def _deciding(match: Match) -> aftermath.Deciding | None:
     return end_of_winter(match.state, match.records[-1].events)
 
 
-def end_of_winter(state: State, told: Sequence[Event]) -> Deciding | None:
+def end_of_winter(state: State, told: Sequence[Event]) -> aftermath.Deciding | None:
     """Return that the fire still burns, or what put it out; ``told`` are the last events."""
     if state.ended == "won":
         words = say("No card is left, and the exhaustion limit is {count}.", count=state.exhaustion)
-        return Deciding(say("The fire still burns"), words, 0, "fire")
+        return aftermath.Deciding(say("The fire still burns"), words, 0, "fire")
     for event in reversed(told):
         if isinstance(event, round_events.Exhausted):
             hungry = event.cause == "food"
             words = say("Food was missing in round {round}.", round=state.round)
             if not hungry:
                 words = say("A building was missing in round {round}.", round=state.round)
-            return Deciding(say("What put the fire out"), words, 0, "hunger" if hungry else "building")
+            return aftermath.Deciding(say("What put the fire out"), words, 0, "hunger" if hungry else "building")
     return None
 
 
-def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
+def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     """Return the exhaustion limit winter by winter, and the pips of all dice by place."""
     return _limit(match), dice_by_place(match)
 
 
-def _limit(match: Match) -> MatchFigure:
+def _limit(match: Match) -> aftermath.MatchFigure:
     told = all_events(match)
     ends = [event for event in told if isinstance(event, round_events.RoundEnded)]
     began = next(event for event in told if isinstance(event, round_events.Started))
-    bars = tuple([Bar(str(event.round), event.exhaustion) for event in ends])
+    bars = tuple([aftermath.Bar(str(event.round), event.exhaustion) for event in ends])
     lowest = min(ends, key=lambda event: event.exhaustion, default=None)
     sentence = (
         say("The limit was lowest after winter {round}: {limit}.", round=lowest.round, limit=lowest.exhaustion)
         if lowest is not None
         else say("The tribes did not survive the first winter, at level {level}.", level=began.level)
     )
-    return MatchFigure("limit", say("The limit, winter by winter"), bars, sentence, say("exhaustion limit"))
+    return aftermath.MatchFigure("limit", say("The limit, winter by winter"), bars, sentence, say("exhaustion limit"))
 
 
 def _statistics(match: Match) -> Statistics:
@@ -145,25 +135,29 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     }
 
 
-def _report_charts(result: Findings) -> tuple[ReportChart, ...]:
+def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
     """Return the charts of a report of matches alone."""
     matches = result["finished"]
-    survived = ReportRow("survived", say("survived"), Share(round(result.get("survived", 0) * matches), matches))
+    survived = aftermath.ReportRow(
+        "survived", say("survived"), aftermath.Share(round(result.get("survived", 0) * matches), matches)
+    )
     causes = {"food": say("hunger"), "upkeep": say("the cold"), "building": say("a missing building")}
     lost = [
-        ReportRow(key, causes.get(key, key.replace("_", " ")), Share(round(share * matches), matches))
+        aftermath.ReportRow(
+            key, causes.get(key, key.replace("_", " ")), aftermath.Share(round(share * matches), matches)
+        )
         for key, share in result.get("lost_to", {}).items()
     ]
-    return (ReportChart("ends", say("How it ends"), (survived, *lost), say("share of all matches")),)
+    return (aftermath.ReportChart("ends", say("How it ends"), (survived, *lost), say("share of all matches")),)
 
 
-SOLO_AFTERMATH = Aftermath(
+SOLO_AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
     source_heading="How the exhaustion limit changed",
     score_heading="The exhaustion limit over the match",
     deciding=_deciding,
     tales=(HUNGER, luck, CHILDREN),
-    tallies=(*TALLIES, Tally(round_events.Exhausted, "fire lost", amount=lambda event: event.lost)),
+    tallies=(*TALLIES, aftermath.Tally(round_events.Exhausted, "fire lost", amount=lambda event: event.lost)),
     match_figures=_match_figures,
     statistics=_statistics,
     merge_statistics=_merge_statistics,

@@ -1,6 +1,6 @@
 """Ugh Ugh: stupid workers, thrown into a tower."""
 
-from game.core.ambience import Ambience, Bed, Call
+from game.core import ambience
 from game.core.games import GameEntry
 
 GAME = GameEntry(
@@ -21,8 +21,8 @@ GAME = GameEntry(
     plates="game.ugh_ugh.table.cards:PLATES",
     match_measures="game.ugh_ugh.passage_matches:measure_matches",
     music="music_stumble",
-    ambience=Ambience(
-        (Bed("cave"), Bed("fire", 0.55)),
-        (Call("drip", 6.0, 0.5), Call("ember", 15.0, 0.4), Call("far_drum", 55.0, 0.5)),
+    ambience=ambience.Ambience(
+        (ambience.Bed("cave"), ambience.Bed("fire", 0.55)),
+        (ambience.Call("drip", 6.0, 0.5), ambience.Call("ember", 15.0, 0.4), ambience.Call("far_drum", 55.0, 0.5)),
     ),
 )

@@ -7,21 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final, cast
 
-from game.core.aftermath import (
-    Aftermath,
-    Bar,
-    Deciding,
-    MatchFigure,
-    Part,
-    PointSources,
-    ReportChart,
-    ReportRow,
-    Share,
-    Source,
-    Tale,
-    against_usual,
-    mean_rows,
-)
+from game.core import aftermath
 from game.core.chance import Frequencies
 from game.core.counts import added_up
 from game.core.games import find_game
@@ -41,29 +27,29 @@ _CARD_SHAPE: Final = 376 / 132
 _REPEATED: Final = 40
 
 
-def star_parts(state: State, seat: int) -> tuple[Part, ...]:
+def star_parts(state: State, seat: int) -> tuple[aftermath.Part, ...]:
     """Return what a clan's Rock Stars come from: its cards as they were built, then the reserve board, the torch.
 
     A card that adds to the star of another part gives it there; the sum is always ``stars(state, seat)``.
     """
     clan = state.clans[seat]
-    found = [Part(say(CARDS[key].title), CARDS[key].stars, key) for key in clan.built if CARDS[key].stars]
+    found = [aftermath.Part(say(CARDS[key].title), CARDS[key].stars, key) for key in clan.built if CARDS[key].stars]
     rest = stars(state, seat) - sum(part.points for part in found)
     if not clan.reserve and not clan.waiting:
         share = rest - (state.torch == seat)
-        found.append(Part(say("everybody in"), share, EVERYBODY_IN))
+        found.append(aftermath.Part(say("everybody in"), share, EVERYBODY_IN))
         rest -= share
     if state.torch == seat:
-        found.append(Part(say("the torch"), rest, TORCH))
+        found.append(aftermath.Part(say("the torch"), rest, TORCH))
     return tuple(found)
 
 
-def _point_sources(match: Match) -> PointSources:
+def _point_sources(match: Match) -> aftermath.PointSources:
     """Return the Rock Stars of every clan by what gave them."""
     state: State = match.state
     told = [star_parts(state, seat) for seat in range(len(state.clans))]
 
-    def of_kind(kind: str) -> tuple[tuple[Part, ...], ...]:
+    def of_kind(kind: str) -> tuple[tuple[aftermath.Part, ...], ...]:
         return tuple([tuple([part for part in parts if _kind(part) == kind]) for parts in told])
 
     kinds = (
@@ -72,18 +58,18 @@ def _point_sources(match: Match) -> PointSources:
         (EVERYBODY_IN, say("everybody in"), "hut"),
         (TORCH, say("the torch"), "primitive-torch"),
     )
-    sources = [Source(kind, title, of_kind(kind), icon) for kind, title, icon in kinds]
-    return PointSources(tuple(sources), STARS_TO_WIN)
+    sources = [aftermath.Source(kind, title, of_kind(kind), icon) for kind, title, icon in kinds]
+    return aftermath.PointSources(tuple(sources), STARS_TO_WIN)
 
 
-def _kind(part: Part) -> str:
+def _kind(part: aftermath.Part) -> str:
     """Return the kind of source that a part belongs to."""
     if part.what in CARDS:
         return _IDEAS if CARDS[part.what].kind == "invention" else _CLAN_CARDS
     return part.what
 
 
-def _deciding(match: Match) -> Deciding | None:
+def _deciding(match: Match) -> aftermath.Deciding | None:
     """Return what brought the winner the last star: a card, the torch, everybody at home.
 
     ``None`` when nobody has ten: then the pile has ended the match.
@@ -96,16 +82,16 @@ def _deciding(match: Match) -> Deciding | None:
         if getattr(event, "seat", None) != winner:
             continue
         if isinstance(event, events.Built) and CARDS[event.card].stars:
-            return Deciding(title, match.sentence(event), winner, event.card, shape=_CARD_SHAPE)
+            return aftermath.Deciding(title, match.sentence(event), winner, event.card, shape=_CARD_SHAPE)
         if isinstance(event, events.TorchTaken):
-            return Deciding(title, match.sentence(event), winner, TORCH)
+            return aftermath.Deciding(title, match.sentence(event), winner, TORCH)
         if isinstance(event, events.Born):
             words = say("Nobody of {name}'s clan waits any more.", name=match.names[winner])
-            return Deciding(title, words, winner, EVERYBODY_IN)
-    return Deciding(title, say("{name} has it.", name=match.names[winner]), winner, "star")
+            return aftermath.Deciding(title, words, winner, EVERYBODY_IN)
+    return aftermath.Deciding(title, say("{name} has it.", name=match.names[winner]), winner, "star")
 
 
-def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
+def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     """Return what came out of each throw at once, and how many throws each clan's people lay inside after."""
     drops = [drop for record in match.records for drop in record.drops]
     throws = [drop for drop in drops if drop.thrown]
@@ -115,16 +101,18 @@ def _match_figures(match: Match) -> tuple[MatchFigure, ...]:
     return _throws(throws, frequencies), _waiting(match, throws)
 
 
-def _throws(throws: list[Drop], frequencies: Frequencies) -> MatchFigure:
+def _throws(throws: list[Drop], frequencies: Frequencies) -> aftermath.MatchFigure:
     bars = [
-        Bar("", _came(drop.thrown, drop.out), _usual(drop, number, frequencies), len(drop.thrown))
+        aftermath.Bar("", _came(drop.thrown, drop.out), _usual(drop, number, frequencies), len(drop.thrown))
         for number, drop in enumerate(throws)
     ]
     thrown, out = sum(int(bar.whole or 0) for bar in bars), sum(int(bar.value) for bar in bars)
-    compared = against_usual(out, sum(bar.usual or 0 for bar in bars))
+    compared = aftermath.against_usual(out, sum(bar.usual or 0 for bar in bars))
     sentence = say("{out} of {thrown} came out at once: {compared}.", out=out, thrown=thrown, compared=compared)
     title, across = say("Each throw against the usual"), say("throws")
-    return MatchFigure("throws", title, tuple(bars), sentence, say("came out"), say("usual"), say("stuck"), across)
+    return aftermath.MatchFigure(
+        "throws", title, tuple(bars), sentence, say("came out"), say("usual"), say("stuck"), across
+    )
 
 
 def _came(thrown: tuple[int, ...], out: tuple[int, ...]) -> int:
@@ -141,11 +129,11 @@ def _usual(drop: Drop, number: int, frequencies: Frequencies) -> float:
     return sum(_came(drop.thrown, tuple(out)) for out in came) / _REPEATED
 
 
-def _waiting(match: Match, throws: list[Drop]) -> MatchFigure:
+def _waiting(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
     """Return how often, after a throw, one of a clan's members lay in the tower."""
     seats = range(len(match.names))
     waited = [sum(piece < TIGER and seat_of(piece) == seat for drop in throws for piece in drop.held) for seat in seats]
-    bars = tuple([Bar(name, count) for name, count in zip(match.names, waited, strict=True)])
+    bars = tuple([aftermath.Bar(name, count) for name, count in zip(match.names, waited, strict=True)])
     most = max(seats, key=lambda seat: waited[seat])
     sentence = say_many(
         "The people of {name} waited longest: {count} throw.",
@@ -153,7 +141,7 @@ def _waiting(match: Match, throws: list[Drop]) -> MatchFigure:
         waited[most],
         name=match.names[most],
     )
-    return MatchFigure("waiting", say("Waiting in the tower"), bars, sentence, say("throws waited through"))
+    return aftermath.MatchFigure("waiting", say("Waiting in the tower"), bars, sentence, say("throws waited through"))
 
 
 def _statistics(match: Match) -> Statistics:
@@ -262,25 +250,25 @@ def _each(counts: Mapping[str, int], matches: int) -> dict[str, float]:
     return {key: round(count / matches, 3) for key, count in counts.items()}
 
 
-def _report_charts(result: Findings) -> tuple[ReportChart, ...]:
+def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
     """Return the charts of a report."""
     return _card_chart(result), _clan_chart(result), _star_chart(result), _load_chart(result)
 
 
-def _card_chart(result: Findings) -> ReportChart:
+def _card_chart(result: Findings) -> aftermath.ReportChart:
     """Return every invention by price: in how many matches it was built, and how often who built it won."""
     cards = [CARDS[key] for key in result.get("cards", {}) if key in CARDS and CARDS[key].kind == "invention"]
     rows = [
-        ReportRow(
+        aftermath.ReportRow(
             card.key,
             say(card.title),
-            Share(result["cards"][card.key]["built"], result["finished"]),
+            aftermath.Share(result["cards"][card.key]["built"], result["finished"]),
             _share_won(result["cards"][card.key], "built"),
             say_many("{count} resource", "{count} resources", len(card.cost)),
         )
         for card in sorted(cards, key=lambda card: (len(card.cost), say(card.title)))
     ]
-    return ReportChart(
+    return aftermath.ReportChart(
         "cards",
         say("Inventions by price"),
         tuple(rows),
@@ -291,22 +279,22 @@ def _card_chart(result: Findings) -> ReportChart:
     )
 
 
-def _share_won(figures: Findings, had: str) -> Share:
-    return Share(round(figures["win_share"] * figures[had]), figures[had])
+def _share_won(figures: Findings, had: str) -> aftermath.Share:
+    return aftermath.Share(round(figures["win_share"] * figures[had]), figures[had])
 
 
-def _clan_chart(result: Findings) -> ReportChart:
+def _clan_chart(result: Findings) -> aftermath.ReportChart:
     rows = [
-        ReportRow(
+        aftermath.ReportRow(
             key,
             say(CARDS[key].title),
-            Share(figures["held"], result["finished"] * result["players"]),
+            aftermath.Share(figures["held"], result["finished"] * result["players"]),
             _share_won(figures, "held"),
         )
         for key, figures in result.get("clan_cards", {}).items()
         if key in CARDS
     ]
-    return ReportChart(
+    return aftermath.ReportChart(
         "clans",
         say("Clan cards"),
         tuple(rows),
@@ -316,20 +304,24 @@ def _clan_chart(result: Findings) -> ReportChart:
     )
 
 
-def _star_chart(result: Findings) -> ReportChart:
+def _star_chart(result: Findings) -> aftermath.ReportChart:
     labels = {"cards": say("cards"), "everybody_in": say("everybody in"), "torch": say("the torch")}
-    rows = mean_rows(result.get("stars_by_source", {}), labels)
-    return ReportChart("stars", say("The road to victory"), rows, say("Rock Stars of a winner, on average"))
+    rows = aftermath.mean_rows(result.get("stars_by_source", {}), labels)
+    return aftermath.ReportChart("stars", say("The road to victory"), rows, say("Rock Stars of a winner, on average"))
 
 
-def _load_chart(result: Findings) -> ReportChart:
+def _load_chart(result: Findings) -> aftermath.ReportChart:
     loads: Mapping[str, int] = result.get("inside_after_drops", {})
     drops = sum(loads.values())
-    rows = tuple([ReportRow(pieces, pieces, Share(count, drops)) for pieces, count in loads.items()])
-    return ReportChart("load", say("The tower's load"), rows, say("drops after which so many pieces stay inside"))
+    rows = tuple(
+        [aftermath.ReportRow(pieces, pieces, aftermath.Share(count, drops)) for pieces, count in loads.items()]
+    )
+    return aftermath.ReportChart(
+        "load", say("The tower's load"), rows, say("drops after which so many pieces stay inside")
+    )
 
 
-AFTERMATH = Aftermath(
+AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
     source_heading="Where the Rock Stars came from",
     unit_words=marked_many("{count} star", "{count} stars"),
@@ -337,25 +329,25 @@ AFTERMATH = Aftermath(
     score_heading="Rock Stars over the match",
     deciding=_deciding,
     tales=(
-        Tale(
+        aftermath.Tale(
             events.Eaten,
             marked_many("{name} lost {count} to the beasts.", "{name} lost {count} to the beasts."),
             nobody="The beasts went hungry: nobody was eaten.",
             amount=lambda event: len(event.pieces),
         ),
-        Tale(
+        aftermath.Tale(
             events.Robbed,
             marked_many("{name} was robbed {count} time.", "{name} was robbed {count} times."),
             who=lambda event: event.victim,
         ),
-        Tale(
+        aftermath.Tale(
             events.Banged,
             marked_many(
                 "{name} drummed {count} time, more than anyone else.",
                 "{name} drummed {count} times, more than anyone else.",
             ),
         ),
-        Tale(
+        aftermath.Tale(
             events.Born,
             marked_many("{name} had {count} child.", "{name} had {count} children."),
             amount=lambda event: len(event.pieces),

@@ -5,21 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.core.instrument import (
-    Block,
-    Instrument,
-    bundles,
-    by_seat,
-    clockwise_from,
-    counted,
-    many_hot,
-    one_hot,
-    open_numbers,
-    seat_that,
-    steps_round,
-    things_of_seats,
-    things_there,
-)
+from game.core import instrument
 from game.core.rules import Move
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, FLAPS, RESOURCES, THINGS, TIGER
@@ -70,7 +56,7 @@ def _actions() -> tuple[str, ...]:
     return (
         *[f"start {tool}" for tool in TOOLS],
         *[f"keep {key}" for key in clans],
-        *[f"send {areas}" for areas in bundles(AREAS, 1, _MOST_SENT)],
+        *[f"send {areas}" for areas in instrument.bundles(AREAS, 1, _MOST_SENT)],
         SEND_MORE,
         *[f"{word} {area}" for word in ("call", "peek", "slip", "lure") for area in AREAS],
         *[f"build {source} {key}" for source in ("hand", "wall") for key in _OWNED],
@@ -97,9 +83,9 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     if isinstance(move, moves.Mend):
         return f"mend {move.tool}"
     if isinstance(move, moves.Raid):
-        return f"raid {steps_round(seat, move.seat, seats)} {RESOURCES[move.kind]}"
+        return f"raid {instrument.steps_round(seat, move.seat, seats)} {RESOURCES[move.kind]}"
     if isinstance(move, moves.Propose):
-        return f"propose {steps_round(seat, move.seat, seats)}"
+        return f"propose {instrument.steps_round(seat, move.seat, seats)}"
     if isinstance(move, moves.SendOut) and len(move.areas) > _MOST_SENT:
         return SEND_MORE
     return str(move)
@@ -122,7 +108,7 @@ def _of_clan(clan: Clan) -> list[int]:
 def _pieces(view: State, seat: int, pieces: Sequence[int]) -> list[int]:
     """Count pieces: the members of each seat, clockwise from ``seat``, then tiger and bear."""
     owners = [seat_of(piece) for piece in pieces if seat_of(piece) != NOBODY]
-    members = clockwise_from(seat, counted(range(len(view.clans)), owners))
+    members = instrument.clockwise_from(seat, instrument.counted(range(len(view.clans)), owners))
     return [*members, int(TIGER in pieces), int(BEAR in pieces)]
 
 
@@ -130,7 +116,12 @@ def _present_step(view: State) -> list[int]:
     if not view.agenda:
         return []
     step = view.agenda[0]
-    return [max(0, step.count), len(step.queue), *many_hot(AREAS, (step.note,)), *many_hot(_EVENTS, (step.note,))]
+    return [
+        max(0, step.count),
+        len(step.queue),
+        *instrument.many_hot(AREAS, (step.note,)),
+        *instrument.many_hot(_EVENTS, (step.note,)),
+    ]
 
 
 def _pile(view: State) -> list[int]:
@@ -156,33 +147,43 @@ _STEP: Final = (
 )
 
 
-def _some_pieces(name: str, seats: int, words: str, read: Callable[[State], tuple[int, ...]]) -> Block:
+def _some_pieces(name: str, seats: int, words: str, read: Callable[[State], tuple[int, ...]]) -> instrument.Block:
     """Return a block that counts the pieces that lie somewhere."""
-    return Block(name, seats + 2, 0, _MANY, f"{words}: {_PIECES}", lambda view, seat: _pieces(view, seat, read(view)))
-
-
-def _layout(seats: int) -> tuple[Block, ...]:
-    clan_size, own = 7 + len(RESOURCES), f"the cards in one's own hand: {_CARDS}"
-    return (
-        by_seat("clans", seats, clan_size, 0, _MANY, _CLAN_WORDS, lambda view, seat: _of_clan(view.clans[seat])),
-        things_of_seats(
-            "built", seats, _OWNED, f"the cards built: {_CARDS}", lambda view, seat: view.clans[seat].built
-        ),
-        Block("hand", len(_OWNED), 0, 1, own, lambda view, seat: many_hot(_OWNED, view.clans[seat].hand)),
-        things_there("wall", _OWNED, f"the To-Do Wall: {_CARDS}", lambda view: view.wall),
-        Block("boxes", len(AREAS) * (seats + 2), 0, _MANY, _BOXES, _boxes),
-        _some_pieces("tray", seats, "what came out", lambda view: view.tray),
-        _some_pieces("aside", seats, "what lies set aside", lambda view: view.aside),
-        _some_pieces("inside", seats, "what rests in a glass Passage, else nothing", inside),
-        open_numbers("flaps", FLAPS, _MANY, _SUNK, lambda view: [round(1000 * angle) for angle in sunk(view.load)]),
-        open_numbers("supply", len(RESOURCES), _MANY, "resources in the supply", lambda view: view.supply),
-        open_numbers("pile", 3, _MANY, _PILE, _pile),
-        seat_that("torch", seats, "has the torch", lambda view: view.torch),
-        seat_that("active", seats, "is on turn", lambda view: view.active),
-        open_numbers("bear", 2, 1, "whether the bear is away, at home", lambda view: one_hot(2, view.bear_home)),
-        open_numbers("turn", 1, _MANY, "turns of all seats so far", lambda view: [view.turn]),
-        open_numbers("step", 2 + len(AREAS) + len(_EVENTS), _MANY, _STEP, _present_step),
+    return instrument.Block(
+        name, seats + 2, 0, _MANY, f"{words}: {_PIECES}", lambda view, seat: _pieces(view, seat, read(view))
     )
 
 
-INSTRUMENT: Final = Instrument(_actions(), _action_of, _KINDS, _layout)
+def _layout(seats: int) -> tuple[instrument.Block, ...]:
+    clan_size, own = 7 + len(RESOURCES), f"the cards in one's own hand: {_CARDS}"
+    return (
+        instrument.by_seat(
+            "clans", seats, clan_size, 0, _MANY, _CLAN_WORDS, lambda view, seat: _of_clan(view.clans[seat])
+        ),
+        instrument.things_of_seats(
+            "built", seats, _OWNED, f"the cards built: {_CARDS}", lambda view, seat: view.clans[seat].built
+        ),
+        instrument.Block(
+            "hand", len(_OWNED), 0, 1, own, lambda view, seat: instrument.many_hot(_OWNED, view.clans[seat].hand)
+        ),
+        instrument.things_there("wall", _OWNED, f"the To-Do Wall: {_CARDS}", lambda view: view.wall),
+        instrument.Block("boxes", len(AREAS) * (seats + 2), 0, _MANY, _BOXES, _boxes),
+        _some_pieces("tray", seats, "what came out", lambda view: view.tray),
+        _some_pieces("aside", seats, "what lies set aside", lambda view: view.aside),
+        _some_pieces("inside", seats, "what rests in a glass Passage, else nothing", inside),
+        instrument.open_numbers(
+            "flaps", FLAPS, _MANY, _SUNK, lambda view: [round(1000 * angle) for angle in sunk(view.load)]
+        ),
+        instrument.open_numbers("supply", len(RESOURCES), _MANY, "resources in the supply", lambda view: view.supply),
+        instrument.open_numbers("pile", 3, _MANY, _PILE, _pile),
+        instrument.seat_that("torch", seats, "has the torch", lambda view: view.torch),
+        instrument.seat_that("active", seats, "is on turn", lambda view: view.active),
+        instrument.open_numbers(
+            "bear", 2, 1, "whether the bear is away, at home", lambda view: instrument.one_hot(2, view.bear_home)
+        ),
+        instrument.open_numbers("turn", 1, _MANY, "turns of all seats so far", lambda view: [view.turn]),
+        instrument.open_numbers("step", 2 + len(AREAS) + len(_EVENTS), _MANY, _STEP, _present_step),
+    )
+
+
+INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _KINDS, _layout)

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from game.core.words import marked
-from game.screens.lessons.script import LessonStep, Script
+from game.core import words
+from game.screens.lessons import script
 
 #: the slab below the forest's basket, where it stands how many loads are left to be taken
 FOREST_LOADS = (16.0, 253.0, 228.0, 95.0)
 #: the hide on which a card lies that can be paid for in one way
 READING = (622.0, 142.0, 356.0, 610.0)
 
-LESSON = Script(
+LESSON = script.Script(
     "game.ugh_ugh:lesson.firepit",
     (
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "You are Una, the chief of an absent-minded clan. Whoever first has ten Rock Stars wins. You "
                 "get them by building strange inventions such as these."
             ),
             points=("wall.0", "wall.1"),
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "Inventions cost berries, wood, stone, herbs or fur, and your people fetch those. Send two of "
                 "them to the forest: press Send beside its basket twice, then Send out."
             ),
@@ -29,24 +29,24 @@ LESSON = Script(
             points=("send.0", "send.0"),
             speaks=("thing.box.0", "thing.slab.0", "send_out"),
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "That was your turn: you do just one thing, then the next chief does. Nobody may look into a "
                 "basket any more, so remember who went where. Now Brok sends his people out."
             ),
             watch=1,
             speaks=("thing.box.0", "thing.cave"),
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "Your people carry nothing home until you call them. Call back the forest: everybody in the "
                 "basket falls into the Passage, the tower in the middle."
             ),
             move="call forest",
             speaks=("thing.box.0", "thing.slab.0", "thing.passage"),
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "One came out, the other got stuck on the way. Your drum can shake him loose! Press a glowing "
                 "end of a flap, hold it for a moment, and let go. The longer, the harder."
             ),
@@ -55,8 +55,8 @@ LESSON = Script(
             points=("pad.1",),
             speaks=("thing.passage", "thing.tray", "drum.0", "pad.0", "pad.2"),
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "There he is! Playing broke your drum; the forest, or 1 wood, mends it. Everyone who came out "
                 "brings something from the basket you called. You need both: touch the glowing wood first."
             ),
@@ -64,22 +64,22 @@ LESSON = Script(
             spots=(FOREST_LOADS,),
             speaks=("thing.box.0", "take.berries", "thing.cave", "done"),
         ),
-        LessonStep(
-            marked("And now the berries. Your cave has bins for four things; what does not fit is left behind."),
+        script.LessonStep(
+            words.marked("And now the berries. Your cave has bins for four things; what does not fit is left behind."),
             move="take berries 1",
             spots=(FOREST_LOADS,),
             speaks=("thing.box.0", "thing.cave", "done"),
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "Now Brok calls back the plains, and a tiger lives there. It eats one member of every clan that "
                 "comes out with it, unless a spear is raised. Watch."
             ),
             watch=3,
             speaks=("thing.box.1", "thing.slab.1", "cave.1"),
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "His spear saved him, and broke. Now spend: the Farm Cave costs berries and wood, which is what "
                 "you have. Click the card, then build it."
             ),
@@ -88,29 +88,29 @@ LESSON = Script(
             speaks=("thing.cave", "dialog.back"),
             sheet=READING,
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "Your first Rock Star! The Farm Cave also gives you one resource of your choice. Take a stone: "
                 "you will see what for."
             ),
             move="take stone 1",
             speaks=("take.berries", "take.fur", "take.herbs", "take.wood", "panel.0", "thing.cave"),
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "When you spend, you may go on as long as you can pay. One stone makes your cave larger: six "
                 "bins instead of four, and new knowledge besides."
             ),
             move="expand",
             speaks=("thing.cave",),
         ),
-        LessonStep(
-            marked("New knowledge is a card. Take one from the wall, or draw one that nobody else knows. Draw."),
+        script.LessonStep(
+            words.marked("New knowledge is a card. Take one from the wall, or draw one that nobody else knows. Draw."),
             move="draw",
             speaks=("wall.0", "wall.1", "pile"),
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "The card is in your hand, for later. What you build gives Rock Stars, and many cards help you "
                 "as well. It is Brok's turn again."
             ),
@@ -118,8 +118,8 @@ LESSON = Script(
             watch=1,
             speaks=("thing.cave",),
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "You have four people, and three more are not born yet. For those there is the love tent. Send "
                 "two of yours there."
             ),
@@ -127,41 +127,41 @@ LESSON = Script(
             points=("send.3", "send.3"),
             speaks=("thing.box.3", "thing.slab.3", "thing.cave", "send_out"),
         ),
-        LessonStep(
-            marked("Brok sends somebody to the tent as well. Any chief may call any basket, whoever is in it."),
+        script.LessonStep(
+            words.marked("Brok sends somebody to the tent as well. Any chief may call any basket, whoever is in it."),
             watch=1,
             speaks=("thing.box.3", "thing.slab.3"),
         ),
-        LessonStep(
-            marked("Call back the love tent before Brok does."),
+        script.LessonStep(
+            words.marked("Call back the love tent before Brok does."),
             move="call tent",
             speaks=("thing.box.3", "thing.slab.3"),
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "In the tent the caller may add one more of their own people, to make it likelier that two "
                 "come out. Do that."
             ),
             move="join",
             speaks=("thing.box.3", "thing.slab.3", "thing.cave", "yes", "no"),
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "Two of one clan came out: they have a child! It starts in your cave. Brok's single found "
                 "nobody and goes to work in another basket."
             ),
             watch=1,
             speaks=("thing.tray", "thing.cave"),
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "Those unborn or eaten wait on the reserve board. Emptying it brings one more Rock Star. The bear "
                 "sleeps beside it until an event throws it into the Passage; it eats like the tiger."
             ),
             points=("thing.reserve.Una", "thing.bear"),
         ),
-        LessonStep(
-            marked(
+        script.LessonStep(
+            words.marked(
                 "You know enough: send out, call back or spend, one of them each turn, until somebody has ten "
                 "Rock Stars. The cards tell the rest themselves."
             )

@@ -13,10 +13,10 @@ from random import Random
 from game.core.bots import ask_bot
 from game.core.match import Match
 from game.core.rules import Drop, Throw
+from physics import overlap
 from physics.build import StandingTower
 from physics.load import load_from_json
 from physics.measure import percentile
-from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
 from physics.shares import Shares
 from physics.tower import TOWER
 
@@ -60,9 +60,9 @@ class MatchCounts(Shares):
         standing = load_from_json(load)
         if standing.flaps:
             tower = StandingTower(TOWER, standing)
-            found = depths(tower)
-            self.impaled += sum(depth > DEEPEST_AT_REST for depth in found.values())
-            self.deepest = max([self.deepest, leaf_depth(tower), *found.values()])
+            found = overlap.depths(tower)
+            self.impaled += sum(depth > overlap.DEEPEST_AT_REST for depth in found.values())
+            self.deepest = max([self.deepest, overlap.leaf_depth(tower), *found.values()])
 
     def _add_throw(self, thrown: set[int], out: set[int], before: set[int]) -> None:
         if thrown:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from game.core.copying import copied, put
+from game.core import copying
 from game.core.rules import Move, Rules
 from game.core.words import Marked
 from game.cvlizations.bots import hunter
@@ -85,11 +85,13 @@ class CVlizationsLookahead:
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
         """Turn up orders of others that lie face down as the hunter would have chosen them, and shuffle the decks."""
-        state = copied(view)
-        put(state, "deck", _undealt(view, EARLY, view.deck, random))
-        put(state, "late_deck", _undealt(view, LATE, view.late_deck, random))
+        state = copying.copied(view)
+        copying.put(state, "deck", _undealt(view, EARLY, view.deck, random))
+        copying.put(state, "late_deck", _undealt(view, LATE, view.late_deck, random))
         if any(tribe.down == HIDDEN_ORDER for tribe in view.tribes):
-            put(state, "tribes", tuple([_turned_up(view, number, random) for number in range(len(view.tribes))]))
+            copying.put(
+                state, "tribes", tuple([_turned_up(view, number, random) for number in range(len(view.tribes))])
+            )
         return state
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
@@ -165,8 +167,8 @@ def _turned_up(view: State, number: int, random: Random) -> Tribe:
     tribe = view.tribes[number]
     if tribe.down != HIDDEN_ORDER:
         return tribe
-    turned, hand = copied(tribe), in_hand(tribe)
-    put(turned, "down", random.choices(hand, _likelihoods(view, number))[0])
+    turned, hand = copying.copied(tribe), in_hand(tribe)
+    copying.put(turned, "down", random.choices(hand, _likelihoods(view, number))[0])
     return turned
 
 
@@ -185,9 +187,9 @@ def _when_laying(view: State, number: int) -> State:
     """Return what a tribe's owner saw when that tribe laid its orders, but for what is hidden from this view too."""
     sequence = orders_sequence(view)
     before = sequence[: sequence.index(number)]
-    then = copied(view)
-    put(then, "agenda", (step_of("orders", number),))
-    put(then, "tribes", tuple([_laid(one, other in before) for other, one in enumerate(view.tribes)]))
+    then = copying.copied(view)
+    copying.put(then, "agenda", (step_of("orders", number),))
+    copying.put(then, "tribes", tuple([_laid(one, other in before) for other, one in enumerate(view.tribes)]))
     return then
 
 
@@ -195,7 +197,7 @@ def _laid(tribe: Tribe, laid: bool) -> Tribe:
     """Return a tribe with its order face down hidden if its orders are ``laid``, else without them."""
     if tribe.up == NO_ORDER:
         return tribe
-    other = copied(tribe)
-    put(other, "up", tribe.up if laid else NO_ORDER)
-    put(other, "down", HIDDEN_ORDER if laid else NO_ORDER)
+    other = copying.copied(tribe)
+    copying.put(other, "up", tribe.up if laid else NO_ORDER)
+    copying.put(other, "down", HIDDEN_ORDER if laid else NO_ORDER)
     return other

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from game.core.bots import BotKind, play_random
+from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.cvlizations.rules import moves
 from game.cvlizations.rules.idea_effects import can_be_robbed, discounts, price, price_with
@@ -313,7 +313,7 @@ _SCORES: dict[str, Callable[[State, int, Wants, Step], Worth]] = {
     "buy": _reckon_buy,
 }
 
-BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}
+BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": play_hunter}
 BOT_KINDS = {
-    "hunter": BotKind("Hunter", "Works out which orders others have left. Plays at once.", "spears", first=True)
+    "hunter": bots.BotKind("Hunter", "Works out which orders others have left. Plays at once.", "spears", first=True)
 }

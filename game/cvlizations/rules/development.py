@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.deciding import not_now
+from game.core import deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, sum_up
 from game.cvlizations.rules import events, moves
@@ -79,7 +79,7 @@ def _refuse_buy(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Pass):
         return None
     if not isinstance(move, moves.Buy):
-        return not_now(move)
+        return deciding.not_now(move)
     title = say(IDEAS[move.idea].title)
     if move.idea not in on_offer(state, step):
         return say("{idea} is not on offer.", idea=title)

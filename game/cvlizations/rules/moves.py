@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Self, TypeAlias
 
-from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of
+from game.core import notation
+from game.core.notation import WrittenMove
 from game.core.words import Marked, say
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.rules.orders import ORDER_OF, ORDERS, RESOURCES
@@ -21,19 +22,21 @@ def _number(word: str, numbers: Mapping[str, int], what: Marked) -> int:
 def _read_resources(words: Sequence[str]) -> tuple[int, ...]:
     if not words:
         raise ValueError(say("name at least one resource"))
-    return tuple(sorted([place_of(word, RESOURCES, "resource") for word in words]))
+    return tuple(sorted([notation.place_of(word, RESOURCES, "resource") for word in words]))
 
 
 def _read_order(word: str) -> int:
     return _number(word, ORDER_OF, "order")
 
 
-Order: TypeAlias = Annotated[int, Spelling(lambda order: ORDERS[order].key, _read_order)]
-Resource: TypeAlias = Annotated[int, one_of(RESOURCES, "resource")]
+Order: TypeAlias = Annotated[int, notation.Spelling(lambda order: ORDERS[order].key, _read_order)]
+Resource: TypeAlias = Annotated[int, notation.one_of(RESOURCES, "resource")]
 Resources: TypeAlias = Annotated[
-    tuple[int, ...], Rest(lambda kinds: [RESOURCES[kind] for kind in kinds], _read_resources)
+    tuple[int, ...], notation.Rest(lambda kinds: [RESOURCES[kind] for kind in kinds], _read_resources)
 ]
-Idea: TypeAlias = Annotated[int, Spelling(lambda idea: IDEAS[idea].key, lambda word: _number(word, NUMBER_OF, "idea"))]
+Idea: TypeAlias = Annotated[
+    int, notation.Spelling(lambda idea: IDEAS[idea].key, lambda word: _number(word, NUMBER_OF, "idea"))
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ class Trade(WrittenMove):
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if len(arguments) != 2 or arguments[0] == arguments[1]:
             raise ValueError(say("name what you give and another kind that you take"))
-        return cls(*[place_of(word, RESOURCES, "resource") for word in arguments])
+        return cls(*[notation.place_of(word, RESOURCES, "resource") for word in arguments])
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,4 +103,4 @@ class Pass(WrittenMove):
     WORD: ClassVar[str] = "pass"
 
 
-parse = parser((Play, Steal, Take, Trade, Buy, Pass))
+parse = notation.parser((Play, Steal, Take, Trade, Buy, Pass))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
-from game.core.deciding import not_now
+from game.core import deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many, who
 from game.cvlizations.rules import events, moves
@@ -196,7 +196,7 @@ def _only_theft(state: State, step: Step) -> WrittenMove | None:
 
 def _refuse_steal(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Steal):
-        return not_now(move)
+        return deciding.not_now(move)
     if move.seat not in range(state.seats):
         return say("There is no seat {seat}.", seat=move.seat)
     if move.seat == step.seat:
@@ -259,7 +259,7 @@ def _choices(amount: int) -> tuple[WrittenMove, ...]:
 
 def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Take):
-        return not_now(move)
+        return deciding.not_now(move)
     if len(move.kinds) != step.amount:
         return say_many("Take {count} resource.", "Take {count} resources.", step.amount)
     return None
@@ -302,7 +302,7 @@ def _trades(kinds: tuple[int, ...]) -> tuple[WrittenMove, ...]:
 
 def _refuse_trade(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Trade):
-        return not_now(move)
+        return deciding.not_now(move)
     if not state.tribes[step.seat].goods[move.give]:
         return say("You have no {what} to give.", what=say(RESOURCES[move.give]))
     return None

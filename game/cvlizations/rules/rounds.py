@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import permutations
 
-from game.core.deciding import not_now
+from game.core import deciding
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.cvlizations.rules import events, moves
@@ -65,7 +65,7 @@ def _order_moves(hand: tuple[int, ...]) -> tuple[WrittenMove, ...]:
 
 def _refuse_orders(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Play):
-        return not_now(move)
+        return deciding.not_now(move)
     hand = in_hand(state.tribes[step.seat])
     for order in (move.up, move.down):
         if order not in hand:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from game.core import deciding
 from game.core.bots import BotKind
 from game.core.canonical import rebuild
-from game.core.deciding import Agenda, DecidingRules
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
 from game.cvlizations.bots import hunter
@@ -22,7 +22,7 @@ from game.cvlizations.rules.orders import GOODS_AT_START, NO_ORDER
 from game.cvlizations.rules.state import NOBODY, Copy, State, Step, Tribe
 from game.elder.bot import ELDER_KIND, Elder
 
-AGENDA = Agenda(
+AGENDA = deciding.Agenda(
     decisions={**rounds.DECISIONS, **order_effects.DECISIONS, **development.DECISIONS},
     automatic={**rounds.AUTOMATIC, **order_effects.AUTOMATIC, **development.AUTOMATIC},
 )
@@ -66,7 +66,7 @@ OPTIONS = (
 )
 
 
-class CVlizations(DecidingRules[State, Step, Copy]):
+class CVlizations(deciding.DecidingRules[State, Step, Copy]):
     """CVlizations for 2 to 5 tribes: nine rounds, and the most happiness wins."""
 
     name = "cvlizations"

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from game.core.copying import copied, put
+from game.core import copying
 from game.cvlizations.rules.idea_effects import price
 from game.cvlizations.rules.ideas import IDEAS, KINDS, POINTS_IN_PLAY, Effect
 from game.cvlizations.rules.orders import (
@@ -142,10 +142,10 @@ def _trades_up_to(food: int, wood: int, stone: int) -> tuple[Goods, ...]:
 
 def _with_trade(state: State, seat: int, goods: Goods) -> State:
     """Return the state after a seat has traded these resources for points."""
-    tribe = copied(state.tribes[seat])
+    tribe = copying.copied(state.tribes[seat])
     food, wood, stone = goods
-    put(tribe, "goods", with_more(tribe.goods, (-food, -wood, -stone)))
-    put(tribe, "traded", with_more(tribe.traded, goods))
+    copying.put(tribe, "goods", with_more(tribe.goods, (-food, -wood, -stone)))
+    copying.put(tribe, "traded", with_more(tribe.traded, goods))
     return _with_tribe(state, seat, tribe)
 
 
@@ -212,16 +212,16 @@ def _endings(ideas: tuple[int, ...]) -> tuple[tuple[Ending, Effect], ...]:
 
 def with_idea(state: State, seat: int, idea: int) -> State:
     """Return the state as it would be had a seat just bought an idea, paying as far as it can."""
-    tribe = copied(state.tribes[seat])
+    tribe = copying.copied(state.tribes[seat])
     cost = price(tribe, idea)
-    put(tribe, "goods", tuple([max(0, held - asked) for held, asked in zip(tribe.goods, cost, strict=True)]))
-    put(tribe, "ideas", (*tribe.ideas, idea))
+    copying.put(tribe, "goods", tuple([max(0, held - asked) for held, asked in zip(tribe.goods, cost, strict=True)]))
+    copying.put(tribe, "ideas", (*tribe.ideas, idea))
     return _with_tribe(state, seat, tribe)
 
 
 def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
-    after = copied(state)
-    put(after, "tribes", (*state.tribes[:seat], tribe, *state.tribes[seat + 1 :]))
+    after = copying.copied(state)
+    copying.put(after, "tribes", (*state.tribes[:seat], tribe, *state.tribes[seat + 1 :]))
     return after
 
 

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 
-from game.core.copying import copied, put
+from game.core import copying
 from game.cvlizations.rules.development import sees_top
 from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.orders import HIDDEN_ORDER, NO_ORDER, ORDERS
@@ -15,13 +15,15 @@ from game.cvlizations.rules.state import HIDDEN_IDEA, State, Tribe, in_hand, is_
 
 def view(state: State, seat: int | None) -> State:
     """Blank what ``seat`` may not know: other tribes' orders face down, and the decks but for a top it looks at."""
-    seen = copied(state)
+    seen = copying.copied(state)
     if state.phase == "orders":
-        put(seen, "tribes", tuple([_covered(tribe) if hides_order(tribe, seat) else tribe for tribe in state.tribes]))
+        copying.put(
+            seen, "tribes", tuple([_covered(tribe) if hides_order(tribe, seat) else tribe for tribe in state.tribes])
+        )
     late = is_late(state)
     known = open_deck(state)[:1] if looks(state, seat) else ()
-    put(seen, "deck", _back_up(state.deck, () if late else known))
-    put(seen, "late_deck", _back_up(state.late_deck, known if late else ()))
+    copying.put(seen, "deck", _back_up(state.deck, () if late else known))
+    copying.put(seen, "late_deck", _back_up(state.late_deck, known if late else ()))
     return seen
 
 
@@ -39,8 +41,8 @@ def looks(state: State, seat: int | None) -> bool:
 
 
 def _covered(tribe: Tribe) -> Tribe:
-    covered = copied(tribe)
-    put(covered, "down", HIDDEN_ORDER)
+    covered = copying.copied(tribe)
+    copying.put(covered, "down", HIDDEN_ORDER)
     return covered
 
 
@@ -51,22 +53,22 @@ def _back_up(deck: tuple[int, ...], known: tuple[int, ...]) -> tuple[int, ...]:
 def scramble(state: State, seat: int | None, salt: int) -> State:
     """Mix what ``seat`` may not know: orders face down with those in hand, and the decks."""
     mixer = random.Random(salt)
-    mixed = copied(state)
+    mixed = copying.copied(state)
     if state.phase == "orders":
-        put(
+        copying.put(
             mixed,
             "tribes",
             tuple([_other_order(tribe, mixer) if hides_order(tribe, seat) else tribe for tribe in state.tribes]),
         )
     late, kept = is_late(state), int(looks(state, seat))
-    put(mixed, "deck", _shuffled(state.deck, 0 if late else kept, mixer))
-    put(mixed, "late_deck", _shuffled(state.late_deck, kept if late else 0, mixer))
+    copying.put(mixed, "deck", _shuffled(state.deck, 0 if late else kept, mixer))
+    copying.put(mixed, "late_deck", _shuffled(state.late_deck, kept if late else 0, mixer))
     return mixed
 
 
 def _other_order(tribe: Tribe, mixer: random.Random) -> Tribe:
-    other = copied(tribe)
-    put(other, "down", mixer.choice([*in_hand(tribe), tribe.down]))
+    other = copying.copied(tribe)
+    copying.put(other, "down", mixer.choice([*in_hand(tribe), tribe.down]))
     return other
 
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.core import deciding, seats
+from game.core import copying, deciding, seats
 from game.core.canonical import added_later
-from game.core.copying import maker
 from game.core.working_copy import WorkingCopy
 from game.cvlizations.rules.ideas import IDEAS, IDEAS_WITH, LATE_AGE, Effect
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, ROUNDS, ROUNDS_EACH_AGE
@@ -203,7 +202,7 @@ def open_deck(state: State) -> tuple[int, ...]:
     return state.late_deck if age(state) == LATE_AGE else state.deck
 
 
-_tribe_of = maker(Tribe)
+_tribe_of = copying.maker(Tribe)
 
 #: What begins when a phase is over.
 _AFTER = {"actions": Step("develop"), "development": Step("clean_up")}

@@ -18,14 +18,14 @@ from game.cvlizations.table.ending import total_ideas
 from game.cvlizations.table.face import Face
 from game.cvlizations.table.stations import places_of
 from game.cvlizations.table.track import crown_place
+from game.screens.table import triumph
 from game.screens.table.animator import Playback
 from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
-from game.screens.table.triumph import Triumph, play_triumph
-from game.ui.animation import Happening, arriving, between, linear
+from game.ui import animation, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import GOLD, HEMATITE, SeatLook
+from game.ui.theme import SeatLook
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: how long an idea counts, and how long all of them at most
@@ -49,7 +49,7 @@ def won(animator: TableAnimator, event: events.Won) -> None:
 
     if not animator.still:
         _count_aloud(animator, _each(ideas))
-    animator.line.tween(animator.at, seconds, count, linear)
+    animator.line.tween(animator.at, seconds, count, animation.linear)
     animator.wait(seconds)
     animator.at = max(animator.at, animator.line.seconds)
     animator.mark()
@@ -81,15 +81,17 @@ def _crown(animator: TableAnimator, event: events.Won) -> None:
     lifted = [(animator.panel(seat).center, partial(_points, score(animator.view, seat))) for seat in event.winners]
     tokens = [looks[seat] for _ in range(6) for seat in event.winners][:6]
     dancers = [partial(_dancer, look) for look in tokens]
-    play_triumph(animator, Triumph(lifted, animator.words_of(event), dancers))
+    triumph.play_triumph(animator, triumph.Triumph(lifted, animator.words_of(event), dancers))
 
 
 def _points(points: int, canvas: Canvas, x: float, y: float, size: float) -> None:
     """Draw the points of a winner on bone, under a crown."""
     canvas.panel("cv.bone", Rect(x - size * 0.5, y - size * 0.32, size, size * 0.78))
-    canvas.icon("laurel-crown", x, y - size * 0.46, size * 0.62, GOLD, shadow=True)
+    canvas.icon("laurel-crown", x, y - size * 0.46, size * 0.62, theme.GOLD, shadow=True)
     spot = y + size * 0.1
-    canvas.text(str(points), x, spot, size * 0.5, kind="display", colour=HEMATITE, align="centre", middle=True, least=8)
+    canvas.text(
+        str(points), x, spot, size * 0.5, kind="display", colour=theme.HEMATITE, align="centre", middle=True, least=8
+    )
 
 
 def _dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:
@@ -113,17 +115,19 @@ _NOTHING = 0.25
 _RISEN, _TURNED, _TURNING, _READ = 0.2, 0.2, 0.2, 0.7
 
 
-def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], told: Sequence[Event]) -> Happening:
+def animate(
+    shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], told: Sequence[Event]
+) -> animation.Happening:
     """Return how events are animated on a table."""
     animator = TableAnimator(shown, playback, names)
     for event in told:
         if not isinstance(event, _OF_AN_ORDER):
             animator.leave_order()
-        animation = ANIMATIONS.get(event)
-        if animation is None:
+        how = ANIMATIONS.get(event)
+        if how is None:
             animator.headline(animator.words_of(event))
             animator.wait(_TELLING_SECONDS)
-        animator.animate(event, animation)
+        animator.animate(event, how)
     if not any(isinstance(event, events.Won) for event in told):
         animator.land_from_now(_LANDING)
     return animator.line
@@ -194,8 +198,8 @@ def _turn(animator: TableAnimator, event: events.Revealed) -> None:
         if part < 1.0 and tablets[0] not in turning:
             turning.extend(tablets)
         for tablet, start, end in zip(tablets, homes, ends, strict=True):
-            tablet.x, tablet.y = between(start[0], end[0], part), between(start[1], end[1], part)
-            tablet.size = between(34.0, 150.0, part)
+            tablet.x, tablet.y = animation.between(start[0], end[0], part), animation.between(start[1], end[1], part)
+            tablet.size = animation.between(34.0, 150.0, part)
 
     def turn(part: float) -> None:
         for tablet in tablets:
@@ -205,9 +209,9 @@ def _turn(animator: TableAnimator, event: events.Revealed) -> None:
         if part >= 1.0:
             turning[:] = [tablet for tablet in turning if tablet not in tablets]
 
-    animator.line.tween(animator.at, _RISEN, rise, arriving)
+    animator.line.tween(animator.at, _RISEN, rise, animation.arriving)
     animator.line.tween(animator.at + _TURNED, _TURNING, turn)
-    animator.line.tween(animator.at + _TURNED + _TURNING, _READ - _TURNED - _TURNING, lie, linear)
+    animator.line.tween(animator.at + _TURNED + _TURNING, _READ - _TURNED - _TURNING, lie, animation.linear)
 
 
 @ANIMATIONS.of(events.Executed)

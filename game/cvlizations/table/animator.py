@@ -28,10 +28,10 @@ from game.cvlizations.table.parts import PIGMENT, WARM, chip, number_stone, tile
 from game.cvlizations.table.stations import choosers, places_of, token_places
 from game.screens.table import shown
 from game.screens.table.animator import Animator
-from game.ui.animation import arc, between
+from game.ui import animation, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
-from game.ui.theme import SHADE, SeatLook
+from game.ui.theme import SeatLook
 
 
 @dataclass(slots=True)
@@ -98,7 +98,7 @@ class Motion(shown.Motion):
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw what is in the air."""
         if self.turning:
-            canvas.fill(inset(layout.SLAB, 14, 16), SHADE, 120, 36)
+            canvas.fill(inset(layout.SLAB, 14, 16), theme.SHADE, 120, 36)
         for tablet in self.turning:
             _draw_turning(canvas, tablet)
         self.draw_movers(canvas)
@@ -178,8 +178,8 @@ class TableAnimator(Animator[Face, Motion]):
         flyer = Flyer(kind, what, *start, size)
 
         def show(part: float) -> None:
-            flyer.move(*arc(start, end, part, height))
-            flyer.size = size * between(1.0, grow, part)
+            flyer.move(*animation.arc(start, end, part, height))
+            flyer.size = size * animation.between(1.0, grow, part)
 
         self.move(flyer, seconds, show, later)
 
@@ -249,7 +249,7 @@ class TableAnimator(Animator[Face, Motion]):
         motion = self.motion
 
         def show(part: float) -> None:
-            motion.grown = round(between(start, end, part) * _STEPS) / _STEPS
+            motion.grown = round(animation.between(start, end, part) * _STEPS) / _STEPS
 
         if self.still:
             self.line.cue(self.at, lambda: show(1.0), always=True)

@@ -19,17 +19,15 @@ from game.cvlizations.table.parts import BARK, CREAM, PIGMENT, Intents, cost, me
 from game.cvlizations.table.words import top_idea
 from game.screens.parts.dialog import back_button
 from game.screens.parts.move_controls import MoveControls
+from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layered import kept
 from game.ui.layout import SCREEN, Rect, centred, inset
-from game.ui.lettering import capped, shadowed, steady
 from game.ui.overlays import dim
 from game.ui.plate import Plate
-from game.ui.theme import BLOOD, CHAR, GOLD, INK, PARCHMENT, SHADE, colour
-from game.ui.widgets import stitch_edges
 
-_DECK_INK = (colour("#F0D9A6"), colour("#CDBFA8"))
+_DECK_INK = (theme.colour("#F0D9A6"), theme.colour("#CDBFA8"))
 
 
 #: how large an idea is on the track
@@ -63,13 +61,13 @@ def idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = Non
     text = Rect(rect.x + 6 * unit, rect.bottom - 98 * unit, rect.w - 12 * unit, 92 * unit)
     niche = Rect(rect.x + 12 * unit, top + 3 * unit, 80 * unit, text.y - top - 4 * unit)
     _picture(canvas, number, niche)
-    left, size = niche.right + 12 * unit, capped(canvas, 20 * unit)
+    left, size = niche.right + 12 * unit, lettering.capped(canvas, 20 * unit)
     room = rect.right - left - 6
     canvas.text(say(idea.kind), left, niche.y + 11 * unit, size, kind="flavour", colour=BARK, middle=True, width=room)
     price = offer.price if offer is not None else idea.cost
     cost(canvas, price, left - 2, niche.bottom - 14 * unit, 30 * unit, room, offer.missing if offer is not None else ())
-    size = capped(canvas, max(20.0, 20 * unit), 1.15)
-    canvas.prose(say(idea.text), text, size, colour=INK, align="centre", middle=True)
+    size = lettering.capped(canvas, max(20.0, 20 * unit), 1.15)
+    canvas.prose(say(idea.text), text, size, colour=theme.INK, align="centre", middle=True)
 
 
 def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) -> float:
@@ -79,7 +77,7 @@ def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) ->
     """
     idea, title, left = IDEAS[number], say(IDEAS[number].title), rect.x + size * 2
     room = Rect(left, rect.y, rect.right - sun * 0.78 - left, rect.h)
-    small = max(capped(canvas, size * 0.72), steady(canvas, _LEAST_TITLE))
+    small = max(lettering.capped(canvas, size * 0.72), lettering.steady(canvas, _LEAST_TITLE))
     wordy = canvas.text_width(title, small, "display") > room.w
     crowded = wordy and not _fits(canvas, title, room)
     if crowded:
@@ -90,16 +88,16 @@ def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) ->
     if not crowded:
         canvas.icon(type_icon(idea.kind), rect.x + size, rect.centery, size * 1.15, CREAM, shadow=True)
     if wordy:
-        canvas.prose(title, room, small, kind="display", colour=CREAM, middle=True, shadow=SHADE)
+        canvas.prose(title, room, small, kind="display", colour=CREAM, middle=True, shadow=theme.SHADE)
     else:
-        shadowed(canvas, title, left, rect.centery - 1, capped(canvas, size), CREAM, width=room.w)
+        lettering.shadowed(canvas, title, left, rect.centery - 1, lettering.capped(canvas, size), CREAM, width=room.w)
     medal(canvas, idea.points, rect.right - sun * 0.32, rect.centery, sun)
     return higher
 
 
 def _fits(canvas: Canvas, title: str, room: Rect) -> bool:
     """Return whether a title in the smallest letters fits a band, no word broken."""
-    size = steady(canvas, _LEAST_TITLE)
+    size = lettering.steady(canvas, _LEAST_TITLE)
     whole = all(canvas.text_width(word, size, "display") <= room.w for word in title.split())
     return whole and canvas.prose_height(title, room.w, size, "display") <= room.h
 
@@ -112,16 +110,16 @@ def _picture(canvas: Canvas, number: int, rect: Rect) -> None:
 def tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     """Draw the tag at an idea's foot: what it would be worth now, and at most."""
     words = say("worth {now}, at most {most}", now=offer.now, most=offer.most)
-    wide = min(rect.w - 20, canvas.text_width(words, capped(canvas, 17), "bold") + 34)
+    wide = min(rect.w - 20, canvas.text_width(words, lettering.capped(canvas, 17), "bold") + 34)
     label = Rect(rect.centerx - wide / 2, rect.bottom - 7, wide, 26)
     canvas.panel("cv.bone", label)
     canvas.text(
         words,
         label.centerx,
         label.centery - 1,
-        capped(canvas, 17),
+        lettering.capped(canvas, 17),
         kind="bold",
-        colour=BLOOD,
+        colour=theme.BLOOD,
         align="centre",
         middle=True,
         width=wide - 12,
@@ -140,17 +138,19 @@ def large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = No
         say("{kind}, number {number}", kind=say(idea.kind), number=idea.number),
         left,
         rect.y + 104,
-        capped(canvas, 21),
+        lettering.capped(canvas, 21),
         kind="body",
         colour=BARK,
         middle=True,
         width=room,
     )
-    canvas.text(say("costs"), left, rect.y + 136, capped(canvas, 21), kind="flavour", colour=BARK, middle=True)
+    canvas.text(
+        say("costs"), left, rect.y + 136, lettering.capped(canvas, 21), kind="flavour", colour=BARK, middle=True
+    )
     price = offer.price if offer is not None else idea.cost
     cost(canvas, price, left - 2, rect.y + 172, 38, room, offer.missing if offer is not None else ())
     text = Rect(rect.x + 26, niche.bottom + 12, rect.w - 52, rect.bottom - niche.bottom - (86 if offer else 30))
-    canvas.prose(say(idea.text), text, 25, colour=CHAR, align="centre", middle=True, least=16)
+    canvas.prose(say(idea.text), text, 25, colour=theme.CHAR, align="centre", middle=True, least=16)
     if offer is not None:
         _worth(canvas, offer, Rect(rect.x + 24, rect.bottom - 64, rect.w - 48, 48))
 
@@ -167,9 +167,9 @@ def _worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
         words,
         rect.centerx,
         rect.centery,
-        capped(canvas, 21),
+        lettering.capped(canvas, 21),
         kind="bold",
-        colour=BLOOD,
+        colour=theme.BLOOD,
         align="centre",
         middle=True,
         width=rect.w - 20,
@@ -187,7 +187,13 @@ def deck(canvas: Canvas, late: bool, count: int, sub: str) -> None:
     if not count:
         canvas.panel("well", place)
         canvas.text(
-            say("empty"), place.centerx, place.centery, capped(canvas, 20), kind="flavour", align="centre", middle=True
+            say("empty"),
+            place.centerx,
+            place.centery,
+            lettering.capped(canvas, 20),
+            kind="flavour",
+            align="centre",
+            middle=True,
         )
         return
     for step in range(min(3, 1 + count // 6), 0, -1):
@@ -195,16 +201,24 @@ def deck(canvas: Canvas, late: bool, count: int, sub: str) -> None:
     canvas.picture("cv.back.late" if late else "cv.back.early", place.x, place.y)
     ink = _DECK_INK[late]
     middle = place.centerx
-    shadowed(canvas, "III" if late else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80)
+    lettering.shadowed(canvas, "III" if late else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80)
     canvas.text(
-        sub, middle, place.y + 120, capped(canvas, 19), kind="body", colour=ink, align="centre", middle=True, width=84
+        sub,
+        middle,
+        place.y + 120,
+        lettering.capped(canvas, 19),
+        kind="body",
+        colour=ink,
+        align="centre",
+        middle=True,
+        width=84,
     )
-    shadowed(
+    lettering.shadowed(
         canvas,
         say("{count} left", count=count),
         middle,
         place.y + 148,
-        capped(canvas, 20),
+        lettering.capped(canvas, 20),
         ink,
         align="centre",
         kind="bold",
@@ -222,7 +236,14 @@ def slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> N
     medal(canvas, idea.points, band.right - 20, band.centery, 52)
     title = Rect(rect.x + 8, rect.y + 68, rect.w - 16, 56)
     canvas.prose(
-        say(idea.title), title, capped(canvas, 20), kind="display", colour=CHAR, align="centre", middle=True, least=16
+        say(idea.title),
+        title,
+        lettering.capped(canvas, 20),
+        kind="display",
+        colour=theme.CHAR,
+        align="centre",
+        middle=True,
+        least=16,
     )
     price = offer.price if offer is not None else idea.cost
     cost(canvas, price, rect.x + 8, rect.y + 148, 26, rect.w - 16, offer.missing if offer is not None else ())
@@ -353,15 +374,15 @@ class Gallery:
         dim(canvas, SCREEN)
         panel, tribe = self._panel, face.view.tribes[self.tribe]
         canvas.panel("panel.hide", panel)
-        stitch_edges(canvas, panel, 24, 9, 13)
+        widgets.stitch_edges(canvas, panel, 24, 9, 13)
         title = say("{name}'s ideas", name=face.looks[self.tribe].name)
-        shadowed(
+        lettering.shadowed(
             canvas,
             title,
             panel.centerx,
             panel.y + 42,
-            capped(canvas, 32, 1.3),
-            GOLD,
+            lettering.capped(canvas, 32, 1.3),
+            theme.GOLD,
             align="centre",
             width=panel.w - 60,
         )
@@ -378,8 +399,8 @@ class Gallery:
             words,
             panel.centerx,
             panel.y + 82,
-            capped(canvas, 21),
-            colour=PARCHMENT,
+            lettering.capped(canvas, 21),
+            colour=theme.PARCHMENT,
             align="centre",
             middle=True,
             width=panel.w - 60,

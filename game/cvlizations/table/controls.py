@@ -23,9 +23,10 @@ from game.cvlizations.table.parts import Intents
 from game.cvlizations.table.things import things
 from game.cvlizations.table.words import idea_words
 from game.screens.parts.move_controls import MoveControls
+from game.ui import widgets
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.widgets import Button, RoundButton
+from game.ui.widgets import Button
 
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -352,7 +353,15 @@ def _again(face: Face, intents: Intents) -> list[Control]:
     label, tip = say("Show again"), say("Show again how the last orders were carried out.")
     if face.view.phase == "orders" or (face.may_act and face.kind in ("choose", "trade")):
         return [
-            Control("again", "button", label, layout.AGAIN, intents.show_again, look=RoundButton("cycle"), tooltip=tip)
+            Control(
+                "again",
+                "button",
+                label,
+                layout.AGAIN,
+                intents.show_again,
+                look=widgets.RoundButton("cycle"),
+                tooltip=tip,
+            )
         ]
     rect = Rect(layout.STORY.right - 196, layout.STORY.y + 14, 180, 52)
     return [Control("again", "button", label, rect, intents.show_again, look=Button("stone", "cycle", 20), tooltip=tip)]

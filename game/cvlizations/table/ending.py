@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.core import Match
-from game.core.aftermath import Deciding
+from game.core import Match, aftermath
 from game.core.words import say, say_many
 from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.scoring import bonus, end_points, score
@@ -14,12 +13,11 @@ from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
 from game.cvlizations.table.parts import WARM, tile
 from game.kept.seats import seat_looks
+from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
 from game.ui.overlays import dim
-from game.ui.theme import BONE, CHAR, GOLD, HEMATITE, INK, PARCHMENT, SIENNA, SeatLook
-from game.ui.widgets import stitches
+from game.ui.theme import SeatLook
 
 _WORDS = 230.0
 _HEAD, _ROW = 92.0, 38.0
@@ -41,33 +39,40 @@ def rows(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
     )
 
 
-def paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rect) -> None:
+def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
     """Paint a card with an idea's picture and its name."""
     canvas.panel("panel.card", rect)
     side = rect.h - 28
     tile(canvas, int(deciding.what), Rect(rect.x + 16, rect.y + 14, side, side))
     left = rect.x + side + 32
     room = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
-    canvas.prose(deciding.label, room, capped(canvas, rect.h * 0.21, 1.15), kind="display", colour=INK, middle=True)
+    canvas.prose(
+        deciding.label,
+        room,
+        lettering.capped(canvas, rect.h * 0.21, 1.15),
+        kind="display",
+        colour=theme.INK,
+        middle=True,
+    )
 
 
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Draw a table of the points, a column a seat, and below it every idea with what it gave."""
     state: State = match.state
-    canvas.text(say("Final points"), rect.x, rect.y, 28, kind="display", colour=HEMATITE, width=rect.w)
+    canvas.text(say("Final points"), rect.x, rect.y, 28, kind="display", colour=theme.HEMATITE, width=rect.w)
     listed, wide = rows(state), (rect.w - _WORDS) / state.seats
     for index, (words, points) in enumerate(listed):
         y = rect.y + _HEAD + _ROW * (index + 0.5)
         last = index == len(listed) - 1
         if last:
-            canvas.line(rect.x, y - _ROW / 2, rect.right, y - _ROW / 2, SIENNA, 1.5)
+            canvas.line(rect.x, y - _ROW / 2, rect.right, y - _ROW / 2, theme.SIENNA, 1.5)
         canvas.text(
             words,
             rect.x,
             y,
-            capped(canvas, 20),
+            lettering.capped(canvas, 20),
             kind="bold" if last else "body",
-            colour=CHAR,
+            colour=theme.CHAR,
             middle=True,
             width=_WORDS - 12,
         )
@@ -76,9 +81,9 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
                 str(count),
                 rect.x + _WORDS + wide * (seat + 0.5),
                 y,
-                capped(canvas, 24 if last else 21),
+                lettering.capped(canvas, 24 if last else 21),
                 kind="bold",
-                colour=HEMATITE if last else CHAR,
+                colour=theme.HEMATITE if last else theme.CHAR,
                 align="centre",
                 middle=True,
             )
@@ -104,7 +109,14 @@ def _ideas(canvas: Canvas, state: State, seat: int, room: Rect, most: int) -> No
         tile(canvas, idea, Rect(x - side / 2, y, side, side))
         points = IDEAS[idea].points + end_points(state, seat, idea)
         canvas.text(
-            str(points), x, y + side + 9, capped(canvas, 17, 1.0), kind="bold", colour=CHAR, align="centre", middle=True
+            str(points),
+            x,
+            y + side + 9,
+            lettering.capped(canvas, 17, 1.0),
+            kind="bold",
+            colour=theme.CHAR,
+            align="centre",
+            middle=True,
         )
 
 
@@ -137,7 +149,7 @@ def total_ideas(face: Face) -> int:
 def _column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *, full: bool) -> None:
     tribe, won = face.view.tribes[seat], seat in face.view.winners
     canvas.panel("panel.hide", rect)
-    stitches(canvas, rect.x + 22, rect.y + 8, rect.w - 44)
+    widgets.stitches(canvas, rect.x + 22, rect.y + 8, rect.w - 44)
     room = rect.h - 120
     pitch = min(40.0, room / (len(tribe.ideas) + 1))
     y = rect.y + 30
@@ -168,19 +180,19 @@ def _column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *, ful
 
 
 def _line(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, number: str, icon: str) -> None:
-    canvas.icon(icon, rect.x + 18 + pitch / 2 - 2, y, pitch - 4, GOLD, shadow=True)
+    canvas.icon(icon, rect.x + 18 + pitch / 2 - 2, y, pitch - 4, theme.GOLD, shadow=True)
     _words(canvas, rect, y, pitch, words, number)
 
 
 def _words(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, number: str) -> None:
-    size = capped(canvas, min(21.0, pitch * 0.62))
-    wide = shadowed(canvas, number, rect.right - 22, y, size + 2, WARM, align="right", kind="bold")
+    size = lettering.capped(canvas, min(21.0, pitch * 0.62))
+    wide = lettering.shadowed(canvas, number, rect.right - 22, y, size + 2, WARM, align="right", kind="bold")
     canvas.text(
         words,
         rect.x + 24 + pitch,
         y,
         size,
-        colour=BONE if number != "0" else PARCHMENT,
+        colour=theme.BONE if number != "0" else theme.PARCHMENT,
         middle=True,
         width=rect.w - pitch - 60 - wide,
         least=12,

@@ -11,14 +11,13 @@ from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
 from game.cvlizations.table.parts import DEEP, EARTH, LIT, PIGMENT, UNUSED, chip, number_stone
 from game.cvlizations.table.stations import choosers
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed, steady
 from game.ui.scene import Status
-from game.ui.theme import ACTIVE, BONE, CHAR, GREY, PARCHMENT, SHADE, colour
 
-_LINE = colour("#8A6236")
+_LINE = theme.colour("#8A6236")
 
 
 def foot(canvas: Canvas, face: Face) -> None:
@@ -44,14 +43,16 @@ def story(canvas: Canvas, face: Face) -> None:
         room = following(canvas, face, rect)
     wide = rect.right - 16 - left - room
     if not face.reason:
-        place, most = Rect(left, rect.y + 6, wide, rect.h - 12), capped(canvas, 20 if short else 23, 1.3)
+        place, most = Rect(left, rect.y + 6, wide, rect.h - 12), lettering.capped(canvas, 20 if short else 23, 1.3)
         kind = "body" if short else "display"
         canvas.prose(face.headline, place, most, kind=kind, colour=DEEP, middle=True)
         return
-    wordy = canvas.text_width(face.headline, steady(canvas, 17), "display") > wide
-    most = steady(canvas, 20) if wordy else capped(canvas, 23, 1.25)
+    wordy = canvas.text_width(face.headline, lettering.steady(canvas, 17), "display") > wide
+    most = lettering.steady(canvas, 20) if wordy else lettering.capped(canvas, 23, 1.25)
     canvas.text(face.headline, left, rect.y + 24, most, kind="display", colour=DEEP, middle=True, width=wide)
-    canvas.text(face.reason, left, rect.y + 58, capped(canvas, 20, 1.25), colour=EARTH, middle=True, width=wide)
+    canvas.text(
+        face.reason, left, rect.y + 58, lettering.capped(canvas, 20, 1.25), colour=EARTH, middle=True, width=wide
+    )
 
 
 def following(canvas: Canvas, face: Face, rect: Rect) -> float:
@@ -64,7 +65,9 @@ def following(canvas: Canvas, face: Face, rect: Rect) -> float:
     wide = 160 + 44 * len(chosen)
     x = rect.right - wide
     canvas.line(x, rect.y + 11, x, rect.bottom - 11, _LINE, 2)
-    canvas.text(say("then"), x + 14, rect.centery, capped(canvas, 20), kind="flavour", colour=EARTH, middle=True)
+    canvas.text(
+        say("then"), x + 14, rect.centery, lettering.capped(canvas, 20), kind="flavour", colour=EARTH, middle=True
+    )
     number_stone(canvas, order, x + 76, rect.centery, 38)
     canvas.icon(ORDERS[order].icon, x + 118, rect.centery, 42, UNUSED)
     for index, tribe in enumerate(chosen):
@@ -82,9 +85,9 @@ def hand(canvas: Canvas, face: Face) -> None:
                 words,
                 rect.centerx,
                 rect.centery,
-                capped(canvas, 19, 1.2),
+                lettering.capped(canvas, 19, 1.2),
                 kind="flavour",
-                colour=PARCHMENT,
+                colour=theme.PARCHMENT,
                 align="centre",
                 middle=True,
                 width=rect.w - 10,
@@ -99,14 +102,14 @@ def hand(canvas: Canvas, face: Face) -> None:
 def large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", spent: bool = False) -> None:
     """Draw an order as a tablet of the hand; ``dye``: it is chosen; ``spent``: it was played earlier this age."""
     canvas.panel(f"cv.order.{'spent' if spent else 'hand'}", rect)
-    ink = GREY if spent else PIGMENT if dye else UNUSED
-    title, words = say(ORDERS[order].title), CHAR if not spent else GREY
-    if canvas.text_width(title, steady(canvas, 16), "display") > rect.w - 2:
+    ink = theme.GREY if spent else PIGMENT if dye else UNUSED
+    title, words = say(ORDERS[order].title), theme.CHAR if not spent else theme.GREY
+    if canvas.text_width(title, lettering.steady(canvas, 16), "display") > rect.w - 2:
         canvas.icon(ORDERS[order].icon, rect.centerx + 12, rect.y + 27, 42, ink)
         canvas.prose(
             title,
             Rect(rect.x + 4, rect.bottom - 40, rect.w - 8, 38),
-            steady(canvas, 19),
+            lettering.steady(canvas, 19),
             kind="display",
             colour=words,
             align="centre",
@@ -118,7 +121,7 @@ def large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", spent
             title,
             rect.centerx,
             rect.bottom - 15,
-            capped(canvas, 19, 1.2),
+            lettering.capped(canvas, 19, 1.2),
             kind="display",
             colour=words,
             align="centre",
@@ -151,7 +154,7 @@ class TabletLook:
             rect = Rect(rect.x, rect.y - 10, rect.w, rect.h)
         large_tablet(canvas, self.order, rect, spent=spent)
         if self.faint and not spent:
-            canvas.fill(rect, SHADE, 120, 9)
+            canvas.fill(rect, theme.SHADE, 120, 9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +175,14 @@ class ChipsLook:
         x = rect.centerx - (size + 3) * parts / 2 + (size + 3) / 2
         if self.gives:
             chip(canvas, self.gives, x, rect.centery, size)
-            shadowed(canvas, "→", x + size + 3, rect.centery - 1, size * 0.8, BONE, align="centre", kind="bold")
+            lettering.shadowed(
+                canvas, "→", x + size + 3, rect.centery - 1, size * 0.8, theme.BONE, align="centre", kind="bold"
+            )
             x += 2 * (size + 3)
         if self.times > 1:
-            shadowed(canvas, str(self.times), x - size * 0.1, rect.centery, size * 0.62, BONE, align="centre")
+            lettering.shadowed(
+                canvas, str(self.times), x - size * 0.1, rect.centery, size * 0.62, theme.BONE, align="centre"
+            )
             x += 0.6 * (size + 3)
         for kind in self.takes:
             chip(canvas, kind, x, rect.centery, size)
@@ -184,31 +191,31 @@ class ChipsLook:
 
 def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
     """Draw who is asked for what, and below it the quieter line."""
-    size = capped(canvas, 25, 1.05)
+    size = lettering.capped(canvas, 25, 1.05)
     wide = min(canvas.text_width(status.text, size, "display"), layout.ASKED)
     if status.seat is not None:
         canvas.seat(face.looks[status.seat], 800 - wide / 2 - 28, 23, 36)
-    if canvas.text_width(status.text, steady(canvas, 18), "display") > layout.ASKED:
+    if canvas.text_width(status.text, lettering.steady(canvas, 18), "display") > layout.ASKED:
         # longer than a line: what to click yields to what is asked
         canvas.prose(
             status.text,
             Rect(800 - layout.ASKED / 2, 2, layout.ASKED, 50),
-            steady(canvas, 21),
+            lettering.steady(canvas, 21),
             kind="display",
             align="centre",
             middle=True,
-            shadow=SHADE,
+            shadow=theme.SHADE,
         )
         return
     canvas.text(
-        status.text, 800, 17, size, kind="display", align="centre", middle=True, shadow=SHADE, width=layout.ASKED
+        status.text, 800, 17, size, kind="display", align="centre", middle=True, shadow=theme.SHADE, width=layout.ASKED
     )
     canvas.text(
         status.more,
         800,
         48,
-        capped(canvas, 18, 1.3),
-        colour=PARCHMENT,
+        lettering.capped(canvas, 18, 1.3),
+        colour=theme.PARCHMENT,
         align="centre",
         middle=True,
         width=layout.ASKED_MORE,
@@ -217,10 +224,19 @@ def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
 
 def draw_title(canvas: Canvas, face: Face) -> None:
     """Draw what goes on: the order that is carried out, with its picture."""
-    text, size = face.title or face.headline, capped(canvas, 27)
+    text, size = face.title or face.headline, lettering.capped(canvas, 27)
     wide = min(canvas.text_width(text, size, "display"), layout.ASKED)
     canvas.text(
-        text, 800, 29, size, kind="display", colour=LIT, align="centre", middle=True, shadow=SHADE, width=layout.ASKED
+        text,
+        800,
+        29,
+        size,
+        kind="display",
+        colour=LIT,
+        align="centre",
+        middle=True,
+        shadow=theme.SHADE,
+        width=layout.ASKED,
     )
     if face.present:
-        canvas.icon(ORDERS[face.present].icon, 800 - wide / 2 - 30, 28, 40, ACTIVE, shadow=True)
+        canvas.icon(ORDERS[face.present].icon, 800 - wide / 2 - 30, 28, 40, theme.ACTIVE, shadow=True)

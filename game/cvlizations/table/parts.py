@@ -7,19 +7,18 @@ from typing import Protocol
 from game.core.words import say
 from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.orders import ALL_ORDERS, CUNNING, DOUBLING, ORDERS, RESOURCES, SLACKING, THIEVING, TRADING
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import steady
-from game.ui.theme import BLOOD, CHAR, colour
 
-CREAM = colour("#FBEBC6")
-EARTH = colour("#2A190F")
-BARK = colour("#4A2F1B")
-DEEP = colour("#5E1A0E")
-WARM = colour("#FFCF86")
-LIT = colour("#FFE2B0")
-PIGMENT = colour("#6A1E10")
-UNUSED = colour("#3A1F14")
+CREAM = theme.colour("#FBEBC6")
+EARTH = theme.colour("#2A190F")
+BARK = theme.colour("#4A2F1B")
+DEEP = theme.colour("#5E1A0E")
+WARM = theme.colour("#FFCF86")
+LIT = theme.colour("#FFE2B0")
+PIGMENT = theme.colour("#6A1E10")
+UNUSED = theme.colour("#3A1F14")
 TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
 
 
@@ -52,7 +51,7 @@ def cost(
             y,
             size * 0.64,
             kind="bold",
-            colour=CHAR,
+            colour=theme.CHAR,
             middle=True,
             width=pitch - size - 1,
             least=11,
@@ -69,9 +68,9 @@ def number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *,
         text,
         x,
         y - 1,
-        steady(canvas, height),
+        lettering.steady(canvas, height),
         kind="display",
-        colour=BLOOD if hot else CHAR,
+        colour=theme.BLOOD if hot else theme.CHAR,
         align="centre",
         middle=True,
     )
@@ -111,7 +110,14 @@ def medal(canvas: Canvas, points: int, x: float, y: float, size: float) -> None:
     """Draw the golden sun with an idea's printed points."""
     canvas.picture_in("cv.medal", Rect(x - size / 2, y - size / 2, size, size))
     canvas.text(
-        str(points), x, y - 1, steady(canvas, size * 0.39), kind="display", colour=EARTH, align="centre", middle=True
+        str(points),
+        x,
+        y - 1,
+        lettering.steady(canvas, size * 0.39),
+        kind="display",
+        colour=EARTH,
+        align="centre",
+        middle=True,
     )
 
 

@@ -13,10 +13,9 @@ from game.cvlizations.table import cards, layout, stations, track, tribes, words
 from game.cvlizations.table.animator import Motion
 from game.cvlizations.table.cards import offers
 from game.cvlizations.table.face import Face
+from game.ui import lettering, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import draw_title
-from game.ui.widgets import stitches
 
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
@@ -81,5 +80,5 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
 def _paint_ground(canvas: Canvas) -> None:
     canvas.picture_in("cv.background", SCREEN)
     canvas.panel("panel.bar", layout.BAR)
-    stitches(canvas, 14, 54, 1572)
-    draw_title(canvas, say(RULES.title), 24, 29, 34)
+    widgets.stitches(canvas, 14, 54, 1572)
+    lettering.draw_title(canvas, say(RULES.title), 24, 29, 34)

@@ -19,14 +19,14 @@ from game.cvlizations.table.parts import (
     number_stone,
     order_chip,
 )
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import BLACK, WHITE, is_strong
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed, steady
-from game.ui.theme import BONE, CHAR, SeatLook, colour
+from game.ui.theme import SeatLook
 
-_HOT_INK = colour("#2A1208")
-_NOBODY_INK = colour("#C4A880")
+_HOT_INK = theme.colour("#2A1208")
+_NOBODY_INK = theme.colour("#C4A880")
 _HEADS = ("1", "2", "3+")
 #: how dark an order lies: carried out, chosen by nobody, not to be had
 _DONE, _NOBODY, _BARRED = 96, 84, 96
@@ -137,9 +137,9 @@ def _head(canvas: Canvas, order: int, place: Rect, chosen: int) -> None:
         say(ORDERS[order].title),
         place.centerx,
         place.y + 101,
-        capped(canvas, 23, 1.25),
+        lettering.capped(canvas, 23, 1.25),
         kind="display",
-        colour=CHAR,
+        colour=theme.CHAR,
         align="centre",
         middle=True,
         width=place.w - 16,
@@ -163,7 +163,9 @@ def _present_head(canvas: Canvas, order: int, place: Rect, chosen: int) -> None:
         width=room,
     )
     words = say_many("chosen by one", "chosen by {count}", chosen) if chosen else say("chosen by nobody")
-    canvas.prose(words, Rect(left, place.y + 84, room, 48), capped(canvas, 20), colour=BARK, align="centre", least=16)
+    canvas.prose(
+        words, Rect(left, place.y + 84, room, 48), lettering.capped(canvas, 20), colour=BARK, align="centre", least=16
+    )
 
 
 def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -> None:
@@ -177,7 +179,7 @@ def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -
         cell = Rect(place.x + 10 + wide * index + 2, top, wide - 4, 61 + 3 * grown)
         if lit and present:
             canvas.panel("glow.ember", cell)
-        ink = CHAR if not lit else WHITE if is_strong() else _HOT_INK
+        ink = theme.CHAR if not lit else WHITE if is_strong() else _HOT_INK
         if lit and is_strong():
             canvas.fill(cell, BLACK, radius=5)
         else:
@@ -187,7 +189,7 @@ def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -
             head,
             cell.centerx - size * 0.45,
             cell.y + 14,
-            capped(canvas, size, 1.2),
+            lettering.capped(canvas, size, 1.2),
             kind="display",
             colour=ink,
             align="centre",
@@ -201,7 +203,7 @@ def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -
 def _amount(canvas: Canvas, order: int, column: int, rect: Rect, present: bool, ink: tuple[int, int, int]) -> None:
     words = amount_words(order, column)
     goods = order_chip(order) if present and words != "–" and order not in (DOUBLING, TRADING) else ""
-    size = capped(canvas, 27 if present else 22, 1.2)
+    size = lettering.capped(canvas, 27 if present else 22, 1.2)
     middle = rect.centerx - (13 if goods else 0)
     wide = canvas.text(
         words,
@@ -239,12 +241,12 @@ def _token_shift(count: int) -> int:
 def _tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...], present: bool) -> None:
     """Draw the tokens of those who chose the order, and what they got if it is being carried out."""
     if not chosen:
-        shadowed(
+        lettering.shadowed(
             canvas,
             say("nobody"),
             ledge.centerx,
             ledge.centery,
-            capped(canvas, 20),
+            lettering.capped(canvas, 20),
             _NOBODY_INK,
             align="centre",
             kind="flavour",
@@ -264,14 +266,14 @@ def _gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rec
     few, tight = count <= 3, count == 3
     if few:
         room = (ledge.w - 8) / count - 4
-        if canvas.text_width(face.looks[tribe].name, steady(canvas, 14), "bold") <= room:
-            shadowed(
+        if canvas.text_width(face.looks[tribe].name, lettering.steady(canvas, 14), "bold") <= room:
+            lettering.shadowed(
                 canvas,
                 face.looks[tribe].name,
                 x + _token_shift(count),
                 ledge.bottom - 15,
-                capped(canvas, 18),
-                BONE,
+                lettering.capped(canvas, 18),
+                theme.BONE,
                 align="centre",
                 kind="bold",
                 width=room,
@@ -282,8 +284,8 @@ def _gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rec
     shown = sums[:2] if few else sums[:1]
     y -= 9 * (len(shown) - 1)
     for kind, words in shown:
-        size = steady(canvas, 20) if tight else capped(canvas, 24 if few and len(sums) < 2 else 19)
-        wide = shadowed(canvas, words, x, y, size, WARM, width=24 if tight else 46, least=13)
+        size = lettering.steady(canvas, 20) if tight else lettering.capped(canvas, 24 if few and len(sums) < 2 else 19)
+        wide = lettering.shadowed(canvas, words, x, y, size, WARM, width=24 if tight else 46, least=13)
         if kind >= 0:
             chip(canvas, GAIN_PICTURES[kind], x + wide + (10 if tight else 12), y, 18 if tight else 20)
         y += 22 if few else 0
@@ -315,7 +317,7 @@ def _in_hand(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[
         words,
         ledge.centerx,
         ledge.y + 12 if chosen or holders else middle,
-        capped(canvas, 16, 1.3),
+        lettering.capped(canvas, 16, 1.3),
         kind="flavour",
         colour=_NOBODY_INK,
         align="centre",
@@ -336,4 +338,4 @@ def _in_hand(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[
 
 def _pale_token(canvas: Canvas, look: SeatLook, x: float, y: float, size: float) -> None:
     canvas.picture_in(f"disc_small.{look.colour}", Rect(x - size / 2, y - size / 2, size, size), alpha=200)
-    canvas.icon(look.glyph, x, y, size * 0.72, EARTH if look.glyph_paint != BONE else BONE)
+    canvas.icon(look.glyph, x, y, size * 0.72, EARTH if look.glyph_paint != theme.BONE else theme.BONE)

@@ -25,7 +25,8 @@ from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wordin
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
 from game.screens.table.touched import draw_touched
-from game.ui.animation import Timeline, TimelinePlayer
+from game.ui import animation
+from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.foresight import Drawing
@@ -65,7 +66,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
-        self.player = TimelinePlayer(self._pace)
+        self.player = animation.TimelinePlayer(self._pace)
         self._once_more = False
         self.dialog: Gallery | None = None
         self.shown = Shown(self._face_of(self.view), Motion())

@@ -9,16 +9,15 @@ from game.cvlizations.rules.state import age
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
 from game.cvlizations.table.parts import BARK, CREAM, DEEP, EARTH
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
 from game.ui.layout import Rect
-from game.ui.lettering import capped, steady
-from game.ui.theme import BLOOD, SHADE, colour
 
-_CROWN = colour("#FFD778")
-_LEAF = colour("#47592B")
-_PAST_INK = colour("#FFF1D0")
-_COMING_INK = colour("#2A190F")
+_CROWN = theme.colour("#FFD778")
+_LEAF = theme.colour("#47592B")
+_PAST_INK = theme.colour("#FFF1D0")
+_COMING_INK = theme.colour("#2A190F")
 _NUMERALS = ("I", "II", "III")
 #: how small the name of an age may become
 _LEAST = 16.0
@@ -37,7 +36,7 @@ def age_track(canvas: Canvas, face: Face) -> None:
         phase,
         place.right - 18,
         place.y + 25,
-        capped(canvas, 20),
+        lettering.capped(canvas, 20),
         kind="flavour",
         colour=BARK,
         align="right",
@@ -45,7 +44,7 @@ def age_track(canvas: Canvas, face: Face) -> None:
         width=78,
     )
     room = Rect(place.x + 18, place.y + 5, place.w - 44 - wide, 40)
-    canvas.prose(words, room, capped(canvas, 22, 1.3), kind="display", colour=DEEP, middle=True, least=15)
+    canvas.prose(words, room, lettering.capped(canvas, 22, 1.3), kind="display", colour=DEEP, middle=True, least=15)
     for number in range(1, AGES + 1):
         _row(canvas, number, age(view), view.phase == "over")
     for number in range(1, ROUNDS + 1):
@@ -65,11 +64,11 @@ def _row(canvas: Canvas, number: int, present: int, over: bool) -> None:
 
 def _name(canvas: Canvas, number: int, room: Rect, *, now: bool) -> None:
     """Name an age; where a language's word for it would become too small for its row, the numeral alone does."""
-    words, size = _age(number), capped(canvas, 20, 1.25)
-    least = steady(canvas, _LEAST)
+    words, size = _age(number), lettering.capped(canvas, 20, 1.25)
+    least = lettering.steady(canvas, _LEAST)
     if any(canvas.text_width(_age(other), least, "display") > room.w for other in range(1, AGES + 1)):
         words = _NUMERALS[number - 1]
-    ink, shadow = (CREAM, SHADE) if now else (EARTH, None)
+    ink, shadow = (CREAM, theme.SHADE) if now else (EARTH, None)
     canvas.text(words, room.x, room.centery, size, kind="display", colour=ink, middle=True, width=room.w, shadow=shadow)
 
 
@@ -86,12 +85,12 @@ def _stone(canvas: Canvas, number: int, present: int) -> None:
         canvas.picture_in("cv.halo", Rect(x - 36, y - 36, 72, 72))
     canvas.picture_in(f"cv.round.{state}", place)
     # in strong contrast every stone is a black disc
-    ink = CREAM if is_strong() else {"past": _PAST_INK, "now": BLOOD, "coming": _COMING_INK}[state]
+    ink = CREAM if is_strong() else {"past": _PAST_INK, "now": theme.BLOOD, "coming": _COMING_INK}[state]
     canvas.text(
         str(number),
         x,
         y - 1,
-        steady(canvas, 21 if state == "now" else 18),
+        lettering.steady(canvas, 21 if state == "now" else 18),
         kind="bold",
         colour=ink,
         align="centre",

@@ -8,17 +8,16 @@ from game.cvlizations.rules.state import Tribe
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import HAPPINESS, Face
 from game.cvlizations.table.parts import WARM, chip, order_mark, order_title, tile
+from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.contrast import CHOSEN, is_strong, luminance
 from game.ui.layout import Rect, inset
-from game.ui.lettering import capped, shadowed, steady
-from game.ui.theme import BONE, CHAR, COLOURS_BY_KEY, SHADE, Colour, SeatLook, colour
-from game.ui.widgets import stitches
+from game.ui.theme import Colour, SeatLook
 
-_QUIET = colour("#C9B08A")
-_SPENT = colour("#A28C6C")
-_ON_DYE = colour("#FFF6E0")
-_SUN = colour("#B5651A")
+_QUIET = theme.colour("#C9B08A")
+_SPENT = theme.colour("#A28C6C")
+_ON_DYE = theme.colour("#FFF6E0")
+_SUN = theme.colour("#B5651A")
 #: in less room than this, orders are told by pictures
 _WORDY = 150.0
 #: a dye that is lighter than this bears dark figures
@@ -50,7 +49,7 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
         canvas.panel("glow.ember", rect, alpha=255 if acting or face.tribe < 0 else 110)
     canvas.panel("panel.hide", rect)
     for y in (rect.y + 5, rect.bottom - 12):
-        stitches(canvas, rect.x + 22, y, rect.w - 44)
+        widgets.stitches(canvas, rect.x + 22, y, rect.w - 44)
     canvas.seat(look, *layout.panel_token(rect), 54 if layout.is_narrow(rect) else 62)
     _name(canvas, face, number, rect, acting, player)
     if player:
@@ -59,13 +58,13 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             x, y = layout.goods_place(rect, kind)
             size = 32 if layout.is_narrow(rect) else 38
             chip(canvas, word, x, y, size)
-            wide = shadowed(
+            wide = lettering.shadowed(
                 canvas,
                 str(tribe.goods[kind]),
                 x + size / 2 + 4,
                 y,
-                capped(canvas, size * 0.65, 1.3),
-                BONE,
+                lettering.capped(canvas, size * 0.65, 1.3),
+                theme.BONE,
                 kind="bold",
                 width=25 if layout.is_narrow(rect) else 38,
             )
@@ -77,7 +76,11 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     else:
         words = say("Their orders count, but they take nothing.")
         canvas.prose(
-            words, Rect(rect.x + 20, rect.y + 80, rect.w - 40, 44), capped(canvas, 19), colour=_QUIET, middle=True
+            words,
+            Rect(rect.x + 20, rect.y + 80, rect.w - 40, 44),
+            lettering.capped(canvas, 19),
+            colour=_QUIET,
+            middle=True,
         )
     _tablets(canvas, face, number, rect)
     if face.present and not working and not acting and not face.may_act:
@@ -89,7 +92,7 @@ def _change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y: flo
     change = _changed(face, number, kind)
     if change:
         words = f"+{change}" if change > 0 else f"−{-change}"
-        shadowed(canvas, words, x, y - 2, steady(canvas, 20), WARM, width=34, least=13)
+        lettering.shadowed(canvas, words, x, y - 2, lettering.steady(canvas, 20), WARM, width=34, least=13)
 
 
 def _changed(face: Face, number: int, kind: int) -> int:
@@ -100,17 +103,19 @@ def _changed(face: Face, number: int, kind: int) -> int:
 def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, player: bool) -> None:
     tribe, look = face.view.tribes[number], face.looks[number]
     helm = face.view.helm == number
-    below = helm and canvas.text_width(look.name, capped(canvas, 20), "display") > (
+    below = helm and canvas.text_width(look.name, lettering.capped(canvas, 20), "display") > (
         layout.name_place(rect, player=player, helm=True).w
     )
     room = layout.name_place(rect, player=player, helm=helm and not below)
     if player and not layout.is_narrow(rect) and _changed(face, number, HAPPINESS):
         room = Rect(room.x, room.y, room.w - 36, room.h)
-    if canvas.text_width(look.name, capped(canvas, 18), "display") > room.w:
-        canvas.prose(look.name, room, capped(canvas, 18), kind="display", middle=True, shadow=SHADE)
+    if canvas.text_width(look.name, lettering.capped(canvas, 18), "display") > room.w:
+        canvas.prose(look.name, room, lettering.capped(canvas, 18), kind="display", middle=True, shadow=theme.SHADE)
         wide = room.w
     else:
-        wide = shadowed(canvas, look.name, room.x, room.centery, capped(canvas, 26), BONE, width=room.w)
+        wide = lettering.shadowed(
+            canvas, look.name, room.x, room.centery, lettering.capped(canvas, 26), theme.BONE, width=room.w
+        )
     place = layout.words_place(rect, helm=below) if player else Rect(room.x, rect.y + 50, room.w, 26)
     if helm:
         canvas.picture_in(
@@ -122,7 +127,7 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
 
 def _laid(canvas: Canvas, tribe: Tribe, place: Rect, ink: Colour) -> None:
     """Draw the orders that a tribe laid: in words, or as pictures where there is no room for words."""
-    words, size = orders_words(tribe), capped(canvas, 20)
+    words, size = orders_words(tribe), lettering.capped(canvas, 20)
     if place.w > _WORDY and canvas.text_width(words, size, "flavour") < place.w * 1.3:
         canvas.text(words, place.x, place.centery, size, kind="flavour", colour=ink, middle=True, width=place.w)
         return
@@ -144,9 +149,9 @@ def _happiness(canvas: Canvas, points: int, rect: Rect) -> None:
         str(points),
         rect.right - 6 - room / 2,
         rect.centery - 1,
-        capped(canvas, 28, 1.3),
+        lettering.capped(canvas, 28, 1.3),
         kind="display",
-        colour=CHAR,
+        colour=theme.CHAR,
         align="centre",
         middle=True,
         width=room,
@@ -173,18 +178,18 @@ def _tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
                 canvas.frame(inset(place, -2), CHOSEN, 3, 5)
             ink, shadow = _ink_on(face.looks[number])
             if shadow is not None:
-                canvas.fill(inset(place, 3), SHADE, 60, 4)
+                canvas.fill(inset(place, 3), theme.SHADE, 60, 4)
         elif order in tribe.played:
             canvas.panel("cv.tablet.spent", place)
             ink, shadow = _SPENT, None
         else:
             canvas.panel("cv.tablet.hand", place)
-            ink, shadow = CHAR, None
+            ink, shadow = theme.CHAR, None
         canvas.text(
             order_mark(order),
             place.centerx,
             place.centery - 1,
-            steady(canvas, 20),
+            lettering.steady(canvas, 20),
             kind="bold",
             colour=ink,
             align="centre",
@@ -199,9 +204,9 @@ def _tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
 
 def _ink_on(look: SeatLook) -> tuple[Colour, Colour | None]:
     """Return the colour of figures on a tablet of a seat's dye, and that of their shadow, if any."""
-    if look.colour in COLOURS_BY_KEY and luminance(look.paint) < _LIGHT_DYE:
-        return _ON_DYE, SHADE
-    return SHADE, None
+    if look.colour in theme.COLOURS_BY_KEY and luminance(look.paint) < _LIGHT_DYE:
+        return _ON_DYE, theme.SHADE
+    return theme.SHADE, None
 
 
 def face_down_rect(panel_rect: Rect) -> Rect:

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from random import Random
 from typing import Final
 
-from game.core.bots import BotKind, RememberingBot, play_random
+from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.core.words import marked_many
 from game.elder.chances import Outlook
@@ -173,19 +173,19 @@ def _landing(plan: _Plan, space: int, goods: Goods, dogs: int) -> tuple[float, G
 
 
 BOTS: Mapping[str, Bot] = {
-    "random": play_random,
-    "child": RememberingBot(_play, child_memory),
-    "hunter": RememberingBot(_play, perfect_memory),
+    "random": bots.play_random,
+    "child": bots.RememberingBot(_play, child_memory),
+    "hunter": bots.RememberingBot(_play, perfect_memory),
 }
 BOT_KINDS = {
-    "child": BotKind(
+    "child": bots.BotKind(
         "Child",
         "Forgets like a child of five. Plays at once.",
         "baby-face",
         first=True,
         rivals=marked_many("Me against a child", "Me against {count} children"),
     ),
-    "hunter": BotKind("Hunter", "Never forgets what it has seen. Hard to beat. Plays at once.", "spears"),
+    "hunter": bots.BotKind("Hunter", "Never forgets what it has seen. Hard to beat. Plays at once.", "spears"),
 }
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Self, TypeAlias
 
-from game.core.notation import Rest, WrittenMove, one_of, parser, place_of, whole_number
+from game.core import notation
+from game.core.notation import WrittenMove
 from game.core.words import say
 from game.my_first_stone_age.rules.board import GOODS
 
@@ -23,11 +24,11 @@ def _read_dogs(words: Sequence[str]) -> tuple[int, ...]:
         return ()
     if words[0] != DOG or len(words) == 1:
         raise ValueError(say("after the pile come the goods that dogs stand for: dog fish tooth"))
-    return tuple(sorted([place_of(word, GOODS, "good") for word in words[1:]]))
+    return tuple(sorted([notation.place_of(word, GOODS, "good") for word in words[1:]]))
 
 
-Good: TypeAlias = Annotated[int, one_of(GOODS, "good")]
-Dogs: TypeAlias = Annotated[tuple[int, ...], Rest(_written_dogs, _read_dogs)]
+Good: TypeAlias = Annotated[int, notation.one_of(GOODS, "good")]
+Dogs: TypeAlias = Annotated[tuple[int, ...], notation.Rest(_written_dogs, _read_dogs)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +87,8 @@ class Swap(WrittenMove):
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if len(arguments) != 2:
             raise ValueError(say("name two places"))
-        one, other = sorted(whole_number(word) for word in arguments)
+        one, other = sorted(notation.whole_number(word) for word in arguments)
         return cls(one, other)
 
 
-parse = parser((Flip, Trade, Done, Build, Skip, Swap))
+parse = notation.parser((Flip, Trade, Done, Build, Skip, Swap))

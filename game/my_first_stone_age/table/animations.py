@@ -14,11 +14,11 @@ from game.my_first_stone_age.table.animator import Motion, Point, SteadyHappenin
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Sprite, Walker
 from game.my_first_stone_age.table.trading import GIVE, TAKE, cell
+from game.screens.table import triumph
 from game.screens.table.animator import Playback
 from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
-from game.screens.table.triumph import FLARES, Triumph, play_triumph
-from game.ui.animation import between
+from game.ui import animation
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import SeatLook
@@ -178,7 +178,7 @@ def mixed(animator: TableAnimator, event: events.Mixed) -> None:
             way = min(1.0, part * 2.5) if part < 0.6 else (part - 0.6) / 0.4
             begin, end = ((x, y), heap) if part < 0.6 else (heap, home)
             eased = way * way * (3 - 2 * way)
-            sprite.x, sprite.y = between(begin[0], end[0], eased), between(begin[1], end[1], eased)
+            sprite.x, sprite.y = animation.between(begin[0], end[0], eased), animation.between(begin[1], end[1], eased)
 
         animator.move(sprite, 2.4, show)
     for number in range(5):
@@ -206,9 +206,9 @@ def walked(animator: TableAnimator, event: events.Walked) -> None:
         way = part * len(hops) - place
         begin, end = stations[place], stations[place + 1]
         eased = way * way * (3 - 2 * way)
-        walker.feet = (between(begin[0], end[0], eased), between(begin[1], end[1], eased))
+        walker.feet = (animation.between(begin[0], end[0], eased), animation.between(begin[1], end[1], eased))
         walker.lift = 54 * 4 * way * (1 - way)
-        walker.tall = between(tall, 92.0, min(1.0, part * 2))
+        walker.tall = animation.between(tall, 92.0, min(1.0, part * 2))
 
     for number in range(len(hops)):
         animator.sound("drum_soft", 0.9, hop * (number + 0.9), number / 6)
@@ -228,9 +228,9 @@ def jumped(animator: TableAnimator, event: events.Jumped) -> None:
 
     def show(part: float) -> None:
         eased = part * part * (3 - 2 * part)
-        walker.feet = (between(start[0], end[0], eased), between(start[1], end[1], eased))
+        walker.feet = (animation.between(start[0], end[0], eased), animation.between(start[1], end[1], eased))
         walker.lift = 150 * 4 * part * (1 - part)
-        walker.tall = between(tall, 92.0, eased)
+        walker.tall = animation.between(tall, 92.0, eased)
 
     animator.sound("soft", 0.8)
     animator.sound("drum_tom", 0.9, 0.45)
@@ -447,13 +447,13 @@ def won(animator: TableAnimator, event: events.Won) -> None:
     looks = animator.face.looks
     huts = len(animator.view.settlements[event.seat].huts)
     start = layout.hut_spot(box, max(0, huts - 1))
-    animator.sound("flint", 0.9, FLARES)
+    animator.sound("flint", 0.9, triumph.FLARES)
     others = [look for seat, look in enumerate(looks) if seat != event.seat]
     dancing = [look for _ in range(2) for look in (looks[event.seat], *others)]
     hut = partial(_large_hut, looks[event.seat].colour)
     words = event.sentence().format(*[look.name for look in looks])
     dancers = [partial(_dancer, look) for look in dancing]
-    play_triumph(animator, Triumph([(start, hut)], words, dancers, size=250.0))
+    triumph.play_triumph(animator, triumph.Triumph([(start, hut)], words, dancers, size=250.0))
 
 
 def _large_hut(colour: str, canvas: Canvas, x: float, y: float, size: float) -> None:

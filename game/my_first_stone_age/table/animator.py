@@ -12,11 +12,10 @@ from game.my_first_stone_age.table import parts
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Sprite
 from game.my_first_stone_age.table.words import Speech
-from game.screens.table import shown
+from game.screens.table import dragging, shown
 from game.screens.table.animator import Animator, Playback
-from game.screens.table.dragging import Dragged
 from game.screens.table.shown import Shown
-from game.ui.animation import Happening, arc, between, linear, smooth
+from game.ui import animation
 from game.ui.canvas import Canvas
 
 
@@ -32,7 +31,7 @@ class Motion(shown.Motion):
     saying: Speech | None = None
     mood: str = ""
     lit_step: int | None = None
-    held: Dragged[int] | None = None
+    held: dragging.Dragged[int] | None = None
     opened: float = 1.0
     landing: set[str] = field(default_factory=set)
 
@@ -56,7 +55,7 @@ Point = tuple[float, float]
 _LEAVES = 11
 
 
-class SteadyHappening(Happening):
+class SteadyHappening(animation.Happening):
     """What happens, with spans that do not let themselves be hurried: two tokens that change places are seen by all."""
 
     def __init__(self) -> None:
@@ -99,7 +98,7 @@ class TableAnimator(Animator[Face, Motion]):
     line: SteadyHappening
 
     def __init__(self, shown: Shown[Face, Motion], playback: Playback, *, trading: bool) -> None:
-        super().__init__(shown, playback, line=SteadyHappening(), ease=linear)
+        super().__init__(shown, playback, line=SteadyHappening(), ease=animation.linear)
         self.seats = len(shown.face.looks)
         self.trading = trading
 
@@ -154,9 +153,9 @@ class TableAnimator(Animator[Face, Motion]):
         sprite = Sprite(name, *start, sizes[0])
 
         def show(part: float) -> None:
-            eased = smooth(part)
-            sprite.x, sprite.y = arc(start, end, eased, height)
-            sprite.size = between(*sizes, eased) * (1 + 0.25 * math.sin(math.pi * part))
+            eased = animation.smooth(part)
+            sprite.x, sprite.y = animation.arc(start, end, eased, height)
+            sprite.size = animation.between(*sizes, eased) * (1 + 0.25 * math.sin(math.pi * part))
 
         self.move(sprite, seconds, show, later, stays=stays)
 

@@ -7,13 +7,13 @@ import math
 from game.my_first_stone_age.rules.board import GOOD_OF_SPACE, HIDDEN, HUTS, HUTS_TO_WIN, SPACES
 from game.my_first_stone_age.table import layout, parts
 from game.my_first_stone_age.table.face import Face
+from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
 from game.ui.layout import SCREEN, Rect
 from game.ui.stage import Stage
-from game.ui.theme import colour
 
-_UNDER = colour("#86B24A")
+_UNDER = theme.colour("#86B24A")
 
 
 def draw(canvas: Canvas, face: Face) -> None:
@@ -116,7 +116,7 @@ def figure_spot(face: Face, seat: int) -> tuple[layout.Point, float]:
     return layout.standing(space, seats.index(seat), len(seats))
 
 
-_PALE = colour("#FBE9C2")
+_PALE = theme.colour("#FBE9C2")
 
 
 def draw_settlements(canvas: Canvas, face: Face) -> None:

@@ -10,10 +10,10 @@ from game.my_first_stone_age.table.parts import Big, Stone
 from game.my_first_stone_age.table.words import Speech, addressed, draw_bubble, draw_mammoth
 from game.screens.table.curtain import Curtain
 from game.screens.table.table import Table
+from game.ui import lettering
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import draw_title
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
@@ -49,7 +49,7 @@ class FriendlyCurtain(Curtain):
         canvas.picture(f"mfsa.medal.{self.look.colour}", 560, 180)
         canvas.icon(self.look.glyph, 720, 340, 190, self.look.glyph_paint)
         parts.draw_figure(canvas, self.look, (1000, 494), 300)
-        draw_title(canvas, self.look.name, 800, 592, 84, align="centre", width=1400)
+        lettering.draw_title(canvas, self.look.name, 800, 592, 84, align="centre", width=1400)
         draw_mammoth(canvas, "")
         draw_bubble(canvas, Speech(self.status().text, self.seat, "mfsa.hand"), self.table.looks)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.my_first_stone_age.rules.board import GOODS
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
-from game.ui.lettering import steady
-from game.ui.theme import BONE, BRIGHT, GREY, SHADE, Colour, SeatLook, colour
+from game.ui.theme import Colour, SeatLook
 
 _DARK_GLYPH = frozenset(("yellow", "green", "white"))
-_GLYPH_INK: Colour = colour("#2A1810")
+_GLYPH_INK: Colour = theme.colour("#2A1810")
 
 
 def draw_picture(canvas: Canvas, name: str, x: float, y: float, width: float, *, alpha: int = 255) -> None:
@@ -35,7 +35,7 @@ def draw_figure(canvas: Canvas, look: SeatLook, feet: tuple[float, float], tall:
     x, y = feet
     draw_picture(canvas, "mfsa.shade", x + 4, y - 3, tall * 0.9 * (1 - min(0.5, lift / 160)))
     draw_picture(canvas, f"mfsa.child.{look.colour}", x, y - tall / 2 - lift, tall * 70 / 103)
-    ink = _GLYPH_INK if look.colour in _DARK_GLYPH else BONE
+    ink = _GLYPH_INK if look.colour in _DARK_GLYPH else theme.BONE
     canvas.icon(look.glyph, x - 1, y - tall * 0.295 - lift, tall * 0.29, ink)
 
 
@@ -81,11 +81,11 @@ class Walker:
 def shadowed(canvas: Canvas, words: str, box: Rect, size: float, least: float = 16) -> None:
     """Write a name in the display face inside a box, in lines if it must: then no larger for larger texts."""
     if canvas.text_width(words, size, "display") > box.w:
-        words, size = words.replace("-", "- "), steady(canvas, size)
-    canvas.prose(words, box, size, kind="display", colour=BONE, shadow=SHADE, middle=True, least=least)
+        words, size = words.replace("-", "- "), lettering.steady(canvas, size)
+    canvas.prose(words, box, size, kind="display", colour=theme.BONE, shadow=theme.SHADE, middle=True, least=least)
 
 
-_DARK = colour("#3A1206")
+_DARK = theme.colour("#3A1206")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Big:
             Rect(left, box.y + 3 + drop, box.right - 12 - left, box.h - 12),
             38,
             kind="display",
-            colour=BRIGHT,
+            colour=theme.BRIGHT,
             align="centre",
             middle=True,
             shadow=_DARK,
@@ -131,7 +131,7 @@ class Stone:
         if not self.icon:
             draw_picture(canvas, "mfsa.sign.menu", box.centerx, box.centery, 44)
             return
-        ink = BONE if control.enabled else GREY
+        ink = theme.BONE if control.enabled else theme.GREY
         canvas.icon(self.icon, box.centerx, box.centery + (1 if touch.pressed else 0), box.w * 0.58, ink, shadow=True)
 
 

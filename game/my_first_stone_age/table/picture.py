@@ -12,7 +12,8 @@ from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Sprite
 from game.my_first_stone_age.table.things import Dialog, Pile, Tree
 from game.screens.table.shown import Shown
-from game.ui.animation import Timeline, linear
+from game.ui import animation
+from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.plate import Plate
@@ -103,7 +104,7 @@ def _shake(shown: Shown[Face, Motion], name: str, sprite: Sprite) -> Timeline:
         movers.append(sprite)
 
     line.cue(0.0, begin)
-    line.tween(0.0, _SECONDS, show, linear)
+    line.tween(0.0, _SECONDS, show, animation.linear)
     line.cue(_SECONDS, lambda: movers.remove(sprite) if sprite in movers else None, always=True)
     return line
 

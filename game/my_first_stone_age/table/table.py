@@ -32,7 +32,8 @@ from game.screens.table.corner import commanding, why_not_undo
 from game.screens.table.curtain import Curtain
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
-from game.ui.animation import Timeline, smooth
+from game.ui import animation
+from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.keys import with_key
@@ -105,7 +106,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     def _draw_back_drapes(self) -> None:
         """Let the drapes of the curtain slide open."""
         if not self.stage.still:
-            opening = Timeline().tween(0.0, _DRAPES_SECONDS, self.motion.open, smooth)
+            opening = Timeline().tween(0.0, _DRAPES_SECONDS, self.motion.open, animation.smooth)
             self.motion.opened = 0.0
             self.stage.sound.play("hide", 0.7)
             self.player.play(opening)

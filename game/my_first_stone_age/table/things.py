@@ -10,7 +10,7 @@ from game.my_first_stone_age.rules import events
 from game.my_first_stone_age.table import layout
 from game.my_first_stone_age.table.face import Face
 from game.screens.parts import dialog
-from game.screens.table.dragging import Drags
+from game.screens.table import dragging
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
@@ -55,7 +55,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
     return None
 
 
-class Intents(Drags[tuple[str, int]], Protocol):
+class Intents(dragging.Drags[tuple[str, int]], Protocol):
     """Commands of the table of My First Stone Age. What is dragged is a good of one side of the trading post."""
 
     def pick_token(self, place: int) -> None:

@@ -12,9 +12,10 @@ from game.my_first_stone_age.rules.events import SPACE_NAMES, describe_token
 from game.my_first_stone_age.rules.state import HIDDEN_GOODS, NOBODY
 from game.my_first_stone_age.table import layout, parts
 from game.my_first_stone_age.table.face import Face
+from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import SeatLook, colour
+from game.ui.theme import SeatLook
 
 
 def seat_words(face: Face, seat: int) -> list[str]:
@@ -48,7 +49,7 @@ def middle_words(face: Face) -> list[str]:
 
 
 MOST_WORDS = 8
-_INK = colour("#4A1F0E")
+_INK = theme.colour("#4A1F0E")
 STEP_OF = {"flip": 0, "trade": 2, "build": 2, "swap": 2}
 _SIGNS = ("mfsa.sign.tree", "mfsa.sign.feet", "mfsa.sign.basket")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from game.core.copying import copied, put
+from game.core import copying
 from game.core.rules import Move, Rules
 from game.core.words import Marked
 from game.elder.chances import Outlook
@@ -231,9 +231,9 @@ class SettlersLookahead:
 
     def sample(self, view: State, seat: int, memory: SettlersMemory, random: Random) -> State:
         """Deal the cards that are not surely known, and hide the event chips that nobody has turned over."""
-        state = copied(view)
-        put(state, "players", _with_hands(view, seat, memory, random))
-        put(state, "faces", _with_chips(view, random))
+        state = copying.copied(view)
+        copying.put(state, "players", _with_hands(view, seat, memory, random))
+        copying.put(state, "faces", _with_chips(view, random))
         return state
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
@@ -287,9 +287,9 @@ def _with_hands(view: State, seat: int, memory: SettlersMemory, random: Random) 
     for other, hand in hands.items():
         for _ in range(view.players[other].hand[HIDDEN] - sum(hand)):
             hand[pool.pop()] += 1
-        players[other] = copied(players[other])
+        players[other] = copying.copied(players[other])
         whole: Hand = (hand[0], hand[1], hand[2], hand[3], 0)
-        put(players[other], "hand", whole)
+        copying.put(players[other], "hand", whole)
     return tuple(players)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from game.core.bots import BotKind, RememberingBot, play_random
+from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.settlers.bots.memory import SettlersMemory, Terms
 from game.settlers.bots.planning import Goal, crossing_kinds, crossing_worth, goals, lacking, open_distances
@@ -415,7 +415,7 @@ LIKINGS: dict[str, Callable[[State, Step], Liking]] = {
     "choose": choose,
 }
 
-BOTS: dict[str, Bot] = {"random": play_random, "hunter": RememberingBot(play_hunter, SettlersMemory)}
-BOT_KINDS: dict[str, BotKind] = {
-    "hunter": BotKind("Hunter", "Goes for what is near, never looks ahead. Plays at once.", "spears", first=True)
+BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": bots.RememberingBot(play_hunter, SettlersMemory)}
+BOT_KINDS: dict[str, bots.BotKind] = {
+    "hunter": bots.BotKind("Hunter", "Goes for what is near, never looks ahead. Plays at once.", "spears", first=True)
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
-from game.core.deciding import not_now
+from game.core import deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.settlers.rules import events, moves
@@ -59,7 +59,7 @@ def _discards(hand: Hand) -> tuple[moves.Discard, ...]:
 
 def _refuse_discard(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Discard):
-        return not_now(move)
+        return deciding.not_now(move)
     hand = state.players[step.seat].hand
     if total(move.cards) != due(hand):
         return say_many("You have to discard {count} card.", "You have to discard {count} cards.", due(hand))
@@ -106,7 +106,7 @@ def _roam_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 def _refuse_roam(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Roam):
-        return not_now(move)
+        return deciding.not_now(move)
     if step.note not in (EITHER, move.figure):
         return say("Only {figure} moves now.", figure=say(FIGURE_NAMES[step.note]))
     if move.place not in WORLD.roamed[move.figure]:
@@ -148,7 +148,7 @@ def _rob_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 def _refuse_rob(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Rob):
-        return not_now(move)
+        return deciding.not_now(move)
     robbed = move.seat in who_can_be_robbed(state, step.seat, step.spot)
     return None if robbed else say("You can steal only from somebody with a tribe there and cards in hand.")
 
@@ -212,7 +212,7 @@ def _fertile(state: State, terrain: str) -> tuple[int, ...]:
 
 def _refuse_desert(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.SpreadDesert):
-        return not_now(move)
+        return deciding.not_now(move)
     if move.place in state.deserts:
         return say("That is desert already.")
     if move.place not in _fertile(state, step.note):

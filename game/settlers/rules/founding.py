@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.deciding import not_now
+from game.core import deciding
 from game.core.notation import WrittenMove
 from game.core.rules import Chance, Event, OptionValue
 from game.core.seats import clockwise
@@ -141,7 +141,7 @@ def _found_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Found):
-        return not_now(move)
+        return deciding.not_now(move)
     if move.crossing not in WORLD.start:
         return say("The first tribes stand on black crossings.")
     return say("Somebody lives there already.") if move.crossing in occupied(state) else None
@@ -166,7 +166,7 @@ FOUND = Decision(
 
 def _refuse_place(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.SendNomad):
-        return not_now(move)
+        return deciding.not_now(move)
     return why_not_place(state, step.seat, move.crossing)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Self, TypeAlias
 
-from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of
+from game.core import notation
+from game.core.notation import WrittenMove
 from game.core.words import say
 from game.settlers.rules.goods import KINDS, RESOURCES, ROAMERS, SKIN, TRACKS, Bundle
 from game.settlers.rules.ground import WORLD
@@ -28,7 +29,7 @@ def read_cards(words: Sequence[str]) -> Bundle:
         raise ValueError(say("name at least one card"))
     counts = [0, 0, 0, 0]
     for word in words:
-        counts[place_of(word, RESOURCES, "resource")] += 1
+        counts[notation.place_of(word, RESOURCES, "resource")] += 1
     return counts[0], counts[1], counts[2], counts[3]
 
 
@@ -49,23 +50,26 @@ def _named(word: str, names: Mapping[str, int], what: str) -> int:
 
 
 def _figure(word: str) -> str:
-    return ROAMERS[place_of(word, ROAMERS, "figure")]
+    return ROAMERS[notation.place_of(word, ROAMERS, "figure")]
 
 
 Crossing: TypeAlias = Annotated[
     int,
-    Spelling(
+    notation.Spelling(
         lambda crossing: WORLD.crossings[crossing].name,
         lambda word: _named(word, WORLD.crossing_named, say("crossing")),
     ),
 ]
 Landscape: TypeAlias = Annotated[
-    int, Spelling(lambda place: WORLD.hexes[place].name, lambda word: _named(word, WORLD.hex_named, say("landscape")))
+    int,
+    notation.Spelling(
+        lambda place: WORLD.hexes[place].name, lambda word: _named(word, WORLD.hex_named, say("landscape"))
+    ),
 ]
-Figure: TypeAlias = Annotated[str, Spelling(str, _figure)]
-Track: TypeAlias = Annotated[int, one_of(TRACKS, "track")]
-Cards: TypeAlias = Annotated[Bundle, Rest(written_cards, read_cards)]
-Skins: TypeAlias = Annotated[int, Rest(_written_skins, _read_skins)]
+Figure: TypeAlias = Annotated[str, notation.Spelling(str, _figure)]
+Track: TypeAlias = Annotated[int, notation.one_of(TRACKS, "track")]
+Cards: TypeAlias = Annotated[Bundle, notation.Rest(written_cards, read_cards)]
+Skins: TypeAlias = Annotated[int, notation.Rest(_written_skins, _read_skins)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +173,7 @@ class Bank(WrittenMove):
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if len(arguments) != 3 or arguments[1] != FOR:
             raise ValueError(say("say what for what, as in: meat for bone"))
-        return cls(*[place_of(word, RESOURCES, "resource") for word in (arguments[0], arguments[2])])
+        return cls(*[notation.place_of(word, RESOURCES, "resource") for word in (arguments[0], arguments[2])])
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +272,7 @@ class End(_Plain):
     WORD: ClassVar[str] = "end"
 
 
-parse = parser(
+parse = notation.parser(
     (
         Found,
         SendNomad,

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from game.core import deciding
 from game.core.bots import BotKind
 from game.core.canonical import rebuild
-from game.core.deciding import Agenda, DecidingRules
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import turns_begun
@@ -23,7 +23,7 @@ from game.settlers.bots.elder import LOOKAHEAD, OUTLOOK
 from game.settlers.rules import figures, founding, moves, state, trading, turns
 from game.settlers.rules.state import Copy, State, Step, points
 
-AGENDA = Agenda(
+AGENDA = deciding.Agenda(
     decisions={**founding.DECISIONS, **turns.DECISIONS, **trading.DECISIONS, **figures.DECISIONS},
     automatic={**turns.AUTOMATIC, **figures.AUTOMATIC},
 )
@@ -74,7 +74,7 @@ OPTIONS = (
 _OPEN_CHOICES = ("leave", "take", "desert")
 
 
-class Settlers(DecidingRules[State, Step, Copy]):
+class Settlers(deciding.DecidingRules[State, Step, Copy]):
     """Settlers of the Stone Age for 3 or 4: the first with ten points on the own turn wins."""
 
     name = "settlers"

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias, TypeVar, cast
 
-from game.core import deciding
-from game.core.copying import copied, put
+from game.core import copying, deciding
 from game.core.seats import clockwise
 from game.core.working_copy import WorkingCopy
 from game.settlers.rules.goods import (
@@ -283,16 +282,18 @@ Decision = deciding.Decision[State, Step, Copy]
 
 def view(state: State, seat: int | None) -> State:
     """Blank what ``seat`` may not know: the cards of other hands, event chips that nobody has turned over."""
-    seen = copied(state)
-    put(seen, "players", tuple([side if other == seat else _covered(side) for other, side in enumerate(state.players)]))
-    put(seen, "faces", _turned_over(state.faces, state.finders))
+    seen = copying.copied(state)
+    copying.put(
+        seen, "players", tuple([side if other == seat else _covered(side) for other, side in enumerate(state.players)])
+    )
+    copying.put(seen, "faces", _turned_over(state.faces, state.finders))
     return seen
 
 
 def _covered(side: Side) -> Side:
     """Return a side whose cards are seen from behind."""
-    covered = copied(side)
-    put(covered, "hand", (0, 0, 0, 0, sum(side.hand)))
+    covered = copying.copied(side)
+    copying.put(covered, "hand", (0, 0, 0, 0, sum(side.hand)))
     return covered
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.copying import made_once
-from game.core.deciding import not_now
+from game.core import copying, deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, who
 from game.settlers.rules import events, moves
@@ -15,7 +14,7 @@ from game.settlers.rules.state import Answer, Copy, Decision, Hand, State, Step,
 #: In how many offers of a turn the plainest ones are listed as moves; later ones may be built freely.
 LISTED_OFFERS = 1
 
-_deal = made_once(moves.Deal)
+_deal = copying.made_once(moves.Deal)
 _THE_WITHDRAWAL = moves.Withdraw()
 
 # -- the bank
@@ -158,7 +157,7 @@ def _refuse_answer(state: State, step: Step, move: WrittenMove) -> str | None:
         if (move.get, move.give) == (terms.give, terms.get):
             return say("That is the same offer: accept it instead.")
         return why_not_swap(hand, move.give, move.get)
-    return None if isinstance(move, (moves.Decline, moves.Refuse)) else not_now(move)
+    return None if isinstance(move, (moves.Decline, moves.Refuse)) else deciding.not_now(move)
 
 
 def _answer(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -219,7 +218,7 @@ def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Withdraw):
         return None
     if not isinstance(move, moves.Deal):
-        return not_now(move)
+        return deciding.not_now(move)
     answer = next((answer for answer in offer_in(state).answers if answer.seat == move.seat), None)
     if answer is None:
         return say("That player does not accept.")

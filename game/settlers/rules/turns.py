@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.core.deciding import not_now
+from game.core import deciding
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.settlers.rules import events, moves, nomads, trading
@@ -200,7 +200,7 @@ def _refuse_act(state: State, step: Step, move: WrittenMove) -> str | None:
         return trading.why_not_bank(state, step.seat, move)
     if isinstance(move, moves.MakeOffer):
         return trading.why_not_offer(state, step.seat, move)
-    return None if isinstance(move, moves.End) else not_now(move)
+    return None if isinstance(move, moves.End) else deciding.not_now(move)
 
 
 def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -235,7 +235,7 @@ _TAKES = tuple([moves.TakePeople(crossing) for crossing in range(len(WORLD.cross
 
 def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Leave):
-        return not_now(move)
+        return deciding.not_now(move)
     player = state.players[step.seat]
     if move.crossing not in player.tribes:
         return say("You have no tribe there.")
@@ -260,7 +260,7 @@ LEAVE = Decision(
 
 def _refuse_take(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.TakePeople):
-        return not_now(move)
+        return deciding.not_now(move)
     return None if move.crossing in state.people else say("No free people chip lies there.")
 
 

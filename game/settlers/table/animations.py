@@ -7,13 +7,13 @@ import math
 from collections.abc import Sequence
 from functools import partial
 
-from game.core.aftermath import Deciding
+from game.core import aftermath
 from game.core.rules import Event
 from game.core.words import say
+from game.screens.table import triumph
 from game.screens.table.animator import Playback
 from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
-from game.screens.table.triumph import SIZE, Triumph, play_triumph
 from game.settlers.aftermath import last_point
 from game.settlers.rules import events
 from game.settlers.rules.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS
@@ -23,7 +23,8 @@ from game.settlers.table.animator import SUPPLY, Bubble, Card, Die, Motion, Tabl
 from game.settlers.table.ending import paint_deciding
 from game.settlers.table.face import Face
 from game.settlers.table.parts import ROMAN, centred
-from game.ui.animation import Timeline, arriving, between
+from game.ui import animation
+from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import SeatLook
@@ -41,11 +42,13 @@ def won(animator: TableAnimator, event: events.Won) -> None:
     found, look = last_point(animator.view, animator.told, [look.name for look in looks]), looks[event.seat]
     lifted = partial(_points, animator.view.goal) if found is None else partial(_deciding_card, found, look)
     dancers = [partial(_dancer, f"st.{kind}.{look.colour}", size) for kind, size in _DANCERS]
-    size = SIZE if found is None else 340.0
-    play_triumph(animator, Triumph([(panel, lifted)], animator.words_of(event), dancers, size=size))
+    size = triumph.SIZE if found is None else 340.0
+    triumph.play_triumph(animator, triumph.Triumph([(panel, lifted)], animator.words_of(event), dancers, size=size))
 
 
-def _deciding_card(deciding: Deciding, look: SeatLook, canvas: Canvas, x: float, y: float, size: float) -> None:
+def _deciding_card(
+    deciding: aftermath.Deciding, look: SeatLook, canvas: Canvas, x: float, y: float, size: float
+) -> None:
     high = size / deciding.shape
     paint_deciding(canvas, deciding, look, Rect(x - size / 2, y - high / 2, size, high))
 
@@ -132,7 +135,7 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
             face: int = face,
             late: float = 0.10 * index,
         ) -> None:
-            die.x = between(end[0] + 190, end[0], part)
+            die.x = animation.between(end[0] + 190, end[0], part)
             die.y = end[1] - abs(math.sin(part * math.pi * 3)) * 90 * (1 - part)
             die.angle = rest + spin * (1 - part)
             die.face = face if part > 0.8 - late else 1 + int(part * 23 + face) % 6
@@ -141,7 +144,7 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
             elif part >= 1.0 and die in dice:
                 dice.remove(die)
 
-        animator.line.tween(animator.at, _TUMBLE, show, arriving)
+        animator.line.tween(animator.at, _TUMBLE, show, animation.arriving)
 
 
 def _flash(animator: TableAnimator, number: int) -> None:
@@ -395,12 +398,12 @@ def chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
 
     def rise(part: float) -> None:
         motion.turning = turning
-        turning.x, turning.y = between(x, 770, part), between(y, 380, part)
-        turning.size, turning.part = between(30, 150, part), part if part > 0.3 else 0.0
+        turning.x, turning.y = animation.between(x, 770, part), animation.between(y, 380, part)
+        turning.size, turning.part = animation.between(30, 150, part), part if part > 0.3 else 0.0
 
     def leave(part: float) -> None:
-        turning.x, turning.y = between(770, home[0], part), between(380, home[1], part)
-        turning.size = between(150, 26, part)
+        turning.x, turning.y = animation.between(770, home[0], part), animation.between(380, home[1], part)
+        turning.size = animation.between(150, 26, part)
         motion.turning = turning if part < 1.0 else None
 
     animator.line.tween(animator.at, _RISE, rise)
@@ -450,14 +453,14 @@ def _card(animator: TableAnimator, icon: str, text: str, seat: int) -> None:
 
     def rise(part: float) -> None:
         motion.card = card
-        card.size = between(0.3, 1.0, part)
+        card.size = animation.between(0.3, 1.0, part)
 
     def leave(part: float) -> None:
-        card.x, card.y = between(770, home[0], part), between(400, home[1], part)
-        card.size = between(1.0, 0.2, part)
+        card.x, card.y = animation.between(770, home[0], part), animation.between(400, home[1], part)
+        card.size = animation.between(1.0, 0.2, part)
         motion.card = card if part < 1.0 else None
 
-    animator.line.tween(animator.at, _RISE, rise, arriving)
+    animator.line.tween(animator.at, _RISE, rise, animation.arriving)
     animator.line.tween(animator.at + _READ, _LEAVE, leave)
     animator.wait(_READ + _LEAVE)
 

@@ -18,12 +18,13 @@ from game.settlers.table.face import Face
 from game.settlers.table.layout import Point
 from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, centred, chip, shadowed
 from game.settlers.table.seats import count_spots
+from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import INK, SeatLook, colour
+from game.ui.theme import SeatLook
 
 _CHIP_ICONS = {"forest": "pine-tree", "steppe": "high-grass", "hills": "hills", "mountains": "mountains"}
-_SANDY = colour("#8A5A1E")
+_SANDY = theme.colour("#8A5A1E")
 
 
 @dataclass(slots=True)
@@ -148,7 +149,7 @@ def _draw_bubble(canvas: Canvas, face: Face, bubble: Bubble) -> None:
     rect = Rect(panel.right + 6, panel.centery - 26, min(wide, 520), 52)
     canvas.panel("panel.parchment", rect)
     canvas.text(
-        bubble.words, rect.centerx, rect.centery, 21, colour=INK, align="centre", middle=True, width=rect.w - 26
+        bubble.words, rect.centerx, rect.centery, 21, colour=theme.INK, align="centre", middle=True, width=rect.w - 26
     )
 
 
@@ -181,7 +182,7 @@ def _draw_card(canvas: Canvas, card: Card) -> None:
     canvas.icon(card.icon, rect.x + 70 * card.size, card.y, 92 * card.size, ROMAN)
     canvas.seat(card.look, rect.right - 36 * card.size, rect.bottom - 36 * card.size, 46 * card.size)
     words = Rect(rect.x + 126 * card.size, rect.y + 16, wide - 146 * card.size, high - 56 * card.size)
-    canvas.prose(card.words, words, 23, kind="display", colour=INK, least=13)
+    canvas.prose(card.words, words, 23, kind="display", colour=theme.INK, least=13)
 
 
 FLIGHT = 0.45

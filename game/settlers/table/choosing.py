@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Protocol
 
-from game.screens.table.dragging import Dragged
+from game.screens.table import dragging
 from game.settlers.rules.goods import NOTHING, plus
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout
@@ -113,7 +113,7 @@ class Choosing:
     def lift(self, what: int) -> None:
         """Take a nomad in hand: that on a crossing, or a new one (``NONE``)."""
         self._aim(replace(self._choice, mode="nomad" if what == NONE else "", nomad=what))
-        self.pointer = replace(self.pointer, dragged=Dragged(what))
+        self.pointer = replace(self.pointer, dragged=dragging.Dragged(what))
 
     def carry(self, x: float, y: float) -> None:
         """Move what is in hand, to a place in logical units."""

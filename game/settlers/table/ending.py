@@ -7,8 +7,7 @@ import math
 from collections import Counter
 from dataclasses import dataclass, field
 
-from game.core import Match
-from game.core.aftermath import Deciding
+from game.core import Match, aftermath
 from game.core.words import say, say_many
 from game.kept.seats import seat_looks
 from game.screens.parts.score_chart import Chart
@@ -17,20 +16,20 @@ from game.settlers.rules.goods import PEOPLES
 from game.settlers.rules.ground import WORLD
 from game.settlers.table.layout import RADIUS, SEA, Point
 from game.settlers.table.parts import ROMAN, centred
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
-from game.ui.lettering import capped, steady
-from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour, mix
+from game.ui.theme import Colour, SeatLook
 
 SUMS = range(2, 13)
 _HEADING = 30.0
 #: the chart of points is at least so high
 _LEAST_CHART = 138.0
-_BAR, _HOT = colour("#B5803A"), colour("#A23B22")
-_EXPECTED = colour("#2C5563")
-_POOR, _RICH = colour("#E3CB98"), colour("#B4521E")
-_SEA = colour("#A9BFB4")
-_WAY = colour("#2C5563")
+_BAR, _HOT = theme.colour("#B5803A"), theme.colour("#A23B22")
+_EXPECTED = theme.colour("#2C5563")
+_POOR, _RICH = theme.colour("#E3CB98"), theme.colour("#B4521E")
+_SEA = theme.colour("#A9BFB4")
+_WAY = theme.colour("#2C5563")
 
 
 @dataclass(slots=True)
@@ -60,7 +59,7 @@ def story_of(match: Match) -> Story:
     return story
 
 
-def paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rect) -> None:
+def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
     """Paint a card with what brought the last point: a people chip, or a picture."""
     canvas.panel("panel.card", rect)
     side, x = rect.h * 0.66, rect.x + rect.h * 0.52
@@ -70,7 +69,14 @@ def paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rec
         canvas.icon(deciding.what, x, rect.centery, side, ROMAN)
     left = rect.x + rect.h
     room = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
-    canvas.prose(deciding.label, room, capped(canvas, rect.h * 0.19, 1.15), kind="display", colour=INK, middle=True)
+    canvas.prose(
+        deciding.label,
+        room,
+        lettering.capped(canvas, rect.h * 0.19, 1.15),
+        kind="display",
+        colour=theme.INK,
+        middle=True,
+    )
 
 
 def expected(story: Story, number: int) -> float:
@@ -91,7 +97,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
         say("line: expected"),
         left.right,
         below.y + 14,
-        steady(canvas, 17),
+        lettering.steady(canvas, 17),
         kind="flavour",
         colour=_EXPECTED,
         align="right",
@@ -107,7 +113,9 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
 
 
 def _heading(canvas: Canvas, text: str, rect: Rect) -> None:
-    canvas.prose(text, inset(rect, 0, -6), steady(canvas, 23), kind="display", colour=HEMATITE, middle=True)
+    canvas.prose(
+        text, inset(rect, 0, -6), lettering.steady(canvas, 23), kind="display", colour=theme.HEMATITE, middle=True
+    )
 
 
 def _paint_rolls(canvas: Canvas, story: Story, rect: Rect) -> None:
@@ -120,8 +128,8 @@ def _paint_rolls(canvas: Canvas, story: Story, rect: Rect) -> None:
         canvas.fill(Rect(x + pitch * 0.16, base - tall, pitch * 0.68, max(1.0, tall)), ink, 240, 3)
         line = base - room * expected(story, number) / most
         canvas.line(x + 2, line, x + pitch - 2, line, _EXPECTED, 2.4)
-        centred(canvas, str(story.rolls[number]), x + pitch / 2, min(base - tall, line) - 11, 16, INK)
-        centred(canvas, str(number), x + pitch / 2, base + 13, 18, CHAR, kind="display")
+        centred(canvas, str(story.rolls[number]), x + pitch / 2, min(base - tall, line) - 11, 16, theme.INK)
+        centred(canvas, str(number), x + pitch / 2, base + 13, 18, theme.CHAR, kind="display")
 
 
 def _paint_world(canvas: Canvas, story: Story, rect: Rect) -> None:
@@ -138,7 +146,8 @@ def _paint_world(canvas: Canvas, story: Story, rect: Rect) -> None:
         reach = RADIUS * scale * 0.95
         gave = story.gains[WORLD.hex_named[place.name]]
         canvas.polygon(
-            [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns], mix(_POOR, _RICH, gave / most)
+            [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns],
+            theme.mix(_POOR, _RICH, gave / most),
         )
     busiest = max(1, *story.walks.values(), 1)
     for (one, other), count in story.walks.items():
@@ -147,7 +156,7 @@ def _paint_world(canvas: Canvas, story: Story, rect: Rect) -> None:
     for place in WORLD.hexes:
         gave = story.gains[WORLD.hex_named[place.name]]
         if gave:
-            centred(canvas, str(gave), *at(place.x, place.y), 16, CHAR)
+            centred(canvas, str(gave), *at(place.x, place.y), 16, theme.CHAR)
 
 
 def _paint_seats(canvas: Canvas, story: Story, looks: tuple[SeatLook, ...], rect: Rect) -> None:
@@ -166,8 +175,8 @@ def _paint_seats(canvas: Canvas, story: Story, looks: tuple[SeatLook, ...], rect
                 text,
                 x + 45,
                 rect.y + 13 + 22 * line,
-                steady(canvas, 17),
-                colour=SIENNA if line else CHAR,
+                lettering.steady(canvas, 17),
+                colour=theme.SIENNA if line else theme.CHAR,
                 middle=True,
                 width=wide - 48,
             )

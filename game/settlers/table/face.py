@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.core.notation import WrittenMove
-from game.screens.table.dragging import Dragged
+from game.screens.table import dragging
 from game.settlers.rules.goods import NOTHING, Bundle, plus
 from game.settlers.rules.state import Side, State
 from game.settlers.rules.world import NONE
@@ -60,7 +60,7 @@ class Pointer:
     """
 
     over: object = None
-    dragged: Dragged[int] | None = None
+    dragged: dragging.Dragged[int] | None = None
     pulls: bool = False
 
 

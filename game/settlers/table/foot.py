@@ -9,14 +9,12 @@ from game.settlers.rules.goods import KINDS, Bundle
 from game.settlers.table import layout, targets, words
 from game.settlers.table.face import Face
 from game.settlers.table.parts import DIM, LACK, LIT, SAND, WARM, badge, chip
+from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, draw_title, steady
 from game.ui.scene import Status
-from game.ui.theme import SHADE, colour
-from game.ui.widgets import stitch_edges, stitches
 
-_TAKEN = colour("#FF9A6B")
+_TAKEN = theme.colour("#FF9A6B")
 #: how high a line is of what happened last
 _ROW = 35.5
 
@@ -24,7 +22,7 @@ _ROW = 35.5
 def foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
     """Draw bar, hand and dice (unless those tumble just now)."""
     canvas.panel("panel.bar", layout.FOOT)
-    stitches(canvas, 14, layout.FOOT.y + 6, 1572)
+    widgets.stitches(canvas, 14, layout.FOOT.y + 6, 1572)
     if face.covered and face.seat is not None:
         _cover(canvas, face)
     elif face.seat is not None:
@@ -62,7 +60,7 @@ def _feed(canvas: Canvas, face: Face) -> None:
     if rect is None:
         return
     canvas.panel("well", rect)
-    size, room, bottom = capped(canvas, 20, 1.3), rect.w - 40, rect.bottom - 4
+    size, room, bottom = lettering.capped(canvas, 20, 1.3), rect.w - 40, rect.bottom - 4
     for index, line in enumerate(reversed(face.feed[-3:])):
         high = _ROW if canvas.text_width(line, size * 0.8) <= room else 2 * _ROW
         if bottom - high < rect.y:
@@ -82,7 +80,7 @@ def _hand(canvas: Canvas, face: Face) -> None:
             say(words.RESOURCE_NAMES[kind]),
             x,
             y + 58,
-            capped(canvas, 20, 1.15),
+            lettering.capped(canvas, 20, 1.15),
             colour=SAND if count else DIM,
             align="centre",
             middle=True,
@@ -106,23 +104,23 @@ def _cover(canvas: Canvas, face: Face) -> None:
     assert face.seat is not None
     rect = Rect(layout.HAND.x - 10, layout.HAND.y - 2, layout.HAND.w - 8, layout.HAND.h + 2)
     canvas.panel("st.seat_lit", rect)
-    stitch_edges(canvas, rect, 18, 6, 13)
+    widgets.stitch_edges(canvas, rect, 18, 6, 13)
     look = face.looks[face.seat]
     canvas.seat(look, rect.x + 52, rect.centery, 66)
     words_of_it = Rect(rect.x + 98, rect.y + 13, rect.w - 150, 52)
     canvas.prose(
         say("{name}'s cards", name=look.name),
         words_of_it,
-        capped(canvas, 24, 1.1),
+        lettering.capped(canvas, 24, 1.1),
         kind="display",
         middle=True,
-        shadow=SHADE,
+        shadow=theme.SHADE,
     )
     canvas.text(
         say("hidden, {count} in hand", count=sum(face.view.players[face.seat].hand)),
         words_of_it.x,
         rect.centery + 27,
-        capped(canvas, 20, 1.3),
+        lettering.capped(canvas, 20, 1.3),
         kind="flavour",
         colour=SAND,
         middle=True,
@@ -138,7 +136,7 @@ def _dice(canvas: Canvas, face: Face) -> None:
             canvas.turned(f"st.die.{dice[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72)
         else:
             canvas.turned(f"st.die.{(1, 6)[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72, alpha=70)
-    canvas.prose(face.told, layout.TOLD, capped(canvas, 20, 1.2), colour=SAND, align="centre", middle=True)
+    canvas.prose(face.told, layout.TOLD, lettering.capped(canvas, 20, 1.2), colour=SAND, align="centre", middle=True)
 
 
 _TITLE = 29.0
@@ -147,10 +145,12 @@ _TITLE = 29.0
 def title(canvas: Canvas, text: str) -> None:
     """Draw the name of the game: in one line, or in two where it is too long for that."""
     rect = layout.TITLE
-    if canvas.text_width(text, steady(canvas, _TITLE), "display") <= rect.w * 1.1:
-        draw_title(canvas, text, rect.x, 29, _TITLE, width=rect.w)
+    if canvas.text_width(text, lettering.steady(canvas, _TITLE), "display") <= rect.w * 1.1:
+        lettering.draw_title(canvas, text, rect.x, 29, _TITLE, width=rect.w)
     else:
-        canvas.prose(text, rect, steady(canvas, 22), kind="display", colour=WARM, middle=True, shadow=SHADE)
+        canvas.prose(
+            text, rect, lettering.steady(canvas, 22), kind="display", colour=WARM, middle=True, shadow=theme.SHADE
+        )
 
 
 def status(canvas: Canvas, face: Face, told: Status) -> None:
@@ -159,7 +159,10 @@ def status(canvas: Canvas, face: Face, told: Status) -> None:
     if not text:
         return
     more = "" if face.busy else told.more
-    large, small = capped(canvas, 21, 1.1) if more else capped(canvas, 24, 1.4), capped(canvas, 18, 1.3)
+    large, small = (
+        lettering.capped(canvas, 21, 1.1) if more else lettering.capped(canvas, 24, 1.4),
+        lettering.capped(canvas, 18, 1.3),
+    )
     room = layout.STATUS.w - 92
     wide = min(room, max(canvas.text_width(text, large, "bold"), canvas.text_width(more, small))) + 96
     pill = Rect(layout.STATUS.centerx - wide / 2, layout.STATUS.y, wide, layout.STATUS.h)
@@ -177,7 +180,7 @@ def status(canvas: Canvas, face: Face, told: Status) -> None:
         colour=LIT,
         align="centre",
         middle=True,
-        shadow=SHADE,
+        shadow=theme.SHADE,
         width=room,
         least=13,
     )
@@ -193,7 +196,7 @@ def advice(canvas: Canvas, face: Face) -> None:
             text,
             rect.centerx,
             layout.WORDS_Y,
-            capped(canvas, 18, 1.1),
+            lettering.capped(canvas, 18, 1.1),
             colour=LACK if grey else SAND,
             align="centre",
             middle=True,

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TypedDict, Unpack
 
 from game.core.words import say, say_counted
-from game.screens.table.dragging import drag_of
+from game.screens.table import dragging
 from game.settlers.rules import moves
 from game.settlers.rules.events import place_name
 from game.settlers.rules.goods import COUNTED_RESOURCES, MEAT
@@ -23,9 +23,9 @@ from game.settlers.table.things import things
 from game.settlers.table.turn_controls import cost_controls, foot_controls, seat_controls, track_controls
 from game.settlers.table.words import ground_words
 from game.settlers.table.world import gate_spot, piece_spot
+from game.ui import widgets
 from game.ui.control import Control, Drag
 from game.ui.layout import Rect
-from game.ui.widgets import RoundButton
 
 
 def touched(x: float, y: float, zoom: float) -> Rect:
@@ -81,7 +81,7 @@ def lens_controls(face: Face, intents: Intents) -> list[Control]:
         enabled=face.lens.zoom < layout.ZOOMS[-1],
         why_not=say("You cannot zoom in further."),
         focusable=False,
-        look=RoundButton("magnifying-glass"),
+        look=widgets.RoundButton("magnifying-glass"),
     )
     whole = Control(
         "map.whole",
@@ -90,7 +90,7 @@ def lens_controls(face: Face, intents: Intents) -> list[Control]:
         layout.WHOLE,
         intents.look_at_all,
         focusable=False,
-        look=RoundButton("world"),
+        look=widgets.RoundButton("world"),
     )
     return [closer, whole] if face.lens.zoom > 1 else [closer]
 
@@ -287,7 +287,7 @@ def _nomad(face: Face, intents: Intents, seat: int, crossing: int) -> Control | 
         return _move(intents, name, "piece", label, rect, move, about=about)
     if seat == face.seat and face.acting:
         choose = partial(intents.choose_nomad, NONE if crossing == choice.nomad else crossing)
-        drag = drag_of(intents, crossing)
+        drag = dragging.drag_of(intents, crossing)
         return _spot(name, "piece", label, rect, action=choose, drag=drag, sound="place", about=about)
     if face.crossing_moves or face.hex_moves:
         return None

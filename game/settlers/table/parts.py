@@ -6,33 +6,32 @@ import math
 from functools import partial
 
 from game.settlers.rules.goods import KINDS, RESOURCES, SETS, Bundle
-from game.ui import lettering
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import steady
-from game.ui.theme import BONE, GOLD, SHADE, SOOT, Colour, colour
+from game.ui.theme import Colour
 
-LIT = colour("#FFE3B0")
-WARM = colour("#FFC178")
-SAND = colour("#E9CFA0")
-QUIET = colour("#D2BA93")
-DIM = colour("#DCC69F")
-LACK = colour("#E0A58A")
-MEADOW = colour("#4C6B24")
-HOT = colour("#942610")
-NUMBER = colour("#2A1F19")
-ROMAN = colour("#6A1C10")
-PALE = colour("#F7F1E0")
+LIT = theme.colour("#FFE3B0")
+WARM = theme.colour("#FFC178")
+SAND = theme.colour("#E9CFA0")
+QUIET = theme.colour("#D2BA93")
+DIM = theme.colour("#DCC69F")
+LACK = theme.colour("#E0A58A")
+MEADOW = theme.colour("#4C6B24")
+HOT = theme.colour("#942610")
+NUMBER = theme.colour("#2A1F19")
+ROMAN = theme.colour("#6A1C10")
+PALE = theme.colour("#F7F1E0")
 #: how each source of points is marked: its colour, and the number of corners of its mark (0: round)
 MARKS: dict[str, tuple[Colour, int]] = {
-    "people": (colour("#F0A93C"), 0),
-    "art": (colour("#F3E8CF"), 4),
-    "adaptation": (colour("#8FB84A"), 3),
-    "reconnaissance": (colour("#6FB7D6"), 5),
-    "distribution": (colour("#E88BA0"), 6),
+    "people": (theme.colour("#F0A93C"), 0),
+    "art": (theme.colour("#F3E8CF"), 4),
+    "adaptation": (theme.colour("#8FB84A"), 3),
+    "reconnaissance": (theme.colour("#6FB7D6"), 5),
+    "distribution": (theme.colour("#E88BA0"), 6),
 }
-_EMPTY = colour("#3A2A1E")
-_DARK = colour("#0C0704")
+_EMPTY = theme.colour("#3A2A1E")
+_DARK = theme.colour("#0C0704")
 
 
 def chip(canvas: Canvas, kind: int, x: float, y: float, size: float, *, alpha: int = 255, ghost: bool = False) -> None:
@@ -73,14 +72,23 @@ def centred(
 ) -> None:
     """Draw a short text that never gets larger, its middle at ``x, y``."""
     canvas.text(
-        text, x, y, steady(canvas, size), kind=kind, colour=ink, align="centre", middle=True, width=width, least=least
+        text,
+        x,
+        y,
+        lettering.steady(canvas, size),
+        kind=kind,
+        colour=ink,
+        align="centre",
+        middle=True,
+        width=width,
+        least=least,
     )
 
 
-def badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = BONE) -> None:
+def badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = theme.BONE) -> None:
     """Draw a number on a dark round ground, its middle at ``x, y``."""
-    canvas.circle(x, y, size / 2, SOOT)
-    canvas.circle(x, y, size / 2, colour("#4A3A2C"), 1.6)
+    canvas.circle(x, y, size / 2, theme.SOOT)
+    canvas.circle(x, y, size / 2, theme.colour("#4A3A2C"), 1.6)
     centred(canvas, text, x, y, size * 0.66, ink, width=size - 4, least=9)
 
 
@@ -101,11 +109,13 @@ def conditions(
     wide = size * 2
     rect = Rect(x - size, y - size / 2, wide, size)
     rim = max(2.0, size * 0.1)
-    canvas.fill(Rect(rect.x - rim, rect.y - rim + 2, wide + 2 * rim, size + 2 * rim), SOOT, 130, 6)
-    canvas.fill(Rect(rect.x - rim, rect.y - rim, wide + 2 * rim, size + 2 * rim), GOLD if opened else SHADE, 255, 6)
+    canvas.fill(Rect(rect.x - rim, rect.y - rim + 2, wide + 2 * rim, size + 2 * rim), theme.SOOT, 130, 6)
+    canvas.fill(
+        Rect(rect.x - rim, rect.y - rim, wide + 2 * rim, size + 2 * rim), theme.GOLD if opened else theme.SHADE, 255, 6
+    )
     canvas.fill(Rect(rect.x, rect.y, size, size), PALE, 255, 3)
-    canvas.fill(Rect(rect.x + size, rect.y, size, size), SOOT, 255, 3)
-    for value, middle, ink in ((clothing, x - size / 2, SOOT), (construction, x + size / 2, PALE)):
+    canvas.fill(Rect(rect.x + size, rect.y, size, size), theme.SOOT, 255, 3)
+    for value, middle, ink in ((clothing, x - size / 2, theme.SOOT), (construction, x + size / 2, PALE)):
         centred(canvas, str(value), middle, y, size * 0.82, ink)
 
 

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from typing import Protocol
 
 from game.screens.parts.move_controls import MoveControls
-from game.screens.table.dragging import Drags
+from game.screens.table import dragging
 from game.settlers.rules.state import NOBODY
 from game.settlers.rules.world import NONE
 from game.settlers.table import targets
@@ -79,7 +79,7 @@ def shown_nomad(face: Face) -> int:
     return choice.looked
 
 
-class Intents(Drags[int], Protocol):
+class Intents(dragging.Drags[int], Protocol):
     """Commands; how things stand is in the face. What is dragged is a nomad, by its crossing (``NONE``: a new one)."""
 
     def play(self, move: object) -> None:

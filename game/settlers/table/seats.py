@@ -10,14 +10,13 @@ from game.settlers.rules.state import NOBODY, chips_found, points, points_by_sou
 from game.settlers.table import layout, words
 from game.settlers.table.face import Face
 from game.settlers.table.parts import DIM, QUIET, SAND, WARM, centred, chip, mark, shadowed
+from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layered import kept
 from game.ui.layout import Rect
-from game.ui.lettering import capped, steady
-from game.ui.theme import BONE, CHAR, PARCHMENT, SHADE, SIENNA, SOOT, Colour, SeatLook, colour
-from game.ui.widgets import stitch_edges
+from game.ui.theme import Colour, SeatLook
 
-_ICON = colour("#E4CC9E")
+_ICON = theme.colour("#E4CC9E")
 #: the icons of cards, people chips and event chips
 _COUNTED = ("card-draw", "three-friends", "stone-tablet")
 _TALL = 200
@@ -65,9 +64,9 @@ def _draw_panel(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     if panel.lit:
         canvas.panel("glow.ember", rect)
     canvas.panel("st.seat_lit" if panel.lit else "st.seat", rect)
-    stitch_edges(canvas, rect, 20, 5, 12)
+    widgets.stitch_edges(canvas, rect, 20, 5, 12)
     ink = WARM if panel.lit else QUIET
-    if canvas.text_width(panel.look.name, steady(canvas, 18), "display") <= _SHORT:
+    if canvas.text_width(panel.look.name, lettering.steady(canvas, 18), "display") <= _SHORT:
         _named(canvas, panel, rect, ink)
     else:
         _long_named(canvas, panel, rect, ink)
@@ -86,7 +85,7 @@ def _named(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
         panel.doing,
         rect.x + 83,
         rect.y + 66,
-        capped(canvas, 20, 1.2),
+        lettering.capped(canvas, 20, 1.2),
         kind="flavour",
         colour=ink,
         middle=True,
@@ -103,10 +102,10 @@ def _long_named(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
         look.name,
         rect.x + 16,
         rect.y + 26,
-        capped(canvas, 20, 1.2),
+        lettering.capped(canvas, 20, 1.2),
         kind="bold",
         middle=True,
-        shadow=SHADE,
+        shadow=theme.SHADE,
         width=rect.w - 30,
         least=13,
     )
@@ -114,7 +113,7 @@ def _long_named(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
     canvas.prose(
         panel.doing,
         Rect(rect.x + 66, rect.y + 38, rect.w - 154, 54),
-        capped(canvas, 20, 1.1),
+        lettering.capped(canvas, 20, 1.1),
         kind="flavour",
         colour=ink,
         middle=True,
@@ -126,11 +125,11 @@ def _points(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     """Draw the points on a plate of bone, and how many it takes."""
     canvas.panel("st.points", rect)
     number, goal = str(panel.points), f"/{panel.goal}"
-    large, small = steady(canvas, 25), steady(canvas, 18)
+    large, small = lettering.steady(canvas, 25), lettering.steady(canvas, 18)
     wide = canvas.text_width(number, large, "display") + canvas.text_width(goal, small, "bold") + 1
     left = rect.centerx - wide / 2
-    left += canvas.text(number, left, rect.centery - 1, large, kind="display", colour=CHAR, middle=True)
-    canvas.text(goal, left + 1, rect.centery + 2, small, kind="bold", colour=SIENNA, middle=True)
+    left += canvas.text(number, left, rect.centery - 1, large, kind="display", colour=theme.CHAR, middle=True)
+    canvas.text(goal, left + 1, rect.centery + 2, small, kind="bold", colour=theme.SIENNA, middle=True)
 
 
 def count_spots(rect: Rect) -> tuple[tuple[float, float], ...]:
@@ -142,7 +141,7 @@ def count_spots(rect: Rect) -> tuple[tuple[float, float], ...]:
 def _counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     for (x, y), icon, count in zip(count_spots(rect), _COUNTED, panel.counts, strict=True):
         canvas.icon(icon, x, y, 31, _ICON if count else DIM)
-        shadowed(canvas, str(count), x + 21, y + 1, 23, BONE if count else DIM, kind="bold", width=30)
+        shadowed(canvas, str(count), x + 21, y + 1, 23, theme.BONE if count else DIM, kind="bold", width=30)
 
 
 def _marks(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
@@ -157,16 +156,16 @@ def _peoples(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     for index, (people, count) in enumerate(zip(PEOPLES, panel.people, strict=True)):
         x, y = rect.x + 36 + 54 * index, rect.y + 155
         canvas.picture_in(f"st.people.{people}", Rect(x - 14, y - 14, 28, 28), alpha=255 if count else 70)
-        shadowed(canvas, str(count), x + 17, y + 1, 19, BONE if count else DIM, kind="bold")
+        shadowed(canvas, str(count), x + 17, y + 1, 19, theme.BONE if count else DIM, kind="bold")
 
 
-_LAUREL = colour("#7A4A12")
+_LAUREL = theme.colour("#7A4A12")
 
 
 def progress(canvas: Canvas, face: Face) -> None:
     """Draw the four tracks with everybody's markers."""
     canvas.panel("panel.hide", layout.TRACKS)
-    stitch_edges(canvas, layout.TRACKS, 20, 5, 12)
+    widgets.stitch_edges(canvas, layout.TRACKS, 20, 5, 12)
     for track in range(4):
         _track(canvas, face, track)
 
@@ -175,7 +174,9 @@ def _track(canvas: Canvas, face: Face, track: int) -> None:
     row = layout.track_row(track)
     canvas.icon(words.TRACK_ICONS[track], row.x + 14, row.y + 15, 27, SAND, shadow=True)
     name = say(words.TRACK_NAMES[track])
-    room = _gain(canvas, face, track, row, canvas.text_width(name, steady(canvas, 15), "display")) - row.x - 40
+    room = (
+        _gain(canvas, face, track, row, canvas.text_width(name, lettering.steady(canvas, 15), "display")) - row.x - 40
+    )
     shadowed(canvas, name, row.x + 34, row.y + 14, 21, width=room)
     mine = face.player.tracks[track] if face.player is not None else NOBODY
     holder = face.view.arts[track]
@@ -184,10 +185,10 @@ def _track(canvas: Canvas, face: Face, track: int) -> None:
         canvas.panel("st.cell_reached" if step <= mine else "st.cell", rect)
         if step == LAST_STEP:
             gone = holder != NOBODY
-            ink = _LAUREL if step <= mine else DIM if gone else colour("#E5B04A")
+            ink = _LAUREL if step <= mine else DIM if gone else theme.colour("#E5B04A")
             canvas.icon("laurel-crown", rect.centerx, rect.centery, 26, ink)
         elif step != mine:
-            ink = SOOT if step <= mine else QUIET
+            ink = theme.SOOT if step <= mine else QUIET
             centred(canvas, str(step), rect.centerx, rect.centery - 1, 20, ink, kind="display")
     _markers(canvas, face, track)
 
@@ -215,7 +216,7 @@ def _gain(canvas: Canvas, face: Face, track: int, row: Rect, name: float) -> flo
     A ``name`` that is wide even when it is small leaves no room for a picture.
     """
     player = face.player
-    size, y = capped(canvas, 18, 1.15), row.y + 15
+    size, y = lettering.capped(canvas, 18, 1.15), row.y + 15
     if track == NOURISHMENT:
         steps = range_of(face.view, player) if player is not None else face.view.pace
         wide = canvas.text(
@@ -244,9 +245,11 @@ def _gain(canvas: Canvas, face: Face, track: int, row: Rect, name: float) -> flo
 def _half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) -> None:
     """Draw the half of a gate's plate that a track opens."""
     white = track == CLOTHING
-    canvas.fill(Rect(x, y - 13, 46, 26), colour("#E5B04A"), 255, 6)
-    for index, (ground, ink, mine) in enumerate(((PARCHMENT, SOOT, white), (SOOT, BONE, track == CONSTRUCTION))):
+    canvas.fill(Rect(x, y - 13, 46, 26), theme.colour("#E5B04A"), 255, 6)
+    for index, (ground, ink, mine) in enumerate(
+        ((theme.PARCHMENT, theme.SOOT, white), (theme.SOOT, theme.BONE, track == CONSTRUCTION))
+    ):
         cell = Rect(x + 2 + 21 * index, y - 11, 21, 22)
-        canvas.fill(cell, ground if mine else colour("#6F6457"), 255, 3)
+        canvas.fill(cell, ground if mine else theme.colour("#6F6457"), 255, 3)
         if mine:
             centred(canvas, str(level), cell.centerx, y, 18, ink)

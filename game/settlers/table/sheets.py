@@ -26,11 +26,10 @@ from game.settlers.table import layout, words
 from game.settlers.table.face import Face
 from game.settlers.table.parts import MEADOW, cost, mark
 from game.settlers.table.pointed import Intents
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import capped, steady
-from game.ui.theme import CHAR, HEMATITE, INK, SHADE, SIENNA, colour
 from game.ui.widgets import Button
 
 #: the id of the way back to the table
@@ -38,26 +37,26 @@ CLOSE = "tally.close"
 SHEET = Rect(290, 66, 1020, 770)
 _LINE = 35.5
 _TOP = 92.0
-_RULE = colour("#B08A58")
-_QUIET = colour("#4F3820")
+_RULE = theme.colour("#B08A58")
+_QUIET = theme.colour("#4F3820")
 #: where the columns begin: what is still out there, then the seats
 _OUT, _FIRST, _LAST = 452.0, 560.0, 976.0
 
 
 def draw_tally(canvas: Canvas, face: Face) -> None:
     """Draw the sheet."""
-    canvas.fill(SCREEN, SHADE, 150)
+    canvas.fill(SCREEN, theme.SHADE, 150)
     canvas.panel("panel.parchment", SHEET)
     canvas.cover(SHEET)
     canvas.text(
-        say("Points and chips"), SHEET.x + 44, SHEET.y + 20, 30, kind="display", colour=HEMATITE, width=_OUT - 92
+        say("Points and chips"), SHEET.x + 44, SHEET.y + 20, 30, kind="display", colour=theme.HEMATITE, width=_OUT - 92
     )
     canvas.prose(
         say("still available"),
         Rect(SHEET.x + _OUT - 46, SHEET.y + 24, 92, 56),
         19,
         kind="flavour",
-        colour=SIENNA,
+        colour=theme.SIENNA,
         align="centre",
         middle=True,
     )
@@ -67,9 +66,9 @@ def draw_tally(canvas: Canvas, face: Face) -> None:
         canvas.prose(
             look.name,
             Rect(_column(face, seat) - wide / 2, SHEET.y + 57, wide, 36),
-            capped(canvas, 18, 1.3),
+            lettering.capped(canvas, 18, 1.3),
             kind="bold",
-            colour=CHAR,
+            colour=theme.CHAR,
             align="centre",
             middle=True,
             least=13,
@@ -155,9 +154,9 @@ def _draw_line(
         label,
         SHEET.x + 76,
         y,
-        capped(canvas, 20, 1.3),
+        lettering.capped(canvas, 20, 1.3),
         kind="bold" if last else "body",
-        colour=CHAR,
+        colour=theme.CHAR,
         middle=True,
         width=310,
     )
@@ -165,20 +164,20 @@ def _draw_line(
         out,
         SHEET.x + _OUT,
         y,
-        capped(canvas, 20, 1.3),
+        lettering.capped(canvas, 20, 1.3),
         kind="bold",
-        colour=SIENNA,
+        colour=theme.SIENNA,
         align="centre",
         middle=True,
         width=90,
     )
     for seat, count in enumerate(held):
-        ink = CHAR if count else _QUIET
+        ink = theme.CHAR if count else _QUIET
         canvas.text(
             str(count) if count or last else "·",
             _column(face, seat),
             y,
-            capped(canvas, size, 1.2),
+            lettering.capped(canvas, size, 1.2),
             align="centre",
             kind=kind if count or last else "body",
             colour=ink,
@@ -192,7 +191,7 @@ def controls(intents: Intents) -> list[Control]:
     return [Control(CLOSE, "button", say("Back to the table"), rect, intents.let_go, look=look, first=True)]
 
 
-_PALE_INK = colour("#46341F")
+_PALE_INK = theme.colour("#46341F")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,16 +221,22 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
     panel = layout.COSTS
     canvas.panel("panel.parchment", panel)
     wide = canvas.text(
-        say("Costs"), panel.x + 22, panel.y + 27, steady(canvas, 25), kind="display", colour=HEMATITE, middle=True
+        say("Costs"),
+        panel.x + 22,
+        panel.y + 27,
+        lettering.steady(canvas, 25),
+        kind="display",
+        colour=theme.HEMATITE,
+        middle=True,
     )
     if face.open_hand is not None:
         canvas.text(
             say("lit: you have it"),
             panel.right - 20,
             panel.y + 29,
-            capped(canvas, 18, 1.3),
+            lettering.capped(canvas, 18, 1.3),
             kind="flavour",
-            colour=INK,
+            colour=theme.INK,
             align="right",
             middle=True,
             width=panel.w - wide - 54,
@@ -239,7 +244,7 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
     for index, line in enumerate(COST_LINES):
         _draw_cost(canvas, face, line, layout.cost_row(index))
     between = layout.cost_row(3).y
-    canvas.line(panel.x + 20, between, panel.right - 20, between, colour("#B08A58"), 1)
+    canvas.line(panel.x + 20, between, panel.right - 20, between, theme.colour("#B08A58"), 1)
 
 
 def _reached(face: Face, line: CostLine) -> int:
@@ -267,7 +272,7 @@ def _has_place(face: Face, line: CostLine) -> bool:
 def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
     price, hand = price_of(face, line), face.open_hand
     pays = price is not None and hand is not None and covers(hand, price) and _has_place(face, line)
-    ink = CHAR if pays or hand is None else _PALE_INK
+    ink = theme.CHAR if pays or hand is None else _PALE_INK
     canvas.icon(line.icon, row.x + 18, row.centery, 26, ink)
     step = ""
     if line.track != NONE and face.player is not None:
@@ -278,9 +283,9 @@ def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
             say("complete") if _reached(face, line) == LAST_STEP else say("taken"),
             right,
             row.centery,
-            capped(canvas, 18, 1.3),
+            lettering.capped(canvas, 18, 1.3),
             kind="flavour",
-            colour=INK,
+            colour=theme.INK,
             align="right",
             middle=True,
             width=110,
@@ -294,7 +299,7 @@ def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
         say(line.title) + step,
         row.x + 36,
         row.centery,
-        capped(canvas, 20, 1.35),
+        lettering.capped(canvas, 20, 1.35),
         kind="bold" if pays else "body",
         colour=ink,
         middle=True,

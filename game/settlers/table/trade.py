@@ -14,12 +14,11 @@ from game.settlers.table.face import Face, Terms
 from game.settlers.table.parts import LIT, SAND, badge, cards, chip
 from game.settlers.table.pointed import Intents, Part, move_controls
 from game.settlers.table.turn_controls import Sheet, offer_of, open_panel, show_cards
+from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.lettering import capped
-from game.ui.theme import PARCHMENT, SHADE
-from game.ui.widgets import Button, stitch_edges
+from game.ui.widgets import Button
 
 
 def draw(canvas: Canvas, face: Face) -> None:
@@ -30,7 +29,7 @@ def draw(canvas: Canvas, face: Face) -> None:
     sheet = Sheet(face.text_size)
     box = sheet.box
     canvas.panel("panel.hide", box)
-    stitch_edges(canvas, box, 20, 7, 15)
+    widgets.stitch_edges(canvas, box, 20, 7, 15)
     if kind in ("make", "counter"):
         _draw_builder(canvas, face, sheet, kind)
     elif kind == "answer":
@@ -49,7 +48,7 @@ def _heading(canvas: Canvas, sheet: Sheet, title: str, more: str, left: float = 
             rect.centery,
             _sized(canvas, sheet, size),
             kind=kind,
-            shadow=SHADE,
+            shadow=theme.SHADE,
             colour=LIT if text is title else SAND,
             middle=True,
             width=rect.w,
@@ -58,7 +57,7 @@ def _heading(canvas: Canvas, sheet: Sheet, title: str, more: str, left: float = 
 
 def _sized(canvas: Canvas, sheet: Sheet, size: float) -> float:
     """Return a text size that grows as the panel does."""
-    return capped(canvas, size, sheet.scale)
+    return lettering.capped(canvas, size, sheet.scale)
 
 
 def _draw_builder(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> None:
@@ -75,7 +74,7 @@ def _draw_builder(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> None:
             _sized(canvas, sheet, 24),
             kind="display",
             middle=True,
-            shadow=SHADE,
+            shadow=theme.SHADE,
             width=134 * sheet.scale,
         )
         for resource in KINDS:
@@ -128,7 +127,7 @@ def _draw_side(canvas: Canvas, sheet: Sheet, label: str, bundle: Bundle, rect: R
         rect.x + 18 * scale,
         rect.y + 28 * scale,
         _sized(canvas, sheet, 20),
-        colour=PARCHMENT,
+        colour=theme.PARCHMENT,
         middle=True,
         width=rect.w - 36 * scale,
     )
@@ -159,7 +158,7 @@ def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
             Rect(left, rect.y + scale, room, 34 * scale),
             _sized(canvas, sheet, 20),
             kind="display",
-            shadow=SHADE,
+            shadow=theme.SHADE,
             middle=True,
             least=13,
         )

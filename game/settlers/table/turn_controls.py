@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.core.words import say, say_counted, say_many
-from game.screens.table.dragging import drag_of
+from game.screens.table import dragging
 from game.settlers.rules import moves
 from game.settlers.rules.goods import COUNTED_RESOURCES, KINDS, RESOURCES, TRACKS, total
 from game.settlers.rules.state import Offer
@@ -257,7 +257,7 @@ def _turn(face: Face, intents: Intents) -> list[Control]:
     swap.first = True
     nomad = _mode(face, intents, "send", "nomad", say("Nomad"), "walk", targets.why_not_send(face))
     if nomad.enabled:
-        nomad.drag = drag_of(intents, NONE)
+        nomad.drag = dragging.drag_of(intents, NONE)
     return [
         swap,
         nomad,

@@ -19,12 +19,12 @@ from game.settlers.table.face import Face
 from game.settlers.table.layout import HALF, RADIUS, SEA, Lens, Point, in_sight
 from game.settlers.table.parts import HOT, LIT, NUMBER, SAND, centred, chip, conditions, event_chip, shadowed
 from game.settlers.table.pointed import Part, crossing_at, hex_at, shown_nomad
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layered import kept
 from game.ui.layout import Rect, inset
-from game.ui.lettering import steady
-from game.ui.theme import SHADE, Colour, SeatLook, colour
+from game.ui.theme import Colour, SeatLook
 
 #: paints a part of the ground
 _Painter: TypeAlias = "Callable[..., None]"
@@ -35,7 +35,7 @@ _MARGIN = 90.0
 #: how far the middle of something with a number is inside the sea at least, so that its edge does not cut the digits
 _DISC_SHOWS, _WHOLE = 0.4, 10.0
 _SEVEN = 7
-_DEAD_INK = colour("#1F1813")
+_DEAD_INK = theme.colour("#1F1813")
 #: where the figures wait before they are first moved, on the map
 WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 #: gates drawn a little aside of their crossings
@@ -301,7 +301,7 @@ _KEPT: dict[_Painter, _Painter] = {
 _KEEPING = _KEPT.__getitem__
 
 
-_ROAD = colour("#FFD878")
+_ROAD = theme.colour("#FFD878")
 #: what of the panels is ringed only where it makes a move
 _ONLY_WITH_MOVES = (Part.TRACK, Part.SEAT)
 
@@ -399,11 +399,11 @@ def _draw_way(canvas: Canvas, face: Face) -> None:
     lens = face.lens
     spots = [lens.crossing(crossing) for crossing in targets.way(face.view, nomad, end)]
     for start, stop in itertools.pairwise(spots):
-        canvas.line(*start, *stop, SHADE, 7 * lens.zoom)
+        canvas.line(*start, *stop, theme.SHADE, 7 * lens.zoom)
     for start, stop in itertools.pairwise(spots):
         canvas.line(*start, *stop, _ROAD, 3.4 * lens.zoom)
     for x, y in spots[1:]:
-        canvas.circle(x, y, 4.6 * lens.zoom, SHADE)
+        canvas.circle(x, y, 4.6 * lens.zoom, theme.SHADE)
         canvas.circle(x, y, 3.2 * lens.zoom, _ROAD)
     _price_tag(canvas, face, end, price)
 
@@ -442,7 +442,7 @@ def _draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
             left,
             box.right - 16,
             box.y + 22,
-            steady(canvas, 17),
+            lettering.steady(canvas, 17),
             kind="flavour",
             colour=SAND,
             align="right",

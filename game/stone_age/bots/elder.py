@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from game.core.copying import copied, put
+from game.core import copying
 from game.core.rules import Move, Rules
 from game.core.words import Marked
 from game.elder.chances import Outlook
@@ -131,11 +131,11 @@ def ranked(scored: hunter.Scored, view: State, random: Random) -> Sequence[Move]
 
 def with_unseen(view: State, random: Random) -> State:
     """Return a view with the cards and tiles that nobody has seen in a random order."""
-    state = copied(view)
+    state = copying.copied(view)
     cards = {*view.row, *view.discard, *[card for camp in view.camps for card in camp.cards], NO_CARD}
     deck = [card for card in CARDS if card not in cards]
     random.shuffle(deck)
-    put(state, "deck", tuple(deck[: len(view.deck)]))
+    copying.put(state, "deck", tuple(deck[: len(view.deck)]))
     built = [tile for camp in view.camps for tile in camp.buildings]
     seen = {*[pile[0] for pile in view.piles if pile], *view.spent, *built}
     tiles = [tile for tile in BUILDINGS if tile not in seen]
@@ -145,8 +145,8 @@ def with_unseen(view: State, random: Random) -> State:
         below = max(0, len(pile) - 1)
         piles.append((*pile[:1], *tiles[:below]))
         del tiles[:below]
-    put(state, "piles", tuple(piles))
-    put(state, "box", tuple(tiles[: len(view.box)]))
+    copying.put(state, "piles", tuple(piles))
+    copying.put(state, "box", tuple(tiles[: len(view.box)]))
     return state
 
 

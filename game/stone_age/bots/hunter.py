@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from operator import sub
 from typing import Any, TypeAlias
 
-from game.core.bots import BotKind, play_random
+from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import (
@@ -346,5 +346,5 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
     return best_move(scored_moves(rules, view, seat), chance)
 
 
-BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}
-BOT_KINDS = {"hunter": BotKind("Hunter", "Takes what brings most points. Plays at once.", "spears", first=True)}
+BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": play_hunter}
+BOT_KINDS = {"hunter": bots.BotKind("Hunter", "Takes what brings most points. Plays at once.", "spears", first=True)}

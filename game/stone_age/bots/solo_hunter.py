@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from operator import sub
 from typing import Any
 
-from game.core.bots import BotKind, play_random
+from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.stone_age.bots.hunter import Scored, best_move
 from game.stone_age.rules import moves
@@ -396,5 +396,5 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
     return best_move(scored_moves(rules, view, seat), chance)
 
 
-BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}
-BOT_KINDS = {"hunter": BotKind("Hunter", "Plans food first. Plays at once.", "spears", first=True)}
+BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": play_hunter}
+BOT_KINDS = {"hunter": bots.BotKind("Hunter", "Plans food first. Plays at once.", "spears", first=True)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from game.core.deciding import not_now
+from game.core import deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.stone_age.rules import events, moves
@@ -209,7 +209,7 @@ def _claim_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _refuse_claim(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Claim):
         return why_not_claim(state.camps[seat_of(state, step.tribe)], move)
-    return None if isinstance(move, moves.KeepChoice) else not_now(move)
+    return None if isinstance(move, moves.KeepChoice) else deciding.not_now(move)
 
 
 CLAIM = Decision(
@@ -260,7 +260,7 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
         return why_not_claim(camp, move)
     place = _place_of(move)
     if place is None:
-        return not_now(move)
+        return deciding.not_now(move)
     if not own[place]:
         return say("You have nobody at {place}.", place=place_name(place))
     if isinstance(move, moves.Build):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from game.core.deciding import not_now
+from game.core import deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.stone_age.rules import moves, round_events
@@ -150,7 +150,7 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Claim):
         return why_not_claim(camp, move)
     if not isinstance(move, moves.Feed):
-        return not_now(move)
+        return deciding.not_now(move)
     count = sum(move.goods)
     if min(move.goods) < 0 or count < 1:
         return say("Pay at least one resource.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from game.core.deciding import not_now
+from game.core import deciding
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.stone_age.rules import events, moves
@@ -111,7 +111,7 @@ def _wasteful(tools: Tools, move: moves.AddTools, over: int, divisor: int) -> bo
 
 def _refuse_tools(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.AddTools):
-        return not_now(move)
+        return deciding.not_now(move)
     camp = state.camps[seat_of(state, step.tribe)]
     if not set(move.slots) <= set(ready_tools(camp)):
         return say("That tool is not there, or was used this round.")

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Self
 
-from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of, whole_number
+from game.core import notation
+from game.core.notation import WrittenMove
 from game.core.words import say
 from game.stone_age.rules.board import AREAS, FIRST_CARD, KINDS, PLACES, RESOURCES, TRIBES, VILLAGE
 from game.stone_age.rules.buildings import NOTHING, Goods
@@ -21,7 +22,7 @@ def goods_of(words: Sequence[str]) -> Goods:
     """Count named resources; raises ``ValueError`` with a sentence's end."""
     counts = [0] * len(RESOURCES)
     for word in words:
-        counts[place_of(word, RESOURCES, "resource")] += 1
+        counts[notation.place_of(word, RESOURCES, "resource")] += 1
     wood, brick, stone, gold = counts
     return wood, brick, stone, gold
 
@@ -50,7 +51,7 @@ def _read_counts(words: Sequence[str]) -> Goods:
         raise ValueError(say("name counts and resources: 2 wood 1 brick"))
     counts = list(NOTHING)
     for number, word in zip(words[::2], words[1::2], strict=True):
-        counts[place_of(word, RESOURCES, "resource")] = whole_number(number)
+        counts[notation.place_of(word, RESOURCES, "resource")] = notation.whole_number(number)
     wood, brick, stone, gold = counts
     return wood, brick, stone, gold
 
@@ -62,18 +63,18 @@ def _read_two(words: Sequence[str]) -> Goods:
 
 
 def _read_used(word: str) -> int:
-    return place_of(word, PLACES[:FIRST_CARD], "place to use")
+    return notation.place_of(word, PLACES[:FIRST_CARD], "place to use")
 
 
 def _read_left(word: str) -> int:
-    return FIRST_CARD + place_of(word, PLACES[FIRST_CARD:], "card or building")
+    return FIRST_CARD + notation.place_of(word, PLACES[FIRST_CARD:], "card or building")
 
 
 @dataclass(frozen=True, slots=True)
 class _OfTribe(WrittenMove):
     """A move that names one tribe."""
 
-    tribe: Annotated[int, one_of(TRIBES, "tribe")]
+    tribe: Annotated[int, notation.one_of(TRIBES, "tribe")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class Place(WrittenMove):
     """Put figures on a place: ``place forest 3``."""
 
     WORD: ClassVar[str] = "place"
-    place: Annotated[int, one_of(PLACES, "place")]
+    place: Annotated[int, notation.one_of(PLACES, "place")]
     count: int
 
 
@@ -111,15 +112,15 @@ class Use(WrittenMove):
     """Act with all own figures at an area or a village place: ``use forest``."""
 
     WORD: ClassVar[str] = "use"
-    place: Annotated[int, Spelling(PLACES.__getitem__, _read_used)]
+    place: Annotated[int, notation.Spelling(PLACES.__getitem__, _read_used)]
 
 
 @dataclass(frozen=True, slots=True)
 class _Paid(WrittenMove):
     """A move that names a space or pile, counting from 1 in its text, and what is paid."""
 
-    number: Annotated[int, one_of(("1", "2", "3", "4"), "space or pile")]
-    pay: Annotated[Goods, Rest(_written_payment, _read_payment)]
+    number: Annotated[int, notation.one_of(("1", "2", "3", "4"), "space or pile")]
+    pay: Annotated[Goods, notation.Rest(_written_payment, _read_payment)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,7 @@ class Leave(WrittenMove):
     """Take the figure back from a card or a building without paying: ``leave card2``."""
 
     WORD: ClassVar[str] = "leave"
-    place: Annotated[int, Spelling(PLACES.__getitem__, _read_left)]
+    place: Annotated[int, notation.Spelling(PLACES.__getitem__, _read_left)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +168,7 @@ class AddTools(WrittenMove):
             if word in ("1", "2", "3"):
                 slots.add(int(word) - 1)
             elif word.startswith(CARD):
-                cards.add(whole_number(word.removeprefix(CARD)))
+                cards.add(notation.whole_number(word.removeprefix(CARD)))
             else:
                 raise ValueError(say("name tools as 1, 2, 3 or card32, or say none"))
         if not arguments:
@@ -188,7 +189,7 @@ class Claim(WrittenMove):
     """Take the two resources of choice of a card: ``claim wood gold``."""
 
     WORD: ClassVar[str] = "claim"
-    goods: Annotated[Goods, Rest(written_goods, _read_two)]
+    goods: Annotated[Goods, notation.Rest(written_goods, _read_two)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,7 @@ class Feed(WrittenMove):
     """Pay resources for missing food: ``feed 2 wood 1 brick``."""
 
     WORD: ClassVar[str] = "feed"
-    goods: Annotated[Goods, Rest(_written_counts, _read_counts)]
+    goods: Annotated[Goods, notation.Rest(_written_counts, _read_counts)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +214,7 @@ class Starve(WrittenMove):
     WORD: ClassVar[str] = "starve"
 
 
-parse = parser(
+parse = notation.parser(
     (
         ChooseTribe,
         ActWith,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from game.core.deciding import not_now
+from game.core import deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.stone_age.rules import events, moves, round_events
@@ -187,7 +187,7 @@ def _moves(state: State, step: Step) -> list[WrittenMove]:
 
 def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Place) or not 0 <= move.place < len(PLACES):
-        return not_now(move)
+        return deciding.not_now(move)
     if move.count < 1:
         return say("Place at least one figure.")
     left = state.home[step.tribe]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from game.core import deciding
 from game.core.bots import BotKind
 from game.core.canonical import rebuild
-from game.core.deciding import Agenda, DecidingRules
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
@@ -19,7 +19,7 @@ from game.stone_age.rules.board import AREAS
 from game.stone_age.rules.rounds import set_up_together
 from game.stone_age.rules.state import Copy, State, Step, seat_of
 
-AGENDA = Agenda(
+AGENDA = deciding.Agenda(
     decisions={
         **placing.DECISIONS,
         **acting.DECISIONS,
@@ -31,7 +31,7 @@ AGENDA = Agenda(
 )
 
 
-class Engine(DecidingRules[State, Step, Copy]):
+class Engine(deciding.DecidingRules[State, Step, Copy]):
     """The common half of the rules."""
 
     agenda = AGENDA

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from operator import add, sub
 from typing import Annotated, TypeAlias
 
-from game.core import deciding, seats, words
-from game.core.copying import Draft, drafted, finished, made_once, maker
+from game.core import copying, deciding, seats, words
 from game.core.rules import Worded
 from game.core.words import Marked, row_of, say, say_counted
 from game.core.working_copy import WorkingCopy
@@ -50,9 +49,9 @@ class Step:
 
 
 #: makes a step without dice, equal ones only once: the same few come up in every match
-step_of = made_once(Step)
+step_of = copying.made_once(Step)
 #: makes a step from all its parts: one with dice, of which there are too many to keep
-dice_step = maker(Step)
+dice_step = copying.maker(Step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,11 +184,11 @@ def tiles_used(tools: Tools) -> tuple[int, int]:
 
 def view(state: State, seat: int | None) -> State:
     """Blank what nobody may know; nothing is known to one seat only."""
-    shown: Draft = drafted(state)
+    shown: copying.Draft = copying.drafted(state)
     shown.deck = (NO_CARD,) * len(state.deck)
     shown.piles = tuple([(*pile[:1], *(HIDDEN_BUILDING,) * (len(pile) - 1)) for pile in state.piles])
     shown.box = (HIDDEN_BUILDING,) * len(state.box)
-    seen: State = finished(shown)
+    seen: State = copying.finished(shown)
     return seen
 
 

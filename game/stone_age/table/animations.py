@@ -9,10 +9,10 @@ from functools import partial
 from game.core import Record
 from game.core.rules import Event
 from game.core.words import say
+from game.screens.table import triumph
 from game.screens.table.animator import Playback
 from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Motion, Shown
-from game.screens.table.triumph import Triumph, play_triumph
 from game.stone_age.rules import events, round_events
 from game.stone_age.rules.board import HUNGER_SPACE, RESOURCES, TOOL_MAKER, TRIBES
 from game.stone_age.rules.buildings import Goods
@@ -26,10 +26,10 @@ from game.stone_age.table.ending import ITEMS, LastScoring
 from game.stone_age.table.face import Face, Forecast, Winter, forecast
 from game.stone_age.table.layout import Point
 from game.stone_age.table.parts import chip, number_bone
-from game.ui.animation import Happening, linear
+from game.ui import animation, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import GOLD, SeatLook
+from game.ui.theme import SeatLook
 
 ROUND_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 
@@ -214,7 +214,7 @@ def ended(animator: TableAnimator, event: round_events.Ended) -> None:
     looks, seats, camps = animator.face.looks, event.winners, animator.face.view.camps
     lifted = [(layout.panel_rect(seat, len(looks)).center, partial(_points, camps[seat].score)) for seat in seats]
     dancers = [partial(_dancer, looks[seat]) for _ in range(10) for seat in seats][:10]
-    play_triumph(animator, Triumph(lifted, animator.words_of(event), dancers))
+    triumph.play_triumph(animator, triumph.Triumph(lifted, animator.words_of(event), dancers))
 
 
 def _count(animator: TableAnimator, scored: list[Scored]) -> None:
@@ -226,7 +226,7 @@ def _count(animator: TableAnimator, scored: list[Scored]) -> None:
         board.counted = len(ITEMS) if animator.still else min(len(ITEMS), 1 + int(part * len(ITEMS)))
 
     animator.mark()
-    animator.move(board, seconds, show, stays=_ALL, ease=linear, also_still=True)
+    animator.move(board, seconds, show, stays=_ALL, ease=animation.linear, also_still=True)
     for number in range(1 if animator.still else len(ITEMS)):
         animator.sound("drum_middling" if number else "drum_soft", 0.7, _ITEM * number)
         animator.sound("stone", 0.5, _ITEM * number + 0.1)
@@ -242,14 +242,14 @@ def _end_winter(animator: TableAnimator, event: round_events.Ended) -> None:
     paint = partial(_large_chip, "fire" if found is None else found.what)
     dancers = [] if lost else [partial(_dancer, look) for _ in range(3) for look in animator.face.looks]
     start = layout.FIRE.center
-    play_triumph(animator, Triumph([(start, paint)], animator.words_of(event), dancers, lost=lost))
+    triumph.play_triumph(animator, triumph.Triumph([(start, paint)], animator.words_of(event), dancers, lost=lost))
 
 
 def _points(points: int, canvas: Canvas, x: float, y: float, size: float) -> None:
     """Draw the points of a winner on bone, under a crown."""
     rect = Rect(x - size * 0.5, y - size * 0.32, size, size * 0.78)
     number_bone(canvas, str(points), rect, size * 0.46)
-    canvas.icon("laurel-crown", x, y - size * 0.46, size * 0.62, GOLD, shadow=True)
+    canvas.icon("laurel-crown", x, y - size * 0.46, size * 0.62, theme.GOLD, shadow=True)
 
 
 def _large_chip(kind: str, canvas: Canvas, x: float, y: float, size: float) -> None:
@@ -269,7 +269,9 @@ _FLIGHT, _HELD_UP = 0.45, 0.7
 _ROLLS = (events.InitiativeRolled, events.Rolled, events.CardDiceRolled)
 
 
-def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], record: Record) -> Happening:
+def animate(
+    shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], record: Record
+) -> animation.Happening:
     """Return how a record is animated on a table."""
     animator = TableAnimator(shown, playback, names)
     animator.told = record.events
@@ -373,7 +375,7 @@ def initiative_rolled(animator: TableAnimator, event: events.InitiativeRolled) -
         stone.x, stone.y = cell.centerx, cell.centery - 9 * abs((part * total % 1) - 0.5)
 
     seconds = min(0.7, 0.05 * total)
-    animator.move(stone, seconds, hop, ease=linear)
+    animator.move(stone, seconds, hop, ease=animation.linear)
     for number in range(0, total, 2):
         animator.sound("tick", 0.35, seconds * number / total)
     animator.pause(seconds)
@@ -389,7 +391,7 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
         roll.spun = 1.0 if animator.still else part
 
     look = _LOOK if roll.place >= 0 else 0.2
-    animator.move(roll, _TUMBLE, show, stays=look, ease=linear, also_still=True)
+    animator.move(roll, _TUMBLE, show, stays=look, ease=animation.linear, also_still=True)
     for number in range(min(6, 2 + len(roll.dice))):
         animator.sound("knock_stone", 0.35, 0.1 + 0.11 * number)
     animator.pause(_TUMBLE)

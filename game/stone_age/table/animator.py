@@ -17,11 +17,10 @@ from game.stone_age.rules.rules import RULES
 from game.stone_age.table import cards, words
 from game.stone_age.table.face import Face
 from game.stone_age.table.parts import chip, figure
-from game.ui.animation import arriving
+from game.ui import animation, lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import shadowed
-from game.ui.theme import ACTIVE, SeatLook
+from game.ui.theme import SeatLook
 
 
 @dataclass(slots=True)
@@ -52,7 +51,7 @@ class Mover:
         elif self.kind == "puff":
             canvas.picture_in(f"puff.{self.what}", Rect(x - size / 2, y - size / 2, size, size))
         elif self.kind == "words":
-            shadowed(canvas, self.what, x, y, size, ACTIVE, align="centre")
+            lettering.shadowed(canvas, self.what, x, y, size, theme.ACTIVE, align="centre")
         elif self.face is not None:
             self._draw_flat(canvas, self.face)
 
@@ -106,4 +105,4 @@ class TableAnimator(Animator[Face, Motion]):
         def show(part: float) -> None:
             mover.y = y - 34 * part
 
-        self.move(mover, 0.9, show, later, ease=arriving)
+        self.move(mover, 0.9, show, later, ease=animation.arriving)

@@ -10,18 +10,18 @@ from game.stone_age.rules.buildings import BUILDINGS, Goods
 from game.stone_age.rules.cards import CARDS, Card
 from game.stone_age.table import parts, words
 from game.stone_age.table.parts import CREAM, INK, RUST, SOFT, chip, inked, worded
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed, steady
 from game.ui.plate import Plate
-from game.ui.theme import SHADE, Colour, colour
+from game.ui.theme import Colour
 
-_PIGMENT = colour("#4A1D12")
-_HUT = colour("#8A5A30")
-_EMBER_INK = colour("#F0B35A")
-_TITLE = colour("#FFD9A0")
+_PIGMENT = theme.colour("#4A1D12")
+_HUT = theme.colour("#8A5A30")
+_EMBER_INK = theme.colour("#F0B35A")
+_TITLE = theme.colour("#FFD9A0")
 #: on the coloured lower half of a card
-_ON_STRIP = colour("#FFFBF2")
+_ON_STRIP = theme.colour("#FFFBF2")
 #: a hut that would be smaller is left out
 _LEAST_HUT = 20.0
 #: how high the lower half of a card is on the table: two small lines of text
@@ -35,7 +35,7 @@ def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     canvas.prose(
         say(shown.title),
         Rect(rect.x + 5, rect.y, rect.w - 10, 42),
-        capped(canvas, 19),
+        lettering.capped(canvas, 19),
         kind="display",
         colour=RUST,
         align="centre",
@@ -50,25 +50,27 @@ def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
 def _picture_and_words(
     canvas: Canvas, icon: str, text: str, rect: Rect, pigment: Colour, ink: Colour, shadow: Colour | None = None
 ) -> None:
-    size, least = min(44.0, rect.h - 4), steady(canvas, 16)
+    size, least = min(44.0, rect.h - 4), lettering.steady(canvas, 16)
     widest = max(canvas.text_width(word, least, "bold") for word in text.split() or [""])
     if widest > rect.w - size - 7 or canvas.prose_height(text, rect.w - size - 10, least, "bold") > rect.h:
         size = min(28.0, max(16.0, rect.w - 7 - widest))
     canvas.icon(icon, rect.x + size / 2 + 2, rect.centery, size, pigment)
     box = Rect(rect.x + size + 7, rect.y + 2, rect.w - size - 5, rect.h)
-    canvas.prose(text, box, capped(canvas, 18), kind="bold", colour=ink, middle=True, shadow=shadow, least=16)
+    canvas.prose(text, box, lettering.capped(canvas, 18), kind="bold", colour=ink, middle=True, shadow=shadow, least=16)
 
 
 def strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
     """Draw the lower half of a card: green or sand-coloured."""
     canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", rect)
     kind, text = words.lower_half(shown, alone)
-    size = capped(canvas, 18, 1.1)
+    size = lettering.capped(canvas, 18, 1.1)
     if alone:
         wide = min(canvas.text_width(text, size, "bold"), rect.w - 38)
         left = rect.centerx - (wide + 32) / 2
         chip(canvas, kind, left + 13, rect.centery, 26)
-        shadowed(canvas, text, left + 32, rect.centery, size, _ON_STRIP, kind="bold", width=rect.w - 38, least=16)
+        lettering.shadowed(
+            canvas, text, left + 32, rect.centery, size, _ON_STRIP, kind="bold", width=rect.w - 38, least=16
+        )
         return
     canvas.icon(words.card_icon(shown), rect.x + 13, rect.centery, 22, _ON_STRIP, shadow=True)
     worded(
@@ -82,18 +84,18 @@ def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     title, counts = words.hunger_words(shown)
     canvas.panel("sa.card_hunger", rect)
     head = Rect(rect.x + 5, rect.y, rect.w - 10, 44)
-    worded(canvas, title, head, capped(canvas, 20, 1.2), _TITLE, kind="display")
+    worded(canvas, title, head, lettering.capped(canvas, 20, 1.2), _TITLE, kind="display")
     box = Rect(rect.x + 10, rect.y + 38, rect.w - 20, rect.h - 85)
-    _picture_and_words(canvas, words.hunger_icon(shown), counts, box, _EMBER_INK, CREAM, SHADE)
+    _picture_and_words(canvas, words.hunger_icon(shown), counts, box, _EMBER_INK, CREAM, theme.SHADE)
     foot = Rect(rect.x + 7, rect.bottom - 46, rect.w - 14, _STRIP)
     canvas.panel("sa.strip.hunger", foot)
     chip(canvas, "winter", foot.x + 22, foot.centery, 28)
-    shadowed(
+    lettering.shadowed(
         canvas,
         say_counted(COUNTED_FOOD, demand),
         foot.x + 42,
         foot.centery,
-        capped(canvas, 18, 1.2),
+        lettering.capped(canvas, 18, 1.2),
         CREAM,
         kind="bold",
         width=foot.w - 50,
@@ -113,7 +115,13 @@ def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: flo
     high, middle = rect.h * 0.52, rect.centerx
     if points and tile.points is not None:
         wide = inked(
-            canvas, str(tile.points), rect.x + 9, rect.y + 16, capped(canvas, size + 3, 1.25), RUST, kind="display"
+            canvas,
+            str(tile.points),
+            rect.x + 9,
+            rect.y + 16,
+            lettering.capped(canvas, size + 3, 1.25),
+            RUST,
+            kind="display",
         )
         middle = min(max(middle, rect.x + 7 + wide + high / 2), rect.right - 4 - high / 2)
     canvas.icon("hut", middle, rect.y + rect.h * 0.33, high, _HUT)
@@ -127,7 +135,7 @@ def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: flo
         count,
         rect.centerx + 12,
         rect.bottom - rect.h * 0.21,
-        capped(canvas, size, 1.2),
+        lettering.capped(canvas, size, 1.2),
         align="centre",
         width=rect.w / 2 - 6,
         kind="bold",
@@ -176,7 +184,7 @@ def large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
         18,
         colour=_ON_STRIP,
         middle=True,
-        shadow=SHADE,
+        shadow=theme.SHADE,
     )
 
 
@@ -189,7 +197,7 @@ def large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     shown = CARDS[number]
     title, counts = words.hunger_words(shown)
     canvas.panel("sa.card_hunger", rect)
-    shadowed(
+    lettering.shadowed(
         canvas,
         say("{title}: {goods} more", title=title, goods=say_counted(COUNTED_FOOD, demand)),
         rect.centerx,

@@ -15,9 +15,9 @@ from game.stone_age.rules.state import NOWHERE, standing
 from game.stone_age.table import layout, valley
 from game.stone_age.table.face import Choice, Face
 from game.stone_age.table.parts import CREAM, QUIET, Intents
+from game.ui import lettering
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.lettering import capped, shadowed
 from game.ui.widgets import Button
 
 
@@ -68,7 +68,9 @@ class StoneSign:
         canvas.panel(f"button.stone{state}", control.rect)
         x, y = control.rect.center
         ink = CREAM if control.enabled else QUIET
-        shadowed(canvas, self.sign, x, y - 1, capped(canvas, 30, 1.2), ink, align="centre", kind="bold")
+        lettering.shadowed(
+            canvas, self.sign, x, y - 1, lettering.capped(canvas, 30, 1.2), ink, align="centre", kind="bold"
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import partial
 
 from game.core.words import say, say_counted, say_many
 from game.screens.parts.move_controls import MoveControls
-from game.screens.table.dragging import drag_of
+from game.screens.table import dragging
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import (
     AREAS,
@@ -279,7 +279,7 @@ def _figures(face: Face, intents: Intents) -> list[Control]:
                 "piece",
                 tip,
                 Rect(x - 13, y - 22, 26, 40),
-                drag=drag_of(intents, count),
+                drag=dragging.drag_of(intents, count),
                 tooltip=tip,
                 focusable=False,
                 sound="",

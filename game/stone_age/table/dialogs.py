@@ -25,11 +25,10 @@ from game.stone_age.table.face import Face
 from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, chip, die, tool, worded
 from game.stone_age.table.paying import Paying
 from game.stone_age.table.seats import hide, kept_card
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed, steady
-from game.ui.theme import ACTIVE, BONE
 from game.ui.widgets import Button
 
 TRAY = Rect(512, 296, 576, 156)
@@ -63,12 +62,12 @@ class Roll:
         """Draw the dice, and when they lie still what they make."""
         if panel:
             hide(canvas, tray)
-        shadowed(
+        lettering.shadowed(
             canvas,
             self.title,
             tray.centerx,
             tray.y + 34,
-            capped(canvas, 22, 1.4),
+            lettering.capped(canvas, 22, 1.4),
             CREAM,
             align="centre",
             width=tray.w - 40,
@@ -105,13 +104,13 @@ class Roll:
         y, x = tray.y + 96, tray.x + 28 + tray.w * 0.46 + 12
         text = str(sum(self.dice)) if not self.added else f"{sum(self.dice)} + {self.added}"
         text = say("{sum} ÷ {divisor} =", sum=text, divisor=DIVISORS[self.place])
-        x += shadowed(canvas, text, x, y, capped(canvas, 27, 1.2), BONE, width=150) + 12
-        x += shadowed(canvas, str(self.gained), x, y, steady(canvas, 40), ACTIVE) + 32
+        x += lettering.shadowed(canvas, text, x, y, lettering.capped(canvas, 27, 1.2), theme.BONE, width=150) + 12
+        x += lettering.shadowed(canvas, str(self.gained), x, y, lettering.steady(canvas, 40), theme.ACTIVE) + 32
         chip(canvas, words.gained(self.place), x, y, 44)
         missing = DIVISORS[self.place] - self.total % DIVISORS[self.place]
         told = say("{count} more would make {next}", count=missing, next=self.gained + 1)
         foot = Rect(tray.right - 24 - tray.w * 0.52, tray.bottom - 40, tray.w * 0.52, 34)
-        worded(canvas, told, foot, capped(canvas, 17, 1.4), SOFT if missing <= 2 else QUIET, align="right")
+        worded(canvas, told, foot, lettering.capped(canvas, 17, 1.4), SOFT if missing <= 2 else QUIET, align="right")
 
 
 #: something asked over the valley
@@ -154,13 +153,13 @@ class Tools:
         """Draw below a tool what the roll brings with it (or without it, when it is added)."""
         slots, cards = self._toggled(slot, card)
         brings = self._gained(face, slots, cards)
-        shadowed(
+        lettering.shadowed(
             canvas,
             f"→ {brings}",
             place.centerx - 14,
             place.bottom + 26,
-            capped(canvas, 24, 1.25),
-            ACTIVE if brings > roll.gained else QUIET,
+            lettering.capped(canvas, 24, 1.25),
+            theme.ACTIVE if brings > roll.gained else QUIET,
             align="centre",
         )
         chip(canvas, words.gained(self.roll.place), place.centerx + 26, place.bottom + 26, 26)
@@ -279,7 +278,7 @@ class Choosing:
             for number, kind in enumerate(chips):
                 chip(canvas, kind, place.centerx + 54 * (number - (len(chips) - 1) / 2), y, 50)
             named = Rect(place.x + 5, y + 24, place.w - 10, place.bottom - y - 29)
-            worded(canvas, text, named, 18, BONE, kind="bold")
+            worded(canvas, text, named, 18, theme.BONE, kind="bold")
 
     @property
     def _columns(self) -> int:

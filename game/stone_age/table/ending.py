@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.core import Match
-from game.core.aftermath import Deciding
+from game.core import Match, aftermath
 from game.core.words import say
 from game.stone_age.aftermath import SOURCE_CHIPS
 from game.stone_age.rules.cards import SAND_KINDS
@@ -14,12 +13,12 @@ from game.stone_age.rules.round_events import RoundEnded, Scored
 from game.stone_age.rules.rounds import figures, multipliers
 from game.stone_age.rules.state import State, everybody
 from game.stone_age.table.parts import INK, RUST, chip, inked
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset, row
-from game.ui.lettering import capped
-from game.ui.theme import BLOOD, HEMATITE, SIENNA, SOOT, Colour, SeatLook, colour
+from game.ui.theme import Colour, SeatLook
 
-_FIRE, _MOSS, _LINE = colour("#D9671E"), colour("#6E7D39"), colour("#C98A2E")
+_FIRE, _MOSS, _LINE = theme.colour("#D9671E"), theme.colour("#6E7D39"), theme.colour("#C98A2E")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +45,14 @@ def strands(match: Match) -> tuple[Strand, ...]:
         told.append((camp.food, state.exhaustion, everybody(state, 0), len(camp.buildings)))
     food, fire, figures, buildings = zip(*told, strict=True)
     return (
-        Strand("food", say("food"), HEMATITE, food),
+        Strand("food", say("food"), theme.HEMATITE, food),
         Strand("fire", say("fire"), _FIRE, fire),
-        Strand("people", say("figures"), SIENNA, figures),
+        Strand("people", say("figures"), theme.SIENNA, figures),
         Strand("building", say("buildings"), _MOSS, buildings),
     )
 
 
-def paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rect) -> None:
+def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
     """Paint the chip of what decided the match."""
     chip(canvas, deciding.what, rect.centerx, rect.centery, rect.w)
 
@@ -64,9 +63,11 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
     rounds = len(strands(match)[0].values)
     told = say("the fire went out in round {round}", round=rounds) if lost else say("the fire still burns")
     title = say("The story of the winter")
-    wide = inked(canvas, title, rect.x, rect.y + 16, 28, BLOOD, kind="display", width=rect.w * 0.6)
+    wide = inked(canvas, title, rect.x, rect.y + 16, 28, theme.BLOOD, kind="display", width=rect.w * 0.6)
     rest = Rect(rect.x + wide + 16, rect.y - 6, rect.w - wide - 16, 48)
-    canvas.prose(told, rest, capped(canvas, 20, 1.35), colour=RUST if lost else INK, align="right", middle=True)
+    canvas.prose(
+        told, rest, lettering.capped(canvas, 20, 1.35), colour=RUST if lost else INK, align="right", middle=True
+    )
     listed = strands(match)
     high = (rect.h - 68) / len(listed)
     left, pitch = rect.x + 150, (rect.w - 160) / max(12, rounds)
@@ -82,8 +83,8 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
             str(number + 1),
             left + pitch * (number + 0.5),
             rect.bottom - 8,
-            capped(canvas, 18),
-            SIENNA,
+            lettering.capped(canvas, 18),
+            theme.SIENNA,
             align="centre",
         )
 
@@ -100,7 +101,7 @@ def _bars(canvas: Canvas, strand: Strand, rect: Rect, pitch: float) -> None:
             str(value),
             x + pitch / 2,
             rect.bottom - tall - 11,
-            capped(canvas, min(18, pitch * 0.46)),
+            lettering.capped(canvas, min(18, pitch * 0.46)),
             INK,
             align="centre",
             kind="bold",
@@ -138,7 +139,7 @@ class LastScoring:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the board over the darkened table."""
-        canvas.fill(SCREEN, SOOT, 150)
+        canvas.fill(SCREEN, theme.SOOT, 150)
         canvas.panel("panel.parchment", _BOARD)
         canvas.cover(_BOARD)
         room = inset(_BOARD, 44, 34)
@@ -146,9 +147,9 @@ class LastScoring:
         canvas.prose(
             say("Final scoring"),
             Rect(room.x, room.y, _WORDS - 16, _HEAD),
-            capped(canvas, 32, 1.05),
+            lettering.capped(canvas, 32, 1.05),
             kind="display",
-            colour=HEMATITE,
+            colour=theme.HEMATITE,
             middle=True,
         )
         columns = row(heads, len(self.looks), 8)
@@ -158,7 +159,7 @@ class LastScoring:
                 look.name,
                 column.centerx,
                 column.y + 72,
-                capped(canvas, 22, 1.2),
+                lettering.capped(canvas, 22, 1.2),
                 kind="display",
                 colour=INK,
                 align="centre",
@@ -171,13 +172,13 @@ class LastScoring:
         self._draw_totals(canvas, Rect(room.x, room.bottom - high, room.w, high), columns)
 
     def _draw_item(self, canvas: Canvas, item: str, line: Rect, columns: Sequence[Rect]) -> None:
-        canvas.line(line.x, line.y, line.right, line.y, SIENNA, 1)
+        canvas.line(line.x, line.y, line.right, line.y, theme.SIENNA, 1)
         chip(canvas, "winter" if item == "before" else SOURCE_CHIPS[item], line.x + 26, line.centery, 48)
         words = Rect(line.x + 60, line.y + 2, _WORDS - 76, line.h - 4)
-        canvas.prose(item_words(item), words, capped(canvas, 21, 1.25), kind="bold", colour=INK, middle=True)
+        canvas.prose(item_words(item), words, lettering.capped(canvas, 21, 1.25), kind="bold", colour=INK, middle=True)
         for seat, column in enumerate(columns):
             how = self._how(seat, item)
-            size = capped(canvas, 27, 1.2)
+            size = lettering.capped(canvas, 27, 1.2)
             canvas.text(
                 str(self.points(seat, item)),
                 column.centerx + (34 if how else 0),
@@ -193,8 +194,8 @@ class LastScoring:
                     how,
                     column.centerx + 4,
                     line.centery,
-                    capped(canvas, 19, 1.2),
-                    colour=SIENNA,
+                    lettering.capped(canvas, 19, 1.2),
+                    colour=theme.SIENNA,
                     align="right",
                     middle=True,
                     width=column.w / 2,
@@ -210,7 +211,7 @@ class LastScoring:
     def _draw_totals(self, canvas: Canvas, line: Rect, columns: Sequence[Rect]) -> None:
         canvas.line(line.x, line.y, line.right, line.y, RUST, 3)
         words = Rect(line.x + 60, line.y + 2, _WORDS - 76, line.h - 4)
-        canvas.prose(say("total"), words, capped(canvas, 24, 1.2), kind="display", colour=RUST, middle=True)
+        canvas.prose(say("total"), words, lettering.capped(canvas, 24, 1.2), kind="display", colour=RUST, middle=True)
         best = max(self.total(seat) for seat in range(len(columns)))
         for seat, column in enumerate(columns):
             total = self.total(seat)
@@ -218,9 +219,9 @@ class LastScoring:
                 str(total),
                 column.centerx,
                 line.centery,
-                capped(canvas, 42, 1.1),
+                lettering.capped(canvas, 42, 1.1),
                 kind="display",
-                colour=HEMATITE if total == best else INK,
+                colour=theme.HEMATITE if total == best else INK,
                 align="centre",
                 middle=True,
             )

@@ -7,14 +7,15 @@ from dataclasses import dataclass, field, replace
 
 from game.core import Match, Record
 from game.core.rules import Event
-from game.screens.table.dragging import Dragged
+from game.screens.table import dragging
 from game.stone_age.rules.board import FIELD, HUNTING, HUT, TRIBES
 from game.stone_age.rules.events import InitiativeRolled
 from game.stone_age.rules.feeding import food_each, food_needed, hunger_now
 from game.stone_age.rules.prospects import mean_yield, sit_out_odds
 from game.stone_age.rules.round_events import Ate, Harvested, RoundBegan
 from game.stone_age.rules.state import NOWHERE, Camp, State
-from game.ui.theme import COLOURS_BY_KEY, SeatLook
+from game.ui import theme
+from game.ui.theme import SeatLook
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ class Choice:
     own: bool = False
     looked_at: object = None
     enlarged: object = None
-    dragged: Dragged[int] | None = None
+    dragged: dragging.Dragged[int] | None = None
 
 
 def _always_legal(move: str) -> str:
@@ -234,4 +235,4 @@ def _last_roll(records: Sequence[Record]) -> tuple[int, tuple[int, ...]]:
 
 def tribe_looks(names: tuple[str, ...]) -> tuple[SeatLook, ...]:
     """Return how the four tribes of the one player look; ``names`` are theirs."""
-    return tuple(SeatLook(name, key, COLOURS_BY_KEY[key].glyph) for name, key in zip(names, TRIBES, strict=True))
+    return tuple(SeatLook(name, key, theme.COLOURS_BY_KEY[key].glyph) for name, key in zip(names, TRIBES, strict=True))

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.screens.parts.dialog import AnyDialog
-from game.screens.table.dragging import Drags
+from game.screens.table import dragging
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed, steady
-from game.ui.theme import BONE, CHAR, GOLD, SHADE, Colour, SeatLook, colour
+from game.ui.theme import Colour, SeatLook
 
-CREAM = colour("#F3E2BC")
-QUIET = colour("#CDB48C")
-SOFT = colour("#E9CFA0")
-CAPTION = colour("#D9BF92")
-INK = colour("#33211A")
-RUST = colour("#5A1E10")
-RED = colour("#7A1E10")
-GREEN = colour("#3E5220")
-_BADGE = colour("#1C130D")
+CREAM = theme.colour("#F3E2BC")
+QUIET = theme.colour("#CDB48C")
+SOFT = theme.colour("#E9CFA0")
+CAPTION = theme.colour("#D9BF92")
+INK = theme.colour("#33211A")
+RUST = theme.colour("#5A1E10")
+RED = theme.colour("#7A1E10")
+GREEN = theme.colour("#3E5220")
+_BADGE = theme.colour("#1C130D")
 _LIGHT_PAINTS = ("yellow", "white")
 DIE = 54.0
 
@@ -33,15 +33,15 @@ def chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: i
 def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) -> None:
     """Draw a number on a small dark disc, its middle at ``x, y``; both grow a little with the text."""
     size *= min(1.2, canvas.text_size)
-    canvas.circle(x, y + 1, size / 2 + 1, SHADE)
+    canvas.circle(x, y + 1, size / 2 + 1, theme.SHADE)
     canvas.circle(x, y, size / 2, _BADGE)
     canvas.text(
         text,
         x,
         y,
-        steady(canvas, max(15.0, size * 0.68)),
+        lettering.steady(canvas, max(15.0, size * 0.68)),
         kind="bold",
-        colour=BONE,
+        colour=theme.BONE,
         align="centre",
         middle=True,
         width=size - 3,
@@ -59,8 +59,8 @@ def figure(
     middle, wide = y + 3.4 * size, 24 * size
     dark = look.colour in _LIGHT_PAINTS
     if not dark:
-        canvas.icon(look.glyph, x + 1, middle + 1.4, wide, SHADE)
-    canvas.icon(look.glyph, x, middle, wide, SHADE if dark else BONE)
+        canvas.icon(look.glyph, x + 1, middle + 1.4, wide, theme.SHADE)
+    canvas.icon(look.glyph, x, middle, wide, theme.SHADE if dark else theme.BONE)
 
 
 def ring(canvas: Canvas, kind: str, x: float, y: float, size: float = 36, alpha: int = 255) -> None:
@@ -92,9 +92,9 @@ def plaque(
             bone_text,
             bone.centerx,
             bone.centery,
-            capped(canvas, 20, 1.3),
+            lettering.capped(canvas, 20, 1.3),
             kind="bold",
-            colour=CHAR,
+            colour=theme.CHAR,
             align="centre",
             middle=True,
             width=bone.w - 6,
@@ -111,7 +111,7 @@ def plaque(
             kind="display",
             colour=ink,
             middle=True,
-            shadow=SHADE,
+            shadow=theme.SHADE,
             width=right - left,
         )
         return
@@ -120,7 +120,7 @@ def plaque(
 
 def note(canvas: Canvas, text: str, x: float, y: float, *, size: float = 18) -> None:
     """Draw a few words on a small dark plaque, its middle at ``x, y``."""
-    size = capped(canvas, size, 1.35)
+    size = lettering.capped(canvas, size, 1.35)
     wide, high = canvas.text_width(text, size, "bold") + 24, 27 * min(1.35, canvas.text_size)
     canvas.panel("sa.tag", Rect(x - wide / 2, y - high / 2, wide, high))
     canvas.text(text, x, y, size, kind="bold", colour=SOFT, align="centre", middle=True)
@@ -133,9 +133,9 @@ def number_bone(canvas: Canvas, text: str, rect: Rect, size: float = 34) -> None
         text,
         rect.centerx,
         rect.centery - 1,
-        capped(canvas, size, 1.25),
+        lettering.capped(canvas, size, 1.25),
         kind="display",
-        colour=CHAR,
+        colour=theme.CHAR,
         align="centre",
         middle=True,
         width=rect.w - 8,
@@ -178,7 +178,7 @@ def worded(
     least: float = 14,
 ) -> None:
     """Draw light words with their shadow in the middle of ``rect``: on two lines before they get small."""
-    canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE, least=least)
+    canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=theme.SHADE, least=least)
 
 
 def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: bool = False) -> None:
@@ -186,16 +186,16 @@ def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: boo
     if lit:
         canvas.panel("ring.gold", rect)
     canvas.panel("sa.bone_used" if used else "sa.bone", rect)
-    ink = colour("#2B2019") if used else colour("#4A3324")
+    ink = theme.colour("#2B2019") if used else theme.colour("#4A3324")
     canvas.icon("stone-axe", rect.centerx, rect.y + rect.h * 0.34, rect.w * 0.6, ink)
     text = f"+{value}"
     canvas.text(
         text,
         rect.centerx,
         rect.bottom - rect.h * 0.24,
-        capped(canvas, rect.w * 0.4, 1.25),
+        lettering.capped(canvas, rect.w * 0.4, 1.25),
         kind="bold",
-        colour=colour("#E0D2B8") if used else RED,
+        colour=theme.colour("#E0D2B8") if used else RED,
         align="centre",
         middle=True,
         width=rect.w - 6,
@@ -212,10 +212,10 @@ def flame_row(canvas: Canvas, lit: int, most: int, x: float, y: float, width: fl
 
 def golden(canvas: Canvas, text: str, x: float, y: float, size: float, *, align: str = "left") -> float:
     """Draw a golden number with its shadow, its middle at height ``y``."""
-    return shadowed(canvas, text, x, y, size, GOLD, align=align)
+    return lettering.shadowed(canvas, text, x, y, size, theme.GOLD, align=align)
 
 
-class Intents(Drags[int], Protocol):
+class Intents(dragging.Drags[int], Protocol):
     """The commands of the table; how many figures are dragged is what is lifted."""
 
     def play(self, move: object) -> None:

@@ -19,11 +19,10 @@ from game.stone_age.table.choosing import StoneSign, back_button, other_button, 
 from game.stone_age.table.face import Face
 from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, chip, worded
 from game.stone_age.table.seats import hide
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
-from game.ui.theme import ACTIVE
 from game.ui.widgets import Button
 
 _PITCH = 110.0
@@ -89,7 +88,7 @@ class Paying:
             self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, rect.h - 102 - warned))
             if warned:
                 below = Rect(rect.x + 28, rect.bottom - 20 - warned, 304, warned)
-                worded(canvas, self.warning, below, capped(canvas, 18, 1.2), ACTIVE, kind="bold")
+                worded(canvas, self.warning, below, lettering.capped(canvas, 18, 1.2), theme.ACTIVE, kind="bold")
         for kind in KINDS:
             self._column(canvas, kind)
         middle = self._middle(KINDS[0])[0] + 1.5 * _PITCH
@@ -101,10 +100,18 @@ class Paying:
         paid = self.chosen[kind]
         chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
         stored = Rect(x - _PITCH / 2 + 5, y + 30, _PITCH - 10, 39)
-        worded(canvas, say("{count} in store", count=self.held[kind]), stored, capped(canvas, 16, 1.3), QUIET)
+        worded(canvas, say("{count} in store", count=self.held[kind]), stored, lettering.capped(canvas, 16, 1.3), QUIET)
         well = Rect(x - 30, y + (76 if self.fixed else 116), 60, 50)
         canvas.panel("well", well)
-        shadowed(canvas, str(paid), x, well.y + 24, capped(canvas, 32, 1.2), ACTIVE if paid else QUIET, align="centre")
+        lettering.shadowed(
+            canvas,
+            str(paid),
+            x,
+            well.y + 24,
+            lettering.capped(canvas, 32, 1.2),
+            theme.ACTIVE if paid else QUIET,
+            align="centre",
+        )
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the steppers and the buttons."""

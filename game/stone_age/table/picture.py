@@ -28,16 +28,14 @@ from game.stone_age.table.controls import free_spots
 from game.stone_age.table.dialogs import Dialog
 from game.stone_age.table.face import Face
 from game.stone_age.table.parts import QUIET, SOFT, chip, figure, ring, worded
+from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import capped, draw_title, shadowed
-from game.ui.theme import ACTIVE, BONE, colour
-from game.ui.widgets import stitches
 
 _ENLARGE_AFTER = 0.4
 #: between what the line at the top has its room; with others there is no level to be told
 _STATUS_LEFT, _STATUS_LEFT_TOGETHER, _STATUS_RIGHT = 474.0, 310.0, 1054.0
-_DOT_ON, _DOT_OFF, _DOT_RIM = colour("#E9A63C"), colour("#4A3626"), colour("#0C0704")
+_DOT_ON, _DOT_OFF, _DOT_RIM = theme.colour("#E9A63C"), theme.colour("#4A3626"), theme.colour("#0C0704")
 
 #: how strongly a ring glows where figures can bring nothing now
 _IN_VAIN = 70
@@ -71,12 +69,12 @@ def _ground(canvas: Canvas, face: Face) -> None:
     """Paint the wall with the slab, and the bar at the top with the game's name."""
     canvas.picture_in("sa.background", SCREEN)
     canvas.panel("panel.bar", layout.BAR)
-    stitches(canvas, 14, 54, 1572)
-    wide = draw_title(canvas, face.title, 22, 29, 30, width=270)
+    widgets.stitches(canvas, 14, 54, 1572)
+    wide = lettering.draw_title(canvas, face.title, 22, 29, 30, width=270)
     if face.alone:
         text = say("level {number}: {name}", number=face.view.level, name=say(level_of(face.view).title))
         box = Rect(22 + wide + 14, 4, _STATUS_LEFT - 10 - 22 - wide - 14, 50)
-        canvas.prose(text, box, capped(canvas, 19, 1.25), colour=QUIET, middle=True)
+        canvas.prose(text, box, lettering.capped(canvas, 19, 1.25), colour=QUIET, middle=True)
 
 
 # -- the bar at the top
@@ -88,16 +86,20 @@ def _status(canvas: Canvas, face: Face) -> None:
     text = face.headline if telling else face.status
     if not text:
         return
-    size, left, right = capped(canvas, 24, 1.25), _STATUS_LEFT if face.alone else _STATUS_LEFT_TOGETHER, _STATUS_RIGHT
+    size, left, right = (
+        lettering.capped(canvas, 24, 1.25),
+        _STATUS_LEFT if face.alone else _STATUS_LEFT_TOGETHER,
+        _STATUS_RIGHT,
+    )
     look = face.looks[face.tribe] if face.tribe >= 0 else None
     gap = 46.0 if look is not None else 0.0
     wide = gap + canvas.text_width(text, size, "display")
     x = max(left, min((_STATUS_LEFT + right) / 2 - wide / 2, right - wide))
     if look is not None:
         canvas.seat(look, x + 18, 30, 42)
-    ink = BONE if telling or not face.may_act else ACTIVE
+    ink = theme.BONE if telling or not face.may_act else theme.ACTIVE
     if x > left:
-        shadowed(canvas, text, x + gap, 29, size, ink)
+        lettering.shadowed(canvas, text, x + gap, 29, size, ink)
     else:
         worded(canvas, text, Rect(x + gap, 2, right - x - gap, 52), size, ink, kind="display", align="left")
 
@@ -111,26 +113,28 @@ def rounds_in_all(face: Face) -> int:
 def _round(canvas: Canvas, face: Face) -> None:
     x, view = layout.ROUND_X, face.view
     if not face.alone:
-        shadowed(
+        lettering.shadowed(
             canvas,
             say("Round {round}", round=view.round),
             x,
             17,
-            capped(canvas, 19, 1.3),
+            lettering.capped(canvas, 19, 1.3),
             SOFT,
             align="centre",
             kind="bold",
             width=140,
         )
         canvas.panel("sa.tile", Rect(x - 58, 30, 17, 22))
-        shadowed(canvas, str(len(view.deck)), x - 35, 41, capped(canvas, 18, 1.2), QUIET, kind="bold")
+        lettering.shadowed(
+            canvas, str(len(view.deck)), x - 35, 41, lettering.capped(canvas, 18, 1.2), QUIET, kind="bold"
+        )
         chip(canvas, "building", x + 20, 41, 25)
         least = min(len(pile) for pile in view.piles)
-        shadowed(canvas, str(least), x + 38, 41, capped(canvas, 18, 1.2), QUIET, kind="bold")
+        lettering.shadowed(canvas, str(least), x + 38, 41, lettering.capped(canvas, 18, 1.2), QUIET, kind="bold")
         return
     rounds = rounds_in_all(face)
     text = say("Round {round} of {rounds}", round=view.round, rounds=rounds)
-    worded(canvas, text, Rect(x - 70, 0, 140, 37), capped(canvas, 19, 1.3), SOFT, kind="bold")
+    worded(canvas, text, Rect(x - 70, 0, 140, 37), lettering.capped(canvas, 19, 1.3), SOFT, kind="bold")
     pitch = min(18.0, 132 / rounds)
     for number in range(rounds):
         left = x + pitch * (number - (rounds - 1) / 2)
@@ -155,7 +159,7 @@ def _hint(canvas: Canvas, face: Face) -> None:
     rect, width, kind, ink = layout.WIDE_BUTTON, layout.WIDE_BUTTON.w - 8, "body", SOFT
     if face.kind == "place":
         text = say_many("{count} figure", "{count} figures", face.choice.count)
-        width, kind, ink = 146.0, "display", BONE
+        width, kind, ink = 146.0, "display", theme.BONE
     elif face.kind == "roll":
         dice = sum(face.view.placed[face.tribe])
         text = say_many(
@@ -208,13 +212,13 @@ def _odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> None:
     if box.colliderect(Rect(spot[0] - 20, spot[1] - 24, 40, 44)):
         box.bottom = spot[1] - 30
     canvas.panel("panel.tooltip", box)
-    shadowed(canvas, text, box.centerx, box.y + 20 * grown, size, ACTIVE, align="centre", kind="bold")
+    lettering.shadowed(canvas, text, box.centerx, box.y + 20 * grown, size, theme.ACTIVE, align="centre", kind="bold")
     left, y = box.centerx - pitch / 2 * len(line), box.y + 46 * grown
     for index, (chance, (gained, _)) in enumerate(zip(chances, line, strict=True)):
         x = left + pitch * index
-        shadowed(canvas, str(gained), x + 12 * grown, y, size, BONE, kind="bold", align="right")
+        lettering.shadowed(canvas, str(gained), x + 12 * grown, y, size, theme.BONE, kind="bold", align="right")
         chip(canvas, words.gained(place), x + 27 * grown, y, 24 * grown)
-        shadowed(canvas, chance, x + 43 * grown, y, 17, SOFT, kind="body")
+        lettering.shadowed(canvas, chance, x + 43 * grown, y, 17, SOFT, kind="body")
 
 
 # -- above everything

@@ -32,17 +32,16 @@ from game.stone_age.table.parts import (
     worded,
 )
 from game.stone_age.table.words import KIND_ICONS, SYMBOL_ICONS
+from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layered import kept
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import capped, shadowed, steady
 from game.ui.overlays import dim
-from game.ui.theme import ACTIVE, BONE, CHAR, SHADE, SeatLook, colour
-from game.ui.widgets import stitch_edges, stitches
+from game.ui.theme import SeatLook
 
 _CELLS, _PER_ROW = 20, 10
-_CELL_INK = colour("#4A3324")
+_CELL_INK = theme.colour("#4A3324")
 
 
 def draw_tribes(canvas: Canvas, face: Face) -> None:
@@ -65,7 +64,7 @@ def hide(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
     if lit:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
-    stitch_edges(canvas, rect, 20, 4, 12)
+    widgets.stitch_edges(canvas, rect, 20, 4, 12)
 
 
 def initiative_bone(tribe: int) -> Rect:
@@ -89,9 +88,9 @@ def _row(
     rect = layout.tribe_rect(tribe)
     hide(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 47, rect.y + 49, 66)
-    shadowed(canvas, look.name, rect.x + 94, rect.y + 24, capped(canvas, 23, 1.2), width=140)
-    ink, size = ACTIVE if lit else QUIET, capped(canvas, 18, 1.25)
-    shadowed(canvas, doing, rect.x + 94, rect.y + 77, size, ink, kind="body", width=140)
+    lettering.shadowed(canvas, look.name, rect.x + 94, rect.y + 24, lettering.capped(canvas, 23, 1.2), width=140)
+    ink, size = theme.ACTIVE if lit else QUIET, lettering.capped(canvas, 18, 1.25)
+    lettering.shadowed(canvas, doing, rect.x + 94, rect.y + 77, size, ink, kind="body", width=140)
     for index, (x, y) in enumerate(spots):
         figure(canvas, look, x, y, small=True, alpha=95 if index < out else 255, glyph=False)
     bone = initiative_bone(tribe)
@@ -124,7 +123,9 @@ def _initiative(canvas: Canvas) -> None:
     """Draw the empty track."""
     rect = layout.INITIATIVE
     hide(canvas, rect)
-    wide = shadowed(canvas, say("Initiative"), rect.x + 20, rect.y + 29, capped(canvas, 22, 1.25), CREAM, width=150)
+    wide = lettering.shadowed(
+        canvas, say("Initiative"), rect.x + 20, rect.y + 29, lettering.capped(canvas, 22, 1.25), CREAM, width=150
+    )
     rest = Rect(rect.x + wide + 30, rect.y + 8, rect.w - wide - 48, 42)
     worded(canvas, say("lowest acts first"), rest, 17, QUIET, align="right")
     for number in range(_CELLS):
@@ -134,7 +135,7 @@ def _initiative(canvas: Canvas) -> None:
             str(number),
             cell.centerx,
             cell.centery,
-            capped(canvas, 16, 1.3),
+            lettering.capped(canvas, 16, 1.3),
             kind="bold",
             colour=_CELL_INK,
             align="centre",
@@ -179,7 +180,7 @@ def _roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, told: bool) -> No
         return
     for face_up, (x, y, size, angle) in zip(dice, dice_spots(len(dice)), strict=True):
         die(canvas, face_up, x, y, size, angle)
-    shadowed(canvas, f"= {sum(dice)}", rect.right - 24, 648, 36, BONE, align="right")
+    lettering.shadowed(canvas, f"= {sum(dice)}", rect.right - 24, 648, 36, theme.BONE, align="right")
     rolled = say("{name} rolled {dice}", name=name, dice=" + ".join(map(str, dice)))
     worded(canvas, rolled, Rect(rect.x + 16, 681, rect.w - 32, 41), 18, SOFT)
 
@@ -218,12 +219,12 @@ def _panel(canvas: Canvas, face: Face, seat: int) -> None:
     hide(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 40, rect.y + 42, 54)
     if seat == face.view.first:
-        canvas.icon("totem", rect.x + 20, rect.y + 62, 28, ACTIVE, shadow=True)
+        canvas.icon("totem", rect.x + 20, rect.y + 62, 28, theme.ACTIVE, shadow=True)
     points = golden(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
     place = layout.seat_name_rect(seat, len(face.looks), points)
-    size = capped(canvas, 22, 1.4)
+    size = lettering.capped(canvas, 22, 1.4)
     name = look.name if canvas.text_width(look.name, size, "display") <= place.w else _in_two(look.name)
-    worded(canvas, name, place, size, BONE, kind="display", align="left")
+    worded(canvas, name, place, size, theme.BONE, kind="display", align="left")
     home, everybody = face.view.home[seat], people(face.view, seat)
     for index, (x, y) in enumerate(layout.own_spots(seat, len(face.looks), everybody, alone=False)):
         out = index < everybody - home
@@ -254,8 +255,15 @@ def _goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     for index, (kind, count) in enumerate(zip(("food", *RESOURCES), (camp.food, *camp.goods), strict=True)):
         x, y = good_spot(seat, len(face.looks), index - 1)
         chip(canvas, kind, x, y, 27)
-        shadowed(
-            canvas, str(count), x + 17, y, capped(canvas, 19, 1.25), BONE if count else QUIET, kind="bold", width=23
+        lettering.shadowed(
+            canvas,
+            str(count),
+            x + 17,
+            y,
+            lettering.capped(canvas, 19, 1.25),
+            theme.BONE if count else QUIET,
+            kind="bold",
+            width=23,
         )
 
 
@@ -271,31 +279,38 @@ def _things(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     x, y = thing_spot(seat, seats, 0)
     chip(canvas, "tool", x, y, 27)
     tools = [str(value) for value in camp.tools if value]
-    shadowed(
+    lettering.shadowed(
         canvas,
         "+" + " +".join(tools) if tools else "0",
         x + 17,
         y,
-        capped(canvas, 18, 1.25),
-        BONE if tools else QUIET,
+        lettering.capped(canvas, 18, 1.25),
+        theme.BONE if tools else QUIET,
         kind="bold",
         width=78,
     )
     for column, kind, count in ((1, "field", camp.field), (2, "building", len(camp.buildings))):
         x, y = thing_spot(seat, seats, column)
         chip(canvas, kind, x, y, 27)
-        shadowed(
-            canvas, str(count), x + 17, y, capped(canvas, 19, 1.25), BONE if count else QUIET, kind="bold", width=27
+        lettering.shadowed(
+            canvas,
+            str(count),
+            x + 17,
+            y,
+            lettering.capped(canvas, 19, 1.25),
+            theme.BONE if count else QUIET,
+            kind="bold",
+            width=27,
         )
     x, y = thing_spot(seat, seats, 3)
     canvas.panel("sa.tile", Rect(x - 11, y - 14, 22, 28))
-    shadowed(
+    lettering.shadowed(
         canvas,
         str(len(camp.cards)),
         x + 17,
         y,
-        capped(canvas, 19, 1.25),
-        BONE if camp.cards else QUIET,
+        lettering.capped(canvas, 19, 1.25),
+        theme.BONE if camp.cards else QUIET,
         kind="bold",
         width=27,
     )
@@ -305,7 +320,9 @@ def _collection(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     """Draw the kinds of cards a seat owns: green symbols, then the figures of the sand-coloured ones."""
     cards = face.view.camps[seat].cards
     if not cards:
-        shadowed(canvas, say("no cards yet"), rect.x + 6, rect.centery, 18, QUIET, kind="body", width=rect.w - 12)
+        lettering.shadowed(
+            canvas, say("no cards yet"), rect.x + 6, rect.centery, 18, QUIET, kind="body", width=rect.w - 12
+        )
         return
     owned = [CARDS[card].symbol for card in cards]
     marks = [(SYMBOL_ICONS[symbol], owned.count(symbol), "green") for symbol in SYMBOLS if symbol in owned]
@@ -327,7 +344,7 @@ def _count(canvas: Canvas, count: int, cell: Rect) -> None:
         badge(canvas, str(count), cell.right - 6, cell.y + cell.w + 1, 20)
     else:
         x, y = cell.centerx, cell.y + cell.w + (cell.h - cell.w) / 2
-        shadowed(canvas, str(count), x, y, steady(canvas, 17), CREAM, align="centre", kind="bold")
+        lettering.shadowed(canvas, str(count), x, y, lettering.steady(canvas, 17), CREAM, align="centre", kind="bold")
 
 
 def draw_latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
@@ -373,7 +390,7 @@ def draw_camp(canvas: Canvas, face: Face) -> None:
 def _foot(canvas: Canvas) -> None:
     canvas.panel("panel.bar", layout.CAMP)
     for x in layout.DIVIDERS:
-        stitches(canvas, x, 766, 104, down=True)
+        widgets.stitches(canvas, x, 766, 104, down=True)
 
 
 @kept
@@ -385,20 +402,28 @@ def _thing(canvas: Canvas, kind: str, name: str, count: int, x: float, y: float)
 
 
 def _caption(canvas: Canvas, text: str, x: float, width: float) -> None:
-    shadowed(
-        canvas, text, x, layout.CAPTION_Y, capped(canvas, 19, 1.4), CAPTION, align="centre", kind="body", width=width
+    lettering.shadowed(
+        canvas,
+        text,
+        x,
+        layout.CAPTION_Y,
+        lettering.capped(canvas, 19, 1.4),
+        CAPTION,
+        align="centre",
+        kind="body",
+        width=width,
     )
 
 
 @kept
 def _whose(canvas: Canvas, look: SeatLook) -> None:
     """Draw whose board it is, on a plaque on its upper edge."""
-    size, high = capped(canvas, 18, 1.3), 26 * min(1.3, canvas.text_size)
+    size, high = lettering.capped(canvas, 18, 1.3), 26 * min(1.3, canvas.text_size)
     wide = min(280.0, canvas.text_width(look.name, size, "display")) + 50
     rect = Rect(16, 760 - high, wide, high)
     canvas.panel("sa.tag", rect)
     canvas.seat(look, rect.x + 16, rect.centery, 28)
-    shadowed(canvas, look.name, rect.x + 36, rect.centery - 1, size, CREAM, width=wide - 44)
+    lettering.shadowed(canvas, look.name, rect.x + 36, rect.centery - 1, size, CREAM, width=wide - 44)
 
 
 @kept
@@ -421,14 +446,14 @@ def kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
     card = CARDS[number]
     canvas.panel("sa.tile", rect)
     icon, _ = words.short_effect(card, True)
-    canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.36, rect.w * 0.62, CHAR)
+    canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.36, rect.w * 0.62, theme.CHAR)
     text = f"+{card.amount}" if card.effect == "one_use" else "×2"
     inked(
         canvas,
         text,
         rect.centerx,
         rect.bottom - rect.h * 0.22,
-        capped(canvas, rect.w * 0.4, 1.2),
+        lettering.capped(canvas, rect.w * 0.4, 1.2),
         align="centre",
         width=rect.w - 6,
         kind="bold",
@@ -445,7 +470,7 @@ def _buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: int, 
     """Draw the buildings that are ``shown`` of those ``owned``, and how much lies ``beside`` them."""
     if not shown:
         canvas.panel("well", layout.owned_rect(0, 1), alpha=150)
-        canvas.icon("hut", layout.owned_rect(0, 1).centerx, layout.owned_rect(0, 1).centery, 40, SHADE)
+        canvas.icon("hut", layout.owned_rect(0, 1).centerx, layout.owned_rect(0, 1).centery, 40, theme.SHADE)
     for index, number in enumerate(shown):
         cards.building(canvas, number, layout.owned_rect(index, len(shown)), points=not alone, size=16, brief=True)
     if owned > 2:
@@ -461,7 +486,7 @@ def _beside(canvas: Canvas, count: int, *, alone: bool) -> None:
     style = "sa.tile_spent" if alone else "sa.tile"
     for depth in range(min(3, max(1, count)) - 1, -1, -1):
         canvas.panel(style, rect.move(4 * depth - 4, -3 * depth), alpha=255 if count else 120)
-    icon, ink = ("hut", CHAR) if alone else ("spotted-arrowhead", QUIET)
+    icon, ink = ("hut", theme.CHAR) if alone else ("spotted-arrowhead", QUIET)
     canvas.icon(icon, rect.centerx - 4, rect.centery, 38, ink)
     badge(canvas, str(count), rect.right - 8, rect.bottom - 8, 28)
     _caption(canvas, say("given up") if alone else say("cards"), rect.centerx - 2, 100)
@@ -504,7 +529,7 @@ class Gallery:
         hide(canvas, panel)
         alone, looks = self.face.alone, self.face.looks
         title = say("What the four tribes have") if alone else say("What {name} has", name=looks[self.seat].name)
-        shadowed(canvas, title, panel.x + 40, panel.y + 46, 32, CREAM, width=700)
+        lettering.shadowed(canvas, title, panel.x + 40, panel.y + 46, 32, CREAM, width=700)
         self._goods(canvas, panel)
         self._cards(canvas, panel)
         self._buildings(canvas, panel)
@@ -513,7 +538,7 @@ class Gallery:
         camp, x, y = self._camp, panel.right - 660, panel.y + 48
         for kind, count in zip(("food", *RESOURCES, "field"), (camp.food, *camp.goods, camp.field), strict=True):
             chip(canvas, kind, x, y, 40)
-            shadowed(canvas, str(count), x + 26, y, 24, kind="bold")
+            lettering.shadowed(canvas, str(count), x + 26, y, 24, kind="bold")
             x += 82
         for value, used in zip(camp.tools, camp.turned, strict=True):
             if value:
@@ -523,7 +548,7 @@ class Gallery:
     def _cards(self, canvas: Canvas, panel: Rect) -> None:
         owned = self._camp.cards
         left, top = panel.x + 40, panel.y + 122
-        shadowed(canvas, say_many("{count} card", "{count} cards", len(owned)), left, panel.y + 100, 23, SOFT)
+        lettering.shadowed(canvas, say_many("{count} card", "{count} cards", len(owned)), left, panel.y + 100, 23, SOFT)
         wide = min(150.0, (panel.w - 80) / self._columns - 8)
         for index, number in enumerate(sorted(owned)):
             line, column = divmod(index, self._columns)
@@ -532,19 +557,19 @@ class Gallery:
             if number in self._camp.kept:
                 canvas.panel("ring.gold", rect)
         if not owned:
-            shadowed(canvas, say("No card lies here."), left, top + 30, 20, QUIET, kind="body")
+            lettering.shadowed(canvas, say("No card lies here."), left, top + 30, 20, QUIET, kind="body")
 
     def _buildings(self, canvas: Canvas, panel: Rect) -> None:
         owned, top = self._camp.buildings, panel.bottom - 236
         text = say_many("{count} building", "{count} buildings", len(owned))
-        shadowed(canvas, text, panel.x + 40, top, 23, SOFT)
+        lettering.shadowed(canvas, text, panel.x + 40, top, 23, SOFT)
         pitch = min(136.0, (panel.w - 200) / max(1, len(owned)))
         for index, number in enumerate(owned):
             cards.building(
                 canvas, number, Rect(panel.x + 40 + pitch * index, top + 22, 126, 92), points=not self.face.alone
             )
         foot = Rect(panel.x + 40, panel.bottom - 119, panel.w - 80, 40)
-        worded(canvas, self._told(), foot, capped(canvas, 21, 1.3), SOFT, align="left")
+        worded(canvas, self._told(), foot, lettering.capped(canvas, 21, 1.3), SOFT, align="left")
 
     def _told(self) -> str:
         view = self.face.view

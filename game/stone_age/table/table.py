@@ -17,7 +17,7 @@ from game.core.referee import what_is_asked
 from game.core.words import say
 from game.screens.parts.dialog import AnyDialog
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, never
-from game.screens.table.dragging import Dragged
+from game.screens.table import dragging
 from game.screens.table.only_answers import why_not_undo
 from game.screens.table.shown import Motion, Shown, ShowsFace
 from game.screens.table.table import Table
@@ -181,7 +181,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def lift(self, what: int) -> None:
         """Take figures into the hand."""
-        self._choose(dragged=Dragged(what))
+        self._choose(dragged=dragging.Dragged(what))
         self.stage.sound.play("place", 0.4)
 
     def carry(self, x: float, y: float) -> None:

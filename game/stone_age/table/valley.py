@@ -47,14 +47,14 @@ from game.stone_age.table.parts import (
     worded,
 )
 from game.stone_age.table.seats import hide
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import kept
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed, steady
-from game.ui.theme import ACTIVE, BLOOD, BONE, CHAR, Colour, SeatLook, colour
+from game.ui.theme import Colour, SeatLook
 
-_CARVED = colour("#CDB48C")
-_CARVED_WORDS = colour("#D6C19C")
+_CARVED = theme.colour("#CDB48C")
+_CARVED_WORDS = theme.colour("#D6C19C")
 
 
 def draw(canvas: Canvas, face: Face) -> None:
@@ -80,7 +80,7 @@ def _plaques(canvas: Canvas) -> None:
             layout.plaque_rect(place, canvas.text_size),
             chip_kind=words.gained(place) if area else "",
             bone_text=f"÷{DIVISORS[place]}" if area else "",
-            size=capped(canvas, 20, 1.4),
+            size=lettering.capped(canvas, 20, 1.4),
         )
 
 
@@ -99,7 +99,16 @@ def _card_space(canvas: Canvas, space: int, number: int, hunger: int | None, *, 
     """Draw what lies on a space, and its number; ``hunger`` is what the hunger card that lies there asks for."""
     rect = layout.card_rect(space)
     x, y = layout.cost_middle(space)
-    canvas.text(str(space + 1), x, y, steady(canvas, 30), kind="display", colour=CHAR, align="centre", middle=True)
+    canvas.text(
+        str(space + 1),
+        x,
+        y,
+        lettering.steady(canvas, 30),
+        kind="display",
+        colour=theme.CHAR,
+        align="centre",
+        middle=True,
+    )
     if number == NO_CARD:
         _carved(canvas, space, rect, never=never)
     elif hunger is not None:
@@ -119,7 +128,7 @@ def _carved(canvas: Canvas, space: int, rect: Rect, *, never: bool) -> None:
         str(space + 1),
         rect.centerx,
         rect.y + 50,
-        steady(canvas, 40),
+        lettering.steady(canvas, 40),
         kind="display",
         colour=_CARVED,
         align="centre",
@@ -129,7 +138,7 @@ def _carved(canvas: Canvas, space: int, rect: Rect, *, never: bool) -> None:
         say("stays empty") if never else say("taken"),
         rect.centerx,
         rect.y + 97,
-        capped(canvas, 19, 1.3),
+        lettering.capped(canvas, 19, 1.3),
         colour=_CARVED_WORDS,
         align="centre",
         middle=True,
@@ -154,7 +163,7 @@ def _tiles(canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *, awa
     if not tiles:
         canvas.panel("well", rect, alpha=190)
         words = Rect(rect.x + 3, rect.y, rect.w - 6, rect.h)
-        size = capped(canvas, 18, 1.3)
+        size = lettering.capped(canvas, 18, 1.3)
         canvas.prose(say("used up"), words, size, colour=_CARVED_WORDS, align="centre", middle=True, least=16)
         return
     if not away:
@@ -224,8 +233,8 @@ def _lacks_partner(face: Face) -> bool:
     return face.kind == "place" and face.may_act and face.view.home[face.tribe] < COUPLE
 
 
-_LINE = colour("#A9794A")
-_DEEP_LINE = colour("#7A4A2B")
+_LINE = theme.colour("#A9794A")
+_DEEP_LINE = theme.colour("#7A4A2B")
 
 
 def draw_winter(canvas: Canvas, face: Face) -> None:
@@ -248,9 +257,11 @@ def _fire(canvas: Canvas, left: int, most: int) -> None:
     rect = layout.FIRE
     hide(canvas, rect, lit=left <= 3)
     of = say("of {count}", count=most) if left <= most else ""
-    wide = shadowed(canvas, of, rect.right - 20, rect.y + 35, capped(canvas, 20, 1.4), SOFT, align="right", kind="body")
-    wide += shadowed(canvas, str(left), rect.right - 28 - wide, rect.y + 31, 38, ACTIVE, align="right")
-    shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 30, 22, CREAM, width=rect.w - 60 - wide)
+    wide = lettering.shadowed(
+        canvas, of, rect.right - 20, rect.y + 35, lettering.capped(canvas, 20, 1.4), SOFT, align="right", kind="body"
+    )
+    wide += lettering.shadowed(canvas, str(left), rect.right - 28 - wide, rect.y + 31, 38, theme.ACTIVE, align="right")
+    lettering.shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 30, 22, CREAM, width=rect.w - 60 - wide)
     flame_row(canvas, left, max(left, most), rect.x + 12, rect.y + 46, rect.w - 24)
     foot = Rect(rect.x + 12, rect.y + 82, rect.w - 24, 38)
     worded(canvas, say("exhaustion: lost at 0"), foot, 17, QUIET)
@@ -278,7 +289,7 @@ def rows(face: Face, seen: Forecast) -> list[tuple[str, str, str]]:
 @kept
 def _sheet(canvas: Canvas, rect: Rect, title: str) -> None:
     canvas.panel("panel.parchment", rect)
-    inked(canvas, title, rect.x + 20, rect.y + 28, 24, BLOOD, kind="display", width=rect.w - 40)
+    inked(canvas, title, rect.x + 20, rect.y + 28, 24, theme.BLOOD, kind="display", width=rect.w - 40)
     canvas.line(rect.x + 20, rect.y + 48, rect.right - 20, rect.y + 48, _LINE)
 
 
@@ -313,8 +324,8 @@ def _may_change(canvas: Canvas, listed: tuple[tuple[str, str, Colour], ...], rec
 def _entry(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
     y = rect.y + down
     chip(canvas, kind, rect.x + 35, y, 34)
-    wide = inked(canvas, amount, rect.right - 22, y, capped(canvas, 24, 1.3), ink, align="right", kind="bold")
-    inked(canvas, what, rect.x + 60, y, capped(canvas, 20, 1.35), width=rect.w - 60 - 30 - wide)
+    wide = inked(canvas, amount, rect.right - 22, y, lettering.capped(canvas, 24, 1.3), ink, align="right", kind="bold")
+    inked(canvas, what, rect.x + 60, y, lettering.capped(canvas, 20, 1.35), width=rect.w - 60 - 30 - wide)
 
 
 @kept
@@ -323,8 +334,17 @@ def _left(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
     enough = left >= 0
     ink = GREEN if enough else RED
     told = say("left over") if enough else say("missing")
-    inked(canvas, told, rect.x + 20, y + 25, capped(canvas, 24, 1.3), ink, kind="display", width=rect.w - 126)
-    inked(canvas, str(abs(left)), rect.right - 22, y + 25, capped(canvas, 34, 1.2), ink, align="right", kind="display")
+    inked(canvas, told, rect.x + 20, y + 25, lettering.capped(canvas, 24, 1.3), ink, kind="display", width=rect.w - 126)
+    inked(
+        canvas,
+        str(abs(left)),
+        rect.right - 22,
+        y + 25,
+        lettering.capped(canvas, 34, 1.2),
+        ink,
+        align="right",
+        kind="display",
+    )
     canvas.icon("check-mark" if enough else "cancel", rect.right - 86, y + 25, 26, ink)
 
 
@@ -356,25 +376,27 @@ def _sits_out(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tuple[float, 
     """Draw how likely each tribe is to sit out, and what is ``told`` of it."""
     rect = layout.SITS_OUT
     hide(canvas, rect)
-    shadowed(canvas, say("Who sits out?"), rect.x + 20, rect.y + 23, capped(canvas, 22), CREAM, width=rect.w - 40)
+    lettering.shadowed(
+        canvas, say("Who sits out?"), rect.x + 20, rect.y + 23, lettering.capped(canvas, 22), CREAM, width=rect.w - 40
+    )
     for tribe, share in enumerate(shares):
         bar = odds_bar(tribe)
         canvas.seat(looks[tribe], rect.x + 31, bar.centery, 26)
         canvas.panel("sa.trough", bar)
         if share > 0.004:
             canvas.panel(f"sa.fill.{looks[tribe].colour}", Rect(bar.x, bar.y, max(14.0, bar.w * share), bar.h))
-        shadowed(
+        lettering.shadowed(
             canvas,
             say("{percent} %", percent=round(100 * share)),
             rect.right - 20,
             bar.centery,
-            capped(canvas, 20),
-            BONE,
+            lettering.capped(canvas, 20),
+            theme.BONE,
             align="right",
             kind="bold",
             width=64,
         )
-    worded(canvas, told, Rect(rect.x + 10, rect.y + 133, rect.w - 20, 39), capped(canvas, 17, 1.4), SOFT)
+    worded(canvas, told, Rect(rect.x + 10, rect.y + 133, rect.w - 20, 39), lettering.capped(canvas, 17, 1.4), SOFT)
 
 
 def _odds(face: Face) -> tuple[tuple[float, ...], str]:
@@ -414,15 +436,15 @@ def _worth(canvas: Canvas, face: Face) -> None:
 @kept
 def _worth_sheet(canvas: Canvas, rect: Rect) -> None:
     hide(canvas, rect)
-    shadowed(canvas, say("If it ended now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
+    lettering.shadowed(canvas, say("If it ended now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
     y = rect.bottom - 40
     canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE)
-    shadowed(canvas, say("total"), rect.x + 22, y, 22, SOFT, width=rect.w - 120)
+    lettering.shadowed(canvas, say("total"), rect.x + 22, y, 22, SOFT, width=rect.w - 120)
 
 
 @kept
 def _worth_row(canvas: Canvas, rect: Rect, y: float, what: str, points: int) -> None:
-    ink, size = BONE if points else QUIET, capped(canvas, 20, 1.3)
-    wide = shadowed(canvas, str(points), rect.right - 24, y, size, ink, align="right", kind="bold")
-    size, width = capped(canvas, 19, 1.35), rect.w - 60 - wide
-    shadowed(canvas, what, rect.x + 22, y, size, ink, kind="body", width=width)
+    ink, size = theme.BONE if points else QUIET, lettering.capped(canvas, 20, 1.3)
+    wide = lettering.shadowed(canvas, str(points), rect.right - 24, y, size, ink, align="right", kind="bold")
+    size, width = lettering.capped(canvas, 19, 1.35), rect.w - 60 - wide
+    lettering.shadowed(canvas, what, rect.x + 22, y, size, ink, kind="body", width=width)

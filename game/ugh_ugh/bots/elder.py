@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final, TypeAlias
 
-from game.core.copying import copied, put
+from game.core import copying
 from game.core.rules import Load, Move, Rules
 from game.core.words import Marked
 from game.elder.chances import Outlook
@@ -110,11 +110,11 @@ def whose(pieces: Sequence[int]) -> tuple[int, ...]:
 
 def imagined(view: State, seat: int, boxes: Boxes, random: Random) -> State:
     """Return a state that agrees with a seat's view and with what it remembers of the ``boxes``."""
-    state = copied(view)
+    state = copying.copied(view)
     filled, stuck = _pieces(view, seat, boxes)
-    put(state, "boxes", filled)
+    copying.put(state, "boxes", filled)
     if not view.glass_passage:
-        put(state, "load", _load(stuck, view.load))
+        copying.put(state, "load", _load(stuck, view.load))
     _deal(state, seat, random)
     return state
 
@@ -166,13 +166,13 @@ def _deal(state: State, seat: int, random: Random) -> None:
     clans = list(state.clans)
     for other, clan in enumerate(state.clans):
         if other != seat:
-            clans[other] = copied(clan)
-            put(clans[other], "hand", _hand(state, other, clan, unseen))
-    put(state, "clans", tuple(clans))
+            clans[other] = copying.copied(clan)
+            copying.put(clans[other], "hand", _hand(state, other, clan, unseen))
+    copying.put(state, "clans", tuple(clans))
     pile = [unseen["invention" if card == HIDDEN_CARD else "event"].pop() for card in state.deck]
     random.shuffle(pile)
-    put(state, "deck", tuple(pile))
-    put(state, "removed", tuple(unseen["clan"]))
+    copying.put(state, "deck", tuple(pile))
+    copying.put(state, "removed", tuple(unseen["clan"]))
 
 
 def _unseen_cards(state: State, seat: int) -> dict[str, list[str]]:

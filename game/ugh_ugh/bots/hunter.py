@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from game.core.bots import BotKind, RememberingBot, play_random
+from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.ugh_ugh.bots.memory import Boxes, BoxMemory
 from game.ugh_ugh.bots.wants import LARGE_CAVE, PLAIN, Leaning, Wants
@@ -80,9 +80,9 @@ def play_knowing(
     return Hunter(Wants(view, seat, boxes, leaning), listed, chance).choose()
 
 
-def hunter(leaning: Leaning) -> RememberingBot:
+def hunter(leaning: Leaning) -> bots.RememberingBot:
     """Return a hunter that leans on something."""
-    return RememberingBot(partial(play_hunter, leaning=leaning), BoxMemory)
+    return bots.RememberingBot(partial(play_hunter, leaning=leaning), BoxMemory)
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,7 +381,7 @@ _SCORES: dict[str, Score] = {
     "peek": _any,
 }
 
-BOTS: dict[str, Bot] = {"random": play_random, "hunter": RememberingBot(play_hunter, BoxMemory)}
+BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": bots.RememberingBot(play_hunter, BoxMemory)}
 BOT_KINDS = {
-    "hunter": BotKind("Hunter", "Builds what is near, never looks ahead. Plays at once.", "spears", first=True)
+    "hunter": bots.BotKind("Hunter", "Builds what is near, never looks ahead. Plays at once.", "spears", first=True)
 }

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.words import Marked, Plural, marked_many
+from game.core import words
+from game.core.words import Marked
 
 RESOURCES: Final[tuple[Marked, ...]] = ("berries", "wood", "stone", "herbs", "fur")
 BERRIES, WOOD, STONE, HERBS, FUR = range(5)
 #: The resources as they are counted, in the same order.
-COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
-    marked_many("{count} berry", "{count} berries"),
-    marked_many("{count} wood", "{count} wood"),
-    marked_many("{count} stone", "{count} stones"),
-    marked_many("{count} herb", "{count} herbs"),
-    marked_many("{count} fur", "{count} furs"),
+COUNTED_RESOURCES: Final[tuple[words.Plural, ...]] = (
+    words.marked_many("{count} berry", "{count} berries"),
+    words.marked_many("{count} wood", "{count} wood"),
+    words.marked_many("{count} stone", "{count} stones"),
+    words.marked_many("{count} herb", "{count} herbs"),
+    words.marked_many("{count} fur", "{count} furs"),
 )
 #: What else can be lost, or mended.
 THINGS: Final[tuple[Marked, ...]] = ("member", "spear", "drum")

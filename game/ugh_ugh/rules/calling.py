@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core import Match, Prompt, Record
-from game.core.copying import made_once, maker
-from game.core.deciding import not_now
+from game.core import Match, Prompt, Record, copying, deciding, words
 from game.core.notation import WrittenMove
 from game.core.rules import Drop, Strike, Throw
-from game.core.words import any_of, say, say_many
+from game.core.words import say, say_many
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.cards import (
     ANY,
@@ -46,10 +44,10 @@ from game.ugh_ugh.rules.state import (
     without,
 )
 
-_discard_of = made_once(moves.Discard)
-_take_of = made_once(moves.Take)
-_throw_of = maker(Throw)
-_strike_of = maker(Strike)
+_discard_of = copying.made_once(moves.Discard)
+_take_of = copying.made_once(moves.Take)
+_throw_of = copying.maker(Throw)
+_strike_of = copying.maker(Strike)
 #: Every piece as a throw names it.
 _PIECES = tuple([(piece, kind_of(piece)) for piece in range(BEAR + 1)])
 _BEASTS = frozenset((TIGER, BEAR))
@@ -210,7 +208,7 @@ def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Pass):
         return None
     if not isinstance(move, moves.Bang):
-        return not_now(move)
+        return deciding.not_now(move)
     if not 0 <= move.flap < FLAPS:
         return say("The flaps are 0, 1 and 2, from the top.")
     if not GENTLEST <= move.strength <= HARDEST or round(move.strength, 2) != move.strength:
@@ -385,7 +383,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Discard):
         return None if clan.goods[move.kind] else say("There is none of that in your cave.")
     if not isinstance(move, moves.Take):
-        return not_now(move)
+        return deciding.not_now(move)
     offered = _OFFERED[step.note]
     if move.kind not in offered:
         return say("You cannot get that there.")
@@ -413,7 +411,7 @@ def _collect_text(state: State, step: Step) -> str:
     if step.note == ANY:
         return say_many("Take {count} resource of your choice.", "Take {count} resources of your choice.", step.count)
     area = say(AREA_NAMES[AREAS.index(step.note)])
-    goods = any_of([say(RESOURCES[kind]) for kind in YIELDS[AREAS.index(step.note)]])
+    goods = words.any_of([say(RESOURCES[kind]) for kind in YIELDS[AREAS.index(step.note)]])
     return say_many(
         "Take {count} load from the {area}: {goods}.",
         "Take {count} loads from the {area}: {goods}.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.core.deciding import not_now
+from game.core import deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.ugh_ugh.rules import events, love, moves
@@ -304,7 +304,7 @@ def _lure_moves(state: State, step: Step) -> list[WrittenMove]:
 
 def _refuse_lure(state: State, step: Step, move: WrittenMove) -> str | None:
     """Allow the box that the tiger is in as well: it is no longer offered, but earlier matches have such moves."""
-    return None if move in _LURES else not_now(move)
+    return None if move in _LURES else deciding.not_now(move)
 
 
 def _peek_act(copy: Copy, step: Step, move: WrittenMove) -> None:

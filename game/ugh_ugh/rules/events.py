@@ -5,37 +5,38 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, ClassVar, TypeAlias
 
+from game.core import words
 from game.core.rules import Count, Event, Seat, Worded, event
-from game.core.words import Marked, Plural, all_of, marked_many, say, say_many, sum_up, who
+from game.core.words import Marked, say, say_many
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, COUNTED_RESOURCES, PLAINS, RESOURCES, TIGER
 from game.ugh_ugh.rules.state import HIDDEN_CARD, HIDDEN_EVENT, Copy, members_of, without, without_card
 
 #: The areas as a sentence names them.
 AREA_NAMES: tuple[Marked, ...] = ("forest", "plains", "mountains", "love tent")
 #: How many were sent to each area.
-_SENT: tuple[Plural, ...] = (
-    marked_many("{count} to the forest", "{count} to the forest"),
-    marked_many("{count} to the plains", "{count} to the plains"),
-    marked_many("{count} to the mountains", "{count} to the mountains"),
-    marked_many("{count} to the love tent", "{count} to the love tent"),
+_SENT: tuple[words.Plural, ...] = (
+    words.marked_many("{count} to the forest", "{count} to the forest"),
+    words.marked_many("{count} to the plains", "{count} to the plains"),
+    words.marked_many("{count} to the mountains", "{count} to the mountains"),
+    words.marked_many("{count} to the love tent", "{count} to the love tent"),
 )
 
 
 def goods_text(kinds: tuple[int, ...]) -> str:
     """Return resources as ``2 berries, 1 fur``."""
-    return sum_up([kinds.count(kind) for kind in range(len(RESOURCES))], COUNTED_RESOURCES)
+    return words.sum_up([kinds.count(kind) for kind in range(len(RESOURCES))], COUNTED_RESOURCES)
 
 
 def places_text(areas: tuple[int, ...]) -> str:
     """Return areas as ``2 to the forest, 1 to the plains``."""
-    return sum_up([areas.count(area) for area in range(len(AREA_NAMES))], _SENT)
+    return words.sum_up([areas.count(area) for area in range(len(AREA_NAMES))], _SENT)
 
 
 def pieces_text(pieces: tuple[int, ...]) -> str:
     """Return what pieces there are in words: how many members, and which predators."""
     members = sum(piece < TIGER for piece in pieces)
     beasts = [told for beast, told in ((TIGER, say("the tiger")), (BEAR, say("the bear"))) if beast in pieces]
-    return all_of(([say_many("{count} member", "{count} members", members)] if members else []) + beasts)
+    return words.all_of(([say_many("{count} member", "{count} members", members)] if members else []) + beasts)
 
 
 def _title(card: str) -> str:
@@ -47,7 +48,7 @@ def _one_of(kind: int) -> str:
 
 
 def _united(seats: tuple[int, ...]) -> str:
-    return all_of([who(seat) for seat in seats])
+    return words.all_of([words.who(seat) for seat in seats])
 
 
 Tool: TypeAlias = Annotated[str, Worded("tool", say)]
@@ -144,14 +145,16 @@ class Banged(Event):
 
     def sentence(self) -> str:
         """Say who drummed; nobody did where the ground shook."""
-        return say("{who} drummed.", who=who(self.seat)) if self.seat >= 0 else say("The ground shook.")
+        return say("{who} drummed.", who=words.who(self.seat)) if self.seat >= 0 else say("The ground shook.")
 
 
 @event
 class BangsLeft(Event):
     """A chief stopped drumming before all bangs were used."""
 
-    says: ClassVar[Plural] = marked_many("{who} left {count} bang unused.", "{who} left {count} bangs unused.")
+    says: ClassVar[words.Plural] = words.marked_many(
+        "{who} left {count} bang unused.", "{who} left {count} bangs unused."
+    )
     seat: Seat
     bangs: Count
 
@@ -192,7 +195,7 @@ class CameOut(Event):
 class SetAside(Event):
     """Pieces that fell at another time lie in sight until the next throw."""
 
-    says: ClassVar[Plural] = marked_many("{count} piece is set aside.", "{count} pieces are set aside.")
+    says: ClassVar[words.Plural] = words.marked_many("{count} piece is set aside.", "{count} pieces are set aside.")
     pieces: Counted
 
     def change(self, copy: Copy) -> None:
@@ -228,7 +231,7 @@ class SpearUsed(Event):
 class Eaten(Event):
     """Predators ate members."""
 
-    says: ClassVar[Plural] = marked_many(
+    says: ClassVar[words.Plural] = words.marked_many(
         "{count} of {who}'s members was eaten.", "{count} of {who}'s members were eaten."
     )
     seat: Seat
@@ -293,13 +296,13 @@ class LeftBehind(Event):
         """Say where the loads stay, if they are of one area."""
         if self.origin not in AREAS:
             return say_many(
-                "{who} left {count} resource.", "{who} left {count} resources.", self.loads, who=who(self.seat)
+                "{who} left {count} resource.", "{who} left {count} resources.", self.loads, who=words.who(self.seat)
             )
         return say_many(
             "{who} left {count} load in the {area}.",
             "{who} left {count} loads in the {area}.",
             self.loads,
-            who=who(self.seat),
+            who=words.who(self.seat),
             area=say(AREA_NAMES[AREAS.index(self.origin)]),
         )
 
@@ -335,7 +338,7 @@ class Robbed(Event):
 
     says: ClassVar[Marked] = "{who} took {goods} from {victim}."
     seat: Seat
-    victim: Annotated[int, Worded("victim", who)]
+    victim: Annotated[int, Worded("victim", words.who)]
     kind: Annotated[int, Worded("goods", _one_of)]
 
     def change(self, copy: Copy) -> None:
@@ -423,8 +426,8 @@ class Drew(Event):
     def sentence(self) -> str:
         """Name the card for whoever may know it."""
         if self.card:
-            return say("{who} drew {card}.", who=who(self.seat), card=say(CARDS[self.card].title))
-        return say("{who} drew a card.", who=who(self.seat))
+            return say("{who} drew {card}.", who=words.who(self.seat), card=say(CARDS[self.card].title))
+        return say("{who} drew a card.", who=words.who(self.seat))
 
 
 @event
@@ -494,7 +497,7 @@ class ThrownIn(Event):
 class Born(Event):
     """New members came from the reserve board into the cave."""
 
-    says: ClassVar[Plural] = marked_many("{who} has {count} new member.", "{who} has {count} new members.")
+    says: ClassVar[words.Plural] = words.marked_many("{who} has {count} new member.", "{who} has {count} new members.")
     seat: Seat
     pieces: Counted
 
@@ -510,7 +513,7 @@ class Born(Event):
 class Lost(Event):
     """Members went to the reserve board without being eaten."""
 
-    says: ClassVar[Plural] = marked_many("{who} lost {count} member.", "{who} lost {count} members.")
+    says: ClassVar[words.Plural] = words.marked_many("{who} lost {count} member.", "{who} lost {count} members.")
     seat: Seat
     pieces: Counted
 
@@ -526,7 +529,7 @@ class Proposed(Event):
 
     says: ClassVar[Marked] = "{who} proposed to {partner}."
     seat: Seat
-    partner: Annotated[int, Worded("partner", who)]
+    partner: Annotated[int, Worded("partner", words.who)]
 
 
 @event
@@ -540,7 +543,9 @@ class Answered(Event):
     def sentence(self) -> str:
         """Say what the answer is."""
         return (
-            say("{who} accepted.", who=who(self.seat)) if self.accepted else say("{who} declined.", who=who(self.seat))
+            say("{who} accepted.", who=words.who(self.seat))
+            if self.accepted
+            else say("{who} declined.", who=words.who(self.seat))
         )
 
 
@@ -682,9 +687,9 @@ class Peeked(Event):
         """Say what was found, for whoever may know it."""
         area = say(AREA_NAMES[self.area])
         if not self.pieces:
-            return say("{who} looked into the {area} basket.", who=who(self.seat), area=area)
+            return say("{who} looked into the {area} basket.", who=words.who(self.seat), area=area)
         found = pieces_text(self.pieces)
-        return say("{who} looked into the {area} basket: {pieces}.", who=who(self.seat), area=area, pieces=found)
+        return say("{who} looked into the {area} basket: {pieces}.", who=words.who(self.seat), area=area, pieces=found)
 
 
 @event
@@ -708,7 +713,7 @@ class Slipped(Event):
             return say("Everything in the baskets moved on by one.")
         return say(
             "{who} let everything in the {area} basket slip into the {next} basket.",
-            who=who(self.seat),
+            who=words.who(self.seat),
             area=say(AREA_NAMES[moved[0]]),
             next=say(AREA_NAMES[self.into[moved[0]]]),
         )
@@ -760,7 +765,7 @@ class Met(Event):
         """Say who met, or that nobody did."""
         if not self.seats:
             return say("Nobody met.")
-        return say("{who} met.", who=all_of([who(seat) for seat in self.seats]))
+        return say("{who} met.", who=words.all_of([words.who(seat) for seat in self.seats]))
 
 
 @event
@@ -772,5 +777,5 @@ class TorchStayed(Event):
     def sentence(self) -> str:
         """Say whether its holder won again."""
         if self.seat >= 0:
-            return say("{who} wins again and keeps the torch.", who=who(self.seat))
+            return say("{who} wins again and keeps the torch.", who=words.who(self.seat))
         return say("Nobody came out: the torch stays where it is.")

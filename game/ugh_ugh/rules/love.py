@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.core import words
 from game.core.notation import WrittenMove
-from game.core.words import say, who
+from game.core.words import say
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.cards import ANY, AREAS
 from game.ugh_ugh.rules.state import Copy, Decision, State, Step, around, by_seat, lasting, members_of, step_of
@@ -91,7 +92,7 @@ def _answer_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 def _answer_text(state: State, step: Step) -> str:
     """Return the proposal with what each side would have of it."""
-    partner, mine, theirs = who(step.count), state.clans[step.seat].reserve, state.clans[step.count].reserve
+    partner, mine, theirs = words.who(step.count), state.clans[step.seat].reserve, state.clans[step.count].reserve
     if mine and theirs:
         return say("{partner} proposes: each clan would have a new member. Accept?", partner=partner)
     if mine:

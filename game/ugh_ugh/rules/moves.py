@@ -8,7 +8,8 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Annotated, ClassVar
 
-from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of
+from game.core import notation
+from game.core.notation import WrittenMove
 from game.core.words import Marked, say
 from game.ugh_ugh.rules.cards import AREAS, CARDS, RESOURCES
 
@@ -25,16 +26,16 @@ def _read_payment(words: Sequence[str]) -> tuple[int, ...]:
         return ()
     if words[0] != WITH or len(words) == 1:
         raise ValueError(say("a payment reads: with wood fur"))
-    return tuple(sorted([place_of(word, RESOURCES, "resource") for word in words[1:]]))
+    return tuple(sorted([notation.place_of(word, RESOURCES, "resource") for word in words[1:]]))
 
 
 def _read_areas(words: Sequence[str]) -> tuple[int, ...]:
     if not words:
         raise ValueError(say("name at least one area"))
-    return tuple(sorted([place_of(word, AREAS, "area") for word in words]))
+    return tuple(sorted([notation.place_of(word, AREAS, "area") for word in words]))
 
 
-def _known(words: Collection[str], what: Marked) -> Spelling:
+def _known(words: Collection[str], what: Marked) -> notation.Spelling:
     """Return how a text is spelt that is one of ``words``; ``what`` says what is expected."""
 
     def read(word: str) -> str:
@@ -42,14 +43,14 @@ def _known(words: Collection[str], what: Marked) -> Spelling:
             raise ValueError(say("{word!r} is not {what}", word=word, what=say(what)))
         return word
 
-    return Spelling(str, read)
+    return notation.Spelling(str, read)
 
 
-Area = Annotated[int, one_of(AREAS, "area")]
-Areas = Annotated[tuple[int, ...], Rest(lambda areas: [AREAS[area] for area in areas], _read_areas)]
-Resource = Annotated[int, one_of(RESOURCES, "resource")]
+Area = Annotated[int, notation.one_of(AREAS, "area")]
+Areas = Annotated[tuple[int, ...], notation.Rest(lambda areas: [AREAS[area] for area in areas], _read_areas)]
+Resource = Annotated[int, notation.one_of(RESOURCES, "resource")]
 #: ``with wood fur``, or nothing when the printed cost is paid.
-Payment = Annotated[tuple[int, ...], Rest(_written_payment, _read_payment)]
+Payment = Annotated[tuple[int, ...], notation.Rest(_written_payment, _read_payment)]
 Source = Annotated[str, _known(("hand", "wall"), "hand or wall")]
 CardName = Annotated[str, _known(CARDS, "a card")]
 Tool = Annotated[str, _known(("drum", "spear"), "drum or spear")]
@@ -286,7 +287,7 @@ class Done(_Plain):
     WORD: ClassVar[str] = "done"
 
 
-parse = parser(
+parse = notation.parser(
     (
         StartWith,
         Keep,

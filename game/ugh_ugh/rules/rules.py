@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from game.core import canonical, deciding
 from game.core.bots import BotKind
-from game.core.canonical import rebuild
-from game.core.deciding import Agenda, DecidingRules
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import clockwise, turns_begun
@@ -31,7 +30,7 @@ from game.ugh_ugh.rules.cards import (
 )
 from game.ugh_ugh.rules.state import EMPTY_LOAD, NOBODY, Clan, Copy, State, Step, stars, step_of
 
-AGENDA = Agenda(
+AGENDA = deciding.Agenda(
     decisions={
         **turns.DECISIONS,
         **calling.DECISIONS,
@@ -87,7 +86,7 @@ OPTIONS = (
 )
 
 
-class UghUgh(DecidingRules[State, Step, Copy]):
+class UghUgh(deciding.DecidingRules[State, Step, Copy]):
     """Ugh Ugh for 2 to 5 chiefs: the first with ten Rock Stars wins."""
 
     name = "ugh_ugh"
@@ -102,7 +101,7 @@ class UghUgh(DecidingRules[State, Step, Copy]):
     working_copy = Copy
     parse = staticmethod(moves.parse)
     view = staticmethod(secrets.view)
-    state_from_json = staticmethod(partial(rebuild, State))
+    state_from_json = staticmethod(partial(canonical.rebuild, State))
     scramble = staticmethod(secrets.scramble)
     conserved = staticmethod(secrets.conserved)
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from game.core.copying import Draft, drafted, finished
+from game.core import copying
 from game.core.rules import Load
 from game.ugh_ugh.rules.cards import BEAR, CARDS, FLAPS, RESOURCES, TIGER
 from game.ugh_ugh.rules.state import EMPTY_LOAD, HIDDEN_CARD, HIDDEN_EVENT, Clan, State, inside, peeked, seat_of
@@ -23,20 +23,20 @@ def view(state: State, seat: int | None) -> State:
     are events, not where they lie. A box that a card lets a chief look into is open to that chief alone. While the
     tiger is lured everybody sees which box it comes from, which everybody can know who pays attention.
     """
-    shown: Draft = drafted(state)
+    shown: copying.Draft = copying.drafted(state)
     shown.clans = tuple([clan if other == seat else _with_hidden_hand(clan) for other, clan in enumerate(state.clans)])
     shown.boxes = tuple([_seen_in(state, seat, area) for area in range(len(state.boxes))])
     shown.load = state.load if state.glass_passage else seen_outside(state.load)
     shown.deck = _hidden_pile(state.deck)
     shown.removed = (HIDDEN_CARD,) * len(state.removed)
-    seen: State = finished(shown)
+    seen: State = copying.finished(shown)
     return seen
 
 
 def _with_hidden_hand(clan: Clan) -> Clan:
-    shown: Draft = drafted(clan)
+    shown: copying.Draft = copying.drafted(clan)
     shown.hand = (HIDDEN_CARD,) * len(clan.hand)
-    hidden: Clan = finished(shown)
+    hidden: Clan = copying.finished(shown)
     return hidden
 
 

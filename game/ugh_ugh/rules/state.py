@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from game.core import deciding
-from game.core.canonical import added_later
-from game.core.copying import maker
+from game.core import canonical, copying, deciding, seats
 from game.core.rules import Load
-from game.core.seats import clockwise
 from game.core.working_copy import WorkingCopy
 from game.ugh_ugh.rules.cards import (
     AREAS,
@@ -55,7 +52,7 @@ class Step:
 
 
 #: makes a step from all its parts: one with a queue, of which there are too many to keep
-queue_step = maker(Step)
+queue_step = copying.maker(Step)
 
 
 @lru_cache(maxsize=4096)
@@ -110,7 +107,7 @@ class State:
     turn: int
     agenda: tuple[Step, ...]
     winners: tuple[int, ...]
-    card_set: str = added_later(FIRST_SET)
+    card_set: str = canonical.added_later(FIRST_SET)
 
 
 def seat_of(piece: int) -> int:
@@ -187,12 +184,12 @@ def inventions_left(state: State) -> bool:
 
 def around(state: State) -> tuple[int, ...]:
     """Return all seats, the active one first, then clockwise."""
-    return clockwise(state.active, len(state.clans))
+    return seats.clockwise(state.active, len(state.clans))
 
 
 def clockwise_after(state: State, seat: int) -> tuple[int, ...]:
     """Return the other seats, clockwise from ``seat``."""
-    return clockwise(seat, len(state.clans))[1:]
+    return seats.clockwise(seat, len(state.clans))[1:]
 
 
 def inside(state: State) -> tuple[int, ...]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import TypeAlias
 
-from game.core.copying import made_once
-from game.core.deciding import not_now
+from game.core import copying, deciding
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.ugh_ugh.rules import events, moves
@@ -31,7 +30,7 @@ from game.ugh_ugh.rules.state import Clan, Copy, Decision, State, Step, inventio
 #: gain, what a tool costs if one is broken, and whether its drum and its spear work
 _Means: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]
 
-_build_of = made_once(moves.Build)
+_build_of = copying.made_once(moves.Build)
 
 _END_TURN = step_of("end_turn")
 _KNOWN_CARDS = frozenset(CARDS)
@@ -140,7 +139,7 @@ def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
         if move.tool not in ("drum", "spear") or getattr(clan, move.tool):
             return say("That tool works already.")
         return why_not_pay(clan, mend_costs(clan), move.pay)
-    return not_now(move)
+    return deciding.not_now(move)
 
 
 def _refuse_build(state: State, clan: Clan, move: moves.Build) -> str | None:

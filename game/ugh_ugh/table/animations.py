@@ -9,12 +9,12 @@ from functools import partial
 from itertools import takewhile
 from typing import TypeAlias
 
+from game import knocks
 from game.core import Record
 from game.core.words import say
-from game.knocks import drum
+from game.screens.table import triumph
 from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
-from game.screens.table.triumph import Triumph, play_triumph
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, MEMBERS_EACH, PLAINS, TIGER
 from game.ugh_ugh.rules.state import members_of
@@ -24,7 +24,7 @@ from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
 from game.ugh_ugh.table.passage import Motion, Strike
 from game.ugh_ugh.table.pieces import Basket
-from game.ui.animation import Happening, arc, linear
+from game.ui import animation
 from game.ui.canvas import Canvas
 from game.ui.stage import Stage
 
@@ -36,9 +36,9 @@ def won(animator: TableAnimator, event: events.Won) -> None:
     """Show how the deciding star is lifted over the table, the fire flares, and the winner's clan dances."""
     face, art = animator.shown.face, animator.motion.art
     dancers = [seat for seat in event.seats for _ in range(MEMBERS_EACH)][: 2 * MEMBERS_EACH]
-    play_triumph(
+    triumph.play_triumph(
         animator,
-        Triumph(
+        triumph.Triumph(
             [(caves.panel(face, seat), _star) for seat in event.seats],
             animator.words_of(event),
             [partial(_dancer, art, seat) for seat in dancers],
@@ -75,7 +75,7 @@ _TELLING_SECONDS = 0.1
 
 def animate(
     shown: Shown[Face, Motion], stage: Stage, record: Record, reader: int | None, notify: Callable[[str], None]
-) -> Happening:
+) -> animation.Happening:
     """Return how ``record`` is animated on a table; see ``TableAnimator``."""
     animator = TableAnimator(shown, stage, record, reader, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.CameOut), record.events)
@@ -83,11 +83,11 @@ def animate(
     for event in record.events:
         if isinstance(event, events.CameOut):
             animator.wait_for_film()
-        said, animation = animator.words_of(event), ANIMATIONS.get(event)
+        said, how = animator.words_of(event), ANIMATIONS.get(event)
         animator.headline(said)
-        if animation is None and said:
+        if how is None and said:
             animator.at += _TELLING_SECONDS
-        animator.animate(event, animation)
+        animator.animate(event, how)
     return animator.line
 
 
@@ -261,7 +261,7 @@ def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds
     pieces = animator.motion.pieces
 
     def show(part: float) -> None:
-        x, y = arc(start, end, part, 40)
+        x, y = animation.arc(start, end, part, 40)
         pieces.basket = Basket(area, x, y, -tilt * part**3)
 
     animator.line.tween(animator.at, seconds, show)
@@ -291,10 +291,10 @@ def banged(animator: TableAnimator, event: events.Banged) -> None:
         def show(part: float) -> None:
             strike.lift = 60 * (1 - part * part)
 
-        animator.move(strike, _STRIKE_SECONDS, show, ease=linear)
+        animator.move(strike, _STRIKE_SECONDS, show, ease=animation.linear)
         animator.wait(_STRIKE_SECONDS)
     if not animator.start_film(struck=event.flap):
-        animator.sound(*drum(event.strength))
+        animator.sound(*knocks.drum(event.strength))
 
 
 @ANIMATIONS.of(events.CameOut)
@@ -342,7 +342,7 @@ def _hop(animator: TableAnimator, later: float) -> None:
         animator.motion.hop = _HOP * math.sin(math.pi * part)
 
     if not animator.still:
-        animator.line.tween(animator.at + later, _HOP_SECONDS, show, linear)
+        animator.line.tween(animator.at + later, _HOP_SECONDS, show, animation.linear)
 
 
 @ANIMATIONS.of(events.Paid, events.Discarded)
@@ -395,7 +395,7 @@ def _tremble(animator: TableAnimator) -> None:
         moved = shift
 
     animator.sound("drum_soft", 0.4)
-    animator.line.tween(animator.at, _TREMBLE_SECONDS, show, linear)
+    animator.line.tween(animator.at, _TREMBLE_SECONDS, show, animation.linear)
 
 
 @ANIMATIONS.of(events.DrumBroke, events.Silenced)
@@ -488,7 +488,7 @@ def event_drawn(animator: TableAnimator, event: events.EventDrawn) -> None:
             animator.notify(f"{say(card.title)}: {say(card.text)}")
 
     animator.sound("horn", 0.7)
-    animator.line.tween(animator.at, _POSTER_SECONDS, show, linear)
+    animator.line.tween(animator.at, _POSTER_SECONDS, show, animation.linear)
     animator.at += _POSTER_SECONDS
     animator.mark()
 

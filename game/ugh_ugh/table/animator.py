@@ -18,7 +18,7 @@ from game.ugh_ugh.table import columns, layout
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.passage import Film, Motion
 from game.ugh_ugh.table.pieces import Flyer
-from game.ui.animation import arc, between
+from game.ui import animation
 from game.ui.stage import Stage
 from physics.track import Track
 
@@ -106,8 +106,8 @@ class TableAnimator(Animator[Face, Motion]):
         flyer = Flyer(kind, what, *start, sizes[0], self.motion.art)
 
         def show(part: float) -> None:
-            flyer.x, flyer.y = arc(start, end, part, height)
-            flyer.size = between(sizes[0], sizes[1], part)
+            flyer.x, flyer.y = animation.arc(start, end, part, height)
+            flyer.size = animation.between(sizes[0], sizes[1], part)
             flyer.angle = turns * math.tau * part
 
         self.move(flyer, seconds, show, later)
@@ -167,7 +167,7 @@ class TableAnimator(Animator[Face, Motion]):
         def show(part: float) -> None:
             if pieces.basket is not None:
                 x, y = layout.basket_body(pieces.basket.area).center
-                pieces.basket.x, pieces.basket.y = arc(layout.POURING, (x, y - 6), part, 30)
+                pieces.basket.x, pieces.basket.y = animation.arc(layout.POURING, (x, y - 6), part, 30)
                 pieces.basket.angle = -TILT * (1 - part)
                 if part >= 1.0:
                     pieces.basket = None

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
+from game import outside
 from game.core.syllables import syllables
 from game.core.words import say
-from game.outside import Moment, heights_at_rest
 from game.screens.parts import closed_tower
-from game.screens.parts.closed_tower import Stand
 from game.ugh_ugh.rules.cards import CARDS, RESOURCES, Card
 from game.ugh_ugh.rules.state import EMPTY_LOAD, Clan
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, steady
 from game.ui.plate import Plate
-from game.ui.theme import ACTIVE, BLOOD, BONE, CHAR, GOLD, INK, PARCHMENT, SHADE, colour, mix
 
-_PIGMENT = colour("#3A1710")
-_LASTING = colour("#65240F")
+_PIGMENT = theme.colour("#3A1710")
+_LASTING = theme.colour("#65240F")
 #: with larger texts the painting of a card on the To-Do Wall makes room for its words
 _ROOM_FOR_PICTURES = 1.1
 #: how small a name may become before words of it are left out
@@ -58,7 +56,7 @@ def _picture(canvas: Canvas, card: Card, box: Rect, flavour: str = "") -> None:
     if flavour:
         room, y = box.w - 16, box.bottom - foot * 0.6
         canvas.text(
-            flavour, box.centerx, y, _FLAVOUR, kind="flavour", colour=INK, align="centre", middle=True, width=room
+            flavour, box.centerx, y, _FLAVOUR, kind="flavour", colour=theme.INK, align="centre", middle=True, width=room
         )
 
 
@@ -74,7 +72,7 @@ def _divided(canvas: Canvas, title: str, room: float, size: float, kind: str) ->
     first, hyphen, rest = title.rpartition("-")
     if wide and hyphen:
         return f"{first}-\n{rest}"
-    least = steady(canvas, _LEAST)
+    least = lettering.steady(canvas, _LEAST)
     return " ".join(_parted(word) if canvas.text_width(word, least, kind) > room else word for word in title.split())
 
 
@@ -108,7 +106,7 @@ def _how_long_below(canvas: Canvas, card: Card, x: float, y: float) -> None:
         _how_long_words(card),
         x,
         y,
-        capped(canvas, 17),
+        lettering.capped(canvas, 17),
         kind="bold",
         colour=_LASTING,
         align="centre",
@@ -132,20 +130,20 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     canvas.prose(
         _divided(canvas, say(card.title), room, 21, "display"),
         Rect(left, rect.y + 3, room, 40),
-        capped(canvas, 21, 1.2),
+        lettering.capped(canvas, 21, 1.2),
         kind="display",
-        colour=BLOOD,
+        colour=theme.BLOOD,
         middle=True,
     )
     words, text = Rect(rect.x + 104, rect.y + 47, rect.w - 112, rect.h - 73), say(card.text)
-    least = max(17.0, steady(canvas, _LEAST))
+    least = max(17.0, lettering.steady(canvas, _LEAST))
     if canvas.text_size > _ROOM_FOR_PICTURES or canvas.prose_height(text, words.w, least) > words.h:
         words = Rect(rect.x + 8, rect.y + 41, rect.w - 72, rect.h - 43)
-        canvas.prose(text, words, capped(canvas, 20, 1.4), colour=INK, middle=True)
+        canvas.prose(text, words, lettering.capped(canvas, 20, 1.4), colour=theme.INK, middle=True)
         _how_long_below(canvas, card, rect.right - 34, rect.bottom - 20)
         return
     _picture(canvas, card, Rect(rect.x + 12, rect.y + 50, 82, rect.h - 62))
-    canvas.prose(text, words, 20, colour=INK, middle=True)
+    canvas.prose(text, words, 20, colour=theme.INK, middle=True)
     _how_long(canvas, card, rect.x + 104, rect.bottom - 17, 17)
 
 
@@ -161,13 +159,13 @@ def hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = None) -
     if seen is not None and seen < _ROOM_FOR_TITLE:
         canvas.icon(card.icon, rect.x + seen / 2 + 1, rect.y + 92, seen - 8, _PIGMENT)
         return
-    wide, size = rect.w - 8, capped(canvas, 17, 1.3)
+    wide, size = rect.w - 8, lettering.capped(canvas, 17, 1.3)
     title = _divided(canvas, say(card.title), wide, size, "bold")
     high = min(68.0, max(40.0, canvas.prose_height(title, wide, size)))
     icon = min(62.0, rect.w - 30, rect.h - 52 - high)
     canvas.icon(card.icon, rect.centerx, (rect.y + 50 + rect.bottom - 4 - high) / 2, icon, _PIGMENT)
     words = Rect(rect.x + 4, rect.bottom - 4 - high, wide, high)
-    canvas.prose(title, words, size, kind="bold", colour=BLOOD, align="centre", middle=True)
+    canvas.prose(title, words, size, kind="bold", colour=theme.BLOOD, align="centre", middle=True)
 
 
 def back(canvas: Canvas, rect: Rect) -> None:
@@ -185,7 +183,7 @@ def large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     else:
         cost(canvas, card.cost, rect.x + 36 * unit, rect.y + 36 * unit, 42 * unit)
         stars(canvas, card.stars, rect.right - 12 * unit, rect.y + 36 * unit, 30 * unit)
-    size = capped(canvas, 29 * unit, 1.2)
+    size = lettering.capped(canvas, 29 * unit, 1.2)
     title = _divided(canvas, say(card.title), rect.w - 30, size, "display")
     high = min(76 * unit, max(49 * unit, canvas.prose_height(title, rect.w - 30, size, "display")))
     canvas.prose(
@@ -193,12 +191,12 @@ def large_card(canvas: Canvas, key: str, rect: Rect) -> None:
         Rect(rect.x + 15, rect.y + 57 * unit, rect.w - 30, high),
         size,
         kind="display",
-        colour=BLOOD,
+        colour=theme.BLOOD,
         align="centre",
         middle=True,
     )
     top = rect.y + 57 * unit + high
-    text, size = say(card.text), capped(canvas, max(_LEAST_TEXT, 22 * unit), 1.3)
+    text, size = say(card.text), lettering.capped(canvas, max(_LEAST_TEXT, 22 * unit), 1.3)
     foot = (14 if card.kind == "event" else 42) * unit
     needed = canvas.prose_height(text, rect.w - 28 * unit, size) + foot + 12 * unit
     room = max(_ROOM_FOR_TEXT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1)), needed)
@@ -207,8 +205,8 @@ def large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     _picture(canvas, card, picture, _flavour(canvas, card, picture, unit))
     below = picture.bottom + 10 * unit
     words = Rect(rect.x + 14 * unit, below, rect.w - 28 * unit, rect.bottom - foot - below)
-    canvas.prose(text, words, size, colour=CHAR, align="centre", middle=True)
-    size = capped(canvas, max(_LEAST_TEXT, 18 * unit), 1.2)
+    canvas.prose(text, words, size, colour=theme.CHAR, align="centre", middle=True)
+    size = lettering.capped(canvas, max(_LEAST_TEXT, 18 * unit), 1.2)
     half = (size * 1.35 + canvas.text_width(_how_long_words(card), size, "bold")) / 2
     _how_long(canvas, card, rect.centerx - half, rect.bottom - 26 * unit, size)
 
@@ -224,10 +222,10 @@ def pile(canvas: Canvas, count: int, rect: Rect) -> None:
 
 def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 17) -> None:
     """Draw a small dark badge with a number, its middle at ``x, y``."""
-    size = capped(canvas, size, 1.2)
+    size = lettering.capped(canvas, size, 1.2)
     wide = max(size * 1.5, canvas.text_width(text, size, "bold") + 12)
     high = size * 1.4
-    canvas.fill(Rect(x - wide / 2, y - high / 2, wide, high), SHADE, 225, high / 2)
+    canvas.fill(Rect(x - wide / 2, y - high / 2, wide, high), theme.SHADE, 225, high / 2)
     canvas.text(text, x, y, size, kind="bold", align="centre", middle=True)
 
 
@@ -236,19 +234,21 @@ def name(canvas: Canvas, text: str, rect: Rect, size: float, kind: str = "displa
 
     Whoever wants the whole of it finds it in the tooltip and in the line of what is asked.
     """
-    small = steady(canvas, _LEAST_NAME)
+    small = lettering.steady(canvas, _LEAST_NAME)
     if canvas.text_width(text, small, kind) > rect.w and _fits_on_two_lines(canvas, text, rect, small, kind):
-        canvas.prose(text, rect, capped(canvas, 17, 1.2), kind=kind, middle=True, shadow=SHADE, least=_LEAST_NAME)
+        canvas.prose(
+            text, rect, lettering.capped(canvas, 17, 1.2), kind=kind, middle=True, shadow=theme.SHADE, least=_LEAST_NAME
+        )
         return
     shown = call_name(canvas, text, rect.w, small, kind)
     canvas.text(
         shown,
         rect.x,
         rect.centery,
-        size if shown == text else steady(canvas, 18),
+        size if shown == text else lettering.steady(canvas, 18),
         kind=kind,
         middle=True,
-        shadow=SHADE,
+        shadow=theme.SHADE,
         width=rect.w,
         least=_LEAST_NAME,
     )
@@ -272,7 +272,11 @@ def call_name(canvas: Canvas, text: str, room: float, size: float, kind: str) ->
     return shown.rstrip() + "…"
 
 
-_GROUND, _LIGHT, _EDGE = mix(PARCHMENT, (120, 84, 46), 0.12), mix(PARCHMENT, BONE, 0.5), (92, 62, 36)
+_GROUND, _LIGHT, _EDGE = (
+    theme.mix(theme.PARCHMENT, (120, 84, 46), 0.12),
+    theme.mix(theme.PARCHMENT, theme.BONE, 0.5),
+    (92, 62, 36),
+)
 #: how much of its height a tile needs at least to be seen beside its neighbours
 _LEAST_PITCH = 0.23
 
@@ -308,14 +312,16 @@ def draw_built(canvas: Canvas, clan: Clan, room: Rect, *, large: bool) -> None:
     if once:
         size = min(30.0, room.h * 0.78)
         x = (lying[-1][1].right + 5 if lying else room.x) + size / 2
-        canvas.icon("impact-point", x, room.centery, size, ACTIVE, shadow=True)
+        canvas.icon("impact-point", x, room.centery, size, theme.ACTIVE, shadow=True)
         left = x + size / 2 + 2
-        canvas.text(str(once), left, room.centery, steady(canvas, 20), kind="bold", middle=True, shadow=SHADE)
+        canvas.text(
+            str(once), left, room.centery, lettering.steady(canvas, 20), kind="bold", middle=True, shadow=theme.SHADE
+        )
 
 
 def draw_tile(canvas: Canvas, key: str, rect: Rect) -> None:
     """Draw a built card as a small picture on parchment."""
-    canvas.fill(Rect(rect.x, rect.y + 2, rect.w, rect.h), SHADE, 200, 5)
+    canvas.fill(Rect(rect.x, rect.y + 2, rect.w, rect.h), theme.SHADE, 200, 5)
     canvas.fill(rect, _GROUND, 255, 5)
     canvas.fill(Rect(rect.x + 1.5, rect.y + 1.5, rect.w - 3, rect.h * 0.45), _LIGHT, 120, 4)
     canvas.frame(rect, _EDGE, 1.5, 5)
@@ -326,11 +332,13 @@ def draw_stars(canvas: Canvas, count: int, x: float, y: float, size: float) -> f
     """Draw a star and how many Rock Stars there are, from ``x`` on; return the width used."""
     canvas.picture_in("star.on", Rect(x, y - size / 2, size, size))
     left = x + size + 3
-    font = capped(canvas, size, 1.1)
+    font = lettering.capped(canvas, size, 1.1)
     return (
         left
         - x
-        + canvas.text(str(count), left, y, font, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=40)
+        + canvas.text(
+            str(count), left, y, font, kind="display", colour=theme.GOLD, middle=True, shadow=theme.SHADE, width=40
+        )
     )
 
 
@@ -341,8 +349,8 @@ _AROUND_PASSAGE = Rect(490, 68, 620, 768)
 def _passage(canvas: Canvas, rect: Rect) -> None:
     """Paint the closed tower, empty and at rest, with the bowl before it."""
     size, shown = rect.w / _AROUND_PASSAGE.w, _AROUND_PASSAGE
-    stand = Stand(size, rect.x - shown.x * size, rect.y - shown.y * size)
-    moment = Moment(heights_at_rest(EMPTY_LOAD[1]))
+    stand = closed_tower.Stand(size, rect.x - shown.x * size, rect.y - shown.y * size)
+    moment = outside.Moment(outside.heights_at_rest(EMPTY_LOAD[1]))
     with canvas.clip(rect):
         canvas.picture_part("ugh.background", shown, rect)
         stand.picture(canvas, "ugh.tower_back")

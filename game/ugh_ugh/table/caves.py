@@ -8,12 +8,11 @@ from game.ugh_ugh.rules.state import HIDDEN_CARD, Clan, State, bins, stars
 from game.ugh_ugh.table import cards, layout
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
+from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layered import kept
 from game.ui.layout import Rect
-from game.ui.lettering import capped
-from game.ui.theme import ACTIVE, BONE, PARCHMENT, SHADE, SeatLook
-from game.ui.widgets import stitch_edges
+from game.ui.theme import SeatLook
 
 #: a row at least so high has two lines: the bins, and below them what is built
 _TWO_LINES = 52.0
@@ -44,14 +43,16 @@ def _large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, min
     if mine and face.asked == seat:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
-    stitch_edges(canvas, rect, 20, 7, 9)
+    widgets.stitch_edges(canvas, rect, 20, 7, 9)
     look, clan = face.looks[seat], face.view.clans[seat]
     canvas.seat(look, rect.x + 43, rect.y + 38, 50)
-    cards.name(canvas, look.name, Rect(rect.x + 76, rect.y + 7, 76, 36), capped(canvas, 25, 1.1))
+    cards.name(canvas, look.name, Rect(rect.x + 76, rect.y + 7, 76, 36), lettering.capped(canvas, 25, 1.1))
     cards.draw_stars(canvas, stars(face.view, seat), rect.x + 154, rect.y + 27, 24)
     size = say("large cave") if clan.large_cave else say("small cave")
     place = Rect(rect.x + 76, rect.y + 44, 130, 24)
-    canvas.text(size, place.x, place.y + 11, capped(canvas, 19, 1.1), colour=ACTIVE, middle=True, width=place.w)
+    canvas.text(
+        size, place.x, place.y + 11, lettering.capped(canvas, 19, 1.1), colour=theme.ACTIVE, middle=True, width=place.w
+    )
     cards.draw_built(canvas, clan, layout.built_row(rect), large=True)
     _home(canvas, face, art, seat, rect, mine)
     for tool in ("drum", "spear"):
@@ -70,8 +71,10 @@ def _home(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, mine
     place = layout.home_words(rect, count)
     told = say_many("{count} at home", "{count} at home", count) if count else say("nobody at home")
     middle = place.y + 11 if count else rect.y + 92
-    font = capped(canvas, 19, 1.1)
-    canvas.text(told, place.x + 6, middle, font, colour=PARCHMENT, middle=True, shadow=SHADE, width=place.w - 6)
+    font = lettering.capped(canvas, 19, 1.1)
+    canvas.text(
+        told, place.x + 6, middle, font, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=place.w - 6
+    )
 
 
 def _tool(canvas: Canvas, tool: str, rect: Rect, *, works: bool) -> None:
@@ -82,11 +85,11 @@ def _tool(canvas: Canvas, tool: str, rect: Rect, *, works: bool) -> None:
         say("works") if works else say("broken"),
         place.centerx,
         place.y + 10,
-        capped(canvas, 19, 1.0),
-        colour=PARCHMENT if works else _BROKEN,
+        lettering.capped(canvas, 19, 1.0),
+        colour=theme.PARCHMENT if works else _BROKEN,
         align="centre",
         middle=True,
-        shadow=SHADE,
+        shadow=theme.SHADE,
         width=place.w - 5,
     )
 
@@ -153,10 +156,10 @@ def _drawn_row(
     y, low = rect.centery, rect.h < _TWO_LINES
     canvas.seat(look, rect.x + 31, y, min(44.0, rect.h - 8))
     if low:
-        cards.name(canvas, look.name, Rect(rect.x + 56, rect.y + 1, 49, rect.h - 2), capped(canvas, 18, 1.1))
+        cards.name(canvas, look.name, Rect(rect.x + 56, rect.y + 1, 49, rect.h - 2), lettering.capped(canvas, 18, 1.1))
         cards.draw_stars(canvas, count, rect.x + 105, y, 16)
     else:
-        cards.name(canvas, look.name, Rect(rect.x + 60, rect.y + 3, 80, rect.h / 2), capped(canvas, 21, 1.15))
+        cards.name(canvas, look.name, Rect(rect.x + 60, rect.y + 3, 80, rect.h / 2), lettering.capped(canvas, 21, 1.15))
         cards.draw_stars(canvas, count, rect.x + 60, rect.y + rect.h * 0.74, 20)
     size = rect.h - 9 if low else 40.0
     for tool in ("drum", "spear"):
@@ -165,7 +168,14 @@ def _drawn_row(
     art.draw(canvas, seat * MEMBERS_EACH, rect.x + 252, y, 38)
     number = str(len(clan.home))
     canvas.text(
-        number, rect.x + 273, y, capped(canvas, 26, 1.1), kind="display", colour=BONE, middle=True, shadow=SHADE
+        number,
+        rect.x + 273,
+        y,
+        lettering.capped(canvas, 26, 1.1),
+        kind="display",
+        colour=theme.BONE,
+        middle=True,
+        shadow=theme.SHADE,
     )
     goods = held(clan)
     for index, place in enumerate(row_bins(rect, max(bins(clan), len(goods)), large=raided)):

@@ -8,7 +8,7 @@ from typing import Protocol
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.screens.parts.move_controls import MoveControls
-from game.screens.table.dragging import Dragged
+from game.screens.table import dragging
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import DrumAnswers
 from game.ugh_ugh.rules.card_effects import card_in_vain
@@ -59,7 +59,7 @@ class Choosing:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._dragged: Dragged[InHand] | None = None
+        self._dragged: dragging.Dragged[InHand] | None = None
         self._pressed_flap: int | None = None
         self._pressed_token: int | None = None
         self.drum_answers = DrumAnswers()
@@ -128,7 +128,7 @@ class Choosing:
 
     def lift(self, what: InHand) -> None:
         """Begin to drag a member (``None``), the basket of an area, or a resource."""
-        self._dragged = Dragged(what)
+        self._dragged = dragging.Dragged(what)
         if what is None:
             self._choose(replace(self._choice, picked=True))
         elif isinstance(what, Token):

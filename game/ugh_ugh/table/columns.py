@@ -26,12 +26,11 @@ from game.ugh_ugh.rules.state import State, seat_of, stars
 from game.ugh_ugh.table import cards, layout, words
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
+from game.ui import lettering, rich, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import kept
 from game.ui.layout import Rect
-from game.ui.lettering import capped, steady
-from game.ui.rich import draw_rich, rich_height
-from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, PARCHMENT, SHADE, SeatLook
+from game.ui.theme import SeatLook
 
 #: how large the place is where a token is touched
 _TOUCH = 62.0
@@ -129,19 +128,19 @@ def _panel(canvas: Canvas, look: SeatLook, rect: Rect, score: int, *, lit: bool,
         str(score),
         rect.right - 14,
         rect.centery,
-        capped(canvas, 33),
+        lettering.capped(canvas, 33),
         kind="display",
-        colour=GOLD,
+        colour=theme.GOLD,
         align="right",
         middle=True,
-        shadow=SHADE,
+        shadow=theme.SHADE,
     )
     left, right = rect.x + 12 + token, rect.right - 18 - number
     if torch:
         left += 8
         size = 34 * token / 40
         canvas.picture_in("torch", Rect(rect.x + token * 0.6, rect.bottom + 2 - size, size, size))
-    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 25), capped(canvas, 21, 1.1))
+    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 25), lettering.capped(canvas, 21, 1.1))
     _score_stars(canvas, score, left, rect.y + 35, right - left)
 
 
@@ -152,7 +151,7 @@ def _score_stars(canvas: Canvas, score: int, left: float, y: float, room: float)
     for index in range(score, STARS_TO_WIN):
         middle = left + index * pitch + size / 2
         canvas.polygon(_star(middle, y, off / 2), UNEARNED)
-        canvas.polygon(_star(middle, y, off / 4), CHAR)
+        canvas.polygon(_star(middle, y, off / 4), theme.CHAR)
     for index in range(min(score, STARS_TO_WIN)):
         canvas.picture_in("star.on", Rect(left + index * pitch, y - size / 2, size, size))
 
@@ -232,10 +231,10 @@ def _yield(canvas: Canvas, face: Face, area: int, cell: Rect, rise: float) -> No
             cell.y + 96 - rise * 0.8,
             26,
             kind="display",
-            colour=GOLD,
+            colour=theme.GOLD,
             align="centre",
             middle=True,
-            shadow=SHADE,
+            shadow=theme.SHADE,
         )
 
 
@@ -255,11 +254,11 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
         words.box_name(area),
         slab.x + 14,
         slab.y + 14,
-        capped(canvas, 21, 1.15),
+        lettering.capped(canvas, 21, 1.15),
         kind="display",
-        colour=ACTIVE if lifted or left is not None else BONE,
+        colour=theme.ACTIVE if lifted or left is not None else theme.BONE,
         middle=True,
-        shadow=SHADE,
+        shadow=theme.SHADE,
         width=slab.w - 28,
     )
     if left is not None:
@@ -268,13 +267,13 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
     told = words.reward(area)
     if lifted and face.lifted is not None:
         told = _lifted_by(face.looks[face.lifted[1]].name)
-    size = capped(canvas, 17, 1.4)
+    size = lettering.capped(canvas, 17, 1.4)
     above = Rect(slab.x + 12, slab.y + 28, slab.w - 16, 22 + rise)
     if not lifted and (face.busy or not (face.may_act and face.kind == "turn")):
         above.h -= rise * 0.75
         below = Rect(above.x, above.bottom, above.w, slab.bottom - 4 - above.bottom)
         _boxed(canvas, face, area, below, size, middle=bool(rise))
-    canvas.prose(told, above, size, colour=PARCHMENT, middle=True)
+    canvas.prose(told, above, size, colour=theme.PARCHMENT, middle=True)
 
 
 def _boxed(canvas: Canvas, face: Face, area: int, room: Rect, size: float, *, middle: bool) -> None:
@@ -283,27 +282,27 @@ def _boxed(canvas: Canvas, face: Face, area: int, room: Rect, size: float, *, mi
     That is written where it can be read of every box: the tokens beside the baskets show the same.
     """
     told = [_boxed_words(face, each) for each in ([area] if face.plan.count(area) else range(len(_BASKETS)))]
-    if all(canvas.prose_height(words, room.w, steady(canvas, _LEAST)) <= room.h for words in told):
-        canvas.prose(_boxed_words(face, area), room, size, colour=PARCHMENT, middle=middle, least=_LEAST)
+    if all(canvas.prose_height(words, room.w, lettering.steady(canvas, _LEAST)) <= room.h for words in told):
+        canvas.prose(_boxed_words(face, area), room, size, colour=theme.PARCHMENT, middle=middle, least=_LEAST)
 
 
 def _loads(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
     """Write what loads are still to be taken, beside the place of their number (``draw_loads_left``)."""
     left, share = room.x + canvas.text_width(str(count), _number_size(canvas), "display") + 10, room.h / 4
-    size = capped(canvas, 22, 1.15)
+    size = lettering.capped(canvas, 22, 1.15)
     canvas.text(
         words,
         left,
         room.centery - share - 2,
         size,
         kind="display",
-        colour=GOLD,
+        colour=theme.GOLD,
         middle=True,
-        shadow=SHADE,
+        shadow=theme.SHADE,
         width=room.right - left,
     )
     below = Rect(left, room.centery, room.right - left, room.h / 2)
-    canvas.prose(goods, below, capped(canvas, 20, 1.2), colour=PARCHMENT, middle=True)
+    canvas.prose(goods, below, lettering.capped(canvas, 20, 1.2), colour=theme.PARCHMENT, middle=True)
 
 
 def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
@@ -320,9 +319,9 @@ def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
             room.centery - hop,
             _number_size(canvas),
             kind="display",
-            colour=GOLD,
+            colour=theme.GOLD,
             middle=True,
-            shadow=SHADE,
+            shadow=theme.SHADE,
         )
 
 
@@ -338,7 +337,7 @@ def _loads_room(slab: Rect) -> Rect:
 
 
 def _number_size(canvas: Canvas) -> float:
-    return capped(canvas, 44, 1.2)
+    return lettering.capped(canvas, 44, 1.2)
 
 
 def _boxed_words(face: Face, area: int) -> str:
@@ -361,7 +360,7 @@ def _contents(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
         canvas.seat(face.looks[seat], x, cell.y + 118, 26)
         cards.badge(canvas, str(count), x + 9, cell.y + 130, 13)
     if TIGER in box:
-        canvas.icon("tiger-head", cell.x + 24 + len(shown) * 32, cell.y + 118, 28, GOLD, shadow=True)
+        canvas.icon("tiger-head", cell.x + 24 + len(shown) * 32, cell.y + 118, 28, theme.GOLD, shadow=True)
 
 
 def boards(canvas: Canvas) -> None:
@@ -383,7 +382,7 @@ def _log(canvas: Canvas, face: Face) -> None:
         bottom = inner.bottom
         for line in reversed(face.lines):
             runs = line.runs(face.looks)
-            high = max(22.0, rich_height(canvas, runs, inner.w - 32, 18))
+            high = max(22.0, rich.rich_height(canvas, runs, inner.w - 32, 18))
             top = bottom - high
             if top < inner.y - 2:
                 break
@@ -391,7 +390,7 @@ def _log(canvas: Canvas, face: Face) -> None:
                 canvas.seat(face.looks[line.seat], inner.x + 11, top + 11, 20)
             else:
                 canvas.icon("footprint", inner.x + 11, top + 11, 18, (110, 70, 40))
-            draw_rich(canvas, runs, inner.x + 30, top, inner.w - 32, 18)
+            rich.draw_rich(canvas, runs, inner.x + 30, top, inner.w - 32, 18)
             bottom = top
 
 
@@ -404,7 +403,7 @@ def wall(canvas: Canvas, face: Face) -> None:
 @kept
 def _wall(canvas: Canvas, lying: tuple[str, ...], count: int, thrown: int) -> None:
     rect = layout.WALL
-    canvas.text(say("To-Do Wall"), rect.x + 18, rect.y + 19, 22, kind="display", middle=True, shadow=SHADE)
+    canvas.text(say("To-Do Wall"), rect.x + 18, rect.y + 19, 22, kind="display", middle=True, shadow=theme.SHADE)
     for index in range(2):
         if index < len(lying) and lying[index]:
             cards.wall_card(canvas, lying[index], layout.wall_card(index))
@@ -416,22 +415,22 @@ def _wall(canvas: Canvas, lying: tuple[str, ...], count: int, thrown: int) -> No
         canvas.prose(
             text,
             Rect(pile.centerx - 55, pile.bottom + drop, 110, 37),
-            capped(canvas, size, 1.25),
-            colour=PARCHMENT,
+            lettering.capped(canvas, size, 1.25),
+            colour=theme.PARCHMENT,
             align="centre",
             middle=True,
-            shadow=SHADE,
+            shadow=theme.SHADE,
         )
     canvas.text(
         str(count),
         pile.centerx,
         pile.bottom + 49,
-        capped(canvas, 28, 1.05),
+        lettering.capped(canvas, 28, 1.05),
         kind="display",
-        colour=GOLD,
+        colour=theme.GOLD,
         align="centre",
         middle=True,
-        shadow=SHADE,
+        shadow=theme.SHADE,
         width=106,
     )
 
@@ -448,7 +447,7 @@ def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
 def _bear(canvas: Canvas, art: PieceArt, *, at_home: bool) -> None:
     """Draw the board's name, and the bear's place."""
     rect = layout.RESERVE
-    canvas.text(say("Reserve board"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=SHADE)
+    canvas.text(say("Reserve board"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=theme.SHADE)
     place = layout.bear_place()
     canvas.panel("well", place)
     if at_home:
@@ -456,10 +455,10 @@ def _bear(canvas: Canvas, art: PieceArt, *, at_home: bool) -> None:
     canvas.prose(
         say("the bear sleeps") if at_home else say("the bear is out"),
         Rect(place.x - 6, place.bottom + 4, place.w + 12, 52),
-        capped(canvas, 19, 1.2),
-        colour=PARCHMENT if at_home else ACTIVE,
+        lettering.capped(canvas, 19, 1.2),
+        colour=theme.PARCHMENT if at_home else theme.ACTIVE,
         align="centre",
-        shadow=SHADE,
+        shadow=theme.SHADE,
     )
 
 
@@ -479,9 +478,9 @@ def _reserve_row(
             say("none here: +1"),
             box.x + 14,
             box.centery,
-            capped(canvas, 19, 1.25),
+            lettering.capped(canvas, 19, 1.25),
             kind="bold",
-            colour=GOLD,
+            colour=theme.GOLD,
             middle=True,
             width=156,
         )

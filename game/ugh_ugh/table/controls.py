@@ -7,7 +7,7 @@ from functools import partial
 
 from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
-from game.screens.table.dragging import drag_of
+from game.screens.table import dragging
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, CARDS
 from game.ugh_ugh.rules.state import HIDDEN_CARD
@@ -224,7 +224,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
                 sound="soft",
                 why_not=say("No more can be sent out this turn."),
                 tooltip=say("Drag it onto a basket, or click it and then a basket"),
-                drag=drag_of(intents, None),
+                drag=dragging.drag_of(intents, None),
             )
         )
     return listed
@@ -251,7 +251,7 @@ def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
                 )
                 if may_call
                 else words.phrase(move, face.names),
-                drag=drag_of(intents, area) if may_call else None,
+                drag=dragging.drag_of(intents, area) if may_call else None,
             )
         )
     return listed

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from game.core import Match
-from game.core.aftermath import Deciding, Part
+from game.core import Match, aftermath
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.kept.seats import seat_looks
@@ -22,13 +21,13 @@ from game.ugh_ugh.rules.state import stars
 from game.ugh_ugh.table import cards, words
 from game.ugh_ugh.table.face import Face, Intents
 from game.ugh_ugh.table.parts import Goods
+from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, centred, column, grid, inset
-from game.ui.lettering import capped
 from game.ui.overlays import dim
-from game.ui.theme import ACTIVE, GOLD, HEMATITE, INK, PARCHMENT, SHADE, SeatLook
-from game.ui.widgets import Button, stitch_edges, stitches
+from game.ui.theme import SeatLook
+from game.ui.widgets import Button
 
 #: something over the table, which is away meanwhile; each can be left
 Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
@@ -87,14 +86,14 @@ class Reading:
         dim(canvas, SCREEN)
         panel = self._panel
         canvas.panel("panel.hide", panel)
-        stitch_edges(canvas, panel, 24, 9, 11)
+        widgets.stitch_edges(canvas, panel, 24, 9, 11)
         cards.large_card(canvas, self.key, self._card)
         if self.vain:
             told = Rect(self._card.x, self._card.bottom + 8, self._card.w, _VAIN)
-            canvas.prose(self._vain_words, told, 19, colour=ACTIVE, align="centre", middle=True)
+            canvas.prose(self._vain_words, told, 19, colour=theme.ACTIVE, align="centre", middle=True)
         if not self.builds:
             reason = Rect(self._foot.x, self._foot.y, self._foot.w, self._foot.h - 62)
-            canvas.prose(self.reason, reason, 20, colour=PARCHMENT, align="centre", middle=True)
+            canvas.prose(self.reason, reason, 20, colour=theme.PARCHMENT, align="centre", middle=True)
         elif len(self.builds) > 1:
             side = self._side
             canvas.text(
@@ -103,12 +102,12 @@ class Reading:
                 side.y + 16,
                 30,
                 kind="display",
-                colour=GOLD,
+                colour=theme.GOLD,
                 middle=True,
-                shadow=SHADE,
+                shadow=theme.SHADE,
                 width=side.w,
             )
-            canvas.prose(say("Choose how to pay."), Rect(side.x, side.y + 40, side.w, 54), 20, colour=PARCHMENT)
+            canvas.prose(say("Choose how to pay."), Rect(side.x, side.y + 40, side.w, 54), 20, colour=theme.PARCHMENT)
 
     @property
     def _vain_words(self) -> str:
@@ -152,10 +151,10 @@ class Paying:
             self._panel.y + 44,
             30,
             kind="display",
-            colour=GOLD,
+            colour=theme.GOLD,
             align="centre",
             middle=True,
-            shadow=SHADE,
+            shadow=theme.SHADE,
             width=self._panel.w - 60,
         )
 
@@ -212,17 +211,17 @@ class Gallery:
         dim(canvas, SCREEN)
         panel = self._panel
         canvas.panel("panel.hide", panel)
-        stitches(canvas, panel.x + 24, panel.y + 9, panel.w - 48)
+        widgets.stitches(canvas, panel.x + 24, panel.y + 9, panel.w - 48)
         canvas.text(
             self.title,
             panel.centerx,
             panel.y + 48,
             32,
             kind="display",
-            colour=GOLD,
+            colour=theme.GOLD,
             align="centre",
             middle=True,
-            shadow=SHADE,
+            shadow=theme.SHADE,
             width=panel.w - 100,
         )
         if not self.keys:
@@ -231,7 +230,7 @@ class Gallery:
                 panel.centerx,
                 panel.centery,
                 24,
-                colour=PARCHMENT,
+                colour=theme.PARCHMENT,
                 align="centre",
                 middle=True,
                 width=panel.w - 60,
@@ -299,7 +298,7 @@ _SEAT, _SUM = 170.0, 54.0
 _TILE = 40.0
 
 
-def paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rect) -> None:
+def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
     """Paint what brought the tenth star: a card, the torch, the last member to come home, or the star itself."""
     if deciding.what in CARDS:
         cards.wall_card(canvas, deciding.what, rect)
@@ -326,18 +325,26 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
 
 
 def _heading(canvas: Canvas, words: str, rect: Rect) -> None:
-    size = capped(canvas, 25, 1.05)
-    canvas.text(words, rect.x, rect.centery, size, kind="display", colour=HEMATITE, middle=True, width=rect.w)
+    size = lettering.capped(canvas, 25, 1.05)
+    canvas.text(words, rect.x, rect.centery, size, kind="display", colour=theme.HEMATITE, middle=True, width=rect.w)
 
 
-def _paint_clan(canvas: Canvas, look: SeatLook, parts: Sequence[Part], count: int, row: Rect) -> None:
+def _paint_clan(canvas: Canvas, look: SeatLook, parts: Sequence[aftermath.Part], count: int, row: Rect) -> None:
     """Paint a clan's row: who, a picture for each of its parts with its stars below, and the sum."""
     y, size = row.centery, min(_TILE, row.h - 6)
     canvas.seat(look, row.x + 18, y, min(34.0, size))
-    canvas.text(look.name, row.x + 42, y, 20, kind="bold", colour=INK, middle=True, width=_SEAT - 50)
-    sum_size = capped(canvas, 28, 1.05)
+    canvas.text(look.name, row.x + 42, y, 20, kind="bold", colour=theme.INK, middle=True, width=_SEAT - 50)
+    sum_size = lettering.capped(canvas, 28, 1.05)
     canvas.text(
-        str(count), row.right, y, sum_size, kind="display", colour=HEMATITE, align="right", middle=True, width=_SUM
+        str(count),
+        row.right,
+        y,
+        sum_size,
+        kind="display",
+        colour=theme.HEMATITE,
+        align="right",
+        middle=True,
+        width=_SUM,
     )
     room = row.w - _SEAT - _SUM
     pitch = min(size + 26, room / max(1, len(parts)))
@@ -345,7 +352,7 @@ def _paint_clan(canvas: Canvas, look: SeatLook, parts: Sequence[Part], count: in
         _paint_part(canvas, look, part, Rect(row.x + _SEAT + pitch * index, y - size / 2, size, size), pitch)
 
 
-def _paint_part(canvas: Canvas, look: SeatLook, part: Part, place: Rect, pitch: float) -> None:
+def _paint_part(canvas: Canvas, look: SeatLook, part: aftermath.Part, place: Rect, pitch: float) -> None:
     """Paint what gives stars as a tile, and its stars over the tile's lower right corner."""
     if part.what in CARDS:
         cards.draw_tile(canvas, part.what, place)

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from game.core.notation import WrittenMove
 from game.screens.parts.story import Line
-from game.screens.table.dragging import Dragged, Drags
+from game.screens.table import dragging
 from game.ugh_ugh.rules.cards import AREAS
 from game.ugh_ugh.rules.state import State, Step
 from game.ui.layout import Rect
@@ -87,7 +87,7 @@ class Gesture:
     pressed_flap: int | None = None
     pressed_seconds: float = 0.0
     off_pad: bool = False
-    dragged: Dragged[InHand] | None = None
+    dragged: dragging.Dragged[InHand] | None = None
     token: int | None = None
     pointer: tuple[float, float] = (-200.0, -200.0)
 
@@ -244,7 +244,7 @@ def lifted_box(view: State) -> tuple[int, int] | None:
     return None
 
 
-class Intents(Drags[InHand], Protocol):
+class Intents(dragging.Drags[InHand], Protocol):
     """Commands of the controls. What they change is seen on the next face.
 
     What is dragged is a basket, by its area, a resource, or a member (``None``).

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.screens.parts.shown_drops import in_shape, piece_size
+from game.screens.parts import shown_drops
 from game.ugh_ugh.rules.cards import RESOURCES, TIGER
 from game.ugh_ugh.rules.state import seat_of
+from game.ui import surfaces, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.mapping import Between
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
-from game.ui.surfaces import about, resized, rotated, rotated_between
-from game.ui.theme import BONE, GOLD, SHADE, SeatLook
+from game.ui.theme import SeatLook
 from game.ui.widgets import Button
-from physics.earlier_towers import height_in, shape_of
+from physics import earlier_towers
 
 #: turns of a degree; what rests is turned four times as exactly
 _STEPS = 360
@@ -43,7 +43,7 @@ class PieceArt:
         """Draw ``piece`` with its middle at ``x, y``, ``size`` high, turned ``angle`` radians counter-clockwise."""
         shown = round(size / _SIZE_STEP) * _SIZE_STEP / _SIDE
         image = self._turned(canvas, piece, shown, angle)
-        at = about(image, canvas.mapping.middle(x, y))
+        at = surfaces.about(image, canvas.mapping.middle(x, y))
         if alpha < 255:
             image.set_alpha(max(0, alpha))
         canvas.surface.blit(image, at)
@@ -59,12 +59,12 @@ class PieceArt:
         laid between pixels, so that it fits what it rests on.
         """
         kind = "member" if piece < TIGER else "predator"
-        shape = shape_of(tower, kind)
-        name = in_shape(self._name(piece), shape)
-        size = piece_size(canvas.pictures, name, height_in(tower, kind), scale)
+        shape = earlier_towers.shape_of(tower, kind)
+        name = shown_drops.in_shape(self._name(piece), shape)
+        size = shown_drops.piece_size(canvas.pictures, name, earlier_towers.height_in(tower, kind), scale)
         between = canvas.mapping.between(x, y, angle) if resting else None
         image = self._turned(canvas, piece, size, angle, shape, between)
-        canvas.surface.blit(image, about(image, canvas.mapping.middle(x, y)))
+        canvas.surface.blit(image, surfaces.about(image, canvas.mapping.middle(x, y)))
 
     def _name(self, piece: int) -> str:
         """Return the picture of a piece, without the glyph of its clan."""
@@ -84,14 +84,16 @@ class PieceArt:
         if found is not None:
             return found
         flat, times = self._flat(canvas, piece, shape), size * (2 if between else 1)
-        sized = resized(flat, (round(flat.get_width() * times), round(flat.get_height() * times)))
+        sized = surfaces.resized(flat, (round(flat.get_width() * times), round(flat.get_height() * times)))
         degrees = step * 360 / steps
-        turned = rotated(sized, degrees) if between is None else rotated_between(sized, degrees, between)
+        turned = (
+            surfaces.rotated(sized, degrees) if between is None else surfaces.rotated_between(sized, degrees, between)
+        )
         return self._kept.keep(key, turned)
 
     def _flat(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:
         """Return the upright piece; a member carries the glyph of its clan."""
-        name = in_shape(self._name(piece), shape)
+        name = shown_drops.in_shape(self._name(piece), shape)
         if piece >= TIGER:
             return canvas.pictures.image(name)
         look = self._looks[seat_of(piece)]
@@ -135,7 +137,7 @@ class Goods:
         room = rect.w - wide - (16 if rect.w > 120 else 8)
         text = min(room, canvas.text_width(control.label, self.size, "display")) if control.label else 0
         left = rect.centerx - (text + wide + 4) / 2
-        ink = BONE if control.enabled else _GREY
+        ink = theme.BONE if control.enabled else _GREY
         if control.label:
             canvas.text(
                 control.label,
@@ -145,7 +147,7 @@ class Goods:
                 kind="display",
                 colour=ink,
                 middle=True,
-                shadow=SHADE,
+                shadow=theme.SHADE,
                 width=room,
             )
         for index, kind in enumerate(self.kinds):
@@ -169,7 +171,7 @@ class Whom:
         size = rect.h - 16
         canvas.seat(self.look, rect.x + 14 + size / 2, rect.centery, size)
         body = Rect(rect.x + 24 + size, rect.y, rect.w - size - 36, rect.h - 2)
-        canvas.prose(control.label, body, 21, kind="display", middle=True, shadow=SHADE)
+        canvas.prose(control.label, body, 21, kind="display", middle=True, shadow=theme.SHADE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +192,7 @@ class Bangs:
         canvas.seat(self.look, rect.x + 30, rect.centery - 1, 36)
         pitch = min(34.0, (rect.w - 72) / self.most)
         for index in range(self.most):
-            ink = GOLD if index < self.left else (90, 40, 24)
+            ink = theme.GOLD if index < self.left else (90, 40, 24)
             x = rect.x + 72 + index * pitch
             canvas.icon("djembe", x, rect.centery - 1, min(30.0, pitch), ink, shadow=index < self.left)
 
@@ -205,7 +207,7 @@ class HowHard:
         """Draw button and drum."""
         rect = control.rect
         canvas.panel(_surface(control, touch, "fire"), rect)
-        ink = GOLD if control.enabled else _GREY
+        ink = theme.GOLD if control.enabled else _GREY
         canvas.icon("djembe", rect.centerx, rect.centery - 1, 14 + 10 * self.strength, ink, shadow=True)
 
 

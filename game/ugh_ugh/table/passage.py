@@ -7,13 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from game import knocks, outside
 from game.core.rules import Load
 from game.core.words import say
-from game.knocks import Soundtrack
-from game.outside import FALL_SECONDS, REST_SECONDS, Moment, Outside, heights_at_rest
-from game.screens.parts import closed_tower
-from game.screens.parts.closed_tower import gate_place
-from game.screens.parts.leaves import draw_leaf, draw_pad
+from game.screens.parts import closed_tower, leaves
 from game.screens.table import shown
 from game.ugh_ugh.rules.cards import BANGS_EACH_DRUM
 from game.ugh_ugh.rules.state import State, clockwise_after, lasting
@@ -21,14 +18,14 @@ from game.ugh_ugh.table import cards, layout
 from game.ugh_ugh.table.face import Face, StandingDrum
 from game.ugh_ugh.table.parts import Bangs, PieceArt
 from game.ugh_ugh.table.pieces import Pieces, Spot
-from game.ui.animation import Timeline, between, linear
+from game.ui import animation, lettering, theme
+from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.layered import kept
 from game.ui.layout import Rect
-from game.ui.lettering import capped, steady
 from game.ui.sound import Sound
-from game.ui.theme import BLOOD, BONE, EMBER, GOLD, INK, PARCHMENT, RING, SHADE, SeatLook, colour, mix
-from physics.earlier_towers import earlier_named, leaves_of
+from game.ui.theme import SeatLook
+from physics import earlier_towers
 from physics.frequencies import FREED_BY_STRENGTH
 from physics.tower import TOWER, spec_hash
 from physics.track import Exit, Track
@@ -49,11 +46,11 @@ class Passage:
 
     def __init__(self, art: PieceArt) -> None:
         self._art = art
-        self._outside: Outside | None = None
+        self._outside: outside.Outside | None = None
         #: the tower of the drop that was shown last, and so of what rests in it
         self._tower: str | None = spec_hash()
         self.film_at = 0.0
-        self.moment = Moment()
+        self.moment = outside.Moment()
         self.poured = False
 
     @property
@@ -66,19 +63,19 @@ class Passage:
         """Whether a drop is shown just now."""
         return self._outside is not None
 
-    def show(self, outside: Outside, seconds: float) -> None:
+    def show(self, film: outside.Outside, seconds: float) -> None:
         """Show a drop at a second of its film, counted from the first frame."""
-        self._outside, self.film_at, self._tower = outside, seconds, outside.track.spec
-        self.moment = outside.at(seconds)
+        self._outside, self.film_at, self._tower = film, seconds, film.track.spec
+        self.moment = film.at(seconds)
 
     def still(self) -> None:
         """Bring all to rest; the outer ends stay where they are."""
-        self.moment = Moment(self.moment.heights)
+        self.moment = outside.Moment(self.moment.heights)
 
     def rest(self, load: Load) -> None:
         """Bring all to rest and forget the film: the outer ends show what lies on them."""
         self._outside = None
-        self.moment = Moment(heights_at_rest(load[1]))
+        self.moment = outside.Moment(outside.heights_at_rest(load[1]))
 
     # Drawing, from the back to the front
 
@@ -122,17 +119,17 @@ class Passage:
         else:
             poses = [(held[0], held[3], held[4], held[5]) for held in glass[0]]
             angles = glass[1]
-        for number, leaf in enumerate(leaves_of(self._tower)):
+        for number, leaf in enumerate(earlier_towers.leaves_of(self._tower)):
             points = leaf.drawn(angles[number] if number < len(angles) else 0.0)
             spots = [(left + x * scale, bottom - y * scale) for x, y in points]
             if leaf.outer is not None:
                 x, y = self.pad_spot(canvas, leaf.flap, glass=True)
                 spots[0] = x + shift[0], y + shift[1]
-            draw_leaf(canvas, leaf, spots, scale, finely=resting)
+            leaves.draw_leaf(canvas, leaf, spots, scale, finely=resting)
         for flap in range(TOWER.flap.count):
             x, y = self.pad_spot(canvas, flap, glass=True)
-            draw_pad(canvas, (x + shift[0], y + shift[1]), 48, struck=False)
-        tower = earlier_named(self._tower)
+            leaves.draw_pad(canvas, (x + shift[0], y + shift[1]), 48, struck=False)
+        tower = earlier_towers.earlier_named(self._tower)
         for piece, x, y, angle in poses:
             spot = left + x * scale, bottom - y * scale
             self._art.draw_inside(canvas, piece, *spot, angle, scale=scale, tower=tower, resting=resting)
@@ -143,7 +140,7 @@ class Passage:
             closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE)
             return
         for spot in self.pads(canvas, glass):
-            draw_pad(canvas, spot, 48, struck=False)
+            leaves.draw_pad(canvas, spot, 48, struck=False)
 
     def pads(self, canvas: Canvas, glass: bool) -> list[tuple[float, float]]:
         """Return the middle of the pad at each flap's outer end, as high as it stands now."""
@@ -164,7 +161,7 @@ class Passage:
         firsts = {piece.id: piece for piece in self.film.pieces}
         with canvas.clip(_MOUTH_SEEN):
             for thrown in self.film.thrown:
-                part = (self.film_at - thrown.seconds + FALL_SECONDS) / FALL_SECONDS
+                part = (self.film_at - thrown.seconds + outside.FALL_SECONDS) / outside.FALL_SECONDS
                 if not 0 <= part <= 1.25 or thrown.id not in firsts:
                     continue
                 way = firsts[thrown.id]
@@ -205,9 +202,9 @@ def draw_pulse(canvas: Canvas, x: float, y: float, beat: float, *, strong: bool)
     """Draw the gold ring round a pad that may be struck; ``beat`` 0..1 is where in the pulse it is."""
     wave = math.sin(beat * math.tau) if strong else 0
     reach = 31 + 3 * wave
-    canvas.circle(x, y, reach + 9 + 3 * wave, mix(EMBER, SHADE, 0.6), 2)
-    canvas.circle(x, y, reach + 4, EMBER, 3)
-    canvas.circle(x, y, reach, RING, 5)
+    canvas.circle(x, y, reach + 9 + 3 * wave, theme.mix(theme.EMBER, theme.SHADE, 0.6), 2)
+    canvas.circle(x, y, reach + 4, theme.EMBER, 3)
+    canvas.circle(x, y, reach, theme.RING, 5)
 
 
 #: how long the standing drums shake, how often a second they sway, and how far at first
@@ -265,10 +262,10 @@ class Film:
         self._sound = sound
         self._speed = speed
         self._track = track
-        self._outside = Outside(track, _ROLLING)
+        self._outside = outside.Outside(track, _ROLLING)
         self._line = line
         self._lead = _LEAD if track.thrown else 0.08
-        self._soundtrack = Soundtrack(track)
+        self._soundtrack = knocks.Soundtrack(track)
         self._shown = -math.inf
         last = max((thrown.seconds for thrown in track.thrown), default=0.0)
         self.poured = self._lead + last
@@ -279,9 +276,9 @@ class Film:
         The moment that a film of the theatre goes on after the last thing that is seen or heard is left out.
         """
         track = self._track
-        over = self._outside.seconds - REST_SECONDS - _UNSEEN
-        seconds = self._lead + max(over, self.poured - self._lead + REST_SECONDS)
-        self._line.tween(at, seconds, lambda part: self._show(part * seconds - self._lead), linear)
+        over = self._outside.seconds - outside.REST_SECONDS - _UNSEEN
+        seconds = self._lead + max(over, self.poured - self._lead + outside.REST_SECONDS)
+        self._line.tween(at, seconds, lambda part: self._show(part * seconds - self._lead), animation.linear)
         for way_out in sorted(track.out, key=lambda way_out: way_out.seconds):
             tray = (*tray, way_out.id)
             self._roll(at + self._lead + way_out.seconds, way_out, tray)
@@ -296,7 +293,7 @@ class Film:
     def _roll(self, when: float, way_out: Exit, tray: tuple[int, ...]) -> None:
         """Let a piece push the fringe aside and roll to its place in the tray, where all of ``tray`` lies then."""
         pieces = self._motion.pieces
-        x = gate_place(way_out.x)
+        x = closed_tower.gate_place(way_out.x)
         spot = Spot(x, layout.GATE[1] - 20, 0.0, 40, behind=True)
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
 
@@ -313,14 +310,14 @@ class Film:
                 return
             end = pieces.tray_spot(way_out.id)
             along = 1 - (1 - part) ** 2.4
-            spot.x = between(x, end.x, along)
-            spot.y = between(layout.GATE[1] - 20, end.y, along) - abs(math.sin(part * 9.4)) * 16 * (1 - part)
-            spot.size = between(40, end.size, min(1.0, part * 2.2))
+            spot.x = animation.between(x, end.x, along)
+            spot.y = animation.between(layout.GATE[1] - 20, end.y, along) - abs(math.sin(part * 9.4)) * 16 * (1 - part)
+            spot.size = animation.between(40, end.size, min(1.0, part * 2.2))
             spot.angle = end.angle + turn * 0.5 * (1 - along)
             spot.behind = part < 0.16
 
         self._line.cue(when, begin)
-        self._line.tween(when + 0.001, _ROLLING, show, linear)
+        self._line.tween(when + 0.001, _ROLLING, show, animation.linear)
 
 
 class FilmWatch:
@@ -357,8 +354,8 @@ def _reach_of(motion: Motion) -> float:
 _WIDE, _HIGH = 224.0, 104.0
 #: where the tablet lies beside each drum end, out of the way of the finger and of the drumstick
 _PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
-_GENTLE_TONE, _HARD_TONE = colour("#D9A03A"), colour("#A8280F")
-_REST_TONE = mix(PARCHMENT, (120, 84, 46), 0.45)
+_GENTLE_TONE, _HARD_TONE = theme.colour("#D9A03A"), theme.colour("#A8280F")
+_REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
 #: from this strength on a bang shakes the other flaps as well
 _SHAKES_ALL = 0.85
 
@@ -383,14 +380,16 @@ def draw_gauge(canvas: Canvas, flap: int, strength: float, *, spared: bool) -> N
     canvas.panel("panel.parchment", box)
     if spared:
         words = say("let go here: no bang")
-        canvas.prose(words, box, capped(canvas, 20, 1.2), kind="bold", colour=INK, align="centre", middle=True)
+        canvas.prose(
+            words, box, lettering.capped(canvas, 20, 1.2), kind="bold", colour=theme.INK, align="centre", middle=True
+        )
         return
     room = Rect(box.x + 16, box.y + 12, box.w - 32, box.h - 46)
     _draw_curve(canvas, room, strength)
     half, y = (room.w + 8) / 2, room.bottom + 17
-    size = capped(canvas, 20, 1.05)
-    ink = BLOOD if strength >= _SHAKES_ALL else mix(BLOOD, PARCHMENT, 0.35)
-    canvas.text(say("only here"), room.x - 4, y, size, kind="bold", colour=INK, middle=True, width=half - 4)
+    size = lettering.capped(canvas, 20, 1.05)
+    ink = theme.BLOOD if strength >= _SHAKES_ALL else theme.mix(theme.BLOOD, theme.PARCHMENT, 0.35)
+    canvas.text(say("only here"), room.x - 4, y, size, kind="bold", colour=theme.INK, middle=True, width=half - 4)
     canvas.text(
         say("shakes all"), room.right + 4, y, size, kind="bold", colour=ink, align="right", middle=True, width=half - 4
     )
@@ -408,14 +407,14 @@ def _draw_curve(canvas: Canvas, room: Rect, strength: float) -> None:
     for step in range(40):
         part, following = strength * step / 40, strength * (step + 1) / 40
         (x1, y1), (x2, y2) = spot(part), spot(following)
-        tone = mix(_GENTLE_TONE, _HARD_TONE, min(1.0, part * 1.15))
+        tone = theme.mix(_GENTLE_TONE, _HARD_TONE, min(1.0, part * 1.15))
         canvas.polygon([(x1, y1), (x2 + 0.5, y2), (x2 + 0.5, room.bottom), (x1, room.bottom)], tone)
     for (x1, y1), (x2, y2) in pairwise(points):
-        canvas.line(x1, y1, x2, y2, INK, 3)
-    canvas.line(room.x, room.bottom, room.right, room.bottom, INK, 3)
+        canvas.line(x1, y1, x2, y2, theme.INK, 3)
+    canvas.line(room.x, room.bottom, room.right, room.bottom, theme.INK, 3)
     x, y = spot(strength)
-    canvas.line(x, y, x, room.bottom, BONE, 3)
-    for radius, tone in ((9.0, SHADE), (7.5, BONE), (4.0, BLOOD)):
+    canvas.line(x, y, x, room.bottom, theme.BONE, 3)
+    for radius, tone in ((9.0, theme.SHADE), (7.5, theme.BONE), (4.0, theme.BLOOD)):
         canvas.circle(x, y, radius, tone)
 
 
@@ -450,16 +449,16 @@ def draw_standing(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
         passed = face.kind == "drums" and seat not in face.may_drum
         aside = sway if seat in face.drummers else 0.0
         _draw_one(canvas, face, seat, x + aside, y - (_RISEN if held else 0.0), held=held, passed=passed)
-        ink = _PASSED if passed else GOLD if held else BONE
+        ink = _PASSED if passed else theme.GOLD if held else theme.BONE
         _tag(canvas, face.looks[seat].name, x, y + 98, ink)
         if passed:
-            _tag(canvas, say("passes"), x, y + 14, BONE)
+            _tag(canvas, say("passes"), x, y + 14, theme.BONE)
 
 
 def draw_taken_up(canvas: Canvas, face: Face, seat: int, x: float, y: float) -> None:
     """Draw a seat's drum with its name as if it was taken up."""
     _draw_one(canvas, face, seat, x, y - _RISEN, held=True, passed=False)
-    _tag(canvas, face.looks[seat].name, x, y + 98, GOLD)
+    _tag(canvas, face.looks[seat].name, x, y + 98, theme.GOLD)
 
 
 def _draw_one(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held: bool, passed: bool) -> None:
@@ -480,7 +479,7 @@ def _draw_one(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held
 def _ring(canvas: Canvas, head: Sequence[float], left: float, top: float, *, held: bool) -> None:
     """Draw the gold ring round a drum's head."""
     x, y, wide, high = head
-    for grow, tone in ((5, EMBER), (2, RING)):
+    for grow, tone in ((5, theme.EMBER), (2, theme.RING)):
         box = Rect(left + x - grow, top + y - grow, wide + 2 * grow, high + 2 * grow)
         canvas.oval(box, tone, 3 if held else 2)
 
@@ -491,10 +490,10 @@ def _tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int
     canvas.panel("panel.tooltip", box)
     room = Rect(box.x + 4, box.y - 1, box.w - 8, box.h)
     canvas.text(
-        cards.call_name(canvas, text, room.w, steady(canvas, 15), "display"),
+        cards.call_name(canvas, text, room.w, lettering.steady(canvas, 15), "display"),
         room.centerx,
         room.centery,
-        steady(canvas, 20),
+        lettering.steady(canvas, 20),
         kind="display",
         colour=ink,
         align="centre",
@@ -532,7 +531,7 @@ def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
         motion.passage.draw_ends(canvas, glass=face.view.glass_passage)
     for x, y in pads:
         if holder is None:
-            canvas.circle(x, y, 33, EMBER, 2)
+            canvas.circle(x, y, 33, theme.EMBER, 2)
             continue
         draw_pulse(canvas, x, y, motion.clock % 1.0, strong=face.pulsing)
     draw_standing(canvas, face, motion.sway)

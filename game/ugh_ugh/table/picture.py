@@ -10,11 +10,10 @@ from game.ugh_ugh.table.dialogs import offer_of
 from game.ugh_ugh.table.face import BuiltStrip, CardPlace, Face, Measured, PieceSpot, Token
 from game.ugh_ugh.table.parts import PieceArt
 from game.ugh_ugh.table.passage import Motion
+from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
-from game.ui.lettering import capped, draw_title, steady
-from game.ui.theme import PARCHMENT, SHADE, SeatLook
-from game.ui.widgets import stitches
+from game.ui.theme import SeatLook
 
 _SIZE, _MORE_SIZE = 26, 17
 #: how small the two lines may become
@@ -26,30 +25,30 @@ _MORE_ROOM = 42.0
 def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str) -> None:
     """Draw who is asked for what, and below it what follows: both in the bar, for below that is the Passage's mouth."""
     room = layout.ASKED
-    size = capped(canvas, _SIZE, 1.25)
+    size = lettering.capped(canvas, _SIZE, 1.25)
     if not more:
         wide = canvas.text_width(text, size, "display")
         # one word in a second line looks lost
-        if canvas.text_width(text, steady(canvas, _LEAST), "display") <= room.w < wide:
-            size = steady(canvas, size * canvas.text_size * room.w / wide)
-        canvas.prose(text, room, size, kind="display", align="centre", middle=True, shadow=SHADE)
+        if canvas.text_width(text, lettering.steady(canvas, _LEAST), "display") <= room.w < wide:
+            size = lettering.steady(canvas, size * canvas.text_size * room.w / wide)
+        canvas.prose(text, room, size, kind="display", align="centre", middle=True, shadow=theme.SHADE)
         _seat(canvas, look, room.centerx - min(wide, room.w) / 2, room.centery)
         return
-    if canvas.text_width(text, steady(canvas, _LEAST), "display") > room.w:
+    if canvas.text_width(text, lettering.steady(canvas, _LEAST), "display") > room.w:
         above, low = Rect(room.x, 0, room.w, 39), 53
         canvas.prose(
             text,
             above,
-            steady(canvas, _LEAST),
+            lettering.steady(canvas, _LEAST),
             kind="display",
             align="centre",
             middle=True,
-            shadow=SHADE,
+            shadow=theme.SHADE,
             least=_LEAST_MORE,
         )
         wide = room.w
     else:
-        high, low = capped(canvas, _SIZE, 1.0), 49
+        high, low = lettering.capped(canvas, _SIZE, 1.0), 49
         wide = canvas.text(
             text,
             room.centerx,
@@ -58,16 +57,24 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str) -> N
             kind="display",
             align="centre",
             middle=True,
-            shadow=SHADE,
+            shadow=theme.SHADE,
             width=room.w,
             least=_LEAST,
         )
     _seat(canvas, look, room.centerx - wide / 2, 23)
-    size = capped(canvas, _MORE_SIZE, 1.4 if low < 50 else 1.0)
-    if canvas.text_width(more, steady(canvas, _LEAST_MORE)) > room.w:
+    size = lettering.capped(canvas, _MORE_SIZE, 1.4 if low < 50 else 1.0)
+    if canvas.text_width(more, lettering.steady(canvas, _LEAST_MORE)) > room.w:
         room = Rect(room.x - _MORE_ROOM, room.y, room.w + _MORE_ROOM, room.h)
     canvas.text(
-        more, room.centerx, low, size, colour=PARCHMENT, align="centre", middle=True, width=room.w, least=_LEAST_MORE
+        more,
+        room.centerx,
+        low,
+        size,
+        colour=theme.PARCHMENT,
+        align="centre",
+        middle=True,
+        width=room.w,
+        least=_LEAST_MORE,
     )
 
 
@@ -134,15 +141,15 @@ def _paint_ground(canvas: Canvas) -> None:
     canvas.picture_in("ugh.background", SCREEN)
     columns.boards(canvas)
     canvas.panel("panel.bar", layout.BAR)
-    stitches(canvas, 14, 57, 1572)
-    draw_title(canvas, say(UghUgh.title), 26, 31, 38)
+    widgets.stitches(canvas, 14, 57, 1572)
+    lettering.draw_title(canvas, say(UghUgh.title), 26, 31, 38)
 
 
 def _draw_headline(canvas: Canvas, face: Face) -> None:
     """Draw what happens just now, else what is asked."""
     if face.busy and face.headline:
-        size = capped(canvas, 27, 1.25)
-        canvas.prose(face.headline, layout.ASKED, size, kind="display", align="centre", middle=True, shadow=SHADE)
+        size = lettering.capped(canvas, 27, 1.25)
+        canvas.prose(face.headline, layout.ASKED, size, kind="display", align="centre", middle=True, shadow=theme.SHADE)
     elif face.status is not None:
         look = face.looks[face.status.seat] if face.status.seat is not None else None
         draw_asked(canvas, look, face.status.text, face.status.more)

@@ -13,9 +13,9 @@ from game.ugh_ugh.table import cards, caves, columns, layout
 from game.ugh_ugh.table.columns import count_of, offers
 from game.ugh_ugh.table.face import Face, Token
 from game.ugh_ugh.table.parts import PieceArt
+from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
-from game.ui.theme import BONE, EMBER, GOLD, PARCHMENT, RING, SHADE
 
 #: how far the glow of a beast reaches, in sizes of the piece
 _GLOW_REACH = 1.55
@@ -132,7 +132,7 @@ class Pieces:
                 box.centerx,
                 box.y + 14,
                 16,
-                colour=PARCHMENT,
+                colour=theme.PARCHMENT,
                 align="centre",
                 middle=True,
                 width=box.w - 10,
@@ -196,8 +196,8 @@ def draw_token(canvas: Canvas, face: Face, kind: int, rise: float) -> None:
         canvas.picture_in("glow.spot", Rect(x - reach / 2, y - reach / 2, reach, reach))
     size = (_TOKEN + 3 * looked_at) * unit
     canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - size / 2, y - size / 2, size, size))
-    canvas.circle(x, y, (32 + looked_at) * unit, EMBER, 3 + looked_at)
-    canvas.circle(x, y, 30 * unit, RING, 3)
+    canvas.circle(x, y, (32 + looked_at) * unit, theme.EMBER, 3 + looked_at)
+    canvas.circle(x, y, 30 * unit, theme.RING, 3)
     cards.badge(canvas, str(face.view.supply[kind]), x + 25 * unit, y + 24 * unit)
 
 
@@ -211,7 +211,15 @@ def _draw_count(canvas: Canvas, face: Face, kind: int, most: dict[int, int], ris
     canvas.panel("panel.tooltip", box)
     text = f"×{count}"
     canvas.text(
-        text, box.centerx, box.centery - 1, 26, kind="display", colour=GOLD, align="centre", middle=True, shadow=SHADE
+        text,
+        box.centerx,
+        box.centery - 1,
+        26,
+        kind="display",
+        colour=theme.GOLD,
+        align="centre",
+        middle=True,
+        shadow=theme.SHADE,
     )
 
 
@@ -219,4 +227,4 @@ def draw_dragged(canvas: Canvas, kind: int, x: float, y: float) -> None:
     """Draw the token that the hand carries."""
     canvas.picture_in("glow.spot", Rect(x - 50, y - 50, 100, 100))
     canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - 26, y - 26, 52, 52))
-    canvas.icon("hand", x + 24, y + 14, 40, BONE, shadow=True)
+    canvas.icon("hand", x + 24, y + 14, 40, theme.BONE, shadow=True)

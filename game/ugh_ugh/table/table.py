@@ -10,7 +10,7 @@ from pathlib import Path
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.words import say
-from game.screens.parts.closed_tower import turned_later
+from game.screens.parts import closed_tower
 from game.screens.parts.table_data import HandOver, ResultPaints, Wording, asked_for
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.shown import Shown, ShowsFace
@@ -190,7 +190,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """Yield what draws drums taken up, lifted baskets, what can be taken, and once a match what turns in a drop."""
         yield from drawn_later(self.face)
         if not self._turned and not self.face.view.glass_passage:
-            yield from turned_later()
+            yield from closed_tower.turned_later()
             self._turned = True
 
     def _notify(self, text: str) -> None:

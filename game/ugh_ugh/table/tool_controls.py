@@ -15,7 +15,8 @@ from game.ugh_ugh.table import layout, words
 from game.ugh_ugh.table.face import DrumEnd, Face, Intents, StandingDrum
 from game.ugh_ugh.table.parts import HowHard, Whom, fire
 from game.ugh_ugh.table.passage import STRENGTHS, standing
-from game.ui.control import Control, Hold
+from game.ui import control
+from game.ui.control import Control
 from game.ui.layout import Rect, row
 from game.ui.widgets import Button
 
@@ -223,7 +224,7 @@ def _pad(
         _strikes(face, flap),
         first=first,
         sound="",
-        hold=Hold(partial(intents.press_pad, flap), partial(intents.release_pad, flap), intents.spare_pad),
+        hold=control.Hold(partial(intents.press_pad, flap), partial(intents.release_pad, flap), intents.spare_pad),
         about=DrumEnd(flap),
     )
 
