@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cache, lru_cache
+from functools import cache
 from typing import (
     Annotated,
     Any,
@@ -26,7 +26,7 @@ from typing import (
     runtime_checkable,
 )
 
-from game.core.copying import maker
+from game.core.copying import new_of
 from game.core.words import Marked, Plural, say, say_many, who
 
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
@@ -221,18 +221,9 @@ def _itself(value: object) -> object:
 
 @dataclass_transform(frozen_default=True)
 def event(kind: type[Kind]) -> type[Kind]:
-    """Make a kind of event of a class: a frozen dataclass with slots, of which equal events are made only once.
-
-    The same few events come up in every match, and to find one takes a fraction of what it takes to make it.
-    """
+    """Make a kind of event of a class: a frozen dataclass with slots that is made quickly (``game.core.copying``)."""
     made = dataclass(frozen=True, slots=True, init=False)(kind)
-    make = maker(made)
-
-    @lru_cache(maxsize=2048)
-    def find(_: type[Kind], *parts: Any, **named: Any) -> Kind:
-        return make(*parts, **named)
-
-    made.__new__ = find  # type: ignore[method-assign, assignment]
+    made.__new__ = new_of(made)  # type: ignore[method-assign, assignment]
     return made
 
 

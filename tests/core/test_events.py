@@ -1,4 +1,4 @@
-"""Events: made only once, told from their templates, and happening alike in a state and in a view."""
+"""Events: made of their fields, told from their templates, and happening alike in a state and in a view."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class Slept(Event):
     seat: int
 
 
-def test_equal_events_are_one_object() -> None:
-    assert Picked(0, 1, 2) is Picked(0, 1, 2) != Picked(0, 1, 3)
+def test_events_of_the_same_parts_are_equal() -> None:
+    assert Picked(0, 1, 2) == Picked(0, 1, 2) != Picked(0, 1, 3)
     assert Picked(0, 1) == Picked(seat=0, kind=1, count=1) and replace(Picked(0, 1, 2), count=3) == Picked(0, 1, 3)
 
 
