@@ -150,7 +150,7 @@ def _told_by_defaults(node: ast.FunctionDef | ast.Lambda) -> Iterator[tuple[int,
 
 
 def _told_by_call(node: ast.Call, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
-    name = node.func.id if isinstance(node.func, ast.Name) else ""
+    name = _plain_name(node.func, module)
     if name in ("say_many", "marked_many") and len(node.args) >= 2:
         one, many = node.args[:2]
         if isinstance(one, ast.Constant) and isinstance(many, ast.Constant):
@@ -165,6 +165,14 @@ def _told_by_call(node: ast.Call, module: _Module, known: dict[str, _Module]) ->
         for keyword in node.keywords:
             if signature and keyword.arg in signature.names:
                 yield from _literals(keyword.value)
+
+
+def _plain_name(called: ast.expr, module: _Module) -> str:
+    """Return the name of what is called, also where it is called as a name of ``game.core.words``."""
+    if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
+        home = ".".join(module.imported.get(called.value.id, ("", "")))
+        return called.attr if home == "game.core.words" else ""
+    return called.id if isinstance(called, ast.Name) else ""
 
 
 def _signature_of(called: ast.expr, module: _Module, known: dict[str, _Module]) -> _Signature | None:

@@ -29,6 +29,7 @@ def texts_in(folder: Path, source: str, **others: str) -> list[str]:
         ('HUT = marked_many("{count} hut", "{count} huts")', ["{count} hut/{count} huts"]),
         ('def f(x): return say("Yes" if x else "No")', ["No", "Yes"]),
         ('NAME = marked("wood")', ["wood"]),
+        ('from game.core import words\nNAME = words.marked("wood")', ["wood"]),
         ('NAMES: tuple[Marked, ...] = ("wood", "clay")', ["clay", "wood"]),
         ('NAMES: dict[str, Marked] = {"key": "wood"}', ["wood"]),
         ('NAMES = ("wood", "clay")', []),
