@@ -4,9 +4,9 @@ A draft is a copy that may still be changed: an object of a subclass with the sa
 ``finished`` it becomes an object of the class itself, in place, as frozen as any other. To write to a draft costs a
 fraction of what a frozen field costs. A draft cannot be hashed, so that no cache has a key that changes afterwards.
 
-Why code is written out here and run with ``exec``: a draft of a state of 13 to 23 fields takes .7 to 1.5 µs so, with a loop
-over its fields 4 to 9 µs, with ``replace`` 9 to 14. That is 6 to 12 % and 15 to 24 % of a random move, which drafts more
-than the state. Games see none of it: they let events happen (``WorkingCopy.happen``).
+Why code is written out here and run with ``exec``: a draft of a state of 13 to 23 fields takes .7 to 1.5 µs so, with a
+loop over its fields 4 to 9 µs, with ``replace`` 9 to 14. That is 6 to 12 % and 15 to 24 % of a random move, and a move
+drafts more than the state. Games see none of it: they let events happen (``WorkingCopy.happen``).
 """
 
 from __future__ import annotations

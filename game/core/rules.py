@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
+from string import Formatter
 from typing import (
     Annotated,
     Any,
@@ -206,12 +207,19 @@ class Event:
 
 @cache
 def _places(kind: Any) -> tuple[tuple[str, str, Callable[[Any], object]], ...]:
-    """Return of each field of an event its name, its place in the sentence, and what says its value."""
+    """Return of each field of an event its name, its place in the sentence, and what says its value.
+
+    Raises ``TypeError`` where the template has a place that no field fills.
+    """
     hints = get_type_hints(kind, include_extras=True)
     found = []
     for name in [f.name for f in fields(kind)]:
         worded = next((each for each in get_args(hints[name]) if isinstance(each, Worded)), Worded(name))
         found.append((name, worded.place, worded.words or _itself))
+    template = kind.says if isinstance(kind.says, str) else kind.says.one + kind.says.many
+    wanted = {place for _, place, _, _ in Formatter().parse(template) if place}
+    if unfilled := wanted - {place for _, place, _ in found}:
+        raise TypeError(f"no field of {kind.__name__} fills {{{min(unfilled)}}} in {template!r}")
     return tuple(found)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from random import Random
 from typing import Any
 
@@ -112,7 +112,9 @@ def check_what_events_change(match: Match, before: AnyState, record: Record) -> 
         if not reveals:
             asked_before = {name: getattr(before, name) for name in asking}
             shown, wanted = replace(shown, **asked_before), rules.view(replace(wanted, **asked_before), seat)
-        assert rules.view(shown, seat) == wanted, f"seat {seat} after {record}"
+        shown = rules.view(shown, seat)
+        differ = [part.name for part in fields(wanted) if getattr(shown, part.name) != getattr(wanted, part.name)]
+        assert shown == wanted, f"seat {seat} is shown other {differ} after {record}"
 
 
 def check_views(match: Match) -> None:

@@ -71,3 +71,14 @@ def test_a_copy_of_an_event_is_equal(told: Event) -> None:
 )
 def test_a_template_is_filled_as_the_types_of_the_fields_say(told: Event, sentence: str) -> None:
     assert told.sentence() == sentence
+
+
+@event
+class Spilt(Event):
+    says: ClassVar[Marked] = "{who} spills {fruit}."
+    seat: int
+
+
+def test_a_place_that_no_field_fills_is_named() -> None:
+    with pytest.raises(TypeError, match=r"no field of Spilt fills \{fruit\}"):
+        Spilt(0).sentence()

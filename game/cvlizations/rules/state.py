@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.core import copying, deciding, seats
+from game.core import deciding, seats
 from game.core.canonical import added_later
 from game.core.working_copy import WorkingCopy
 from game.cvlizations.rules.ideas import IDEAS, IDEAS_WITH, LATE_AGE, Effect
@@ -202,8 +202,6 @@ def open_deck(state: State) -> tuple[int, ...]:
     return state.late_deck if age(state) == LATE_AGE else state.deck
 
 
-_tribe_of = copying.maker(Tribe)
-
 #: What begins when a phase is over.
 _AFTER = {"actions": Step("develop"), "development": Step("clean_up")}
 
@@ -226,14 +224,11 @@ class Copy(WorkingCopy[State, Step]):
 
     def turn_orders_down(self, *, back_in_hand: bool) -> None:
         """Turn all tribes' orders down, or take all of them back into the hands, and forget the round."""
-        cleared = []
-        for tribe in self.state.tribes:
-            played = () if back_in_hand else _played_with(tribe.played, tribe.up, tribe.down)
-            happiness, ideas = tribe.happiness, tribe.ideas
-            cleared.append(
-                _tribe_of(tribe.owner, played, NO_ORDER, NO_ORDER, tribe.goods, happiness, ideas, 0, (), tribe.traded)
-            )
-        self.draft.tribes = tuple(cleared)
+        for number in range(len(self.state.tribes)):
+            tribe = self.draft_of("tribes", number)
+            tribe.played = () if back_in_hand else _played_with(tribe.played, tribe.up, tribe.down)
+            tribe.up = tribe.down = NO_ORDER
+            tribe.robbed, tribe.used = 0, ()
 
     def add(self, number: int, goods: Goods) -> None:
         """Add resources to those of a tribe; what it gives away is below zero."""
