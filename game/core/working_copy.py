@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, Generic, TypeVar
 
 from game.core.chance import RecordedChance
@@ -43,23 +42,19 @@ class WorkingCopy(Generic[State, Step]):
         event.change(self)
         self.events.append(event)
 
-    def change(self, **parts: object) -> None:
-        """Replace parts of the state."""
-        draft = self.draft
-        for name, part in parts.items():
-            setattr(draft, name, part)
-
-    def change_one(self, row: str, number: int, parts: Mapping[str, object]) -> None:
-        """Replace parts of one entry of a tuple in the state; whoever has read it before has it as it was."""
-        draft = self._put_draft(row, getattr(self.draft, row), number)
-        for name, part in parts.items():
-            setattr(draft, name, part)
-
     def draft_of(self, row: str, number: int) -> Draft:
         """Return one entry of a tuple in the state as a draft, for writing; whoever has read it sees it change."""
         things: tuple[object, ...] = getattr(self.draft, row)
         thing = things[number]
         return thing if type(thing) in DRAFTED else self._put_draft(row, things, number)
+
+    def drafts_of(self, row: str) -> tuple[Draft, ...]:
+        """Return all entries of a tuple in the state as drafts, for writing."""
+        things: tuple[object, ...] = getattr(self.draft, row)
+        drafts = tuple([thing if type(thing) in DRAFTED else DRAFTERS[type(thing)](thing) for thing in things])
+        self._entries += tuple([draft for draft, thing in zip(drafts, things, strict=True) if draft is not thing])
+        setattr(self.draft, row, drafts)
+        return drafts
 
     def _put_draft(self, row: str, things: tuple[object, ...], number: int) -> Draft:
         """Put a draft in the place of one of the ``things`` in a tuple of the state, and return it."""

@@ -151,9 +151,11 @@ def test_with_nothing_left_to_do_the_match_is_over() -> None:
 def test_what_was_read_before_a_change_stays_as_it_was_but_a_draft_is_written_to() -> None:
     copy = Copy(state(Step("eat", 0)), LiveChance(7, 1, None))
     before = copy.state.sides[0]
-    copy.change_one("sides", 0, {"berries": 2})
     draft = copy.draft_of("sides", 0)
-    draft.berries -= 1
+    draft.berries = 2
+    first, second = copy.drafts_of("sides")
+    assert first is draft and second.berries == 1
+    first.berries -= 1
     assert (before.berries, copy.state.sides[0].berries) == (3, 1)
     after = copy.finished()
     assert (type(after), {type(side) for side in after.sides}) == (State, {Side})

@@ -139,8 +139,8 @@ class Revealed(Event):
     def change(self, copy: Copy) -> None:
         """Turn up what a view hid, and begin the actions."""
         copy.draft.phase = "actions"
-        for number, (_, down) in enumerate(self.orders):
-            if copy.tribe(number).down != down:
+        for number, (tribe, (_, down)) in enumerate(zip(copy.state.tribes, self.orders, strict=True)):
+            if tribe.down != down:
                 copy.draft_of("tribes", number).down = down
 
 

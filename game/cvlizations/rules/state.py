@@ -224,8 +224,7 @@ class Copy(WorkingCopy[State, Step]):
 
     def turn_orders_down(self, *, back_in_hand: bool) -> None:
         """Turn all tribes' orders down, or take all of them back into the hands, and forget the round."""
-        for number in range(len(self.state.tribes)):
-            tribe = self.draft_of("tribes", number)
+        for tribe in self.drafts_of("tribes"):
             tribe.played = () if back_in_hand else _played_with(tribe.played, tribe.up, tribe.down)
             tribe.up = tribe.down = NO_ORDER
             tribe.robbed, tribe.used = 0, ()
