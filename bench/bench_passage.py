@@ -1,61 +1,90 @@
-"""How long a drop takes to compute: seven members into an empty tower, beside a bare pymunk loop.
+"""How long a drop takes to compute, beside the same calls of the engine made bare.
 
-Run ``python bench/bench_passage.py [--drops N]``. The times are the processor's, in milliseconds, of each drop the
-least of eight. The bare loop steps a pymunk space with the same number of iterations, as many bodies of the same shapes
-falling into a plain box, and the same leaves' joints, as many steps and parts of steps as the drops took: what the
-engine alone costs. The last lines tell what a recorded drop costs against that, what a live drop of a match costs with
-its file's bytes, and what a step costs with eighty pieces thrown at once against five: a step of the engine, and one of
-the schedule, which is divided into the more of them the faster things move.
+Run ``python bench/bench_passage.py [--drops N]``. Throws of one to forty members and bangs on a load of eight are
+timed in turn: unrecorded, recorded, recorded with the bytes of its file, and replayed bare (see ``exact_replay``); of
+each the least of eight. The times are the processor's, in milliseconds. The last lines tell what a live drop of a match
+costs, and what a step costs with eighty pieces thrown at once against five.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
+import gc
 import random
 import sys
 import time
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import pymunk
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from exact_replay import Request, replay, spaces_of
 from times import at
 
 from physics.build import StandingTower
-from physics.load import EMPTY, Held
+from physics.load import EMPTY, Load
 from physics.passage import Drop, pour, strike, throw
 from physics.running import Running
-from physics.tower import LANE, TOWER
+from physics.tower import TOWER
 
 #: How often each drop is timed; the least counts, for what else the machine has to do only ever makes it slower.
 TURNS = 8
+#: How many members the throws have, and how hard the bangs are.
+THROWN, STRENGTHS = (1, 3, 5, 7, 10, 20, 40), (0.3, 1.0)
 
-PIECES = tuple((id, "member") for id in range(7))
+
+def members(count: int) -> tuple[tuple[int, str], ...]:
+    """Return so many members to be thrown."""
+    return tuple((id, "member") for id in range(count))
 
 
-def timed_drop(seed: int, record: bool) -> tuple[float, Drop]:
-    """Return the seconds a drop took to compute, and the drop."""
+def seconds_of(act: Callable[[], object]) -> float:
+    """Return the processor time that something takes, without the collector of garbage."""
+    gc.disable()
     start = time.process_time()
-    drop = throw(EMPTY, PIECES, seed, record=record)
-    return time.process_time() - start, drop
+    act()
+    taken = time.process_time() - start
+    gc.enable()
+    return taken
 
 
-def engine_steps(seed: int) -> int:
-    """Return how many steps and parts of steps the engine takes in a drop."""
-    motion = Running(StandingTower(TOWER, EMPTY), pour(PIECES, seed), None)
-    motion.run()
-    return motion.fine_steps
+def drop_of(load: Load, request: Request, seed: int, record: bool) -> Drop:
+    """Compute a throw or a bang."""
+    if request and isinstance(request[0], int):
+        flap, strength = request
+        return strike(load, flap, strength, seed, record=record)
+    return throw(load, request, seed, record=record)
 
 
-def step_cost(count: int, seed: int) -> tuple[float, float]:
-    """Return what a step of the engine, and one of the schedule, costs (s) on the average while so many pieces fall."""
-    motion = Running(StandingTower(TOWER, EMPTY), pour([(id, "member") for id in range(count)], seed), None)
-    start = time.process_time()
-    motion.run()
-    seconds = time.process_time() - start
-    return seconds / motion.fine_steps, seconds / motion.steps
+def with_bytes(load: Load, request: Request, seed: int) -> bytes:
+    """Compute a drop and return its film as a file keeps it."""
+    track = drop_of(load, request, seed, True).track
+    assert track is not None
+    return track.to_bytes()
+
+
+def costs(load: Load, request: Request, seed: int) -> tuple[float, float, float, float]:
+    """Return the seconds that a drop takes replayed bare, unrecorded, recorded, and with its bytes."""
+    spaces = spaces_of(load, request, seed)
+    acts = (
+        partial(replay, spaces),
+        partial(drop_of, load, request, seed, False),
+        partial(drop_of, load, request, seed, True),
+        partial(with_bytes, load, request, seed),
+    )
+    # in turn, so that a machine that grows busy slows all of them down
+    turns = [[seconds_of(act) for act in acts] for _ in range(TURNS)]
+    bare, unrecorded, recorded, written = map(min, zip(*turns, strict=True))
+    return bare, unrecorded, recorded, written
+
+
+def step_cost(count: int, seed: int) -> float:
+    """Return what a step costs (s) on the average while so many pieces fall."""
+    motion = Running(StandingTower(TOWER, EMPTY), pour(members(count), seed), None)
+    return seconds_of(motion.run) / motion.steps
 
 
 def live_drops(drops: int) -> list[float]:
@@ -77,53 +106,37 @@ def live_drops(drops: int) -> list[float]:
     return times
 
 
-def bare_loop(steps: int) -> float:
-    """Return the seconds pymunk alone takes for ``steps`` steps of as many bodies in a box with a floor."""
-    tower = StandingTower(TOWER, EMPTY)
-    floor = pymunk.Segment(tower.space.static_body, (0, 0), (TOWER.shaft.width, 0), 2)
-    tower.space.add(floor)
-    for index, (id, kind) in enumerate(PIECES):
-        tower.add(Held(id, kind, LANE, 12.0 + 12.0 * index, 20.0, 0.4 * index))
-    start = time.process_time()
-    for _ in range(steps):
-        tower.space.step(TOWER.step)
-    return time.process_time() - start
-
-
 def measured(drops: int) -> list[str]:
     """Measure and return the lines of the table."""
-    lines = [f"{drops} drops of {len(PIECES)} members; pymunk {pymunk.version}, step 1/{round(1 / TOWER.step)} s"]
-    times = {words: [math.inf] * drops for words in ("unrecorded", "recorded", "bare")}
-    steps = [engine_steps(seed) for seed in range(drops)]
-    simulated = sum(timed_drop(seed, False)[1].seconds for seed in range(drops))
-    for _ in range(TURNS):
-        for seed in range(drops):  # in turn, so that a machine that grows busy slows all of them down
-            taken = timed_drop(seed, False)[0], timed_drop(seed, True)[0], bare_loop(steps[seed])
-            for least, seconds in zip(times.values(), taken, strict=True):
-                least[seed] = min(least[seed], seconds)
-    lines.append(row("a drop, unrecorded", times["unrecorded"], simulated))
-    lines.append(row("a drop, recorded", times["recorded"], simulated))
-    lines.append(row("a bare pymunk loop", times["bare"], simulated))
-    lines.append(row("a live drop, with bytes", live_drops(drops), 0.0))
-    lines.append(f"a recorded drop against the bare loop    {sum(times['recorded']) / sum(times['bare']):.2f}")
-    for words, which in (("step of the engine", 0), ("step of the schedule", 1)):
-        eighty, five = (
-            sum(min(step_cost(count, seed)[which] for _ in range(TURNS)) for seed in range(4)) for count in (80, 5)
-        )
-        lines.append(f"a {words} with eighty pieces against one with five    {eighty / five:.2f}")
+    lines = [f"pymunk {pymunk.version}, step 1/{round(TOWER.solver.parts / TOWER.step)} s"]
+    requests = [(f"{count} members", EMPTY, members(count)) for count in THROWN]
+    load = throw(EMPTY, members(8), 4, record=False).load
+    requests += [(f"a bang of {strength}", load, (1, strength)) for strength in STRENGTHS]
+    whole = [0.0] * 4
+    for words, before, request in requests:
+        sums = [sum(column) for column in zip(*(costs(before, request, seed) for seed in range(drops)), strict=True)]
+        whole = [one + other for one, other in zip(whole, sums, strict=True)]
+        lines.append(row(words, sums, drops))
+    lines.append(row("all", whole, drops * len(requests)))
+    live = live_drops(40)
+    lines.append(f"a live drop, with bytes   p50 {1000 * at(live, 0.5):.2f} ms   p95 {1000 * at(live, 0.95):.2f} ms")
+    eighty, five = (sum(min(step_cost(count, seed) for _ in range(TURNS)) for seed in range(4)) for count in (80, 5))
+    lines.append(f"a step with eighty pieces against one with five   {eighty / five:.2f}")
     return lines
 
 
-def row(words: str, times: list[float], simulated: float) -> str:
-    """Return one line of the table."""
-    p50, p95 = (1000 * at(times, share) for share in (0.5, 0.95))
-    return f"{words:22s} p50 {p50:6.2f} ms   p95 {p95:6.2f} ms   {simulated / sum(times):6.0f} times real time"
+def row(words: str, sums: Sequence[float], drops: int) -> str:
+    """Return one line of the table: the bare replay in ms, and how many times as long the drop takes."""
+    bare, *others = sums
+    ratios = zip(("unrecorded", "recorded", "with bytes"), others, strict=True)
+    told = "   ".join(f"{name} {seconds / bare:.2f}" for name, seconds in ratios)
+    return f"{words:15s} bare {1000 * bare / drops:7.2f} ms   {told}"
 
 
 def main() -> None:
     """Read the command line and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--drops", type=int, default=40)
+    parser.add_argument("--drops", type=int, default=3, help="of each kind")
     print("\n".join(measured(max(1, parser.parse_args().drops))))
 
 

@@ -51,6 +51,8 @@ class Counts:
     matches: int = 0
     swept_stayed: int = 0
     swept_share: float = 0.0
+    predators_stayed: int = 0
+    predators_share: float = 0.0
 
     def note(self, *key: Any, outcome: int, times: int = 1) -> None:
         """Count an outcome."""
@@ -61,6 +63,8 @@ class Counts:
         self.matches += other.matches
         self.swept_stayed += other.swept_stayed
         self.swept_share += other.swept_share
+        self.predators_stayed += other.predators_stayed
+        self.predators_share += other.predators_share
         for key, counter in other.seen.items():
             self.seen.setdefault(key, Counter()).update(counter)
 
@@ -86,6 +90,11 @@ def places(load: Any) -> dict[int, int]:
     return {held[0]: place_of(held[3], held[4]) for held in load[0]}
 
 
+def predators_of(load: Any) -> set[int]:
+    """Return the predators of a load."""
+    return {held[0] for held in load[0] if held[1] != "member"}
+
+
 def row(reaching: int) -> int:
     """Return the row of the tables for so many pieces that reach a flap."""
     return bisect_left(REACHING, reaching)
@@ -94,6 +103,7 @@ def row(reaching: int) -> int:
 def count_throw(counts: Counts, drop: Drop) -> None:
     """Count what a throw did at each flap."""
     before, after = places(drop.request.load), places(drop.load)
+    predators = predators_of(drop.load) | {id for id, kind in drop.request.pieces if kind != "member"}
     for place in after.values():
         counts.note("found", outcome=place)
     crowd = 0
@@ -114,6 +124,8 @@ def count_throw(counts: Counts, drop: Drop) -> None:
             counts.note("caught", flap, reaching, bool(on_ledge), outcome=min(caught, MOST_CAUGHT))
             case = crowd, rest_of(len(on_flap), still)
             counts.note("stays", flap, reaching, *case, outcome=min(stays, MOST_STAYING))
+            counts.predators_stayed += sum(after.get(piece) == flap for piece in predators.intersection(came))
+            counts.predators_share += (stays * len(predators.intersection(came))) / len(came)
             count_mixed(counts, [piece in before for piece in came], [after.get(piece) == flap for piece in came])
         swept = [piece for piece, place in before.items() if flap_of(place) == flap < flap_of(after.get(piece, OUT))]
         crowd = crowd_above(still + stays, bool(swept))
@@ -129,13 +141,17 @@ def count_mixed(counts: Counts, swept: Sequence[bool], stays: Sequence[bool]) ->
 def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int], load_after: Any) -> None:
     """Count what a bang did to each piece: it stayed (0), was thrown on to the ledge (1), or went on down (2)."""
     before, after, freed = places(load), places(load_after), set(out)
-    lying = Counter(before.values())
+    lying, predators = Counter(before.values()), predators_of(load)
     for piece, place in before.items():
         end, flap = after.get(piece, OUT), flap_of(place)
         struck = "own" if flap == request.flap else "other"
         fell = 2 if flap_of(end) > flap else 1 if end == flap + FLAPS != place else 0
         kind, several = "ledge" if place >= FLAPS else "flap", lying[place] > 1
-        counts.note(kind, several, struck, flap, request.strength, outcome=fell)
+        case = kind, several, struck, flap, request.strength
+        if piece in predators:
+            counts.note("predator", *case, outcome=fell)
+        else:
+            counts.note(*case, outcome=fell)
         counts.note("freed", request.strength, outcome=piece in freed)
         for passed in range(flap + 1, min(FLAPS, flap_of(end) + 1)):
             by = "own" if passed == request.flap else "other"
@@ -205,6 +221,21 @@ def blows(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
     return rows | {"settles": [settling[0], *settling]}
 
 
+def slips(counts: Counts) -> float:
+    """Return how often a predator went on where a member would have stayed."""
+    return max(0.0, round(1 - counts.predators_stayed / counts.predators_share, 3))
+
+
+def heavy(counts: Counts, strength: float) -> float:
+    """Return how often a bang left a predator lying where it would have sent a member on."""
+    loose, expected = 0, 0.0
+    for key, counter in counts.seen.items():
+        if key[0] == "predator" and key[-1] == strength:
+            loose += counter[1] + counter[2]
+            expected += counter.total() * (1 - counts.shares(2, [key[1:]])[0])
+    return min(1.0, max(0.0, round(1 - loose / expected, 3))) if expected else 0.0
+
+
 def tables(counts: Counts) -> dict[str, Any]:
     """Return all that the model reads."""
     return {
@@ -214,6 +245,8 @@ def tables(counts: Counts) -> dict[str, Any]:
         "strengths": [0.0, *STRENGTHS],
         "freed": [0.0, *[round(counts.shares(1, [("freed", strength)])[1], 3) for strength in STRENGTHS]],
         "found": [round(share, 4) for share in counts.shares(PLACES - 1, [("found",)])],
+        "predator_slips": slips(counts),
+        "predator_heavy": [0.0, *[heavy(counts, strength) for strength in STRENGTHS]],
         "mixed": round(counts.swept_stayed / counts.swept_share, 3),
         "throw": [throwing(counts, flap) for flap in range(FLAPS)],
         "bang": {struck: [blows(counts, struck, flap) for flap in range(FLAPS)] for struck in ("own", "other")},

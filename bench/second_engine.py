@@ -1,7 +1,7 @@
 """The Passage in a second engine: Box2D throws and bangs in the same tower, and both engines' odds stand side by side.
 
-Run ``python bench/second_engine.py [--calls N] [--seed N]``, with ``pip install firepit[second-engine]``. Nothing
-that is played needs it. Lengths are given to Box2D in centimetres, in which it is at its best; corners are true
+Run ``python bench/second_engine.py [--calls N] [--throws N] [--seed N]``; it needs the extra ``second-engine``.
+Nothing that is played needs it. Lengths are given to Box2D in centimetres, in which it is at its best; corners are true
 circles, for its polygons have square corners however large their radius is.
 """
 
@@ -13,6 +13,7 @@ import random
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from physics import passage
 from physics.build import LEAF_CATEGORY, PIECE_CATEGORY, WALL_CATEGORY, piece_moment
+from physics.kinds import HANDFULS, KINDS, share_out
 from physics.load import EMPTY, Held, Load, held_piece, leaf_angle, load_from_json, rounded
 from physics.passage import Drop, FallingIn, bang_turns, pour
 from physics.tower import LEAF_RADIUS, LIP_RADIUS, TOWER, Leaf, leaves
@@ -32,6 +34,8 @@ except ModuleNotFoundError:
 
 #: Box2D's units to a millimetre, parts to a step of the Passage, iterations of velocities and positions in each.
 UNIT, PARTS, ITERATIONS = 0.1, 8, (20, 10)
+#: The number of the tiger, after all members, and how often it is thrown with them.
+TIGER, TIGER_CHANCE = 35, 0.25
 #: The skin that Box2D keeps about every polygon, in mm.
 SKIN = 0.1
 
@@ -195,9 +199,10 @@ def strike(load: Any, flap: int, strength: float, seed: int) -> Drop:
 
 
 def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, seed: int) -> dict[str, float]:
-    """Play crude matches of sixty calls with an engine: throws of two to eight members, now and then a bang or two.
+    """Play crude matches of sixty calls with an engine.
 
-    Every third load is also struck at middling and at full strength on every flap, without any effect on the match.
+    They are throws of two to eight members, now and then with the tiger, and now and then a bang or two. Every third
+    load is also struck at middling and at full strength on every flap, without any effect on the match.
     """
     hits, of = Counter[str](), Counter[str]()
 
@@ -210,10 +215,13 @@ def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, se
         load = load if call % 60 else EMPTY
         inside = {held.id for held in load.held}
         outside = [id for id in range(28) if id not in inside]
-        thrown = chance.sample(outside, min(len(outside), chance.randint(2, 8)))
-        drop = throw(load, [(id, "member") for id in thrown], chance.randrange(1 << 30))
-        share("out_now", len(set(drop.out) - inside), len(thrown))
-        share("out_later", len(set(drop.out) & inside), len(inside))
+        thrown = [(id, "member") for id in chance.sample(outside, min(len(outside), chance.randint(2, 8)))]
+        tiger = [(TIGER, "predator")] if TIGER not in inside and chance.random() < TIGER_CHANCE else []
+        drop = throw(load, thrown + tiger, chance.randrange(1 << 30))
+        out = set(drop.out)
+        share("out_now", len(out - inside), len(thrown + tiger))
+        share("tiger_out_now", len(out & {TIGER} - inside), len(tiger))
+        share("out_later", len(out & inside), len(inside))
         load = drop.load
         for name, strength in (("freed_by_one", 0.5), ("freed_by_full", 1.0)) if call % 3 == 0 else ():
             for flap in range(TOWER.flap.count):
@@ -224,17 +232,25 @@ def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, se
     return {name: hits[name] / max(1, of[name]) for name in of}
 
 
+def kinds(throw: Callable[..., Drop], throws: int, seed: int) -> dict[str, float]:
+    """Return how often each kind comes out of an empty tower at once, in handfuls of every size."""
+    return {f"{kind} {name}": share_out(kind, name, throws, seed, throw) for kind in KINDS for name in HANDFULS}
+
+
 def main() -> None:
     """Read the command line and print both engines' odds."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--calls", type=int, default=3000)
+    parser.add_argument("--throws", type=int, default=300, help="of each kind and handful")
     parser.add_argument("--seed", type=int, default=9_000_001)
     asked = parser.parse_args()
-    first = odds(passage.throw, passage.strike, asked.calls, asked.seed)
-    second = odds(throw, strike, asked.calls, asked.seed)
-    print(f"{asked.calls} calls     Chipmunk    Box2D    apart")
+    first, second = (
+        odds(*acts, asked.calls, asked.seed) | kinds(acts[0], asked.throws, asked.seed)
+        for acts in ((partial(passage.throw, record=False), partial(passage.strike, record=False)), (throw, strike))
+    )
+    print(f"{asked.calls} calls, {asked.throws} throws   Chipmunk    Box2D    apart")
     for name, value in first.items():
-        print(f"{name:16s} {value:8.3f} {second[name]:8.3f} {abs(value - second[name]):8.3f}")
+        print(f"{name:24s} {value:8.3f} {second[name]:8.3f} {abs(value - second[name]):8.3f}")
 
 
 if __name__ == "__main__":

@@ -407,7 +407,7 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 def _passage(asked: argparse.Namespace) -> int:
     """Measure the tower: in the laboratory, in whole matches of bots and, unless in haste, at a quarter of its step."""
-    from physics.measure import measure, report, step_ratio
+    from physics.measure import add_kinds_by_step, measure, report, step_ratio
 
     calls = min(asked.calls, QUICK_CALLS) if asked.quick else asked.calls
     began = time.monotonic()
@@ -432,7 +432,8 @@ def _passage(asked: argparse.Namespace) -> int:
     measure_matches = load_match_measures()
     if measure_matches is not None:
         tell(say("now in whole matches"))
-        result["matches"] = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
+        matches = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
+        result["reading"], result["matches"] = matches.pop("reading", {}), matches
     from game.screens.theatre.fitting import in_theatre, standing_loads
 
     result["drawn"] = in_theatre(standing_loads(QUICK_LOADS if asked.quick else LOADS, asked.seed))._asdict()
@@ -441,6 +442,7 @@ def _passage(asked: argparse.Namespace) -> int:
         result["step_ratio"] = step_ratio(
             max(1, calls * 3 // 5), asked.seed, processes, starting=interrupts_kept_from_children
         )
+        add_kinds_by_step(result)
     print(json.dumps(result) if asked.json else report(result))
     return DONE
 

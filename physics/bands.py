@@ -47,7 +47,7 @@ BANDS: tuple[Band, ...] = (
     Band("rest_seconds.max", "seconds to rest, ever", 0, 6),
     Band("capped_share", "drops damped at the cap", 0, 1e-4),
     Band("impaled", "pieces that something has run into", 0, 0),
-    Band("overlap_mm_max", "deepest overlap at rest, mm", 0, 1),
+    Band("overlap_mm_max", "deepest overlap at rest, mm", 0, 0.2),
     Band("moved_when_rebuilt_mm.max", "farthest move of a load built again, mm", 0, 0.5),
     Band("strength_least_rise", "a harder bang frees more, in standard errors", LEAST_RISE, _NO_LIMIT),
     Band("full_over_middling", "a full bang against a middling one", 1.5, _NO_LIMIT),
@@ -57,20 +57,28 @@ BANDS: tuple[Band, ...] = (
     Band("floating", "pieces floating", 0, 0),
     Band("differing", "twin drops that differ", 0, 0),
 )
+#: The bands for a piece thrown alone into an empty tower.
+ALONE_BANDS: tuple[Band, ...] = (
+    Band("alone_gap", "a predator alone against a member alone", 0, 0.12),
+    Band("alone.predator.freed_full", "a full bang on its flap frees a predator", 0.3, 1),
+    Band("alone.member.freed_full", "a full bang on its flap frees a member", 0.3, 1),
+)
 #: The bands for whole matches, and for crude matches computed at a quarter of the time step.
 MATCH_BANDS: tuple[Band, ...] = (
-    Band("matches.out_now_by_thrown.1", "in matches: one thrown comes out at once", 0.50, 0.72),
-    Band("matches.out_now_by_thrown.3", "in matches: of three thrown", 0.58, 0.72),
-    Band("matches.out_now_by_thrown.6+", "in matches: of six or more thrown", 0.60, 0.75),
-    Band("matches.out_later", "in matches: stuck from before comes out", 0.20, 0.44),
+    Band("matches.out_now_by_thrown.1", "in matches: one thrown comes out at once", 0.56, 0.66),
+    Band("matches.out_now_by_thrown.3", "in matches: of three thrown", 0.62, 0.68),
+    Band("matches.out_now_by_thrown.6+", "in matches: of six or more thrown", 0.62, 0.72),
+    Band("matches.out_later", "in matches: stuck from before comes out", 0.30, 0.40),
+    Band("matches.reading_least", "in matches: the fullest flap against any", 1.4, _NO_LIMIT),
     Band("matches.impaled", "in matches: pieces that something has run into", 0, 0),
-    Band("matches.overlap_mm_max", "in matches: deepest overlap at rest, mm", 0, 1),
+    Band("matches.overlap_mm_max", "in matches: deepest overlap at rest, mm", 0, 0.2),
     Band("matches.rest_p95", "in matches: seconds to rest, 95th percentile", 0, 3),
     Band("matches.rest_max", "in matches: seconds to rest, ever", 0, 6),
 )
 STEP_BANDS: tuple[Band, ...] = (
     Band("step_ratio.out_now_apart", "out at once: apart from a quarter of the step", 0, 0.03),
     Band("step_ratio.freed_by_one_apart", "freed by one: apart from a quarter of the step", 0, 0.03),
+    Band("kinds_step_spread", "each kind: apart at half and a quarter of the step", 0, 0.06),
 )
 #: The bands for what is drawn, against what collides.
 DRAWN_BANDS: tuple[Band, ...] = (
@@ -82,9 +90,10 @@ DRAWN_BANDS: tuple[Band, ...] = (
 
 def bands_of(result: Measurement) -> tuple[Band, ...]:
     """Return the bands that a result has figures for."""
+    alone = ALONE_BANDS if "alone" in result else ()
     matches = MATCH_BANDS if "matches" in result and isinstance(result["matches"], Mapping) else ()
     drawn = DRAWN_BANDS if "drawn" in result else ()
-    return (*BANDS, *matches, *(STEP_BANDS if "step_ratio" in result else ()), *drawn)
+    return (*BANDS, *alone, *matches, *(STEP_BANDS if "step_ratio" in result else ()), *drawn)
 
 
 def figure(result: Measurement, band: Band) -> float:

@@ -1,7 +1,7 @@
 """The towers that matches were played with before this one: their drops play as recorded, and cannot be computed again.
 
-``first_tower`` was three lanes deep; ``second_tower`` is the present one as it was first tuned. Each lies beside this
-module in two files: its numbers, and how its leaves hung.
+``first_tower`` was three lanes deep; ``second_tower`` and ``third_tower``, the same with other numbers, had sharp cubes
+and nothing in them bounced. Each lies beside this module in two files: its numbers, and how its leaves hung.
 
 >>> origin_of(spec_hash()), origin_of(numbers_hash(_numbers("first_tower"))), origin_of("0123456789abcdef")
 ('this', 'earlier', 'unknown')
@@ -21,7 +21,7 @@ from physics.track import Track
 
 Origin = Literal["this", "earlier", "unknown"]
 #: The earlier towers, the oldest first: what their files are called.
-EARLIER = ("first_tower", "second_tower")
+EARLIER = ("first_tower", "second_tower", "third_tower")
 #: The half thickness of the first tower's leaves, and of their lips, in mm: its numbers do not tell.
 _FIRST_RADII = (1.5, 1.0)
 

@@ -3,7 +3,8 @@
 A drop goes through the tower flap by flap, from the top. Of what reaches a flap some stays there, now and then one is
 caught by the ledge that faces the flap's tip, and some of what lay on the flap is swept down with the rest; what lies
 on a ledge hardly anything frees but a bang. A bang throws part of what lies on a flap on to its ledge. How often each
-happens was counted in the drops of whole matches: ``bench/fit_frequencies.py`` writes ``frequencies.json``.
+happens was counted in the drops of whole matches: ``bench/fit_frequencies.py`` writes ``frequencies.json``. A predator
+slips past where a member would stay, and a bang leaves it lying where a member would go on, as often as was counted.
 
 Held pieces have no pose here but the place where they lie: a load from this module must not be shown, nor handed to
 the Passage.
@@ -65,12 +66,14 @@ class Loosened(NamedTuple):
 class Blow(NamedTuple):
     """What a bang does at one flap: to a piece alone in its place, and to one of several.
 
-    ``settles`` is the probability that a piece which comes from above stays on the flap.
+    ``settles`` is the probability that a piece which comes from above stays on the flap, ``heavy`` that a predator
+    stays where a member would go on.
     """
 
     alone: Loosened
     several: Loosened
     settles: float
+    heavy: float
 
 
 _TABLE: Final[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
@@ -105,6 +108,10 @@ _FOUND: Final = tuple(accumulate(_TABLE["found"]))
 #: Of what comes down to a flap, that which was thrown now stays there rather than what was swept along: with this
 #: probability no difference is made between them.
 _MIXED: Final[float] = _TABLE["mixed"]
+#: How often a predator slips past that would stay if it were a member; and by strength of a bang, how often one stays
+#: that would go on if it were a member.
+_SLIPS: Final[float] = _TABLE["predator_slips"]
+_HEAVY: Final[tuple[float, ...]] = tuple(_TABLE["predator_heavy"])
 _THROWING: Final = tuple([Throwing(**flap) for flap in _TABLE["throw"]])
 #: The row of ``REACHING`` for each number of pieces.
 _ROWS: Final = tuple([bisect_left(REACHING, count) for count in range(REACHING[-1] + 1)])
@@ -211,11 +218,12 @@ def _past_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: _Dr
 
 
 def _taken(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
-    """Take up to ``count`` of the falling pieces out, and return them."""
+    """Take up to ``count`` of the falling pieces out, and return them; a predator may slip past."""
     taken: _Pieces = []
     for _ in range(min(count, len(falling))):
-        piece = int(draw() * len(falling)) if draw() < _MIXED else -1
-        taken.append(falling.pop(piece))
+        place = int(draw() * len(falling)) if draw() < _MIXED else -1
+        if falling[place][1] == "member" or draw() >= _SLIPS:
+            taken.append(falling.pop(place))
     return taken
 
 
@@ -225,10 +233,12 @@ def _past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: Blow, draw: _Dr
     down: _Pieces = []
     stays: _Pieces = []
     loosened = blow.several if len(lying[ledge]) > 1 else blow.alone
-    on_ledge = _split(lying[ledge], loosened.off_ledge, down, draw) if lying[ledge] else []
+    on_ledge = _split(lying[ledge], loosened.off_ledge, down, draw, blow.heavy) if lying[ledge] else []
     loosened = blow.several if len(lying[flap]) > 1 else blow.alone
     for piece in lying[flap]:
         luck = draw() - loosened.falls
+        if piece[1] != "member" and draw() < blow.heavy:
+            luck = 1.0
         (down if luck < 0 else on_ledge if luck < loosened.to_ledge else stays).append(piece)
     if falling:
         stays += _split(falling, 1 - blow.settles, down, draw)
@@ -236,11 +246,15 @@ def _past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: Blow, draw: _Dr
     return down
 
 
-def _split(pieces: Sequence[tuple[int, str]], chance: float, down: _Pieces, draw: _Draw) -> _Pieces:
-    """Return the pieces that stay; each of the others, with ``chance``, is added to ``down``."""
+def _split(pieces: Sequence[tuple[int, str]], chance: float, down: _Pieces, draw: _Draw, heavy: float = 0.0) -> _Pieces:
+    """Return the pieces that stay; each of the others, with ``chance``, is added to ``down``.
+
+    ``heavy`` is how often a predator stays where a member would go on.
+    """
     stays: _Pieces = []
     for piece in pieces:
-        (down if draw() < chance else stays).append(piece)
+        loose = draw() < (chance if piece[1] == "member" else chance * (1 - heavy))
+        (down if loose else stays).append(piece)
     return stays
 
 
@@ -283,7 +297,7 @@ def _blows(struck: int, strength: float) -> tuple[Blow, ...]:
         alone, several = (
             Loosened(*[_between(rows[name][case], strength) for name in Loosened._fields]) for case in (0, 1)
         )
-        blows.append(Blow(alone, several, _between(rows["settles"], strength)))
+        blows.append(Blow(alone, several, _between(rows["settles"], strength), _between(_HEAVY, strength)))
     return tuple(blows)
 
 

@@ -18,13 +18,14 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from physics.bands import BANDS, ENOUGH_CALLS, LEAST_RISE, missed, report
 from physics.build import StandingTower
 from physics.chi_square import independence
+from physics.kinds import alone, shares_by_step, spread
 from physics.lever import fullest
 from physics.load import EMPTY, TOLERANCE, Load
 from physics.measurement import Measurement
@@ -32,7 +33,7 @@ from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
 from physics.passage import Drop, pour, strike, throw
 from physics.shares import Shares
 from physics.touch import floating, resting_flap, touching
-from physics.tower import TOWER, TowerSpec
+from physics.tower import TOWER, TowerSpec, finer
 
 __all__ = ["BANDS", "measure", "missed", "report"]
 
@@ -55,6 +56,8 @@ PROBE_EVERY, TWIN_EVERY, REBUILD_EVERY = 6, 20, 2
 GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 #: The strengths whose effect is reported one by one.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
+#: Each kind of piece is thrown alone as often as there are calls, but not more often than this.
+MOST_ALONE = 400
 #: The bangs of one drum, where drumming by the outer ends is compared with drumming at random.
 WINDOW = 3
 
@@ -283,23 +286,12 @@ def moved_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
     )
 
 
-def quartered(spec: TowerSpec = TOWER) -> TowerSpec:
-    """Return the tower with a quarter of the time step, to tell the geometry's behaviour from the solver's."""
-    pour, rest = spec.pour, spec.rest
-    return replace(
-        spec,
-        step=spec.step / 4,
-        solver=replace(spec.solver, stride=spec.solver.stride / 4, cold_steps=4 * spec.solver.cold_steps),
-        pour=replace(pour, interval=4 * pour.interval, longest=4 * pour.longest),
-        rest=replace(rest, check=4 * rest.check, quiet=4 * rest.quiet),
-    )
-
-
 def step_ratio(calls: int, seed: int = 1, processes: int = 1, starting: Starting = nullcontext) -> dict[str, object]:
     """Return the figures at a quarter of the time step, and how far (``..._apart``) the usual ones are from them."""
     figures: tuple[Literal["out_now", "out_later", "freed_by_one"], ...] = ("out_now", "out_later", "freed_by_one")
     used, quarter = (
-        measure(calls, seed=seed, processes=processes, spec=spec, starting=starting) for spec in (TOWER, quartered())
+        measure(calls, seed=seed, processes=processes, spec=spec, starting=starting)
+        for spec in (TOWER, finer(TOWER, 4))
     )
     found: dict[str, float] = {name: quarter[name] for name in figures}
     apart = {f"{name}_apart": abs(used[name] - quarter[name]) for name in figures}
@@ -438,7 +430,30 @@ def measure(
         counts.add(part)
         if progress:
             progress(counts.calls)
-    return _result(counts, seed)
+    result = _result(counts, seed)
+    _add_alone(result, spec)
+    return result
+
+
+def _add_alone(result: Measurement, spec: TowerSpec) -> None:
+    """Add how each kind of piece fares alone to a result, by as many throws of each as there were calls."""
+    throws = min(result["calls"], MOST_ALONE)
+    fared = alone(throws, result["seed"], spec)
+    result["alone"] = fared
+    result["alone_gap"] = abs(fared["member"]["now"] - fared["predator"]["now"])
+    if result["noise"]:
+        result["noise"]["alone_gap"] = 1 / math.sqrt(2 * throws)
+        for kind, it in fared.items():
+            result["noise"][f"alone.{kind}.freed_full"] = 0.5 / math.sqrt(max(1.0, throws * (1 - it["now"])))
+
+
+def add_kinds_by_step(result: Measurement) -> None:
+    """Add to a result how often each kind comes out at once at the step used, at half and at a quarter of it."""
+    throws = min(result["calls"], MOST_ALONE)
+    result["kinds_by_step"] = shares_by_step(throws, result["seed"])
+    result["kinds_step_spread"] = spread(result["kinds_by_step"])
+    if result["noise"]:
+        result["noise"]["kinds_step_spread"] = 1 / math.sqrt(2 * throws)
 
 
 def measuring(drops: int, seed: int = 1, *, spec: TowerSpec = TOWER) -> Iterator[Measurement]:

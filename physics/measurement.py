@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NotRequired, TypedDict
 
+from physics.kinds import Fared
+
 
 class Measurement(TypedDict):
     """The figures of some crude matches; ``physics.bands.BANDS`` says in words what most of them are.
 
     Shares and probabilities lie between 0 and 1, ``..._over_...`` are ratios, ``..._p`` results of a chi-square test,
     lengths are in mm, ``rest_seconds`` in seconds. ``noise`` holds the standard errors of figures that a small sample
-    measures badly. ``matches``, ``step_ratio`` and ``drawn`` are added by those who also measure whole matches, the
-    tower at a quarter of its time step, or how what is drawn of it fits.
+    measures badly. ``alone`` tells by kind how a piece fares in an empty tower (see ``physics.kinds``), ``reading`` by
+    strength what reading the outer ends is worth (see ``physics.reading``). The figures at the end are added by those
+    who also measure whole matches, the tower with finer steps, or how what is drawn of it fits.
     """
 
     calls: int
@@ -56,6 +59,11 @@ class Measurement(TypedDict):
     side_p: float
     order_p: float
     noise: dict[str, float]
+    alone: NotRequired[dict[str, Fared]]
+    alone_gap: NotRequired[float]
+    reading: NotRequired[object]
+    kinds_by_step: NotRequired[Mapping[str, list[float]]]
+    kinds_step_spread: NotRequired[float]
     matches: NotRequired[Mapping[str, object]]
     step_ratio: NotRequired[Mapping[str, object]]
     drawn: NotRequired[Mapping[str, object]]

@@ -66,7 +66,7 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
     up must favour nobody.
 
     >>> [entry.step for entry in pour(((7, "member"), (8, "member")), seed=1)]
-    [0, 14]
+    [0, 17]
     """
     chance, cadence, shaft = random.Random(seed), spec.pour, spec.shaft
     mixed = list(pieces)
@@ -126,7 +126,7 @@ def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
         raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {strength!r:.80}.")
     chance, turns, blow = random.Random(seed), [], strength**spec.blow_power
     for leaf in leaves(spec):
-        felt = blow if leaf.flap == flap else blow * (spec.shiver + spec.quake * strength**spec.quake_power)
+        felt = blow if leaf.flap == flap else blow * spec.shiver
         uneven = chance.uniform(1 - spec.unevenness, 1 + spec.unevenness)
         turns.append(felt * leaf.kick * uneven)
     return tuple(turns)

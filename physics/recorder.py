@@ -6,11 +6,11 @@ import platform
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import compress, count, starmap
+from itertools import starmap
 from typing import TypeAlias
 
 import pymunk
-from pymunk.batch import ArbiterFields, BodyFields, Buffer, get_space_arbiters, get_space_bodies
+from pymunk.batch import BodyFields, Buffer, get_space_bodies
 
 from physics.build import StandingTower
 from physics.load import rounded
@@ -29,22 +29,13 @@ from physics.track import (
     quantised_positions,
 )
 
-#: A knock softer than this (g mm/s; a member at 25 mm/s) is not heard and not kept.
-SOFTEST_KNOCK = 100.0
+#: A knock softer than this (g mm/s; a member at 50 mm/s) is not heard and not kept.
+SOFTEST_KNOCK = 200.0
 #: Two knocks of the same pair closer than this (s) are one knock, as hard as the harder.
 SAME_KNOCK = 0.035
 
 _POSED = BodyFields.POSITION | BodyFields.ANGLE
 _POSED_FLOATS = 3
-_TOUCHED = (
-    ArbiterFields.BODY_A_ID
-    | ArbiterFields.BODY_B_ID
-    | ArbiterFields.IS_FIRST_CONTACT
-    | ArbiterFields.TOTAL_IMPULSE
-    | ArbiterFields.POINT_A_1
-)
-_TOUCHED_INTS, _TOUCHED_FLOATS = 3, 4
-
 #: A knock as it is heard: what ``contact`` makes a ``Contact`` of.
 _Knock: TypeAlias = "tuple[float, int, int, Surface, int, float, float]"
 
@@ -68,7 +59,10 @@ class _Columns:
 
 
 class Recorder:
-    """Watches ``tower`` through a drop that began with ``bang``, if there was one; every ``every`` steps is a frame."""
+    """Watches ``tower`` through a drop that began with ``bang``, if there was one; every ``every`` steps is a frame.
+
+    ``begun`` holds what began to touch in the engine's latest step, until ``watch_knocks`` is called.
+    """
 
     def __init__(self, tower: StandingTower, bang: TrackStrike | None) -> None:
         self._tower = tower
@@ -79,7 +73,7 @@ class Recorder:
         self._stretches: list[_Stretch] = []
         self._thrown: list[Thrown] = []
         self._knocks: list[_Knock] = []
-        self._steps = 0
+        self.begun: list[pymunk.Arbiter] = []
         self._bodies: list[pymunk.Body] = []
         self._pieces: dict[int, tuple[int, str, int]] = {}
         self._leaves: dict[int, int] = {}
@@ -118,12 +112,19 @@ class Recorder:
             self._know(id)
         self._leaves |= {body.id: index for index, body in enumerate(tower.leaves)}
         self._silent, self._changed = silent, True
+        tower.space.on_collision(begin=self._touch)
+
+    def _touch(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
+        """Remember what begins to touch; how hard is known after the engine's step."""
+        self.begun.append(arbiter)
 
     def watch_knocks(self, steps: int) -> None:
-        """Look at the tower after a step in which something began to touch."""
-        if steps != self._silent:
-            self._steps = steps
-            self._watch_knocks()
+        """Note which of ``begun`` are knocks, now that the engine has taken its step, in step number ``steps``."""
+        for arbiter in self.begun:
+            impulse = arbiter.total_impulse.length
+            if impulse >= SOFTEST_KNOCK and steps != self._silent:
+                self._knock(steps, arbiter, impulse)
+        self.begun.clear()
 
     def watch_poses(self) -> None:
         """Keep one frame: where everything is now."""
@@ -136,24 +137,10 @@ class Recorder:
         get_space_bodies(self._tower.space, _POSED, buffer)
         self._stretches[-1].numbers.frombytes(buffer.float_buf())
 
-    def _watch_knocks(self) -> None:
-        """Read which pairs began to touch in this step, and how hard."""
-        buffer = self._buffer
-        buffer.clear()
-        get_space_arbiters(self._tower.space, _TOUCHED, buffer)
-        whole = memoryview(buffer.int_buf()).cast("P").tolist()
-        begun = whole[2::_TOUCHED_INTS]
-        if 1 not in begun:
-            return
-        numbers = memoryview(buffer.float_buf()).cast("d")
-        for index in compress(count(), begun):
-            across, upwards, x, y = numbers[_TOUCHED_FLOATS * index : _TOUCHED_FLOATS * (index + 1)]
-            impulse = (across * across + upwards * upwards) ** 0.5
-            if impulse >= SOFTEST_KNOCK:
-                self._knock(whole[_TOUCHED_INTS * index], whole[_TOUCHED_INTS * index + 1], impulse, x, y)
-
-    def _knock(self, body: int, other: int, impulse: float, x: float, y: float) -> None:
-        """Note that two bodies met; the piece with the lower id comes first."""
+    def _knock(self, steps: int, arbiter: pymunk.Arbiter, impulse: float) -> None:
+        """Note that two bodies met in step number ``steps``; the piece with the lower id comes first."""
+        body, other = [touching.id for touching in arbiter.bodies]
+        x, y = arbiter.contact_point_set.points[0].point_a
         known = self._pieces
         if body not in known or (other in known and known[other][0] < known[body][0]):
             body, other = other, body
@@ -165,7 +152,7 @@ class Recorder:
             surface, which = leaf.kind, leaf.flap
         else:
             surface, which = "wall", int(x > self._tower.spec.shaft.width / 2)
-        seconds = self._steps * self._tower.spec.step
+        seconds = steps * self._tower.spec.step
         self._knocks.append((seconds, round(impulse), known[body][0], surface, which, x, y))
 
     def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:

@@ -11,8 +11,6 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-import pymunk
-
 from physics.build import StandingTower, builds
 from physics.load import Held, Load, rounded
 from physics.sight import Seen, Sight
@@ -35,35 +33,27 @@ class FallingIn(NamedTuple):
 class Running:
     """A drop while it is computed: ``tower``, the ``entries`` that still fall in, and the ``recorder`` if there is one.
 
-    After ``run``: ``out`` holds the pieces that came out in order, ``steps`` the steps taken, ``fine_steps`` how many
-    the engine took for them and for the proof of rest, ``capped`` whether the end had to be damped, ``tower`` what
-    stands then.
+    After ``run``: ``out`` holds the pieces that came out in order, ``steps`` the steps taken, ``capped`` whether the
+    end had to be damped, ``tower`` what stands then.
     """
 
     def __init__(self, tower: StandingTower, entries: Sequence[FallingIn], recorder: Recorder | None) -> None:
         self.spec = tower.spec
         self.entries = entries
         self.out: list[Exit] = []
-        self.steps = self.fine_steps = 0
+        self.steps = 0
         self.capped = False
         self._waiting = deque(entries)
         self._calm = (entries[-1].step if entries else 0) + round(self.spec.rest.calm / self.spec.step)
         self._recorder = recorder
         self._steps_at_rest = 0
         self._kicked = False
-        self._fastest = self._unread = 0.0
-        self._longest = self.spec.step
-        self._gravity, self._stride = self.spec.gravity, self.spec.solver.stride
-        self._touched = self._stale = False
         self._restarts = self._slips_until = 0
         self._stand_in(tower)
 
     def _stand_in(self, tower: StandingTower) -> None:
-        """Continue in ``tower``, and have its new contacts reported."""
-        tower.space.on_collision(begin=self._touch)
+        """Continue in ``tower``."""
         self.tower = tower
-        self._iterations = self.spec.solver.iterations
-        self._warm = self.steps + self.spec.solver.cold_steps
         self._hung = tuple(zip(leaves(self.spec), tower.leaves, strict=True))
         self._piece_ids = {body.id: id for id, body in tower.pieces.items()}
         self._sight = Sight(tower)
@@ -76,9 +66,8 @@ class Running:
     def kick(self, turns: Sequence[float]) -> None:
         """Apply a bang: ``turns`` are the leaves' angular velocities in rad/s, in the order of ``tower.leaves``."""
         self._kicked = True
-        for (leaf, body), turn in zip(self._hung, turns, strict=True):
+        for body, turn in zip(self.tower.leaves, turns, strict=True):
             body.angular_velocity += turn
-            self._fastest = max(self._fastest, abs(body.angular_velocity) * leaf.reach)
 
     def run(self) -> None:
         """Step until everything rests, also when built again; damp it after the cap, and stop at the hard stop.
@@ -95,7 +84,6 @@ class Running:
                 return
             proof = Running(StandingTower(self.spec, load), (), None)
             rests = not proof._run_to_rest() and stirred(load, proof) <= self.spec.rest.astir
-            self.fine_steps += proof.fine_steps
             if rests:
                 return
             begun_with = None
@@ -144,63 +132,23 @@ class Running:
                 piece = piece._replace(y=piece.y + self.spec.pour.lift)
             self.tower.add(piece, velocity, spin)
             self._piece_ids[self.tower.pieces[piece.id].id] = piece.id
-            self._sight.enter(piece.id)
-            self._fastest = max(self._fastest, math.hypot(*velocity) + abs(spin) * reach)
+            self._sight.count_anew()
             if self._recorder:
                 self._recorder.enter(piece.id, self.steps)
 
     def _advance(self, steps: int) -> None:
         """Take ``steps`` steps, then take out what has fallen through and check whether the rest is still."""
-        recorder = self._recorder
+        step, parts, recorder = self.tower.space.step, self.spec.solver.parts, self._recorder
+        part, begun = self.spec.step / parts, recorder.begun if recorder else ()
         for _ in range(steps):
             self.steps += 1
-            self._step_in_parts()
+            for _ in range(parts):
+                step(part)
+                if begun and recorder:
+                    recorder.watch_knocks(self.steps)
             if recorder and self.steps % recorder.every == 0:
                 recorder.watch_poses()
         self._steps_at_rest = self._steps_at_rest + steps if self._look() else 0
-
-    def _step_in_parts(self) -> None:
-        """Take one step in parts so short that nothing moves further than the stride in one.
-
-        A knock may fling things about. Speeds are therefore read again after every new contact, and after every step
-        (after a bang, every part of a step) in which things are so fast that a fling would take them too far.
-        """
-        space, step, solver = self.tower.space, self.spec.step, self.spec.solver
-        tense = self.steps <= self._warm or self.steps >= self._calm
-        wanted, least = solver.most_iterations if tense else solver.iterations, solver.least_iterations
-        remaining, parts = step, self._parts(step)
-        wary = parts > 1 or self._fastest * solver.fling * step > solver.stride
-        flung = wary and self._kicked
-        while parts:
-            part = remaining / parts
-            # a step's iterations are shared among its parts
-            iterations = max(least, math.ceil(wanted * part / step))
-            if iterations != self._iterations:
-                self._iterations = space.iterations = iterations
-            space.step(part)
-            self.fine_steps += 1
-            self._unread += part
-            remaining -= part
-            parts -= 1
-            self._longest = part if self._touched or (flung and self._hits_a_limit()) else solver.growth * part
-            if self._touched or flung or (wary and not parts):
-                if self._touched and self._recorder:
-                    self._recorder.watch_knocks(self.steps)
-                self._touched, self._stale = False, True
-                parts = parts and self._parts(remaining)
-
-    def _hits_a_limit(self) -> bool:
-        """Tell whether a leaf has swung as far as it can, which acts like a knock."""
-        return any(not leaf.low < body.angle < leaf.high for leaf, body in self._hung)
-
-    def _parts(self, seconds: float) -> int:
-        """Return into how many parts (at least one) ``seconds`` must be divided, with the speed that gravity adds."""
-        if self._stale:
-            self._fastest, self._unread, self._stale = self._sight.fastest(), 0.0, False
-        fastest = self._fastest + self._gravity * (self._unread + seconds)
-        needed = math.ceil(fastest * seconds / self._stride)
-        grown = math.ceil(seconds / self._longest - 1e-6)
-        return needed if needed > grown else grown
 
     def _at_rest(self) -> bool:
         """Tell whether all has been still for long enough, or is still and level with nothing left inside."""
@@ -214,14 +162,9 @@ class Running:
 
     def _look(self) -> bool:
         """Take out the pieces below the exit; return whether nothing else is due and all that stays is still."""
-        fallen, still, self._fastest = self._sight.look(self.spec.rest)
-        self._unread, self._stale = 0.0, False
+        fallen, still = self._sight.look()
         self._take_out(fallen)
         return still and not self._waiting
-
-    def _touch(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
-        """Note that something began to touch; how hard is known after the step."""
-        self._touched = True
 
     def _take_out(self, fallen: Sequence[Seen]) -> None:
         """Take out the pieces that have fallen through, lowest first."""
@@ -231,7 +174,7 @@ class Running:
         ]
         for left in sorted(exits, key=lambda left: (left.y, left.id)):
             self.tower.remove(left.id)
-            self._sight.leave()
+            self._sight.count_anew()
             if self._recorder:
                 self._recorder.leave()
             self.out.append(left)

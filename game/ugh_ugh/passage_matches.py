@@ -15,14 +15,17 @@ from game.core.match import Match
 from game.core.rules import Drop, Throw
 from physics import overlap
 from physics.build import StandingTower
-from physics.load import load_from_json
+from physics.load import Load, load_from_json
 from physics.measure import percentile
+from physics.reading import reading
 from physics.shares import Shares
 from physics.tower import TOWER
 
 #: Who sits at the table, seat by seat: the hunter bangs as hard as it can, the other with any strength.
 BOTS = ("hunter", "random", "hunter", "random", "hunter")
 SEATS = (4, 3, 5, 2)
+#: Of so many loads a match, on the average, it is found out what reading the outer ends is worth.
+READ_A_MATCH = 3
 #: A match that is not over after so many moves is left there.
 MOST_MOVES = 4000
 #: From so many matches on no figure is excused by the smallness of the sample.
@@ -37,6 +40,7 @@ class MatchCounts(Shares):
 
     inside: Counter[int] = field(default_factory=Counter)
     rests: list[float] = field(default_factory=list)
+    before_bangs: list[Load] = field(default_factory=list)
     throws: int = 0
     bangs: int = 0
     impaled: int = 0
@@ -52,6 +56,9 @@ class MatchCounts(Shares):
         else:
             self.bangs += 1
             self.share("freed", len(out), len(before))
+            load = load_from_json(drop.request.load)
+            if load.flaps and load.held:
+                self.before_bangs.append(load)
         self.rests.append(drop.seconds)
         self._search(drop.load)
 
@@ -85,9 +92,8 @@ def measure_matches(
     for number in range(matches):
         _play(seed * 100_003 + number, bots[: seats[number % len(seats)]], chance, counts)
     inside, rests = counts.inside, sorted(counts.rests)
-    told = {"out_now": "out_now", "out_later": "out_later"} | {
-        f"out_now_by_thrown.{name}": f"out_now {name}" for name, _, _ in THROWN
-    }
+    loads = counts.before_bangs[:: 1 + len(counts.before_bangs) // (READ_A_MATCH * matches)]
+    read = reading(loads, seed)
     return {
         "matches": matches,
         "throws": counts.throws,
@@ -98,6 +104,8 @@ def measure_matches(
         "out_now_by_thrown": {name: counts.rate(f"out_now {name}") for name, _, _ in THROWN},
         "out_later_by_thrown": {name: counts.rate(f"out_later {name}") for name, _, _ in THROWN},
         "freed_by_a_bang": counts.rate("freed"),
+        "reading": read,
+        "reading_least": min(read.values()),
         "inside_mean": sum(number * times for number, times in inside.items()) / max(1, inside.total()),
         "inside_p99": percentile(inside, 0.99),
         "inside_ten_or_more": sum(times for number, times in inside.items() if number >= 10) / max(1, inside.total()),
@@ -105,8 +113,16 @@ def measure_matches(
         "overlap_mm_max": counts.deepest,
         "rest_p95": rests[int(0.95 * (len(rests) - 1))] if rests else 0.0,
         "rest_max": max(rests, default=0.0),
-        "noise": {name: counts.noise(share) for name, share in told.items()} if matches < ENOUGH_MATCHES else {},
+        "noise": _noise(counts, len(loads)) if matches < ENOUGH_MATCHES else {},
     }
+
+
+def _noise(counts: MatchCounts, read: int) -> dict[str, float]:
+    """Return the standard errors of shares, and of what reading is worth, which ``read`` loads were struck for."""
+    told = {"out_now": "out_now", "out_later": "out_later"} | {
+        f"out_now_by_thrown.{name}": f"out_now {name}" for name, _, _ in THROWN
+    }
+    return {name: counts.noise(share) for name, share in told.items()} | {"reading_least": 2 / max(1, read) ** 0.5}
 
 
 def _play(seed: int, bots: Sequence[str], chance: str, counts: MatchCounts) -> None:

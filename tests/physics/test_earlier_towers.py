@@ -24,7 +24,7 @@ from physics.verify import UnknownTower
 from tests.falling import thrown
 from tests.golden.record import match_file
 
-FIRST, SECOND = "e322ca2ecd061c8d", "5ab7ec57ceaaf182"
+FIRST, SECOND, THIRD = "e322ca2ecd061c8d", "5ab7ec57ceaaf182", "523df815a1b0bd37"
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +61,11 @@ def test_drops_of_the_second_tower_as_first_tuned_play_as_recorded() -> None:
     assert drops and {drop.tower for drop in drops} == {SECOND} and origin_of(SECOND) == "earlier"
     assert leaves_of(SECOND) == leaves_of_tower("second_tower") != leaves_of(FIRST)
     assert all(computed_again(in_its_tower(drop)).earlier for drop in drops)
+
+
+def test_the_tower_before_this_one_is_known_with_its_leaves() -> None:
+    assert origin_of(THIRD) == "earlier" and spec_hash() != THIRD
+    assert leaves_of(THIRD) == leaves_of_tower("third_tower") != leaves()
 
 
 def test_loads_of_the_first_tower_are_gone_on_with(golden: list[Drop]) -> None:

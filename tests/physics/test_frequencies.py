@@ -14,6 +14,7 @@ from physics.frequencies import (
     PLACES,
     TOWER_COUNTED,
     PlainLoad,
+    _blows,
     modelled_strike,
     modelled_throw,
     place_of,
@@ -86,6 +87,18 @@ def test_a_bang_frees_what_lies_on_its_own_flap_before_what_lies_on_others() -> 
         for flap in range(3):
             freed[flap] += len(modelled_strike(lying_at(FLAP), flap, 0.5, chance)[0])
     assert freed[0] > 2 * max(freed[1], freed[2])
+
+
+def test_a_predator_is_not_taken_for_a_member(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It slips past flaps, and a bang leaves it lying, as often as the table says: here always."""
+    monkeypatch.setattr("physics.frequencies._SLIPS", 1.0)
+    tiger, chance = ((35, "predator"),), random.Random(9)
+    assert all(modelled_throw(((), ()), tiger, chance)[0] == (35,) for _ in range(50))
+    monkeypatch.setattr("physics.frequencies._HEAVY", (1.0,) * len(FREED_BY_STRENGTH))
+    _blows.cache_clear()
+    lying = ((35, "predator", 0, *FLAP, 0.0), (36, "predator", 0, *LEDGE, 0.0)), ()
+    assert all(modelled_strike(lying, 0, 1.0, chance)[0] == () for _ in range(50))
+    _blows.cache_clear()
 
 
 def test_nothing_comes_out_when_nothing_is_thrown() -> None:

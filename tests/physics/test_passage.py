@@ -18,6 +18,7 @@ from physics.load import Held, Load, load_from_json
 from physics.measure import moved_when_rebuilt
 from physics.overlap import DepthWatch, impaled
 from physics.passage import EMPTY, Drop, FallingIn, bang_turns, pour, strike, throw
+from physics.recorder import SOFTEST_KNOCK
 from physics.running import Running
 from physics.touch import floating
 from physics.tower import LEAF_RADIUS, LIP_RADIUS, TOWER, Part, leaves
@@ -223,9 +224,8 @@ def test_nothing_moves_further_in_a_step_than_half_the_thinnest_thing_and_nothin
             farthest, deepest = max(farthest, motion.farthest), max(deepest, motion.depths.deepest)
             longest = max(longest, motion.depths.longest)
             assert impaled(load) == ()
-    assert TOWER.solver.stride <= thinnest / 2 + 1e-9
     assert farthest <= thinnest / 2
-    assert deepest <= 3.0 and longest <= 0.050
+    assert deepest <= 2.0 and longest <= 0.020
 
 
 @pytest.mark.slow
@@ -292,7 +292,7 @@ def test_knocks_are_sane() -> None:
     assert list(drop.contacts) == sorted(drop.contacts, key=lambda knock: knock.seconds)
     for knock in drop.contacts:
         assert 0 < knock.seconds <= drop.seconds
-        assert 100 <= knock.impulse < 50_000
+        assert SOFTEST_KNOCK <= knock.impulse < 50_000
         assert knock.piece in ids
         limits = {"piece": ids, "flap": {0, 1, 2}, "ledge": {0, 1, 2}, "wall": {0, 1}}
         assert knock.other in limits[knock.surface]

@@ -149,7 +149,7 @@ def test_a_piece_that_came_out_is_never_taken_for_one_that_falls_in_later() -> N
     tower.remove(left)
     gc.collect()
     assert body() is not None
-    del recorder
+    del recorder, tower
     gc.collect()
     assert body() is None
 

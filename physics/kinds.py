@@ -1,0 +1,91 @@
+"""How each kind of piece fares in an empty tower: alone, in a pair and in a handful, and when a bang follows.
+
+Members and predators are to come out about as often as each other, and as often whatever the time step: odds that
+change with it are the solver's and not the tower's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Literal, TypedDict
+
+from physics.load import EMPTY
+from physics.passage import Drop, strike, throw
+from physics.touch import resting_flap, touching
+from physics.tower import TOWER, TowerSpec, finer
+
+Kind = Literal["member", "predator"]
+KINDS: tuple[Kind, ...] = ("member", "predator")
+#: Handfuls by name: how many pieces each has. There are only two predators, so that members make up the rest.
+HANDFULS = {"alone": 1, "pair": 2, "handful": 7}
+MOST_PREDATORS = 2
+#: How many times finer the steps are at which the odds must be the same.
+FINER = (1, 2, 4)
+
+
+class Fared(TypedDict):
+    """The share that came ``now``, when thrown, and of those stuck the share ``freed_full``: by a full bang."""
+
+    now: float
+    freed_full: float
+
+
+def handful(kind: Kind, name: str) -> tuple[tuple[int, str], ...]:
+    """Return the handful called ``name`` with as many pieces of ``kind`` as there can be; these are numbered first.
+
+    >>> handful("predator", "pair"), len(handful("predator", "handful"))
+    (((0, 'predator'), (1, 'predator')), 7)
+    """
+    count = HANDFULS[name]
+    of_kind = min(count, MOST_PREDATORS) if kind == "predator" else count
+    return tuple((id, kind if id < of_kind else "member") for id in range(count))
+
+
+def share_out(kind: Kind, name: str, throws: int, seed: int, throw: Callable[..., Drop] = throw) -> float:
+    """Return which share of the pieces of ``kind`` comes out at once when the handful called ``name`` is thrown."""
+    pieces = handful(kind, name)
+    of_kind = {id for id, it in pieces if it == kind}
+    out = sum(len(of_kind.intersection(throw(EMPTY, pieces, seed + number).out)) for number in range(throws))
+    return out / (throws * len(of_kind))
+
+
+def alone(throws: int, seed: int, spec: TowerSpec = TOWER) -> dict[str, Fared]:
+    """Throw one piece of each kind so many times, and strike the flap on which it stays once, with all force."""
+    return {kind: _fared(kind, throws, seed, spec) for kind in KINDS}
+
+
+def _fared(kind: Kind, throws: int, seed: int, spec: TowerSpec) -> Fared:
+    stuck = freed = 0
+    for number in range(seed, seed + throws):
+        load = throw(EMPTY, handful(kind, "alone"), number, spec=spec, record=False).load
+        if load.held:
+            stuck += 1
+            flap = resting_flap(touching(load, spec), load.held[0].id) or 0
+            freed += len(strike(load, flap, 1.0, number, spec=spec, record=False).out)
+    return {"now": 1 - stuck / throws, "freed_full": freed / max(1, stuck)}
+
+
+def shares_by_step(throws: int, seed: int) -> dict[str, list[float]]:
+    """Return the share of each kind that comes out at once, by kind and handful, at each step of ``FINER``.
+
+    Larger handfuls are thrown less often, so that about as many pieces are counted.
+    """
+    shares: dict[str, list[float]] = {}
+    for times in FINER:
+        finely = partial(throw, spec=finer(TOWER, times), record=False)
+        for kind in KINDS:
+            for name in HANDFULS:
+                of_kind = sum(it == kind for _, it in handful(kind, name))
+                share = share_out(kind, name, max(1, throws // of_kind), seed, finely)
+                shares.setdefault(f"{kind} {name}", []).append(share)
+    return shares
+
+
+def spread(shares: Mapping[str, list[float]]) -> float:
+    """Return by how much a kind's shares at the different steps differ at most.
+
+    >>> round(spread({"member alone": [0.6, 0.63], "predator alone": [0.6, 0.58]}), 2)
+    0.03
+    """
+    return max(max(by_step) - min(by_step) for by_step in shares.values())
