@@ -39,7 +39,7 @@ DIALS = (
     Dial("ledge.length", 6.0, 24.0),
     Dial("piece_friction", 0.10, 0.90),
     Dial("leaf_friction", 0.10, 1.30),
-    Dial("bounce", 0.0, 0.5),
+    Dial("bounce", 0.0, 0.9),
 )
 _BY_PATH = {dial.path: dial for dial in DIALS}
 
