@@ -38,8 +38,8 @@ class Space:
     load: Load
     calls: list[Steps | Callable[[StandingTower], object]] = field(default_factory=list)
 
-    def replay(self) -> None:
-        """Build the space again and do the same in it."""
+    def replay(self) -> StandingTower:
+        """Build the space again and do the same in it; return what stands then."""
         tower = StandingTower(TOWER, self.load)
         space = tower.space
         step = space.step
@@ -51,6 +51,7 @@ class Space:
                     step(seconds)
             else:
                 call(tower)
+        return tower
 
 
 class _Noted(StandingTower):

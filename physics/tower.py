@@ -118,7 +118,7 @@ class FlapDials:
     rise: float = 0.3
     sink: float = 1.0
     outer: float = 26.0
-    kick: float = 19.0
+    kick: float = 17.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class LedgeDials:
     damping: float = 0.92
     rise: float = 0.4
     sink: float = 0.72
-    kick: float = 38.0
+    kick: float = 34.0
 
 
 @dataclass(frozen=True, slots=True)
