@@ -56,7 +56,7 @@ PROBE_EVERY, TWIN_EVERY, REBUILD_EVERY = 6, 20, 2
 GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 #: The strengths whose effect is reported one by one.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: Each kind of piece is thrown alone as often as there are calls, but not more often than this.
+#: For every two calls each kind of piece is thrown alone once, but not more often than this.
 MOST_ALONE = 400
 #: The bangs of one drum, where drumming by the outer ends is compared with drumming at random.
 WINDOW = 3
@@ -436,8 +436,8 @@ def measure(
 
 
 def _add_alone(result: Measurement, spec: TowerSpec) -> None:
-    """Add how each kind of piece fares alone to a result, by as many throws of each as there were calls."""
-    throws = min(result["calls"], MOST_ALONE)
+    """Add to a result how each kind of piece fares alone."""
+    throws = min((result["calls"] + 1) // 2, MOST_ALONE)
     fared = alone(throws, result["seed"], spec)
     result["alone"] = fared
     result["alone_gap"] = abs(fared["member"]["now"] - fared["predator"]["now"])
@@ -449,7 +449,7 @@ def _add_alone(result: Measurement, spec: TowerSpec) -> None:
 
 def add_kinds_by_step(result: Measurement) -> None:
     """Add to a result how often each kind comes out at once at the step used, at half and at a quarter of it."""
-    throws = min(result["calls"], MOST_ALONE)
+    throws = min((result["calls"] + 1) // 2, MOST_ALONE)
     result["kinds_by_step"] = shares_by_step(throws, result["seed"])
     result["kinds_step_spread"] = spread(result["kinds_by_step"])
     if result["noise"]:

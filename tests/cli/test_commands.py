@@ -365,6 +365,11 @@ def test_passage_measures_the_tower(run: Run) -> None:
     assert (
         result["drawn"]["fit"] >= 0.95 and max(result["drawn"]["overlap_mm_max"], result["drawn"]["gap_mm_max"]) <= 0.5
     )
+    assert {kind: set(fared) for kind, fared in result["alone"].items()} == {
+        "member": {"now", "freed_full"},
+        "predator": {"now", "freed_full"},
+    }
+    assert set(result["reading"]) == {"0.3", "0.6", "0.85", "1.0"} and 0 <= result["kinds_step_spread"] <= 1
     assert "12 of 12 calls" in said and "a quarter of the time step" in said
 
 
