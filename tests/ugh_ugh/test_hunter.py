@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, recollect
+from game.ugh_ugh.bots.elder import boxes_of
 from game.ugh_ugh.bots.hunter import BOTS
 from game.ugh_ugh.bots.memory import BoxMemory
 from game.ugh_ugh.bots.wants import Wants
 from game.ugh_ugh.rules import moves
-from game.ugh_ugh.rules.cards import AREAS, FOREST, MOUNTAINS, PLAINS, SECOND_SET, STONE, TIGER
+from game.ugh_ugh.rules.cards import AREAS, BEAR, FOREST, MOUNTAINS, PLAINS, SECOND_SET, STONE, TIGER
 from game.ugh_ugh.rules.rules import RULES
 from game.ugh_ugh.rules.state import NOBODY, Step, inside, seat_of
 from tests.fast_set import slow_but_for
@@ -32,15 +34,16 @@ def test_what_is_remembered_is_what_lies_in_the_boxes(seats: int, step: int) -> 
         match.play(match.moves[random.randrange(len(match.moves))])
 
 
-def test_the_hunter_knows_how_many_of_its_own_are_stuck() -> None:
-    """Whoever is in no cave, box or tray, nor on the reserve board, is inside the Passage."""
+def test_the_hunter_knows_who_is_stuck() -> None:
+    """Whoever is in no cave, box or tray, nor on the reserve board, is inside the Passage; so are tiger and bear."""
     match = Match.new("ugh_ugh", seats=3, seed=5, chance="modelled")
     random = Random(5)
     while (prompt := match.prompt) is not None:
         if prompt.kind in ("turn", "drums", "bang"):
             boxes = recollect(match, prompt.seat, BoxMemory).boxes
-            stuck = Wants(match.view(prompt.seat), prompt.seat, boxes).stuck
-            assert stuck == sum(seat_of(piece) == prompt.seat for piece in inside(match.state))
+            wants = Wants(match.view(prompt.seat), prompt.seat, boxes)
+            stuck = [seat_of(piece) for piece in inside(match.state)]
+            assert wants.stuck == stuck.count(prompt.seat) and wants.predator_inside == (NOBODY in stuck)
         match.play(ask_bot(match, "hunter", random))
 
 
@@ -107,3 +110,25 @@ def test_the_hunter_drums_for_one_of_its_own_who_is_stuck() -> None:
         assert move == moves.Bang(flap, 1.0)
         scenario.play(str(move))
     assert scenario.state.agenda[0].kind == "turn"
+
+
+@pytest.mark.parametrize("fullest", range(3))
+def test_the_hunter_strikes_the_flap_that_has_sunk_the_most(fullest: int) -> None:
+    """How the Passage behaves: the end that stands highest tells on which flap somebody lies."""
+    scenario = Scenario().tools(0, "drum").inside(member(0, 0)).play("call forest")
+    turns = [0.0] * 6
+    for flap in range(3):
+        turns[flap] = (0.2 if flap == fullest else 0.1) * (-1 if flap % 2 == 0 else 1)
+    scenario.state = replace(scenario.state, load=(scenario.state.load[0], tuple(turns)))
+    assert hunter(scenario, 0) == moves.Bang(fullest, 1.0)
+
+
+@pytest.mark.parametrize("predator", [TIGER, BEAR])
+@pytest.mark.parametrize(("tools", "strength"), [(("drum",), 0.6), (("drum", "spear"), 1.0)])
+def test_who_has_no_spear_strikes_softer_while_a_predator_is_inside(
+    predator: int, tools: tuple[str, ...], strength: float
+) -> None:
+    """How the Passage behaves: a full bang frees more predators."""
+    scenario = Scenario().tools(0, *tools).inside(member(0, 0), predator).play("call mountains")
+    view, boxes = RULES.view(scenario.state, 0), boxes_of(scenario.state)
+    assert bot.play_knowing(RULES, view, 0, Random(1), boxes) == moves.Bang(0, strength)

@@ -18,7 +18,7 @@ from game.ugh_ugh.bots.memory import Boxes, BoxMemory
 from game.ugh_ugh.bots.wants import Wants, lacking
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARD_SETS, CARDS, MEMBERS_EACH, STARS_TO_WIN, TENT, TIGER, Card
-from game.ugh_ugh.rules.secrets import lies_open, sunk
+from game.ugh_ugh.rules.secrets import lies_open
 from game.ugh_ugh.rules.state import (
     HIDDEN_CARD,
     NOBODY,
@@ -47,28 +47,17 @@ def ranked(rules: Rules[State], view: State, seat: int, boxes: Boxes, random: Ra
     if len(listed) == 1:
         return listed
     hunter = Hunter(Wants(view, seat, boxes), listed, random)
-    plain = _well_aimed(hunter.choose(), view)
+    plain = hunter.choose()
     kind = view.agenda[0].kind
     if kind in _NO_THOUGHT:
         return [plain]
     if kind == "turn":
         others = _of_a_turn(hunter)
     elif kind in ("drums", "bang"):
-        others = [moves.Pass(), _well_aimed(hunter.bang, view)]
+        others = [moves.Pass(), hunter.bang]
     else:
         others = sorted(listed, key=lambda move: -hunter.score(move))
     return [plain, *[move for move in others if move != plain]]
-
-
-def _well_aimed(move: Move, view: State) -> Move:
-    """Return a bang on the flap whose outer end has sunk the most, for most lies there; any other move as it is.
-
-    An imagined load does not tell where anything lies. In real drops it frees about a tenth more of those inside.
-    """
-    ends = sunk(view.load)
-    if not isinstance(move, moves.Bang) or not any(ends):
-        return move
-    return moves.Bang(ends.index(max(ends)), move.strength)
 
 
 def _of_a_turn(hunter: Hunter) -> list[Move]:

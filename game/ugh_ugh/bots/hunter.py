@@ -1,10 +1,10 @@
 """Who plays Ugh Ugh when no one sits there: ``random``, and ``hunter``, a plain heuristic that plays from its view.
 
 The hunter knows what its seat may know and remembers what it has seen, so it knows what lies in the boxes and how many
-of its own are stuck; where they lie inside the Passage it does not know. It looks no move ahead: goods are worth what
-they bring its cards nearer to being built, members are sent where what it needs comes from, a box is called when
-enough of them should come home with it, and a turn goes to spending when that brings enough at once. What all this is
-worth to it stands in ``bot_wants``.
+of its own are stuck; where they lie inside the Passage only the flaps' outer ends tell. It looks no move ahead: goods
+are worth what they bring its cards nearer to being built, members are sent where what it needs comes from, a box is
+called when enough of them should come home with it, and a turn goes to spending when that brings enough at once. What
+all this is worth to it stands in ``bot_wants``.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ from game.ugh_ugh.rules.cards import (
     YIELDS,
 )
 from game.ugh_ugh.rules.paying import feast_costs
+from game.ugh_ugh.rules.secrets import sunk
 from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting, stars
 
 #: The shares of those thrown now, and of those stuck before, that come out of a throw of so many pieces; of those
@@ -45,6 +46,8 @@ from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting, st
 _OUT_NOW = (0.0, 0.4, 0.5, 0.6, 0.6, 0.65, 0.75)
 _OUT_LATER = (0.0, 0.08, 0.14, 0.14, 0.2, 0.2, 0.22)
 _DRUMMED = 0.45
+#: How hard the hunter bangs that would rather leave a predator inside.
+_MIDDLING = 0.6
 #: What a member at home is worth.
 _HOME = 0.2
 #: How much more than sending a call must promise: many thrown at once push each other out.
@@ -206,7 +209,7 @@ class Hunter:
     # -- the drum
 
     def drum(self) -> Move:
-        """Bang for one's own who are stuck, in another's turn only for two: hard, flap after flap from the top."""
+        """Bang for one's own who are stuck, in another's turn only for two."""
         step, clan = self.step, self.view.clans[self.seat]
         eager = bool(lasting(clan, "drum_haul") or lasting(clan, "light_touch") or self.wants.leaning.drum)
         enough = 2 if step.kind == "drums" and self.view.active != self.seat and not eager else 1
@@ -216,9 +219,16 @@ class Hunter:
 
     @property
     def bang(self) -> moves.Bang:
-        """The next bang: hard, flap after flap from the top."""
+        """The next bang: on the flap whose outer end has sunk the most, for most lies there.
+
+        An imagined load does not tell where anything lies: then it is flap after flap from the top. It is a full bang,
+        but for whoever has no spear while a predator is inside: a middling one leaves most predators lying.
+        """
+        ends = sunk(self.view.load)
         done = 0 if self.step.kind == "drums" else BANGS_EACH_DRUM - self.step.count
-        return moves.Bang(done % FLAPS, HARDEST)
+        flap = ends.index(max(ends)) if any(ends) else done % FLAPS
+        safe = self.view.clans[self.seat].spear or not self.wants.predator_inside
+        return moves.Bang(flap, HARDEST if safe else _MIDDLING)
 
 
 # -- scores of single moves, one function a kind of prompt

@@ -13,8 +13,20 @@ from typing import Final
 
 from game.ugh_ugh.bots.memory import Boxes
 from game.ugh_ugh.rules.card_effects import can_draw
-from game.ugh_ugh.rules.cards import CARDS, HERBS, MEMBERS_EACH, RESOURCES, STARS_TO_WIN, STONE, WOOD, YIELDS, Card
-from game.ugh_ugh.rules.state import State, everybody_in, lasting, members_of, stars
+from game.ugh_ugh.rules.cards import (
+    BEAR,
+    CARDS,
+    HERBS,
+    MEMBERS_EACH,
+    RESOURCES,
+    STARS_TO_WIN,
+    STONE,
+    TIGER,
+    WOOD,
+    YIELDS,
+    Card,
+)
+from game.ugh_ugh.rules.state import NOBODY, State, everybody_in, lasting, members_of, stars
 
 Goods = Sequence[int]
 
@@ -114,6 +126,14 @@ class Wants:
         out = members_of(view.tray + view.aside, self.seat)
         seen = len(clan.home) + len(clan.reserve) + len(clan.waiting) + len(out)
         return MEMBERS_EACH - seen - sum([box.count(self.seat) for box in self.boxes])
+
+    @cached_property
+    def predator_inside(self) -> bool:
+        """Whether the tiger or the bear is inside the Passage: in no other place."""
+        view = self.view
+        out = view.tray + view.aside
+        tiger_in_box = any(NOBODY in box for box in self.boxes)
+        return not (tiger_in_box or TIGER in out) or not (view.bear_home or BEAR in out)
 
     @cached_property
     def set_aside(self) -> int:
