@@ -94,9 +94,9 @@ def test_words_of_flavour_stand_at_the_foot_of_a_large_painting(tmp_path: Path) 
     assert with_flavour[0] != without[0] and with_flavour[1] == without[1]
 
 
-@pytest.mark.parametrize(("kind", "seed"), [("peek", 54), ("lure", 49), ("call", 65), ("slip", 6)])
-def test_a_card_that_speaks_of_boxes_is_answered_at_the_boxes(kind: str, seed: int, tmp_path: Path) -> None:
-    match = _played_until(kind, seed)
+@pytest.mark.parametrize("kind", ["peek", "lure", "call", "slip"])
+def test_a_card_that_speaks_of_boxes_is_answered_at_the_boxes(kind: str, tmp_path: Path) -> None:
+    match = next(match for match in (_played_until(kind, seed) for seed in range(100)) if match.prompt is not None)
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
     made = {move: control for control in stage.controls for move in control.moves if control.enabled}
@@ -110,7 +110,7 @@ def test_a_card_that_speaks_of_boxes_is_answered_at_the_boxes(kind: str, seed: i
 
 
 def _played_until(kind: str, seed: int) -> Match:
-    """Return a match that asks for ``kind``: what builds cards is played first."""
+    """Return a match that asks for ``kind``, or is over: what builds cards is played first."""
     match, random = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=seed, chance="modelled"), Random(seed)
     while match.prompt is not None and match.prompt.kind != kind:
         wanted = [move for move in match.moves if str(move).startswith(("build", "peek", "lure"))]
