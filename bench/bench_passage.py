@@ -1,32 +1,30 @@
 """How long a drop takes to compute, beside the same calls of the engine made bare.
 
 Run ``python bench/bench_passage.py [--drops N]``. Throws of one to forty members and bangs on a load of eight are
-timed in turn: unrecorded, recorded, recorded with the bytes of its file, and replayed bare (see ``exact_replay``); of
-each the least of eight. The times are the processor's, in milliseconds. The last lines tell what a live drop of a match
-costs, and what a step costs with eighty pieces thrown at once against five.
+timed in turn: unrecorded, recorded, recorded with the bytes of its file, and replayed bare (see
+``physics.replay_cost``); of each the least of eight. The times are the processor's, in milliseconds. The last lines
+tell what a live drop of a match costs, and what a step costs with eighty pieces thrown at once against five.
 """
 
 from __future__ import annotations
 
 import argparse
-import gc
 import random
 import sys
 import time
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 
 import pymunk
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from exact_replay import Request, replay, spaces_of
 from times import at
 
 from physics.build import StandingTower
-from physics.load import EMPTY, Load
-from physics.passage import Drop, pour, strike, throw
+from physics.load import EMPTY
+from physics.passage import pour, strike, throw
+from physics.replay_cost import costs, seconds_of
 from physics.running import Running
 from physics.tower import TOWER
 
@@ -39,46 +37,6 @@ THROWN, STRENGTHS = (1, 3, 5, 7, 10, 20, 40), (0.3, 1.0)
 def members(count: int) -> tuple[tuple[int, str], ...]:
     """Return so many members to be thrown."""
     return tuple((id, "member") for id in range(count))
-
-
-def seconds_of(act: Callable[[], object]) -> float:
-    """Return the processor time that something takes, without the collector of garbage."""
-    gc.disable()
-    start = time.process_time()
-    act()
-    taken = time.process_time() - start
-    gc.enable()
-    return taken
-
-
-def drop_of(load: Load, request: Request, seed: int, record: bool) -> Drop:
-    """Compute a throw or a bang."""
-    if request and isinstance(request[0], int):
-        flap, strength = request
-        return strike(load, flap, strength, seed, record=record)
-    return throw(load, request, seed, record=record)
-
-
-def with_bytes(load: Load, request: Request, seed: int) -> bytes:
-    """Compute a drop and return its film as a file keeps it."""
-    track = drop_of(load, request, seed, True).track
-    assert track is not None
-    return track.to_bytes()
-
-
-def costs(load: Load, request: Request, seed: int) -> tuple[float, float, float, float]:
-    """Return the seconds that a drop takes replayed bare, unrecorded, recorded, and with its bytes."""
-    spaces = spaces_of(load, request, seed)
-    acts = (
-        partial(replay, spaces),
-        partial(drop_of, load, request, seed, False),
-        partial(drop_of, load, request, seed, True),
-        partial(with_bytes, load, request, seed),
-    )
-    # in turn, so that a machine that grows busy slows all of them down
-    turns = [[seconds_of(act) for act in acts] for _ in range(TURNS)]
-    bare, unrecorded, recorded, written = map(min, zip(*turns, strict=True))
-    return bare, unrecorded, recorded, written
 
 
 def step_cost(count: int, seed: int) -> float:
@@ -114,7 +72,9 @@ def measured(drops: int) -> list[str]:
     requests += [(f"a bang of {strength}", load, (1, strength)) for strength in STRENGTHS]
     whole = [0.0] * 4
     for words, before, request in requests:
-        sums = [sum(column) for column in zip(*(costs(before, request, seed) for seed in range(drops)), strict=True)]
+        sums = [
+            sum(column) for column in zip(*(costs(before, request, seed, TURNS) for seed in range(drops)), strict=True)
+        ]
         whole = [one + other for one, other in zip(whole, sums, strict=True)]
         lines.append(row(words, sums, drops))
     lines.append(row("all", whole, drops * len(requests)))

@@ -53,6 +53,8 @@ MOST_GAMES, MOST_CALLS, MOST_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
 #: How many loads ``passage`` draws, to see that what is drawn is what collides, and how many in haste.
 LOADS, QUICK_LOADS = 100, 4
+#: How often ``passage`` times each of the drops that it holds against their bare replay, and how often in haste.
+TURNS, QUICK_TURNS = 8, 3
 #: How many calls ``passage --quick`` measures, and how many the laboratory makes for each whole match that is played.
 QUICK_CALLS, CALLS_A_MATCH = 180, 25
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
@@ -406,8 +408,9 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 
 def _passage(asked: argparse.Namespace) -> int:
-    """Measure the tower: in the laboratory, in whole matches of bots and, unless in haste, at a quarter of its step."""
+    """Measure the tower: in the laboratory, in whole matches of bots, and at half and a quarter of its step."""
     from physics.measure import add_kinds_by_step, measure, report, step_ratio
+    from physics.replay_cost import replay_cost
 
     calls = min(asked.calls, QUICK_CALLS) if asked.quick else asked.calls
     began = time.monotonic()
@@ -437,12 +440,13 @@ def _passage(asked: argparse.Namespace) -> int:
     from game.screens.theatre.fitting import in_theatre, standing_loads
 
     result["drawn"] = in_theatre(standing_loads(QUICK_LOADS if asked.quick else LOADS, asked.seed))._asdict()
+    result["replay_cost"] = replay_cost(QUICK_TURNS if asked.quick else TURNS, asked.seed)
+    tell(say("now with a quarter of the time step"))
+    add_kinds_by_step(result)
     if not asked.quick:
-        tell(say("now with a quarter of the time step"))
         result["step_ratio"] = step_ratio(
             max(1, calls * 3 // 5), asked.seed, processes, starting=interrupts_kept_from_children
         )
-        add_kinds_by_step(result)
     print(json.dumps(result) if asked.json else report(result))
     return DONE
 

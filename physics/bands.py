@@ -78,13 +78,19 @@ MATCH_BANDS: tuple[Band, ...] = (
 STEP_BANDS: tuple[Band, ...] = (
     Band("step_ratio.out_now_apart", "out at once: apart from a quarter of the step", 0, 0.03),
     Band("step_ratio.freed_by_one_apart", "freed by one: apart from a quarter of the step", 0, 0.03),
-    Band("kinds_step_spread", "each kind: apart at half and a quarter of the step", 0, 0.06),
 )
+SPREAD_BAND = Band("kinds_step_spread", "each kind: apart at half and a quarter of the step", 0, 0.06)
 #: The bands for what is drawn, against what collides.
 DRAWN_BANDS: tuple[Band, ...] = (
     Band("drawn.fit", "drawn: share of areas, drawn and colliding", 0.95, 1),
     Band("drawn.overlap_mm_max", "drawn: deepest overlap at rest, mm", 0, 0.5),
     Band("drawn.gap_mm_max", "drawn: widest gap between what touches, mm", 0, 0.5),
+)
+#: The bands for what a drop costs, beside the same calls of the engine made bare.
+COST_BANDS: tuple[Band, ...] = (
+    Band("replay_cost.unrecorded", "a drop, beside its bare replay", 0, 1.25),
+    Band("replay_cost.recorded", "the same, recorded", 0, 1.5),
+    Band("replay_cost.bytes", "the same, recorded and with its bytes", 0, 1.7),
 )
 
 
@@ -93,7 +99,10 @@ def bands_of(result: Measurement) -> tuple[Band, ...]:
     alone = ALONE_BANDS if "alone" in result else ()
     matches = MATCH_BANDS if "matches" in result and isinstance(result["matches"], Mapping) else ()
     drawn = DRAWN_BANDS if "drawn" in result else ()
-    return (*BANDS, *alone, *matches, *(STEP_BANDS if "step_ratio" in result else ()), *drawn)
+    spread = (SPREAD_BAND,) if "kinds_step_spread" in result else ()
+    step = STEP_BANDS if "step_ratio" in result else ()
+    cost = COST_BANDS if "replay_cost" in result else ()
+    return (*BANDS, *alone, *matches, *step, *spread, *drawn, *cost)
 
 
 def figure(result: Measurement, band: Band) -> float:

@@ -56,8 +56,8 @@ PROBE_EVERY, TWIN_EVERY, REBUILD_EVERY = 6, 20, 2
 GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 #: The strengths whose effect is reported one by one.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: For every two calls each kind of piece is thrown alone once, but not more often than this.
-MOST_ALONE = 400
+#: For so many calls each kind of piece is thrown alone once, and once at each step, but not more often than this.
+CALLS_A_THROW, CALLS_A_THROW_BY_STEP, MOST_ALONE = 2, 12, 400
 #: The bangs of one drum, where drumming by the outer ends is compared with drumming at random.
 WINDOW = 3
 
@@ -437,7 +437,7 @@ def measure(
 
 def _add_alone(result: Measurement, spec: TowerSpec) -> None:
     """Add to a result how each kind of piece fares alone."""
-    throws = min((result["calls"] + 1) // 2, MOST_ALONE)
+    throws = _throws(result, CALLS_A_THROW)
     fared = alone(throws, result["seed"], spec)
     result["alone"] = fared
     result["alone_gap"] = abs(fared["member"]["now"] - fared["predator"]["now"])
@@ -447,9 +447,14 @@ def _add_alone(result: Measurement, spec: TowerSpec) -> None:
             result["noise"][f"alone.{kind}.freed_full"] = 0.5 / math.sqrt(max(1.0, throws * (1 - it["now"])))
 
 
+def _throws(result: Measurement, calls: int) -> int:
+    """Return how often each kind is thrown alone when it is once for so many ``calls``."""
+    return min(-(-result["calls"] // calls), MOST_ALONE)
+
+
 def add_kinds_by_step(result: Measurement) -> None:
     """Add to a result how often each kind comes out at once at the step used, at half and at a quarter of it."""
-    throws = min((result["calls"] + 1) // 2, MOST_ALONE)
+    throws = _throws(result, CALLS_A_THROW_BY_STEP)
     result["kinds_by_step"] = shares_by_step(throws, result["seed"])
     result["kinds_step_spread"] = spread(result["kinds_by_step"])
     if result["noise"]:

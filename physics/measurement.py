@@ -15,7 +15,8 @@ class Measurement(TypedDict):
     lengths are in mm, ``rest_seconds`` in seconds. ``noise`` holds the standard errors of figures that a small sample
     measures badly. ``alone`` tells by kind how a piece fares in an empty tower (see ``physics.kinds``), ``reading`` by
     strength what reading the outer ends is worth (see ``physics.reading``). The figures at the end are added by those
-    who also measure whole matches, the tower with finer steps, or how what is drawn of it fits.
+    who also measure whole matches, the tower with finer steps, how what is drawn of it fits, or what a drop costs (see
+    ``physics.replay_cost``).
     """
 
     calls: int
@@ -67,3 +68,4 @@ class Measurement(TypedDict):
     matches: NotRequired[Mapping[str, object]]
     step_ratio: NotRequired[Mapping[str, object]]
     drawn: NotRequired[Mapping[str, object]]
+    replay_cost: NotRequired[Mapping[str, float]]

@@ -82,17 +82,21 @@ class Running:
             load = self.tower.load()
             if not load.held and self._is_level():
                 return
-            proof = Running(StandingTower(self.spec, load), (), None)
+            proof = Running(self._built(load), (), None)
             rests = not proof._run_to_rest() and stirred(load, proof) <= self.spec.rest.astir
             if rests:
                 return
             begun_with = None
             self._go_on_from(load)
 
+    def _built(self, load: Load) -> StandingTower:
+        """Build a tower from ``load``, of the class of the first."""
+        return type(self.tower)(self.spec, load)
+
     def _go_on_from(self, load: Load) -> None:
         """Continue in a tower built from ``load``. The second time, a jam is creeping: reduce its friction a while."""
         rest, step = self.spec.rest, self.spec.step
-        self._stand_in(StandingTower(self.spec, load))
+        self._stand_in(self._built(load))
         self._restarts += 1
         if self._restarts > 1:
             self.tower.slacken(rest.slack)

@@ -369,14 +369,15 @@ def test_passage_measures_the_tower(run: Run) -> None:
         "member": {"now", "freed_full"},
         "predator": {"now", "freed_full"},
     }
+    assert set(result["replay_cost"]) == {"unrecorded", "recorded", "bytes"}
     assert set(result["reading"]) == {"0.3", "0.6", "0.85", "1.0"} and 0 <= result["kinds_step_spread"] <= 1
     assert "12 of 12 calls" in said and "a quarter of the time step" in said
 
 
-def test_passage_in_haste_leaves_out_the_quarter_of_the_step(run: Run) -> None:
+def test_passage_in_haste_leaves_out_the_laboratory_at_a_quarter_of_the_step(run: Run) -> None:
     status, printed, said = run("passage", "--calls", "12", "--jobs", "1", "--quick")
     assert (status, said) == (0, "") and "ok" in printed and "in matches" in printed
-    assert "quarter" not in printed
+    assert "out at once: apart from a quarter" not in printed and "each kind: apart at half and a quarter" in printed
 
 
 def test_verify_counts_drops_of_an_earlier_tower(run: Run) -> None:

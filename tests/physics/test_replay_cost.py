@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from physics.passage import EMPTY, strike, throw
+from physics.replay_cost import replay_cost, spaces_of
 
-BENCH = Path(__file__).parents[2] / "bench"
 PIECES = tuple((id, "member") for id in range(9))
 
 
 @pytest.mark.parametrize("seed", [2, 3])
-def test_a_replay_ends_as_the_drop_did(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(BENCH)
-    from exact_replay import spaces_of
-
+def test_a_replay_ends_as_the_drop_did(seed: int) -> None:
     thrown = throw(EMPTY, PIECES, seed, record=False)
     assert thrown.load in [space.replay().load() for space in spaces_of(EMPTY, PIECES, seed)]
     struck = strike(thrown.load, 1, 0.8, seed, record=False)
     assert struck.load in [space.replay().load() for space in spaces_of(thrown.load, (1, 0.8), seed)]
+
+
+def test_a_drop_is_timed_unrecorded_recorded_and_with_its_bytes() -> None:
+    cost = replay_cost(1)
+    assert list(cost) == ["unrecorded", "recorded", "bytes"] and min(cost.values()) > 0
