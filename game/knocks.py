@@ -39,7 +39,7 @@ CEILING = _decibels(-7.0)
 HEARD, _MASKED = _decibels(-42.0), _decibels(-26.0)
 #: from so many knocks a second on they begin to be a crowd, and with so many they are one: of it the loudest within so
 #: many seconds stands out, and all others are softer by so much
-_CROWD, _STANDS_OUT, _BED = (12, 34), 0.25, _decibels(-15.0)
+_CROWD, _STANDS_OUT, _BED = (12, 34), 0.25, _decibels(-18.0)
 #: a sound begins up to so many seconds after its picture, with the next block of samples the device asks for
 _LATE = 512 / 44100
 #: how many of the voices to come are made ready

@@ -115,10 +115,10 @@ class FlapDials:
     mass: float = 38.0
     droop: float = 0.079
     damping: float = 0.71
-    rise: float = 0.3
+    rise: float = 0.5
     sink: float = 1.0
     outer: float = 26.0
-    kick: float = 17.0
+    kick: float = 14.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +136,8 @@ class LedgeDials:
     droop: float = 0.06
     damping: float = 0.92
     rise: float = 0.4
-    sink: float = 0.72
-    kick: float = 34.0
+    sink: float = 1.1
+    kick: float = 38.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,14 +176,14 @@ class Rest:
     """
 
     check: int = 4
-    quiet: int = 14
+    quiet: int = 12
     speed: float = 4.0
     turning: float = 0.4
     leaf_turning: float = 0.04
     astir: float = 0.4
     slack: float = 0.3
     slip: float = 0.2
-    calm: float = 1.5
+    calm: float = 1.4
     calming: float = 0.3
     cap: float = 8.0
     damping: float = 0.002
@@ -227,7 +227,7 @@ _MEMBER = Piece(
     ),
 )
 _PREDATOR = Piece(
-    mass=6.5,
+    mass=6.3,
     parts=(Part(((-5.5, -5.5), (5.5, -5.5), (5.5, 5.5), (-5.5, 5.5)), 2.5),),
     outline=tuple(
         point
@@ -261,9 +261,9 @@ class TowerSpec:
     bounce: float = 0.6
     piece_friction: float = 0.31
     leaf_friction: float = 0.8
-    shiver: float = 0.06
+    shiver: float = 0.085
     unevenness: float = 0.1
-    blow_power: float = 1.2
+    blow_power: float = 0.8
 
     def piece(self, kind: str) -> Piece:
         """Return what a piece of ``kind`` is made of; raises ``ValueError`` for a kind the tower does not know."""
