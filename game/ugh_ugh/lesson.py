@@ -47,8 +47,9 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "One came out, the other got stuck on the way. Your drum can shake him loose! Press a glowing "
-                "end of a flap, hold it for a moment, and let go. The longer, the harder."
+                "One came out, the other got stuck on the way. Your drum can shake him loose! He lies on the flap "
+                "whose end stands highest: press that end, hold it for a moment, and let go. The longer, the harder; "
+                "a hard bang also shakes out tigers."
             ),
             move="bang 1 0.9",
             alike="bang ",
