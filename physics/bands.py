@@ -50,7 +50,7 @@ BANDS: tuple[Band, ...] = (
     Band("overlap_mm_max", "deepest overlap at rest, mm", 0, 0.2),
     Band("moved_when_rebuilt_mm.max", "farthest move of a load built again, mm", 0, 0.5),
     Band("strength_least_rise", "a harder bang frees more, in standard errors", LEAST_RISE, _NO_LIMIT),
-    Band("full_over_middling", "a full bang against a middling one", 1.5, _NO_LIMIT),
+    Band("full_over_middling", "a full bang against a middling one", 1.3, _NO_LIMIT),
     Band("reading_over_random", "reading the outer ends against banging anyhow", 1.4, _NO_LIMIT),
     Band("times_real_time", "simulated against real time", 200, _NO_LIMIT),
     Band("escaped", "pieces escaped", 0, 0),

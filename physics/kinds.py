@@ -67,18 +67,13 @@ def _fared(kind: Kind, throws: int, seed: int, spec: TowerSpec) -> Fared:
 
 
 def shares_by_step(throws: int, seed: int) -> dict[str, list[float]]:
-    """Return the share of each kind that comes out at once, by kind and handful, at each step of ``FINER``.
-
-    Larger handfuls are thrown less often, so that about as many pieces are counted.
-    """
+    """Return the share of each kind that comes out at once, by kind and handful, at each step of ``FINER``."""
     shares: dict[str, list[float]] = {}
     for times in FINER:
         finely = partial(throw, spec=finer(TOWER, times), record=False)
         for kind in KINDS:
             for name in HANDFULS:
-                of_kind = sum(it == kind for _, it in handful(kind, name))
-                share = share_out(kind, name, max(1, throws // of_kind), seed, finely)
-                shares.setdefault(f"{kind} {name}", []).append(share)
+                shares.setdefault(f"{kind} {name}", []).append(share_out(kind, name, throws, seed, finely))
     return shares
 
 

@@ -31,7 +31,7 @@ from physics.load import EMPTY, TOLERANCE, Load
 from physics.measurement import Measurement
 from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
 from physics.passage import Drop, pour, strike, throw
-from physics.shares import Shares
+from physics.shares import TOGETHER, Shares
 from physics.touch import floating, resting_flap, touching
 from physics.tower import TOWER, TowerSpec, finer
 
@@ -57,7 +57,7 @@ GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 #: The strengths whose effect is reported one by one.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
 #: For so many calls each kind of piece is thrown alone once, and once at each step, but not more often than this.
-CALLS_A_THROW, CALLS_A_THROW_BY_STEP, MOST_ALONE = 2, 12, 400
+CALLS_A_THROW, CALLS_A_THROW_BY_STEP, MOST_ALONE = 2, 20, 400
 #: The bangs of one drum, where drumming by the outer ends is compared with drumming at random.
 WINDOW = 3
 
@@ -457,8 +457,7 @@ def add_kinds_by_step(result: Measurement) -> None:
     throws = _throws(result, CALLS_A_THROW_BY_STEP)
     result["kinds_by_step"] = shares_by_step(throws, result["seed"])
     result["kinds_step_spread"] = spread(result["kinds_by_step"])
-    if result["noise"]:
-        result["noise"]["kinds_step_spread"] = 1 / math.sqrt(2 * throws)
+    result["noise"]["kinds_step_spread"] = TOGETHER / math.sqrt(2 * throws)
 
 
 def measuring(drops: int, seed: int = 1, *, spec: TowerSpec = TOWER) -> Iterator[Measurement]:
