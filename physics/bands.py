@@ -66,7 +66,7 @@ ALONE_BANDS: tuple[Band, ...] = (
 #: The bands for whole matches, and for crude matches computed at a quarter of the time step.
 MATCH_BANDS: tuple[Band, ...] = (
     Band("matches.out_now_by_thrown.1", "in matches: one thrown comes out at once", 0.56, 0.66),
-    Band("matches.out_now_by_thrown.3", "in matches: of three thrown", 0.62, 0.68),
+    Band("matches.out_now_by_thrown.3", "in matches: of three thrown", 0.57, 0.68),
     Band("matches.out_now_by_thrown.6+", "in matches: of six or more thrown", 0.62, 0.72),
     Band("matches.out_later", "in matches: stuck from before comes out", 0.30, 0.40),
     Band("matches.reading_least", "in matches: the fullest flap against any", 1.4, _NO_LIMIT),

@@ -276,6 +276,8 @@ def test_more_processes_than_cores_are_not_begun(run: Run, monkeypatch: pytest.M
     asked: list[int] = []
     monkeypatch.setattr("game.cli.os.cpu_count", lambda: 1)
     monkeypatch.setattr("physics.measure.measure", lambda **plan: asked.append(plan["processes"]) or {})
+    monkeypatch.setattr("physics.measure.add_kinds_by_step", lambda result: None)
+    monkeypatch.setattr("physics.replay_cost.replay_cost", lambda turns, seed: {})
     monkeypatch.setattr("game.cli.load_match_measures", lambda: None)
     monkeypatch.setattr("physics.measure.report", lambda result: "")
     assert run("passage", "--quick", "--jobs", "900") == (
