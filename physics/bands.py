@@ -43,7 +43,7 @@ BANDS: tuple[Band, ...] = (
     Band("predator_gap", "predators against members, coming out", 0, 0.12),
     Band("colour_p", "no colour favoured (chi-square p)", 0.01, 1),
     Band("rest_p50", "seconds to rest, median", 1.5, 4),
-    Band("rest_seconds.p95", "seconds to rest, 95th percentile", 0, 3),
+    Band("rest_seconds.p95", "seconds to rest, 95th percentile", 0, 3.15),
     Band("rest_seconds.max", "seconds to rest, ever", 0, 6),
     Band("capped_share", "drops damped at the cap", 0, 1e-4),
     Band("impaled", "pieces that something has run into", 0, 0),
@@ -65,9 +65,9 @@ ALONE_BANDS: tuple[Band, ...] = (
 )
 #: The bands for whole matches, and for crude matches computed at a quarter of the time step.
 MATCH_BANDS: tuple[Band, ...] = (
-    Band("matches.out_now_by_thrown.1", "in matches: one thrown comes out at once", 0.56, 0.66),
-    Band("matches.out_now_by_thrown.3", "in matches: of three thrown", 0.57, 0.68),
-    Band("matches.out_now_by_thrown.6+", "in matches: of six or more thrown", 0.62, 0.72),
+    Band("matches.out_now_by_thrown.1", "in matches: one thrown comes out at once", 0.50, 0.66),
+    Band("matches.out_now_by_thrown.3", "in matches: of three thrown", 0.55, 0.68),
+    Band("matches.out_now_by_thrown.6+", "in matches: of six or more thrown", 0.62, 0.74),
     Band("matches.out_later", "in matches: stuck from before comes out", 0.30, 0.40),
     Band("matches.reading_least", "in matches: the fullest flap against any", 1.4, _NO_LIMIT),
     Band("matches.impaled", "in matches: pieces that something has run into", 0, 0),

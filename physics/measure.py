@@ -31,7 +31,7 @@ from physics.load import EMPTY, TOLERANCE, Load
 from physics.measurement import Measurement
 from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
 from physics.passage import Drop, pour, strike, throw
-from physics.shares import TOGETHER, Shares
+from physics.shares import REST_NOISE, TOGETHER, Shares
 from physics.touch import floating, resting_flap, touching
 from physics.tower import TOWER, TowerSpec, finer
 
@@ -379,6 +379,7 @@ def _noise(counts: Counts) -> dict[str, float]:
         "full_over_middling": counts.ratio_noise("strength 1.0", "strength 0.5"),
         "reading_over_random": counts.ratio_noise("window read", "window random"),
         "strength_least_rise": LEAST_RISE,
+        "rest_seconds.p95": REST_NOISE / math.sqrt(max(1, len(counts.rests))),
     }
 
 

@@ -18,7 +18,7 @@ from physics.build import StandingTower
 from physics.load import Load, load_from_json
 from physics.measure import percentile
 from physics.reading import reading
-from physics.shares import Shares
+from physics.shares import REST_NOISE, Shares
 from physics.tower import TOWER
 
 #: Who sits at the table, seat by seat: the hunter bangs as hard as it can, the other with any strength.
@@ -122,7 +122,10 @@ def _noise(counts: MatchCounts, read: int) -> dict[str, float]:
     told = {"out_now": "out_now", "out_later": "out_later"} | {
         f"out_now_by_thrown.{name}": f"out_now {name}" for name, _, _ in THROWN
     }
-    return {name: counts.noise(share) for name, share in told.items()} | {"reading_least": 2 / max(1, read) ** 0.5}
+    return {name: counts.noise(share) for name, share in told.items()} | {
+        "reading_least": 2 / max(1, read) ** 0.5,
+        "rest_p95": REST_NOISE / max(1, len(counts.rests)) ** 0.5,
+    }
 
 
 def _play(seed: int, bots: Sequence[str], chance: str, counts: MatchCounts) -> None:
