@@ -10,7 +10,7 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot, recollect
 from game.ugh_ugh.bots.elder import boxes_of
-from game.ugh_ugh.bots.hunter import BOTS
+from game.ugh_ugh.bots.hunter import BOTS, play_knowing
 from game.ugh_ugh.bots.memory import BoxMemory
 from game.ugh_ugh.bots.wants import Wants
 from game.ugh_ugh.rules import moves
@@ -131,4 +131,4 @@ def test_who_has_no_spear_strikes_softer_while_a_predator_is_inside(
     """How the Passage behaves: a full bang frees more predators."""
     scenario = Scenario().tools(0, *tools).inside(member(0, 0), predator).play("call mountains")
     view, boxes = RULES.view(scenario.state, 0), boxes_of(scenario.state)
-    assert bot.play_knowing(RULES, view, 0, Random(1), boxes) == moves.Bang(0, strength)
+    assert play_knowing(RULES, view, 0, Random(1), boxes) == moves.Bang(0, strength)
