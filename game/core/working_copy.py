@@ -46,7 +46,15 @@ class WorkingCopy(Generic[State, Step]):
         """Return one entry of a tuple in the state as a draft, for writing; whoever has read it sees it change."""
         things: tuple[object, ...] = getattr(self.draft, row)
         thing = things[number]
-        return thing if type(thing) in DRAFTED else self._put_draft(row, things, number)
+        kind = type(thing)
+        if kind in DRAFTED:
+            return thing
+        draft = DRAFTERS[kind](thing)
+        self._entries += (draft,)
+        changed = [*things]
+        changed[number] = draft
+        setattr(self.draft, row, tuple(changed))
+        return draft
 
     def drafts_of(self, row: str) -> tuple[Draft, ...]:
         """Return all entries of a tuple in the state as drafts, for writing."""
@@ -55,16 +63,6 @@ class WorkingCopy(Generic[State, Step]):
         self._entries += tuple([draft for draft, thing in zip(drafts, things, strict=True) if draft is not thing])
         setattr(self.draft, row, drafts)
         return drafts
-
-    def _put_draft(self, row: str, things: tuple[object, ...], number: int) -> Draft:
-        """Put a draft in the place of one of the ``things`` in a tuple of the state, and return it."""
-        thing = things[number]
-        draft = DRAFTERS[type(thing)](thing)
-        self._entries += (draft,)
-        changed = list(things)
-        changed[number] = draft
-        setattr(self.draft, row, tuple(changed))
-        return draft
 
     def after(self, event: Event) -> State:
         """Return the state, or the view, once an event has happened in it; the copy is finished then."""

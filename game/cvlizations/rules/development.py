@@ -105,7 +105,7 @@ def _buy(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
     """Pay, take the idea, refill its place; an idea does not act on its own purchase."""
-    tribe = copy.tribe(step.seat)
+    tribe = copy.state.tribes[step.seat]
     cost = price(tribe, idea)
     following = [
         choose_step(step.then("", count=0), effect.amount, IDEAS[number].key)

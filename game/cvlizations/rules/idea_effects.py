@@ -42,7 +42,7 @@ def _crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
 
 
 def _once_a_round(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    if idea not in copy.tribe(step.seat).used:
+    if idea not in copy.state.tribes[step.seat].used:
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
@@ -76,7 +76,7 @@ def _crowd_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
 
 def _fail_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     """Give a point for an order that failed, never doubled."""
-    if step.execution == 1 and fails(copy.tribe(step.seat), step.order, step.count):
+    if step.execution == 1 and fails(copy.state.tribes[step.seat], step.order, step.count):
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
@@ -194,18 +194,18 @@ def _covers(goods: Goods, cost: Goods) -> bool:
 def harvest(copy: Copy) -> None:
     """After the actions of a round: what ideas yield every round."""
     for seat in range(copy.state.seats):
-        for idea, effect in effects_of(copy.tribe(seat), "harvest"):
+        for idea, effect in effects_of(copy.state.tribes[seat], "harvest"):
             copy.happen(events.Gained(seat, NO_ORDER, bundle(effect.good, effect.amount), IDEAS[idea].key))
 
 
 def end_of_age(copy: Copy) -> None:
     """At the end of an age: what ideas give then."""
     for seat in range(copy.state.seats):
-        for idea, effect in effects_of(copy.tribe(seat), "age_point"):
+        for idea, effect in effects_of(copy.state.tribes[seat], "age_point"):
             copy.happen(events.Cheered(seat, NO_ORDER, effect.amount, IDEAS[idea].key))
 
 
 def robbed(copy: Copy, victim: int, order: int) -> None:
     """Give a tribe that a Thieving robbed what its ideas say."""
-    for idea, effect in effects_of(copy.tribe(victim), "robbed_point"):
+    for idea, effect in effects_of(copy.state.tribes[victim], "robbed_point"):
         copy.happen(events.Cheered(victim, order, effect.amount, IDEAS[idea].key))

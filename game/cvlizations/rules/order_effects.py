@@ -87,7 +87,7 @@ def execute(copy: Copy, step: Step) -> None:
 
 def double(copy: Copy, step: Step) -> None:
     """After its partner, Doubling has worked or failed."""
-    works = not fails(copy.tribe(step.seat), DOUBLING, step.count)
+    works = not fails(copy.state.tribes[step.seat], DOUBLING, step.count)
     if not works:
         copy.happen(events.Failed(step.seat, step.order, step.count, step.execution))
     finish_execution(copy, step, gave=works)
@@ -117,7 +117,7 @@ def _be_cunning(copy: Copy, step: Step, amount: int) -> None:
 
 
 def _begin_trade(copy: Copy, step: Step, amount: int) -> None:
-    if any(copy.tribe(step.seat).goods):
+    if any(copy.state.tribes[step.seat].goods):
         copy.finish_step(step.then("trade", amount=amount))
     else:
         _be_idle(copy, step)
@@ -231,7 +231,7 @@ def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
     robbed(copy, move.seat, step.order)
     if step.seats:
         return
-    for idea, _ in effects_of(copy.tribe(step.seat), "sword"):
+    for idea, _ in effects_of(copy.state.tribes[step.seat], "sword"):
         more = step.then("steal", amount=1, note=IDEAS[idea].key, seats=(move.seat,))
         if victims(copy.state, more):
             copy.first_do(more)

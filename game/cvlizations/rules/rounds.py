@@ -48,13 +48,13 @@ def _laying(sequence: tuple[int, ...], owners: tuple[int, ...]) -> tuple[Step, .
 
 def lay_at_random(copy: Copy, step: Step) -> None:
     """Lay two random orders for the Cave Geeks."""
-    up, down = copy.chance.shuffle(in_hand(copy.tribe(step.seat)))[:2]
+    up, down = copy.chance.shuffle(in_hand(copy.state.tribes[step.seat]))[:2]
     _lay(copy, step, up, down)
 
 
 def _lay(copy: Copy, step: Step, up: int, down: int) -> None:
     copy.finish_step()
-    copy.happen(events.OrdersLaid(step.seat, copy.tribe(step.seat).owner, up, down))
+    copy.happen(events.OrdersLaid(step.seat, copy.state.tribes[step.seat].owner, up, down))
 
 
 @lru_cache(maxsize=512)
@@ -126,7 +126,7 @@ def _renew_track(copy: Copy) -> None:
 
 def _pass_helm(copy: Copy) -> None:
     following = clockwise(copy.state)[1]
-    copy.happen(events.HelmPassed(following, copy.tribe(following).owner))
+    copy.happen(events.HelmPassed(following, copy.state.tribes[following].owner))
 
 
 def _end_match(copy: Copy) -> None:
@@ -141,7 +141,7 @@ def _end_match(copy: Copy) -> None:
 def _trade_for_points(copy: Copy, seat: int) -> None:
     """Let a player trade what brings the most points by Tower, Castle and Larder."""
     goods = best_trade(copy.state, seat)
-    for idea, effect in effects_of(copy.tribe(seat), "end_goods"):
+    for idea, effect in effects_of(copy.state.tribes[seat], "end_goods"):
         if goods[effect.good]:
             copy.happen(events.TradedForPoints(seat, effect.good, goods[effect.good], idea))
 

@@ -218,10 +218,6 @@ class Copy(WorkingCopy[State, Step]):
             self.first_do(_AFTER[state.phase])
         return bool(state.agenda)
 
-    def tribe(self, number: int) -> Tribe:
-        """Return a tribe as it stands."""
-        return self.state.tribes[number]
-
     def turn_orders_down(self, *, back_in_hand: bool) -> None:
         """Turn all tribes' orders down, or take all of them back into the hands, and forget the round."""
         for tribe in self.drafts_of("tribes"):
@@ -241,14 +237,19 @@ class Copy(WorkingCopy[State, Step]):
 
     def take_top(self) -> None:
         """Take the top off the deck that the track is filled from."""
-        self._leave_on_deck(open_deck(self.state)[1:])
+        draft = self.draft
+        if is_late(draft):
+            draft.late_deck = draft.late_deck[1:]
+        else:
+            draft.deck = draft.deck[1:]
 
     def lay_on_top(self, idea: int) -> None:
         """Lay an idea on the deck that the track is filled from."""
-        self._leave_on_deck((idea, *open_deck(self.state)))
-
-    def _leave_on_deck(self, ideas: tuple[int, ...]) -> None:
-        setattr(self.draft, "late_deck" if is_late(self.state) else "deck", ideas)
+        draft = self.draft
+        if is_late(draft):
+            draft.late_deck = (idea, *draft.late_deck)
+        else:
+            draft.deck = (idea, *draft.deck)
 
     def put_on_track(self, place: int, idea: int) -> None:
         """Lay an idea on a place of the track."""
