@@ -1,0 +1,105 @@
+"""What the Passage does in whole matches: counts of the drops that were played, and the figures that they come to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from physics import overlap
+from physics.build import StandingTower
+from physics.load import Load
+from physics.measure import percentile
+from physics.reading import reading
+from physics.shares import REST_NOISE, Shares
+from physics.tower import TOWER
+
+#: Of so many loads a match, on the average, it is found out what reading the outer ends is worth.
+READ_A_MATCH = 3
+#: From so many matches on no figure is excused by the smallness of the sample.
+ENOUGH_MATCHES = 80
+#: The throws that are told apart, by how many pieces were thrown: the name, the least and the most.
+THROWN = (("1", 1, 1), ("2", 2, 2), ("3", 3, 3), ("4-5", 4, 5), ("6+", 6, 99))
+
+
+@dataclass
+class MatchCounts(Shares):
+    """Everything counted in some matches."""
+
+    inside: Counter[int] = field(default_factory=Counter)
+    rests: list[float] = field(default_factory=list)
+    before_bangs: list[Load] = field(default_factory=list)
+    throws: int = 0
+    bangs: int = 0
+    impaled: int = 0
+    deepest: float = 0.0
+
+    def add(self, before: Load, thrown: Sequence[int] | None, out: Sequence[int], after: Load, seconds: float) -> None:
+        """Count a drop: a throw of pieces by their ids, or a bang (``None``)."""
+        there = {held.id for held in before.held}
+        if thrown is None:
+            self.bangs += 1
+            self.share("freed", len(out), len(there))
+            if before.flaps and before.held:
+                self.before_bangs.append(before)
+        else:
+            self.throws += 1
+            self.inside[len(after.held)] += 1
+            self._add_throw(set(thrown), set(out), there)
+        self.rests.append(seconds)
+        self._search(after)
+
+    def _search(self, standing: Load) -> None:
+        """Search a load for shapes that lie in one another; a modelled one has no shapes."""
+        if standing.flaps:
+            tower = StandingTower(TOWER, standing)
+            found = overlap.depths(tower)
+            self.impaled += sum(depth > overlap.DEEPEST_AT_REST for depth in found.values())
+            self.deepest = max([self.deepest, overlap.leaf_depth(tower), *found.values()])
+
+    def _add_throw(self, thrown: set[int], out: set[int], before: set[int]) -> None:
+        if thrown:
+            self.share("out_now", len(out & thrown), len(thrown))
+            self.share("out_later", len(out & before), len(before))
+        for name, least, most in THROWN:
+            if least <= len(thrown) <= most:
+                self.share(f"out_now {name}", len(out & thrown), len(thrown))
+                self.share(f"out_later {name}", len(out & before), len(before))
+
+    def figures(self, matches: int, seed: int) -> dict[str, object]:
+        """Return everything that was counted in so many matches, as figures for the bands; ``seed`` is for bangs."""
+        inside, rests = self.inside, sorted(self.rests)
+        loads = self.before_bangs[:: 1 + len(self.before_bangs) // (READ_A_MATCH * matches)]
+        read = reading(loads, seed)
+        return {
+            "matches": matches,
+            "throws": self.throws,
+            "bangs": self.bangs,
+            "out_now": self.rate("out_now"),
+            "out_later": self.rate("out_later"),
+            "thrown": {name: self.of[f"out_now {name}"] for name, _, _ in THROWN},
+            "out_now_by_thrown": {name: self.rate(f"out_now {name}") for name, _, _ in THROWN},
+            "out_later_by_thrown": {name: self.rate(f"out_later {name}") for name, _, _ in THROWN},
+            "freed_by_a_bang": self.rate("freed"),
+            "reading": read,
+            "reading_least": min(read.values()),
+            "inside_mean": sum(number * times for number, times in inside.items()) / max(1, inside.total()),
+            "inside_p99": percentile(inside, 0.99),
+            "inside_ten_or_more": sum(times for number, times in inside.items() if number >= 10)
+            / max(1, inside.total()),
+            "impaled": self.impaled,
+            "overlap_mm_max": self.deepest,
+            "rest_p95": rests[int(0.95 * (len(rests) - 1))] if rests else 0.0,
+            "rest_max": max(rests, default=0.0),
+            "noise": self._noise(len(loads)) if matches < ENOUGH_MATCHES else {},
+        }
+
+    def _noise(self, read: int) -> dict[str, float]:
+        """Return the standard errors of shares, and of what reading is worth, which ``read`` loads were struck for."""
+        told = {"out_now": "out_now", "out_later": "out_later"} | {
+            f"out_now_by_thrown.{name}": f"out_now {name}" for name, _, _ in THROWN
+        }
+        return {name: self.noise(share) for name, share in told.items()} | {
+            "reading_least": 2 / max(1, read) ** 0.5,
+            "rest_p95": REST_NOISE / max(1, len(self.rests)) ** 0.5,
+        }
