@@ -3,15 +3,14 @@
 Most games fit: their state holds an ``agenda`` of steps, small frozen dataclasses with a ``kind`` and a ``seat``. A
 game describes each kind of decision as a ``Decision``, writes the steps that just happen as functions, puts both into
 an ``Agenda``, and derives its rules from ``DecidingRules``, which provide prompts, moves, reasons and ``apply``. Such a
-game writes only its set-up, its end and where its parts are in its ``rules.py``::
+game writes only its set-up, its end, what it hides (a class such as ``Secrets``) and where its parts are::
 
-    class YourRules(DecidingRules[State, Step, Copy]):
+    class YourRules(Secrets, DecidingRules[State, Step, Copy]):
         name, title, seats, minutes, options, bots = ...
         agenda = AGENDA
         working_copy = Copy
-        parse = staticmethod(moves.parse)
-        view = staticmethod(secrets.view)
-        ...
+        state_class = State
+        parse = moves.parse
         def start(self, seats, options, chance): ...
         def outcome(self, state): ...
         def scores(self, state): ...
@@ -23,6 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from game.core.canonical import rebuild
 from game.core.notation import WrittenMove
 from game.core.rules import Chance, Event, MatchOver, NamedRules, NotAsked, Prompt
 from game.core.words import say
@@ -107,6 +107,8 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
     agenda: Agenda[State, Step, Copy]
     #: makes the working copy of a state, for one move
     working_copy: type[Copy]
+    #: the class of its states
+    state_class: type[State]
     asking_fields: tuple[str, ...] = ("agenda",)
 
     def __init__(self) -> None:
@@ -157,6 +159,10 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         """Return a view, or a state, once an event has happened there: what a table shows next."""
         shown: State = self._copy(view).after(event)
         return shown
+
+    def state_from_json(self, data: object) -> State:
+        """Rebuild a state from ``dataclasses.asdict`` after a trip through JSON."""
+        return rebuild(self.state_class, data)
 
     def carry_on(self, copy: Copy) -> tuple[State, tuple[Event, ...]]:
         """Go on until a seat is asked or the match is over; return what ``apply`` and ``start`` return."""

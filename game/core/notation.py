@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Any, ClassVar, Self, TypeVar, get_type_hints
+from typing import Any, ClassVar, Generic, Self, TypeVar, get_type_hints
 
 from game.core.rules import BadMove
 from game.core.words import Marked, say
@@ -89,23 +89,31 @@ class WrittenMove:
 AnyMove = TypeVar("AnyMove", bound=WrittenMove)
 
 
-def parser(kinds: Sequence[type[AnyMove]]) -> Callable[[str], AnyMove]:
-    """Return a function that reads the text of any of these kinds of move.
+class Parser(Generic[AnyMove]):
+    """Reads the text of any of these kinds of move.
 
-    The function raises ``BadMove``, with a sentence, for everything but the canonical text of a move. The same few
-    thousand texts come up in every match, so that what was read lately is kept. Two kinds with the same ``WORD`` are a
-    programming error and raise ``TypeError`` here.
+    It raises ``BadMove``, with a sentence, for everything but the canonical text of a move. The same few thousand texts
+    come up in every match, so that what was read lately is kept. Two kinds with the same ``WORD`` are a programming
+    error and raise ``TypeError`` here.
     """
-    by_word = {kind.WORD: kind for kind in kinds}
-    if len(by_word) != len(kinds):
-        raise TypeError("two kinds of move share a word")
 
-    @lru_cache(maxsize=4096)
-    def read(text: str) -> AnyMove:
+    def __init__(self, kinds: Sequence[type[AnyMove]]) -> None:
+        self._by_word = {kind.WORD: kind for kind in kinds}
+        if len(self._by_word) != len(kinds):
+            raise TypeError("two kinds of move share a word")
+        self._read = lru_cache(maxsize=4096)(self._read_text)
+
+    def __call__(self, text: str) -> AnyMove:
+        """Read the text of a move."""
+        if not isinstance(text, str):
+            raise BadMove(say("A move is a line of text, not {kind}.", kind=type(text).__name__))
+        return self._read(text)
+
+    def _read_text(self, text: str) -> AnyMove:
         words = _words(text)
-        kind = by_word.get(words[0])
+        kind = self._by_word.get(words[0])
         if kind is None:
-            known = ", ".join(sorted(by_word))
+            known = ", ".join(sorted(self._by_word))
             reason = say("There is no move {word!r}; moves begin with one of: {known}.", word=words[0], known=known)
             raise BadMove(reason)
         try:
@@ -118,12 +126,10 @@ def parser(kinds: Sequence[type[AnyMove]]) -> Callable[[str], AnyMove]:
             raise BadMove(say("The move {text!r} must be written {right!r}.", text=text, right=str(move)))
         return move
 
-    def parse(text: str) -> AnyMove:
-        if not isinstance(text, str):
-            raise BadMove(say("A move is a line of text, not {kind}.", kind=type(text).__name__))
-        return read(text)
 
-    return parse
+def parser(kinds: Sequence[type[AnyMove]]) -> Parser[AnyMove]:
+    """Return what reads the text of any of these kinds of move: the ``parse`` of a game's rules."""
+    return Parser(kinds)
 
 
 def whole_number(word: str) -> int:

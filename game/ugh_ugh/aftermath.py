@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final, cast
 
-from game.core import aftermath
+from game.core import Match, aftermath
 from game.core.chance import Frequencies
 from game.core.counts import added_up
 from game.core.games import find_game
-from game.core.match import Match
 from game.core.rules import Drop, Event, Findings, Statistics, Throw
 from game.core.words import marked_many, say, say_many
 from game.ugh_ugh.rules import events

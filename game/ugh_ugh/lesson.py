@@ -47,9 +47,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "One came out, the other got stuck on the way. Your drum can shake him loose! He lies on the flap "
-                "whose end stands highest: press that end, hold it for a moment, and let go. The longer, the harder; "
-                "a hard bang also shakes out tigers."
+                "One came out, the other got stuck. He lies on the flap whose end stands highest: press that end, "
+                "hold for a moment, let go. The longer, the harder: a hard bang frees tigers, too."
             ),
             move="bang 1 0.9",
             alike="bang ",

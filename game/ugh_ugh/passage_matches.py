@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from game.core import Match
 from game.core.bots import ask_bot
-from game.core.match import Match
 from game.core.rules import Throw
 from physics.load import load_from_json
 from physics.match_counts import MatchCounts

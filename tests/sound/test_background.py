@@ -18,7 +18,7 @@ from game.ui.options import Options
 from game.ui.pictures import Pictures
 from game.ui.scene import Scene
 from game.ui.sound import Sound
-from game.ui.stage import Stage
+from game.ui.stage import Heard, Stage
 from game.ui.text import Texts
 from tests.sound.pauses import watch_pauses
 
@@ -244,7 +244,7 @@ def test_a_sound_that_is_closed_while_it_loads_and_opened_again_plays_on(sound: 
 class _Said(Scene):
     def __init__(self, stage: Stage, music: str | None, ambience: Ambience | None) -> None:
         super().__init__(stage)
-        self.music, self.ambience = music, ambience
+        self.heard = Heard(music, ambience)
 
 
 def test_a_screen_that_says_nothing_keeps_what_is_heard_below(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.stone_age.rules.board import LEVELS
-from game.stone_age.rules.solo import OPTIONS, RULES, likeness, measured, survival
+from game.stone_age.rules.solo import OPTIONS, RULES, likeness, survival
 from tests.games import ROOT
 
 FIELDS = next(option for option in OPTIONS if option.key == "field").values
@@ -28,11 +28,11 @@ def test_words_follow_the_share_that_survives() -> None:
 
 
 def test_beside_each_level_stands_what_it_is_like_from_the_chosen_field() -> None:
-    told = [measured("level", level, {"level": 1, "field": 15}) for level in LEVELS]
+    told = [RULES.measured("level", level, {"level": 1, "field": 15}) for level in LEVELS]
     shares = [survival()[level, 15] for level in LEVELS]
     assert [text.partition(":")[0] for text in told] == [likeness(share) for share in shares]
     assert shares[3] > shares[1] > shares[2], "level 4 is easier than 2 and 3 from here"
-    assert measured("level", 1, {"level": 3, "field": 0}) != measured("level", 1, {"level": 3, "field": 15})
+    assert RULES.measured("level", 1, {"level": 3, "field": 0}) != RULES.measured("level", 1, {"level": 3, "field": 15})
 
 
 def test_the_level_for_a_first_winter_is_the_mildest() -> None:

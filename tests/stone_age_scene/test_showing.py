@@ -110,7 +110,7 @@ def check_forecast(state: State, seat: int) -> None:
     """Feed a seat now by the rules, and compare."""
     seen = replace(forecast(state, seat), growth=0, births=0)
     copy = Copy(state, ScriptedChance())
-    copy.change(agenda=(Step("feed", seat),))
+    copy.draft.agenda = (Step("feed", seat),)
     feed(copy, copy.step)
     eaten = next(event for event in copy.events if isinstance(event, round_events.Ate))
     assert (seen.eaten, seen.hunger) == (eaten.needed, eaten.hunger)

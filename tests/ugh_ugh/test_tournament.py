@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 
+from game.core import Match
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.calling import DrumAnswers
 from game.ugh_ugh.rules.moves import Bang
@@ -283,6 +287,9 @@ def test_does_the_last_member_born_win_in_anothers_call() -> None:
 
 # -- drumming together at one screen
 
+#: a match of which no move is known
+NO_RECORDS = cast("Match", SimpleNamespace(records=()))
+
 
 def test_does_an_answer_for_one_drummer_let_the_others_pass() -> None:
     answers, scenario = DrumAnswers(), second().inside(TIGER)
@@ -291,7 +298,7 @@ def test_does_an_answer_for_one_drummer_let_the_others_pass() -> None:
     scenario.play("call mountains")
     answers.only(2, Bang(0, 1.0))
     given = []
-    while (answer := answers.answer(scenario.prompt)) is not None:
+    while (answer := answers.answer(NO_RECORDS, scenario.prompt)) is not None:
         given.append((scenario.prompt.seat, answer))
         scenario.play(answer)
     assert given == [(0, "pass"), (1, "pass"), (2, "bang 0 1.0")]
@@ -300,9 +307,9 @@ def test_does_an_answer_for_one_drummer_let_the_others_pass() -> None:
 def test_does_an_answer_of_nobody_hold_for_all_and_for_no_other_question() -> None:
     answers, scenario = DrumAnswers(), second().inside(TIGER).tools(0, "drum").tools(1, "drum")
     answers.nobody()
-    assert answers.answer(scenario.prompt) is None, "a turn is no question at the drums"
+    assert answers.answer(NO_RECORDS, scenario.prompt) is None, "a turn is no question at the drums"
     scenario.play("call mountains")
-    assert answers.answer(scenario.prompt) is None, "nothing has been answered since"
+    assert answers.answer(NO_RECORDS, scenario.prompt) is None, "nothing has been answered since"
     answers.nobody()
-    assert answers.answer(scenario.prompt) == "pass"
+    assert answers.answer(NO_RECORDS, scenario.prompt) == "pass"
     assert scenario.play("pass", "pass").asked == (1, "turn")

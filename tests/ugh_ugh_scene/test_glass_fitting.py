@@ -12,16 +12,17 @@ from game.export.page_film import film_data
 from game.kept.seats import seat_looks
 from game.outside import Outside
 from game.recorded_drop import track_of
+from game.screens.parts import leaves as drawn_leaves
 from game.screens.parts.shown_drops import drops_of
 from game.screens.theatre.fitting import fit_of
 from game.screens.theatre.reel import Reel
-from game.ugh_ugh.table import passage
 from game.ugh_ugh.table.parts import PieceArt
 from game.ugh_ugh.table.passage import Passage
 from game.ui.layout import SCREEN
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.silhouettes import Silhouette, silhouette
 from game.ui.surfaces import clear
+from physics import earlier_towers
 from physics.earlier_towers import leaves_of_tower
 from physics.load import EMPTY, Held, Load
 from physics.tower import TOWER, Leaf, leaves
@@ -37,7 +38,7 @@ class GlassView:
         self._passage = Passage(PieceArt(seat_looks(["Ayla", "Broca", "Oona", "Tarn", "Zug"], {})))
         at, shaft = (canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft"))
         self._left, self._bottom, self._units = at[0] + shaft[0], at[1] + shaft[1] + shaft[3], shaft[2]
-        patch.setattr(passage, "draw_pad", lambda *what, **how: None)
+        patch.setattr(drawn_leaves, "draw_pad", lambda *what, **how: None)
 
     @property
     def scale(self) -> float:
@@ -53,7 +54,7 @@ class GlassView:
         return self._drawn((replace(leaf, outer=None),), Load((), (angle,)))
 
     def _drawn(self, hung: tuple[Leaf, ...], load: Load) -> Silhouette:
-        self._patch.setattr(passage, "leaves_of", lambda tower: hung)
+        self._patch.setattr(earlier_towers, "leaves_of", lambda tower: hung)
         self._canvas.surface = clear(self._canvas.size)
         self._passage.draw(self._canvas, load)
         return silhouette(self._canvas.pixels)
@@ -82,7 +83,7 @@ def test_a_drop_of_an_earlier_tower_is_shown_as_it_was_made_there(monkeypatch: p
     towers: list[tuple[str, bool]] = []
     monkeypatch.setattr(PieceArt, "draw_inside", lambda *what, tower, resting, **how: towers.append((tower, resting)))
     hung = {"leaf": leaves()[0]}
-    monkeypatch.setattr(passage, "draw_leaf", lambda canvas, leaf, *what, **how: hung.update(leaf=leaf))
+    monkeypatch.setattr(drawn_leaves, "draw_leaf", lambda canvas, leaf, *what, **how: hung.update(leaf=leaf))
     shown = Passage(PieceArt(seat_looks(["Ada", "Bo"], {})))
     canvas = OffscreenCanvas((160, 90), SCREEN, find_assets())
     shown.show(Outside(track), 0.5)

@@ -72,7 +72,7 @@ class NimRules(OpenRules[State]):
     options = (LAST,)
     bots: Mapping[str, Bot] = {"random": play_random, "counter": play_counter}
     bot_kinds: Mapping[str, BotKind] = {"counter": BotKind("Counter", "Never loses what can be won.", first=True)}
-    parse = staticmethod(parser((Take,)))
+    parse = parser((Take,))
     state_from_json = staticmethod(partial(rebuild, State))
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:

@@ -7,18 +7,17 @@ The rules themselves stand by subject: ``rounds`` (orders, ages, the end), ``ord
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from game.core import deciding
 from game.core.bots import BotKind
-from game.core.canonical import rebuild
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
 from game.cvlizations.bots import hunter
 from game.cvlizations.bots.elder import LOOKAHEAD, OUTLOOK
-from game.cvlizations.rules import development, events, moves, order_effects, rounds, scoring, secrets
+from game.cvlizations.rules import development, events, moves, order_effects, rounds, scoring
 from game.cvlizations.rules.ideas import EARLY, LATE, TRACK_PLACES
 from game.cvlizations.rules.orders import GOODS_AT_START, NO_ORDER
+from game.cvlizations.rules.secrets import Secrets
 from game.cvlizations.rules.state import NOBODY, Copy, State, Step, Tribe
 from game.elder.bot import ELDER_KIND, Elder
 
@@ -66,7 +65,7 @@ OPTIONS = (
 )
 
 
-class CVlizations(deciding.DecidingRules[State, Step, Copy]):
+class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
     """CVlizations for 2 to 5 tribes: nine rounds, and the most happiness wins."""
 
     name = "cvlizations"
@@ -79,11 +78,8 @@ class CVlizations(deciding.DecidingRules[State, Step, Copy]):
     outlook = OUTLOOK
     agenda = AGENDA
     working_copy = Copy
-    parse = staticmethod(moves.parse)
-    view = staticmethod(secrets.view)
-    state_from_json = staticmethod(partial(rebuild, State))
-    scramble = staticmethod(secrets.scramble)
-    conserved = staticmethod(secrets.conserved)
+    parse = moves.parse
+    state_class = State
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: four open ideas, one of each resource, the helm; then the first round begins."""

@@ -13,18 +13,50 @@ from game.cvlizations.rules.orders import HIDDEN_ORDER, NO_ORDER, ORDERS
 from game.cvlizations.rules.state import HIDDEN_IDEA, State, Tribe, in_hand, is_late, open_deck
 
 
-def view(state: State, seat: int | None) -> State:
-    """Blank what ``seat`` may not know: other tribes' orders face down, and the decks but for a top it looks at."""
-    seen = copying.copied(state)
-    if state.phase == "orders":
-        copying.put(
-            seen, "tribes", tuple([_covered(tribe) if hides_order(tribe, seat) else tribe for tribe in state.tribes])
-        )
-    late = is_late(state)
-    known = open_deck(state)[:1] if looks(state, seat) else ()
-    copying.put(seen, "deck", _back_up(state.deck, () if late else known))
-    copying.put(seen, "late_deck", _back_up(state.late_deck, known if late else ()))
-    return seen
+class Secrets:
+    """What each seat may know of a match: the part of the rules that hides, and checks of it."""
+
+    def view(self, state: State, seat: int | None) -> State:
+        """Blank what ``seat`` may not know: other tribes' orders face down, and the decks but for a top it looks at."""
+        seen = copying.copied(state)
+        if state.phase == "orders":
+            copying.put(
+                seen,
+                "tribes",
+                tuple([_covered(tribe) if hides_order(tribe, seat) else tribe for tribe in state.tribes]),
+            )
+        late = is_late(state)
+        known = open_deck(state)[:1] if looks(state, seat) else ()
+        copying.put(seen, "deck", _back_up(state.deck, () if late else known))
+        copying.put(seen, "late_deck", _back_up(state.late_deck, known if late else ()))
+        return seen
+
+    def scramble(self, state: State, seat: int | None, salt: int) -> State:
+        """Mix what ``seat`` may not know: orders face down with those in hand, and the decks."""
+        mixer = random.Random(salt)
+        mixed = copying.copied(state)
+        if state.phase == "orders":
+            copying.put(
+                mixed,
+                "tribes",
+                tuple([_other_order(tribe, mixer) if hides_order(tribe, seat) else tribe for tribe in state.tribes]),
+            )
+        late, kept = is_late(state), int(looks(state, seat))
+        copying.put(mixed, "deck", _shuffled(state.deck, 0 if late else kept, mixer))
+        copying.put(mixed, "late_deck", _shuffled(state.late_deck, kept if late else 0, mixer))
+        return mixed
+
+    def conserved(self, state: State) -> Mapping[str, int]:
+        """Count every tribe's orders and the ideas by type over all places; resources and happiness are unlimited."""
+        counts: Counter[str] = Counter()
+        for number, tribe in enumerate(state.tribes):
+            laid = [order for order in (tribe.up, tribe.down) if order in ORDERS]
+            counts[f"orders {number}"] = len({*tribe.played, *laid, *in_hand(tribe)})
+        owned = [idea for tribe in state.tribes for idea in tribe.ideas]
+        for idea in {*owned, *state.track, *state.deck, *state.late_deck, *state.removed}:
+            if idea in IDEAS:
+                counts[IDEAS[idea].kind] += 1
+        return counts
 
 
 def hides_order(tribe: Tribe, seat: int | None) -> bool:
@@ -50,22 +82,6 @@ def _back_up(deck: tuple[int, ...], known: tuple[int, ...]) -> tuple[int, ...]:
     return known + (HIDDEN_IDEA,) * (len(deck) - len(known))
 
 
-def scramble(state: State, seat: int | None, salt: int) -> State:
-    """Mix what ``seat`` may not know: orders face down with those in hand, and the decks."""
-    mixer = random.Random(salt)
-    mixed = copying.copied(state)
-    if state.phase == "orders":
-        copying.put(
-            mixed,
-            "tribes",
-            tuple([_other_order(tribe, mixer) if hides_order(tribe, seat) else tribe for tribe in state.tribes]),
-        )
-    late, kept = is_late(state), int(looks(state, seat))
-    copying.put(mixed, "deck", _shuffled(state.deck, 0 if late else kept, mixer))
-    copying.put(mixed, "late_deck", _shuffled(state.late_deck, kept if late else 0, mixer))
-    return mixed
-
-
 def _other_order(tribe: Tribe, mixer: random.Random) -> Tribe:
     other = copying.copied(tribe)
     copying.put(other, "down", mixer.choice([*in_hand(tribe), tribe.down]))
@@ -74,16 +90,3 @@ def _other_order(tribe: Tribe, mixer: random.Random) -> Tribe:
 
 def _shuffled(deck: tuple[int, ...], kept: int, mixer: random.Random) -> tuple[int, ...]:
     return deck[:kept] + tuple(mixer.sample(deck[kept:], len(deck) - kept))
-
-
-def conserved(state: State) -> Mapping[str, int]:
-    """Count every tribe's orders and the ideas by type over all places; resources and happiness are unlimited."""
-    counts: Counter[str] = Counter()
-    for number, tribe in enumerate(state.tribes):
-        laid = [order for order in (tribe.up, tribe.down) if order in ORDERS]
-        counts[f"orders {number}"] = len({*tribe.played, *laid, *in_hand(tribe)})
-    owned = [idea for tribe in state.tribes for idea in tribe.ideas]
-    for idea in {*owned, *state.track, *state.deck, *state.late_deck, *state.removed}:
-        if idea in IDEAS:
-            counts[IDEAS[idea].kind] += 1
-    return counts

@@ -7,7 +7,6 @@ The rules themselves stand by subject: ``turns`` (turning a token over, moving, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from itertools import compress
 from operator import itemgetter, not_
 
@@ -19,7 +18,7 @@ from game.core.words import Marked, say
 from game.my_first_stone_age.bots import hunter
 from game.my_first_stone_age.bots.hunter import OUTLOOK
 from game.my_first_stone_age.bots.memory import CHILD_MEMORIES
-from game.my_first_stone_age.rules import events, moves, state, turns
+from game.my_first_stone_age.rules import events, moves, turns
 from game.my_first_stone_age.rules.board import (
     ALL_DOWN,
     DOGS,
@@ -30,7 +29,7 @@ from game.my_first_stone_age.rules.board import (
     PILES,
     TOKENS,
 )
-from game.my_first_stone_age.rules.state import NO_GOODS, NOBODY, NOWHERE, Copy, Settlement, State, open_huts
+from game.my_first_stone_age.rules.state import NO_GOODS, NOBODY, NOWHERE, Copy, Secrets, Settlement, State, open_huts
 from game.my_first_stone_age.rules.turns import builds, trades, why_not_build, why_not_trade
 
 OPTIONS = (
@@ -78,7 +77,7 @@ FLIPS = tuple(sorted([moves.Flip(place) for place in range(PLACES)], key=str))
 SWAPS = tuple(sorted([moves.Swap(one, other) for one in range(PLACES) for other in range(one + 1, PLACES)], key=str))
 
 
-class MyFirstStoneAge(NamedRules):
+class MyFirstStoneAge(Secrets, NamedRules):
     """My First Stone Age for 2 to 4 players: the first with three huts wins."""
 
     name = "my_first_stone_age"
@@ -89,12 +88,12 @@ class MyFirstStoneAge(NamedRules):
     bots: Mapping[str, Bot] = hunter.BOTS
     bot_kinds = hunter.BOT_KINDS
     outlook = OUTLOOK
-    parse = staticmethod(moves.parse)
-    view = staticmethod(state.view)
-    state_from_json = staticmethod(partial(rebuild, State))
-    scramble = staticmethod(state.scramble)
-    conserved = staticmethod(state.conserved)
+    parse = moves.parse
     asking_fields = ("active", "turn", "step", "put_back")
+
+    def state_from_json(self, data: object) -> State:
+        """Rebuild a state; raises ``ValueError`` where something is missing."""
+        return rebuild(State, data)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: figures on the building site, goods on their spaces and on the trading post, huts, forest tokens."""

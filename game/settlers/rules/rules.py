@@ -8,11 +8,9 @@ The rules themselves stand by subject: ``founding`` (set-up), ``turns`` (the tur
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from game.core import deciding
 from game.core.bots import BotKind
-from game.core.canonical import rebuild
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import turns_begun
@@ -20,8 +18,8 @@ from game.core.words import Marked, say
 from game.elder.bot import ELDER_KIND, Elder
 from game.settlers.bots import hunter
 from game.settlers.bots.elder import LOOKAHEAD, OUTLOOK
-from game.settlers.rules import figures, founding, moves, state, trading, turns
-from game.settlers.rules.state import Copy, State, Step, points
+from game.settlers.rules import figures, founding, moves, trading, turns
+from game.settlers.rules.state import Copy, Secrets, State, Step, points
 
 AGENDA = deciding.Agenda(
     decisions={**founding.DECISIONS, **turns.DECISIONS, **trading.DECISIONS, **figures.DECISIONS},
@@ -74,7 +72,7 @@ OPTIONS = (
 _OPEN_CHOICES = ("leave", "take", "desert")
 
 
-class Settlers(deciding.DecidingRules[State, Step, Copy]):
+class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
     """Settlers of the Stone Age for 3 or 4: the first with ten points on the own turn wins."""
 
     name = "settlers"
@@ -87,11 +85,8 @@ class Settlers(deciding.DecidingRules[State, Step, Copy]):
     outlook = OUTLOOK
     agenda = AGENDA
     working_copy = Copy
-    parse = staticmethod(moves.parse)
-    view = staticmethod(state.view)
-    state_from_json = staticmethod(partial(rebuild, State))
-    scramble = staticmethod(state.scramble)
-    conserved = staticmethod(state.conserved)
+    parse = moves.parse
+    state_class = State
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: first seat, event chips, hands, and with the beginners' set-up the pieces as well."""

@@ -280,14 +280,37 @@ class Copy(WorkingCopy[State, Step]):
 Decision = deciding.Decision[State, Step, Copy]
 
 
-def view(state: State, seat: int | None) -> State:
-    """Blank what ``seat`` may not know: the cards of other hands, event chips that nobody has turned over."""
-    seen = copying.copied(state)
-    copying.put(
-        seen, "players", tuple([side if other == seat else _covered(side) for other, side in enumerate(state.players)])
-    )
-    copying.put(seen, "faces", _turned_over(state.faces, state.finders))
-    return seen
+class Secrets:
+    """What each seat may know of a match: the part of the rules that hides, and checks of it."""
+
+    def view(self, state: State, seat: int | None) -> State:
+        """Blank what ``seat`` may not know: the cards of other hands, event chips that nobody has turned over."""
+        seen = copying.copied(state)
+        copying.put(
+            seen,
+            "players",
+            tuple([side if other == seat else _covered(side) for other, side in enumerate(state.players)]),
+        )
+        copying.put(seen, "faces", _turned_over(state.faces, state.finders))
+        return seen
+
+    def scramble(self, state: State, seat: int | None, salt: int) -> State:
+        """Mix what ``seat`` may not know: other hands among each other, unturned event chips within their sets."""
+        mixer = random.Random(salt)
+        return replace(_scramble_hands(state, seat, mixer), faces=_scramble_faces(state, mixer))
+
+    def conserved(self, state: State) -> Mapping[str, int]:
+        """Count cards, people chips, event chips, deserts and pieces over all places; the counts never change."""
+        counts: Counter[str] = Counter()
+        for kind in KINDS:
+            counts[RESOURCES[kind]] = state.supply[kind] + sum(player.hand[kind] for player in state.players)
+        counts["hidden cards"] = sum(player.hand[HIDDEN] for player in state.players)
+        for people, name in enumerate(PEOPLES):
+            lying = sum(WORLD.crossings[crossing].people == people for crossing in state.people)
+            counts[f"people chips of {name}"] = lying + sum(player.people[people] for player in state.players)
+        for face, box in zip(state.faces, WORLD.boxes, strict=True):
+            counts[f"{face} chips of set {SETS[box.set]}"] += 1
+        return counts | _out_of_bounds(state)
 
 
 def _covered(side: Side) -> Side:
@@ -301,12 +324,6 @@ def _covered(side: Side) -> Side:
 def _turned_over(faces: tuple[str, ...], finders: tuple[int, ...]) -> tuple[str, ...]:
     """Return the event chips as everybody sees them: those that nobody has turned over are hidden."""
     return tuple([HIDDEN_CHIP if finder == NOBODY else face for face, finder in zip(faces, finders, strict=True)])
-
-
-def scramble(state: State, seat: int | None, salt: int) -> State:
-    """Mix what ``seat`` may not know: other hands among each other, unturned event chips within their sets."""
-    mixer = random.Random(salt)
-    return replace(_scramble_hands(state, seat, mixer), faces=_scramble_faces(state, mixer))
 
 
 def _scramble_hands(state: State, seat: int | None, mixer: random.Random) -> State:
@@ -333,20 +350,6 @@ def _scramble_faces(state: State, mixer: random.Random) -> tuple[str, ...]:
         for index, face in zip(unturned, mixed, strict=True):
             faces[index] = face
     return tuple(faces)
-
-
-def conserved(state: State) -> Mapping[str, int]:
-    """Count cards, people chips, event chips, deserts and pieces over all places; the counts never change."""
-    counts: Counter[str] = Counter()
-    for kind in KINDS:
-        counts[RESOURCES[kind]] = state.supply[kind] + sum(player.hand[kind] for player in state.players)
-    counts["hidden cards"] = sum(player.hand[HIDDEN] for player in state.players)
-    for people, name in enumerate(PEOPLES):
-        lying = sum(WORLD.crossings[crossing].people == people for crossing in state.people)
-        counts[f"people chips of {name}"] = lying + sum(player.people[people] for player in state.players)
-    for face, box in zip(state.faces, WORLD.boxes, strict=True):
-        counts[f"{face} chips of set {SETS[box.set]}"] += 1
-    return counts | _out_of_bounds(state)
 
 
 def _out_of_bounds(state: State) -> dict[str, int]:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from game.core import deciding
 from game.core.bots import BotKind
-from game.core.canonical import rebuild
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
 from game.elder.bot import ELDER_KIND, Elder
 from game.stone_age.bots import hunter
 from game.stone_age.bots.elder import LOOKAHEAD, OUTLOOK
-from game.stone_age.rules import acting, feeding, gathering, moves, placing, rounds, state
+from game.stone_age.rules import acting, feeding, gathering, moves, placing, rounds
 from game.stone_age.rules.board import AREAS
 from game.stone_age.rules.rounds import set_up_together
-from game.stone_age.rules.state import Copy, State, Step, seat_of
+from game.stone_age.rules.state import Copy, Secrets, State, Step, seat_of
 
 AGENDA = deciding.Agenda(
     decisions={
@@ -31,16 +29,13 @@ AGENDA = deciding.Agenda(
 )
 
 
-class Engine(deciding.DecidingRules[State, Step, Copy]):
+class Engine(Secrets, deciding.DecidingRules[State, Step, Copy]):
     """The common half of the rules."""
 
     agenda = AGENDA
     working_copy = Copy
-    parse = staticmethod(moves.parse)
-    view = staticmethod(state.view)
-    state_from_json = staticmethod(partial(rebuild, State))
-    scramble = staticmethod(state.scramble)
-    conserved = staticmethod(state.conserved)
+    parse = moves.parse
+    state_class = State
 
     def asked(self, state: State, step: Step) -> int:
         """Return the seat that leads the tribe of a step."""

@@ -26,7 +26,7 @@ _WORDS: tuple[Marked, ...] = ("mild", "fair", "harsh", "deadly")
 @lru_cache(maxsize=1)
 def survival() -> Mapping[tuple[int, int], float]:
     """Return the share of matches that the bot ``hunter`` survived, by level and field at the start."""
-    table = tomllib.loads(files(__package__).joinpath(_FILE).read_text(encoding="utf-8"))
+    table = tomllib.loads(files("game.stone_age").joinpath(_FILE).read_text(encoding="utf-8"))
     return {(row["level"], row["field"]): row["survived"] / table["matches"] for row in table["winter"]}
 
 
@@ -39,13 +39,6 @@ def likeness(share: float) -> str:
     """Return in a word what a winter is like of which this share is survived."""
     worse = sum(in_ten(share) < least for least in (_MILD, _FAIR, _HARSH))
     return say(_WORDS[worse])
-
-
-def measured(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
-    """Say what the winter is like with the option ``key`` at ``value`` and the other options as they are."""
-    chosen = {**options, key: value}
-    share = survival()[int(chosen["level"]), int(chosen["field"])]
-    return say("{word}: {won} of 10", word=likeness(share), won=in_ten(share))
 
 
 OPTIONS = (
@@ -98,6 +91,12 @@ class StoneAgeSolo(Engine):
         table = set_up_alone(int(options["level"]), int(options["field"]), chance)
         return self.carry_on(table)
 
+    def measured(self, key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
+        """Say what the winter is like with the option ``key`` at ``value`` and the other options as they are."""
+        chosen = {**options, key: value}
+        share = survival()[int(chosen["level"]), int(chosen["field"])]
+        return say("{word}: {won} of 10", word=likeness(share), won=in_ten(share))
+
     def outcome(self, state: State) -> Outcome | None:
         """Return whether the tribes survived, and the exhaustion limit in the end."""
         if not state.ended:
@@ -111,8 +110,6 @@ class StoneAgeSolo(Engine):
     def scores(self, state: State) -> tuple[int, ...]:
         """Return the exhaustion limit: how much the tribes can still bear."""
         return (state.exhaustion,)
-
-    measured = staticmethod(measured)
 
 
 RULES = StoneAgeSolo()

@@ -182,42 +182,43 @@ def tiles_used(tools: Tools) -> tuple[int, int]:
     return sum([value > 0 for value in tools]) - second, second
 
 
-def view(state: State, seat: int | None) -> State:
-    """Blank what nobody may know; nothing is known to one seat only."""
-    shown: copying.Draft = copying.drafted(state)
-    shown.deck = (NO_CARD,) * len(state.deck)
-    shown.piles = tuple([(*pile[:1], *(HIDDEN_BUILDING,) * (len(pile) - 1)) for pile in state.piles])
-    shown.box = (HIDDEN_BUILDING,) * len(state.box)
-    seen: State = copying.finished(shown)
-    return seen
+class Secrets:
+    """What each seat may know of a match: the part of the rules that hides, and checks of it."""
 
+    def view(self, state: State, seat: int | None) -> State:
+        """Blank what nobody may know; nothing is known to one seat only."""
+        shown: copying.Draft = copying.drafted(state)
+        shown.deck = (NO_CARD,) * len(state.deck)
+        shown.piles = tuple([(*pile[:1], *(HIDDEN_BUILDING,) * (len(pile) - 1)) for pile in state.piles])
+        shown.box = (HIDDEN_BUILDING,) * len(state.box)
+        seen: State = copying.finished(shown)
+        return seen
 
-def scramble(state: State, seat: int | None, salt: int) -> State:
-    """Mix the cards of the pile, and the unseen tiles among themselves."""
-    mixer = random.Random(salt)
-    deck = list(state.deck)
-    mixer.shuffle(deck)
-    unseen = [tile for pile in state.piles for tile in pile[1:]] + list(state.box)
-    mixer.shuffle(unseen)
-    piles = []
-    for pile in state.piles:
-        below = max(0, len(pile) - 1)
-        piles.append((*pile[:1], *unseen[:below]))
-        del unseen[:below]
-    return replace(state, deck=tuple(deck), piles=tuple(piles), box=tuple(unseen))
+    def scramble(self, state: State, seat: int | None, salt: int) -> State:
+        """Mix the cards of the pile, and the unseen tiles among themselves."""
+        mixer = random.Random(salt)
+        deck = list(state.deck)
+        mixer.shuffle(deck)
+        unseen = [tile for pile in state.piles for tile in pile[1:]] + list(state.box)
+        mixer.shuffle(unseen)
+        piles = []
+        for pile in state.piles:
+            below = max(0, len(pile) - 1)
+            piles.append((*pile[:1], *unseen[:below]))
+            del unseen[:below]
+        return replace(state, deck=tuple(deck), piles=tuple(piles), box=tuple(unseen))
 
-
-def conserved(state: State) -> Mapping[str, int]:
-    """Count figures by tribe, cards, buildings and tool tiles over all places; resources and food are not limited."""
-    counts = {f"figures {tribe}": people(state, tribe) + supply for tribe, supply in enumerate(state.supply)}
-    row = sum([card != NO_CARD for card in state.row])
-    counts["cards"] = row + len(state.deck) + len(state.discard) + sum([len(camp.cards) for camp in state.camps])
-    built = sum([len(camp.buildings) for camp in state.camps])
-    counts["buildings"] = built + sum([len(pile) for pile in state.piles]) + len(state.spent) + len(state.box)
-    tiles = [tiles_used(camp.tools) for camp in state.camps]
-    for kind, name in enumerate(("tool tiles 1/2", "tool tiles 3/4")):
-        counts[name] = state.tool_tiles[kind] + sum([used[kind] for used in tiles])
-    return counts
+    def conserved(self, state: State) -> Mapping[str, int]:
+        """Count figures by tribe, cards, buildings and tool tiles over all places; goods are not limited."""
+        counts = {f"figures {tribe}": people(state, tribe) + supply for tribe, supply in enumerate(state.supply)}
+        row = sum([card != NO_CARD for card in state.row])
+        counts["cards"] = row + len(state.deck) + len(state.discard) + sum([len(camp.cards) for camp in state.camps])
+        built = sum([len(camp.buildings) for camp in state.camps])
+        counts["buildings"] = built + sum([len(pile) for pile in state.piles]) + len(state.spent) + len(state.box)
+        tiles = [tiles_used(camp.tools) for camp in state.camps]
+        for kind, name in enumerate(("tool tiles 1/2", "tool tiles 3/4")):
+            counts[name] = state.tool_tiles[kind] + sum([used[kind] for used in tiles])
+        return counts
 
 
 #: The tribe of an event in the game with others, where a tribe is a seat.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
-from game.core import canonical, deciding
+from game.core import deciding
 from game.core.bots import BotKind
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
@@ -14,7 +13,7 @@ from game.core.words import Marked, say
 from game.elder.bot import ELDER_KIND, Elder
 from game.ugh_ugh.bots import hunter
 from game.ugh_ugh.bots.elder import LOOKAHEAD, OUTLOOK
-from game.ugh_ugh.rules import calling, card_effects, events, love, moves, secrets, turns
+from game.ugh_ugh.rules import calling, card_effects, events, love, moves, turns
 from game.ugh_ugh.rules.cards import (
     AREAS,
     CARD_SETS,
@@ -28,6 +27,7 @@ from game.ugh_ugh.rules.cards import (
     TOKENS_EACH,
     WALL_PLACES,
 )
+from game.ugh_ugh.rules.secrets import Secrets
 from game.ugh_ugh.rules.state import EMPTY_LOAD, NOBODY, Clan, Copy, State, Step, stars, step_of
 
 AGENDA = deciding.Agenda(
@@ -86,7 +86,7 @@ OPTIONS = (
 )
 
 
-class UghUgh(deciding.DecidingRules[State, Step, Copy]):
+class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
     """Ugh Ugh for 2 to 5 chiefs: the first with ten Rock Stars wins."""
 
     name = "ugh_ugh"
@@ -99,11 +99,8 @@ class UghUgh(deciding.DecidingRules[State, Step, Copy]):
     outlook = OUTLOOK
     agenda = AGENDA
     working_copy = Copy
-    parse = staticmethod(moves.parse)
-    view = staticmethod(secrets.view)
-    state_from_json = staticmethod(partial(canonical.rebuild, State))
-    scramble = staticmethod(secrets.scramble)
-    conserved = staticmethod(secrets.conserved)
+    parse = moves.parse
+    state_class = State
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: caves, boxes, reserve board, To-Do Wall, clan cards; events are shuffled in last (ruling 1)."""

@@ -16,21 +16,52 @@ from game.ugh_ugh.rules.state import EMPTY_LOAD, HIDDEN_CARD, HIDDEN_EVENT, Clan
 _EVENTS = frozenset([HIDDEN_EVENT, *[key for key, card in CARDS.items() if card.kind == "event"]])
 
 
-def view(state: State, seat: int | None) -> State:
-    """Blank what ``seat`` may not know: other hands (ruling 4), the deck, boxes (19), inside the Passage (21).
+class Secrets:
+    """What each seat may know of a match: the part of the rules that hides, and checks of it."""
 
-    Of the Passage everybody sees how high the flaps' outer ends stand; of the pile everybody can count how many cards
-    are events, not where they lie. A box that a card lets a chief look into is open to that chief alone. While the
-    tiger is lured everybody sees which box it comes from, which everybody can know who pays attention.
-    """
-    shown: copying.Draft = copying.drafted(state)
-    shown.clans = tuple([clan if other == seat else _with_hidden_hand(clan) for other, clan in enumerate(state.clans)])
-    shown.boxes = tuple([_seen_in(state, seat, area) for area in range(len(state.boxes))])
-    shown.load = state.load if state.glass_passage else seen_outside(state.load)
-    shown.deck = _hidden_pile(state.deck)
-    shown.removed = (HIDDEN_CARD,) * len(state.removed)
-    seen: State = copying.finished(shown)
-    return seen
+    def view(self, state: State, seat: int | None) -> State:
+        """Blank what ``seat`` may not know: other hands (ruling 4), the deck, boxes (19), inside the Passage (21).
+
+        Of the Passage everybody sees how high the flaps' outer ends stand; of the pile everybody can count how many
+        cards are events, not where they lie. A box that a card lets a chief look into is open to that chief alone.
+        While the tiger is lured everybody sees which box it comes from, as everybody can know who pays attention.
+        """
+        shown: copying.Draft = copying.drafted(state)
+        shown.clans = tuple(
+            [clan if other == seat else _with_hidden_hand(clan) for other, clan in enumerate(state.clans)]
+        )
+        shown.boxes = tuple([_seen_in(state, seat, area) for area in range(len(state.boxes))])
+        shown.load = state.load if state.glass_passage else seen_outside(state.load)
+        shown.deck = _hidden_pile(state.deck)
+        shown.removed = (HIDDEN_CARD,) * len(state.removed)
+        seen: State = copying.finished(shown)
+        return seen
+
+    def scramble(self, state: State, seat: int | None, salt: int) -> State:
+        """Mix what ``seat`` may not know: unseen cards among themselves, box contents, what rests in the Passage."""
+        mixer = random.Random(salt)
+        state = _scramble_cards(state, seat, mixer)
+        if not state.open_boxes:
+            state = _scramble_boxes(state, seat, mixer)
+        if not state.glass_passage:
+            state = replace(state, load=_scramble_load(state.load, mixer))
+        return state
+
+    def conserved(self, state: State) -> Mapping[str, int]:
+        """Count every member by clan, the predators, the resources by kind and the cards, over all places."""
+        counts: Counter[str] = Counter()
+        for seat, clan in enumerate(state.clans):
+            counts[f"members {seat}"] += len(clan.home) + len(clan.reserve) + len(clan.waiting)
+            counts["cards"] += len(clan.hand) + len(clan.built)
+            for kind, name in enumerate(RESOURCES):
+                counts[name] += clan.goods[kind]
+        for kind, name in enumerate(RESOURCES):
+            counts[name] += state.supply[kind]
+        counts["cards"] += len(state.wall) + len(state.deck) + len(state.discard) + len(state.removed)
+        counts["bear"] += state.bear_home
+        for piece in loose_pieces(state):
+            counts["tiger" if piece == TIGER else "bear" if piece == BEAR else f"members {seat_of(piece)}"] += 1
+        return counts
 
 
 def _with_hidden_hand(clan: Clan) -> Clan:
@@ -83,17 +114,6 @@ def seen_outside(load: Load) -> Load:
     return ((), turns + (0.0,) * len(turns)) if any(turns) else EMPTY_LOAD
 
 
-def scramble(state: State, seat: int | None, salt: int) -> State:
-    """Mix what ``seat`` may not know: unseen cards among themselves, box contents, what rests in the Passage."""
-    mixer = random.Random(salt)
-    state = _scramble_cards(state, seat, mixer)
-    if not state.open_boxes:
-        state = _scramble_boxes(state, seat, mixer)
-    if not state.glass_passage:
-        state = replace(state, load=_scramble_load(state.load, mixer))
-    return state
-
-
 def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> State:
     """Deal the unseen cards anew: of each kind as many to each hand and pile as are there, in any order."""
     others = [other for other in range(len(state.clans)) if other != seat]
@@ -129,23 +149,6 @@ def _scramble_load(load: Load, mixer: random.Random) -> Load:
         # a flap hangs opposite its ledge: what sinks one way for the one sinks the other way for the other
         flaps = tuple([-turn for turn in flaps[FLAPS:] + flaps[:FLAPS]])
     return moved, flaps
-
-
-def conserved(state: State) -> Mapping[str, int]:
-    """Count every member by clan, the predators, the resources by kind and the cards, over all places."""
-    counts: Counter[str] = Counter()
-    for seat, clan in enumerate(state.clans):
-        counts[f"members {seat}"] += len(clan.home) + len(clan.reserve) + len(clan.waiting)
-        counts["cards"] += len(clan.hand) + len(clan.built)
-        for kind, name in enumerate(RESOURCES):
-            counts[name] += clan.goods[kind]
-    for kind, name in enumerate(RESOURCES):
-        counts[name] += state.supply[kind]
-    counts["cards"] += len(state.wall) + len(state.deck) + len(state.discard) + len(state.removed)
-    counts["bear"] += state.bear_home
-    for piece in loose_pieces(state):
-        counts["tiger" if piece == TIGER else "bear" if piece == BEAR else f"members {seat_of(piece)}"] += 1
-    return counts
 
 
 def loose_pieces(state: State) -> tuple[int, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.core import words
 from game.core.rules import Move
-from game.core.words import Marked, all_of, row_of, say, say_many, sum_up, who
+from game.core.words import Marked, say, say_many
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, COUNTED_RESOURCES, FOREST, RESOURCES, TIGER
 from game.ugh_ugh.rules.events import goods_text, places_text
@@ -45,8 +46,8 @@ def reward(area: int) -> str:
     return (say("mends one tool"), say("no reward"), say("each carries 1 stone"), say("adds one of yours"))[area]
 
 
-def _paying(words: str, pay: tuple[int, ...]) -> str:
-    return say("{what} (pay {goods})", what=words, goods=goods_text(pay)) if pay else words
+def _paying(text: str, pay: tuple[int, ...]) -> str:
+    return say("{what} (pay {goods})", what=text, goods=goods_text(pay)) if pay else text
 
 
 def phrase(move: Move, names: tuple[str, ...]) -> str:
@@ -160,12 +161,12 @@ def _lies_in(state: State, step: Step) -> str:
     """Return what is seen of the box that is open to one chief: how many of each clan."""
     pieces = state.boxes[AREAS.index(step.note)] if step.kind == "peeked" else ()
     counted = [
-        say_many("{count} of {who}'s", "{count} of {who}'s", len(mine), who=who(seat))
+        say_many("{count} of {who}'s", "{count} of {who}'s", len(mine), who=words.who(seat))
         for seat in range(len(state.clans))
         if (mine := members_of(pieces, seat))
     ]
     counted += [say("the tiger")] * (TIGER in pieces) + [say("the bear")] * (BEAR in pieces)
-    return say("In it: {pieces}.", pieces=all_of(counted)) if counted else say("It is empty.")
+    return say("In it: {pieces}.", pieces=words.all_of(counted)) if counted else say("It is empty.")
 
 
 def _how_to_take(state: State, step: Step) -> str:
@@ -195,7 +196,7 @@ def seat_words(face: Face, seat: int) -> list[str]:
         say_many("{count} member at home", "{count} members at home", len(clan.home)),
         say("the drum works") if clan.drum else say("the drum is broken"),
         say("the spear works") if clan.spear else say("the spear is broken"),
-        sum_up(clan.goods, COUNTED_RESOURCES) or say("no resources"),
+        words.sum_up(clan.goods, COUNTED_RESOURCES) or say("no resources"),
         say("{who}: {what}", who=hand, what=_titles(tuple(seen))) if seen else hand,
     ]
     if clan.large_cave:
@@ -211,4 +212,4 @@ def middle_words(face: Face) -> list[str]:
 
 
 def _titles(keys: tuple[str, ...]) -> str:
-    return row_of(say(CARDS[key].title) for key in keys if key in CARDS)
+    return words.row_of(say(CARDS[key].title) for key in keys if key in CARDS)
