@@ -37,14 +37,13 @@ Opener = Callable[..., Stagehand]
 
 def hide_something(monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
     """Have the seats know something that an onlooker does not."""
-    kind = type(match.rules)
-    real = kind.view
+    real = match.rules.view
 
-    def view(state: Any, seat: int | None) -> Any:
+    def view(_: object, state: Any, seat: int | None) -> Any:
         seen = real(state, seat)
         return replace(seen, discard=()) if seat is None else replace(seen, discard=(1,))
 
-    monkeypatch.setattr(kind, "view", staticmethod(view))
+    monkeypatch.setattr(type(match.rules), "view", view)
 
 
 def test_nobody_else_at_the_table_reads_a_secret_from_it(
