@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.ugh_ugh.passage_matches import THROWN, measure_matches
+from game.ugh_ugh.passage_matches import measure_matches
 from physics.frequencies import (
     FREED_BY_STRENGTH,
     PLACES,
@@ -19,6 +19,7 @@ from physics.frequencies import (
     modelled_throw,
     place_of,
 )
+from physics.match_counts import THROWN
 from physics.passage import EMPTY, throw
 from physics.tower import spec_hash
 

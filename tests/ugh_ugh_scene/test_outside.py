@@ -25,7 +25,7 @@ from game.screens.parts.shown_drops import drop_of_track, plain_names
 from game.screens.theatre.film import WHOLE, Wishes, paint_tower
 from game.screens.theatre.film import Film as TheatreFilm
 from game.ugh_ugh.rules.cards import FLAPS
-from game.ugh_ugh.rules.secrets import scramble, seen_outside
+from game.ugh_ugh.rules.secrets import seen_outside
 from game.ugh_ugh.table.parts import PieceArt
 from game.ugh_ugh.table.passage import Film, Passage
 from game.ugh_ugh.table.table import UghUghScene
@@ -219,8 +219,8 @@ def test_the_view_carries_the_outer_ends_and_nothing_else_of_what_lies_inside() 
 def test_which_of_flap_and_ledge_has_sunk_is_not_told() -> None:
     match = played_to("drums")
     state = match.state
-    views = {match.rules.view(scramble(state, None, salt), None).load for salt in range(8)}
-    loads = {scramble(state, None, salt).load[1] for salt in range(8)}
+    views = {match.rules.view(match.rules.scramble(state, None, salt), None).load for salt in range(8)}
+    loads = {match.rules.scramble(state, None, salt).load[1] for salt in range(8)}
     assert len(views) == 1 and len(loads) == 2
 
 
