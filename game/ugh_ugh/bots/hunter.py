@@ -18,7 +18,7 @@ from typing import Any
 from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.ugh_ugh.bots.memory import Boxes, BoxMemory
-from game.ugh_ugh.bots.wants import LARGE_CAVE, PLAIN, Leaning, Wants
+from game.ugh_ugh.bots.wants import ANSWERS, LARGE_CAVE, PLAIN, Leaning, Wants
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import BY_NAME, HARDEST, UNBROKEN
 from game.ugh_ugh.rules.cards import (
@@ -118,12 +118,13 @@ class Hunter:
             return self.turn()
         if kind in ("drums", "bang"):
             return self.drum()
-        score = _SCORES[kind]
-        return max(self.listed, key=lambda move: score(self, move) + 0.01 * self.chance.random())
+        return max(self.listed, key=lambda move: self.score(move) + 0.01 * self.chance.random())
 
     def score(self, move: Move) -> float:
         """Return what a move promises at first sight; not for a turn, nor for the drum, which are weighed otherwise."""
-        return _SCORES[self.step.kind](self, move)
+        kind = self.step.kind
+        answer = ANSWERS.get(kind)
+        return answer(self.wants, move) if answer is not None else _SCORES[kind](self, move)
 
     # -- the turn
 
@@ -306,14 +307,6 @@ def _feast(hunter: Hunter, move: Move) -> float:
     return worth - hunter.wants.lost(move.pay or feast_costs(hunter.step.note)[0])
 
 
-def _raid(hunter: Hunter, move: Move) -> float:
-    if isinstance(move, moves.Raid):
-        return 0.5 + hunter.wants.gained(move.kind) + 0.1 * stars(hunter.view, move.seat)
-    if isinstance(move, moves.Discard):
-        return 0.2 - hunter.wants.lost((move.kind,))
-    return 0.0
-
-
 def _propose(hunter: Hunter, move: Move) -> float:
     return 1.0 - 0.05 * stars(hunter.view, move.seat) if isinstance(move, moves.Propose) else 0.1
 
@@ -345,30 +338,6 @@ def _call(hunter: Hunter, move: Move) -> float:
     return hunter.call(move.area, hunter.wants.areas()[move.area])
 
 
-def _slip(hunter: Hunter, move: Move) -> float:
-    """Let one's own slip to where they are wanted more, and the tiger to where others are."""
-    if not isinstance(move, moves.Slip):
-        return 0.0
-    box, there = hunter.wants.boxes[move.area], hunter.wants.boxes[(move.area + 1) % len(AREAS)]
-    areas = hunter.wants.areas()
-    own = box.count(hunter.seat) * (areas[(move.area + 1) % len(AREAS)] - areas[move.area])
-    if NOBODY not in box:
-        return own
-    return own + 0.1 * (len(there) - 2 * there.count(hunter.seat) - len(box) + 2 * box.count(hunter.seat))
-
-
-def _lure(hunter: Hunter, move: Move) -> float:
-    """Let the tiger go where the most of others' and the fewest of one's own are."""
-    if not isinstance(move, moves.Lure):
-        return 0.0
-    box = hunter.wants.boxes[move.area]
-    return 0.1 * sum([who not in (hunter.seat, NOBODY) for who in box]) - 0.3 * box.count(hunter.seat)
-
-
-def _any(hunter: Hunter, move: Move) -> float:
-    return 0.0
-
-
 _SCORES: dict[str, Score] = {
     "tool": _start,
     "clan": _keep,
@@ -380,15 +349,11 @@ _SCORES: dict[str, Score] = {
     "collect": _collect,
     "loss": _lose,
     "feast": _feast,
-    "raid": _raid,
     "propose": _propose,
     "answer": _answer,
     "work": _send,
     "send": _send,
     "call": _call,
-    "slip": _slip,
-    "lure": _lure,
-    "peek": _any,
 }
 
 BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": bots.RememberingBot(play_hunter, BoxMemory)}

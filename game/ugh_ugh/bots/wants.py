@@ -11,9 +11,12 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from typing import Final
 
+from game.core.rules import Move
 from game.ugh_ugh.bots.memory import Boxes
+from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.card_effects import can_draw
 from game.ugh_ugh.rules.cards import (
+    AREAS,
     BEAR,
     CARDS,
     HERBS,
@@ -354,4 +357,41 @@ _BY_POSITION: dict[str, Callable[[Wants, int], float]] = {
     "idea": lambda wants, amount: 0.7 * amount * wants.new_card,
     "lose_member": _lose,
     "silence": _silence,
+}
+
+
+def _raid(wants: Wants, move: Move) -> float:
+    if isinstance(move, moves.Raid):
+        return 0.5 + wants.gained(move.kind) + 0.1 * stars(wants.view, move.seat)
+    if isinstance(move, moves.Discard):
+        return 0.2 - wants.lost((move.kind,))
+    return 0.0
+
+
+def _slip(wants: Wants, move: Move) -> float:
+    """Let one's own slip to where they are wanted more, and the tiger to where others are."""
+    if not isinstance(move, moves.Slip):
+        return 0.0
+    box, there = wants.boxes[move.area], wants.boxes[(move.area + 1) % len(AREAS)]
+    areas = wants.areas()
+    own = box.count(wants.seat) * (areas[(move.area + 1) % len(AREAS)] - areas[move.area])
+    if NOBODY not in box:
+        return own
+    return own + 0.1 * (len(there) - 2 * there.count(wants.seat) - len(box) + 2 * box.count(wants.seat))
+
+
+def _lure(wants: Wants, move: Move) -> float:
+    """Let the tiger go where the most of others' and the fewest of one's own are."""
+    if not isinstance(move, moves.Lure):
+        return 0.0
+    box = wants.boxes[move.area]
+    return 0.1 * sum([who not in (wants.seat, NOBODY) for who in box]) - 0.3 * box.count(wants.seat)
+
+
+#: What an answer to a card's question promises, by the kind of the question.
+ANSWERS: Final[dict[str, Callable[[Wants, Move], float]]] = {
+    "raid": _raid,
+    "slip": _slip,
+    "lure": _lure,
+    "peek": lambda wants, move: 0.0,
 }
