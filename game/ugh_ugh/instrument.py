@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core import instrument
+from game.core.notation import WrittenMove
 from game.core.rules import Move
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, FLAPS, RESOURCES, THINGS, TIGER
+from game.ugh_ugh.rules.rules import RULES
 from game.ugh_ugh.rules.secrets import sunk
 from game.ugh_ugh.rules.state import HIDDEN_EVENT, NOBODY, Clan, State, inside, seat_of
 
@@ -23,31 +25,10 @@ TOOLS: Final = ("drum", "spear")
 #: The cards that a clan can have.
 _OWNED: Final = tuple([key for key, card in CARDS.items() if card.kind != "event"])
 _EVENTS: Final = tuple([key for key, card in CARDS.items() if card.kind == "event"])
-_KINDS: Final = (
-    "tool",
-    "clan",
-    "turn",
-    "drums",
-    "collect",
-    "bang",
-    "spear",
-    "spend",
-    "gain",
-    "send",
-    "mend",
-    "loss",
-    "raid",
-    "propose",
-    "answer",
-    "work",
-    "lure",
-    "feast",
-    "lover",
-    "slip",
-    "peek",
-    "peeked",
-    "call",
-)
+
+
+def _words(kinds: Sequence[type[WrittenMove]]) -> list[str]:
+    return [kind.WORD for kind in kinds]
 
 
 def _actions() -> tuple[str, ...]:
@@ -58,7 +39,7 @@ def _actions() -> tuple[str, ...]:
         *[f"keep {key}" for key in clans],
         *[f"send {areas}" for areas in instrument.bundles(AREAS, 1, _MOST_SENT)],
         SEND_MORE,
-        *[f"{word} {area}" for word in ("call", "peek", "slip", "lure") for area in AREAS],
+        *[f"{word} {area}" for word in _words(moves.OF_A_BOX) for area in AREAS],
         *[f"build {source} {key}" for source in ("hand", "wall") for key in _OWNED],
         *["expand", "herbs", "give", *[f"mend {tool}" for tool in TOOLS], "draw"],
         *[f"learn {key}" for key in _OWNED],
@@ -66,10 +47,10 @@ def _actions() -> tuple[str, ...]:
         *[f"bang {flap} {strength}" for flap in range(FLAPS) for strength in _STRENGTHS],
         "spear",
         *[f"take {kind} {count}" for kind in RESOURCES for count in range(1, _MOST_TAKEN + 1)],
-        *[f"discard {kind}" for kind in RESOURCES],
+        *[f"{word} {kind}" for word in _words(moves.OF_A_RESOURCE) for kind in RESOURCES],
         *[f"raid {step} {kind}" for step in steps for kind in RESOURCES],
         *[f"lose {what}" for what in (*RESOURCES, *THINGS)],
-        *[f"propose {step}" for step in steps],
+        *[f"{word} {step}" for word in _words(moves.OF_A_CHIEF) for step in steps],
         *["accept", "decline", "pass", "done"],
     )
 
@@ -84,8 +65,8 @@ def _action_of(move: Move, view: State, seat: int) -> str:
         return f"mend {move.tool}"
     if isinstance(move, moves.Raid):
         return f"raid {instrument.steps_round(seat, move.seat, seats)} {RESOURCES[move.kind]}"
-    if isinstance(move, moves.Propose):
-        return f"propose {instrument.steps_round(seat, move.seat, seats)}"
+    if isinstance(move, moves.OneChief):
+        return f"{move.WORD} {instrument.steps_round(seat, move.seat, seats)}"
     if isinstance(move, moves.SendOut) and len(move.areas) > _MOST_SENT:
         return SEND_MORE
     return str(move)
@@ -186,4 +167,4 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
     )
 
 
-INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _KINDS, _layout)
+INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, tuple(RULES.agenda.decisions), _layout)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final
 
 from game.core import notation
 from game.core.notation import WrittenMove
@@ -62,6 +62,27 @@ class _Plain(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
+class OneBox(WrittenMove):
+    """A move that names one box."""
+
+    area: Area
+
+
+@dataclass(frozen=True, slots=True)
+class OneChief(WrittenMove):
+    """A move that names one other chief."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class OneResource(WrittenMove):
+    """A move that names one resource."""
+
+    kind: Resource
+
+
+@dataclass(frozen=True, slots=True)
 class StartWith(WrittenMove):
     """Start the game with this tool working: ``start drum`` or ``start spear``."""
 
@@ -97,11 +118,10 @@ def send_out_moves(most: int) -> tuple[SendOut, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class CallBack(WrittenMove):
+class CallBack(OneBox):
     """Call back one box: ``call forest``."""
 
     WORD: ClassVar[str] = "call"
-    area: Area
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,12 +219,7 @@ class Take(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class _OneResource(WrittenMove):
-    kind: Resource
-
-
-@dataclass(frozen=True, slots=True)
-class Discard(_OneResource):
+class Discard(OneResource):
     """Throw one resource away to make room: ``discard fur``."""
 
     WORD: ClassVar[str] = "discard"
@@ -228,35 +243,31 @@ class Lose(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Peek(WrittenMove):
+class Peek(OneBox):
     """Look into one box: ``peek forest``."""
 
     WORD: ClassVar[str] = "peek"
-    area: Area
 
 
 @dataclass(frozen=True, slots=True)
-class Slip(WrittenMove):
+class Slip(OneBox):
     """Let everything in one box slip into the next one: ``slip forest``."""
 
     WORD: ClassVar[str] = "slip"
-    area: Area
 
 
 @dataclass(frozen=True, slots=True)
-class Lure(WrittenMove):
+class Lure(OneBox):
     """Lure the tiger into a box: ``lure mountains``."""
 
     WORD: ClassVar[str] = "lure"
-    area: Area
 
 
 @dataclass(frozen=True, slots=True)
-class Propose(WrittenMove):
+class Propose(OneChief):
     """Propose to mate with the single member of another seat: ``propose 2``."""
 
     WORD: ClassVar[str] = "propose"
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,12 +298,19 @@ class Done(_Plain):
     WORD: ClassVar[str] = "done"
 
 
-parse = notation.parser(
+#: The moves that name one thing and no more: a box, another chief, a resource.
+OF_A_BOX: Final[tuple[type[OneBox], ...]] = (CallBack, Peek, Slip, Lure)
+OF_A_CHIEF: Final[tuple[type[OneChief], ...]] = (Propose,)
+OF_A_RESOURCE: Final[tuple[type[OneResource], ...]] = (Discard,)
+
+parse: Final[Callable[[str], WrittenMove]] = notation.parser(
     (
+        *OF_A_BOX,
+        *OF_A_CHIEF,
+        *OF_A_RESOURCE,
         StartWith,
         Keep,
         SendOut,
-        CallBack,
         Build,
         Expand,
         UseHerbs,
@@ -304,13 +322,8 @@ parse = notation.parser(
         Bang,
         UseSpear,
         Take,
-        Discard,
         Raid,
         Lose,
-        Peek,
-        Slip,
-        Lure,
-        Propose,
         Accept,
         Decline,
         Pass,
