@@ -27,7 +27,7 @@ from game.ugh_ugh.table.parts import fire
 from game.ugh_ugh.table.things import things
 from game.ugh_ugh.table.tool_controls import (
     answer_controls,
-    box_controls,
+    choice_controls,
     choose_tool_controls,
     drum_controls,
     lover_controls,
@@ -345,7 +345,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     buttons below the tray, so that Tab finds them before the others.
     """
     kind = face.kind
-    listed = _BY_KIND[kind](face, intents, playing) if face.asking and kind in _BY_KIND else []
+    listed = _BY_KIND.get(kind, choice_controls)(face, intents, playing) if face.asking else []
     if not (face.asking and kind == "clan"):
         listed = always_controls(face, intents, playing) + listed
     if face.asking:
@@ -376,6 +376,7 @@ def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> 
     ]
 
 
+#: the controls of a question that can be answered in more ways than by a basket, a chief or a pass
 _BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
     "tool": choose_tool_controls,
     "mend": choose_tool_controls,
@@ -393,10 +394,5 @@ _BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
     "feast": feast_controls,
     "propose": propose_controls,
     "answer": answer_controls,
-    "work": box_controls,
-    "peek": box_controls,
     "peeked": peeked_controls,
-    "slip": box_controls,
-    "lure": box_controls,
-    "call": box_controls,
 }

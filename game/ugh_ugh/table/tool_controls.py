@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from game.core.notation import WrittenMove
+from game.core.rules import Move
 from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import meals
-from game.ugh_ugh.rules.cards import AREAS
 from game.ugh_ugh.table import layout, words
 from game.ugh_ugh.table.face import DrumEnd, Face, Intents, StandingDrum
 from game.ugh_ugh.table.parts import HowHard, Whom, fire
@@ -52,22 +51,8 @@ def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List whom to propose to, and the way to stay alone."""
-    asked = [move for move in face.legal if isinstance(move, moves.Propose)]
-    cells = layout.choice_cells(len(asked))
-    listed = [
-        playing.control(
-            f"propose.{move.seat}",
-            "button",
-            words.phrase(move, face.names),
-            cell,
-            (move,),
-            look=Whom(face.looks[move.seat]),
-            first=index == 0,
-        )
-        for index, (move, cell) in enumerate(zip(asked, cells, strict=True))
-    ]
     return [
-        *listed,
+        *_chiefs(face, playing),
         playing.control(
             "pass",
             "button",
@@ -77,6 +62,24 @@ def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
             look=Button(),
             really=say("Confirm: stay alone") if _has_mate_to_come(face) else "",
         ),
+    ]
+
+
+def _chiefs(face: Face, playing: MoveControls) -> list[Control]:
+    """List a button for each chief that can be chosen."""
+    asked = [move for move in face.legal if isinstance(move, moves.OneChief)]
+    cells = layout.choice_cells(len(asked))
+    return [
+        playing.control(
+            f"{move.WORD}.{move.seat}",
+            "button",
+            words.phrase(move, face.names),
+            cell,
+            (move,),
+            look=Whom(face.looks[move.seat]),
+            first=index == 0,
+        )
+        for index, (move, cell) in enumerate(zip(asked, cells, strict=True))
     ]
 
 
@@ -98,33 +101,30 @@ def peeked_controls(face: Face, intents: Intents, playing: MoveControls) -> list
     return [done]
 
 
-def box_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the baskets that a single may go to work in, or that a card speaks of, and the way to let it be."""
-    choice, listed = _BOX_MOVES[face.kind], []
-    for area in range(len(AREAS)):
-        move = choice(area)
-        if move not in face.legal:
-            continue
-        title = words.phrase(move, face.names)
-        place = face.measured.baskets[area]
-        listed.append(playing.control(f"basket.{area}", "space", title, place, (move,), ring=True, tooltip=title))
+def choice_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the baskets and the chiefs that a question leaves to choose from, and the way to let it be."""
+    listed = [*_baskets(face, playing), *_chiefs(face, playing)]
     if moves.Pass() in face.legal:
         none = playing.control("pass", "button", say("Pass"), layout.ACTIONS, (moves.Pass(),), look=Button())
         listed.append(none)
     return listed
 
 
-def _to_work(area: int) -> WrittenMove:
-    return moves.SendOut((area,))
+def _baskets(face: Face, playing: MoveControls) -> list[Control]:
+    """List each basket that can be chosen: a card speaks of it, or a single may go to work there."""
+    listed = []
+    named = {area: move for move in face.legal for area in _boxes_of(move)}
+    for area, move in sorted(named.items()):
+        title = words.phrase(move, face.names)
+        place = face.measured.baskets[area]
+        listed.append(playing.control(f"basket.{area}", "space", title, place, (move,), ring=True, tooltip=title))
+    return listed
 
 
-_BOX_MOVES: dict[str, Callable[[int], WrittenMove]] = {
-    "work": _to_work,
-    "peek": moves.Peek,
-    "slip": moves.Slip,
-    "lure": moves.Lure,
-    "call": moves.CallBack,
-}
+def _boxes_of(move: Move) -> tuple[int, ...]:
+    if isinstance(move, moves.OneBox):
+        return (move.area,)
+    return move.areas if isinstance(move, moves.SendOut) else ()
 
 
 def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
