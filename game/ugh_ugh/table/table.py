@@ -17,6 +17,7 @@ from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
 from game.screens.table.touched import draw_touched
 from game.ugh_ugh.bots.memory import EmptyBoxes
+from game.ugh_ugh.rules import card_effects
 from game.ugh_ugh.rules.cards import AREAS, RESOURCES
 from game.ugh_ugh.rules.state import State
 from game.ugh_ugh.table import dialogs, layout, passage, picture, things, words
@@ -68,7 +69,7 @@ def _draw_token(canvas: Canvas, face: Face, kind: int) -> None:
 
 
 #: prompts at which the asked one looks at the own hand, so that others must look away
-SECRET = frozenset(("clan", "turn", "spend", "gain", "send", "raid", "peek", "peeked", "slip", "lure", "call"))
+SECRET = frozenset(("clan", "turn", "spend", *card_effects.DECISIONS))
 _OPEN_HAND = frozenset(("clan", "turn", "spend", "gain", "peek", "peeked"))
 _LOG_LINES = 8
 _PULSE_SECONDS = 12.0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Protocol, runtime_checkable
+
+from game.core.rules import Event
 from game.core.words import say
 from game.screens.table.reasons import thing
 from game.ugh_ugh.rules import events
@@ -131,6 +134,15 @@ def seat_spot(face: Face, seat: int) -> Rect:
     return caves.cave(face, seat)[0]
 
 
+@runtime_checkable
+class _OfABox(Protocol):
+    """An event that took place at one box."""
+
+    @property
+    def area(self) -> int:
+        """Which box."""
+
+
 def spot_of(face: Face, what: object) -> Rect | None:
     """Return where an event took place; ``None``: at the cave of whoever it names."""
     match what:
@@ -138,13 +150,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
             return layout.BASKETS[first].unionall([layout.BASKETS[area] for area in others])
         case events.LeftBehind(origin=origin) if origin in AREAS:
             return layout.BASKETS[AREAS.index(origin)]
-        case (
-            events.Lifted(area=area)
-            | events.WentToWork(area=area)
-            | events.Peeked(area=area)
-            | events.Lured(area=area)
-            | events.TigerStayed(area=area)
-        ):
+        case _OfABox(area=area) if isinstance(what, Event):
             return layout.BASKETS[area]
         case events.Slipped():
             return layout.BASKETS[0].unionall(list(layout.BASKETS[1:]))
