@@ -1,6 +1,6 @@
-"""The cards of Ugh Ugh: what a card is, both sets as data, and which set has which.
+"""The cards of Ugh Ugh: what a card is, the sets as data, and which set has which.
 
-Matches that were begun with the first set go on with it; matches are begun with the second.
+Matches that were begun with an earlier set go on with it; new ones are begun with the last.
 """
 
 from __future__ import annotations
@@ -422,6 +422,7 @@ __all__ = [
     "MEMBERS_EACH",
     "MEND_COST",
     "MOUNTAINS",
+    "NEWEST_SET",
     "PLAINS",
     "RESERVE_PLACES",
     "RESOURCES",
@@ -443,8 +444,13 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """The cards that a match is played with."""
+    """The cards that a match is played with.
 
+    A set that matches were begun with never changes: other cards make another set.
+    """
+
+    title: Marked
+    note: Marked
     inventions: tuple[Card, ...]
     clans: tuple[Card, ...]
     events: tuple[Card, ...]
@@ -457,10 +463,20 @@ class CardSet:
 
 #: The cards of each set, by the name of the set.
 CARD_SETS: Final[dict[str, CardSet]] = {
-    FIRST_SET: CardSet(FIRST_INVENTIONS, FIRST_CLANS, FIRST_EVENTS),
-    SECOND_SET: CardSet(SECOND_INVENTIONS, SECOND_CLANS, SECOND_EVENTS),
+    FIRST_SET: CardSet(
+        "first set",
+        "The earlier cards, which the rule book does not tell of.",
+        FIRST_INVENTIONS,
+        FIRST_CLANS,
+        FIRST_EVENTS,
+    ),
+    SECOND_SET: CardSet(
+        "second set", "The cards that the rule book tells of.", SECOND_INVENTIONS, SECOND_CLANS, SECOND_EVENTS
+    ),
 }
-#: The cards that matches are begun with now.
-INVENTIONS, CLANS, EVENTS = SECOND_INVENTIONS, SECOND_CLANS, SECOND_EVENTS
+#: The set that matches are begun with now: the last one.
+NEWEST_SET: Final = tuple(CARD_SETS)[-1]
+_NEWEST: Final = CARD_SETS[NEWEST_SET]
+INVENTIONS, CLANS, EVENTS = _NEWEST.inventions, _NEWEST.clans, _NEWEST.events
 #: Every card of every set by its key; what two sets share has the words and the picture of the later one.
-CARDS: Final[dict[str, Card]] = {card.key: card for name in (FIRST_SET, SECOND_SET) for card in CARD_SETS[name].all}
+CARDS: Final[dict[str, Card]] = {card.key: card for cards in CARD_SETS.values() for card in cards.all}
