@@ -75,7 +75,7 @@ _TRIBE_SIZE: Final = 3 * len(ALL_ORDERS) + 1 + len(IDEAS)
 _TRIBE_WORDS: Final = (
     f"orders played before, open, face down ({' '.join(_KEYS)}), whether one is hidden, ideas ({_IDEA_KEYS})"
 )
-_GOODS_WORDS: Final = "food, wood, stone, happiness, how often it was robbed this round"
+_GOODS_WORDS: Final = f"{', '.join(RESOURCES)}, happiness, how often it was robbed this round"
 _STEP_WORDS: Final = "of what is asked: amount, tribes that chose the order, execution"
 
 

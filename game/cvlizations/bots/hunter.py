@@ -79,7 +79,7 @@ _ADDING = frozenset(
 _HUNCH = 0.25
 
 #: What one more of each resource is worth, in points.
-Wants = tuple[float, float, float]
+Wants = tuple[float, ...]
 #: How likely nobody else, one other, or more than one other tribe chooses an order.
 Shares = tuple[float, float, float]
 #: says what a move is worth; each kind of step has moves of its own
@@ -158,7 +158,7 @@ def wanted(view: State, seat: int) -> Wants:
     for _, effect in effects_of(tribe, "end_goods"):
         if tribe.goods[effect.good] < effect.most:
             wants[effect.good] += 1.0 / (1 + rounds_left(view))
-    return (wants[0], wants[1], wants[2])
+    return tuple(wants)
 
 
 # -- orders

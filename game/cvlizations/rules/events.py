@@ -13,7 +13,17 @@ from game.core.rules import Count, Event, Seat, Worded, event
 from game.core.words import Marked, Plural, all_of, marked_many, row_of, say, say_counted, say_many, sum_up, who
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF, ONCE_A_ROUND
 from game.cvlizations.rules.orders import COUNTED_RESOURCES, HIDDEN_ORDER, ORDER_OF, ORDERS
-from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, Copy, Goods, bundle, with_more
+from game.cvlizations.rules.state import (
+    HIDDEN_IDEA,
+    NO_IDEA,
+    NOBODY,
+    NOTHING,
+    Copy,
+    Goods,
+    bundle,
+    with_less,
+    with_more,
+)
 
 #: A theft's second resource in a match of two comes from the supply.
 POOL: Final = "pool"
@@ -312,8 +322,7 @@ class Bought(Event):
 
     def change(self, copy: Copy) -> None:
         """Pay, and take the idea from its place."""
-        food, wood, stone = self.paid
-        copy.add(self.seat, (-food, -wood, -stone))
+        copy.add(self.seat, with_less(NOTHING, self.paid))
         copy.draft_of("tribes", self.seat).ideas += (self.idea,)
         if self.place == FROM_DECK:
             copy.take_top()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from operator import ge
 
 from game.cvlizations.rules import events
 from game.cvlizations.rules.ideas import ANY_GOOD, HIGHEST_COST, IDEAS, IDEAS_WITH, SAME_GOOD, Effect
@@ -163,7 +164,7 @@ def price_with(discounting: tuple[int, ...], idea: int) -> Goods:
     for effect in [IDEAS[number].effect for number in discounting]:
         if effect.kind == IDEAS[idea].kind:
             cost[effect.good] = max(0, cost[effect.good] - effect.amount)
-    return (cost[0], cost[1], cost[2])
+    return tuple(cost)
 
 
 def can_pay(tribe: Tribe, idea: int) -> bool:
@@ -179,13 +180,8 @@ def payable(tribe: Tribe) -> frozenset[int]:
 @lru_cache(maxsize=4096)
 def _payable(goods: Goods, discounting: tuple[int, ...]) -> frozenset[int]:
     if max(goods) > HIGHEST_COST:  # what is held beyond that makes no difference
-        food, wood, stone = goods
-        return _payable((min(food, HIGHEST_COST), min(wood, HIGHEST_COST), min(stone, HIGHEST_COST)), discounting)
-    return frozenset([idea for idea in IDEAS if _covers(goods, price_with(discounting, idea))])
-
-
-def _covers(goods: Goods, cost: Goods) -> bool:
-    return goods[0] >= cost[0] and goods[1] >= cost[1] and goods[2] >= cost[2]
+        return _payable(tuple([min(held, HIGHEST_COST) for held in goods]), discounting)
+    return frozenset([idea for idea in IDEAS if all(map(ge, goods, price_with(discounting, idea)))])
 
 
 # -- effects at fixed moments

@@ -34,9 +34,9 @@ LATE_AGE: Final = 3
 LAST_EARLY: Final = 32
 
 #: A resource of the owner's choice.
-ANY_GOOD: Final = 3
+ANY_GOOD: Final = -2
 #: The kind that the order itself gave.
-SAME_GOOD: Final = 4
+SAME_GOOD: Final = -3
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Final
 from game.core.words import Marked, Plural, marked_many
 
 RESOURCES: Final[tuple[Marked, ...]] = ("food", "wood", "stone")
-FOOD, WOOD, STONE = range(3)
+FOOD, WOOD, STONE = range(len(RESOURCES))
 #: The resources as they are counted, in the same order.
 COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
     marked_many("{count} food", "{count} food"),
@@ -16,9 +16,9 @@ COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
     marked_many("{count} stone", "{count} stones"),
 )
 #: The resources as moves are sorted: by name.
-BY_NAME: Final = (FOOD, STONE, WOOD)
+BY_NAME: Final = tuple(sorted(range(len(RESOURCES)), key=RESOURCES.__getitem__))
 #: One of each to start with.
-GOODS_AT_START: Final = (1, 1, 1)
+GOODS_AT_START: Final = (1,) * len(RESOURCES)
 
 #: No order lies here.
 NO_ORDER: Final = 0

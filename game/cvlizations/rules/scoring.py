@@ -33,6 +33,7 @@ from game.cvlizations.rules.state import (
     in_hand,
     players_clockwise,
     rounds_left,
+    with_less,
     with_more,
 )
 
@@ -126,25 +127,24 @@ def best_trade(state: State, seat: int) -> Goods:
     tribe = state.tribes[seat]
     if not state.trades or not has(tribe, "end_goods"):
         return NOTHING
-    most = [0, 0, 0]
+    most = list(NOTHING)
     for _, effect in effects_of(tribe, "end_goods"):
         most[effect.good] = min(effect.most - tribe.traded[effect.good], tribe.goods[effect.good])
     if not any(has(tribe, name) for name in _COUNTING_GOODS):
-        return (most[0], most[1], most[2])
-    return max(_trades_up_to(*most), key=lambda goods: _bonus(_with_trade(state, seat, goods), seat))
+        return tuple(most)
+    return max(_trades_up_to(tuple(most)), key=lambda goods: _bonus(_with_trade(state, seat, goods), seat))
 
 
 @lru_cache(maxsize=64)
-def _trades_up_to(food: int, wood: int, stone: int) -> tuple[Goods, ...]:
+def _trades_up_to(most: Goods) -> tuple[Goods, ...]:
     """Return everything that can be traded, the fewest resources first."""
-    return tuple(sorted(product(range(food + 1), range(wood + 1), range(stone + 1)), key=sum))
+    return tuple(sorted(product(*[range(count + 1) for count in most]), key=sum))
 
 
 def _with_trade(state: State, seat: int, goods: Goods) -> State:
     """Return the state after a seat has traded these resources for points."""
     tribe = copying.copied(state.tribes[seat])
-    food, wood, stone = goods
-    copying.put(tribe, "goods", with_more(tribe.goods, (-food, -wood, -stone)))
+    copying.put(tribe, "goods", with_less(tribe.goods, goods))
     copying.put(tribe, "traded", with_more(tribe.traded, goods))
     return _with_tribe(state, seat, tribe)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from operator import add, sub
+from typing import Final, TypeAlias
 
 from game.core import deciding, seats
 from game.core.canonical import added_later
 from game.core.working_copy import WorkingCopy
 from game.cvlizations.rules.ideas import IDEAS, IDEAS_WITH, LATE_AGE, Effect
-from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, ROUNDS, ROUNDS_EACH_AGE
+from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, RESOURCES, ROUNDS, ROUNDS_EACH_AGE
 
 #: So many play at most.
 MOST_SEATS: Final = 5
@@ -21,8 +22,9 @@ NO_IDEA: Final = 0
 #: An idea that a view hides.
 HIDDEN_IDEA: Final = -1
 
-Goods = tuple[int, int, int]
-NOTHING: Final[Goods] = (0, 0, 0)
+#: How many of each of ``RESOURCES``.
+Goods: TypeAlias = "tuple[int, ...]"
+NOTHING: Final[Goods] = (0,) * len(RESOURCES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class Tribe:
     ideas: tuple[int, ...]
     robbed: int
     used: tuple[int, ...]
-    traded: tuple[int, int, int] = added_later(NOTHING)
+    traded: tuple[int, ...] = added_later(NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +181,12 @@ def orders_sequence(state: State) -> tuple[int, ...]:
 
 def with_more(goods: Goods, more: Goods) -> Goods:
     """Return counts of resources with others added to them."""
-    food, wood, stone = goods
-    more_food, more_wood, more_stone = more
-    return (food + more_food, wood + more_wood, stone + more_stone)
+    return tuple(map(add, goods, more))
+
+
+def with_less(goods: Goods, less: Goods) -> Goods:
+    """Return counts of resources with others taken away from them."""
+    return tuple(map(sub, goods, less))
 
 
 def effects_of(tribe: Tribe, name: str) -> tuple[tuple[int, Effect], ...]:
@@ -269,9 +274,9 @@ Decision = deciding.Decision[State, Step, Copy]
 @lru_cache(maxsize=64)
 def bundle(kind: int, count: int = 1) -> Goods:
     """Return ``count`` resources of one kind."""
-    return (count if kind == 0 else 0, count if kind == 1 else 0, count if kind == 2 else 0)
+    return tuple([count if kind == other else 0 for other in range(len(RESOURCES))])
 
 
 def counted(kinds: tuple[int, ...]) -> Goods:
     """Return listed resources as counts by kind."""
-    return (kinds.count(0), kinds.count(1), kinds.count(2))
+    return tuple([kinds.count(kind) for kind in range(len(RESOURCES))])

@@ -213,8 +213,9 @@ def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
     places = layout.panels(len(face.view.tribes))
     for move in face.legal:
         if isinstance(move, moves.Steal):
-            x, y = layout.goods_place(places[move.seat], move.kind)
-            rect = Rect(x - 25, y - 25, 68 if places[move.seat].w > 340 else 58, 50)
+            panel = places[move.seat]
+            x, y = layout.goods_place(panel, move.kind)
+            rect = Rect(x - 25, y - 25, min(68, layout.goods_pitch(panel) - 3), 50)
             listed.append(
                 playing.control(
                     f"steal.{move.seat}.{RESOURCES[move.kind]}",

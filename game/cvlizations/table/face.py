@@ -10,7 +10,7 @@ from game.cvlizations.rules.state import NOBODY, State, Tribe
 from game.ui.theme import SeatLook
 
 #: the kind of a gain that is happiness, beside the indices of ``RESOURCES``; and of one that is none
-HAPPINESS, NOTHING = 3, -1
+HAPPINESS, NOTHING = len(RESOURCES), -1
 GAIN_PICTURES = (*RESOURCES, "happiness")
 
 

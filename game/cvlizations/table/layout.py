@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.cvlizations.rules.orders import ALL_ORDERS
+from game.cvlizations.rules.orders import ALL_ORDERS, RESOURCES
 from game.ui.layout import Rect, row
 
 Point = tuple[float, float]
@@ -128,11 +128,15 @@ def happiness(panel: Rect) -> Rect:
     return Rect(panel.right - 104, panel.y + 15, 88, 42)
 
 
+def goods_pitch(panel: Rect) -> float:
+    """Return how far the chips of two resources in a panel lie apart."""
+    return (183 if is_narrow(panel) else 264) / len(RESOURCES)
+
+
 def goods_place(panel: Rect, kind: int) -> Point:
     """Return the middle of a resource's chip in a panel."""
-    if is_narrow(panel):
-        return panel.x + 30 + 61 * kind, panel.y + 103
-    return panel.x + 35 + 88 * kind, panel.y + 100
+    left, y = (panel.x + 30, panel.y + 103) if is_narrow(panel) else (panel.x + 35, panel.y + 100)
+    return left + goods_pitch(panel) * kind, y
 
 
 def tablet_place(panel: Rect, index: int) -> Rect:

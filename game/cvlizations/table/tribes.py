@@ -54,9 +54,10 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     _name(canvas, face, number, rect, acting, player)
     if player:
         _happiness(canvas, tribe.happiness, layout.happiness(rect))
+        pitch = layout.goods_pitch(rect)
+        size = min(32 if layout.is_narrow(rect) else 38, 0.53 * pitch)
         for kind, word in enumerate(RESOURCES):
             x, y = layout.goods_place(rect, kind)
-            size = 32 if layout.is_narrow(rect) else 38
             chip(canvas, word, x, y, size)
             wide = lettering.shadowed(
                 canvas,
@@ -66,7 +67,7 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
                 lettering.capped(canvas, size * 0.65, 1.3),
                 theme.BONE,
                 kind="bold",
-                width=25 if layout.is_narrow(rect) else 38,
+                width=pitch - size - (4 if layout.is_narrow(rect) else 12),
             )
             beside = (x + size / 2 + 8 + wide, y) if not layout.is_narrow(rect) else (x + 10, y - 19)
             _change(canvas, face, number, kind, *beside)
