@@ -83,6 +83,13 @@ def test_a_table_has_no_line_twice(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", list(HOUSE))
+def test_a_table_has_every_question_that_the_agenda_knows(game: str) -> None:
+    agenda = getattr(HOUSE[game].load_rules(), "agenda", None)
+    if agenda is not None:
+        assert set(HOUSE[game].load_instrument().kinds) == set(agenda.decisions)
+
+
+@pytest.mark.parametrize("game", list(HOUSE))
 def test_two_worlds_that_differ_in_secrets_look_the_same(game: str) -> None:
     """Numbers and actions follow from the view: what a seat may not know makes no difference."""
     rules = find_game(game).load_rules()

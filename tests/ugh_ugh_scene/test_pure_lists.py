@@ -11,7 +11,7 @@ from typing import Any
 
 from game.core.bots import ask_bot
 from game.screens.parts.move_controls import MoveControls
-from game.ugh_ugh.rules.moves import SendOut
+from game.ugh_ugh.rules.moves import Lure, Pass, Peek, Propose, SendOut
 from game.ugh_ugh.table import picture
 from game.ugh_ugh.table.controls import table_controls
 from game.ugh_ugh.table.dialogs import Dialog, Gallery, Paying, Reading
@@ -113,3 +113,22 @@ def check_listing(stage: Stage, scene: UghUghScene) -> None:
         described(stage.controls),
         stage.interaction.focused,
     ), match.prompt
+
+
+def test_a_question_that_no_table_knows_is_answered_at_baskets_and_chiefs(tmp_path: Path) -> None:
+    """A card that asks something new needs no controls of its own: CONTRIBUTING, "Add a card that asks a question"."""
+    stage, scene = open_table(new_match(3, seed=11), tmp_path)
+    accept_curtain(stage)
+    answers = (Lure(2), Pass(), Peek(0), Propose(1), Propose(2))
+    match, untouched = scene.match, Untouched()
+    playing = MoveControls(answers, scene.move_controls.why_not, untouched.play)
+    face = replace(scene.face, kind="made_up", asked=match.prompt.seat, legal=answers)
+    face = replace(face, measured=picture.measure(stage.canvas, face, scene.motion))
+    made = {move: control.id for control in table_controls(face, untouched, playing) for move in control.moves}
+    assert made == {
+        "lure mountains": "basket.2",
+        "peek forest": "basket.0",
+        "propose 1": "propose.1",
+        "propose 2": "propose.2",
+        "pass": "pass",
+    }

@@ -1,0 +1,50 @@
+"""How many resources there are is said by their table alone: with another one in it, matches go on as ever."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from game.cvlizations.rules import orders
+
+#: what a fourth resource adds to the table, as CONTRIBUTING.md says
+ADDED = {
+    '("food", "wood", "stone")': '("food", "wood", "stone", "clay")',
+    "FOOD, WOOD, STONE = ": "FOOD, WOOD, STONE, CLAY = ",
+    '    marked_many("{count} stone", "{count} stones"),\n': (
+        '    marked_many("{count} stone", "{count} stones"),\n    marked_many("{count} clay", "{count} clay"),\n'
+    ),
+}
+#: plays matches of hunters with the table that is read from the standard input, and tells what was done with clay
+PLAYED = """
+import sys
+from random import Random
+from types import ModuleType
+
+from game.core import Match
+from game.core.bots import ask_bot
+
+NAME = "game.cvlizations.rules.orders"
+table = ModuleType(NAME)
+sys.modules[NAME] = table
+exec(compile(sys.stdin.read(), NAME, "exec"), table.__dict__)
+
+done = set()
+for seed in range(4):
+    match, random = Match.new("cvlizations", seats=3, seed=seed), Random(seed)
+    while match.prompt is not None:
+        move = match.play(ask_bot(match, "hunter" if random.random() < 0.5 else "random", random)).move
+        done |= {str(move).split()[0]} if "clay" in str(move) else set()
+    assert all(len(tribe.goods) == 4 for tribe in match.state.tribes)
+print(*sorted(done))
+"""
+
+
+def test_one_more_resource_is_stolen_taken_and_traded() -> None:
+    source = Path(orders.__file__).read_text(encoding="utf-8")
+    for old, new in ADDED.items():
+        assert source.count(old) == 1
+        source = source.replace(old, new)
+    told = subprocess.run([sys.executable, "-c", PLAYED], input=source, capture_output=True, text=True, check=False)
+    assert (told.stdout.split(), told.stderr) == (["steal", "take", "trade"], "")
