@@ -137,7 +137,7 @@ def _open_tiles(view: State) -> list[int | None]:
 
 _CAMP_SIZE: Final = 1 + len(RESOURCES) + 2 * TOOL_SLOTS + 2 + len(SYMBOLS) + len(SAND_KINDS) + len(_KEPT)
 _CAMP_WORDS: Final = (
-    "food, wood, brick, stone, gold, tools in three slots, which of them were used, field, buildings, "
+    f"food, {', '.join(RESOURCES)}, tools in three slots, which of them were used, field, buildings, "
     f"cards with each symbol ({' '.join(SYMBOLS)}), figures on cards of each kind ({' '.join(SAND_KINDS)}), "
     f"cards kept for later ({' '.join(map(str, _KEPT))})"
 )

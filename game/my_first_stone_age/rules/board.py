@@ -12,7 +12,7 @@ from itertools import combinations
 from game.core.words import Marked, Plural, marked_many, sum_up
 
 GOODS: tuple[Marked, ...] = ("berry", "fish", "pot", "arrowhead", "tooth")
-BERRY, FISH, POT, ARROWHEAD, TOOTH = range(5)
+BERRY, FISH, POT, ARROWHEAD, TOOTH = range(len(GOODS))
 #: The goods as they are counted, in the same order, and then a dog, which stands for any of them.
 COUNTED_GOODS: tuple[Plural, ...] = (
     marked_many("{count} berry", "{count} berries"),
@@ -80,7 +80,7 @@ def _key(cost: tuple[int, ...]) -> str:
 
 #: The fifteen huts by key (``"BB"``, ``"BFP"``, ...): the goods each costs, in the order of ``GOODS``.
 HUTS: dict[str, tuple[int, ...]] = {
-    _key(cost): cost for cost in (*((good, good) for good in range(5)), *combinations(range(5), 3))
+    _key(cost): cost for cost in (*((good, good) for good in range(len(GOODS))), *combinations(range(len(GOODS)), 3))
 }
 
 PILES = 3

@@ -19,10 +19,10 @@ NOBODY = -1
 NOWHERE = -1
 
 #: How many of each of ``GOODS``.
-Goods: TypeAlias = tuple[int, int, int, int, int]
-NO_GOODS: Goods = (0, 0, 0, 0, 0)
+Goods: TypeAlias = "tuple[int, ...]"
+NO_GOODS: Goods = (0,) * len(GOODS)
 #: What a view shows of goods behind somebody else's settlement.
-HIDDEN_GOODS: Goods = (-1, -1, -1, -1, -1)
+HIDDEN_GOODS: Goods = (-1,) * len(GOODS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def changed(goods: Goods, more: int, fewer: int = -1) -> Goods:
         counts[more] += 1
     if fewer >= 0:
         counts[fewer] -= 1
-    return counts[0], counts[1], counts[2], counts[3], counts[4]
+    return tuple(counts)
 
 
 def with_one(row: tuple[Item, ...], place: int, one: Item) -> tuple[Item, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import combinations, permutations
 
 from game.core.words import say
 from game.my_first_stone_age.rules import events, moves
@@ -12,6 +12,7 @@ from game.my_first_stone_age.rules.board import (
     DOG_SPACE,
     DOGS,
     GOOD_OF_SPACE,
+    GOODS,
     HUTS,
     HUTS_TO_WIN,
     PICTURES,
@@ -89,7 +90,7 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
 
 
 #: Every exchange of one kind for another, sorted by text.
-EXCHANGES = tuple(sorted([Trade(give, take) for give in range(5) for take in range(5) if give != take], key=str))
+EXCHANGES = tuple(sorted([Trade(give, take) for give, take in permutations(range(len(GOODS)), 2)], key=str))
 
 
 def trades(goods: Goods, post: Goods) -> tuple[Trade, ...]:

@@ -222,8 +222,7 @@ def spare_goods(view: State, seat: int) -> Goods:
 
 
 def _without(goods: Goods, taken: Goods) -> Goods:
-    wood, brick, stone, gold = map(sub, goods, taken)
-    return wood, brick, stone, gold
+    return tuple(map(sub, goods, taken))
 
 
 # -- cards

@@ -188,8 +188,7 @@ def coming_goods(view: State) -> Goods:
     goods = list(view.camps[0].goods)
     for area in RESOURCE_AREAS:
         goods[area - 1] += int(ACTING * sum([mean_yield(area, row[area]) for row in view.placed]) + 0.3)
-    wood, brick, stone, gold = goods
-    return wood, brick, stone, gold
+    return tuple(goods)
 
 
 @lru_cache(maxsize=5_000)
@@ -270,8 +269,7 @@ def spare_goods(view: State) -> Goods:
 
 
 def _without(goods: Goods, taken: Goods) -> Goods:
-    wood, brick, stone, gold = map(sub, goods, taken)
-    return wood, brick, stone, gold
+    return tuple(map(sub, goods, taken))
 
 
 def card_worth(view: State, worth: Plan, number: int) -> float:

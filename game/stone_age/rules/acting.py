@@ -24,6 +24,7 @@ from game.stone_age.rules.buildings import (
     BUILDINGS,
     Goods,
     all_of_kind,
+    at_most,
     handfuls,
     payments,
     usable,
@@ -92,8 +93,7 @@ def build(copy: Copy, tribe: int, move: moves.Build) -> None:
 def buy_moves(camp: Camp, space: int) -> tuple[moves.Buy, ...]:
     """List every way to pay for the card of a space, sorted by text: one resource more for each space."""
     cost = space + 1
-    wood, brick, stone, gold = camp.goods
-    return _buy_moves(space, (min(wood, cost), min(brick, cost), min(stone, cost), min(gold, cost)))
+    return _buy_moves(space, at_most(camp.goods, cost))
 
 
 @lru_cache(maxsize=2_000)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from game.core.words import Marked, Plural, marked_many
 
-WOOD, BRICK, STONE, GOLD = range(4)
 RESOURCES: tuple[Marked, ...] = ("wood", "brick", "stone", "gold")
+WOOD, BRICK, STONE, GOLD = range(len(RESOURCES))
 KINDS = range(len(RESOURCES))
 #: The resources as they are counted, in the same order, and food.
 COUNTED_RESOURCES: tuple[Plural, ...] = (

@@ -8,14 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import product
-from operator import ge
+from operator import ge, mul
 from typing import TypeAlias
 
 from game.core.words import say, say_many, sum_up
-from game.stone_age.rules.board import BRICK, COUNTED_RESOURCES, GOLD, KINDS, RESOURCES, STONE, VALUES, WOOD
+from game.stone_age.rules.board import COUNTED_RESOURCES, KINDS, RESOURCES, VALUES
 
-Goods: TypeAlias = "tuple[int, int, int, int]"
-NOTHING: Goods = (0, 0, 0, 0)
+#: How many of each of ``RESOURCES``.
+Goods: TypeAlias = "tuple[int, ...]"
+NOTHING: Goods = (0,) * len(RESOURCES)
 #: A tile that a view hides.
 HIDDEN_BUILDING = 0
 
@@ -96,14 +97,12 @@ FREE_BUILDINGS = tuple([number for number, tile in BUILDINGS.items() if tile.fix
 @cache
 def all_of_kind(kind: int, count: int) -> Goods:
     """Return so many resources of one kind and none of the others."""
-    wood, brick, stone, gold = [count if other == kind else 0 for other in KINDS]
-    return wood, brick, stone, gold
+    return tuple([count if other == kind else 0 for other in KINDS])
 
 
 def worth(goods: Goods) -> int:
     """Return the value of resources: wood 3, brick 4, stone 5, gold 6 each."""
-    wood, brick, stone, gold = goods
-    return wood * VALUES[WOOD] + brick * VALUES[BRICK] + stone * VALUES[STONE] + gold * VALUES[GOLD]
+    return sum(map(mul, goods, VALUES))
 
 
 def goods_text(goods: Goods) -> str:
@@ -120,7 +119,7 @@ def usable(building: Building, goods: Goods) -> Goods:
     """Return what can be used of ``goods`` to pay for a tile: out of that there are the same ways."""
     if building.fixed is not None:
         return building.fixed if _holds(goods, building.fixed) else NOTHING
-    return _at_most(goods, building.most)
+    return at_most(goods, building.most)
 
 
 def payments(building: Building, goods: Goods) -> tuple[Goods, ...]:
@@ -146,13 +145,13 @@ def _counted_payments(number: int, goods: Goods) -> tuple[Goods, ...]:
 @lru_cache(maxsize=2_000)
 def handfuls(goods: Goods, fewest: int, most: int) -> tuple[Goods, ...]:
     """List the different handfuls of ``fewest`` to ``most`` of some resources."""
-    wood, brick, stone, gold = [range(min(count, most) + 1) for count in goods]
-    return tuple([way for way in product(wood, brick, stone, gold) if fewest <= sum(way) <= most])
+    counts = [range(count + 1) for count in at_most(goods, most)]
+    return tuple([way for way in product(*counts) if fewest <= sum(way) <= most])
 
 
-def _at_most(goods: Goods, most: int) -> Goods:
-    wood, brick, stone, gold = goods
-    return min(wood, most), min(brick, most), min(stone, most), min(gold, most)
+def at_most(goods: Goods, most: int) -> Goods:
+    """Return resources, of each kind no more than ``most``."""
+    return tuple([min(count, most) for count in goods])
 
 
 def _holds(goods: Goods, cost: Goods) -> bool:

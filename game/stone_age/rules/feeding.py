@@ -11,7 +11,7 @@ from game.core.words import say, say_many
 from game.stone_age.rules import moves, round_events
 from game.stone_age.rules.acting import CLAIMS, claim, why_not_claim
 from game.stone_age.rules.board import GREEN_HUNGER, HUNGER_PENALTY, HUNGER_SPACE, KINDS, MISSING_BUILDING, TRIBES
-from game.stone_age.rules.buildings import NOTHING, Goods, handfuls, why_not_hold
+from game.stone_age.rules.buildings import NOTHING, Goods, at_most, handfuls, why_not_hold
 from game.stone_age.rules.cards import CARDS, NO_CARD
 from game.stone_age.rules.state import (
     Camp,
@@ -117,8 +117,8 @@ def _text(state: State, step: Step) -> str:
 def _moves(state: State, step: Step) -> list[WrittenMove]:
     camp = state.camps[seat_of(state, step.tribe)]
     claims: list[WrittenMove] = [*CLAIMS] if kept_choices(camp) else []
-    wood, brick, stone, gold = [min(count, step.count) for count in camp.goods]
-    return [*claims, *_feed_moves((wood, brick, stone, gold), step.count, bool(state.level)), moves.Starve()]
+    useful = at_most(camp.goods, step.count)
+    return [*claims, *_feed_moves(useful, step.count, bool(state.level)), moves.Starve()]
 
 
 @lru_cache(maxsize=5_000)
@@ -139,8 +139,7 @@ def cheapest(goods: Goods, count: int) -> Goods:
     taken = list(NOTHING)
     for kind in KINDS:
         taken[kind] = min(goods[kind], count - sum(taken))
-    wood, brick, stone, gold = taken
-    return wood, brick, stone, gold
+    return tuple(taken)
 
 
 def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:

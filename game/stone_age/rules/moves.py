@@ -23,8 +23,7 @@ def goods_of(words: Sequence[str]) -> Goods:
     counts = [0] * len(RESOURCES)
     for word in words:
         counts[notation.place_of(word, RESOURCES, "resource")] += 1
-    wood, brick, stone, gold = counts
-    return wood, brick, stone, gold
+    return tuple(counts)
 
 
 def written_goods(goods: Goods) -> tuple[str, ...]:
@@ -52,8 +51,7 @@ def _read_counts(words: Sequence[str]) -> Goods:
     counts = list(NOTHING)
     for number, word in zip(words[::2], words[1::2], strict=True):
         counts[notation.place_of(word, RESOURCES, "resource")] = notation.whole_number(number)
-    wood, brick, stone, gold = counts
-    return wood, brick, stone, gold
+    return tuple(counts)
 
 
 def _read_two(words: Sequence[str]) -> Goods:

@@ -23,7 +23,7 @@ from game.stone_age.rules.board import (
     TOOL_FACE,
     TOOL_MAKER,
 )
-from game.stone_age.rules.buildings import BUILDINGS, Goods, payments
+from game.stone_age.rules.buildings import BUILDINGS, payments
 from game.stone_age.rules.cards import CARDS, NO_CARD, Card
 from game.stone_age.rules.gathering import added_by
 from game.stone_age.rules.state import Camp, State, building_at, card_at, kept_choices, level_of, people, seat_of
@@ -213,8 +213,7 @@ def _can_pay(view: State, camp: Camp, place: int) -> bool:
     tile = building_at(view, place)
     if tile is None:
         return False
-    wood, brick, stone, gold = camp.goods
-    most: Goods = (wood + choices, brick + choices, stone + choices, gold + choices)
+    most = tuple([count + choices for count in camp.goods])
     ways = payments(BUILDINGS[tile], most)
     return any(sum([max(0, way[kind] - camp.goods[kind]) for kind in KINDS]) <= choices for way in ways)
 

@@ -22,8 +22,9 @@ from game.stone_age.rules.board import (
     SOLO_SUPPLY,
     TOOL_TILES,
     TRIBES,
+    WOOD,
 )
-from game.stone_age.rules.buildings import BUILDINGS, FREE_BUILDINGS, NOTHING, Goods
+from game.stone_age.rules.buildings import BUILDINGS, FREE_BUILDINGS, NOTHING, Goods, all_of_kind
 from game.stone_age.rules.cards import CARDS, NO_CARD, SAND_KINDS, SYMBOLS
 from game.stone_age.rules.placing import begin_round
 from game.stone_age.rules.state import Camp, Copy, State, Step, clockwise, everybody, kept_choices, level_of, people
@@ -89,7 +90,7 @@ def winners(state: State) -> tuple[int, ...]:
 
 
 #: What an unused card of two resources becomes when the match ends.
-_TWO_WOOD: Goods = (2, 0, 0, 0)
+_TWO_WOOD: Goods = all_of_kind(WOOD, 2)
 
 
 # -- with others

@@ -174,8 +174,7 @@ class Paying:
     def _step(self, intents: Intents, kind: int, change: int) -> None:
         counts = list(self.chosen)
         counts[kind] += change
-        wood, brick, stone, gold = counts
-        intents.change_dialog(replace(self, chosen=(wood, brick, stone, gold)))
+        intents.change_dialog(replace(self, chosen=tuple(counts)))
 
 
 def payment_for(face: Face, place: int) -> Paying:

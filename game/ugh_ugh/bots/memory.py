@@ -98,7 +98,8 @@ class _Count(NamedTuple):
                     tiger = _OUT if TIGER in pieces else tiger
                 case Slipped(into=into):
                     members = [
-                        sum([members[old] for old in range(len(AREAS)) if into[old] == area]) for area in range(4)
+                        sum([members[old] for old in range(len(AREAS)) if into[old] == area])
+                        for area in range(len(AREAS))
                     ]
                     tiger = into[tiger] if tiger != _OUT else _OUT
                 case Lured(area=area):

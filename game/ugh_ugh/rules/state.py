@@ -75,7 +75,7 @@ class Clan:
     drum: bool
     spear: bool
     large_cave: bool
-    goods: tuple[int, int, int, int, int]
+    goods: tuple[int, ...]
     hand: tuple[str, ...]
     built: tuple[str, ...]
 
@@ -101,7 +101,7 @@ class State:
     deck: tuple[str, ...]
     discard: tuple[str, ...]
     removed: tuple[str, ...]
-    supply: tuple[int, int, int, int, int]
+    supply: tuple[int, ...]
     torch: int
     active: int
     turn: int
