@@ -11,12 +11,12 @@ from pathlib import Path
 
 from game.core.words import language, say, use_language
 from game.ugh_ugh.rules import cards
-from game.ugh_ugh.rules.cards import CARD_SETS, SECOND_SET, Card
+from game.ugh_ugh.rules.cards import CARD_SETS, NEWEST_SET, Card
 from game.ugh_ugh.rules.events import goods_text
 from tests.tables import put_tables, table
 
 RULEBOOK = Path(cards.__file__).parents[1] / "rulebook.md"
-CARDS = CARD_SETS[SECOND_SET]
+CARDS = CARD_SETS[NEWEST_SET]
 #: The heads of the tables of what can be built, and of the events, by language.
 HEADS = {
     "en": (("Card", "Cost", "Stars", "What it does"), ("Event", "What happens")),

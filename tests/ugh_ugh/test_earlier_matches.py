@@ -7,7 +7,7 @@ from random import Random
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.ugh_ugh.rules.cards import CARD_SETS, FIRST_SET, SECOND_SET
+from game.ugh_ugh.rules.cards import CARD_SETS, FIRST_SET, NEWEST_SET
 from tests.golden.test_earlier import FOLDER
 
 
@@ -26,8 +26,8 @@ def test_an_earlier_match_plays_on_with_the_first_set_and_is_kept_so(tmp_path: P
     assert {*match.state.deck, *match.state.wall} <= first
 
 
-def test_a_new_match_names_the_second_set(tmp_path: Path) -> None:
+def test_a_new_match_names_the_newest_set(tmp_path: Path) -> None:
     path = tmp_path / "new.firepit"
     Match.new("ugh_ugh", seats=2, seed=1).save(path)
-    assert '"cards":"second"' in path.read_text().splitlines()[0]
-    assert Match.load(path).state.card_set == SECOND_SET
+    assert f'"cards":"{NEWEST_SET}"' in path.read_text().splitlines()[0]
+    assert Match.load(path).state.card_set == NEWEST_SET

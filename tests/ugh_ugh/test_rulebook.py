@@ -10,8 +10,8 @@ from game.ugh_ugh.rules.cards import (
     LARGE_CAVE_BINS,
     MEMBERS_AT_START,
     MEMBERS_EACH,
+    NEWEST_SET,
     RESERVE_PLACES,
-    SECOND_SET,
     SMALL_CAVE_BINS,
     STARS_TO_WIN,
     TOKENS_EACH,
@@ -27,7 +27,7 @@ def test_the_card_tables_say_what_the_cards_say() -> None:
     assert with_tables(SOURCE) == SOURCE
 
 
-@pytest.mark.parametrize("card", CARD_SETS[SECOND_SET].all, ids=lambda card: card.key)
+@pytest.mark.parametrize("card", CARD_SETS[NEWEST_SET].all, ids=lambda card: card.key)
 def test_every_card_has_a_row(card: object) -> None:
     """31 inventions, 10 clan cards, 9 events."""
     title = card.title  # type: ignore[attr-defined]
