@@ -15,7 +15,7 @@ from game.cvlizations.rules import events
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.rules.orders import NO_ORDER, ORDER_OF, RESOURCES
 from game.cvlizations.rules.rules import RULES
-from game.cvlizations.rules.state import NO_IDEA, Copy, State, Step, Tribe
+from game.cvlizations.rules.state import NO_IDEA, NOTHING, Copy, State, Step, Tribe
 from tests.position import PlainChance, Position
 
 
@@ -46,7 +46,7 @@ class Scenario(Position):
         self.state = replace(state, track=(NO_IDEA,) * 4, deck=(), late_deck=(), removed=everything)
         self.story: list[Event] = list(opening)
         for seat in range(seats):
-            self.tribe_parts(seat, goods=(0, 0, 0))
+            self.tribe_parts(seat, goods=NOTHING)
 
     # -- arranging
 
