@@ -326,6 +326,9 @@ DECISIONS = {"steal": STEAL, "choose": CHOOSE, "trade": TRADE}
 AUTOMATIC = {"reveal": reveal, "execute": execute, "double": double, "thieve": thieve, "finish": finish}
 
 
+# Orders that are allowed but can bring nothing as the table stands, and why: for tips. Only what everybody sees
+# counts: orders that lie face up, resources, ideas. Which order others lay face down, nobody can tell.
+
 #: ideas by which even an order that fails, or does nothing, brings something
 _ALL_THE_SAME = ("crowd_good", "alone_point", "pair_point", "fail_point", "more")
 #: orders after which a tribe without resources still has none to trade

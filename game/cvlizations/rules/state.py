@@ -207,6 +207,8 @@ def open_deck(state: State) -> tuple[int, ...]:
     return state.late_deck if age(state) == LATE_AGE else state.deck
 
 
+# The working copy of a state while one move is carried out: the state so far, chance, and the events so far.
+
 #: What begins when a phase is over.
 _AFTER = {"actions": Step("develop"), "development": Step("clean_up")}
 

@@ -98,6 +98,8 @@ def _dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> 
     canvas.seat(look, x + 40 * lean, y, 56)
 
 
+# How each event of CVlizations is animated: the orders are a procession from 1 to 7.
+
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 #: events that belong to the order being carried out
 _OF_AN_ORDER = (events.Executed, events.Failed, events.Idle, events.Gained, events.Cheered, events.Stole, events.Traded)

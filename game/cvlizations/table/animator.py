@@ -118,6 +118,8 @@ def _draw_turning(canvas: Canvas, tablet: Turning) -> None:
         canvas.seat(tablet.look, rect.right - 10, rect.bottom - 10, 30)
 
 
+# What the events of CVlizations are animated with: the shared animator, flights, and the procession of the orders.
+
 Point = layout.Point
 FLIGHT = 0.4
 #: how long an order is looked at before something moves, how long it stays after that, and how long it takes to grow

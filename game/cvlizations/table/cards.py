@@ -249,6 +249,9 @@ def slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> N
     cost(canvas, price, rect.x + 8, rect.y + 148, 26, rect.w - 16, offer.missing if offer is not None else ())
 
 
+# What the open ideas mean to the buyer: the price, what is lacking, the worth now and at most.
+
+
 def offers(face: Face) -> dict[int, Offer]:
     """Return what each idea on offer means to the viewer who may buy now; empty at other times."""
     if not face.may_act or face.kind != "buy":
@@ -273,6 +276,9 @@ def offer_of(face: Face, idea: int) -> Offer | None:
 def counted_now(face: Face, seat: int, idea: int) -> int:
     """Return what an owned idea is worth as things stand: printed points and what its effect gives."""
     return IDEAS[idea].points + end_points(face.view, seat, idea)
+
+
+# The idea that is looked at, large enough to be read.
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +318,8 @@ def draw(canvas: Canvas, face: Face, idea: int, beside: Rect) -> None:
     large_card(canvas, idea, box, offer)
 
 
+# The pictures that the rule book shows and the game paints itself: ideas and orders by their numbers.
+
 _ORDER = (92.0, 92.0)
 
 
@@ -330,6 +338,8 @@ PLATES = {
     **{f"order.{order}": Plate(*_ORDER, partial(_order, order)) for order in ORDERS},
 }
 
+
+# A tribe's ideas, large enough to be read, over the dimmed table.
 
 _GAP = 14.0
 #: room below a card for the points that it counts

@@ -123,6 +123,9 @@ def _ideas(canvas: Canvas, state: State, seat: int, room: Rect, most: int) -> No
 _TOP, _BOTTOM = 76.0, 604.0
 
 
+# The points at the end, seat by seat: happiness, then every idea with what is printed and what its effect gives.
+
+
 def board(canvas: Canvas, face: Face, counted: float | None) -> None:
     """Draw a column of points above each player's panel; of all ideas, the first ``counted`` (``None``: all)."""
     dim(canvas, Rect(0, 64, 1600, 546))

@@ -189,6 +189,9 @@ class ChipsLook:
             x += size + 3
 
 
+# The line at the top of the table: who is asked for what, or what goes on.
+
+
 def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
     """Draw who is asked for what, and below it the quieter line."""
     size = lettering.capped(canvas, 25, 1.05)

@@ -131,6 +131,9 @@ def order_title(order: int) -> str:
     return say(ORDERS[order].title) if order in ALL_ORDERS else say("face down")
 
 
+# What a person may ask of the table beside making a move.
+
+
 class Intents(Protocol):
     """Commands of the table of CVlizations; whoever lists its controls binds them to these."""
 

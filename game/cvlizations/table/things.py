@@ -43,6 +43,8 @@ def things() -> list[Control]:
     ]
 
 
+# What an event speaks of, on the table: the log shows it when a line is looked at.
+
 _STONE = 22.0
 
 

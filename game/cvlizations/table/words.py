@@ -221,6 +221,9 @@ def idea_of(key: str) -> int:
     return NUMBER_OF.get(key, NO_IDEA)
 
 
+# What is read out of the table: each player's tribes, then the middle; no more than the view shows.
+
+
 def seat_words(face: Face, seat: int) -> list[str]:
     """Return what the panels of a player's tribes tell."""
     return [tribe_tip(face, number) for number, tribe in enumerate(face.view.tribes) if tribe.owner == seat]

@@ -189,6 +189,10 @@ BOT_KINDS = {
 }
 
 
+# How a position of My First Stone Age is judged, for the course of a match: huts built, and the nearest one. Nothing
+# is drawn by chance when a token is turned over or the next hut comes to light: both lay there all along. So luck is
+# told apart from skill by what a person who forgets nothing could have expected there.
+
 #: What it is worth to lack so many goods of the nearest hut, dogs counted, in huts; and a good or a dog besides.
 _NEARNESS_OF_HUTS: Final = (0.7, 0.45, 0.25, 0.1)
 _GOOD, _DOG = 0.04, 0.1

@@ -89,6 +89,9 @@ def open_huts(state: State) -> tuple[str, ...]:
     return tuple([pile[0] if pile else "" for pile in state.piles])
 
 
+# The working copy of a state while one move is carried out: what events of My First Stone Age write with.
+
+
 class Copy(WorkingCopy[State, None]):
     """What events write with; there is no agenda, and so no step."""
 
@@ -142,6 +145,9 @@ class Secrets:
         counts.update(f"hut {hut}" for settlement in state.settlements for hut in settlement.huts)
         counts.update(f"token {token}" for token in state.tokens)
         return counts
+
+
+# What each seat may know of a match, and checks of it: the view, the scrambler, the count of everything.
 
 
 def _mix_goods(settlements: tuple[Settlement, ...], seat: int | None, mixer: random.Random) -> tuple[Settlement, ...]:

@@ -89,6 +89,8 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
     return None
 
 
+# The trading post: one good there for one good from it, as often as wished.
+
 #: Every exchange of one kind for another, sorted by text.
 EXCHANGES = tuple(sorted([Trade(give, take) for give, take in permutations(range(len(GOODS)), 2)], key=str))
 
@@ -113,6 +115,8 @@ def why_not_trade(state: State, settlement: Settlement, move: Trade) -> str | No
         return say("That would change nothing: trade for another good.")
     return None
 
+
+# Turns: turn over a forest token, move, act where the figure stands; then trade, build and swap when asked.
 
 SITE_TOKEN = PICTURES[-1]
 

@@ -51,6 +51,8 @@ class Motion(shown.Motion):
             parts.draw_good(canvas, self.held.what, self.held.x, self.held.y, 104)
 
 
+# What the events of My First Stone Age are animated with: the shared animator, leaves, dust, and Martin's words.
+
 Point = tuple[float, float]
 _LEAVES = 11
 

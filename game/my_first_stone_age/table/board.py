@@ -116,6 +116,8 @@ def figure_spot(face: Face, seat: int) -> tuple[layout.Point, float]:
     return layout.standing(space, seats.index(seat), len(seats))
 
 
+# The settlements: who lives there, the goods behind a curtain, the huts, the fire and the dogs.
+
 _PALE = theme.colour("#FBE9C2")
 
 
@@ -179,6 +181,8 @@ def _village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
             parts.draw_picture(canvas, "mfsa.dog", x, y, layout.PANEL_DOG)
 
 
+# When ornaments move: only for a while, so that a waiting table costs nothing, and never where little is to move.
+
 _LIFE_SECONDS = 14.0
 _AGAIN_SECONDS = 0.9
 _BLINK_EVERY, _BLINK_SECONDS = 3.4, 0.16
@@ -229,6 +233,9 @@ class Ornaments:
 
 
 _BUTTERFLY, _FISH, _SMOKE = (0.6, 5.0), (5.4, 7.0), (7.4, 12.8)
+# What lives in the valley while it waits: the fire flickers, a butterfly, a fish that leaps, smoke from a hut.
+# Everything follows from ``beat``, the seconds since ornaments began to move; one visitor at a time.
+
 _FIRE_PART = Rect(layout.SITE_FIRE[0] - 34, layout.SITE_FIRE[1] - 40, 68, 70)
 _MEADOW = Rect(372, 206, 260, 110)
 _RIVER = Rect(1198, 388, 100, 130)

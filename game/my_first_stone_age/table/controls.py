@@ -136,6 +136,9 @@ def _fire_button(face: Face, playing: MoveControls) -> list[Control]:
     return []
 
 
+# What a person chooses on the table before a move is made of it: trees, a hut to pay for, goods to swap.
+
+
 class Table(Protocol):
     """The table on which something is chosen."""
 

@@ -85,6 +85,8 @@ def shadowed(canvas: Canvas, words: str, box: Rect, size: float, least: float = 
     canvas.prose(words, box, size, kind="display", colour=theme.BONE, shadow=theme.SHADE, middle=True, least=least)
 
 
+# Looks of this game's own controls: the big fire button, round stones of 72 units, cards to choose from.
+
 _DARK = theme.colour("#3A1206")
 
 

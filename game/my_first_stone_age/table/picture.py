@@ -71,12 +71,17 @@ def _draw_lifted(canvas: Canvas, place: int) -> None:
     parts.draw_picture(canvas, "mfsa.token.back", x, y, layout.TOKEN)
 
 
+# The pictures that the rule book shows and the game paints itself: its huts, by their names.
+
+
 def _hut(hut: str, canvas: Canvas, rect: Rect) -> None:
     board.draw_tile(canvas, hut, rect)
 
 
 PLATES = {f"hut.{hut.replace(' ', '.')}": Plate(*layout.TILE, partial(_hut, hut)) for hut in HUTS}
 
+
+# A wrong touch: what was touched shakes its head, kindly.
 
 _SECONDS = 0.45
 

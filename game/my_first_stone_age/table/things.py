@@ -38,6 +38,10 @@ class TradedGood:
     good: int
 
 
+# What an event speaks of, on the table: the log shows it when a line is looked at. Nothing leads to a forest token:
+# where each one lies is what the players are to remember.
+
+
 def seat_spot(face: Face, seat: int) -> Rect:
     """Return a settlement."""
     return layout.panel(len(face.looks), seat)
@@ -55,6 +59,9 @@ def spot_of(face: Face, what: object) -> Rect | None:
     return None
 
 
+# What a person may ask of the table beside making a move.
+
+
 class Intents(dragging.Drags[tuple[str, int]], Protocol):
     """Commands of the table of My First Stone Age. What is dragged is a good of one side of the trading post."""
 
@@ -69,6 +76,9 @@ class Intents(dragging.Drags[tuple[str, int]], Protocol):
 
     def pick_good(self, side: str, good: int) -> None:
         """Choose the first of two goods to swap, or take the choice back."""
+
+
+# What every dialog of this table does: trading on the raft, paying for a hut.
 
 
 class Dialog(dialog.Dialog[Face, Intents], Protocol):

@@ -20,6 +20,8 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, grid, inset
 
+# How to pay for a hut, where dogs could help: a sheet for each way, with pictures of what is given.
+
 BOX = Rect(300, 122, 1000, 760)
 RIVER = Rect(340, 140, 920, 262)
 RAFT = Rect(370, 174, 860, 194)

@@ -48,6 +48,8 @@ def middle_words(face: Face) -> list[str]:
     return [row_of(part) for part in (huts, trees) if part]
 
 
+# Martin the mammoth: what he says, in at most eight words and a picture, and the three steps of a turn.
+
 MOST_WORDS = 8
 _INK = theme.colour("#4A1F0E")
 STEP_OF = {"flip": 0, "trade": 2, "build": 2, "swap": 2}
@@ -124,6 +126,8 @@ def draw_steps(canvas: Canvas, current: int | None) -> None:
         if number < 2:
             parts.draw_picture(canvas, "mfsa.sign.next", x + 50, y, 22)
 
+
+# What Martin says: never more than eight words, and a picture that says the same.
 
 _GOOD_NAMES: tuple[Marked, ...] = ("A berry!", "A fish!", "A pot!", "An arrowhead!", "A tooth!")
 _SPACE_CALLS: tuple[Marked, ...] = (

@@ -133,6 +133,8 @@ def _trades(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemo
         yield offer
 
 
+# What a position of Settlers of the Stone Age is worth to a seat, in points, by named parts.
+
 #: What winning is worth: more than any lead.
 _VICTORY: Final = 8.0
 #: What one of 36 throws that yields a card is worth, also while a figure blocks it; and each resource that is yielded.
@@ -202,6 +204,8 @@ def _prospects(state: State, seat: int, player: Side) -> float:
     best = goals(state, seat)[: len(_PROSPECTS)]
     return sum([weight * goal.worth / expense(player, goal) for weight, goal in zip(_PROSPECTS, best, strict=False)])
 
+
+# How the elder looks ahead in Settlers of the Stone Age: what may be hidden, and how everybody plays on.
 
 #: So many turns of each seat are played out.
 _ROUNDS: Final = 1

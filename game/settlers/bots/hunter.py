@@ -168,6 +168,11 @@ def choose(view: State, step: Step) -> Callable[[Move], float]:
     return like
 
 
+# Who plays Settlers when no one sits there: ``random``, and ``hunter``. The hunter plays from its view and from what
+# it has seen: it settles in Africa where the dice are kind, then goes for whatever brings the most for its cards (see
+# ``planning``), trades what it can spare for what it lacks (see ``bargaining``), and sends the beasts to who is
+# ahead.
+
 #: How much a move is liked.
 Liking: TypeAlias = Callable[[Move], float]
 

@@ -111,6 +111,10 @@ def _sent(tribes: tuple[int, ...], step: int, figures: Figures) -> tuple[Journey
     return tuple(found)
 
 
+# What the hunter is after: goals, what each would bring and what it still takes. A goal is one people chip to settle
+# on, one event chip to fetch, or one step of a track. Each is weighed by what it brings, in points, against the cards
+# it costs; the best come first.
+
 #: What a step is worth besides the art card at the end of its track, in points.
 _STEP_WORTH = {NOURISHMENT: 0.32, HUNTING: 0.24, CONSTRUCTION: 0.12, CLOTHING: 0.12}
 #: What one of 36 throws that yields a card is worth when a tribe settles.

@@ -489,6 +489,8 @@ class Won(Event):
         copy.draft.winners = (self.seat,)
 
 
+# What happens in trade: with the bank, and between the player on turn and others.
+
 Give: TypeAlias = Annotated[Bundle, Worded("give", cards_in_words)]
 Get: TypeAlias = Annotated[Bundle, Worded("get", cards_in_words)]
 

@@ -105,6 +105,8 @@ _SINGLES: Final[tuple[tuple[Bundle, ...], ...]] = tuple(
 )
 
 
+# What things cost in Settlers of the Stone Age, as data: a nomad, a tribe, each step of a track.
+
 NOMAD_COST: Final[Bundle] = (1, 1, 0, 0)
 TRIBE_COST: Final[Bundle] = (1, 0, 1, 1)
 _STEPS: Final[tuple[Bundle, ...]] = ((0, 0, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1), (0, 1, 1, 1))

@@ -283,6 +283,8 @@ CHECKS: tuple[Callable[[World], None], ...] = (
 )
 
 
+# Reading the world map from ``world.toml``, where a person can read it too.
+
 #: Corners closer than this share of a hex's radius are one crossing.
 _SAME_PLACE = 0.1
 Table: TypeAlias = "Mapping[str, Any]"

@@ -27,6 +27,10 @@ AGENDA = deciding.Agenda(
 )
 
 
+# The rules of Settlers of the Stone Age, as the core asks for them. The rules themselves stand by subject:
+# ``founding`` (set-up), ``turns`` (the turn, production, developing), ``nomads`` (sending, walking, settling),
+# ``trading``, ``figures`` (the 7, stealing, event chips, deserts). The map is in ``world.toml``.
+
 OPTIONS = (
     Option(
         "youngest",

@@ -213,6 +213,9 @@ def tribes_at(state: State, place: int) -> tuple[int, ...]:
     )
 
 
+# The working copy of a state while one move is carried out: the state so far, chance, and the events so far.
+
+
 class Copy(WorkingCopy[State, Step]):
     """What events of Settlers write with: cards, people chips, the answers to an offer."""
 
@@ -311,6 +314,9 @@ class Secrets:
         for face, box in zip(state.faces, WORLD.boxes, strict=True):
             counts[f"{face} chips of set {SETS[box.set]}"] += 1
         return counts | _out_of_bounds(state)
+
+
+# What each seat may know of a match, and checks of it: the view, the scrambler, the count of everything.
 
 
 def _covered(side: Side) -> Side:

@@ -62,6 +62,8 @@ def _dancer(picture: str, size: float, canvas: Canvas, x: float, y: float, lean:
     canvas.turned(picture, x, y, lean, size=size, steps=60)
 
 
+# How each event of Settlers is animated. What flies is decoration; each event takes the shown view one step on.
+
 _TUMBLE = 0.5
 #: how long a hop takes from crossing to crossing, and a whole walk at most
 _HOP, _LONGEST_WALK = 0.14, 0.9

@@ -185,6 +185,8 @@ def _draw_card(canvas: Canvas, card: Card) -> None:
     canvas.prose(card.words, words, 23, kind="display", colour=theme.INK, least=13)
 
 
+# What the events of Settlers are animated with: the shared animator, and flights between this table's places.
+
 FLIGHT = 0.45
 #: how long after one another cards set off
 _AFTER = 0.06

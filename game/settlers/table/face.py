@@ -67,6 +67,9 @@ class Pointer:
 NO_POINTER = Pointer()
 
 
+# What the table shows at one moment: everything that its picture and its controls depend on, and nothing else.
+
+
 def no_reason(move: str) -> str:
     """Return no reason against a move: there are none to be made."""
     return ""

@@ -139,6 +139,8 @@ def _dice(canvas: Canvas, face: Face) -> None:
     canvas.prose(face.told, layout.TOLD, lettering.capped(canvas, 20, 1.2), colour=SAND, align="centre", middle=True)
 
 
+# The words that lead: the line above the table that says what to do next, and those below the buttons.
+
 _TITLE = 29.0
 
 

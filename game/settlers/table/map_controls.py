@@ -56,6 +56,9 @@ def part(controls: Sequence[Control]) -> None:
         spot.near = tuple([rects[other] for other in spot.rect.collidelistall(rects) if other != number])
 
 
+# What can be touched on the map: the sea, landscapes, gates, crossings, nomads, and the stones that enlarge it.
+
+
 def map_controls(face: Face, intents: Intents) -> list[Control]:
     """List the map and what lies on it, what lies on top last."""
     listed = [
@@ -293,6 +296,9 @@ def _nomad(face: Face, intents: Intents, seat: int, crossing: int) -> Control | 
         return None
     look = partial(intents.look_at_nomad, NONE if crossing == choice.looked else crossing)
     return _spot(name, "piece", label, rect, action=look, focusable=False, sound="", about=about)
+
+
+# What can be touched on the table, all of it in order.
 
 
 def table_controls(face: Face, intents: Intents) -> list[Control]:

@@ -116,6 +116,9 @@ def _shown_of_foot(face: Face, *, dice: bool) -> tuple[object, ...]:
 _TILE, _GATE = (145.0, 168.0), (120.0, 120.0)
 
 
+# The pictures that the rule book shows and the game paints itself: landscapes with a number, condition boxes.
+
+
 def _landscape(kind: str, number: int, canvas: Canvas, rect: Rect) -> None:
     canvas.picture_in(f"st.tile.{kind}.0", rect)
     world.paint_disc(canvas, number, rect.centerx, rect.centery + rect.h * 0.12, rect.w * 0.4)

@@ -79,6 +79,9 @@ def shown_nomad(face: Face) -> int:
     return choice.looked
 
 
+# What a person may ask the table for: the controls call nothing else.
+
+
 class Intents(dragging.Drags[int], Protocol):
     """Commands; how things stand is in the face. What is dragged is a nomad, by its crossing (``NONE``: a new one)."""
 

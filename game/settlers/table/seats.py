@@ -159,6 +159,8 @@ def _peoples(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
         shadowed(canvas, str(count), x + 17, y + 1, 19, theme.BONE if count else DIM, kind="bold")
 
 
+# The panel of progress.
+
 _LAUREL = theme.colour("#7A4A12")
 
 

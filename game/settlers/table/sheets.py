@@ -191,6 +191,8 @@ def controls(intents: Intents) -> list[Control]:
     return [Control(CLOSE, "button", say("Back to the table"), rect, intents.let_go, look=look, first=True)]
 
 
+# The list of what everything costs.
+
 _PALE_INK = theme.colour("#46341F")
 
 

@@ -65,6 +65,8 @@ def way(view: State, start: int, end: int) -> tuple[int, ...]:
     return route(start, end, *who) if end in distances(start, *who) else ()
 
 
+# Which crossings and hexes make a move now, as far as things are chosen.
+
 _M = TypeVar("_M", bound=WrittenMove)
 
 
@@ -137,6 +139,9 @@ def _of_turn(face: Face) -> dict[int, WrittenMove]:
         for end, price in prices(face.view, choice.nomad).items()
         if price <= purse
     }
+
+
+# Why the buttons of a turn are grey, and the words below them.
 
 
 def _player(face: Face) -> Side:

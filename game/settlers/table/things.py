@@ -57,6 +57,8 @@ def _hand(face: Face) -> Control:
     return thing("hand", say("The hand"), layout.HAND, told)
 
 
+# What an event speaks of, on the table: the log shows it when a line is looked at.
+
 _ROUND = 24.0
 
 

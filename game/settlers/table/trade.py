@@ -180,6 +180,9 @@ def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
             row_of_chips(canvas, bundle, left, rect.centery + 11 * scale, 31 * scale, room)
 
 
+# What can be touched on the trade panel.
+
+
 def controls(face: Face, intents: Intents) -> list[Control]:
     """List what can be touched on the panel that is open, if one is."""
     kind, panel = open_panel(face), Panel(face, intents)

@@ -104,6 +104,9 @@ _WIDE, _HIGH, _LEFT, _FOOT = 716.0, 386.0, 412.0, 728.0
 _GROWTH, _ASIDE = 0.5, 256.0
 
 
+# The trade panel: which one lies over the map, and where everything on it lies.
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """Where everything on the panel lies when texts are ``text_size`` times as large as usual."""
@@ -157,6 +160,9 @@ def offer_of(face: Face) -> Offer:
     """Return the offer that is answered, or taken up."""
     assert face.view.offer is not None
     return face.view.offer
+
+
+# What can be touched at the foot of the table: the dice, the cards to be discarded, and the buttons of a turn.
 
 
 def foot_controls(face: Face, intents: Intents) -> list[Control]:

@@ -264,6 +264,9 @@ def terms(bundle: Bundle) -> str:
     return cards_in_words(bundle) if any(bundle[kind] for kind in KINDS) else say("nothing")
 
 
+# The moves of Settlers in words, for a hint and for a look back; what has one button of its own is named by that.
+
+
 def described(move: Move, names: tuple[str, ...]) -> str:
     """Return a move in words, ``""`` of one of which the button that makes it says more."""
     match move:
@@ -286,6 +289,9 @@ def described(move: Move, names: tuple[str, ...]) -> str:
         case moves.Discard(cards):
             return say("Give back {cards}", cards=cards_in_words(cards))
     return ""
+
+
+# What is read out of the table: each seat, then the middle; no more than the view shows.
 
 
 def seat_words(face: Face, seat: int) -> list[str]:

@@ -301,6 +301,8 @@ _KEPT: dict[_Painter, _Painter] = {
 _KEEPING = _KEPT.__getitem__
 
 
+# What lies over the map for the moment: rings for what can be reached, the way looked at, what is dragged.
+
 _ROAD = theme.colour("#FFD878")
 #: what of the panels is ringed only where it makes a move
 _ONLY_WITH_MOVES = (Part.TRACK, Part.SEAT)

@@ -222,6 +222,8 @@ CLAIM = Decision(
 PAYMENT_DECISIONS = {"claim": CLAIM}
 
 
+# Taking actions: at the areas, in the village, at cards and buildings (phase 2).
+
 #: The places to leave, in the order of their names: buildings before cards.
 _LEAVES = sorted(moves.LEAVES, key=str)
 

@@ -107,6 +107,9 @@ def _certain(total: int) -> tuple[float, ...]:
     return (0.0,) * total + (1.0,)
 
 
+# Moves that are allowed but can bring nothing as things stand, and why: for bots, tips and advice. A figure in vain
+# may still keep others away from a place; that is for the player to judge.
+
 #: What the upper halves of cards do that may bring a resource.
 _BRING_GOODS = ("dice", "goods", "roll", "any_two")
 

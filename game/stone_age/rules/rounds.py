@@ -89,6 +89,8 @@ def winners(state: State) -> tuple[int, ...]:
     return tuple([seat for seat in seats if (state.camps[seat].score, strength(state, seat)) == best])
 
 
+# From round to round: cards slide and come up, the start passes on, and how a match ends.
+
 #: What an unused card of two resources becomes when the match ends.
 _TWO_WOOD: Goods = all_of_kind(WOOD, 2)
 
@@ -161,6 +163,8 @@ def reveal(copy: Copy) -> bool:
 
 AUTOMATIC = {"round_end": round_end, "winter_end": winter_end}
 
+
+# Setting up: shuffled cards and buildings, boards, figures; with others and alone.
 
 #: The field marker alone: where it starts as printed, and the other values it can be set to.
 FIELD_AS_PRINTED = 15

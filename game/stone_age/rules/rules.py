@@ -29,6 +29,9 @@ AGENDA = deciding.Agenda(
 )
 
 
+# What both sets of rules share: everything but set-up, options, scores and how an end is told.
+
+
 class Engine(Secrets, deciding.DecidingRules[State, Step, Copy]):
     """The common half of the rules."""
 
@@ -53,6 +56,10 @@ class Engine(Secrets, deciding.DecidingRules[State, Step, Copy]):
         """Return how many rounds each seat has begun."""
         return (state.round,) * len(state.camps)
 
+
+# The rules of Stone Age for 2 to 4 players, as the core asks for them. The rules themselves stand by subject:
+# ``setup``, ``placing``, ``acting`` and ``gathering`` and ``buying``, ``feeding``, ``rounds`` and ``scoring``.
+# ``solo`` has the other set of rules on the same engine.
 
 OPTIONS = (
     Option(

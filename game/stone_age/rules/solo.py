@@ -41,6 +41,8 @@ def likeness(share: float) -> str:
     return say(_WORDS[worse])
 
 
+# The rules of Stone Age alone, as the core asks for them: four tribes, one player, four levels.
+
 OPTIONS = (
     Option(
         "level",

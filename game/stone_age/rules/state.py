@@ -221,6 +221,8 @@ class Secrets:
         return counts
 
 
+# How the events of Stone Age are told: who did it, where, with what, and what was rolled.
+
 #: The tribe of an event in the game with others, where a tribe is a seat.
 NO_TRIBE = -1
 #: The places without cards and buildings as a sentence names them.
@@ -280,6 +282,9 @@ Tribe: TypeAlias = Annotated[int, Worded("who", tribe_name)]
 #: Food or resources that were got or paid, told as ``{goods}``
 Food: TypeAlias = Annotated[int, Worded("goods", food_text)]
 Resources: TypeAlias = Annotated[Goods, Worded("goods", goods_text)]
+
+
+# The working copy of a state while one move is carried out: the state so far, chance, and the events so far.
 
 
 class Copy(WorkingCopy[State, Step]):

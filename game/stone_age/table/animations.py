@@ -188,6 +188,8 @@ def hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed)
     animator.pause(0.25)
 
 
+# How the end of a match of Stone Age is animated: the last scoring, item by item; alone the end of the winter.
+
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: how long an item stands before the next is told, and how long all of them
 _ITEM, _ALL = 0.75, 1.8
@@ -259,6 +261,8 @@ def _large_chip(kind: str, canvas: Canvas, x: float, y: float, size: float) -> N
 def _dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:
     canvas.turned(f"sa.figure.{look.colour}", x, y, lean, size=1.5, steps=60)
 
+
+# How each event of Stone Age is animated: placing, initiative, acting. The end of a round: ``round_animations``.
 
 ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS, ENDING_ANIMATIONS)
 _TUMBLE = 0.5

@@ -70,6 +70,9 @@ class Mover:
             canvas.panel("sa.card_back", Rect(self.x - size / 2, self.y - size * 0.45, size, size * 0.9))
 
 
+# What the events of Stone Age are animated with: the shared animator, and dust and words of this table's own.
+
+
 class TableAnimator(Animator[Face, Motion]):
     """Animates what happens on the table of Stone Age; ``told`` is all that is animated together."""
 

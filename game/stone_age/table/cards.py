@@ -237,6 +237,9 @@ def large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, points
 _CARD, _TILE, _TOOL = (182.0, 176.0), (150.0, 118.0), (62.0, 76.0)
 
 
+# The pictures that the rule books show and the game paints itself: cards and buildings by their numbers, tools.
+
+
 def _card(number: int, canvas: Canvas, rect: Rect) -> None:
     card(canvas, number, rect, alone=False)
 

@@ -73,6 +73,9 @@ class StoneSign:
         )
 
 
+# What the controls of the table stand for (``Control.about``), where the table shows more of what is looked at.
+
+
 @dataclass(frozen=True, slots=True)
 class Rings:
     """So many rings at a place, which figures would fill."""
@@ -134,6 +137,8 @@ class OwnedBuilding:
 
     number: int
 
+
+# What is on the buttons at the foot: what was looked at last of all that can be chosen, or what is proposed.
 
 #: the order in which places are proposed when a tribe acts: what makes the rest better comes first
 _ACT_ORDER = (TOOL_MAKER, FIELD, HUT, *AREAS, *range(FIRST_CARD, len(PLACES)))

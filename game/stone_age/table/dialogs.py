@@ -113,6 +113,10 @@ class Roll:
         worded(canvas, told, foot, lettering.capped(canvas, 17, 1.4), SOFT if missing <= 2 else QUIET, align="right")
 
 
+# What is asked over the valley: payments, tools, dice and resources to choose. A dialog holds what has been chosen so
+# far, frozen: another choice is another dialog. It draws itself on hide over the valley; its buttons lie at the foot,
+# where the buttons of the table lie too.
+
 #: something asked over the valley
 Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
 

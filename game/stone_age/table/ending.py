@@ -108,6 +108,8 @@ def _bars(canvas: Canvas, strand: Strand, rect: Rect, pitch: float) -> None:
         )
 
 
+# The last scoring of Stone Age, over the table: a column a player, counted item by item.
+
 #: the board, its heads, and the words of its rows
 _BOARD = Rect(150, 66, 1300, 760)
 _HEAD, _WORDS = 92.0, 250.0

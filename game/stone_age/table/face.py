@@ -78,6 +78,8 @@ def _hunters(view: State, seat: int) -> float:
     )
 
 
+# What the table shows at one moment: everything a picture of it depends on, and nothing else.
+
 #: questions that are asked while a tribe acts
 _ACTING = ("act", "tools", "pick", "claim")
 

@@ -215,6 +215,9 @@ def golden(canvas: Canvas, text: str, x: float, y: float, size: float, *, align:
     return lettering.shadowed(canvas, text, x, y, size, theme.GOLD, align=align)
 
 
+# What a person may ask for at the table of Stone Age; the scene does it.
+
+
 class Intents(dragging.Drags[int], Protocol):
     """The commands of the table; how many figures are dragged is what is lifted."""
 

@@ -177,6 +177,9 @@ class Paying:
         intents.change_dialog(replace(self, chosen=tuple(counts)))
 
 
+# The payments for cards and buildings, as dialogs.
+
+
 def payment_for(face: Face, place: int) -> Paying:
     """Return the payment for what lies at a place: a card or a building."""
     return _for_building(face, place) if place >= FIRST_BUILDING else _for_card(face, place)

@@ -199,6 +199,8 @@ def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
     )
 
 
+# The left column with others: a panel for every seat, and the last things that happened.
+
 #: a mark of a card that is no wider has its number below it
 _BADGED = 31.0
 
@@ -368,6 +370,8 @@ def _latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
         bottom -= high + 5
 
 
+# The foot of the table: the board of the player who looks: food, resources, tools, field, buildings, cards.
+
 _MOST_BUILDINGS = 6
 
 
@@ -491,6 +495,8 @@ def _beside(canvas: Canvas, count: int, *, alone: bool) -> None:
     badge(canvas, str(count), rect.right - 8, rect.bottom - 8, 28)
     _caption(canvas, say("given up") if alone else say("cards"), rect.centerx - 2, 100)
 
+
+# Everything a seat owns, large enough to be read: its cards by kind, its buildings, its tools.
 
 _WIDEST = 1480.0
 _COLUMNS = 9

@@ -107,6 +107,9 @@ def _round_chip(x: float, y: float) -> Rect:
     return Rect(x - layout.CHIP / 2, y - layout.CHIP / 2, layout.CHIP, layout.CHIP)
 
 
+# What lies on the table to be looked at: pointed at or touched, each thing tells what it is and when it is of use.
+
+
 def things(face: Face) -> list[Control]:
     """List what only tells, below all that can be used."""
     return [*_places(face), *(_alone() if face.alone else _together(face))]
@@ -177,6 +180,9 @@ def _alone() -> list[Control]:
             say("How likely each tribe is to have the highest initiative, and so not to act."),
         ),
     ]
+
+
+# What is read out of the table: each camp, then the middle; no more than the view shows.
 
 
 def seat_words(face: Face, seat: int) -> list[str]:

@@ -233,6 +233,8 @@ def _lacks_partner(face: Face) -> bool:
     return face.kind == "place" and face.may_act and face.view.home[face.tribe] < COUPLE
 
 
+# The right column: the fire, the coming winter, who sits out; with others the feeding and what all is worth.
+
 _LINE = theme.colour("#A9794A")
 _DEEP_LINE = theme.colour("#7A4A2B")
 

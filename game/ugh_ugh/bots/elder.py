@@ -82,6 +82,10 @@ def _best(scored: list[_Scored], most: int) -> list[Move]:
     return [move for _, move in sorted(scored, key=lambda one: -one[0])[:most]]
 
 
+# States that agree with what one seat knows: where everything may be that it does not see. Whoever remembers what
+# went into the boxes knows whose members lie there, and by counting who is stuck inside the Passage. Cards that
+# nobody has seen may be in any hand and anywhere in the pile.
+
 #: Whose each piece is, by its id.
 _SEATS: Final = tuple([seat_of(piece) for piece in range(BEAR + 1)])
 
@@ -189,6 +193,10 @@ def _hand(state: State, other: int, clan: Clan, unseen: dict[str, list[str]]) ->
     return (*[unseen["clan"].pop() for _ in range(count)], *[unseen["invention"].pop() for _ in range(inventions)])
 
 
+# What a position of Ugh Ugh is worth to a clan before the end: Rock Stars, in named parts. The numbers are fitted: of
+# some thousand matches between hunters, at the beginning of each turn, how much everything added to the chance of
+# winning, measured by what a Rock Star of a built card adds.
+
 #: What winning is worth beyond the Rock Stars.
 _VICTORY: Final = 4.0
 #: What a card in the hand is worth, and each Rock Star of one that can be paid for, or lacks one resource; the same on
@@ -276,6 +284,8 @@ def _lasting_worth(clan: Clan, left: float) -> float:
                 worth += amount * (always + early * left)
     return worth
 
+
+# How the elder looks ahead in Ugh Ugh: what may be hidden, which moves are compared, and how far it plays on.
 
 #: So many turns are played out at least, in whole rounds of the table.
 _TURNS: Final = 6

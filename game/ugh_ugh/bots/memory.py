@@ -71,6 +71,8 @@ def _slipped(boxes: list[list[int]], into: Sequence[int]) -> list[list[int]]:
     return slipped
 
 
+# Which boxes hold nobody: everybody can count that, for who goes where and what is lifted is seen by all.
+
 #: the events that tell of it
 _OF_BOXES = frozenset((SentOut, WentToWork, Lifted, Slipped, Lured, BeastsLeft))
 #: where the tiger is while it is in no box

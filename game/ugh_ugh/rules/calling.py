@@ -438,6 +438,9 @@ DECISIONS = {"mend": MEND, "lover": LOVER, "drums": DRUMS, "bang": BANG, "spear"
 AUTOMATIC = {"mend_one": mend_one, "throw": throw, "predators": predators, "eat": eat, "put_aside": put_aside}
 
 
+# What the people at one screen answer together when everybody is asked who drums.
+
+
 class DrumAnswers:
     """One answer for everybody at the drums, given again seat by seat: the rules ask one after another."""
 

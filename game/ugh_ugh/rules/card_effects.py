@@ -378,6 +378,9 @@ DECISIONS = {
 AUTOMATIC = {"draw": draw, "refill": refill, "effect": effect}
 
 
+# What the nine event cards do, and what happens once a throw has been drummed, defended and survived.
+
+
 def event(copy: Copy, step: Step) -> None:
     """Let an event card happen; whoever drew it goes on afterwards."""
     copy.finish_step()
@@ -583,6 +586,11 @@ _EVENTS: dict[str, Callable[[Copy, Step], None]] = {
 
 EVENT_DECISIONS = {"loss": LOSS, "feast": FEAST}
 EVENT_AUTOMATIC = {"event": event, "settle": settle}
+
+
+# What of a card would bring nothing now: the table says so where it is read and paid for. Nothing is forbidden by it.
+# A card is in vain when each of its one-time effects is; its Rock Stars count all the same. What only a look into the
+# baskets or the Passage would tell is never called in vain.
 
 
 def card_in_vain(view: State, seat: int, key: str) -> str | None:

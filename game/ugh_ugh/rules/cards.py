@@ -115,6 +115,9 @@ def event_card(
 
 B, W, S, H, F = BERRIES, WOOD, STONE, HERBS, FUR
 
+# The first set of cards: matches that were begun with it go on with it for ever. Nothing here changes any more. What
+# is published is kept in both sets, the rest is our own design.
+
 # a table: a row a card
 # fmt: off
 FIRST_INVENTIONS: Final = (
@@ -231,6 +234,9 @@ FIRST_EVENTS: Final = (
 )
 # fmt: on
 
+
+# The second set of cards, which matches are begun with now: what is published is kept, the rest is our own design. A
+# card that the first set has as well under its key is the same card there in all but its words and its picture.
 
 # a table: a row a card
 # fmt: off
@@ -395,6 +401,10 @@ SECOND_EVENTS: Final = (
 )
 # fmt: on
 
+
+# The cards of Ugh Ugh by key, those of both sets, and which set has which; beside them what ``board`` has. A card's
+# ``effects`` are ``(name, amount)`` pairs. Names listed in ``learning.ONCE`` happen in the moment of building, in the
+# order written; the others last, and the rules add up their amounts over all that a clan has built.
 
 __all__ = [
     "ANY",

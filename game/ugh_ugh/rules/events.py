@@ -39,6 +39,10 @@ def pieces_text(pieces: tuple[int, ...]) -> str:
     return words.all_of(([say_many("{count} member", "{count} members", members)] if members else []) + beasts)
 
 
+# What happens in Ugh Ugh: each event says once what it changes, in the rules and on the shown table alike. What rests
+# in the Passage after a drop no event tells: it stands in the drop.
+
+
 def _title(card: str) -> str:
     return say(CARDS[card].title)
 
@@ -610,6 +614,9 @@ class Won(Event):
         copy.draft.winners = self.seats
 
 
+# What happens at the four boxes of Ugh Ugh: who went where, what was lifted, looked into, or moved.
+
+
 def _area_name(area: int) -> str:
     return say(AREA_NAMES[area])
 
@@ -746,6 +753,9 @@ class WentToWork(Event):
         single = members_of(copy.state.tray, self.seat)
         copy.pick_up(single)
         copy.put_in_box(self.area, *single)
+
+
+# What the events of Ugh Ugh in which clans throw in a member come to: the Cocktail Party, the Mixer and the Games.
 
 
 @event

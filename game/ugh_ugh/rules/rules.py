@@ -43,6 +43,10 @@ AGENDA = deciding.Agenda(
 )
 
 
+# The rules of Ugh Ugh, as the core asks for them. The rules themselves stand by subject: ``turns`` (set-up, turns,
+# spending), ``calls`` (the call back, drums, predators, collecting), ``love`` (mating), ``learning`` (cards and their
+# one-time effects), ``event_cards``, ``paying``.
+
 OPTIONS = (
     Option(
         "longest_hair",

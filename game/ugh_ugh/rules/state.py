@@ -233,6 +233,9 @@ def reserve_full(clan: Clan) -> bool:
     return len(clan.reserve) >= RESERVE_PLACES
 
 
+# The working copy of a state while one move is carried out: the state so far, chance, and the events so far.
+
+
 class Copy(WorkingCopy[State, Step]):
     """What events write with: goods, members, boxes and cards; and the end."""
 

@@ -54,6 +54,8 @@ def _dancer(art: PieceArt, seat: int, canvas: Canvas, x: float, y: float, lean: 
     art.draw(canvas, seat * MEMBERS_EACH, x, y, 74, lean)
 
 
+# How each event of Ugh Ugh is animated: what flies is decoration; drops are shown from their recorded tracks.
+
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 _Homecoming: TypeAlias = "events.CameHome | events.Born | events.Returned"
 _POSTER_SECONDS = 2.4

@@ -15,6 +15,8 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.plate import Plate
 
+# What a clan has built, small on its cave: a picture for each lasting card, a tally of the others, the Rock Stars.
+
 _PIGMENT = theme.colour("#3A1710")
 _LASTING = theme.colour("#65240F")
 #: with larger texts the painting of a card on the To-Do Wall makes room for its words
@@ -341,6 +343,8 @@ def draw_stars(canvas: Canvas, count: int, x: float, y: float, size: float) -> f
         )
     )
 
+
+# The pictures that the rule book shows and the game paints itself: its cards, and the Passage alone.
 
 #: what the picture of the Passage shows of the table
 _AROUND_PASSAGE = Rect(490, 68, 620, 768)

@@ -225,6 +225,8 @@ def clan_words(face: Face, seat: int) -> str:
     )
 
 
+# Where a seat's things lie, whether its cave is drawn large or as a row: the ends of every flight.
+
 Point = tuple[float, float]
 
 

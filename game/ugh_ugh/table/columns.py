@@ -99,6 +99,8 @@ def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
     return step.count, say_many("load left", "loads left", step.count), goods
 
 
+# The two side columns: panels of the seats, baskets, the log, the To-Do Wall and the reserve board.
+
 #: with larger texts the token of a narrow panel makes room for the name
 _ROOMY = 1.1
 #: the rim of a star that is not earned yet

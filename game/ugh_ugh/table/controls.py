@@ -181,6 +181,9 @@ def _card(face: Face, intents: Intents, playing: MoveControls, at: CardPlace, ke
     )
 
 
+# Sending members out and calling boxes back: members at home, baskets, and their buttons.
+
+
 def turn_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List what a turn offers: to send members out, to call a box back, and to spend resources."""
     listed = _home(face, intents) + _baskets(face, intents, playing)
@@ -333,6 +336,10 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
     )
     return [out, undo]
 
+
+# What can be touched on the table of Ugh Ugh, for each kind of prompt. A control lists the moves it makes. Steps
+# towards a move (choosing a box to send to, opening a card to build it) list the move they prepare; the control that
+# completes it lists exactly that one.
 
 #: what is chosen from first when it can be touched
 _SOONER = (StandingDrum, DrumEnd, Token)

@@ -291,6 +291,8 @@ def offer_of(listed: Sequence[WrittenMove]) -> Offer | None:
 
 
 _HEAD, _ROW = 44.0, 50.0
+# What the result paints of a match of Ugh Ugh: where each clan's Rock Stars come from, and what decided it.
+
 #: what the chart needs below its heading
 _CHART = 138.0
 #: how much of a row is the seat's and how much the sum's

@@ -244,6 +244,9 @@ def lifted_box(view: State) -> tuple[int, int] | None:
     return None
 
 
+# What a person may ask of the table of Ugh Ugh on the way to a move; the move itself is played by its control.
+
+
 class Intents(dragging.Drags[InHand], Protocol):
     """Commands of the controls. What they change is seen on the next face.
 

@@ -155,6 +155,9 @@ def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     ]
 
 
+# Spending resources: the large cave, tools, a card for herbs, a gift to the feast.
+
+
 def spending(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List what resources buy besides cards: the large cave, tools, a card for herbs."""
     clan = face.view.clans[face.focus]

@@ -110,6 +110,8 @@ def _marked(canvas: Canvas, name: str, look: SeatLook) -> pygame.Surface:
     return image
 
 
+# Looks of the table's own controls: buttons with resource chips, with a seat's token, with bangs left.
+
 _GREY = (150, 140, 130)
 
 

@@ -211,6 +211,9 @@ def draw_pulse(canvas: Canvas, x: float, y: float, beat: float, *, strong: bool)
 _SHAKING, _SWAYS, _FURTHEST = 0.45, 7.0, 6.0
 
 
+# All that moves on the table of Ugh Ugh: the animation moves it, the pictures only look at it.
+
+
 class Motion(shown.Motion):
     """What flies, the Passage, the loose pieces, an event's poster, and what hops or shakes.
 
@@ -246,6 +249,8 @@ class Motion(shown.Motion):
         """How far to the right of their places the standing drums are."""
         return _FURTHEST * (self.shaking / _SHAKING) * math.sin(math.tau * _SWAYS * self.shaking)
 
+
+# A recorded drop shown in the Passage: the fall into the mouth, the knocks, and the way out into the bowl.
 
 #: how long a piece falls before the track's first frame of it
 _LEAD = 0.45
@@ -320,6 +325,9 @@ class Film:
         self._line.tween(when + 0.001, _ROLLING, show, animation.linear)
 
 
+# What of the table has to be drawn anew while a drop is shown: most of the time, the Passage and its bowl alone.
+
+
 class FilmWatch:
     """Looks after every step of time whether a drop moves and nothing else; ``part`` is where then, else ``None``."""
 
@@ -352,6 +360,8 @@ def _reach_of(motion: Motion) -> float:
 
 
 _WIDE, _HIGH = 224.0, 104.0
+# The tablet beside a pressed drum end: the harder the bang, the likelier it frees what sticks, and the farther.
+
 #: where the tablet lies beside each drum end, out of the way of the finger and of the drumstick
 _PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
 _GENTLE_TONE, _HARD_TONE = theme.colour("#D9A03A"), theme.colour("#A8280F")
@@ -417,6 +427,8 @@ def _draw_curve(canvas: Canvas, room: Rect, strength: float) -> None:
     for radius, tone in ((9.0, theme.SHADE), (7.5, theme.BONE), (4.0, theme.BLOOD)):
         canvas.circle(x, y, radius, tone)
 
+
+# The drums that stand before the Passage after a throw: whoever wants to drum takes one up.
 
 _PASSED = (190, 178, 164)
 #: by how much a drum rises that is taken up
@@ -505,6 +517,8 @@ def _tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int
 
 #: seconds a drum end must be pressed for the hardest bang, and the strength of a short click
 FULL_PRESS, GENTLE, HARDEST = 1.2, 0.3, 1.0
+# The drum: how hard a press strikes, and the picture of drum ends that may be struck.
+
 STRENGTHS = (0.3, 0.6, 1.0)
 
 

@@ -83,6 +83,9 @@ def _seat(canvas: Canvas, look: SeatLook | None, right: float, y: float) -> None
         canvas.seat(look, right - 26, y, 36)
 
 
+# The table of Ugh Ugh as a picture: a face and what moves on it, from the back to the front.
+
+
 def measure(canvas: Canvas, face: Face, motion: Motion) -> Measured:
     """Return where things stand on this canvas, for those that list what can be touched."""
     loose = (*face.view.tray, *face.view.aside)

@@ -157,6 +157,8 @@ class Pieces:
             columns.open_basket(canvas, self.basket.area, self.basket.x, self.basket.y, self.basket.angle)
 
 
+# Taking loads at the boxes as it is seen: glowing tokens, free bins, how many a press takes, what the hand carries.
+
 #: how large a token is that may be taken
 _TOKEN = 56.0
 

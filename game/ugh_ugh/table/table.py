@@ -68,6 +68,9 @@ def _draw_token(canvas: Canvas, face: Face, kind: int) -> None:
     draw_token(canvas, face, kind, slab_rise(canvas, face))
 
 
+# The table of Ugh Ugh: the view as a face, its picture and its controls; records as things that happen. What is drawn
+# and touched is made in ``show``, from a ``Face`` alone; how a person comes to a move is in ``choosing``.
+
 #: prompts at which the asked one looks at the own hand, so that others must look away
 SECRET = frozenset(("clan", "turn", "spend", *card_effects.DECISIONS))
 _OPEN_HAND = frozenset(("clan", "turn", "spend", "gain", "peek", "peeked"))

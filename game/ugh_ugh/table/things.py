@@ -120,6 +120,8 @@ def _board(face: Face) -> list[Control]:
     return told
 
 
+# What an event speaks of, on the table: the log shows it when a line is looked at.
+
 _TOWER_SPOT = Rect(580, 48, 440, 640)
 _TRAY_SPOT = Rect(600, 672, 400, 136)
 

@@ -127,6 +127,9 @@ def _boxes_of(move: Move) -> tuple[int, ...]:
     return move.areas if isinstance(move, moves.SendOut) else ()
 
 
+# Drum and spear: drum ends to be pressed, the spear to be raised, a tool to start with or to mend.
+
+
 def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the drums that can be taken up, the drum ends to press, and the way to let it be."""
     listed = _standing(face, intents, playing)

@@ -182,6 +182,9 @@ def how_to_bang(unheld: bool) -> str:
     return say("Press a drum end: the longer, the harder. Touch another drum to pass the stick.")
 
 
+# What is read out of the table: each clan, then the middle; no more than the view shows.
+
+
 def card_words(key: str) -> str:
     """Return what stands on a card below its title."""
     return say(CARDS[key].text)
