@@ -356,7 +356,10 @@ def test_simulate_tells_of_a_bot_that_leaves(run: Run, monkeypatch: pytest.Monke
     assert (status, json.loads(printed)["errors"]) == (1, ["seed 1, move 0: SystemExit: enough"])
 
 
-def test_passage_measures_the_tower(run: Run) -> None:
+def test_passage_measures_the_tower(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With few of everything: what is measured of many is gated by the command itself."""
+    monkeypatch.setattr("game.cli.LOADS", 8)
+    monkeypatch.setattr("game.cli.TURNS", 1)
     status, printed, said = run("passage", "--calls", "12", "--seed", "9", "--jobs", "1", "--json")
     result = json.loads(printed)
     assert status == 0 and result["calls"] == 12
