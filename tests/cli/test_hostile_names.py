@@ -31,7 +31,6 @@ COMMANDS = [
     "play race --bots 1=-",
     "play race --options -=1",
     "play race --options length=-",
-    "open -.firepit",
     "resume -.firepit",
     "replay -.firepit",
     "verify -.firepit",
