@@ -27,10 +27,6 @@ AGENDA = deciding.Agenda(
 )
 
 
-# The rules of CVlizations, as the core asks for them. The rules themselves stand by subject: ``rounds`` (orders,
-# ages, the end), ``order_effects`` (what orders do), ``development`` (buying ideas), ``idea_effects`` and ``scoring``
-# (what ideas do and are worth).
-
 OPTIONS = (
     Option(
         "helm",

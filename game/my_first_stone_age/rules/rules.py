@@ -1,7 +1,7 @@
 """The rules of My First Stone Age, as the core asks for them.
 
-The rules themselves stand by subject: ``turns`` (turning a token over, moving, acting), ``building``, ``trading``,
-``secrets`` (who may know what).
+The rules themselves stand by subject: ``turns`` (turning a token over, moving, acting,
+building, trading) and ``state`` (what there is, and who may know what of it).
 """
 
 from __future__ import annotations

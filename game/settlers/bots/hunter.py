@@ -170,7 +170,7 @@ def choose(view: State, step: Step) -> Callable[[Move], float]:
 
 # Who plays Settlers when no one sits there: ``random``, and ``hunter``. The hunter plays from its view and from what
 # it has seen: it settles in Africa where the dice are kind, then goes for whatever brings the most for its cards (see
-# ``planning``), trades what it can spare for what it lacks (see ``bargaining``), and sends the beasts to who is
+# ``planning``), trades what it can spare for what it lacks (above), and sends the beasts to who is
 # ahead.
 
 #: How much a move is liked.

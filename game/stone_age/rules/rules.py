@@ -1,4 +1,8 @@
-"""The rules of Stone Age for 2 to 4 players, as the core asks for them, and what both sets of rules share."""
+"""The rules of Stone Age for 2 to 4 players, as the core asks for them, and what both sets of rules share.
+
+The rules themselves stand by subject: ``placing``, ``acting`` and ``gathering``, ``feeding``, and ``rounds`` (setting
+up, from round to round, the final scoring). ``solo`` has the other set of rules.
+"""
 
 from __future__ import annotations
 
@@ -56,10 +60,6 @@ class Engine(Secrets, deciding.DecidingRules[State, Step, Copy]):
         """Return how many rounds each seat has begun."""
         return (state.round,) * len(state.camps)
 
-
-# The rules of Stone Age for 2 to 4 players, as the core asks for them. The rules themselves stand by subject:
-# ``setup``, ``placing``, ``acting`` and ``gathering`` and ``buying``, ``feeding``, ``rounds`` and ``scoring``.
-# ``solo`` has the other set of rules on the same engine.
 
 OPTIONS = (
     Option(

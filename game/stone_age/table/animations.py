@@ -262,7 +262,7 @@ def _dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> 
     canvas.turned(f"sa.figure.{look.colour}", x, y, lean, size=1.5, steps=60)
 
 
-# How each event of Stone Age is animated: placing, initiative, acting. The end of a round: ``round_animations``.
+# Placing, initiative, acting.
 
 ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS, ENDING_ANIMATIONS)
 _TUMBLE = 0.5

@@ -4,7 +4,7 @@ The hunter knows what its seat may know and remembers what it has seen, so it kn
 of its own are stuck; where they lie inside the Passage only the flaps' outer ends tell. It looks no move ahead: goods
 are worth what they bring its cards nearer to being built, members are sent where what it needs comes from, a box is
 called when enough of them should come home with it, and a turn goes to spending when that brings enough at once. What
-all this is worth to it stands in ``bot_wants``.
+all this is worth to it stands in ``wants``.
 """
 
 from __future__ import annotations

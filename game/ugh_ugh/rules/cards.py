@@ -403,8 +403,8 @@ SECOND_EVENTS: Final = (
 
 
 # The cards of Ugh Ugh by key, those of both sets, and which set has which; beside them what ``board`` has. A card's
-# ``effects`` are ``(name, amount)`` pairs. Names listed in ``learning.ONCE`` happen in the moment of building, in the
-# order written; the others last, and the rules add up their amounts over all that a clan has built.
+# ``effects`` are ``(name, amount)`` pairs. Names listed in ``card_effects.ONCE`` happen in the moment of building, in
+# the order written; the others last, and the rules add up their amounts over all that a clan has built.
 
 __all__ = [
     "ANY",

@@ -1,4 +1,8 @@
-"""The rules of Ugh Ugh, as the core asks for them."""
+"""The rules of Ugh Ugh, as the core asks for them.
+
+The rules themselves stand by subject: ``turns`` (turns, spending), ``calling`` (the call back, drums, predators,
+collecting), ``love`` (mating), ``card_effects`` (gaining cards, what they do, events), ``paying``.
+"""
 
 from __future__ import annotations
 
@@ -42,10 +46,6 @@ AGENDA = deciding.Agenda(
     automatic={**turns.AUTOMATIC, **calling.AUTOMATIC, **card_effects.AUTOMATIC, **card_effects.EVENT_AUTOMATIC},
 )
 
-
-# The rules of Ugh Ugh, as the core asks for them. The rules themselves stand by subject: ``turns`` (set-up, turns,
-# spending), ``calls`` (the call back, drums, predators, collecting), ``love`` (mating), ``learning`` (cards and their
-# one-time effects), ``event_cards``, ``paying``.
 
 OPTIONS = (
     Option(
