@@ -1,4 +1,4 @@
-"""The README's pictures, drawn anew: ``python -m tests.readme_pictures docs``."""
+"""The pictures of README.md and docs/playing.md, drawn anew: ``python -m tests.readme_pictures docs``."""
 
 from __future__ import annotations
 

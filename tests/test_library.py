@@ -125,20 +125,15 @@ def test_the_manual_page_names_the_errors(name: str, errors: list[str]) -> None:
     assert [error for error in errors if f"``{error}``" not in raises] == []
 
 
-def readme_examples(title: str) -> str:
-    """Return all code of a section of the README as one session."""
-    section = (ROOT / "README.md").read_text("utf-8").split(f"\n## {title}\n")[1].split("\n## ")[0]
-    return "\n".join(re.findall(r"^```python\n(.*?)^```$", section, re.MULTILINE | re.DOTALL))
-
-
-@pytest.mark.parametrize(("section", "fewest"), [("As a library", 21), ("As an instrument", 8)])
-def test_the_examples_of_the_readme_do_what_it_says(
-    section: str, fewest: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("page", "fewest"), [("docs/library.md", 21), ("docs/research.md", 8)])
+def test_the_examples_of_a_page_do_what_it_says(
+    page: str, fewest: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if section == "As an instrument":
+    if page == "docs/research.md":
         pytest.importorskip("pettingzoo", reason="the extra research is not installed")
+    blocks = re.findall(r"^```python\n(.*?)^```$", (ROOT / page).read_text("utf-8"), re.MULTILINE | re.DOTALL)
     monkeypatch.chdir(tmp_path)
-    examples = doctest.DocTestParser().get_doctest(readme_examples(section), {}, "README.md", "README.md", 0)
+    examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page, page, 0)
     assert len(examples.examples) >= fewest
     told: list[str] = []
     result = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(examples, out=told.append)
@@ -146,7 +141,7 @@ def test_the_examples_of_the_readme_do_what_it_says(
 
 
 def test_the_core_loads_no_window_and_no_physics() -> None:
-    """The README says so; a new process tells, for this one has loaded everything."""
+    """The page of the library says so; a new process tells, for this one has loaded everything."""
     program = (
         "import sys; from game.core import Match; Match.new('settlers', seed=1).play('found Chad.s');"
         "print({'pygame', 'pymunk', 'physics'} & set(sys.modules))"

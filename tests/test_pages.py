@@ -1,4 +1,4 @@
-"""The pages for those who work on Firepit speak of nothing that is not there: files, modules, names and links."""
+"""The README and the pages speak of nothing that is not there: files, modules, names and links."""
 
 from __future__ import annotations
 
@@ -10,12 +10,17 @@ from pathlib import Path
 
 import pytest
 
+from tests.games import HOUSE
+
 ROOT = Path(__file__).parents[1]
+README, INDEX = ROOT / "README.md", ROOT / "docs" / "README.md"
 #: the change log tells of the past, and may name what is gone
-PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "CONTRIBUTING.md"])
+PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "CONTRIBUTING.md", README])
 PACKAGES = ("game", "physics", "bake", "tests", "translate")
 #: what a reader puts a name of their own into
-MADE_UP = ("your_", "{", "…")
+MADE_UP = ("your_", "NAME", "OUT", "WxH", "{", "…")
+#: folders of the data folder, and of a reader who follows a page
+NOT_OURS = ("matches/", "ten/", "tries/", "runs/")
 
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _PATH = re.compile(r"\.?[\w*.-]+(?:/[\w*.-]+)+/?|[\w*-]+/|[\w*-]+\.(?:py|md|toml|po|mo|pot|json|txt|jpg|tsv)")
@@ -105,6 +110,17 @@ def is_file(path: str, page: Path) -> bool:
     )
 
 
+def links(text: str) -> list[tuple[str, str]]:
+    """Return the file and the heading that each link within the tree leads to; ``""`` for the page or its top."""
+    return re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", re.sub(r"`[^`\n]+`", "", text))
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the ends of the addresses of a page's headings."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 def faults(text: str, page: Path) -> list[str]:
     """Return what a page names in code, in pictures of text and in links that is not there."""
     spans = re.findall(r"`([^`\n]+)`", _FENCE.sub("", text))
@@ -112,7 +128,7 @@ def faults(text: str, page: Path) -> list[str]:
     words = [word.strip(",:;") for span in spans for word in span.split()] + [word for word in fenced if "/" in word]
     missing = []
     for word in words:
-        if any(mark in word for mark in MADE_UP):
+        if any(mark in word for mark in MADE_UP) or word.startswith(NOT_OURS):
             continue
         if _PATH.fullmatch(word) and not (_DOTTED.fullmatch(word) and not _ENDED.search(word)):
             there = is_file(word, page)
@@ -126,13 +142,16 @@ def faults(text: str, page: Path) -> list[str]:
             continue
         if not there:
             missing.append(word)
-    for target in re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)", text):
-        if not (page.parent / target).exists():
+    for target, heading in links(text):
+        linked = page.parent / target if target else page
+        if not linked.exists():
             missing.append(target)
+        elif heading and heading not in anchors(linked):
+            missing.append(f"{target}#{heading}")
     return missing
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_what_a_page_names_is_there(page: Path) -> None:
     assert faults(page.read_text(encoding="utf-8"), page) == []
 
@@ -140,15 +159,33 @@ def test_what_a_page_names_is_there(page: Path) -> None:
 def test_what_is_not_there_is_found() -> None:
     text = (
         "`game/core/match.py` `game/core/gone.py` `Match.play` `Match.gone` `game.core.Match` `game.gone` [](gone.md)"
+        " [](docs/words.md#playing) [](docs/words.md#gone) [](#licences) [](#gone)"
     )
-    assert faults(text, ROOT / "README.md") == ["game/core/gone.py", "Match.gone", "game.gone", "gone.md"]
-    assert faults("`Journal.append` `LiveChance.drop` `GoneScene` `gone()` `say()`", ROOT / "README.md") == [
-        "GoneScene",
-        "gone()",
+    assert faults(text, README) == [
+        "game/core/gone.py",
+        "Match.gone",
+        "game.gone",
+        "gone.md",
+        "docs/words.md#gone",
+        "#gone",
     ]
+    assert faults("`Journal.append` `LiveChance.drop` `GoneScene` `gone()` `say()`", README) == ["GoneScene", "gone()"]
 
 
-def test_the_readme_leads_to_every_page() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    for page in [*PAGES, ROOT / "CHANGELOG.md"]:
-        assert page.relative_to(ROOT).as_posix() in text, f"README does not lead to {page.name}"
+def targets(page: Path) -> set[Path]:
+    """Return the files that a page links to."""
+    return {(page.parent / target).resolve() for target, _ in links(page.read_text(encoding="utf-8")) if target}
+
+
+def test_the_readme_leads_to_the_index_and_the_index_to_every_page() -> None:
+    assert INDEX in targets(README)
+    assert {*PAGES, ROOT / "CHANGELOG.md"} - targets(INDEX) == {INDEX}, "docs/README.md leads to every page but itself"
+
+
+def test_the_readme_can_be_read_at_once() -> None:
+    assert len(README.read_text(encoding="utf-8").splitlines()) <= 180
+
+
+def test_the_readme_lists_the_games_of_the_house() -> None:
+    listed = re.findall(r"^\| \*\*(.+?)\*\* \|", README.read_text(encoding="utf-8"), re.MULTILINE)
+    assert listed == [entry.title for entry in HOUSE.values()]
