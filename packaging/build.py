@@ -179,7 +179,7 @@ Depends: {NEEDS}
 Recommends: {RECOMMENDS}
 Suggests: speech-dispatcher | espeak-ng
 Description: {SUMMARY}
- Five Stone Age board games for one screen that is passed from hand to hand, against
+ Six Stone Age board games for one screen that is passed from hand to hand, against
  people or bots. In one of them workers fall through a dice tower of real rigid bodies,
  and every drop can be watched again.
 """

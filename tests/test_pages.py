@@ -21,6 +21,8 @@ PACKAGES = ("game", "physics", "bake", "tests", "translate")
 MADE_UP = ("your_", "NAME", "OUT", "WxH", "{", "…")
 #: folders of the data folder, and of a reader who follows a page
 NOT_OURS = ("matches/", "ten/", "tries/", "runs/")
+#: how pages write the number of games
+NUMBERS = {5: "five", 6: "six", 7: "seven"}
 
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _PATH = re.compile(r"\.?[\w*.-]+(?:/[\w*.-]+)+/?|[\w*-]+/|[\w*-]+\.(?:py|md|toml|po|mo|pot|json|txt|jpg|tsv)")
@@ -189,3 +191,9 @@ def test_the_readme_can_be_read_at_once() -> None:
 def test_the_readme_lists_the_games_of_the_house() -> None:
     listed = re.findall(r"^\| \*\*(.+?)\*\* \|", README.read_text(encoding="utf-8"), re.MULTILINE)
     assert listed == [entry.title for entry in HOUSE.values()]
+
+
+@pytest.mark.parametrize("place", ["README.md", "pyproject.toml", "packaging/build.py"])
+def test_the_number_of_games_is_the_same_everywhere(place: str) -> None:
+    told = re.findall(r"(\w+) Stone Age board games (?:on|for) one screen", (ROOT / place).read_text(encoding="utf-8"))
+    assert {word.lower() for word in told} == {NUMBERS[len(HOUSE)]}
