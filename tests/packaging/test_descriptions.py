@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import re
 import tomllib
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -54,6 +55,13 @@ def test_the_version_resource_is_filled_in_everywhere() -> None:
     made = text.replace("NUMBERS", numbers).replace("VERSION", __version__)
     assert made.count(numbers) == 2 and made.count(f'"{__version__}"') == 2
     compile(made, "version.txt", "eval")
+
+
+def test_the_extras_that_pages_name_are_there() -> None:
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
+    named = {name for page in pages for name in re.findall(r"\.\[([\w-]+)\]", page.read_text(encoding="utf-8"))}
+    assert named > {"speech", "test"}
+    assert named <= set(PROJECT["optional-dependencies"])
 
 
 def test_every_locked_package_fits_what_the_project_asks_for() -> None:

@@ -1,0 +1,81 @@
+"""The commands that the README and the pages show are there, with the options and values that they show."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from game.core import GAMES
+from game.request import AppRequest
+from tests.cli.conftest import Run
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+#: of the package that a reader has written or installed
+OF_A_READER = ("ten", "pupil.train")
+
+_FENCED = re.compile(r"^```.*?\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_INDENTED = re.compile(r"^ {4}(.+)$", re.MULTILINE)
+_SPAN = re.compile(r"`([^`]+)`")
+_PYTHON = re.compile(r"\bpython3? (.+)")
+
+
+def shown_commands() -> set[str]:
+    """Return what stands after ``python`` in each command of the pages, up to where its output is sent to a file."""
+    shown = set()
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        blocks = [line for block in _FENCED.findall(text) for line in block.splitlines()] + _INDENTED.findall(text)
+        for code in blocks + _SPAN.findall(_FENCED.sub("", text)):
+            parts = " ".join(code.split()).split(" && ")
+            shown.update(found[1].split(" > ")[0] for part in parts if (found := _PYTHON.search(part)))
+    return shown
+
+
+SHOWN = [shlex.split(command) for command in sorted(shown_commands())]
+OWN = [words[1:] for words in SHOWN if words[0] == "run.py"]
+MODULES = sorted({words[1] for words in SHOWN if words[0] == "-m"}.difference(OF_A_READER))
+SCRIPTS = [words for words in SHOWN if words[0].endswith(".py") and words[0] != "run.py"]
+
+
+def options_in(words: list[str]) -> set[str]:
+    return {word for word in words if word.startswith("--")}
+
+
+@pytest.mark.parametrize("words", OWN, ids=" ".join)
+def test_a_command_has_the_options_that_a_page_shows(run: Run, words: list[str]) -> None:
+    """What stands before ``--help`` is read as it is when the command is carried out."""
+    status, helped, complaint = run(*(["open"] if words[:1] == ["FILE"] else []), *words, "--help")
+    assert (status, complaint) == (0, "")
+    assert options_in(words) - set(re.findall(r"--[a-z-]+", helped)) == set()
+
+
+@pytest.mark.parametrize("words", [words for words in OWN if "play" in words or "simulate" in words], ids=" ".join)
+def test_a_command_names_a_game(words: list[str]) -> None:
+    command = next(word for word in words if word in ("play", "simulate"))
+    assert words[words.index(command) + 1] in {*GAMES, *OF_A_READER}
+
+
+@pytest.mark.parametrize("words", [words for words in OWN if words[:1] == ["play"]], ids=" ".join)
+def test_a_match_begins_as_a_page_shows(run: Run, opened: list[AppRequest], words: list[str]) -> None:
+    assert run(*words) == (0, "", "")
+    assert opened[0].action == "play" and opened[0].bots
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_that_a_page_runs_is_there(module: str) -> None:
+    assert find_spec(module) is not None
+
+
+@pytest.mark.parametrize("words", SCRIPTS, ids=" ".join)
+def test_a_script_has_the_options_that_a_page_shows(words: list[str]) -> None:
+    source = (ROOT / words[0]).read_text(encoding="utf-8")
+    assert [option for option in options_in(words) if f'"{option}"' not in source] == []
+
+
+def test_commands_are_found() -> None:
+    assert len(OWN) >= 25 and len(SCRIPTS) >= 8 and len(MODULES) >= 10
