@@ -19,11 +19,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from times import Times, timed, told
 
-from game import tidying
 from game.app import App
-from game.request import AppRequest
+from game.commands.request import AppRequest
 from game.screens.table.table import Table
 from game.ui.stage import STEP
+from game.window import tidying
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
 DROPS = 6

@@ -23,9 +23,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from bench_startup import cpu_seconds, start_display
 
 from game.app import App
+from game.commands.request import AppRequest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, usual_bot
-from game.request import AppRequest
 from game.screens.navigation import ScreenName, open_screen
 from game.screens.open_match import resume_match
 from game.ui.intentions import Command

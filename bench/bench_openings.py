@@ -33,15 +33,15 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 from times import timed
 
-from game import tidying
 from game.app import App
+from game.commands.request import AppRequest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, usual_bot
-from game.request import AppRequest
 from game.screens.open_match import resume_match
 from game.screens.table.table import Table
 from game.ui.control import Control
 from game.ui.stage import STEP
+from game.window import tidying
 
 #: the bar: milliseconds of CPU for one turn of the loop
 BAR = 25.0

@@ -23,15 +23,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from game import tidying
 from game.app import App
+from game.commands.request import AppRequest
 from game.core import GAMES
 from game.core.bots import usual_bot
 from game.kept.seats import seat_looks
-from game.request import AppRequest
 from game.screens.open_match import Seating, go_home, start_match
 from game.screens.table.table import Table
 from game.ui.stage import STEP, Stage
+from game.window import tidying
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
 SPEED = 4.0

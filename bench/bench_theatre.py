@@ -22,11 +22,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from times import timed, told
 
 from game.app import App
+from game.commands.request import AppRequest
 from game.core import Match
 from game.core.rules import Drop, Throw
-from game.drops import drop_of_track
 from game.export.pictures import Excerpt, write_gif
-from game.request import AppRequest
+from game.passage.drops import drop_of_track
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.theatre import Theatre
 from game.ui.intentions import Wheel

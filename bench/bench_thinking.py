@@ -23,10 +23,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from times import Times, at, timed, told
 
 from game.app import App
-from game.request import AppRequest
+from game.commands.request import AppRequest
+from game.processes.thinking import Thought
 from game.screens.open_match import thinker
 from game.screens.table.table import Table
-from game.thinking import Thought
 from game.ui.stage import STEP
 
 ROUNDS, PICTURES, WARM_UP = 8, 150, 30

@@ -31,9 +31,9 @@ import pygame
 from times import at
 
 from game.app import App
+from game.commands.request import AppRequest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
-from game.request import AppRequest
 from game.screens.open_match import resume_match
 from game.screens.table.table import Table as Scene
 from game.ui.stage import STEP

@@ -17,20 +17,16 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game import tidying
-from game.asset_folder import find_assets as find_assets
+from game.commands.request import AppRequest
 from game.core.games import GAMES
 from game.core.journal import MatchFileError
 from game.core.words import choose_language, say, told
-from game.data_folder import DataFolder
-from game.error_guard import ErrorGuard
-from game.opening import Opening
-from game.pace import Pace
-from game.request import AppRequest
+from game.kept.data_folder import DataFolder
 from game.screens.navigation import open_screen
 from game.screens.open_match import leave_matches, open_given_file, thinker
 from game.speech.speaker import Speaker
 from game.speech.voice import Voice
+from game.ui.asset_folder import find_assets as find_assets
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.controllers import Controllers
@@ -48,6 +44,10 @@ from game.ui.text_sizes import usual_text_size
 from game.ui.waiting import wait_for_event
 from game.ui.window import Window, read_place
 from game.ui.window_limits import NoWindow
+from game.window import tidying
+from game.window.error_guard import ErrorGuard
+from game.window.opening import Opening
+from game.window.pace import Pace
 
 #: how many steps of time are made up for at the most when a picture comes late
 _MOST_STEPS = 8

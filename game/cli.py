@@ -18,8 +18,11 @@ from functools import partial
 from pathlib import Path
 from typing import NoReturn, TypeAlias
 
-from game import __version__, tidying
-from game.arguments import (
+from game import __version__
+from game.commands.parsing import (
+    CommandParser,
+    UsageError,
+    program_name,
     read_bots,
     read_count,
     read_language,
@@ -29,8 +32,16 @@ from game.arguments import (
     read_up_to,
     read_whole,
     read_words,
+    with_open,
 )
-from game.command_parser import CommandParser, UsageError, program_name, with_open
+from game.commands.printing import (
+    NOBODY_READS,
+    drop_the_rest,
+    open_closed_streams,
+    print_the_rest,
+    replace_unknown_letters,
+)
+from game.commands.request import AppRequest
 from game.core.bots import find_bot
 from game.core.games import GAMES, find_game, load_match_measures
 from game.core.rules import Option, OptionValue
@@ -38,9 +49,8 @@ from game.core.setup import DROPS, agree
 from game.core.system import interrupts_kept_from_children
 from game.core.words import choose_language, say, say_many, told
 from game.export.options import add_export_options, asked_targets
-from game.printing import NOBODY_READS, drop_the_rest, open_closed_streams, print_the_rest, replace_unknown_letters
-from game.request import AppRequest
 from game.ui.window_limits import NoWindow
+from game.window import tidying
 
 #: carries a command out and returns the exit status
 CarryOut: TypeAlias = "Callable[[argparse.Namespace], int]"
@@ -283,7 +293,7 @@ def _open_window(asked: argparse.Namespace, request: AppRequest) -> int:
     if ui_map is not None and ui_map.is_dir():
         raise UsageError(say("{path} is a folder; name a file for the UI map.", path=ui_map))
     if ui_map is not None and ui_map.exists():
-        from game.given_files import holds_what_was_played  # loads physics, which the first screen does not need
+        from game.kept.given_files import holds_what_was_played  # loads physics, which the first screen does not need
 
         if holds_what_was_played(ui_map):
             raise UsageError(say("{path} holds what was played; name another file for the UI map.", path=ui_map))
@@ -316,7 +326,7 @@ def _advise(asked: argparse.Namespace) -> int:
 def _verify(asked: argparse.Namespace) -> int:
     """Compute every drop of a match again, or a single drop, and say one by one SAME, DIFFERS or ANOTHER BUILD."""
     _check_file(asked.file)
-    from game.drops import computed_again, kept_drops, verdict_words
+    from game.passage.drops import computed_again, kept_drops, verdict_words
     from physics.verify import UnknownTower
 
     match, drops = kept_drops(asked.file)
@@ -375,7 +385,7 @@ def _export(asked: argparse.Namespace) -> int:
 
 
 def _simulate(asked: argparse.Namespace) -> int:
-    from game.given_files import check_targets, write_whole
+    from game.kept.given_files import check_targets, write_whole
     from game.simulate import agreed, report, simulate
     from game.simulate.page import page, read_earlier
     from game.simulate.progress import ProgressLine

@@ -174,8 +174,8 @@ def pytest_runtest_logfinish() -> None:
     """Free the closed windows of a test, which hold one another in circles and their pictures with them.
 
     A picture of many megabytes is a small object to the collector, which would let hundreds of them wait. A program
-    that a test has run in this process has told the collector to leave out what stood then (see ``game.tidying``),
-    which must not last longer than the test.
+    that a test has run in this process has told the collector to leave out what stood then (see
+    ``game.window.tidying``), which must not last longer than the test.
     """
     if gc.get_threshold() != _SELDOM or not gc.isenabled():
         _look_seldom()

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from game import data_folder
 from game.core import Match
 from game.core.system import WINDOWS, keep_others_out, knows_modes, usual_umask
 from game.core.words import LONGEST_QUOTE
-from game.data_folder import DataFolder, why_not_usable
-from game.error_files import keep_error
-from game.given_files import write_whole
+from game.kept import data_folder
+from game.kept.data_folder import DataFolder, why_not_usable
+from game.kept.error_files import keep_error
+from game.kept.given_files import write_whole
 from game.kept.names import remember_names
 
 pytestmark = pytest.mark.skipif(sys.platform == WINDOWS, reason="modes are known on POSIX only")

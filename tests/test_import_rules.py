@@ -58,7 +58,7 @@ def test_the_home_screen_loads_no_other_screen_and_no_physics(tmp_path: Path) ->
     code = f"""
 from pathlib import Path
 from game.app import App
-from game.request import AppRequest
+from game.commands.request import AppRequest
 app = App(AppRequest(data_dir=Path({str(tmp_path)!r}), size=(1024, 640), mute=True))
 app.open_first_scene()
 app.step()

@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from game import thinking
 from game.core import Match
 from game.core.bots import Known, ask_bot
-from game.thinking import Thinker, Thought, load
-from game.worker import Worker
+from game.processes import thinking
+from game.processes.thinking import Thinker, Thought, load
+from game.processes.worker import Worker
 from tests.patience import PATIENCE
 
 BRISK, SLOW = "elder:16:bold", "elder:4000"

@@ -1,4 +1,4 @@
-"""Looking back at one person of a match in a process beside the window (``game.errand``)."""
+"""Looking back at one person of a match in a process beside the window (``game.processes.errand``)."""
 
 from __future__ import annotations
 

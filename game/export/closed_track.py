@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.outside import OVER_MOUTH
+from game.passage.outside import OVER_MOUTH
 from physics.tower import TOWER
 from physics.track import POSITION_UNIT, Contact, PieceTrack, Track
 

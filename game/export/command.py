@@ -11,15 +11,15 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from game.core import Match
 from game.core.words import say
-from game.drops import check_to_be_saved, kept_drops, save_drop
 from game.export.chosen import choose, reel_from
 from game.export.drop_page import write_drop_page
 from game.export.match_page import write_match_page
 from game.export.options import asked_targets, check_endings, check_film_options
 from game.export.pictures import Excerpt, write_gif, write_stills
 from game.export.video import check_video, write_video
-from game.given_files import check_targets
-from game.recorded_drop import RecordedDrop
+from game.kept.given_files import check_targets
+from game.passage.drops import check_to_be_saved, kept_drops, save_drop
+from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import drops_of, shown
 
 

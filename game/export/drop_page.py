@@ -9,7 +9,7 @@ from game.export.page import assembled
 from game.export.page_film import film_data, house_data, piece_pictures
 from game.export.page_kit import kit
 from game.export.page_words import player_words
-from game.given_files import write_whole
+from game.kept.given_files import write_whole
 from game.screens.theatre.reel import Reel
 
 

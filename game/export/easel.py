@@ -9,16 +9,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 
-from game.asset_folder import find_assets
 from game.core.words import say
 from game.export.whereabouts import Whereabouts, whereabouts
-from game.recorded_drop import RecordedDrop
+from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import piece_picture
 from game.screens.theatre.callouts import reel_call_outs, shown_at
 from game.screens.theatre.facts import GREEN, RED, paint_count
 from game.screens.theatre.film import THEATRE_STAGE, WHOLE, Film, Wishes, paint_tower
 from game.screens.theatre.notes import bang_words, draw_notes
 from game.screens.theatre.reel import Cut, Reel
+from game.ui.asset_folder import find_assets
 from game.ui.layout import SCREEN, Rect, row
 from game.ui.lettering import draw_title
 from game.ui.offscreen import OffscreenCanvas

@@ -17,7 +17,7 @@ from game.export.page import assembled
 from game.export.page_film import film_data, house_data, piece_pictures, seat_data
 from game.export.page_kit import PageData, kit
 from game.export.page_words import match_words, player_words
-from game.given_files import write_whole
+from game.kept.given_files import write_whole
 from game.kept.seats import seat_looks
 from game.screens.parts.shown_drops import drops_of
 from game.screens.parts.story import Story, WholeStory

@@ -1,4 +1,4 @@
-"""The sound of a film as samples: the voices that ``game.knocks`` has planned, mixed as the app would play them."""
+"""The sound of a film as samples: the voices planned by ``game.passage.knocks``, mixed as the app would play them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from game.asset_folder import find_assets
-from game.knocks import BODIES, Voice
+from game.passage.knocks import BODIES, Voice
+from game.ui.asset_folder import find_assets
 
 if TYPE_CHECKING:
     import numpy as np

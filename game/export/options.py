@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.arguments import read_count, read_number, read_place
+from game.commands.parsing import read_count, read_number, read_place
 from game.core.words import Marked, any_of, marked, say
 from game.export.encodings import ENCODINGS
 

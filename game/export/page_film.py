@@ -11,13 +11,13 @@ from dataclasses import replace
 
 from game.core.measures import decimal
 from game.core.words import say
-from game.drops import bytes_to_save
 from game.export.closed_track import closed_track
 from game.export.easel import title_of
 from game.export.page_kit import PageData, glyph
-from game.knocks import voices
-from game.outside import Outside
-from game.recorded_drop import RecordedDrop
+from game.passage.drops import bytes_to_save
+from game.passage.knocks import voices
+from game.passage.outside import Outside
+from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import in_shape, piece_name, piece_picture, told_in_file
 from game.screens.theatre.film import Film, emerging
 from game.screens.theatre.reel import Reel

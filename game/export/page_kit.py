@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, TypeAlias
 
-from game.asset_folder import find_assets
+from game.ui.asset_folder import find_assets
 
 _FOLDER = find_assets() / "page"
 _FONTS = {"font_display": "Skranji_700Bold", "font_body": "FiraSans_500Medium", "font_bold": "FiraSans_700Bold"}

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from game.core.measures import decimal
 from game.core.words import say
 from game.export.easel import Easel, Portrait, alone
-from game.given_files import write_whole
-from game.recorded_drop import RecordedDrop
+from game.kept.given_files import write_whole
+from game.passage.recorded_drop import RecordedDrop
 from physics.track import Track
 
 if TYPE_CHECKING:

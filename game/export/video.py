@@ -12,8 +12,8 @@ from game.core.words import say
 from game.export.easel import Screening
 from game.export.encodings import ENCODINGS
 from game.export.pictures import WHOLE, Excerpt
-from game.given_files import write_whole
-from game.knocks import voices
+from game.kept.given_files import write_whole
+from game.passage.knocks import voices
 from game.screens.theatre.reel import Reel
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 
+from game.commands.printing import NOBODY_READS, drop_the_rest, open_closed_streams, print_the_rest
 from game.core.games import find_game
 from game.core.setup import agree
 from game.core.words import say
-from game.printing import NOBODY_READS, drop_the_rest, open_closed_streams, print_the_rest
 from game.research.layout import layout_of
 
 

@@ -25,7 +25,7 @@ from game.ui.stage import Stage
 from game.ui.theme import SeatLook
 
 if TYPE_CHECKING:
-    from game.thinking import Thinker
+    from game.processes.thinking import Thinker
 
 _Thing = TypeVar("_Thing")
 
@@ -65,7 +65,7 @@ def thinker(stage: Stage) -> Thinker:
 
 
 def _thinker(data_dir: Path) -> Thinker:
-    from game.thinking import Thinker  # no bot thinks before the first picture
+    from game.processes.thinking import Thinker  # no bot thinks before the first picture
 
     return Thinker()
 
@@ -124,7 +124,7 @@ def open_given_file(stage: Stage, path: Path) -> None:
     """
     if not path.exists():
         raise ValueError(say("There is no file {path}.", path=path))
-    from game.given_files import holds_what_was_played  # loads physics, which the first screen does not need
+    from game.kept.given_files import holds_what_was_played  # loads physics, which the first screen does not need
 
     held = holds_what_was_played(path)
     if held == "match":

@@ -9,9 +9,9 @@ from functools import partial
 from typing import Final
 
 from game.core.words import say
+from game.processes.worker import Worker, WorkerDied, first_ready
 from game.simulate.plan import Simulation
 from game.simulate.playing import Findings, play_chunk
-from game.worker import Worker, WorkerDied, first_ready
 
 #: A chunk that so many processes have died of is given up, and so are processes that die before they begin.
 MOST_DEATHS: Final = 3

@@ -60,7 +60,7 @@ lower ``frame_rate``: only that is drawn. ``busy`` is for what goes on by itself
    ``Command`` of that name, never for a key. A control that is ``catching`` gets the next key as it is.
 
 6. **Sound.** ``self.stage.sound.play(name, loudness)``; a film's sound is planned and played by
-   ``game.knocks.Soundtrack``. A game's entry names the music and the ambience of its table; other screens
+   ``game.passage.knocks.Soundtrack``. A game's entry names the music and the ambience of its table; other screens
    set ``heard`` on the class, and those that do not keep what is heard on the screen below. What is
    heard must be seen as well (tests/ui/test_hearing.py has the list).
 

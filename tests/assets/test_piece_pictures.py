@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.asset_folder import find_assets
 from game.screens.parts.shown_drops import in_shape
+from game.ui.asset_folder import find_assets
 from game.ui.pictures import TIERS, Pictures
 from game.ui.silhouettes import Silhouette, covering, shared, silhouette
 from game.ui.theme import SEAT_COLOURS

@@ -11,8 +11,8 @@ from types import SimpleNamespace
 import pytest
 
 from game.cli import main
+from game.commands.request import AppRequest
 from game.core import GAMES, Match
-from game.request import AppRequest
 from tests.core.made_up import REAL_RACE
 
 Run = Callable[..., tuple[int, str, str]]

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from game import __version__
+from game.commands.request import AppRequest
 from game.core import Match
 from game.core.games import find_game
 from game.core.journal import encode
 from game.core.words import quoted
-from game.request import AppRequest
 from game.ui.window_limits import NoWindow
 from tests.cli.conftest import Run
 
@@ -266,7 +266,7 @@ def test_what_is_wrong_with_a_drop_tells_nothing_of_the_inside(
     def fail(drop: object) -> None:
         raise ValueError("Piece 3 lies at 12.0, 40.0 and is in the tower already.")
 
-    monkeypatch.setattr("game.drops.computed_again", fail)
+    monkeypatch.setattr("game.passage.drops.computed_again", fail)
     status, _, said = run("verify", finished_file if glass else race_file)
     told = "Piece 3 lies at 12.0, 40.0 and is in the tower already." if glass else None
     assert status == 2 and said == f"{told or 'Drop 1, 1 piece thrown: it cannot be computed again.'}\n"

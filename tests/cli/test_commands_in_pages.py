@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from game.commands.request import AppRequest
 from game.core import GAMES
-from game.request import AppRequest
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from PIL import Image
 
 from game.core import Match
 from game.core.words import quoted
-from game.drops import read_drop
+from game.passage.drops import read_drop
 from physics.passage import throw
 from tests.cli.conftest import Run
 

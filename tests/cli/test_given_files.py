@@ -13,11 +13,11 @@ from PIL import Image, ImageSequence
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.words import quoted
-from game.drops import kept_drops, read_drop
 from game.export.easel import Portrait, alone
 from game.export.pictures import Excerpt, still, write_gif
-from game.given_files import write_whole
-from game.recorded_drop import RecordedDrop, why_closed
+from game.kept.given_files import write_whole
+from game.passage.drops import kept_drops, read_drop
+from game.passage.recorded_drop import RecordedDrop, why_closed
 from game.screens.parts.closed_tower import HIDE
 from game.screens.theatre.film import CLOSED as STAND
 from tests.cli.conftest import Run

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.printing import NOBODY_READS
+from game.commands.printing import NOBODY_READS
 from game.research.__main__ import main as print_layout
 
 ROOT = Path(__file__).parents[2]

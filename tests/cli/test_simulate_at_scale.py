@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from game.core.rules import Statistics
+from game.processes.worker import Worker, WorkerDied
 from game.simulate import Simulation, agreed, processes, running, simulate
 from game.simulate.kept import KeptChunks
 from game.simulate.playing import Findings
 from game.simulate.progress import ProgressLine, duration
-from game.worker import Worker, WorkerDied
 
 #: a plan of a fast game with several chunks
 PLAN = agreed("my_first_stone_age", 3, ("random",), 130, 7, drops="modelled")

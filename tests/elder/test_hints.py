@@ -15,8 +15,8 @@ from game.elder.advice import Advised, advise, consultation, elder_of, part_name
 from game.elder.foreseeing import foresee
 from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Search
+from game.processes.thinking import Thinker
 from game.stone_age.rules import moves as stone_age_moves
-from game.thinking import Thinker
 
 ELDERS = [name for name in GAMES if elder_of(GAMES[name].load_rules()) is not None]
 

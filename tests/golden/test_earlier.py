@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
-from game.drops import kept_drops
+from game.passage.drops import kept_drops
 
 FOLDER = Path(__file__).parent / "earlier"
 STAGES = json.loads((FOLDER / "stages.json").read_text())

@@ -9,9 +9,9 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 from game import __version__
-from game.command_parser import FILE_ENDINGS
+from game.commands.parsing import FILE_ENDINGS
 from game.core.system import WINDOW_CLASS
-from game.drop_file import MAGIC
+from game.passage.drop_file import MAGIC
 
 ROOT = Path(__file__).resolve().parents[2]
 LINUX = ROOT / "packaging" / "linux"

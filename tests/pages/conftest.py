@@ -12,8 +12,8 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.drop_file import file_bytes
-from game.drops import drop_of_track
+from game.passage.drop_file import file_bytes
+from game.passage.drops import drop_of_track
 from physics.passage import EMPTY, throw
 from tests.cli.conftest import run
 from tests.pages.browser import Browser

@@ -12,10 +12,10 @@ import pytest
 
 from game.core import Match
 from game.core.words import quoted
-from game.drop_file import read_file
-from game.drops import kept_drops, read_drop
 from game.export.closed_track import closed_track
-from game.outside import OVER_MOUTH
+from game.passage.drop_file import read_file
+from game.passage.drops import kept_drops, read_drop
+from game.passage.outside import OVER_MOUTH
 from game.screens.parts.shown_drops import drops_of
 from game.screens.theatre.reel import spliced
 from physics.track import POSITION_UNIT, Track

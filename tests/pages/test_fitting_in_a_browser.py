@@ -10,8 +10,8 @@ import pytest
 
 pytest.importorskip("selenium")
 
-from game.drops import drop_of_track
 from game.export.drop_page import drop_page
+from game.passage.drops import drop_of_track
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.film import SCALE, THEATRE_STAGE, on_stage
 from game.screens.theatre.fitting import fit_of

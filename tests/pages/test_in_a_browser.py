@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("selenium")
 
-from game.drops import read_drop
+from game.passage.drops import read_drop
 from tests.cli.conftest import Run
 from tests.pages.browser import Browser
 from tests.pages.conftest import GOLDEN

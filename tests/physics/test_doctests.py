@@ -13,7 +13,7 @@ import physics
 MODULES = sorted(module.name for module in pkgutil.iter_modules(physics.__path__, "physics."))
 
 
-KEEPING = ["game.core.chance_entries", "game.core.pieces", "game.drop_file"]
+KEEPING = ["game.core.chance_entries", "game.core.pieces", "game.passage.drop_file"]
 
 
 @pytest.mark.parametrize("name", [*MODULES, *KEEPING])

@@ -9,9 +9,9 @@ import zlib
 
 import pytest
 
-from game.drop_file import MAGIC, file_bytes, read_file
-from game.drops import computed_again
-from game.recorded_drop import RecordedDrop
+from game.passage.drop_file import MAGIC, file_bytes, read_file
+from game.passage.drops import computed_again
+from game.passage.recorded_drop import RecordedDrop
 from physics.tower import TOWER, leaves
 from physics.tuning import changed_dials, tuned
 from physics.verify import UnknownTower, spec_to_compute

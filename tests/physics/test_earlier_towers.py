@@ -10,9 +10,9 @@ import pytest
 
 from game.core import Match
 from game.core.rules import Drop
-from game.drop_file import file_bytes, read_file
-from game.drops import computed_again
-from game.recorded_drop import RecordedDrop, in_its_tower
+from game.passage.drop_file import file_bytes, read_file
+from game.passage.drops import computed_again
+from game.passage.recorded_drop import RecordedDrop, in_its_tower
 from physics.earlier_towers import leaves_of, leaves_of_tower, origin_of, tower_named
 from physics.load import Held, Load
 from physics.overlap import deepest, impaled

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.drop_file import file_bytes, read_file
-from game.drops import read_drop
-from game.recorded_drop import RecordedDrop, track_of
+from game.passage.drop_file import file_bytes, read_file
+from game.passage.drops import read_drop
+from game.passage.recorded_drop import RecordedDrop, track_of
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.film import Film
 from physics.track import FARTHEST, LONGEST, MOST_PIECES, POSITION_UNIT, Track

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.drops import computed_again
-from game.recorded_drop import RecordedDrop, in_its_tower
+from game.passage.drops import computed_again
+from game.passage.recorded_drop import RecordedDrop, in_its_tower
 from physics.this_build import this_build
 from physics.track import Track
 from tests.falling import struck, thrown

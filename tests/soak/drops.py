@@ -24,9 +24,9 @@ from typing import Any
 
 from game.core.rules import Drop as Recorded
 from game.core.rules import Strike, Throw
-from game.drop_file import file_bytes, read_file
-from game.drops import computed_again
-from game.recorded_drop import in_its_tower
+from game.passage.drop_file import file_bytes, read_file
+from game.passage.drops import computed_again
+from game.passage.recorded_drop import in_its_tower
 from physics.load import EMPTY, Load
 from physics.measure import escaped
 from physics.passage import Drop, strike, throw

@@ -23,14 +23,14 @@ from typing import TypeVar
 
 from game.cli import main as command
 from game.core import GAMES, Match, MatchFileError
-from game.drop_file import file_bytes
-from game.drops import read_drop
 from game.kept.house import House
 from game.kept.last_setups import LastSetups
 from game.kept.library import Library
 from game.kept.match_files import MatchFiles
 from game.kept.names import used_names
-from game.recorded_drop import RecordedDrop
+from game.passage.drop_file import file_bytes
+from game.passage.drops import read_drop
+from game.passage.recorded_drop import RecordedDrop
 from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
 from game.ui.window import read_place

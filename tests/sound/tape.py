@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from game.app import find_assets
-from game.knocks import PICTURES_PER_SECOND, Soundtrack
+from game.passage.knocks import PICTURES_PER_SECOND, Soundtrack
 from game.ui.options import Options
 from game.ui.sound import Sound
 from physics.load import EMPTY

@@ -8,7 +8,17 @@ from random import Random
 
 import pytest
 
-from game.knocks import BODIES, CEILING, HEARD, LANDING, MOST_A_PICTURE, MOST_SOUNDING, Soundtrack, Voice, voices
+from game.passage.knocks import (
+    BODIES,
+    CEILING,
+    HEARD,
+    LANDING,
+    MOST_A_PICTURE,
+    MOST_SOUNDING,
+    Soundtrack,
+    Voice,
+    voices,
+)
 from physics.load import EMPTY
 from physics.passage import throw
 from physics.tower import TOWER

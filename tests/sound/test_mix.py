@@ -13,7 +13,7 @@ import numpy as np
 import pygame
 
 from game.core.games import GameEntry
-from game.knocks import BODIES, CEILING, MOST_A_PICTURE, MOST_SOUNDING, voices
+from game.passage.knocks import BODIES, CEILING, MOST_A_PICTURE, MOST_SOUNDING, voices
 from game.screens.table.triumph import WON
 from game.ui.background import DUCKED
 from game.ui.options import Options

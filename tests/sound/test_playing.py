@@ -12,8 +12,8 @@ import pytest
 
 from game.app import find_assets
 from game.core.ambience import Ambience, Bed
-from game.knocks import BODIES, CEILING, MOST_SOUNDING, drum, voices
-from game.recorded_drop import RecordedDrop
+from game.passage.knocks import BODIES, CEILING, MOST_SOUNDING, drum, voices
+from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import drops_of
 from game.screens.table.curtain import Curtain
 from game.screens.theatre.theatre import Theatre

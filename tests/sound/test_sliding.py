@@ -7,9 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.knocks import voices
-from game.outside import stirs
-from game.sliding import slides
+from game.passage.knocks import slides, voices
+from game.passage.outside import stirs
 from physics.passage import EMPTY, throw
 from physics.tower import TOWER, leaves, spec_hash
 from physics.track import FRAMES_PER_SECOND, PieceTrack, Track, quantised_angles, quantised_positions

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from game.asset_folder import find_assets
 from game.core import Match
 from game.core.aftermath import aftermath_of
 from game.core.words import PSEUDO, choose_language
@@ -26,6 +25,7 @@ from game.stone_age.table.controls import free_spots
 from game.stone_age.table.face import Face, forecast, tribe_looks
 from game.stone_age.table.seats import cell_rect, dice_spots
 from game.stone_age.table.words import tribe_names
+from game.ui.asset_folder import find_assets
 from game.ui.control import Control
 from game.ui.intentions import Point, Press, Release
 from game.ui.layout import SCREEN

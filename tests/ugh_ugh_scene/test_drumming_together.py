@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from game import thinking
 from game.core import Match, Record
 from game.core.bots import ask_bot
 from game.core.rules import Prompt
 from game.core.words import say
+from game.processes import thinking
 from game.ugh_ugh.rules.calling import DrumAnswers
 from game.ugh_ugh.rules.moves import Bang
 from game.ugh_ugh.table.passage import freed

@@ -14,12 +14,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game import outside
-from game.asset_folder import find_assets
 from game.core import Match
 from game.core.games import passage_pieces
 from game.kept.seats import seat_looks
-from game.outside import OVER_MOUTH, REST_SECONDS, Moment, Outside, unseen
+from game.passage import outside
+from game.passage.outside import OVER_MOUTH, REST_SECONDS, Moment, Outside, unseen
 from game.screens.parts.closed_tower import draw_ends, draw_fringe
 from game.screens.parts.shown_drops import drop_of_track, plain_names
 from game.screens.theatre.film import WHOLE, Wishes, paint_tower
@@ -31,6 +30,7 @@ from game.ugh_ugh.table.passage import Film, Passage
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui import pictures
 from game.ui.animation import Timeline
+from game.ui.asset_folder import find_assets
 from game.ui.layout import Rect
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.stage import Stage

@@ -13,9 +13,9 @@ import pytest
 from game.core import GAMES
 from game.elder import advice as elder_advice
 from game.kept.seats import seat_looks
+from game.processes.thinking import Thinker
 from game.screens.open_match import Seating, start_match
 from game.screens.table.table import Table
-from game.thinking import Thinker
 from tests.patience import PATIENCE
 from tests.ui.stagehand import Stagehand
 

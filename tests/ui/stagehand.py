@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 
 from game.app import App
-from game.request import AppRequest
+from game.commands.request import AppRequest
 from game.ui.stage import STEP
 from tests.shared_pictures import share
 

@@ -13,7 +13,7 @@ import pytest
 
 from game.app import App
 from game.core.words import quoted
-from game.error_files import MOST_KEPT, keep_error
+from game.kept.error_files import MOST_KEPT, keep_error
 from game.screens.home.home import Home
 from game.ui.canvas import Canvas
 from game.ui.control import Control

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.core import Match
-from game.drops import kept_drops, save_drop
+from game.passage.drops import kept_drops, save_drop
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]

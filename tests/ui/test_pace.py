@@ -13,7 +13,6 @@ import pytest
 
 from game.core import Match
 from game.core.system import MACOS, WINDOWS, library_with
-from game.pace import Pace
 from game.ui import waiting
 from game.ui.controller_buttons import UNKNOWN, Controller
 from game.ui.intentions import Command
@@ -21,6 +20,7 @@ from game.ui.scene import Scene
 from game.ui.sdl import find_function
 from game.ui.stage import STEP
 from game.ui.surfaces import cut
+from game.window.pace import Pace
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]

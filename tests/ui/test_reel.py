@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.journal import encode
-from game.drops import kept_drops, read_drop
-from game.recorded_drop import in_its_tower
+from game.passage.drops import kept_drops, read_drop
+from game.passage.recorded_drop import in_its_tower
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre import projector as projector_module
 from game.screens.theatre.drop_library import DropLibrary

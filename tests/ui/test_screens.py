@@ -15,9 +15,9 @@ import pygame
 import pytest
 
 from game.app import App
+from game.commands.request import AppRequest
 from game.core import GAMES, Match
 from game.core.words import quoted
-from game.request import AppRequest
 from game.screens.home.fire_cell import FRAMES, GROUND, FireCell, draw_fire, room_of_fire
 from game.screens.open_match import go_home
 from game.screens.table.table import Table

@@ -11,9 +11,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.asset_folder import find_assets
 from game.kept.names import why_not_drawn
 from game.ui import system_fonts, text
+from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Touch
 from game.ui.layout import Rect

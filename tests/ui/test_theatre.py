@@ -16,9 +16,9 @@ import pytest
 from PIL import Image
 
 from game.core import Match
-from game.drop_file import file_bytes, read_file
-from game.drops import read_drop
-from game.recorded_drop import RecordedDrop
+from game.passage.drop_file import file_bytes, read_file
+from game.passage.drops import read_drop
+from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.making import dated_path
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.drop_library import DropLibrary, best_of
@@ -423,7 +423,7 @@ sys.modules["pymunk"] = None
 from pathlib import Path
 from game.cli import main
 from game.app import App
-from game.request import AppRequest
+from game.commands.request import AppRequest
 file, folder = Path(sys.argv[1]), Path(sys.argv[2])
 app = App(AppRequest(action="replay", file=file, data_dir=folder, size=(960, 540), mute=True))
 app.open_first_scene()

@@ -16,9 +16,9 @@ from game.core.bots import ask_bot
 from game.core.games import find_game
 from game.core.rules import AnyRules, Bot, Move
 from game.kept.seats import seat_looks
+from game.processes.thinking import Thinker
 from game.screens.open_match import Seating, go_home, reopen_match, start_match, thinker
 from game.screens.table.table import Table
-from game.thinking import Thinker
 from game.ui.intentions import Command
 from tests.patience import PATIENCE
 from tests.ui.stagehand import Stagehand

@@ -7,7 +7,7 @@ import weakref
 
 import pytest
 
-from game import tidying
+from game.window import tidying
 
 
 class Loop:

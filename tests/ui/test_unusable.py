@@ -9,11 +9,11 @@ from random import Random
 import pygame
 import pytest
 
-from game import data_folder
 from game.app import App
+from game.commands.request import AppRequest
 from game.core import Match
 from game.core.words import quoted
-from game.request import AppRequest
+from game.kept import data_folder
 from game.screens.parts.place_chooser import PlaceChooser
 from game.ui.window_limits import NoWindow
 from tests.ui.stagehand import Stagehand
@@ -53,7 +53,7 @@ def entries_of(hand: Stagehand, prefix: str) -> list[str]:
 def blocked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder in which no match can be kept; the usual one is another."""
     monkeypatch.setattr(data_folder, "usual_folder", lambda: tmp_path / "usual")
-    monkeypatch.setattr("game.opening.usual_folder", lambda: tmp_path / "usual")
+    monkeypatch.setattr("game.window.opening.usual_folder", lambda: tmp_path / "usual")
     (tmp_path / "matches").write_text("in the way", encoding="utf-8")
     return tmp_path
 

@@ -15,7 +15,7 @@ import pytest
 
 from game.app import App
 from game.cli import main
-from game.request import AppRequest
+from game.commands.request import AppRequest
 from game.ui.control import Control, Hold
 from game.ui.layout import SCREEN, inset
 from game.ui.scene import Scene

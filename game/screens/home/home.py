@@ -10,7 +10,7 @@ from collections.abc import Callable
 from game.core import GAMES, GameEntry, Match
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC
 from game.core.words import say
-from game.error_files import keep_error
+from game.kept.error_files import keep_error
 from game.kept.library import Summary
 from game.kept.match_progress import round_words
 from game.screens.home.fire_cell import FRAMES, NAME_HIGH, SLAB, FireCell, draw_fire, room_of_fire, within

@@ -12,8 +12,8 @@ from game.elder.advice import elder_of
 from game.elder.judging import judge, packed
 from game.elder.looking_back import LookBack, TurningPoint
 from game.elder.luck import luck_and_skill
-from game.errand import Errand
 from game.kept.look_backs import keep_look_back, read_look_back
+from game.processes.errand import Errand
 
 
 class Judging:

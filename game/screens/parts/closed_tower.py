@@ -1,6 +1,6 @@
 """Drawing what moves on the closed Passage: the swelling hide, dust, the outer ends of the flaps, mouth and fringe.
 
-The table draws it where its pictures belong, the theatre a little smaller; ``game.outside`` says what is seen.
+The table draws it where its pictures belong, the theatre a little smaller; ``game.passage.outside`` says what is seen.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cache, lru_cache, partial
 
 import pygame
 
-from game.outside import Bulge, Cloud, Moment, Push
+from game.passage.outside import Bulge, Cloud, Moment, Push
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.sketch import indivisible

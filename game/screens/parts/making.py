@@ -10,8 +10,8 @@ from pathlib import Path
 
 from game.core.whole_file import free_path
 from game.core.words import say
-from game.errand import Errand
-from game.given_files import remove_parts
+from game.kept.given_files import remove_parts
+from game.processes.errand import Errand
 from game.screens.navigation import open_screen
 from game.screens.parts.closable import Closable
 from game.ui.canvas import Canvas

@@ -8,9 +8,9 @@ from dataclasses import replace
 from game.core import Match
 from game.core.pieces import Pieces
 from game.core.words import say
-from game.drops import drop_of_track as recorded_track
 from game.kept.seats import seat_looks
-from game.recorded_drop import RecordedDrop, in_its_tower, why_closed
+from game.passage.drops import drop_of_track as recorded_track
+from game.passage.recorded_drop import RecordedDrop, in_its_tower, why_closed
 from game.screens.parts.story import Story
 from game.ui.pictures import Pictures
 from game.ui.theme import SeatLook

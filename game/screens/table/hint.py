@@ -16,6 +16,7 @@ from game.elder.foreseeing import Foreseen, foresee
 from game.elder.search import Advice
 from game.kept.hint_notes import HintUsed
 from game.kept.seats import hints_wanted
+from game.processes.thinking import Counsel
 from game.screens.open_match import hint_notes, thinker
 from game.screens.parts.any_table import AnyTable, CornerStone
 from game.screens.parts.move_words import move_words
@@ -25,7 +26,6 @@ from game.screens.table.confirmation import Confirmation
 from game.screens.table.hint_bubble import Bubble, HintStone, bubble_controls, draw_equal
 from game.screens.table.hint_words import Told, marked_place, place_of, why_told
 from game.screens.table.thinking_sign import embers_change
-from game.thinking import Counsel
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.keys import Bindings, spoken, with_key

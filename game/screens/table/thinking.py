@@ -7,11 +7,11 @@ from random import Random
 from game.core import Record
 from game.core.bots import play_random, thinks
 from game.core.words import quoted, say
-from game.error_files import keep_error
+from game.kept.error_files import keep_error
 from game.kept.seats import seat_bots
+from game.processes.thinking import Thought
 from game.screens.open_match import thinker
 from game.screens.parts.any_table import AnyTable
-from game.thinking import Thought
 
 
 class Thinking:

@@ -18,14 +18,14 @@ from game.core.checked_json import JsonObject, as_object, parsed
 from game.core.games import GAMES, passage_pieces
 from game.core.measures import day_of
 from game.core.words import language, say
-from game.drop_file import ENDING as DROP_ENDING
-from game.drop_file import LARGEST, drop_of_facts
-from game.drops import read_drop
 from game.kept.file_search import FileSearch
 from game.kept.library import ENDING as MATCH_ENDING
 from game.kept.library import are_names, last_played, stamps_of
 from game.kept.seats import seat_looks
-from game.recorded_drop import RecordedDrop, why_closed
+from game.passage.drop_file import ENDING as DROP_ENDING
+from game.passage.drop_file import LARGEST, drop_of_facts
+from game.passage.drops import read_drop
+from game.passage.recorded_drop import RecordedDrop, why_closed
 from game.screens.parts.shown_drops import drops_of, shown
 from game.screens.theatre.reel import Reel, spliced
 from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json

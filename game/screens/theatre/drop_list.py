@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from game.core import GAMES
 from game.core.words import say, say_many
 from game.kept.library import Summary
-from game.recorded_drop import RecordedDrop
+from game.passage.recorded_drop import RecordedDrop
 from game.screens.theatre.reel import Reel
 from game.screens.theatre.thumbnails import Thumbnails
 from game.screens.theatre.timeline import strength_words

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from game.core.measures import decimal, short
 from game.core.words import language, say, use_language
-from game.errand import Progress
 from game.export.pictures import FRAMES_PER_SECOND, Excerpt, write_gif, write_stills
 from game.export.video import LINGER_SECONDS, SIZE, write_video
-from game.recorded_drop import RecordedDrop
+from game.passage.recorded_drop import RecordedDrop
+from game.processes.errand import Progress
 from game.screens.parts.making import PAPER, Making, dated_path
 from game.screens.theatre.reel import Reel
 from game.ui.canvas import Canvas

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from game.core.measures import decimal
 from game.core.words import say
-from game.recorded_drop import RecordedDrop
+from game.passage.recorded_drop import RecordedDrop
 from game.screens.theatre.timeline import strength_words
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect

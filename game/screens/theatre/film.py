@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, takewhile
 
-from game.knocks import Soundtrack
-from game.outside import OVER_MOUTH, Outside
-from game.recorded_drop import RecordedDrop
+from game.passage.knocks import Soundtrack
+from game.passage.outside import OVER_MOUTH, Outside
+from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts import closed_tower
 from game.screens.parts.closed_tower import Stand
 from game.screens.parts.leaves import draw_leaf, draw_pad

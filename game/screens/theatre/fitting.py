@@ -15,11 +15,11 @@ from typing import NamedTuple, Protocol
 # it is measured on the command line, where only figures are told
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from game.asset_folder import find_assets
 from game.core.games import passage_pieces
 from game.core.rules import Drop, Throw
-from game.recorded_drop import RecordedDrop
+from game.passage.recorded_drop import RecordedDrop
 from game.screens.theatre.film import SCALE, THEATRE_STAGE, WHOLE, Film, Wishes, on_stage
+from game.ui.asset_folder import find_assets
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.silhouettes import Silhouette, covering, gap, overlap, shared, silhouette
 from game.ui.surfaces import clear

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.words import say
-from game.recorded_drop import RecordedDrop
+from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import piece_name, piece_picture
 from game.screens.theatre.callouts import CallOut
 from game.screens.theatre.film import THEATRE_STAGE, Camera, Film, on_stage

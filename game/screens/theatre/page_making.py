@@ -6,9 +6,9 @@ from pathlib import Path
 
 from game.core import Match
 from game.core.words import language, use_language
-from game.errand import Progress
 from game.export.drop_page import write_drop_page
 from game.export.match_page import write_match_page
+from game.processes.errand import Progress
 from game.screens.parts.making import PageMaking, dated_path
 from game.screens.theatre.reel import Reel
 from game.ui.stage import Stage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.recorded_drop import RecordedDrop
+from game.passage.recorded_drop import RecordedDrop
 from game.screens.theatre.callouts import CallOut, reel_call_outs, shown_at
 from game.screens.theatre.film import WHOLE, Camera, Film, Wishes
 from game.screens.theatre.lens import draw_lens

@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 
 from game.core.words import say, say_many
-from game.recorded_drop import RecordedDrop
+from game.passage.recorded_drop import RecordedDrop
 from physics.track import FRAMES_PER_SECOND
 
 #: times closer than this are the same, in seconds

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from game.core import Match
 from game.core.measures import decimal
 from game.core.words import say
-from game.drop_file import ENDING
-from game.drops import computed_again, save_drop, verdict_words
-from game.errand import Errand, Progress
 from game.export.video import why_no_video
 from game.kept.library import ENDING as MATCH_ENDING
-from game.recorded_drop import RecordedDrop
+from game.passage.drop_file import ENDING
+from game.passage.drops import computed_again, save_drop, verdict_words
+from game.passage.recorded_drop import RecordedDrop
+from game.processes.errand import Errand, Progress
 from game.screens.navigation import open_screen
 from game.screens.parts.making import dated_path
 from game.screens.parts.shown_drops import told_in_file

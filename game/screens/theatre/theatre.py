@@ -12,10 +12,10 @@ from pathlib import Path
 from game.core import Match, MatchFileError
 from game.core.games import passage_game
 from game.core.words import say, say_many
-from game.drop_file import ENDING as DROP_ENDING
-from game.drops import is_single_drop, read_drop
 from game.kept.library import Summary
-from game.recorded_drop import RecordedDrop
+from game.passage.drop_file import ENDING as DROP_ENDING
+from game.passage.drops import is_single_drop, read_drop
+from game.passage.recorded_drop import RecordedDrop
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library
 from game.screens.parts.page import Page

@@ -6,10 +6,10 @@ import math
 
 import pygame
 
-from game.asset_folder import find_assets
-from game.outside import Moment, heights_at_rest
-from game.recorded_drop import RecordedDrop
+from game.passage.outside import Moment, heights_at_rest
+from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.closed_tower import TABLE, draw_ends, draw_fringe, draw_front
+from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.offscreen import OffscreenCanvas

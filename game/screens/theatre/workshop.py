@@ -8,8 +8,8 @@ from itertools import cycle
 
 from game.core.measures import short, thousands
 from game.core.words import say
-from game.errand import Errand
-from game.knocks import drum
+from game.passage.knocks import drum
+from game.processes.errand import Errand
 from game.screens.navigation import open_screen
 from game.screens.parts.making import draw_progress
 from game.screens.parts.page import Page

@@ -10,9 +10,9 @@ from game.core.games import passage_pieces
 from game.core.rules import Drop as ChanceDrop
 from game.core.rules import Throw
 from game.core.words import say
-from game.errand import Progress
 from game.kept.seats import seat_looks
-from game.recorded_drop import RecordedDrop
+from game.passage.recorded_drop import RecordedDrop
+from game.processes.errand import Progress
 from game.screens.parts.shown_drops import plain_names
 from game.screens.theatre.film import Film
 from game.screens.theatre.workshop_chart import Tally

@@ -9,9 +9,9 @@ from functools import partial
 from itertools import takewhile
 from typing import TypeAlias
 
-from game import knocks
 from game.core import Record
 from game.core.words import say
+from game.passage import knocks
 from game.screens.table import triumph
 from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown

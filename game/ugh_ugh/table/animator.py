@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from game.core import Record
 from game.core.rules import Event
-from game.recorded_drop import track_of
+from game.passage.recorded_drop import track_of
 from game.screens.table.animator import Animator
 from game.screens.table.shown import Shown
 from game.ugh_ugh.rules import events

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from game import outside
 from game.core.syllables import syllables
 from game.core.words import say
+from game.passage import outside
 from game.screens.parts import closed_tower
 from game.ugh_ugh.rules.cards import CARDS, RESOURCES, Card
 from game.ugh_ugh.rules.state import EMPTY_LOAD, Clan

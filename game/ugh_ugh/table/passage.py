@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game import knocks, outside
 from game.core.rules import Load
 from game.core.words import say
+from game.passage import knocks, outside
 from game.screens.parts import closed_tower, leaves
 from game.screens.table import shown
 from game.ugh_ugh.rules.cards import BANGS_EACH_DRUM

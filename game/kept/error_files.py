@@ -15,7 +15,7 @@ from game import __version__
 #: how many are kept; the oldest go
 MOST_KEPT = 12
 _FOLDER = "errors"
-_HOUSE = Path(__file__).resolve().parents[1]
+_HOUSE = Path(__file__).resolve().parents[2]
 #: of a very deep recursion, the first and the last calls tell enough
 _MOST_CALLS = 40
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from game.core.journal import FORMAT
 from game.core.whole_file import PART
 from game.core.words import say
-from game.drop_file import MAGIC as FILE_MAGIC
+from game.passage.drop_file import MAGIC as FILE_MAGIC
 from physics.track import MAGIC as TRACK_MAGIC
 
 #: how a match's file ends, and how much of a file is looked at to tell what it holds

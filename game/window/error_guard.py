@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.core.words import say
-from game.error_files import keep_error
+from game.kept.error_files import keep_error
 from game.screens.home.failure import Failure
 from game.screens.navigation import make_screen
 from game.screens.open_match import leave_matches

@@ -22,7 +22,7 @@ from game.core.match import Match
 from game.core.rules import Prompt
 from game.elder.advice import Advised, Consultation, compared_moves, consultation
 from game.elder.search import Advice
-from game.worker import Answer, Job, Worker, WorkerDied
+from game.processes.worker import Answer, Job, Worker, WorkerDied
 
 #: When so many workers in a row have died before they answered, everything is thought in place.
 _MOST_DEATHS: Final = 3

@@ -23,7 +23,7 @@ import zlib
 from game.core.chance_entries import read_drop, read_request
 from game.core.rules import Drop, Throw
 from game.core.words import say
-from game.recorded_drop import RecordedDrop, named_tower, track_of
+from game.passage.recorded_drop import RecordedDrop, named_tower, track_of
 from physics.earlier_towers import leaves_of
 from physics.leaf_rows import finite, leaf_of_row, leaf_row
 from physics.load import load_from_json

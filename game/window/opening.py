@@ -6,12 +6,12 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from game.commands.request import AppRequest
 from game.core.bots import usual_bot
 from game.core.games import find_game
 from game.core.words import say, told
-from game.data_folder import DataFolder, usual_folder, why_not_usable
+from game.kept.data_folder import DataFolder, usual_folder, why_not_usable
 from game.kept.seats import seat_looks
-from game.request import AppRequest
 from game.screens.navigation import open_screen
 from game.screens.open_match import Seating, library, open_given_file, resume_match, start_match
 from game.ui.stage import Stage

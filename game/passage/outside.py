@@ -23,8 +23,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
-from game.knocks import Voice, voices
-from game.sliding import slides
+from game.passage.knocks import Voice, slides, voices
 from physics.lever import lifts
 from physics.tower import TOWER, leaves
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Track

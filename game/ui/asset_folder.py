@@ -7,6 +7,6 @@ from pathlib import Path
 
 def find_assets() -> Path:
     """Return the folder of pictures, fonts and sounds: inside the package once installed, beside it in a checkout."""
-    package = Path(__file__).resolve().parent
+    package = Path(__file__).resolve().parents[1]
     inside = package / "assets"
     return inside if inside.is_dir() else package.parent / "assets"

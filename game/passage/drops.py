@@ -12,10 +12,10 @@ from game.core import Match
 from game.core.checked_json import check
 from game.core.rules import Drop, Strike, Throw
 from game.core.words import quoted, say
-from game.drop_file import LARGEST, file_bytes, read_file
-from game.drop_file import MAGIC as FILE_MAGIC
-from game.given_files import write_whole
-from game.recorded_drop import RecordedDrop, in_its_tower, why_closed
+from game.kept.given_files import write_whole
+from game.passage.drop_file import LARGEST, file_bytes, read_file
+from game.passage.drop_file import MAGIC as FILE_MAGIC
+from game.passage.recorded_drop import RecordedDrop, in_its_tower, why_closed
 from physics.load import EMPTY
 from physics.track import MAGIC as TRACK_MAGIC
 from physics.track import Track

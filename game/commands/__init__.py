@@ -1,0 +1,1 @@
+"""How commands are read and answered, and what they ask of the window."""

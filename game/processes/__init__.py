@@ -1,0 +1,1 @@
+"""Work in processes beside the window: long errands, and bots that think."""

@@ -1,0 +1,1 @@
+"""The window: what it opens with, how often it draws, and what happens when something breaks."""
