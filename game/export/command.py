@@ -7,11 +7,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
 from game.core import Match
 from game.core.words import say
-from game.export.chosen import choose, reel_from
 from game.export.drop_page import write_drop_page
 from game.export.match_page import write_match_page
 from game.export.options import asked_targets, check_endings, check_film_options
@@ -21,6 +18,39 @@ from game.kept.given_files import check_targets
 from game.passage.drops import check_to_be_saved, kept_drops, save_drop
 from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import drops_of, shown
+from game.screens.theatre.reel import Reel, spliced
+
+
+def choose(drops: Sequence[RecordedDrop], number: int | None) -> RecordedDrop:
+    """Return the drop that is asked for: ``number`` counts from 1, ``None`` is the one in which most came out.
+
+    Raises ``ValueError`` in a sentence when there is no such drop, or it has no track.
+    """
+    tracked = [drop for drop in drops if drop.is_tracked]
+    if not tracked:
+        raise ValueError(say("This match holds no drop that could be drawn."))
+    if number is None:
+        return max(tracked, key=lambda recorded: recorded.out)
+    if not 1 <= number <= len(drops):
+        raise ValueError(say("This match has drops 1 to {last}, not {number}.", last=len(drops), number=number))
+    if not drops[number - 1].is_tracked:
+        raise ValueError(say("Drop {number} was modelled and cannot be drawn.", number=number))
+    return drops[number - 1]
+
+
+def reel_from(shown: Sequence[RecordedDrop], chosen: RecordedDrop) -> Reel:
+    """Return a drop with the bangs that followed it, as the theatre shows it; ``shown`` are all of its file."""
+    for reel in spliced(shown):
+        for place, part in enumerate(reel.parts):
+            if part.drop is chosen.drop:
+                return Reel(reel.parts[place:])
+    return Reel((chosen,))
+
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+# The command ``export``: what is asked for is looked at before anything is written.
 
 
 def export(asked: argparse.Namespace) -> None:

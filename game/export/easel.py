@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from game.core.words import say
-from game.export.whereabouts import Whereabouts, whereabouts
 from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import piece_picture
 from game.screens.theatre.callouts import reel_call_outs, shown_at
@@ -23,6 +24,43 @@ from game.ui.layout import SCREEN, Rect, row
 from game.ui.lettering import draw_title
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.theme import CHAR, EMBER, HEMATITE, SHADE, SIENNA
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """How many have been ``thrown`` in so far, which pieces are ``gone`` out, and which are ``inside``."""
+
+    thrown: int
+    gone: tuple[int, ...]
+    inside: frozenset[int]
+
+    @property
+    def out(self) -> int:
+        """How many have come out."""
+        return len(self.gone)
+
+    @property
+    def stay(self) -> int:
+        """How many are inside."""
+        return len(self.inside)
+
+
+def whereabouts(films: Sequence[Film], starts: Sequence[float], second: float) -> Whereabouts:
+    """Return where all pieces are at a second of the line of time on which the films begin at ``starts``."""
+    thrown: list[int] = []
+    gone: list[int] = []
+    for film, start in zip(films, starts, strict=True):
+        thrown += [entering.id for entering in film.track.thrown if start + entering.seconds <= second]
+        gone += [leaving.id for leaving in film.track.out if start + leaving.seconds <= second]
+    first = films[0]
+    falling = {entering.id for entering in first.track.thrown}
+    before = {way.id for way in first.track.pieces if way.id not in falling}
+    return Whereabouts(len(thrown), tuple(gone), frozenset({*before, *thrown} - {*gone}))
+
+
+# Drawing a throw and the bangs that followed it in the theatre's look, without a window, for what is given away.
+# There are two shapes: the ``Portrait``, upright with a title and the numbers, for moving pictures and stills, and
+# the ``Screening`` in the shape of a film, with a panel beside the stage.
 
 
 class Easel(ABC):

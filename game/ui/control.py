@@ -103,7 +103,7 @@ class Control:
     #: wants the next key, or button of the pad, as it is while focused
     catching: bool = False
     #: what it asks as its label before it gives something up for good; whoever lists it asks, and acts at the second
-    #: touch (a table does: ``game.screens.table.giving_up``)
+    #: touch (a table does: ``game.screens.table.helpers``)
     really: str = ""
     #: sound played when it acts
     sound: str = "click"

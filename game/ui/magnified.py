@@ -2,15 +2,84 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 import pygame
 
-from game.ui.close_up import CloseUp, MakePart
 from game.ui.layered import Layered
 from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect
 from game.ui.mapping import ScreenMapping
 from game.ui.pictures import Pictures
 from game.ui.sketch import Sketcher
+from game.ui.surfaces import cut, resized
 from game.ui.theme import SOOT
+
+#: makes what is seen in a window of something, by its name and the box that all of it fills; ``None`` for nothing
+MakePart: TypeAlias = Callable[[str, pygame.Rect, pygame.Rect], "tuple[pygame.Surface, pygame.Rect] | None"]
+#: from how many times the window's area on something is made in part only
+_LARGE = 1.5
+
+
+class CloseUp:
+    """Pictures and nine-patches of which only a part lies in the window.
+
+    ``pictures`` are those of the window at its present scale. Pictures are cut from the finest tier; the texture of
+    nine-patches is that of the screen as it is without magnification, enlarged.
+    """
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+        self._unmagnified: Pictures | None = None
+        self._times = 1.0
+
+    def use_scale(self, scale: float, times: float) -> None:
+        """Draw for ``scale`` pixels to a logical unit, ``times`` as many as without magnification."""
+        self._times = times
+        if times <= 1:
+            self._unmagnified = None
+            return
+        self._unmagnified = self._unmagnified or self._pictures.beside()
+        self._unmagnified.use_scale(scale / times)
+
+    def is_for(self, box: pygame.Rect, window: pygame.Rect) -> bool:
+        """Whether something that fills ``box``, in window pixels, is to be drawn in part."""
+        return self._times > 1 and box.w * box.h > _LARGE * window.w * window.h
+
+    def picture(self, name: str, box: pygame.Rect, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """Return what is seen of a picture whose body fills ``box``, and where; ``None`` when nothing is."""
+        baked = self._pictures.baked(name)
+        across, down = box.w / baked.size[0], box.h / baked.size[1]
+        left, top, right, bottom = baked.bleed
+        whole = pygame.Rect(box.x - left * across, box.y - top * down, 0, 0)
+        whole.size = round((baked.size[0] + left + right) * across), round((baked.size[1] + top + bottom) * down)
+        seen = whole.clip(window)
+        if not (seen.w and seen.h):
+            return None
+        part = ((seen.x - box.x) / across, (seen.y - box.y) / down, seen.w / across, seen.h / down)
+        rounded = tuple(round(length, 2) for length in part)
+        return self._pictures.part(name, (rounded[0], rounded[1], rounded[2], rounded[3]), seen.w, seen.h), seen
+
+    def panel(self, name: str, box: pygame.Rect, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """Return what is seen of a nine-patch whose body fills ``box``, and where; ``None`` when nothing is."""
+        assert self._unmagnified is not None, "panels are drawn in part only while the screen is magnified"
+        times, baked = self._times, self._pictures.baked(name)
+        patch = self._unmagnified.patch(name, max(1, round(box.w / times)), max(1, round(box.h / times)))
+        bleed = self._unmagnified.scale * times
+        corner = (box.x - baked.bleed[0] * bleed, box.y - baked.bleed[1] * bleed)
+        whole = pygame.Rect(corner, (round(patch.get_width() * times), round(patch.get_height() * times)))
+        seen = whole.clip(window)
+        if not (seen.w and seen.h):
+            return None
+        # whole pixels of the patch, so that nothing creeps while the magnifier moves
+        first = (int((seen.x - whole.x) / times), int((seen.y - whole.y) / times))
+        last = (-int(-(seen.right - whole.x) // times), -int(-(seen.bottom - whole.y) // times))
+        piece = pygame.Rect(first, (last[0] - first[0], last[1] - first[1])).clip(patch.get_rect())
+        place = pygame.Rect(whole.x + piece.x * times, whole.y + piece.y * times, piece.w * times, piece.h * times)
+        return resized(cut(patch, piece), place.size), place
+
+
+# A surface on which the whole logical screen is seen, or a magnified part of it.
 
 
 class Magnified(Layered):

@@ -6,9 +6,13 @@ bring a folder of its own.
 
 from __future__ import annotations
 
+import io
+import math
 import random
 import re
 import time
+import wave
+from array import array
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -19,8 +23,39 @@ from game.core.ambience import Ambience
 from game.core.words import say
 from game.ui.background import BED_CHANNELS, CALL_CHANNELS, MUSIC_CHANNEL, Background
 from game.ui.options import Options
-from game.ui.repitching import repitched
 from game.ui.silent_libraries import silent_libraries
+
+_FADE = 0.012
+
+
+def repitched(sound: pygame.mixer.Sound, halftones: int, seconds: float) -> pygame.mixer.Sound:
+    """Return the first ``seconds`` of a sound, faded out at their end, so many halftones higher.
+
+    The samples are written as a file with another sample rate, which SDL converts to the mixer's. Raises
+    ``pygame.error`` when the mixer is not open.
+    """
+    opened = pygame.mixer.get_init()
+    if opened is None:
+        raise pygame.error("mixer not initialized")
+    frequency, _, sides = opened
+    samples = array("h", sound.get_raw())[: round(seconds * frequency) * sides]
+    fade = min(round(_FADE * frequency) * sides, len(samples))
+    start = len(samples) - fade
+    for place in range(fade):
+        samples[start + place] = round(samples[start + place] * (1 - place / fade))
+    file = io.BytesIO()
+    with wave.open(file, "wb") as written:
+        written.setnchannels(sides)
+        written.setsampwidth(2)
+        written.setframerate(round(frequency * math.pow(2.0, halftones / 12)))
+        written.writeframes(samples.tobytes())
+    file.seek(0)
+    return pygame.mixer.Sound(file)
+
+
+# Sound: effects in variants, the voices of a film, music and ambience behind them. Silent while there is no device.
+# Files in the sounds folder are found by name: ``wood_1.ogg``, ``wood_2.ogg`` ... are variants of ``wood``. A game
+# may bring a folder of its own.
 
 #: the first channels are those of the background, then some for effects, and some that only the voices of films use
 EFFECT_CHANNELS = range(max(*BED_CHANNELS, *CALL_CHANNELS, MUSIC_CHANNEL) + 1, 32)

@@ -13,10 +13,22 @@ from game.core.ambience import Ambience
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.controller_buttons import Controller
-from game.ui.double_presses import DoublePresses
 from game.ui.focus import Interaction
 from game.ui.foresight import Foresight
-from game.ui.intentions import Accept, Command, Composing, Edit, Intention, Point, Press, Typed
+from game.ui.intentions import (
+    Accept,
+    Command,
+    Composing,
+    Edit,
+    Go,
+    Intention,
+    Leap,
+    Next,
+    NextUseful,
+    Point,
+    Press,
+    Typed,
+)
 from game.ui.layout import Rect
 from game.ui.narrator import Narrator
 from game.ui.options import Options
@@ -25,6 +37,48 @@ from game.ui.sound import Sound
 from game.ui.stage_picture import StagePicture
 from game.ui.status import Status
 from game.ui.uimap import UiMap
+
+#: how far apart two presses may be, in logical units, to be one that slipped
+_SLIPPED = 12.0
+
+
+class DoublePresses:
+    """Knows the last press that counted, of the pointer, the accepting key or a command."""
+
+    def __init__(self) -> None:
+        self._kind = self._under = ""
+        self._place = (0.0, 0.0)
+        self._until = 0.0
+
+    def forgives(self, intention: Intention, under: str, now: float, seconds: float) -> bool:
+        """Tell whether this is a second press within ``seconds``; any other press is the last that counts from now on.
+
+        ``under`` is the id of the control that it meets. Who presses again in the same place, or the same key without
+        moving the focus, means the same thing, whatever is there by now.
+        """
+        if isinstance(intention, (Go, Next, NextUseful, Leap)):
+            self._kind = ""
+        kind = _kind_of(intention)
+        if not kind:
+            return False
+        place = (intention.x, intention.y) if isinstance(intention, Press) else self._place
+        slipped = abs(place[0] - self._place[0]) + abs(place[1] - self._place[1]) <= _SLIPPED
+        if kind == self._kind and (slipped or (under and under == self._under)) and now < self._until:
+            return True
+        self._kind, self._under, self._place, self._until = kind, under, place, now + seconds
+        return False
+
+
+def _kind_of(intention: Intention) -> str:
+    """Return what is pressed; nothing where an intention is no press."""
+    if isinstance(intention, Press):
+        return "pointer"
+    if isinstance(intention, Accept):
+        return "accept" if intention.down else ""
+    return f"command {intention.name}" if isinstance(intention, Command) else ""
+
+
+# Screens, and the stage: the stack of them and what they share. The app drives it frame by frame, and so can tests.
 
 STEP = 1 / 60
 _Thing = TypeVar("_Thing")

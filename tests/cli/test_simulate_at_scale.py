@@ -15,10 +15,10 @@ import pytest
 
 from game.core.rules import Statistics
 from game.processes.worker import Worker, WorkerDied
-from game.simulate import Simulation, agreed, processes, running, simulate
-from game.simulate.kept import KeptChunks
+from game.simulate import Simulation, agreed, running, simulate
 from game.simulate.playing import Findings
 from game.simulate.progress import ProgressLine, duration
+from game.simulate.running import KeptChunks
 
 #: a plan of a fast game with several chunks
 PLAN = agreed("my_first_stone_age", 3, ("random",), 130, 7, drops="modelled")
@@ -58,7 +58,7 @@ def test_a_process_that_is_killed_loses_nothing(expected: Statistics, monkeypatc
             if started.index(self.pid) in (0, 2):
                 os.kill(self.pid, signal.SIGKILL)
 
-    monkeypatch.setattr(processes, "Worker", Watched)
+    monkeypatch.setattr(running, "Worker", Watched)
     assert told(simulate(PLAN, jobs=2)) == expected
     assert len(started) == 4
 
@@ -76,7 +76,7 @@ def test_a_process_that_dies_after_its_answer_loses_nothing(
                 raise WorkerDied
             super().give(job)
 
-    monkeypatch.setattr(processes, "Worker", Tired)
+    monkeypatch.setattr(running, "Worker", Tired)
     assert told(simulate(PLAN, jobs=2)) == expected
     assert jobs.count(jobs[0]) == 2
 
@@ -87,7 +87,7 @@ def test_a_chunk_that_every_process_dies_of_is_named(monkeypatch: pytest.MonkeyP
             super().give(job)
             os.kill(self.pid, signal.SIGKILL)
 
-    monkeypatch.setattr(processes, "Worker", Mortal)
+    monkeypatch.setattr(running, "Worker", Mortal)
     with pytest.raises(ValueError, match=r"The matches from seed [79] on ended every process that played them\."):
         simulate(PLAN, jobs=2)
 
@@ -159,7 +159,7 @@ def test_a_cluster_that_does_not_answer_is_told_in_a_sentence(
 ) -> None:
     """And nothing is heard of it afterwards."""
     pytest.importorskip("distributed")
-    monkeypatch.setattr("game.simulate.cluster.PATIENCE", 0.3)
+    monkeypatch.setattr("game.simulate.running.PATIENCE", 0.3)
     with pytest.raises(ValueError, match=r"No cluster answers at 'tcp://127\.0\.0\.1:9'\."):
         simulate(PLAN, cluster="tcp://127.0.0.1:9")
     with pytest.raises(ValueError, match="No cluster answers at 'nonsense"):

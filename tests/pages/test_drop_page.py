@@ -12,7 +12,7 @@ import pytest
 
 from game.core import Match
 from game.core.words import quoted
-from game.export.closed_track import closed_track
+from game.export.page_film import closed_track
 from game.passage.drop_file import read_file
 from game.passage.drops import kept_drops, read_drop
 from game.passage.outside import OVER_MOUTH

@@ -62,6 +62,6 @@ def test_what_goes_wrong_while_it_encodes_is_said_and_leaves_nothing(
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.export.encoder.Encoder._encode", fail)
+    monkeypatch.setattr("game.export.video.Encoder._encode", fail)
     status, _, said = run("export", full_drop, "--video", tmp_path / "drop.mp4", "--to", "0.1")
     assert status == 2 and "No space left on device" in said and list(tmp_path.iterdir()) == []

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from game.speech import programs
-from game.speech.programs import ProgramVoice, dispatcher, espeak, macos
-from game.speech.sapi import SapiVoice, find_sapi_voice
+from game.speech import finding
+from game.speech.finding import ProgramVoice, SapiVoice, dispatcher, espeak, find_sapi_voice, macos
 from game.speech.voice import Line, VoiceLost
 from game.ui.clips import clip_key, clip_of
 
@@ -66,15 +65,15 @@ def test_each_program_gets_language_speed_and_volume() -> None:
 
 def test_espeak_is_taken_where_the_dispatcher_has_nothing_that_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     installed = {"spd-say": "/usr/bin/spd-say", "espeak-ng": "/usr/bin/espeak-ng"}
-    monkeypatch.setattr(programs.shutil, "which", installed.get)
-    monkeypatch.setattr(programs, "dispatcher_speaks", lambda program: False)
-    found = programs.find_program_voice()
+    monkeypatch.setattr(finding.shutil, "which", installed.get)
+    monkeypatch.setattr(finding, "dispatcher_speaks", lambda program: False)
+    found = finding.find_program_voice()
     assert found is not None and found.command(Line("", "en"))[0] == "/usr/bin/espeak-ng"
-    monkeypatch.setattr(programs, "dispatcher_speaks", lambda program: True)
-    found = programs.find_program_voice()
+    monkeypatch.setattr(finding, "dispatcher_speaks", lambda program: True)
+    found = finding.find_program_voice()
     assert found is not None and found.command(Line("", "en"))[0] == "/usr/bin/spd-say" and found.silence
-    monkeypatch.setattr(programs.shutil, "which", lambda name: None)
-    assert programs.find_program_voice() is None
+    monkeypatch.setattr(finding.shutil, "which", lambda name: None)
+    assert finding.find_program_voice() is None
 
 
 @pytest.mark.skipif(not shutil.which("espeak-ng"), reason="espeak-ng is not installed")

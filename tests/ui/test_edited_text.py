@@ -7,7 +7,7 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.edited_text import EditedText
+from game.ui.text_field import EditedText
 
 #: letters, blanks, accents that combine, and characters that cannot be printed
 _TEXTS = st.text(st.sampled_from("ab é\u0301\u0308ł-\n"), max_size=8)

@@ -18,7 +18,7 @@ from game.kept.hint_notes import HintNotes, HintUsed, hints_by_seat, hints_of, r
 from game.kept.library import Library, look_into
 from game.kept.match_files import MatchFiles
 from game.kept.seats import seat_looks
-from game.screens.lessons.farewell import Farewell
+from game.screens.lessons.lesson import Farewell
 from game.screens.lessons.script import Script
 from game.screens.navigation import make_screen, open_screen
 from game.screens.new_match.options_panel import HINTS

@@ -19,9 +19,8 @@ from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Touch
 from game.ui.drawing import draw_scene
-from game.ui.layered import Layered, kept
+from game.ui.layered import Ground, Layered, kept
 from game.ui.layout import SCREEN, Rect
-from game.ui.montage import Ground
 from game.ui.pictures import Pictures
 from game.ui.scene import Scene
 from game.ui.sketch import Sketch

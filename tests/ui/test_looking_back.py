@@ -22,9 +22,9 @@ from game.kept.library import Library, summarise
 from game.kept.look_backs import keep_look_back, read_look_back
 from game.kept.match_files import MatchFiles, look_back_of
 from game.kept.seats import seat_looks, seat_table
-from game.screens.matches.close_up import enlarged_part
 from game.screens.matches.looking_back import LookingBack
 from game.screens.matches.luck_and_skill import LuckAndSkill
+from game.screens.matches.moment import enlarged_part
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
 from game.screens.matches.turning_cards import card_words

@@ -11,7 +11,7 @@ import pytest
 
 from game.app import find_assets
 from game.core import GAMES, Match
-from game.screens.book.example_table import BookTable
+from game.screens.book.shelf import BookTable
 from game.screens.parts.match_picture import draw_table
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect

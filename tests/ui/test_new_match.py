@@ -13,8 +13,8 @@ import pytest
 from game.core import GAMES, Match
 from game.core.bots import bot_kind, bots_offered
 from game.kept.names import remember_names
+from game.screens.new_match.new_match import SHELF
 from game.screens.new_match.options_panel import _words_width, column_ends
-from game.screens.new_match.quick_stone import SHELF
 from game.screens.quick_start import best_start, first_options
 from game.screens.table.table import Table
 from tests.ui.stagehand import Stagehand

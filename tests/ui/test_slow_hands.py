@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.double_presses import DoublePresses
 from game.ui.intentions import Accept, Command, Go, Press
+from game.ui.stage import DoublePresses
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen

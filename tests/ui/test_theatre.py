@@ -22,10 +22,10 @@ from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.making import dated_path
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.drop_library import DropLibrary, best_of
+from game.screens.theatre.drop_list import Thumbnails
 from game.screens.theatre.facts import _facts, paint_facts
 from game.screens.theatre.film import WHOLE, Film, Wishes
 from game.screens.theatre.theatre import Theatre
-from game.screens.theatre.thumbnails import Thumbnails
 from game.ui.layout import Rect
 from game.ui.witness import Witness
 from physics.load import Held

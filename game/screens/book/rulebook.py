@@ -9,8 +9,7 @@ from game.core import GAMES, Prompt
 from game.core.words import language, say
 from game.screens.book.book import Bookmarks
 from game.screens.book.book_search import BookSearch
-from game.screens.book.other_books import OtherBooks
-from game.screens.book.shelf import WIDTH, LaidOutBook, Shelf
+from game.screens.book.shelf import WIDTH, LaidOutBook, OtherBooks, Shelf
 from game.screens.open_book import make_rule_book
 from game.screens.parts.page import Page
 from game.screens.sheet.markdown import plain

@@ -6,26 +6,263 @@ can be left at any time, and appears in no list of matches.
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
-from game.core import GAMES
+from game.core import GAMES, Match
+from game.core.chance import SEEDS
+from game.core.games import find_game
+from game.core.referee import Referee
+from game.core.setup import DEFAULT_NAMES
 from game.core.words import say
-from game.screens.lessons.bubble import draw_hand, hand_place
-from game.screens.lessons.bubble_controls import bubble_buttons, bubble_control, next_button, show_way_out
-from game.screens.lessons.farewell import Farewell
-from game.screens.lessons.guide import Guide
+from game.elder.advice import elder_of
+from game.kept.library import new_path
+from game.screens.lessons.bubble import FOOT, Bubble, bubble_sizes, draw_hand, hand_place
 from game.screens.lessons.lesson_match import LessonMatch, load_recording
 from game.screens.lessons.progress import Progress
 from game.screens.lessons.script import Script
+from game.screens.navigation import make_screen
+from game.screens.open_match import go_home, show_match
 from game.screens.parts.any_table import AnyTable, CornerStone, table_class
-from game.screens.parts.pointing import draw_glow
+from game.screens.parts.pointing import draw_glow, find_room, tail_tip
+from game.screens.quick_start import last_person
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, Hold
 from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect, inset
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
+from game.ui.widgets import Button, RoundButton
+
+_WAY_OUT = Rect(1546, 9, 44, 44)
+#: how wide a button is where there is room for it
+_BUTTON = 190.0
+
+
+def show_way_out(listed: list[Control], leave: Callable[[], None]) -> None:
+    """Put the way out of the lesson where the table has its menu; ``listed`` are the table's controls."""
+    words = say("Leave the lesson (Esc)")
+    menu = next((control for control in listed if control.about == CornerStone("menu")), None)
+    # the look of the menu differs from table to table, but always has an icon
+    look = RoundButton("exit-door") if menu is None else replace(cast("Any", menu.look), icon="exit-door")
+    if menu is not None:
+        listed.remove(menu)
+    place = _WAY_OUT if menu is None else menu.rect
+    about = CornerStone("leave")
+    listed.append(Control("lesson.leave", "button", words, place, leave, tooltip=words, look=look, about=about))
+
+
+def bubble_control(
+    canvas: Canvas, progress: Progress, listed: Sequence[Control], targets: Sequence[Rect], clear: Sequence[Rect]
+) -> Control:
+    """Return the bubble with the text of the step.
+
+    It lies beside its ``targets``, never over what is to be ``clear``, and away from the ``listed`` controls. Its tail
+    crosses none of all that.
+    """
+    text, size = say(progress.step.text), progress.script.size
+    others = [control.visible_rect for control in listed if control.enabled and control.look is None]
+    others += [control.visible_rect for control in listed if control.enabled and control.look is not None] * 3
+    sizes = bubble_sizes(canvas, text, size)
+    box = find_room(sizes[:1] if progress.is_last else sizes, targets, clear, others)
+    crossed = [rect for rect in clear if rect not in targets]
+    crossed += [rect for rect in others if not any(rect.contains(target) for target in targets)]
+    look = Bubble(text, size, progress.at, len(progress.script.steps), tail_tip(box, targets, crossed))
+    return Control("lesson.bubble", "field", text, box, look=look, focusable=False, sound="")
+
+
+def bubble_buttons(
+    box: Rect, progress: Progress, back: Callable[[], None], read_on: Callable[[], None]
+) -> list[Control]:
+    """List Previous, from the second step on, and Next, where no move is asked for.
+
+    A table and what lies over it may have a Back of their own, which leads elsewhere.
+    """
+    y = box.bottom - FOOT + 10
+    wide = min(_BUTTON, (box.w - 60) / 2)
+    buttons = []
+    if progress.at > 0:
+        place = Rect(box.x + 24, y, wide, 48)
+        buttons.append(Control("lesson.back", "button", say("Previous"), place, back, look=Button(size=20)))
+    if not progress.step.move:
+        place = Rect(box.right - 24 - wide, y, wide, 48)
+        buttons.append(Control("lesson.next", "button", say("Next"), place, read_on, look=Button("fire", size=22)))
+    return buttons
+
+
+def next_button(controls: Sequence[Control], script: Script) -> Rect | None:
+    """Return the button that reads on, when the script has the hand point at it."""
+    if not script.hand:
+        return None
+    return next((control.rect for control in controls if control.id in ("lesson.next", "lesson.on")), None)
+
+
+# The end of a lesson: the ways to go on from it.
+
+#: what each way has of the width: the first leads on
+_SHARES = (0.42, 0.31, 0.27)
+
+
+class Farewell:
+    """Leads from the last step of a game's lesson into a match, or home."""
+
+    def __init__(self, stage: Stage, game: str, script: Script) -> None:
+        self._stage = stage
+        self._game = game
+        self._script = script
+        #: whether the match of the lesson has come to its end
+        self._is_over = load_recording(script.recording).prompt is None
+
+    @property
+    def first(self) -> str:
+        """The id of the way that has the focus first."""
+        return "lesson.match" if self._is_over else "lesson.on"
+
+    def controls(self, box: Rect) -> list[Control]:
+        """List the ways at the foot of a bubble; after the end of the match there is nothing to play on."""
+        on, tip = say("Play on"), say("Turn this into a real match and play on from here")
+        if elder_of(find_game(self._game).load_rules()) is not None:
+            on = say("Play on with hints")
+            tip = say("Turn this into a real match: whenever you ask, the elder tells you where, which and why")
+        style = "fire" if self._is_over else "stone"
+        ways = [
+            *([] if self._is_over else [("on", on, tip, self._play_on, "fire")]),
+            ("match", say("New match"), say("Set up a match of your own"), self._start_match, style),
+            ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self._stage), "stone"),
+        ]
+        wide, y = box.w - 40 - 16, box.bottom - FOOT + 10
+        shares = _SHARES[-len(ways) :]
+        shares = tuple(share / sum(shares) for share in shares)
+        lefts = [sum(shares[:index]) * wide + 8 * index for index in range(len(ways))]
+        return [
+            Control(
+                f"lesson.{name}",
+                "button",
+                label,
+                Rect(box.x + 20 + left, y, share * wide, 48),
+                action,
+                tooltip=tooltip,
+                look=Button(style, size=20),
+            )
+            for (name, label, tooltip, action, style), share, left in zip(ways, shares, lefts, strict=True)
+        ]
+
+    def _play_on(self) -> None:
+        """Make a real match of what is on the table, against bots."""
+        recorded = load_recording(self._script.recording)
+        setup = replace(recorded.setup, names=self._names(recorded), seed=secrets.randbelow(SEEDS))
+        match = Match(Referee(setup), recorded.course)
+        self._stage.pop()
+        show_match(self._stage, match, new_path(self._stage.data_dir / "matches", self._game))
+
+    def _names(self, match: Match) -> tuple[str, ...]:
+        """Return the names of the real match: the learner's is the one that a person here used last."""
+        person = last_person(self._stage)
+        others = [name for name in (*match.names[1:], *DEFAULT_NAMES) if name.casefold() != person.casefold()]
+        return (person, *others)[: len(match.names)]
+
+    def _start_match(self) -> None:
+        self._stage.replace(make_screen(self._stage, "new_match", self._game))
+
+
+# What a lesson points at: the control to touch next, and everything else that a step speaks of.
+
+
+class Guide:
+    """Leads the learner through the controls that make the move of the present step.
+
+    A step names some of them, in order; the others are found by the move that they make. ``listed`` is always the list
+    of the table's controls.
+    """
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._touched = 0
+
+    def begin(self) -> None:
+        """Begin again with the first of the controls that the step names."""
+        self._touched = 0
+
+    def aim_among(self, listed: list[Control]) -> str | None:
+        """Return the control to touch next in order to make the step's move."""
+        if not self._progress.step.move:
+            return None
+        point = self._next_point(listed)
+        return self._progress.step.points[point] if point is not None else self._maker_among(listed)
+
+    def targets(self, listed: list[Control]) -> list[Rect]:
+        """Return the rectangles of what the step speaks of, what is to be touched first."""
+        aim, step = self.aim_among(listed), self._progress.step
+        named = [aim] if aim is not None else list(step.points)
+        found = [control.visible_rect for name in named for control in listed if control.id == name]
+        return found + [Rect(*spot) for spot in step.spots]
+
+    def spoken_of(self, listed: list[Control], *, over: bool) -> list[Rect]:
+        """Return the rectangles that nothing may cover: all that the step speaks of and all that it wants touched.
+
+        ``over`` says that a dialog lies over the table.
+        """
+        aim, step = self.aim_among(listed), self._progress.step
+        named = {aim, *step.points, *step.speaks}
+        found = [control.visible_rect for control in listed if control.id in named]
+        sheet = [Rect(*step.sheet)] if over and step.sheet is not None else []
+        return found + sheet + [Rect(*spot) for spot in step.spots]
+
+    def follow_touches(self, listed: list[Control]) -> None:
+        """Note when the next of the controls that the step names is touched."""
+        step = self._progress.step
+        point = self._next_point(listed) if step.move else None
+        if point is None:
+            return
+        for index, control in enumerate(listed):
+            if control.id == step.points[point] and control.action is not None:
+                listed[index] = replace(control, action=self._noting(control.action, point))
+
+    def count_as_clicks(self, listed: list[Control]) -> None:
+        """Have a long press count as the click that it stands for; how long it is matters where any is taken."""
+        if self._progress.step.alike:
+            return
+        for index, control in enumerate(listed):
+            if control.hold is not None:
+                hold = replace(control.hold, release=_as_click(control.hold))
+                listed[index] = replace(control, hold=hold)
+
+    def _next_point(self, listed: list[Control]) -> int | None:
+        """Return which of the controls that the step names is next: the first again when another was touched."""
+        named = {control.id for control in listed}
+        there = [number for number, name in enumerate(self._progress.step.points) if name in named]
+        later = [number for number in there if number >= self._touched]
+        if later or self._maker_among(listed) is not None:
+            return next(iter(later), None)
+        return next(iter(there), None)
+
+    def _maker_among(self, listed: list[Control]) -> str | None:
+        """Return the control that makes just the step's move, except those touched on the way to it."""
+        step = self._progress.step
+        done = step.points[: self._touched]
+        makers = [c for c in listed if c.enabled and c.moves[:1] == (step.move,) and c.id not in done]
+        return min(makers, key=lambda control: not control.focusable).id if makers else None
+
+    def _noting(self, action: Callable[[], None], point: int) -> Callable[[], None]:
+        def act() -> None:
+            before = self._progress.happened
+            action()
+            if self._progress.happened == before:
+                self._touched = point + 1
+
+        return act
+
+
+def _as_click(hold: Hold) -> Callable[[float], None]:
+    """Return what ends a long press as if it had been a short one."""
+    return lambda seconds: hold.release(0.0)
+
+
+# A guided first match: the real table of a game, and a bubble that says one thing at a time. The texts and the moves
+# are the game's own ``Script``; this screen is the same for all. Nothing of a lesson is kept: it can be left at any
+# time, and appears in no list of matches.
 
 #: how long the hand moves; after that a waiting table costs nothing
 _LIVELY_SECONDS = 12.0

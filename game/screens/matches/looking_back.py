@@ -18,11 +18,9 @@ from game.elder.looking_back import TurningPoint, course
 from game.elder.luck import luck_and_skill
 from game.kept.seats import seat_looks
 from game.screens.matches.course_plot import PLOT, CoursePlot, CourseSlider
-from game.screens.matches.figure_bars import FigureDoor, figure_places, paint_figure
 from game.screens.matches.judging import Judging
-from game.screens.matches.looked_at import LookedAt
-from game.screens.matches.luck_and_skill import LuckAndSkill
-from game.screens.matches.moment import Looked, Moment, MomentLook
+from game.screens.matches.luck_and_skill import FigureDoor, LuckAndSkill, figure_places, paint_figure
+from game.screens.matches.moment import Looked, LookedAt, Moment, MomentLook
 from game.screens.matches.turning_cards import CardWords, card_controls, card_words, cards_place, draw_instead
 from game.screens.matches.winner import winner_words
 from game.screens.navigation import open_screen

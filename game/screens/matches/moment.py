@@ -2,23 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+
+import pygame
 
 from game.core import Match
 from game.core.words import language, say
 from game.elder.advice import consultation
 from game.elder.foreseeing import foresee
-from game.screens.matches.close_up import draw_close_up, enlarged_part
+from game.elder.looking_back import TurningPoint
+from game.kept.seats import seat_bots
+from game.screens.matches.judging import Judging
 from game.screens.parts.framed_table import TableFrame
 from game.screens.parts.match_picture import draw_moment
 from game.screens.parts.move_words import maker, move_words
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.layout import HEIGHT, WIDTH, Rect, centred, inset
+from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, centred, inset
 from game.ui.lettering import capped
 from game.ui.stage import Stage
+from game.ui.surfaces import cut, resized
 from game.ui.theme import BONE, GOLD, RING, SHADE
+
+#: how much of the frame the enlarged place takes, and how far it lies from its edges
+_WIDE, _HIGH, _EDGE = 0.45, 0.8, 6.0
+#: how much round the place is shown, how wide the whole is at least, and at most to be worth it; in units of the table
+_ROUND, _LEAST, _MOST = 30.0, 250.0, 560.0
+
+
+def enlarged_part(spot: Rect, frame: Rect) -> Rect | None:
+    """Return the part of the table to be enlarged round a place of it; ``None``: it is large enough as it is."""
+    shape = _room(spot, frame).w / _room(spot, frame).h
+    wide = max(spot.w + 2 * _ROUND, (spot.h + 2 * _ROUND) * shape, _LEAST)
+    if wide > _MOST:
+        return None
+    part = Rect(0, 0, wide, wide / shape)
+    part.center = spot.center
+    return part.clamp(SCREEN)
+
+
+def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect, frame: Rect) -> Callable[[Rect], Rect]:
+    """Draw a place of the ``table`` enlarged, on the side of the ``frame`` where the place is not.
+
+    ``view`` is the small picture of the table inside the frame. There must be an ``enlarged_part``. Returns what tells
+    where something of the table lies in it.
+    """
+    part, room = enlarged_part(spot, frame), _room(spot, frame)
+    assert part is not None, "only what is small is enlarged"
+    small, large = view.w / SCREEN.w, room.w / part.w
+    source = Rect(view.x + part.x * small, view.y + part.y * small, part.w * small, part.h * small)
+    inner, outer = (source.right, room.x) if room.centerx > source.centerx else (source.x, room.right)
+    for one, other in ((source.y, room.y), (source.bottom, room.bottom)):
+        canvas.line(inner, one, outer, other, SHADE, 4)
+        canvas.line(inner, one, outer, other, BONE, 2)
+    canvas.frame(source, BONE, 2, 3)
+    pixels = table.get_width() / SCREEN.w
+    piece = pygame.Rect(*[round(side * pixels) for side in (part.x, part.y, part.w, part.h)])
+    box = canvas.mapping.to_window(room)
+    canvas.surface.blit(resized(cut(table, piece.clip(table.get_rect())), box.size), box)
+    canvas.frame(room, SHADE, 6, 4)
+    canvas.frame(room, BONE, 3, 4)
+    return lambda rect: Rect(
+        room.x + (rect.x - part.x) * large, room.y + (rect.y - part.y) * large, rect.w * large, rect.h * large
+    ).clip(room)
+
+
+def _room(spot: Rect, frame: Rect) -> Rect:
+    """Return where a place is shown enlarged: on the other half of the frame."""
+    wide, high = frame.w * _WIDE, frame.h * _HIGH
+    left = spot.centerx > SCREEN.centerx
+    return Rect(frame.x + _EDGE if left else frame.right - _EDGE - wide, frame.y + _EDGE, wide, high)
+
+
+# The table before a move, as one person saw it then, in a small frame: where it was made is enlarged and ringed.
 
 _STRIP = 34.0
 
@@ -146,3 +203,76 @@ class MomentLook:
         """Draw the rim."""
         if touch.hovered or touch.pressed:
             canvas.frame(inset(control.rect, 7), BONE, 2, 4)
+
+
+# Where a person looks in a match that is over: at whose turning points, and after how many records.
+
+
+class LookedAt:
+    """The seat and the move that are looked at; ``order`` are the seats, the best first.
+
+    ``seat`` is who is looked at, ``count`` after how many records; ``people`` are those to be looked at, the first
+    first.
+    """
+
+    def __init__(self, match: Match, judging: Judging, order: Sequence[int]) -> None:
+        self._length, self._judging, self._seats = len(match.records), judging, len(match.names)
+        bots = seat_bots(match)
+        people = [seat for seat, bot in enumerate(bots) if bot is None] or list(range(len(bots)))
+        assert match.outcome is not None
+        losers = [seat for seat in order if seat in people and seat not in match.outcome.winners]
+        self.seat = people[0] if len(people) == 1 else next(iter(losers), order[0])
+        self.people = (self.seat, *(seat for seat in people if seat != self.seat))
+        self.count = self._length
+        #: whether no move was chosen yet
+        self._fresh = True
+        self.follow()
+
+    @property
+    def points(self) -> tuple[TurningPoint, ...] | None:
+        """The turning points of who is looked at, ``None`` while they are not known."""
+        return self._judging.points(self.seat)
+
+    @property
+    def selected(self) -> TurningPoint | None:
+        """The turning point at which the match is looked at, if there is one."""
+        return next((point for point in self.points or () if point.number == self.count), None)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no turning point of this person comes later."""
+        return not any(point.number > self.count for point in self.points or ())
+
+    @property
+    def following(self) -> int | None:
+        """The next person with turning points, the present one last."""
+        order = [(self.seat + step) % self._seats for step in range(1, self._seats + 1)]
+        return next((seat for seat in order if self._judging.points(seat)), None)
+
+    def follow(self) -> None:
+        """Look at the first turning point when it has become known, unless a move was chosen meanwhile."""
+        points = self.points
+        if self._fresh and points:
+            self.go(points[0].number)
+
+    def choose(self, seat: int) -> None:
+        """Look at somebody, and at the first turning point of theirs."""
+        self.seat, self._fresh = seat, True
+        self.follow()
+
+    def go(self, count: int) -> None:
+        """Look at the match after so many records."""
+        self.count, self._fresh = max(0, min(count, self._length)), False
+
+    def step(self, way: int) -> bool:
+        """Go to the next (1) or the last (-1) turning point of this person; return whether there is one."""
+        numbers = [point.number for point in self.points or () if (point.number - self.count) * way > 0]
+        if numbers:
+            self.go(min(numbers, key=lambda number: abs(number - self.count)))
+        return bool(numbers)
+
+    def go_on(self) -> None:
+        """Go to the next turning point; from the last one to the first of the next person."""
+        following = self.following
+        if not self.step(1) and following is not None:
+            self.choose(following)

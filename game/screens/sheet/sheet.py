@@ -4,16 +4,191 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Protocol
 
-from game.screens.sheet.markdown import Block, Span, spans
-from game.screens.sheet.pictures import PictureRow
+from game.screens.sheet.markdown import Block, Figure, Picture, Span, plain, spans
 from game.screens.sheet.plates import Plates
-from game.screens.sheet.table import Table
 from game.screens.sheet.typesetting import Setting, Style
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import GOLD, HEMATITE, SIENNA
+from game.ui.theme import CHAR, GOLD, HEMATITE, SIENNA, UMBER
+
+_CAPTION = Style(19, UMBER)
+_BETWEEN, _CLOSE = 30.0, 8.0
+_ABOVE_CAPTION, _BELOW_ROW = 8.0, 14.0
+#: the least width of a caption, however small its picture
+_SHORT = 210.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A figure with the sizes of its pictures, its caption, and the upper left corner of its room."""
+
+    pictures: tuple[tuple[Picture, float, float], ...]
+    caption: Setting | None
+    x: float
+    y: float
+    wide: float
+    high: float
+
+
+class PictureRow:
+    """The figures of a block laid out in the middle of a width."""
+
+    def __init__(self, canvas: Canvas, block: Block, width: float, plates: Plates) -> None:
+        self._plates = plates
+        self._canvas = canvas
+        self._laid: list[_Laid] = []
+        y = 8.0
+        for row in self._rows(block.figures, width):
+            y = self._lay_row(row, width, y) + _BELOW_ROW
+        self.height = y - _BELOW_ROW + 6
+
+    def _room(self, figure: Figure, width: float) -> float:
+        """Return the width of a figure with its caption: a short caption gets one line, no word is broken."""
+        words = plain(figure.caption)
+        short = min(_SHORT, self._canvas.text_width(words, _CAPTION.size, "bold") + 4)
+        longest = max((self._canvas.text_width(word, _CAPTION.size, "bold") + 4 for word in words.split()), default=0.0)
+        return min(width, max(self._wide(figure), short, longest))
+
+    def _wide(self, figure: Figure) -> float:
+        return sum(self._plates.size(self._canvas, picture)[0] + _CLOSE for picture in figure.pictures) - _CLOSE
+
+    def _rows(self, figures: Sequence[Figure], width: float) -> list[list[Figure]]:
+        """Split the figures into rows that fit."""
+        rows: list[list[Figure]] = [[]]
+        used = 0.0
+        for figure in figures:
+            wide = self._room(figure, width)
+            if rows[-1] and used + wide > width:
+                rows.append([])
+                used = 0.0
+            rows[-1].append(figure)
+            used += wide + _BETWEEN
+        return rows
+
+    def _lay_row(self, row: Sequence[Figure], width: float, y: float) -> float:
+        """Lay a row of figures in the middle, their pictures on one ground; return where it ends."""
+        rooms = [self._room(figure, width) for figure in row]
+        x = (width - sum(rooms) - _BETWEEN * (len(row) - 1)) / 2
+        sizes = [
+            [(picture, *self._plates.size(self._canvas, picture)) for picture in figure.pictures] for figure in row
+        ]
+        high = max(size[2] for pictures in sizes for size in pictures)
+        bottom = y + high
+        for figure, pictures, room in zip(row, sizes, rooms, strict=True):
+            shrunk = min(1.0, room / self._wide(figure))
+            fitted = tuple((picture, wide * shrunk, tall * shrunk) for picture, wide, tall in pictures)
+            caption = self._caption_of(figure, room)
+            self._laid.append(_Laid(fitted, caption, x, y, room, high))
+            bottom = max(bottom, y + high + (_ABOVE_CAPTION + caption.height if caption is not None else 0.0))
+            x += room + _BETWEEN
+        return bottom
+
+    def _caption_of(self, figure: Figure, room: float) -> Setting | None:
+        if not figure.caption:
+            return None
+        return Setting(self._canvas, spans(figure.caption), room, _CAPTION, centred=True)
+
+    def settings(self) -> Sequence[tuple[Setting, float, float]]:
+        """Return the captions with where they begin."""
+        return [(self._caption(laid), laid.x, laid.y + laid.high + _ABOVE_CAPTION) for laid in self._laid]
+
+    def _caption(self, laid: _Laid) -> Setting:
+        return laid.caption if laid.caption is not None else Setting(self._canvas, (), 10, _CAPTION)
+
+    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw the pictures, standing on the same ground, and the captions."""
+        for laid in self._laid:
+            across = x + laid.x + (laid.wide - sum(wide + _CLOSE for _, wide, _ in laid.pictures) + _CLOSE) / 2
+            for picture, wide, high in laid.pictures:
+                box = Rect(across, y + laid.y + laid.high - high, wide, high)
+                self._plates.draw(canvas, picture, box)
+                if picture.part is not None:
+                    canvas.frame(box, SIENNA, 3, 6)
+                across += wide + _CLOSE
+            if laid.caption is not None:
+                down = y + laid.y + laid.high + _ABOVE_CAPTION
+                laid.caption.draw(canvas, x + laid.x, down)
+
+
+# A table on a page: columns as wide as their cells need, rows on alternating grounds.
+
+_CELL = Style(20)
+_HEAD = Style(20, CHAR, CHAR, "bold")
+_BESIDE_COLUMNS, _ABOVE = 10.0, 6.0
+#: the widest that a column asks to be
+_WIDEST = 460.0
+
+
+class Table:
+    """A table laid out at a width; its first row is the heading."""
+
+    def __init__(self, canvas: Canvas, block: Block, width: float) -> None:
+        cells = [[spans(cell) for cell in row] for row in block.rows]
+        self._columns = _columns(canvas, cells, width)
+        self._rows = [
+            [
+                Setting(canvas, cell, wide - 2 * _BESIDE_COLUMNS, _CELL if number else _HEAD)
+                for cell, wide in zip(row, self._columns, strict=False)
+            ]
+            for number, row in enumerate(cells)
+        ]
+        self._heights = [max(cell.height for cell in row) + 2 * _ABOVE for row in self._rows]
+        self._tops = [0.0, *accumulate(self._heights)]
+        self.height = self._tops[-1] + 8
+
+    def settings(self) -> Sequence[tuple[Setting, float, float]]:
+        """Return the cells row by row, with where their texts begin."""
+        lefts = [0.0, *accumulate(self._columns)]
+        return [
+            (cell, left + _BESIDE_COLUMNS, top + _ABOVE)
+            for row, top in zip(self._rows, self._tops, strict=False)
+            for cell, left in zip(row, lefts, strict=False)
+        ]
+
+    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw grounds, cells and the line below."""
+        wide = sum(self._columns)
+        for index, (top, high) in enumerate(zip(self._tops, self._heights, strict=False)):
+            if index % 2 == 0:
+                canvas.fill(Rect(x, y + top, wide, high), SIENNA, 60 if index == 0 else 24, 4)
+        for cell, right, down in self.settings():
+            cell.draw(canvas, x + right, y + down)
+        canvas.line(x, y + self._tops[-1], x + wide, y + self._tops[-1], SIENNA, 1)
+
+
+def _columns(canvas: Canvas, rows: Sequence[Sequence[Sequence[Span]]], width: float) -> list[float]:
+    """Divide the width: each column gets room for its longest word, then for its cells."""
+    count = max(len(row) for row in rows)
+    columns = [[row[index] for row in rows if index < len(row)] for index in range(count)]
+    wants = [
+        min(_WIDEST, max(_length(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4) for column in columns
+    ]
+    if sum(wants) <= width:
+        return wants
+    least = [
+        min(want, max(_longest_word(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4)
+        for want, column in zip(wants, columns, strict=True)
+    ]
+    room = width - sum(least)
+    if room < 0:
+        return [low * width / sum(least) for low in least]
+    more = sum(wants) - sum(least)
+    return [low + (want - low) * room / more for low, want in zip(least, wants, strict=True)]
+
+
+def _length(canvas: Canvas, cell: Sequence[Span]) -> float:
+    return sum(canvas.text_width(span.text, _CELL.size, "bold") if span.text else _CELL.size * 1.4 for span in cell)
+
+
+def _longest_word(canvas: Canvas, cell: Sequence[Span]) -> float:
+    words = "".join(span.text for span in cell).split()
+    return max((canvas.text_width(word, _CELL.size, "bold") for word in words), default=0.0)
+
+
+# A page of blocks laid out at a width: where each begins, marked places, links, and drawing.
 
 BODY = Style(21)
 _HEADINGS = {

@@ -7,10 +7,12 @@ by the named parts of what it gains.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
 
 from game.core import Match, Record
-from game.core.words import say
+from game.core.words import say, signed
 from game.elder.advice import consultation, elder_of
 from game.elder.foreseeing import Foreseen, foresee
 from game.elder.search import Advice
@@ -19,20 +21,290 @@ from game.kept.seats import hints_wanted
 from game.processes.thinking import Counsel
 from game.screens.open_match import hint_notes, thinker
 from game.screens.parts.any_table import AnyTable, CornerStone
+from game.screens.parts.key_cap import draw_key_cap, key_cap_width
 from game.screens.parts.move_words import move_words
-from game.screens.parts.pointing import draw_glow
+from game.screens.parts.pointing import draw_glow, draw_tail, find_room, tail_tip
 from game.screens.table.banner import Banner
 from game.screens.table.confirmation import Confirmation
-from game.screens.table.hint_bubble import Bubble, HintStone, bubble_controls, draw_equal
-from game.screens.table.hint_words import Told, marked_place, place_of, why_told
-from game.screens.table.thinking_sign import embers_change
+from game.screens.table.hint_words import Reason, Told, marked_place, place_of, why_told
+from game.screens.table.thinking_sign import draw_embers, embers_change
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, Touch
 from game.ui.keys import Bindings, spoken, with_key
-from game.ui.layout import Rect
+from game.ui.layout import Rect, inset
+from game.ui.lettering import capped
+from game.ui.stage import Stage
+from game.ui.theme import BONE, CHAR, GOLD, HEMATITE, SHADE, SIENNA, colour
+from game.ui.widgets import RoundButton
+
+#: how wide the bubble may be, as it looks best first
+_WIDTHS = (322.0, 380.0, 460.0, 560.0, 290.0)
+_ASIDE, _HEAD, _FOOT = 24.0, 62.0, 24.0
+#: sizes of the move, of parts, of points and of what stands below
+_MOVE, _PART, _POINTS, _SUM, _MORE = 22.0, 20.0, 23.0, 28.0, 19.0
+_PITCH, _ICON, _RULE, _NEAR = 31.0, 26.0, 14.0, 6.0
+_DISC = 40.0
+#: how wide and high the elder at the foot is, and how high at least
+_ELDER, _LEAST_ELDER = (130.0, 170.0), 96.0
+_LEATHER, _ON_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
+_PLUS, _MINUS = colour("#2F5A1E"), colour("#8E2A16")
+_STEPS = 3
+#: what is farther away the bubble's tail does not point at: the glow shows it
+_NEAREST = 110.0
+#: narrower than this the stone does not show its key
+_FOR_KEY = 80.0
+#: the bubble does not reach into the bar at the top
+_HIGHEST = 66.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bubble:
+    """What the elder says: at which of the three steps (0: it thinks), the move, the reasons, what it is compared with.
+
+    ``gain`` is by how many whole points it is better than the ``other`` move; ``equals`` are moves about equal.
+    """
+
+    stage: Stage
+    step: int
+    words: str
+    more: str = ""
+    parts: tuple[Reason, ...] = ()
+    gain: int = 0
+    other: str = ""
+    equals: tuple[str, ...] = ()
+    tip: tuple[float, float] | None = field(default=None, compare=False)
+
+    @property
+    def compared(self) -> str:
+        """What stands over the other move."""
+        return say("better than") if self.gain > 0 else say("a little better than")
+
+    @property
+    def label(self) -> str:
+        """All that the bubble says, in one line."""
+        said = [f"{_step_name(self.step)}: {self.words}" if self.step else self.words, self.more]
+        said += [f"{part.amount} {part.words}" for part in self.parts]
+        if self.other:
+            said += [f"{self.compared} {signed(self.gain)}" if self.gain > 0 else self.compared, self.other]
+        said += [f"≈ {words}" for words in self.equals]
+        return "; ".join(part.rstrip(".") for part in said if part)
+
+    def height(self, canvas: Canvas, wide: float) -> float:
+        """Return how high the bubble is when it is so ``wide``."""
+        return self._laid(canvas, Rect(0, 0, wide, 10_000), draws=False)
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the paper, its tail, the elder's disc, the steps and the words."""
+        box = control.rect
+        if self.tip is not None:
+            draw_tail(canvas, box, self.tip)
+        canvas.panel("panel.parchment", box)
+        canvas.cover(box)
+        self._draw_head(canvas, box)
+        used = self._laid(canvas, box, draws=True)
+        _draw_elder(canvas, Rect(box.x, box.y + used, box.w, box.h - used))
+
+    def _draw_head(self, canvas: Canvas, box: Rect) -> None:
+        x, y = box.x + _ASIDE + _DISC / 2, box.y + 16 + _DISC / 2
+        canvas.circle(x, y, _DISC / 2 + 2, SHADE)
+        canvas.circle(x, y, _DISC / 2, _LEATHER)
+        canvas.icon("beard", x, y, _DISC * 0.72, BONE)
+        if not self.step:
+            draw_embers(canvas, self.stage, x + _DISC / 2 + 18, y)
+            return
+        for step in range(1, _STEPS + 1):
+            at = x + _DISC / 2 + 20 * step - 2
+            canvas.circle(at, y, 7, CHAR)
+            canvas.circle(at, y, 5, GOLD if step == self.step else SIENNA)
+        left = x + _DISC / 2 + 20 * _STEPS + 14
+        wide = box.right - _ASIDE - 44 - left
+        size = capped(canvas, _MORE, 1.2)
+        canvas.text(
+            _step_name(self.step), left, y, size, kind="flavour", colour=SIENNA, middle=True, width=wide, least=12
+        )
+
+    def _laid(self, canvas: Canvas, box: Rect, *, draws: bool) -> float:
+        """Lay the words out below the head, and draw them if wanted; return how high the bubble is with them."""
+        x, wide = box.x + _ASIDE, box.w - 2 * _ASIDE
+        y = box.y + _HEAD
+
+        def prose(words: str, size: float, kind: str = "body", ink: tuple[int, int, int] = CHAR) -> float:
+            high = canvas.prose_height(words, wide, size, kind)
+            if draws:
+                canvas.prose(words, Rect(x, y, wide, high + 4), size, kind=kind, colour=ink)
+            return high
+
+        y += prose(self.words, _MOVE, "display" if self.step else "body", HEMATITE if self.step else CHAR) + _NEAR
+        if self.parts:
+            y = self._rule(canvas, x, y, wide, draws=draws)
+            for part in self.parts:
+                y += self._row(canvas, part, Rect(x, y, wide, _PITCH * _growth(canvas)), draws=draws)
+        if self.other:
+            y = self._rule(canvas, x, y, wide, draws=draws)
+            if self.gain > 0:
+                total = Reason(self.compared, self.gain)
+                y += self._row(canvas, total, Rect(x, y, wide, _PITCH * _growth(canvas)), draws=draws, size=_SUM)
+            else:
+                y += prose(self.compared, _PART, "bold")
+            y += prose(self.other, _MORE) + _NEAR
+        if self.more:
+            y += prose(self.more, _MORE, "flavour", SIENNA) + _NEAR
+        for words in self.equals:
+            y += prose(f"≈ {words}", _MORE) + 2
+        return y - box.y + _FOOT
+
+    def _rule(self, canvas: Canvas, x: float, y: float, wide: float, *, draws: bool) -> float:
+        if draws:
+            canvas.fill(Rect(x, y + _RULE / 2 - 3, wide, 1.5), SIENNA)
+        return y + _RULE
+
+    def _row(self, canvas: Canvas, part: Reason, row: Rect, *, draws: bool, size: float = _POINTS) -> float:
+        """Draw a part with its icon and points; return how high the row is."""
+        if draws:
+            points = part.amount
+            room = canvas.text_width(points, size, "bold") + 8
+            ink = _MINUS if part.amount.startswith("−") else _PLUS
+            canvas.text(points, row.right, row.centery, size, kind="bold", colour=ink, align="right", middle=True)
+            left = 0.0
+            if part.icon:
+                canvas.icon(part.icon, row.x + _ICON / 2, row.centery, _ICON, SIENNA)
+                left = _ICON + 8
+            canvas.text(
+                part.words,
+                row.x + left,
+                row.centery,
+                _PART,
+                kind="bold" if size == _SUM else "body",
+                colour=CHAR,
+                middle=True,
+                width=row.w - left - room,
+            )
+        return row.h
+
+
+def _draw_elder(canvas: Canvas, room: Rect) -> None:
+    """Draw the elder at the foot of a bubble, as large as there is ``room`` below the words, if there is enough."""
+    high = min(_ELDER[1], room.h - _FOOT)
+    if high >= _LEAST_ELDER:
+        wide = _ELDER[0] * high / _ELDER[1]
+        canvas.picture_in("elder", Rect(room.right - _ASIDE - wide, room.bottom - _FOOT / 2 - high, wide, high))
+
+
+def bubble_controls(
+    table: AnyTable,
+    bubble: Bubble,
+    listed: Sequence[Control],
+    shown: Sequence[Rect],
+    moves: AbstractSet[str],
+    close: Callable[[], None],
+) -> list[Control]:
+    """List the bubble and the stone that closes it.
+
+    It lies where the table has a place for it, else beside what is ``shown``; it covers neither that nor what makes one
+    of the ``moves``, and as little as possible of what else can be touched.
+    """
+    box = _place_of_bubble(table, bubble, listed, shown, moves)
+    tip = tail_tip(box, shown)
+    near = table.places.bubble is None and tip is not None and bool(inset(box, -_NEAREST).collidepoint(*tip))
+    look = replace(bubble, tip=tip if near else None)
+    place = Rect(box.right - _ASIDE / 2 - 42, box.y + 15, 42, 42)
+    words = say("Close the hint (Esc)")
+    return [
+        Control("hint.bubble", "field", bubble.label, box, look=look, focusable=False, sound=""),
+        Control(
+            "hint.close",
+            "button",
+            words,
+            place,
+            close,
+            tooltip=words,
+            look=RoundButton("return-arrow"),
+            about=CornerStone("hint"),
+        ),
+    ]
+
+
+def _place_of_bubble(
+    table: AnyTable, bubble: Bubble, listed: Sequence[Control], shown: Sequence[Rect], moves: AbstractSet[str]
+) -> Rect:
+    canvas = table.stage.canvas
+    makers = [control.visible_rect for control in listed if not moves.isdisjoint(control.moves)]
+    clear = makers + [control.visible_rect for control in listed if isinstance(control.about, CornerStone)]
+    about = table.spot_of(table.match.prompt) if table.dialog is None else None
+    clear += [about] if about is not None else []
+    if table.places.bubble is not None and table.dialog is None:
+        away = [inset(rect, -8) for rect in (*shown, *clear)]
+        for own in _grown(canvas, bubble, table.places.bubble):
+            if own.collidelist(away) < 0:
+                return own
+    usable = [control for control in listed if control.enabled and not control.resting]
+    touched = [control.visible_rect for control in usable if control.moves or control.hold or control.drag]
+    others = [control.visible_rect for control in usable if control.action is not None] + touched * 3
+    share = 1 + (canvas.text_size - 1) / 2
+    sizes = [(wide * share, bubble.height(canvas, wide * share)) for wide in _WIDTHS]
+    free = find_room(sizes, shown, [*clear, *touched], others)
+    hides = free.collidelist([*clear, *touched]) >= 0
+    return find_room(sizes, shown, clear, others) if hides else free
+
+
+def _grown(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
+    """Return the place that a table has for the bubble, grown upwards and to the left where letters are large."""
+    places = []
+    for share in (1.0, 1.15, 1.3):
+        wide = room.w * share
+        high = max(room.h, bubble.height(canvas, wide))
+        if room.bottom - high >= _HIGHEST:
+            places.append(Rect(room.right - wide, room.bottom - high, wide, high))
+    return places
+
+
+@dataclass(frozen=True, slots=True)
+class HintStone:
+    """The look of the stone that asks: the elder's beard and the key; golden while there is a hint."""
+
+    key: str
+    on: bool
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the stone, glowing while there is a hint."""
+        rect = control.rect
+        state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
+        if self.on:
+            canvas.panel("glow.ember", rect)
+        canvas.panel("button.on" if self.on else f"button.stone{state}", rect)
+        ink = _ON_INK if self.on else _OFF_INK if not control.enabled else BONE
+        cap = min(key_cap_width(canvas, self.key), rect.w / 2 - 4) if rect.w >= _FOR_KEY else 0.0
+        middle = rect.centery - 1
+        canvas.icon("beard", rect.x + (rect.w - cap) / 2 - (2 if cap else 0), middle, 32, ink)
+        if control.enabled and cap:
+            draw_key_cap(canvas, self.key, Rect(rect.right - cap - 10, middle - 14, cap, 28))
+
+
+def draw_equal(canvas: Canvas, rect: Rect) -> None:
+    """Draw the mark of a move that is about equal, at the corner of what makes it."""
+    x, y = rect.right + 2, rect.top - 2
+    canvas.circle(x, y, 16, SHADE)
+    canvas.circle(x, y, 14, BONE)
+    canvas.text("≈", x, y, capped(canvas, 22, 1.0), kind="bold", colour=CHAR, align="centre", middle=True)
+
+
+def _growth(canvas: Canvas) -> float:
+    """Return how much higher a row is where letters are large."""
+    return max(1.0, canvas.text_size * 0.9)
+
+
+def _step_name(step: int) -> str:
+    """Return the question that a step answers."""
+    return (say("Where"), say("Which"), say("Why"))[step - 1] if step else ""
+
 
 #: The steps of a hint; before the first the elder thinks.
 WHERE, WHICH, WHY = 1, 2, 3
+# A hint at a table: the elder is asked what it would do, and tells where, which and why, as far as wanted. It thinks
+# in the process beside the window, from what the asked seat may know. Where the place is, which move it is and why
+# are found in every game in the same way: by the controls that make the move, by the events that it would bring, and
+# by the named parts of what it gains.
+
 #: so many moves that are about equal are named
 _EQUALS = 2
 
