@@ -7,12 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final, cast
 
-from game.core import Match, aftermath
+from game.core import Match, aftermath, words
 from game.core.chance import Frequencies
 from game.core.counts import added_up
-from game.core.games import find_game
 from game.core.rules import Drop, Event, Findings, Statistics, Throw
-from game.core.words import marked_many, say, say_many
+from game.core.words import say, say_many
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, CARDS, STARS_TO_WIN, TIGER
 from game.ugh_ugh.rules.state import State, card_stars, everybody_in, inventions_left, seat_of, stars
@@ -85,8 +84,8 @@ def _deciding(match: Match) -> aftermath.Deciding | None:
         if isinstance(event, events.TorchTaken):
             return aftermath.Deciding(title, match.sentence(event), winner, TORCH)
         if isinstance(event, events.Born):
-            words = say("Nobody of {name}'s clan waits any more.", name=match.names[winner])
-            return aftermath.Deciding(title, words, winner, EVERYBODY_IN)
+            nobody_waits = say("Nobody of {name}'s clan waits any more.", name=match.names[winner])
+            return aftermath.Deciding(title, nobody_waits, winner, EVERYBODY_IN)
     return aftermath.Deciding(title, say("{name} has it.", name=match.names[winner]), winner, "star")
 
 
@@ -94,7 +93,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     """Return what came out of each throw at once, and how many throws each clan's people lay inside after."""
     drops = [drop for record in match.records for drop in record.drops]
     throws = [drop for drop in drops if drop.thrown]
-    frequencies = find_game(match.game).load_frequencies()
+    frequencies = match.entry.load_frequencies()
     if not throws or frequencies is None:
         return ()
     return _throws(throws, frequencies), _waiting(match, throws)
@@ -323,32 +322,32 @@ def _load_chart(result: Findings) -> aftermath.ReportChart:
 AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
     source_heading="Where the Rock Stars came from",
-    unit_words=marked_many("{count} star", "{count} stars"),
+    unit_words=words.marked_many("{count} star", "{count} stars"),
     unit_picture="star.on",
     score_heading="Rock Stars over the match",
     deciding=_deciding,
     tales=(
         aftermath.Tale(
             events.Eaten,
-            marked_many("{name} lost {count} to the beasts.", "{name} lost {count} to the beasts."),
+            words.marked_many("{name} lost {count} to the beasts.", "{name} lost {count} to the beasts."),
             nobody="The beasts went hungry: nobody was eaten.",
             amount=lambda event: len(event.pieces),
         ),
         aftermath.Tale(
             events.Robbed,
-            marked_many("{name} was robbed {count} time.", "{name} was robbed {count} times."),
+            words.marked_many("{name} was robbed {count} time.", "{name} was robbed {count} times."),
             who=lambda event: event.victim,
         ),
         aftermath.Tale(
             events.Banged,
-            marked_many(
+            words.marked_many(
                 "{name} drummed {count} time, more than anyone else.",
                 "{name} drummed {count} times, more than anyone else.",
             ),
         ),
         aftermath.Tale(
             events.Born,
-            marked_many("{name} had {count} child.", "{name} had {count} children."),
+            words.marked_many("{name} had {count} child.", "{name} had {count} children."),
             amount=lambda event: len(event.pieces),
         ),
     ),
