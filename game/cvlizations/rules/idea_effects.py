@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from operator import ge
 
 from game.cvlizations.rules import events
 from game.cvlizations.rules.ideas import ANY_GOOD, HIGHEST_COST, IDEAS, IDEAS_WITH, SAME_GOOD, Effect
@@ -179,9 +178,15 @@ def payable(tribe: Tribe) -> frozenset[int]:
 
 @lru_cache(maxsize=4096)
 def _payable(goods: Goods, discounting: tuple[int, ...]) -> frozenset[int]:
-    if max(goods) > HIGHEST_COST:  # what is held beyond that makes no difference
-        return _payable(tuple([min(held, HIGHEST_COST) for held in goods]), discounting)
-    return frozenset([idea for idea in IDEAS if all(map(ge, goods, price_with(discounting, idea)))])
+    # what is held beyond the highest cost makes no difference
+    enough = [_payable_in(kind, min(held, HIGHEST_COST), discounting) for kind, held in enumerate(goods)]
+    return frozenset.intersection(*enough)
+
+
+@lru_cache(maxsize=4096)
+def _payable_in(kind: int, held: int, discounting: tuple[int, ...]) -> frozenset[int]:
+    """Return all ideas that cost no more of one kind than is held."""
+    return frozenset([idea for idea in IDEAS if price_with(discounting, idea)[kind] <= held])
 
 
 # -- effects at fixed moments

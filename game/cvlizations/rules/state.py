@@ -179,11 +179,13 @@ def orders_sequence(state: State) -> tuple[int, ...]:
     return tuple([state.seats + seat for seat in around]) + around if state.advanced else around
 
 
+@lru_cache(maxsize=4096)
 def with_more(goods: Goods, more: Goods) -> Goods:
     """Return counts of resources with others added to them."""
     return tuple(map(add, goods, more))
 
 
+@lru_cache(maxsize=4096)
 def with_less(goods: Goods, less: Goods) -> Goods:
     """Return counts of resources with others taken away from them."""
     return tuple(map(sub, goods, less))
