@@ -3,8 +3,8 @@
 A drop goes through the tower flap by flap, from the top. Of what reaches a flap some stays there, now and then one is
 caught by the ledge that faces the flap's tip, and some of what lay on the flap is swept down with the rest; what lies
 on a ledge hardly anything frees but a bang. A bang throws part of what lies on a flap on to its ledge. How often each
-happens was counted in the drops of whole matches: ``bench/fit_frequencies.py`` writes ``frequencies.json``. A predator
-slips past where a member would stay, and a bang leaves it lying where a member would go on, as often as was counted.
+happens was counted in the drops of whole matches (``fit_frequencies.py`` writes ``frequencies.json``). A predator slips
+past where a member would stay, and a bang leaves it lying where a member would go on, as often as was counted.
 
 Held pieces have no pose here but the place where they lie: a load from this module must not be shown, nor handed to
 the Passage.

@@ -6,10 +6,10 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from translate.statements import statements
+from tools.translate.statements import statements
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = ("game", "physics", "bake", "translate", "examples")
+FOLDERS = ("game", "physics", "tools", "examples")
 MOST_METHODS, MOST_LINES = 30, 60
 
 

@@ -13,16 +13,14 @@ from pathlib import Path
 import pytest
 
 from game.core import GAMES
-from translate.statements import statements
+from tools.translate.statements import statements
 
 ROOT = Path(__file__).parents[1]
 #: where modules lie, each with what comes before their names
 TREES = {
     ROOT / "game": "game.",
     ROOT / "physics": "physics.",
-    ROOT / "bake": "bake.",
-    ROOT / "translate": "translate.",
-    ROOT / "bench": "bench.",
+    ROOT / "tools": "tools.",
     **{path.parent: f"{path.parent.name}." for path in (ROOT / "examples").glob("*/*/__init__.py")},
 }
 WINDOW = {"pygame"}
@@ -145,6 +143,6 @@ def test_a_circle_is_found() -> None:
 def test_no_module_imports_itself_in_a_circle() -> None:
     """Neither when it is loaded, nor late, nor for its types: what a module rests on has an end."""
     modules = modules_of_the_tree()
-    assert {"game.ui", "game.core.match", "physics.passage", "bench.bench_frame", "nim.scene"} <= set(modules)
+    assert {"game.ui", "game.core.match", "physics.passage", "tools.bench.bench_frame", "nim.scene"} <= set(modules)
     found = circles({name: set(imported_by(name, path, modules)) for name, path in modules.items()})
     assert not found, [sorted(knot) for knot in found]

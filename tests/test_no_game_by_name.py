@@ -11,20 +11,20 @@ import pytest
 
 from tests.games import HOUSE, ROOT
 
-PLACES = ("game", "physics", "translate", "bake", "tests/conformance", "tests/scenes", "tests/layout")
+PLACES = ("game", "physics", "tools/translate", "tools/bake", "tests/conformance", "tests/scenes", "tests/layout")
 #: the folder of a game is that of its entry's rules: two games may share one
 FOLDERS = {name: entry.rules.split(":")[0].split(".")[1] for name, entry in HOUSE.items()}
 #: what does know games by name, and why
 KNOWS = {
     "game/core/games.py": "the registry names the entry of each game of the house",
-    "bake/catalogue.py": "the baker's registry names its modules",
-    "bake/paintings.py": "the painted wall of the home screen has a painting of each game of the house",
+    "tools/bake/catalogue.py": "the baker's registry names its modules",
+    "tools/bake/paintings.py": "the painted wall of the home screen has a painting of each game of the house",
 }
 
 
 def source_files() -> list[Path]:
     """Return the Python files of all places but those of a single game: its folder, or its modules of the baker."""
-    own = tuple(f"{place}/{folder}" for place in ("game", "bake") for folder in FOLDERS.values())
+    own = tuple(f"{place}/{folder}" for place in ("game", "tools/bake") for folder in FOLDERS.values())
     files = (file for place in PLACES for file in sorted((ROOT / place).rglob("*.py")))
     return [file for file in files if not file.relative_to(ROOT).as_posix().startswith(own)]
 

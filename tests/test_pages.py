@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 README, INDEX = ROOT / "README.md", ROOT / "docs" / "README.md"
 #: the change log tells of the past, and may name what is gone
 PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "CONTRIBUTING.md", README])
-PACKAGES = ("game", "physics", "bake", "tests", "translate")
+PACKAGES = ("game", "physics", "tests", "tools")
 #: what a reader puts a name of their own into
 MADE_UP = ("your_", "NAME", "OUT", "WxH", "{", "…")
 #: folders of the data folder, and of a reader who follows a page
@@ -193,7 +193,7 @@ def test_the_readme_lists_the_games_of_the_house() -> None:
     assert listed == [entry.title for entry in HOUSE.values()]
 
 
-@pytest.mark.parametrize("place", ["README.md", "pyproject.toml", "packaging/build.py"])
+@pytest.mark.parametrize("place", ["README.md", "pyproject.toml", "tools/packaging/build.py"])
 def test_the_number_of_games_is_the_same_everywhere(place: str) -> None:
     told = re.findall(r"(\w+) Stone Age board games (?:on|for) one screen", (ROOT / place).read_text(encoding="utf-8"))
     assert {word.lower() for word in told} == {NUMBERS[len(HOUSE)]}

@@ -161,8 +161,8 @@ def prepare_driver(driver: str) -> None:
     """Tell SDL how to draw with the driver that it has chosen; to be called before pygame opens a window.
 
     Straight into the window where that can be done, past the graphics card: pictures are made in memory, and without a
-    card the detour costs more than the drawing (bench/bench_startup.py: a burning fire takes 20 % of a core with it,
-    2 % without). Other drivers, such as Wayland's, open no window when they are told so.
+    card the detour costs more than the drawing (``bench_startup.py``: a burning fire takes 20 % of a core with it, 2 %
+    without). Other drivers, such as Wayland's, open no window when they are told so.
     """
     if driver in _WITHOUT_A_CARD:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

@@ -9,11 +9,11 @@ pytest.importorskip("PIL")
 
 import numpy as np
 
-from bake import catalogue, noise, shapes, sounds, synthesis
-from bake.area import Area
-from bake.canvas import Canvas
-from bake.colours import mixed, rgb
-from bake.light import relief
+from tools.bake import catalogue, noise, shapes, sounds, synthesis
+from tools.bake.area import Area
+from tools.bake.canvas import Canvas
+from tools.bake.colours import mixed, rgb
+from tools.bake.light import relief
 
 
 def test_noise_repeats_after_its_period() -> None:

@@ -149,7 +149,9 @@ def test_desktops_are_told_the_name_and_keep_their_compositor(monkeypatch: pytes
     prepare_window("linux")
     assert environment["SDL_APP_NAME"] == "Firepit"
     assert environment["SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR"] == "0"
-    entry = (Path(__file__).parents[2] / "packaging" / "linux" / "firepit.desktop").read_text(encoding="utf-8")
+    entry = (Path(__file__).parents[2] / "tools" / "packaging" / "linux" / "firepit.desktop").read_text(
+        encoding="utf-8"
+    )
     assert f"StartupWMClass={WINDOW_CLASS}" in entry.splitlines(), "a menu entry finds its windows"
 
 

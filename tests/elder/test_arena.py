@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def arena(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """Return the arena as a module."""
-    monkeypatch.syspath_prepend(ROOT / "bench")
+    monkeypatch.syspath_prepend(ROOT / "tools" / "bench")
     return importlib.import_module("arena")
 
 

@@ -9,14 +9,14 @@ from babel.messages.mofile import read_mo
 
 from game.core.words import languages, use_language
 from tests.languages.texts_asked_for import all_found
-from translate import catalogues
-from translate.places import wrong_places
+from tools.translate import catalogues
+from tools.translate.places import wrong_places
 
 LANGUAGES = catalogues.known_languages()
 
 
 def test_the_template_has_every_text_of_the_source() -> None:
-    """Otherwise run ``python -m translate update``."""
+    """Otherwise run ``python -m tools.translate update``."""
     assert catalogues.TEMPLATE.read_bytes() == catalogues.po_bytes(catalogues.template(all_found()))
 
 

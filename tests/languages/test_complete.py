@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from translate import catalogues
+from tools.translate import catalogues
 
 
 @pytest.mark.parametrize("language", ["de", "pl"])

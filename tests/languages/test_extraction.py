@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from translate.extraction import find_texts
+from tools.translate.extraction import find_texts
 
 WORDS = "from game.core.words import Marked, marked, marked_many, say, say_many\n"
 

@@ -9,7 +9,7 @@ import pytest
 from game.core import GAMES
 from game.core.games import GameEntry
 from game.screens.sheet.markdown import Block, parse
-from translate.catalogues import known_languages
+from tools.translate.catalogues import known_languages
 
 BOOKS = [
     pytest.param(entry, language, id=f"{entry.name}-{language}")

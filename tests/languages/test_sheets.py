@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from babel.messages.catalog import Catalog
 
-from translate.sheets import merge, sheet
+from tools.translate.sheets import merge, sheet
 
 
 def catalogue() -> Catalog:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from translate.extraction import Found, find_texts
+from tools.translate.extraction import Found, find_texts
 
 
 @cache

@@ -47,7 +47,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     """Return the app as the Debian package installs it."""
     pytest.importorskip("PyInstaller")
     out = tmp_path_factory.mktemp("dist")
-    build = [sys.executable, ROOT / "packaging" / "build.py", "folder", "deb", "--out", out]
+    build = [sys.executable, ROOT / "tools" / "packaging" / "build.py", "folder", "deb", "--out", out]
     subprocess.run([str(word) for word in build], check=True, capture_output=True)
     root, home = tmp_path_factory.mktemp("root"), tmp_path_factory.mktemp("home")
     subprocess.run(["dpkg-deb", "-x", str(next(out.glob("*.deb"))), str(root)], check=True)

@@ -14,7 +14,7 @@ from game.core.system import WINDOW_CLASS
 from game.passage.drop_file import MAGIC
 
 ROOT = Path(__file__).resolve().parents[2]
-LINUX = ROOT / "packaging" / "linux"
+LINUX = ROOT / "tools" / "packaging" / "linux"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
@@ -43,14 +43,14 @@ def test_the_types_of_files_are_those_that_the_app_opens() -> None:
 
 
 def test_the_installer_of_windows_knows_the_same_files() -> None:
-    script = (ROOT / "packaging" / "windows" / "firepit.iss").read_text(encoding="utf-8")
+    script = (ROOT / "tools" / "packaging" / "windows" / "firepit.iss").read_text(encoding="utf-8")
     for ending in FILE_ENDINGS:
         assert f'Subkey: "Software\\Classes\\{ending}"' in script
     assert f'AppUserModelID: "{WINDOW_CLASS}"' in script
 
 
 def test_the_version_resource_is_filled_in_everywhere() -> None:
-    text = (ROOT / "packaging" / "windows" / "version.txt").read_text(encoding="utf-8")
+    text = (ROOT / "tools" / "packaging" / "windows" / "version.txt").read_text(encoding="utf-8")
     numbers = ", ".join([*__version__.split("."), "0"])
     made = text.replace("NUMBERS", numbers).replace("VERSION", __version__)
     assert made.count(numbers) == 2 and made.count(f'"{__version__}"') == 2

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-PROGRAM = Path(__file__).parents[2] / "bench" / "compare_builds.py"
+PROGRAM = Path(__file__).parents[2] / "tools" / "bench" / "compare_builds.py"
 
 
 def run(*arguments: object) -> str:

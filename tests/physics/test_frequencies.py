@@ -44,7 +44,7 @@ def share_out(load: PlainLoad, thrown: int, piece: int, times: int = 3000) -> fl
 
 
 def test_the_tower_that_was_counted_is_the_one_that_is_played_with() -> None:
-    """Another tower has other frequencies: ``python bench/fit_frequencies.py`` counts them."""
+    """Another tower has other frequencies: ``python tools/bench/fit_frequencies.py`` counts them."""
     assert spec_hash() == TOWER_COUNTED
 
 

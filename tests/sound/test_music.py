@@ -15,12 +15,12 @@ pytest.importorskip("numpy")
 
 import numpy as np
 
-from bake.room import ear
-from bake.sounds import SMALLEST_STEP, seam
 from game.app import find_assets
 from game.core import GAMES
 from game.core.games import GameEntry
 from tests.games import HOUSE
+from tools.bake.room import ear
+from tools.bake.sounds import SMALLEST_STEP, seam
 
 SOUNDS = find_assets() / "sounds"
 MANIFEST = json.loads((SOUNDS / "manifest.json").read_text(encoding="utf-8"))

@@ -69,7 +69,7 @@ def test_every_screen_stands_in_the_table() -> None:
 def calls() -> list[tuple[str, ast.Call]]:
     """Return every call that opens a screen by a name that is written there, with where it stands."""
     found, openers = [], ("open_screen", "make_screen")
-    for folder in ("game", "examples", "bench", "tests"):
+    for folder in ("game", "examples", "tools", "tests"):
         for path in (ROOT / folder).rglob("*.py"):
             source = path.read_text(encoding="utf-8")
             for node in ast.walk(ast.parse(source)) if any(name in source for name in openers) else ():

@@ -30,7 +30,7 @@ class SoundBox {
     return this.context !== null;
   }
 
-  /* IMA ADPCM, four bits a sample: bake/adpcm.py. */
+  /* IMA ADPCM, four bits a sample: tools/bake/adpcm.py. */
   decoded(data) {
     const buffer = this.context.createBuffer(1, data.length * 2, this.kit.rate);
     const samples = buffer.getChannelData(0);

@@ -1,0 +1,55 @@
+"""python -m tools.bake [NAME...] [--tier 1.2|2.4]: bake all pictures and sounds, or the pictures whose names start so.
+
+The name "sounds" bakes the sounds, "sound:NAME" those whose names begin so, "page" the kit of the pages that play
+drops, "speech" the spoken clips.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from tools.bake import catalogue, credits, output, page, sounds, speech
+
+
+def main() -> int:
+    """Bake what is named on the command line; 2 when nothing is so named."""
+    parser = argparse.ArgumentParser(prog="python -m tools.bake", description="Bake the pictures under assets/.")
+    parser.add_argument("names", nargs="*", help="names or beginnings of names; all when none is given")
+    parser.add_argument("--tier", type=float, choices=output.TIERS, help="one tier only")
+    wanted = parser.parse_args()
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    pictures = catalogue.pictures()
+    chosen = [picture for name, picture in pictures.items() if not wanted.names or name.startswith(tuple(wanted.names))]
+    heard = tuple(name.removeprefix("sound:") for name in wanted.names if name.startswith("sound:"))
+    if not wanted.names or "sounds" in wanted.names:
+        sounds.write_all()
+    elif heard:
+        sounds.write_all(heard)
+    elif not chosen and not {"page", "speech"} & set(wanted.names):
+        print(f"No picture is named {' or '.join(wanted.names)}; see tools/bake/catalogue.py.", file=sys.stderr)
+        return 2
+    for tier in [wanted.tier] if wanted.tier else output.TIERS:
+        for picture in chosen:
+            started = time.perf_counter()
+            path = output.write(picture, tier)
+            print(f"{path.name} at {tier}: {path.stat().st_size} bytes, {time.perf_counter() - started:.1f} s")
+    output.write_manifest(pictures.values())
+    if not wanted.names or "page" in wanted.names:
+        page.write()
+    if not wanted.names or "speech" in wanted.names:
+        speech.write_all()
+    credits.write()
+    return 0
+
+
+sys.exit(main())

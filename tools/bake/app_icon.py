@@ -1,0 +1,73 @@
+"""The icon of the app: a burning fire on a stone, as small as a taskbar shows it and as large as a launcher does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from tools.bake import fire, shapes
+from tools.bake.area import Area, coverage
+from tools.bake.bodies import Finish, lit
+from tools.bake.canvas import Canvas
+from tools.bake.colours import Floats, Ramp, rgb
+from tools.bake.picture import Picture
+from tools.bake.textures import stone
+
+SIDE = 110
+MIDDLE = SIDE / 2
+#: where the logs lie, and how large the hearth is beside that of the home screen
+GROUND, HEARTH = 88, 0.52
+#: the flames are larger than the logs ask for, so that they are still seen at 16 pixels
+FLAMES = 0.66
+FRAME = 3
+
+
+def app_icon(canvas: Canvas) -> None:
+    """Paint a rounded slab of dark rock, lit by the fire that burns before it."""
+    edge = shapes.rounded(canvas.across, canvas.down, 3, 3, SIDE - 6, SIDE - 6, 24)
+    rock = lit(canvas, edge, Finish(stone, Ramp("#120D10", "#33272C", "#5C4843"), 2.2, 9, 1.2, 0.6, 0.6, seed=5))
+    far = np.hypot(canvas.across - MIDDLE, (canvas.down - 62) * 0.9)
+    glow = np.clip(1 - far / 62, 0, 1)[..., None] ** 1.5
+    canvas.paint(canvas, rock * (0.75 + 1.1 * glow) + glow * rgb("#FF7A1E") * 0.38, coverage(edge, canvas.scale))
+    _set_down(canvas, _logs, (220, 100), HEARTH, fire.GROUND)
+    _burn(canvas)
+    _set_down(canvas, fire.stones_front, (220, 100), HEARTH, (fire.GROUND[0], fire.GROUND[1] - 3))
+
+
+def _logs(canvas: Canvas) -> None:
+    fire.logs(canvas, burning=True)
+
+
+def _set_down(
+    canvas: Canvas, draw: Callable[[Canvas], None], size: tuple[int, int], share: float, foot: tuple[float, float]
+) -> None:
+    """Lay a picture of the hearth over the icon at ``share`` of its size, with its foot on the ground."""
+    small = Canvas(0, 0, *size, canvas.scale * share)
+    draw(small)
+    colour, alpha = _straight(small.pixels)
+    canvas.paint(_place(canvas, small, foot, share), colour, alpha)
+
+
+def _burn(canvas: Canvas) -> None:
+    """Add the light of the flames to the icon."""
+    small = Canvas(0, 0, fire.WIDTH, fire.HEIGHT, canvas.scale * FLAMES, fire.RISE)
+    fire.flame(small, FRAME)
+    canvas.shine(_place(canvas, small, (fire.WIDTH / 2, fire.HEIGHT - 6.0), FLAMES), small.pixels[..., :3])
+
+
+def _place(canvas: Canvas, small: Canvas, foot: tuple[float, float], share: float) -> Area:
+    """Return where a smaller picture lies on the icon, on the icon's grid."""
+    columns = round((MIDDLE - foot[0] * share) * canvas.scale)
+    rows = round((GROUND - foot[1] * share) * canvas.scale)
+    return Area(columns / canvas.scale, rows / canvas.scale, small.columns, small.rows, canvas.scale)
+
+
+def _straight(pixels: Floats) -> tuple[Floats, Floats]:
+    alpha = pixels[..., 3]
+    return pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None], alpha
+
+
+def pictures() -> list[Picture]:
+    """Return the one icon; it is a picture like any other, so that the window can read it."""
+    return [Picture("app.icon", SIDE, SIDE, app_icon, kind="png")]

@@ -1,0 +1,54 @@
+"""A rectangle of pixels that knows where it lies in logical units."""
+
+from __future__ import annotations
+
+import functools
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from tools.bake.colours import Floats
+
+PERIOD = 500
+
+
+@dataclass(frozen=True)
+class Area:
+    """Pixels `columns` x `rows` at `scale` pixels a logical unit, its upper left corner at logical (x, y).
+
+    Noise drawn in it repeats every `period` logical units (a multiple of 5, so that it is whole in pixels).
+    """
+
+    x: float
+    y: float
+    columns: int
+    rows: int
+    scale: float
+    period: int = PERIOD
+
+    @functools.cached_property
+    def across(self) -> Floats:
+        """Logical x of each pixel's centre, rows x columns."""
+        line = self.x + (np.arange(self.columns, dtype=np.float32) + 0.5) / self.scale
+        return np.broadcast_to(line[None], (self.rows, self.columns))
+
+    @functools.cached_property
+    def down(self) -> Floats:
+        """Logical y of each pixel's centre, rows x columns."""
+        line = self.y + (np.arange(self.rows, dtype=np.float32) + 0.5) / self.scale
+        return np.broadcast_to(line[:, None], (self.rows, self.columns))
+
+    def window(self, left: float, top: float, right: float, bottom: float) -> Area:
+        """Return the pixels of the same grid that cover a logical rectangle, which may reach beyond this area."""
+        first_column = math.floor((left - self.x) * self.scale)
+        first_row = math.floor((top - self.y) * self.scale)
+        columns = max(1, math.ceil((right - self.x) * self.scale) - first_column)
+        rows = max(1, math.ceil((bottom - self.y) * self.scale) - first_row)
+        x, y = self.x + first_column / self.scale, self.y + first_row / self.scale
+        return Area(x, y, columns, rows, self.scale, self.period)
+
+
+def coverage(distance: Floats, scale: float) -> Floats:
+    """Share of each pixel inside a shape, from its signed distance in logical units (negative inside)."""
+    return np.clip(0.5 - distance * scale, 0, 1)

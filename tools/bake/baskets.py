@@ -1,0 +1,150 @@
+"""The four area boxes: woven baskets with a lid of straw or a tent of hide, and lifted, seen from slightly above."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from tools.bake import noise, shapes
+from tools.bake.area import coverage
+from tools.bake.bodies import line, round_body
+from tools.bake.canvas import Canvas
+from tools.bake.colours import SOOT, Floats, Ramp, rgb
+from tools.bake.light import gradient, relief, smoothstep
+from tools.bake.masonry import twisted, whole_turns
+from tools.bake.picture import Picture
+from tools.bake.pieces import BOXES, TOKEN_BONE, paint_emblem
+from tools.bake.textures import hide
+
+WIDTH, HEIGHT = 126, 136
+ROUND = WIDTH * 0.105
+TOP = HEIGHT * 0.34
+BOTTOM = HEIGHT - ROUND
+STRAW = Ramp("#6A4722", "#B08A50", "#DDBD84")
+ROW = 9.0
+
+
+def woven(canvas: Canvas, band: str, seed: int) -> None:
+    """Paint the basket's body: rows of straw round a tapering drum, two bands dyed in the box's colour."""
+    across, down = canvas.across - WIDTH / 2, canvas.down
+    half_width = WIDTH * 0.5 - WIDTH * 0.085 * np.clip((down - ROUND * 0.5 - TOP) / (BOTTOM - TOP), 0, 1.2) ** 1.3
+    turn = np.arcsin(np.clip(across / half_width, -0.999, 0.999))
+    level = down - ROUND * np.cos(turn)
+    inside = np.maximum(np.abs(across) - half_width, np.maximum(TOP - level, level - BOTTOM) * 0.98)
+    row = np.floor(level / ROW)
+    within = level / ROW - row
+    stake = np.clip(np.cos(turn * 8.5 + np.pi * (row % 2)), -0.4, 1)
+    height = np.sin(np.pi * within) ** 0.8 * (0.45 + 0.55 * stake) * 4.6
+    grain = noise.cloud(canvas, 2.0, seed) * 0.10 + np.sin(row * 12.9 + seed) * 0.10
+    colour = gradient(0.5 + grain, (0, STRAW.dark), (0.5, STRAW.mid), (1, STRAW.light))
+    from_top = row - np.floor(TOP / ROW)
+    for first, last in ((3, 5), (12, 14)):
+        dyed = ((from_top >= first) & (from_top < last))[..., None]
+        colour = np.where(dyed, rgb(band) * (0.85 + grain[..., None] * 1.6), colour)
+    light = np.clip(relief(height, 0.62, canvas.scale), 0.35, 1.6)
+    light = light * np.clip(0.34 + 0.80 * np.cos(turn + 0.55), 0.22, 1.15)
+    light = light * (1 - 0.30 * smoothstep(TOP + 10, BOTTOM, level))
+    light = light * (1 - 0.5 * np.exp(-(np.clip(-inside, 0, None) ** 2) / 3))
+    canvas.paint(canvas, colour * light[..., None], coverage(inside, canvas.scale))
+
+
+def hoop(canvas: Canvas, down: float, half_width: float, thickness: float, half: str, dark: float = 1.0) -> None:
+    """Paint a straw rope round the basket: its "far" or "near" half, or "both"."""
+    across = canvas.across - WIDTH / 2
+    beside, along, _ = shapes.ellipse_outline(across, canvas.down - down, half_width, ROUND, 160)
+    along = whole_turns(along, half_width, ROUND, thickness)
+    outside = np.abs(beside) - thickness
+    shade = np.clip(0.8 - 0.3 * across / half_width, 0.4, 1.2) * dark
+    shade = shade * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))
+    colour = twisted(canvas, along, beside, thickness) * shade[..., None]
+    shown = {"far": canvas.down < down, "near": canvas.down >= down, "both": canvas.down > -1e6}[half]
+    canvas.paint(canvas, colour, coverage(outside, canvas.scale) * shown)
+
+
+def straw_lid(canvas: Canvas, band: str, seed: int) -> None:
+    """Paint a woven dome with a bone knob."""
+    half_width, middle, high = WIDTH * 0.5 + 3, TOP - 2, HEIGHT * 0.26
+    across, down = canvas.across - WIDTH / 2, canvas.down - middle
+    reach = np.hypot(across / half_width, np.where(down < 0, down / high, down / ROUND))
+    inside = (reach - 1) * high * 0.9
+    rings = np.hypot(across / half_width, (down + high * 0.72) / (high * 1.6)) * 9
+    ring = np.floor(rings)
+    round_top = np.arctan2(down + high * 0.72, across / half_width * high)
+    height = np.sin(np.pi * (rings - ring)) * (0.5 + 0.5 * np.cos(round_top * 16 + np.pi * (ring % 2))) * 3.6
+    tone = 0.52 + np.sin(ring * 9.7 + seed) * 0.10 + noise.cloud(canvas, 2.0, seed + 1) * 0.08
+    colour = gradient(tone, (0, "#6A4722"), (0.5, "#B89256"), (1, "#E4C68E"))
+    colour = np.where((ring == 5)[..., None], rgb(band) * 1.05, colour)
+    slope = np.clip(1.12 - 0.40 * across / half_width - 0.125 * down / high, 0.35, 1.3)
+    light = np.clip(relief(height, 0.5, canvas.scale), 0.4, 1.6) * slope
+    _lid(canvas, inside, colour * light[..., None], (across / half_width, (down - 7) / ROUND))
+    hoop(canvas, middle, WIDTH * 0.5 + 2, 5, "near")
+    round_body(canvas, WIDTH / 2, middle - high - 3, 20, TOKEN_BONE)
+
+
+def _lid(canvas: Canvas, inside: Floats, colour: Floats, shade_at: tuple[Floats, Floats]) -> None:
+    cast = (np.hypot(*shade_at) - 1) * ROUND
+    canvas.paint(canvas, rgb(SOOT) * 0.4, (1 - smoothstep(-5.4, 6, cast)) ** 1.4 * 0.55)
+    colour = colour * (1 - 0.5 * np.exp(-(np.clip(-inside, 0, None) ** 2) / 3))[..., None]
+    canvas.paint(canvas, colour, coverage(inside, canvas.scale))
+
+
+def tent_lid(canvas: Canvas, _band: str, _seed: int) -> None:
+    """Paint a pointed tent of red hide with a zigzag hem, its poles sticking out."""
+    half_width, base, high = WIDTH * 0.5 + 6, TOP - 1, HEIGHT * 0.40
+    apex, middle = base - high, WIDTH / 2
+    for lean in (-13, 4, 15):
+        start, end = (middle - lean, apex - 11), (middle + lean * 1.4, apex + 26)
+        line(canvas, start, end, 7, "#1A0F08")
+        line(canvas, start, end, 4, "#A87440")
+    across, down = canvas.across - middle, canvas.down
+    curve = ROUND * np.sqrt(np.clip(1 - (across / half_width) ** 2, 0, 1))
+    wide = half_width * (np.clip((down - apex) / (base - apex), 0, 1.3) * 0.92 + 0.05)
+    inside = np.maximum(np.abs(across) - wide, np.maximum(apex - down, down - base - curve)) * 0.9
+    colour, height = hide(canvas, 4, Ramp("#6E2A1E", "#A8483A", "#D0806A"))
+    beside = across / np.maximum(wide, 1)
+    seam = np.exp(-((((beside * 3 + 0.5) % 1 - 0.5) / 0.045) ** 2))
+    light = np.clip(relief(height * 0.6, 0.5, canvas.scale), 0.5, 1.4) * np.clip(1.12 - 0.55 * beside, 0.4, 1.4)
+    colour = colour * (light * (1 - 0.35 * seam))[..., None]
+    zigzag = down - base + 4 - np.abs(((across + 100) / 10) % 2 - 1) * 8 - curve + 12
+    hem = np.exp(-((zigzag / 2.4) ** 2))[..., None] * 0.85
+    colour = colour * (1 - hem) + rgb("#F0DDB2") * hem
+    _lid(canvas, inside, colour, (across / half_width, (down - base - 8) / ROUND))
+
+
+def mouth(canvas: Canvas) -> None:
+    """Paint the open top: far rim, darkness, near rim."""
+    hoop(canvas, TOP, WIDTH * 0.5 - 2, 6, "far", 0.7)
+    reach = np.hypot((canvas.across - WIDTH / 2) / (WIDTH * 0.5 - 6), (canvas.down - TOP) / (ROUND - 3))
+    canvas.paint(canvas, rgb("#0A0604"), smoothstep(1.02, 0.96, reach))
+    hoop(canvas, TOP, WIDTH * 0.5 - 2, 6, "near")
+
+
+def basket(canvas: Canvas, kind: str, lifted: bool) -> None:
+    """One area box."""
+    emblem, colour = BOXES[kind]
+    seed = len(kind)
+    woven(canvas, colour, seed)
+    if lifted:
+        mouth(canvas)
+    elif kind == "tent":
+        tent_lid(canvas, colour, seed)
+    else:
+        straw_lid(canvas, colour, seed)
+    middle = TOP + ROUND + (BOTTOM - TOP) * 0.50
+    paint_emblem(canvas, WIDTH / 2 - 1, middle, 62, emblem, colour, "#F8EED6")
+
+
+def pictures() -> list[Picture]:
+    """Each box with its lid on, and open."""
+    return [
+        Picture(
+            f"ugh.basket_{kind}{'_open' if lifted else ''}",
+            WIDTH,
+            HEIGHT,
+            partial(basket, kind=kind, lifted=lifted),
+            bleed=25,
+        )
+        for kind in BOXES
+        for lifted in (False, True)
+    ]

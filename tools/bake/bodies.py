@@ -1,0 +1,147 @@
+"""One function for every solid thing: a textured, bevelled, rough-edged shape with a soft shadow of the same shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tools.bake import noise, shapes
+from tools.bake.area import Area, coverage
+from tools.bake.canvas import Canvas
+from tools.bake.colours import HIDE, SOOT, Floats, Ramp, rgb
+from tools.bake.light import dome, relief, smoothstep
+from tools.bake.textures import Painter, hide
+
+
+class Shadow(NamedTuple):
+    """A soft shadow: its offset, how far it blurs, all in logical units, and how dark it is (0..1)."""
+
+    right: float
+    down: float
+    soft: float
+    dark: float
+
+
+NO_SHADOW = Shadow(0, 0, 1, 0)
+USUAL_SHADOW = Shadow(0, 6, 12, 0.55)
+Distance = Callable[[Floats, Floats], Floats]
+Touch = Callable[[Area, Floats, Floats], Floats]
+
+
+@dataclass(frozen=True)
+class Finish:
+    """How a body is made: what of, how rough its edge, how high its bevel (negative = pressed in), how lit."""
+
+    painter: Painter = hide
+    ramp: Ramp = HIDE
+    rough: float = 1.6
+    bevel: float = 7
+    bevel_strength: float = 1.0
+    relief: float = 0.5
+    rim: float = 0.55
+    vignette: float = 0.0
+    vignette_reach: float = 12
+    shadow: Shadow = USUAL_SHADOW
+    seed: int = 0
+    touch: Touch | None = None
+
+    def but(self, **changes: Any) -> Finish:
+        """Return the same finish with some things changed."""
+        return replace(self, **changes)
+
+
+def margin(finish: Finish) -> float:
+    """How far a body's shadow and roughness reach beyond its shape, in logical units."""
+    shadow = finish.shadow
+    return shadow.soft + max(abs(shadow.right), abs(shadow.down)) + finish.rough + 3
+
+
+def solid(canvas: Canvas, box: tuple[float, float, float, float], distance: Distance, finish: Finish) -> None:
+    """Paint the shape whose signed distance is `distance(across, down)` and which lies in box (x, y, w, h)."""
+    reach = margin(finish)
+    x, y, width, height = box
+    area = canvas.window(x - reach, y - reach, x + width + reach, y + height + reach)
+    edge = noise.band(area, 120, 22, finish.seed + 11) * 0.62 + noise.band(area, 22, 7, finish.seed + 12) * 0.22
+    edge = edge * finish.rough
+    inside = distance(area.across, area.down) + edge
+    colour = lit(area, inside, finish)
+    shadow = finish.shadow
+    if shadow.dark:
+        cast = distance(area.across - shadow.right, area.down - shadow.down) + edge * 0.5
+        shade = (1 - smoothstep(-shadow.soft * 0.9, shadow.soft, cast)) ** 1.4 * shadow.dark
+        canvas.paint(area, rgb(SOOT) * 0.5, shade)
+    canvas.paint(area, colour, coverage(inside, canvas.scale))
+
+
+def lit(area: Area, inside: Floats, finish: Finish) -> Floats:
+    """Return the colour of a body's face under the lamp, from its distance field."""
+    colour, height = finish.painter(area, finish.seed, finish.ramp)
+    light = relief(height * 0.55, finish.relief, area.scale)
+    if finish.bevel:
+        bevel = dome(-inside, finish.bevel) * finish.bevel
+        light = light * relief(bevel * 0.55, finish.bevel_strength, area.scale)
+    colour = colour * np.clip(light, 0.25, 1.7)[..., None]
+    if finish.touch:
+        colour = finish.touch(area, colour, inside)
+    depth = np.clip(-inside, 0, None)
+    colour = colour * (1 - finish.vignette * np.exp(-depth / finish.vignette_reach))[..., None]
+    return colour * (1 - finish.rim * np.exp(-(depth**2) / 3))[..., None]
+
+
+def slab(canvas: Canvas, x: float, y: float, width: float, height: float, radius: float, finish: Finish) -> None:
+    """Paint a body in the shape of a rectangle with round corners."""
+
+    def distance(across: Floats, down: Floats) -> Floats:
+        return shapes.rounded(across, down, x, y, width, height, radius)
+
+    solid(canvas, (x, y, width, height), distance, finish)
+
+
+def round_body(canvas: Canvas, x: float, y: float, size: float, finish: Finish) -> None:
+    """Paint a body in the shape of a circle of diameter `size` round (x, y)."""
+
+    def distance(across: Floats, down: Floats) -> Floats:
+        return shapes.ellipse(across, down, x, y, size / 2, size / 2)
+
+    solid(canvas, (x - size / 2, y - size / 2, size, size), distance, finish)
+
+
+def polygon_body(canvas: Canvas, points: Sequence[shapes.Point], finish: Finish) -> None:
+    """Paint a body in the shape of a polygon."""
+    across = [point[0] for point in points]
+    down = [point[1] for point in points]
+    box = (min(across), min(down), max(across) - min(across), max(down) - min(down))
+    solid(canvas, box, lambda x, y: shapes.polygon(x, y, points), finish)
+
+
+def soft_ellipse(
+    canvas: Canvas, x: float, y: float, half_width: float, half_height: float, colour: str, alpha: float, soft: float
+) -> None:
+    """Paint an ellipse with a blurred edge: a shadow on the ground, a dark hole."""
+    wider = 1 + (soft + 2) / min(half_width, half_height)
+    reach_x, reach_y = half_width * wider, half_height * wider
+    area = canvas.window(x - reach_x, y - reach_y, x + reach_x, y + reach_y)
+    distance = shapes.ellipse(area.across, area.down, x, y, half_width, half_height)
+    canvas.paint(area, rgb(colour), smoothstep(soft, -soft, distance) * alpha)
+
+
+def line(canvas: Canvas, start: shapes.Point, end: shapes.Point, width: float, colour: str, alpha: float = 1.0) -> None:
+    """Paint a smooth line with round ends."""
+    reach = width / 2 + 2
+    area = canvas.window(
+        min(start[0], end[0]) - reach,
+        min(start[1], end[1]) - reach,
+        max(start[0], end[0]) + reach,
+        max(start[1], end[1]) + reach,
+    )
+    canvas.fill_shape(area, shapes.capsule(area.across, area.down, start, end, width), colour, alpha)
+
+
+def glow(canvas: Canvas, x: float, y: float, radius: float, colour: str, strength: float, power: float = 2.0) -> None:
+    """Add a round glow of light to what is there."""
+    area = canvas.window(x - radius, y - radius, x + radius, y + radius)
+    near = np.clip(1 - np.hypot(area.across - x, area.down - y) / radius, 0, 1) ** power
+    canvas.shine(area, (near * strength)[..., None] * rgb(colour))

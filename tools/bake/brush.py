@@ -1,0 +1,76 @@
+"""A finger dipped in pigment: shapes drawn by hand and dried on the wall."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections.abc import Sequence
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+from tools.bake import icons
+from tools.bake.canvas import Canvas
+from tools.bake.icons import Pigment
+from tools.bake.shapes import Point
+
+FINER = 2
+
+
+class Brush:
+    """Collects shapes in logical units of a `width` x `height` picture whose corner is at (x, y) on the canvas."""
+
+    def __init__(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+        self.canvas = canvas
+        self.middle = (x + width / 2, y + height / 2)
+        self.unit = canvas.scale * FINER
+        self.corner = (x, y)
+        self.image = Image.new("L", (round(width * self.unit), round(height * self.unit)))
+        self.pen = ImageDraw.Draw(self.image)
+
+    def _at(self, point: Point) -> Point:
+        return ((point[0] - self.corner[0]) * self.unit, (point[1] - self.corner[1]) * self.unit)
+
+    def area(self, points: Sequence[Point]) -> None:
+        """Paint a filled outline."""
+        self.pen.polygon([self._at(point) for point in points], fill=255)
+
+    def stroke(self, points: Sequence[Point], half_width: float) -> None:
+        """Paint a line with round joints."""
+        places = [self._at(point) for point in points]
+        self.pen.line(places, fill=255, width=round(2 * half_width * self.unit))
+        for point in points:
+            self.dot(point, half_width)
+
+    def dot(self, point: Point, radius: float) -> None:
+        """Paint a fingertip."""
+        x, y = self._at(point)
+        reach = radius * self.unit
+        self.pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
+
+    def dry(self, size: float, pigment: Pigment) -> None:
+        """Put what was drawn on the canvas in pigment."""
+        small = self.image.resize((self.image.width // FINER, self.image.height // FINER), Image.Resampling.BOX)
+        icons.dried(self.canvas, np.asarray(small, np.float32) / 255, *self.middle, size, pigment)
+
+
+def shaky(
+    points: Sequence[Point], wobble: float, step: float, chance: random.Random, closed: bool = True
+) -> list[Point]:
+    """Return the outline as an unsteady hand draws it: a point every `step`, each up to `wobble` off the line."""
+    drawn: list[Point] = []
+    path = [*points, points[0]] if closed else list(points)
+    for start, end in itertools.pairwise(path):
+        length = math.dist(start, end) or 1
+        off_x, off_y = (end[1] - start[1]) / length, (start[0] - end[0]) / length
+        count = max(1, int(length / step))
+        for number in range(count):
+            share, shake = number / count, chance.uniform(-wobble, wobble)
+            drawn.append(
+                (
+                    start[0] + (end[0] - start[0]) * share + off_x * shake,
+                    start[1] + (end[1] - start[1]) * share + off_y * shake,
+                )
+            )
+    return drawn if closed else [*drawn, path[-1]]

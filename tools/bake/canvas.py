@@ -1,0 +1,72 @@
+"""A picture in the making: premultiplied colour and alpha, painted in logical units."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from PIL import Image
+
+from tools.bake.area import PERIOD, Area, coverage
+from tools.bake.colours import Floats, rgb
+
+
+class Canvas(Area):
+    """A transparent picture of `width` x `height` logical units whose upper left corner is logical (x, y)."""
+
+    def __init__(self, x: float, y: float, width: float, height: float, scale: float, period: int = PERIOD) -> None:
+        columns, rows = math.ceil(width * scale - 1e-6), math.ceil(height * scale - 1e-6)
+        super().__init__(x, y, columns, rows, scale, period)
+        object.__setattr__(self, "pixels", np.zeros((rows, columns, 4), np.float32))
+
+    pixels: Floats
+
+    def paint(self, area: Area, colour: Floats, alpha: Floats) -> None:
+        """Lay colour with alpha over what is there. `area` must lie on this canvas's grid; what sticks out is cut."""
+        cut = self._cut(area)
+        if cut is None:
+            return
+        here, there = cut
+        cover = np.clip(np.broadcast_to(alpha, (area.rows, area.columns))[there], 0, 1)[..., None]
+        tone = np.clip(np.broadcast_to(colour, (area.rows, area.columns, 3))[there], 0, 1)
+        under = self.pixels[here]
+        under *= 1 - cover
+        under[..., :3] += tone * cover
+        under[..., 3:] += cover
+
+    def shine(self, area: Area, colour: Floats) -> None:
+        """Add light (rows x columns x 3) to what is there, where there is something to shine on."""
+        cut = self._cut(area)
+        if cut is not None:
+            here, there = cut
+            self.pixels[here][..., :3] += np.broadcast_to(colour, (area.rows, area.columns, 3))[there]
+
+    def fill_shape(self, area: Area, distance: Floats, colour: str, alpha: float = 1.0) -> None:
+        """Paint a shape, given by its distance, in one flat colour."""
+        self.paint(area, rgb(colour), coverage(distance, self.scale) * alpha)
+
+    def lay(self, other: Canvas) -> None:
+        """Lay another canvas of the same scale over this one, each where it lies."""
+        alpha = other.pixels[..., 3]
+        colour = other.pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None]
+        columns = round((other.x - self.x) * self.scale)
+        rows = round((other.y - self.y) * self.scale)
+        at = Area(self.x + columns / self.scale, self.y + rows / self.scale, other.columns, other.rows, self.scale)
+        self.paint(at, colour, alpha)
+
+    def image(self) -> Image.Image:
+        """Return the picture with straight alpha, its colour bled under the edges so that it scales cleanly."""
+        alpha = np.clip(self.pixels[..., 3:], 0, 1)
+        colour = self.pixels[..., :3] / np.maximum(alpha, 1e-4)
+        straight = np.concatenate([np.clip(colour, 0, 1), alpha], -1)
+        return Image.fromarray((straight * 255 + 0.5).astype(np.uint8), "RGBA")
+
+    def _cut(self, area: Area) -> tuple[tuple[slice, slice], tuple[slice, slice]] | None:
+        column = round((area.x - self.x) * self.scale)
+        row = round((area.y - self.y) * self.scale)
+        left, top = max(0, column), max(0, row)
+        right, bottom = min(self.columns, column + area.columns), min(self.rows, row + area.rows)
+        if left >= right or top >= bottom:
+            return None
+        here = (slice(top, bottom), slice(left, right))
+        return here, (slice(top - row, bottom - row), slice(left - column, right - column))

@@ -1,0 +1,127 @@
+"""Writes assets/CREDITS.md: author and licence of every file under assets."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from collections.abc import Sequence
+from fnmatch import fnmatch
+from pathlib import Path
+
+from tools.bake import icons, page, sounds
+
+ASSETS = Path(__file__).parents[2] / "assets"
+OUR_NAME = "Firepit"
+OFL = "SIL Open Font License 1.1"
+OUR_LICENCE = "MIT, as the rest of Firepit"
+FONTS = (
+    ("AlegreyaSans_*.ttf", "LICENSE_alegreya-sans.txt", "The Alegreya Sans Project Authors"),
+    ("FiraSans_*.ttf", "LICENSE_fira-sans.txt", "The Mozilla Foundation and Telefonica S.A."),
+    ("ShantellSans_*.ttf", "LICENSE_shantell-sans.txt", "The Shantell Sans Project Authors"),
+    ("Skranji_*.ttf", "LICENSE_skranji.txt", "Font Diner"),
+)
+INTRODUCTION = """# Credits
+
+Who made what lies in this folder, and under which licence it may be used. Each file is named in a table below, some
+by a pattern. This page is written by `python -m tools.bake`.
+"""
+
+
+def write() -> None:
+    """Write the page anew from the icons, the sounds and the fonts."""
+    text = "\n".join([INTRODUCTION, _fonts(), _icons(), _pictures(), _sounds(), _speech()])
+    (ASSETS / "CREDITS.md").write_text(text, encoding="utf-8")
+
+
+def table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    """Return a Markdown table."""
+    lines = [heads, tuple("---" for _ in heads), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def _fonts() -> str:
+    rows = [
+        (f"`fonts/{file}`, `fonts/{licence}`", author, f"{OFL}, see fonts/{licence}") for file, licence, author in FONTS
+    ]
+    rows += [
+        (f"`page/{file.replace('.ttf', '.woff2')}`, `fonts/{licence}`", author, f"{OFL}, with fewer letters")
+        for file, licence, author in FONTS
+        if any(fnmatch(f"{name}.ttf", file) for name in page.FONTS)
+    ]
+    return "## Fonts\n\n" + table(("Files", "Author", "Licence"), rows)
+
+
+def _icons() -> str:
+    by_author: dict[str, list[str]] = defaultdict(list)
+    for name, icon in icons.bodies().items():
+        by_author[icon["author"]].append(name)
+    ours = ", ".join(sorted(by_author.pop(OUR_NAME)))
+    rows = [
+        (f"Icons made by {author}, CC BY 3.0, game-icons.net, recoloured", ", ".join(sorted(names)))
+        for author, names in sorted(by_author.items())
+    ]
+    rows.append((f"Icons made by {OUR_NAME}, {OUR_LICENCE}", ours))
+    note = (
+        "All in `icons/icons.json`. The licence is https://creativecommons.org/licenses/by/3.0/; "
+        "the pictures below contain some of these icons too, painted as pigment.\n\n"
+    )
+    return "## Icons\n\n" + note + table(("Credit", "Icons"), rows)
+
+
+def _pictures() -> str:
+    rows = [
+        ("`pictures/1.2/*`, `pictures/2.4/*`", f"{OUR_NAME}, baked; icons in them as above", OUR_LICENCE),
+        (
+            "`page/*.webp`, `page/kit.json`",
+            f"{OUR_NAME}, made smaller from the pictures and sounds here, and credited with them",
+            "as those that they are made from",
+        ),
+        (
+            "`pictures/manifest.json`, `sounds/manifest.json`, `speech/manifest.json`, `CREDITS.md`",
+            OUR_NAME,
+            OUR_LICENCE,
+        ),
+    ]
+    return "## Pictures\n\n" + table(("Files", "Author", "Licence"), rows)
+
+
+def _sounds() -> str:
+    with (sounds.RECORDINGS / "CREDITS.tsv").open(encoding="utf-8") as file:
+        credited = {row["file"].removesuffix(".ogg"): row for row in csv.DictReader(file, delimiter="\t")}
+    rows = []
+    for name, sound in sorted(sounds.CATALOGUE.items()):
+        files = f"`sounds/{name}_*.ogg`" if len(sound.variants) > 1 else f"`sounds/{name}.ogg`"
+        if not sound.made_of:
+            rows.append((files, OUR_NAME, OUR_LICENCE, f"made by tools/bake/{sound.made_by}"))
+            continue
+        sources = [credited[source] for source in sound.made_of]
+        rows.append(
+            (
+                files,
+                ", ".join(sorted({source["author"] for source in sources})),
+                ", ".join(sorted({source["licence"] for source in sources})),
+                ", ".join(sorted({source["source"] for source in sources})) + "; levelled, some in other pitches",
+            )
+        )
+    rows.append(
+        ("`sounds/LICENSE_fluidr3.txt`", "Frank Wen (FluidR3 GM)", "MIT", "the licence of the notes made with it")
+    )
+    note = "CC BY 3.0: https://creativecommons.org/licenses/by/3.0/; CC0: public domain.\n\n"
+    return "## Sounds\n\n" + note + table(("Files", "Author", "Licence", "From"), rows)
+
+
+def _speech() -> str:
+    """Tell who speaks the clips; ``tools/bake/speech.py`` bakes them."""
+    rows = [
+        (
+            "`speech/*/*.opus`",
+            f"{OUR_NAME}; spoken by eSpeak NG 1.51",
+            OUR_LICENCE,
+            "texts of Firepit in game/languages",
+        )
+    ]
+    note = (
+        "eSpeak NG (https://github.com/espeak-ng/espeak-ng) is free software under the GPL, version 3 or later; "
+        "what it speaks is not covered by that.\n\n"
+    )
+    return "## Speech\n\n" + note + table(("Files", "Author", "Licence", "From"), rows)

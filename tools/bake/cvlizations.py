@@ -1,0 +1,258 @@
+"""What CVlizations shows: its wall with the slab of the eight orders, cards, tablets, chips, stones and tokens."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from tools.bake import icons, noise, shapes
+from tools.bake.bodies import NO_SHADOW, Finish, Shadow, round_body, slab
+from tools.bake.canvas import Canvas
+from tools.bake.colours import BONE, BONES, CARD, NEUTRAL, PLAYERS, WELL, Ramp, mixed, ramp_of, rgb
+from tools.bake.icons import Pigment
+from tools.bake.light import smoothstep
+from tools.bake.picture import Picture
+from tools.bake.surfaces import INSET, TOKEN, patch
+from tools.bake.textures import bone, parchment, stone
+from tools.bake.walls import SCREEN, Fire, coarse_area, enlarged, firelit, rock
+
+#: chips of what there is to win: its icon and its dye
+CHIPS = {
+    "food": ("meat", "#A23B22"),
+    "wood": ("log", "#4E6330"),
+    "stone": ("stone-pile", "#77705F"),
+    "any": ("swap-bag", "#C98A2E"),
+    "happiness": ("sun", "#D79A2B"),
+    "theft": ("grab", "#4A3324"),
+}
+#: the dye of each type of idea
+TYPES = {"ideology": "#6A4078", "tool": "#8A4A28", "building": "#716A62", "invention": "#1F5F73"}
+SLAB_RAMP = Ramp("#4A3A2A", "#7C6549", "#A98E68")
+CARD_NOW = Ramp("#CDA667", "#EBD3A0", "#F8EBC8")
+PAPER_CARD = Finish(parchment, CARD, 1.8, 6, 0.9, 0.3, 0.6, 0.24, 14, Shadow(0, 8, 16, 0.7), 3)
+TABLET = Finish(bone, BONES, 0.5, 4, 1.0, 0.3, 0.5, shadow=Shadow(0, 2, 4, 0.6))
+GOLDEN = Ramp("#A86E1E", "#E0AA42", "#F6D58A")
+DIES = {**PLAYERS, "neutral": NEUTRAL}
+
+
+def background(canvas: Canvas) -> None:
+    """Paint the wall, and on it the slab that the eight orders lie on, with the groove of the procession."""
+    area = coarse_area(canvas)
+    across, down = area.across * 2, area.down * 2
+    colour, light = rock(area, 4, Ramp("#1D1713", "#40342B", "#665645"))
+    near = np.exp(-(((across - 700) / 900) ** 2 + ((down - 430) / 560) ** 2))
+    colour = colour * (light * (0.34 + 0.62 * near))[..., None] * np.array([1.08, 0.97, 0.86])
+    fires = (Fire(560, 600, 430, 0.24), Fire(1560, 880, 420, 0.2), Fire(40, 640, 420, 0.2), Fire(1300, 260, 420, 0.14))
+    canvas.paint(canvas, enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
+    board = Finish(stone, SLAB_RAMP, 4, 14, 0.9, 0.45, 0.55, 0.3, 16, Shadow(0, 12, 24, 0.8), 6)
+    slab(canvas, 16, 282, 1568, 312, 46, board)
+    groove = INSET.but(ramp=Ramp("#1E150F", "#2B1F17", "#3A2B20"), rough=0.6, bevel_strength=-1.0)
+    slab(canvas, 60, 300, 1480, 12, 6, groove)
+
+
+def cards() -> list[Picture]:
+    """Paint the parchments of the orders, the veil that dims them, the parts of a card, and what has an idea's dye."""
+    return [*_parchments(), *_dyed()]
+
+
+def _parchments() -> list[Picture]:
+    """Paint the parchments of the orders, the veil that dims them, and the parts of a card."""
+    cell = INSET.but(painter=parchment, ramp=Ramp("#A98453", "#C7A873", "#D6BC8B"), bevel_strength=-0.7, bevel=4)
+    raised = cell.but(bevel_strength=0.9, shadow=Shadow(0, 2, 4, 0.5), rim=0.45, relief=0.2)
+    return [
+        patch("cv.station", 30, 120, 30, 18, PAPER_CARD),
+        patch("cv.station_now", 30, 120, 30, 18, PAPER_CARD.but(ramp=CARD_NOW)),
+        Picture("cv.veil", 180, 180, _veil, corner=30, period=120),
+        patch("cv.cell", 10, 60, 5, 9, cell),
+        patch("cv.cell_on", 10, 60, 5, 9, raised.but(ramp=Ramp("#7C5430", "#BC8848", "#D9AC6A"))),
+        patch("cv.cell_now", 10, 60, 5, 9, raised.but(ramp=Ramp("#7E4A12", "#E5A23A", "#FFD98A"))),
+        patch("cv.ledge", 15, 90, 5, 11, INSET.but(ramp=Ramp("#2A1C13", "#3E2B1D", "#523A28"))),
+        patch("cv.ledge_now", 15, 90, 5, 12, INSET.but(ramp=Ramp("#33210F", "#4A3018", "#5F4022"))),
+        patch(
+            "cv.niche",
+            15,
+            60,
+            5,
+            10,
+            INSET.but(painter=stone, ramp=Ramp("#A8814F", "#D0A468", "#E9CC95"), rim=0.7, bevel_strength=-0.6),
+        ),
+        patch(
+            "cv.row_now",
+            15,
+            60,
+            10,
+            12,
+            Finish(
+                ramp=Ramp("#6B4423", "#8C5B30", "#A8743A"), rough=1.0, bevel=4, relief=0.3, shadow=Shadow(0, 2, 4, 0.4)
+            ),
+        ),
+        patch("cv.socket", 10, 60, 5, 8, INSET.but(ramp=Ramp("#2B1C12", "#38251A", "#463022"))),
+        patch(
+            "cv.bone", 15, 60, 10, 12, Finish(bone, BONES, 0.8, 6, 1.0, 0.3, 0.5, shadow=Shadow(0, 2, 5, 0.55), seed=5)
+        ),
+    ]
+
+
+def _dyed() -> list[Picture]:
+    """Paint a banner and a tile for each type of idea, in its dye."""
+    return [
+        *[
+            patch(
+                f"cv.banner.{name}",
+                15,
+                60,
+                10,
+                10,
+                Finish(
+                    ramp=ramp_of(dye, 0.38, 0.18), rough=1.2, bevel=6, relief=0.35, shadow=Shadow(0, 2, 4, 0.5), seed=2
+                ),
+            )
+            for name, dye in TYPES.items()
+        ],
+        *[
+            patch(
+                f"cv.tile.{name}",
+                10,
+                60,
+                10,
+                9,
+                Finish(
+                    ramp=ramp_of(dye, 0.3, 0.22), rough=0.7, bevel=5, relief=0.3, rim=0.5, shadow=Shadow(0, 3, 4, 0.6)
+                ),
+            )
+            for name, dye in TYPES.items()
+        ],
+    ]
+
+
+def _veil(canvas: Canvas) -> None:
+    """Paint a shade in the shape of an order's parchment, to be laid over it."""
+    distance = shapes.rounded(canvas.across, canvas.down, 0, 0, 180, 180, 18)
+    canvas.paint(canvas, rgb("#1A120C"), smoothstep(1.5, -1.5, distance))
+
+
+def tablets() -> list[Picture]:
+    """Return the tablets of the orders: of bone in the hand, dyed when chosen, sunk when spent, and their backs."""
+    sunk = INSET.but(ramp=Ramp("#1E140E", "#2A1D15", "#35261B"), bevel=4)
+    made = [
+        patch("cv.tablet.hand", 10, 50, 5, 6, TABLET),
+        patch("cv.tablet.spent", 10, 50, 5, 6, sunk),
+        patch("cv.order.hand", 15, 90, 15, 12, TABLET.but(bevel=6, rough=1.0, shadow=Shadow(0, 4, 8, 0.65), seed=4)),
+        patch("cv.order.spent", 15, 90, 5, 12, INSET.but(ramp=WELL)),
+    ]
+    for name, dye in DIES.items():
+        ramp = ramp_of(dye, 0.35, 0.2)
+        made.append(patch(f"cv.tablet.{name}", 10, 50, 5, 6, TABLET.but(ramp=ramp, bevel_strength=1.1)))
+        made.append(Picture(f"cv.face_down.{name}", 26, 38, partial(_face_down, ramp=ramp), bleed=5))
+        made.append(Picture(f"cv.order_back.{name}", 92, 92, partial(_order_back, ramp=ramp), bleed=15, kind="webp"))
+    return made
+
+
+def _mark(ramp: Ramp) -> str:
+    """Return the colour of the hand on a tablet's back: dark on light dyes, light on dark ones."""
+    bright = float(rgb(ramp.mid).mean()) > 0.52
+    return mixed(ramp.mid, "#000000", 0.6) if bright else mixed(ramp.mid, "#FFF0D0", 0.72)
+
+
+def _face_down(canvas: Canvas, ramp: Ramp) -> None:
+    slab(canvas, 0, 0, 26, 38, 6, TABLET.but(ramp=ramp, bevel_strength=1.1, seed=3))
+    icons.flat(canvas, "palm", 13, 19, 21, Pigment(_mark(ramp), alpha=0.9))
+
+
+def _order_back(canvas: Canvas, ramp: Ramp) -> None:
+    slab(canvas, 0, 0, 92, 92, 12, TABLET.but(ramp=ramp, bevel=6, rough=1.0, shadow=Shadow(0, 4, 8, 0.65), seed=4))
+    line = shapes.rounded(canvas.across, canvas.down, 8, 8, 76, 76, 8)
+    canvas.fill_shape(canvas, np.abs(line) - 0.9, _mark(ramp), 0.7)
+    icons.painted(canvas, "palm", 46, 46, 56, Pigment(_mark(ramp), wear=0.5, seed=4))
+
+
+def decks() -> list[Picture]:
+    """Backs of the two decks of ideas, and the edge of a pile."""
+    early, late = Ramp("#33241A", "#4F3828", "#6E5038"), Ramp("#2B2320", "#443A34", "#5C5048")
+    edge = Finish(parchment, Ramp("#8A6A40", "#B99C6C", "#D2B98A"), 0.8, 3, 1.0, 0.25, 0.6, shadow=Shadow(0, 4, 8, 0.5))
+    return [
+        Picture("cv.back.early", 96, 176, partial(_deck, ramp=early, ink="#C98A2E"), bleed=10, kind="webp"),
+        Picture("cv.back.late", 96, 176, partial(_deck, ramp=late, ink="#A89A85"), bleed=10, kind="webp"),
+        Picture("cv.pile", 96, 176, lambda canvas: slab(canvas, 0, 0, 96, 176, 12, edge), bleed=15, kind="webp"),
+    ]
+
+
+def _deck(canvas: Canvas, ramp: Ramp, ink: str) -> None:
+    finish = Finish(ramp=ramp, rough=1.0, bevel=6, relief=0.45, vignette=0.3, shadow=Shadow(0, 2, 4, 0.4), seed=4)
+    slab(canvas, 0, 0, 96, 176, 12, finish)
+    line = shapes.rounded(canvas.across, canvas.down, 8, 8, 80, 160, 9)
+    canvas.fill_shape(canvas, np.abs(line) - 0.8, ink, 0.6)
+    icons.painted(canvas, "palm", 48, 44, 54, Pigment(ink, wear=0.7, seed=4))
+
+
+def tokens() -> list[Picture]:
+    """Chips, number stones, the stones of the rounds, the helm, the medal of happiness, the tick."""
+    made = []
+    for kind in CHIPS:
+        for name, size in ((f"cv.chip.{kind}", 48), (f"cv.chip_small.{kind}", 30)):
+            made.append(Picture(name, size, size, partial(_chip, kind=kind, size=size), bleed=10))
+    number = TOKEN.but(bevel=7, shadow=Shadow(0, 3, 6, 0.7))
+    brown = TOKEN.but(ramp=Ramp("#5A3A20", "#7A5230", "#946A42"), bevel=5, rough=0.6, shadow=Shadow(0, 2, 3, 0.45))
+    gold = TOKEN.but(ramp=GOLDEN, bevel=6, rim=0.5, shadow=Shadow(0, 3, 5, 0.6))
+    green = TOKEN.but(ramp=ramp_of("#5E7339"), bevel=6, shadow=Shadow(0, 3, 5, 0.6))
+    coming = INSET.but(ramp=Ramp("#A2804F", "#C4A06C", "#D8B882"))
+    made += [
+        _disc("cv.number", 60, number),
+        _disc("cv.number_small", 40, number.but(bevel=5, rough=0.5)),
+        _disc("cv.round.past", 32, brown),
+        _disc("cv.round.now", 36, TOKEN.but(bevel=6, rough=0.6, shadow=Shadow(0, 2, 4, 0.6))),
+        _disc("cv.round.coming", 32, coming),
+        _disc("cv.helm", 44, gold, ("horned-helm", "#2A1208", 0.74)),
+        _disc("cv.tick", 40, green, ("check-mark", BONE, 0.7)),
+        _disc(
+            "cv.cross",
+            40,
+            TOKEN.but(ramp=ramp_of("#8A2F1C"), bevel=6, shadow=Shadow(0, 3, 5, 0.6)),
+            ("cancel", BONE, 0.62),
+        ),
+        Picture("cv.medal", 66, 66, _medal, bleed=10),
+        Picture("cv.halo", 120, 120, _halo, light=True),
+    ]
+    return made
+
+
+def _disc(name: str, size: int, finish: Finish, emblem: tuple[str, str, float] | None = None) -> Picture:
+    def draw(canvas: Canvas) -> None:
+        round_body(canvas, size / 2, size / 2, size, finish)
+        if emblem is not None:
+            icon, ink, share = emblem
+            icons.flat(canvas, icon, size / 2, size / 2 + 1.5, size * share, Pigment("#120B08", alpha=0.5))
+            icons.flat(canvas, icon, size / 2, size / 2, size * share, Pigment(ink))
+
+    return Picture(name, size, size, draw, bleed=10)
+
+
+def _chip(canvas: Canvas, kind: str, size: int) -> None:
+    icon, dye = CHIPS[kind]
+    shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
+    finish = Finish(bone, ramp_of(dye, 0.38, 0.26), 0.8, max(4, size * 0.16), 1.1, 0.3, 0.5, shadow=shadow)
+    round_body(canvas, size / 2, size / 2, size, finish)
+    icons.flat(canvas, icon, size / 2 + 1, size / 2 + 1.5, size * 0.72, Pigment("#150E0A", alpha=0.5))
+    icons.flat(canvas, icon, size / 2, size / 2, size * 0.72, Pigment(BONE))
+
+
+def _medal(canvas: Canvas) -> None:
+    """Paint a sun with a golden disc in its middle, for a number."""
+    icons.flat(canvas, "sun", 33, 36, 66, Pigment("#1A0D06", alpha=0.5))
+    icons.flat(canvas, "sun", 33, 33, 66, Pigment("#E0AA42"))
+    round_body(canvas, 33, 33, 42, TOKEN.but(ramp=GOLDEN, bevel=7, rough=0.7, rim=0.55, shadow=NO_SHADOW))
+
+
+def _halo(canvas: Canvas) -> None:
+    """Paint the glow round what has just been won."""
+    warm = np.clip(1 - np.hypot(canvas.across - 60, canvas.down - 60) / 60, 0, 1) ** 2.2
+    flicker = 1 + 0.06 * noise.band(canvas, 40, 10, 2)
+    canvas.paint(canvas, (warm * flicker)[..., None] * rgb("#FF9A3C"), np.ones((1, 1)))
+
+
+def pictures() -> list[Picture]:
+    """Every picture of CVlizations."""
+    wide, high = SCREEN
+    wall = Picture("cv.background", wide, high, background, kind="jpg")
+    return [wall, *cards(), *tablets(), *decks(), *tokens()]

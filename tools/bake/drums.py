@@ -1,0 +1,96 @@
+"""A chief's drum, standing: a goblet of wood with a hide head, tension ropes, and a band in the chief's colour."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+import numpy as np
+
+from tools.bake import noise, shapes
+from tools.bake.area import coverage
+from tools.bake.bodies import line
+from tools.bake.canvas import Canvas
+from tools.bake.colours import PLAYERS, Floats, rgb
+from tools.bake.light import gradient, smoothstep
+from tools.bake.masonry import twisted
+from tools.bake.picture import Picture
+
+WIDTH, HEIGHT = 72.0, 84.0
+MIDDLE = WIDTH / 2
+#: the head's middle, half its width and half its height
+TOP, HEAD_WIDE, HEAD_HIGH = 17.0, 32.0, 11.0
+WAIST, FOOT = 57.0, 76.0
+#: how many turns of the tension rope are seen, and over how much of the drum's front (radians)
+TURNS, FRONT = 7, 1.25
+
+
+def pictures() -> list[Picture]:
+    """Return the drum of each player."""
+    anchors = {"head": (MIDDLE - HEAD_WIDE, TOP - HEAD_HIGH, 2 * HEAD_WIDE, 2 * HEAD_HIGH), "badge": (MIDDLE, 47.0)}
+    return [
+        Picture(f"drum.{name}", WIDTH, HEIGHT, partial(draw, paint=paint), bleed=14, anchors=anchors)
+        for name, paint in PLAYERS.items()
+    ]
+
+
+def draw(canvas: Canvas, paint: str) -> None:
+    """Paint a drum with a band of a colour."""
+    across, down = canvas.across - MIDDLE, canvas.down
+    shade = np.hypot(across / 33, (down - 80) / 9)
+    canvas.paint(canvas, rgb("#060302"), (1 - smoothstep(0.45, 1.25, shade)) * 0.8)
+    _body(canvas, across, down, paint)
+    _ropes(canvas)
+    _head(canvas, across, down)
+
+
+def _half(level: Floats) -> Floats:
+    """Half the goblet's width at a height."""
+    bowl = HEAD_WIDE - 15 * smoothstep(TOP + 6, WAIST, level) ** 1.25
+    return bowl + 5.5 * smoothstep(WAIST, FOOT + 4, level)
+
+
+def _body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> None:
+    turn = np.arcsin(np.clip(across / _half(down), -0.999, 0.999))
+    level = down - HEAD_HIGH * 0.8 * np.cos(turn)
+    half = _half(level)
+    edge = np.maximum(np.abs(across) - half, np.maximum(TOP - level, level - FOOT + 4) * 0.98)
+    turn = np.arcsin(np.clip(across / half, -0.999, 0.999))
+    grain = noise.cloud(canvas, 2.0, 4) * 0.16 + np.sin(turn * 21 + noise.cloud(canvas, 9, 7) * 3) * 0.10
+    wood = gradient(0.5 + grain, (0, "#5A3820"), (0.5, "#99683C"), (1, "#CF9E66"))
+    band = ((level > TOP + 25) & (level < TOP + 36))[..., None]
+    wood = np.where(band, rgb(paint) * (0.86 + grain[..., None]), wood)
+    light = np.clip(0.36 + 0.85 * np.cos(turn + 0.55), 0.2, 1.2) * (1 - 0.3 * smoothstep(WAIST, FOOT, level))
+    light = light * (1 - 0.5 * np.exp(-(np.clip(-edge, 0, None) ** 2) / 3))
+    canvas.paint(canvas, wood * light[..., None], coverage(edge, canvas.scale))
+
+
+def _ropes(canvas: Canvas) -> None:
+    """Paint the tension rope, in a zigzag from the head to the band."""
+    upper, lower = TOP + 4, TOP + 24
+    for number in range(TURNS):
+        begin, half = -1.2 + number * 0.4, -1.0 + number * 0.4
+        for (first, high), (last, low) in (((begin, upper), (half, lower)), ((half, lower), (begin + 0.4, upper))):
+            if abs(first) < FRONT and abs(last) < FRONT:
+                ends = _on_front(first, high), _on_front(last, low)
+                line(canvas, *ends, 3.2, "#160D07", 0.7)
+                line(canvas, *ends, 1.9, "#D8BC86")
+
+
+def _on_front(turn: float, level: float) -> tuple[float, float]:
+    """Return a point of the drum's side: how far it is turned from the front, and its height."""
+    half = float(_half(np.full((1, 1), level))[0, 0])
+    return MIDDLE + math.sin(turn) * half, level + HEAD_HIGH * 0.8 * math.cos(turn)
+
+
+def _head(canvas: Canvas, across: Floats, down: Floats) -> None:
+    edge = (np.hypot(across / HEAD_WIDE, (down - TOP) / HEAD_HIGH) - 1) * HEAD_HIGH
+    tone = 0.55 + noise.cloud(canvas, 5, 9) * 0.22 + noise.cloud(canvas, 1.6, 3) * 0.06
+    hide = gradient(tone, (0, "#A67F4C"), (0.5, "#DFC08E"), (1, "#F6E4BC"))
+    lit = np.clip(1.05 - 0.22 * across / HEAD_WIDE - 0.18 * (down - TOP) / HEAD_HIGH, 0.5, 1.3)
+    canvas.paint(canvas, hide * lit[..., None], coverage(edge, canvas.scale))
+    beside, along, _ = shapes.ellipse_outline(across, down - TOP, HEAD_WIDE, HEAD_HIGH, 160)
+    rim = np.abs(beside) - 3.2
+    canvas.paint(canvas, rgb("#120A06"), coverage(rim - 1, canvas.scale) * 0.6)
+    rope = twisted(canvas, along, beside, 3.2) * np.clip(0.85 - 0.3 * across / HEAD_WIDE, 0.4, 1.2)[..., None]
+    canvas.paint(canvas, rope, coverage(rim, canvas.scale))

@@ -1,0 +1,170 @@
+"""The hearth: flames that loop, embers, glows, smoke, logs burning and burnt out, the ring of stones."""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import partial
+
+import numpy as np
+
+from tools.bake import noise, shapes
+from tools.bake.area import Area, coverage
+from tools.bake.bodies import Finish, Shadow, lit, slab
+from tools.bake.canvas import Canvas
+from tools.bake.colours import SOOT, Floats, Ramp, rgb
+from tools.bake.light import blur, smoothstep
+from tools.bake.picture import Picture
+from tools.bake.textures import stone, wood
+
+FRAMES = 12
+WIDTH, HEIGHT = 124, 138
+RISE = 150
+TONGUES = (
+    (0.0, 0.60, 0.98),
+    (-0.30, 0.36, 0.66),
+    (0.28, 0.38, 0.74),
+    (-0.52, 0.24, 0.40),
+    (0.52, 0.24, 0.46),
+    (-0.12, 0.34, 0.86),
+    (0.14, 0.34, 0.82),
+)
+
+
+def flame(canvas: Canvas, frame: int) -> None:
+    """One picture of the loop: noise that rises by its own period bends tongues that stretch in turn."""
+    phase = frame / FRAMES
+    slow = Area(canvas.x, canvas.y + RISE * phase, canvas.columns, canvas.rows, canvas.scale, RISE)
+    fast = Area(canvas.x, canvas.y + 2 * RISE * phase, canvas.columns, canvas.rows, canvas.scale, RISE)
+    broad, fine = noise.band(slow, 75, 25, 1) * 0.5, noise.band(fast, 30, 13, 2) * 0.5
+    up = 1 - canvas.down / HEIGHT
+    beside = (canvas.across - WIDTH / 2) / (WIDTH / 2) + (broad * 0.22 + fine * 0.10) * np.clip(up, 0, 1) ** 0.8 * 1.2
+    heat = _tongues(beside, up, phase) * smoothstep(-0.02, 0.10, up) * np.clip(1 + fine * 0.22, 0.5, 1.4)
+    heat = blur(heat, max(1, round(1.2 * canvas.scale)))
+    core = np.clip(1 - np.abs(beside) / (0.46 * (1 - np.clip(up, 0, 1)) ** 0.8 + 0.02), 0, 1)
+    heat = np.clip(heat * 1.05 * (0.74 + 0.30 * core) * (1.06 - 0.34 * up), 0, 1.2)
+    canvas.paint(canvas, _burning(heat), np.ones((1, 1)))
+
+
+def _tongues(beside: Floats, up: Floats, phase: float) -> Floats:
+    heat = np.zeros_like(up)
+    for number, (middle, half_width, top) in enumerate(TONGUES):
+        sway = math.sin(2 * math.pi * (phase * (1 + number % 2) + number * 0.37))
+        share = up / (top * (1 + 0.07 * sway))
+        rising = np.clip(share, 0, 1)
+        profile = (1 - rising) ** 0.62 * (0.55 + 1.2 * rising * (1 - rising) + 0.25 * (1 - rising))
+        place = np.abs(beside - middle * (1 - rising * 0.72) - 0.02 * sway) / np.maximum(half_width * profile, 1e-3)
+        value = np.clip(1 - place * place, 0, 1) * smoothstep(1, 0.86, share) * (1 - 0.42 * rising)
+        heat = np.maximum(heat, value) + value * 0.10
+    return np.clip(heat, 0, 1.6)
+
+
+def _burning(heat: Floats) -> Floats:
+    red = np.clip(heat * 1.9, 0, 1) ** 1.1
+    green = np.clip((heat - 0.20) * 1.16, 0, 1) ** 1.35 * 0.92
+    blue = np.clip((heat - 0.66) * 1.5, 0, 1) ** 1.3 * 0.72
+    return np.stack([red, green, blue], -1) * smoothstep(0.02, 0.16, heat)[..., None]
+
+
+def embers(canvas: Canvas) -> None:
+    """Glowing coals, to be added over the logs."""
+    near = np.clip(1 - np.hypot((canvas.across - 75) / 69, (canvas.down - 26) / 21), 0, 1)
+    coals = np.clip(near * 1.3, 0, 1) * smoothstep(0.1, 1.1, noise.band(canvas, 20, 4, 3))
+    colour = coals[..., None] * np.array([1.15, 0.41, 0.09])
+    colour = colour + np.clip(coals - 0.55, 0, 1)[..., None] * np.array([0.4, 0.6, 0.3])
+    canvas.paint(canvas, colour + near[..., None] ** 1.6 * np.array([0.34, 0.09, 0.016]), np.ones((1, 1)))
+
+
+def round_glow(canvas: Canvas, colour: str, strength: float, power: float) -> None:
+    """Light fading from the middle of a square canvas, to be added."""
+    radius = canvas.columns / canvas.scale / 2
+    middle = canvas.x + radius
+    near = np.clip(1 - np.hypot(canvas.across - middle, canvas.down - middle) / radius, 0, 1) ** power
+    canvas.paint(canvas, (near * strength)[..., None] * rgb(colour), np.ones((1, 1)))
+
+
+def spark(canvas: Canvas) -> None:
+    """One spark: a warm glow with a bright heart, to be added."""
+    far = np.hypot(canvas.across - 12, canvas.down - 12)
+    warm = np.clip(1 - far / 12, 0, 1)[..., None] ** 2.2 * rgb("#FF9A3C") * 0.9
+    heart = np.clip(1 - far / 4, 0, 1)[..., None] ** 1.2 * rgb("#FFE2A0")
+    canvas.paint(canvas, warm + heart, np.ones((1, 1)))
+
+
+def smoke(canvas: Canvas) -> None:
+    """Paint a thin thread of smoke from dead embers."""
+    up = 1 - canvas.down / 150
+    middle = 45 + np.sin(up * 5) * 12 * up
+    thread = np.exp(-(((canvas.across - middle) / (5 + 14 * up)) ** 2))
+    alpha = thread * smoothstep(0, 0.15, up) * smoothstep(1, 0.45, up) * 0.20
+    canvas.paint(canvas, rgb("#B9B4AE"), alpha * (1 + 0.3 * noise.band(canvas, 40, 10, 1)))
+
+
+GROUND = (110, 60)
+
+
+def logs(canvas: Canvas, burning: bool) -> None:
+    """Paint the far stones of the ring and three crossed logs."""
+    x, y = GROUND
+    chance = random.Random(2)
+    ramp = Ramp("#1E1814", "#463A30", "#6E5C49")
+    for degrees in (200, 225, 250, 290, 315, 340):
+        angle = math.radians(degrees)
+        _stone(canvas, x + math.cos(angle) * 66, y + 2 + math.sin(angle) * 16, 22, ramp, chance.randrange(99))
+    bark = Ramp("#1E0F08", "#4A2E1A", "#7A5430") if burning else Ramp("#100B09", "#26201C", "#453C35")
+    for degrees, right, down, length in ((17, -6, -12, 104), (-16, 6, -14, 106), (4, 0, -7, 92)):
+        _log(canvas, (x + right, y + down), length, degrees, bark)
+
+
+def _log(canvas: Canvas, middle: shapes.Point, length: float, degrees: float, bark: Ramp) -> None:
+    angle = math.radians(degrees)
+    half = length / 2 - 8
+    start = (middle[0] - math.cos(angle) * half, middle[1] + math.sin(angle) * half)
+    end = (middle[0] + math.cos(angle) * half, middle[1] - math.sin(angle) * half)
+    area = canvas.window(middle[0] - length, middle[1] - 40, middle[0] + length, middle[1] + 40)
+    rough = noise.band(area, 40, 7, int(length)) * 1.2
+    distance = shapes.capsule(area.across, area.down, start, end, 19) + rough
+    shade = shapes.capsule(area.across - 2, area.down - 7, start, end, 19)
+    canvas.paint(area, rgb(SOOT) * 0.4, (1 - smoothstep(-6, 7, shade)) * 0.65)
+    finish = Finish(wood, bark, 0, 9, 1.3, 0.8, 0.6, seed=int(length))
+    canvas.paint(area, lit(area, distance, finish), coverage(distance, canvas.scale))
+    for tip in (start, end):
+        cut = shapes.ellipse(area.across, area.down, tip[0], tip[1], 5.5, 8)
+        rings = 0.75 + 0.25 * np.cos(cut * 2.2)
+        canvas.paint(area, rgb(bark.light) * rings[..., None], coverage(cut, canvas.scale) * 0.85)
+
+
+def _stone(canvas: Canvas, x: float, y: float, size: float, ramp: Ramp, seed: int) -> None:
+    finish = Finish(stone, ramp, 1.6, 7, 1.2, 0.4, 0.6, shadow=Shadow(0, 3, 5, 0.8), seed=seed)
+    slab(canvas, x - size / 2, y - size * 0.36, size, size * 0.72, size * 0.34, finish)
+
+
+def stones_front(canvas: Canvas) -> None:
+    """Paint the near stones of the ring, to be laid over flames and logs."""
+    x, y = GROUND
+    chance = random.Random(7)
+    ramp = Ramp("#231C17", "#54463A", "#7E6A54")
+    for right, down, size in ((-70, 1, 25), (-46, 9, 28), (-18, 13, 30), (12, 13, 28), (40, 10, 30), (67, 2, 26)):
+        _stone(canvas, x + right, y + down, size, ramp, chance.randrange(99))
+
+
+def pictures() -> list[Picture]:
+    """All of the hearth. The ground point of logs and stones is their anchor; a flame stands on its lower middle."""
+    ground = {"ground": (float(GROUND[0]), float(GROUND[1]))}
+    foot = {"ground": (WIDTH / 2, HEIGHT - 6.0)}
+    flames = [
+        Picture(f"fire.{frame}", WIDTH, HEIGHT, partial(flame, frame=frame), light=True, period=RISE, anchors=foot)
+        for frame in range(FRAMES)
+    ]
+    return [
+        *flames,
+        Picture("fire.logs_lit", 220, 100, partial(logs, burning=True), anchors=ground),
+        Picture("fire.logs_out", 220, 100, partial(logs, burning=False), anchors=ground),
+        Picture("fire.stones_front", 220, 100, stones_front, anchors=ground),
+        Picture("embers", 150, 46, embers, light=True, anchors={"ground": (75.0, 35.0)}),
+        Picture("spark", 24, 24, spark, light=True),
+        Picture("smoke", 90, 150, smoke, anchors={"ground": (45.0, 150.0)}),
+        Picture("glow.fire", 240, 240, partial(round_glow, colour="#FF8A2C", strength=0.42, power=2.0), light=True),
+        Picture("glow.danger", 180, 180, partial(round_glow, colour="#FF3A14", strength=0.55, power=1.6), light=True),
+        Picture("glow.spot", 120, 120, partial(round_glow, colour="#FFF0C0", strength=0.55, power=1.6), light=True),
+    ]

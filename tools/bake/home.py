@@ -1,0 +1,174 @@
+"""The home screen: a cave wall at night with six paintings, each seen by the light of its own fire."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+
+import numpy as np
+
+from tools.bake import icons, noise, paintings, shapes
+from tools.bake.area import Area, coverage
+from tools.bake.canvas import Canvas
+from tools.bake.colours import WALL, Floats, Ramp, rgb
+from tools.bake.icons import Pigment
+from tools.bake.light import smoothstep
+from tools.bake.picture import Picture
+from tools.bake.textures import stone
+from tools.bake.walls import SCREEN, coarse_area, enlarged, rock, shouldered
+
+CELLS = tuple((x, y) for y in (100, 450) for x in (34, 546, 1058))
+WIDTH, HEIGHT = paintings.WIDTH, paintings.HEIGHT
+SPILL = 60
+HILLS = (
+    [0, 120, 260, 380, 520, 640, 760, 900, 1010, 1140, 1260, 1400, 1520, 1600],
+    [90, 62, 84, 58, 86, 70, 90, 74, 88, 60, 84, 64, 86, 70],
+)
+
+
+def fire_at(cell: int) -> shapes.Point:
+    """Return the middle of a cell's hearth, on the ground."""
+    x, y = CELLS[cell]
+    return x + WIDTH / 2, y + HEIGHT + 2.0
+
+
+def painted_rock(canvas: Canvas) -> Floats:
+    """Return the colour of the painted wall in even light, with the light on its bumps."""
+    area = coarse_area(canvas)
+    colour, bumps = rock(area, 4, WALL)
+    pale = stone(area, 8, Ramp("#6E5638", "#AD8B5E", "#D8BB86")).colour
+    edge = noise.band(area, 100, 20, 31) * 20 + noise.band(area, 20, 4.5, 32) * 6
+    across, down = area.across * 2, area.down * 2
+    for x, y in CELLS:
+        ground = shapes.rounded(across, down, x + 14, y + 12, WIDTH - 28, HEIGHT - 12, 80) + edge
+        share = smoothstep(12, -30, ground)[..., None] * 0.86
+        colour = colour * (1 - share) + pale * share
+    colour = enlarged(colour, canvas)
+    paint, cover = _pigment(canvas, enlarged(edge, canvas))
+    colour = colour * (1 - cover) + paint * cover
+    return colour * enlarged(bumps, canvas)[..., None]
+
+
+def _pigment(canvas: Canvas, edge: Floats) -> tuple[Floats, Floats]:
+    layer = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
+    faded = np.zeros((canvas.rows, canvas.columns), np.float32)
+    for (x, y), painting in zip(CELLS, paintings.PAINTINGS, strict=True):
+        if x > canvas.x + canvas.columns / canvas.scale or x + WIDTH < canvas.x:
+            continue
+        painting(paintings.Wall(layer, x, y))
+        frame = shapes.rounded(canvas.across, canvas.down, x + 6, y + 2, WIDTH - 12, HEIGHT + 56, 60)
+        faded = np.maximum(faded, smoothstep(2, -22, frame + edge * 0.5))
+    alpha = layer.pixels[..., 3]
+    colour = layer.pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None]
+    worn = 1 - 0.20 * smoothstep(0.3, 1.6, noise.band(canvas, 24, 3, 12))
+    return colour, (alpha * faded * worn * 0.96)[..., None]
+
+
+def night(area: Area) -> Floats:
+    """Return the little light there is without fires: moonlight, and the glow of embers on the rock behind them."""
+    light = np.ones((area.rows, area.columns, 3), np.float32) * np.array([0.47, 0.47, 0.52], np.float32)
+    light *= (1 - 0.25 * smoothstep(500, 950, np.hypot(area.across - 800, (area.down - 440) * 1.3)))[..., None]
+    return light
+
+
+def ember_light(area: Area, cell: int) -> Floats:
+    """Return what embers alone throw on the wall."""
+    x, y = fire_at(cell)
+    near = np.exp(-(((area.across - x) / 150) ** 2) - ((area.down - y + 14) / 84) ** 2)
+    return near[..., None] * np.array([0.62, 0.20, 0.06])
+
+
+def fire_light(area: Area, cell: int) -> Floats:
+    """Return what a burning fire throws on the wall."""
+    x, y = fire_at(cell)
+    across = (area.across - x) / 285
+    down = (area.down - y + 64) / np.where(area.down < y - 64, 205, 140)
+    far = across**2 + down**2
+    uneven = 1 + 0.06 * noise.band(area, 120, 40, cell + 3)
+    light = (np.exp(-(far**0.9)) * uneven)[..., None] * np.array([1.20, 0.775, 0.43])
+    return light + np.exp(-far * 5)[..., None] * np.array([0.42, 0.25, 0.10])
+
+
+def sky_distance(area: Area) -> Floats:
+    """How far below the ragged edge of the cave's mouth each pixel lies; negative is sky."""
+    ragged = noise.band(area, 190, 40, 7) * 6 + noise.band(area, 40, 12, 8) * 1.6
+    return area.down - (96 - 86 * np.abs((area.across - 800) / 800) ** 2.6 + ragged)
+
+
+def wall_dark(canvas: Canvas) -> None:
+    """Paint the whole wall with every fire out, and the sky above it."""
+    light = night(canvas)
+    for cell in range(len(CELLS)):
+        light += ember_light(canvas, cell)
+    colour = shouldered(painted_rock(canvas) * light)
+    below = sky_distance(canvas)
+    rim = np.exp(-(((below - 3) / 4) ** 2))[..., None] * (below > 0)[..., None] * 0.16
+    shade = np.exp(-np.clip(below, 0, None) / 26)[..., None] * (below > 0)[..., None] * 0.45
+    canvas.paint(canvas, colour * (1 - shade) + rim * rgb("#7F93A8"), np.ones((1, 1)))
+    _sky(canvas, below)
+
+
+def _sky(canvas: Canvas, below: Floats) -> None:
+    area = canvas.window(0, 0, SCREEN[0], 130)
+    sky = Canvas(0, 0, SCREEN[0], 130, canvas.scale)
+    high = np.clip(area.down / 100, 0, 1)[..., None]
+    colour = rgb("#0B1626") * (1 - high) + rgb("#24405A") * high
+    colour = colour * (1 + 0.06 * noise.band(area, 160, 40, 3)[..., None])
+    colour = colour + np.exp(-((np.hypot(area.across - 1322, area.down - 44) / 120) ** 2))[..., None] * np.array(
+        [0.20, 0.22, 0.20]
+    )
+    sky.paint(area, colour, np.ones((1, 1)))
+    _stars(sky)
+    _moon(sky)
+    ridge = np.interp(area.across[0], *HILLS) + noise.band(area, 40, 6, 2)[:1] * 1.6
+    sky.paint(area, rgb("#101B22"), coverage(ridge - area.down, canvas.scale))
+    chance = random.Random(3)
+    for x in range(40, 1580, 9):
+        foot, size = float(np.interp(x, *HILLS)), chance.randint(14, 30)
+        if chance.random() < 0.72:
+            icons.flat(sky, "pine-tree", x, foot - size / 2 + 8, size, Pigment("#0E171D"))
+    canvas.paint(area, sky.pixels[..., :3], coverage(below[: area.rows], canvas.scale))
+
+
+def _stars(sky: Canvas) -> None:
+    chance = random.Random(5)
+    for _ in range(210):
+        x, y, bright = chance.uniform(2, 1598), chance.uniform(2, 90), chance.uniform(0.25, 0.95) ** 1.6
+        area = sky.window(x - 3, y - 3, x + 3, y + 3)
+        near = np.exp(-((np.hypot(area.across - x, area.down - y) / (0.45 + bright * 0.5)) ** 2))
+        sky.shine(area, (near * bright)[..., None] * np.array([0.9, 0.95, 1.0]))
+
+
+def _moon(sky: Canvas) -> None:
+    area = sky.window(1290, 12, 1354, 76)
+    seas = 1 - 0.10 * smoothstep(0.2, 1.4, noise.band(area, 30, 6, 3))
+    turned = np.clip(1.05 - np.hypot(area.across - 1310, area.down - 32) / 90, 0.6, 1)
+    disc = shapes.ellipse(area.across, area.down, 1322, 44, 24, 24)
+    sky.paint(area, rgb("#F3E6C0") * (seas * turned)[..., None], coverage(disc, sky.scale))
+
+
+def lit_cell(canvas: Canvas, cell: int) -> None:
+    """One painting and the wall round it by the light of its fire, feathered to be laid over the dark wall."""
+    colour = shouldered(painted_rock(canvas) * (night(canvas) + fire_light(canvas, cell)))
+    x, y = CELLS[cell]
+    frame = shapes.rounded(canvas.across, canvas.down, x, y - 10, WIDTH, HEIGHT + 40, 120)
+    feather = smoothstep(SPILL - 4, -70, frame) * smoothstep(2, 34, sky_distance(canvas))
+    canvas.paint(canvas, colour, feather)
+
+
+def pictures() -> list[Picture]:
+    """Return the dark wall and the six lit cells."""
+    wide, high = SCREEN
+    lit = [
+        Picture(
+            f"home.lit_{cell}",
+            WIDTH + 2 * SPILL + 12,
+            HEIGHT + 2 * SPILL + 34,
+            partial(lit_cell, cell=cell),
+            x - SPILL - 4,
+            y - SPILL - 10,
+            kind="webp",
+        )
+        for cell, (x, y) in enumerate(CELLS)
+    ]
+    return [Picture("home.wall_dark", wide, high, wall_dark, kind="jpg"), *lit]

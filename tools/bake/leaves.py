@@ -1,0 +1,52 @@
+"""The inside of the opened tower: flaps and ledges as a wooden bar, their hinges and striking pads.
+
+The bar is as thick as the leaves that physics.tower builds, at SHAFT_SCALE units a millimetre. A scene makes it as long
+as what it draws, turns it about its middle and places that halfway between its two ends.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+from physics.tower import LEAF_RADIUS, TOWER, leaves
+from tools.bake import shapes
+from tools.bake.bodies import Finish, Shadow, round_body, slab
+from tools.bake.canvas import Canvas
+from tools.bake.colours import BONES, Ramp
+from tools.bake.passage import PAD, SHAFT_SCALE
+from tools.bake.picture import Picture
+from tools.bake.textures import bone, hide, wood
+
+THICK = round(2 * LEAF_RADIUS * SHAFT_SCALE, 1)
+WOOD = Ramp("#5C3A12", "#B27A2C", "#E9BE6C")
+STRUCK = Ramp("#8A3A12", "#D4702A", "#FFB45C")
+
+
+def bar(canvas: Canvas, length: float) -> None:
+    """Paint a round-ended wooden bar lying along x, as smooth as what rests on it takes it to be."""
+    finish = Finish(wood, WOOD, 0, 4.5, 1.3, 0.5, 0.6, shadow=Shadow(0, 2, 4, 0.4), seed=5)
+    slab(canvas, -THICK / 2, 0, length + THICK, THICK, THICK / 2, finish)
+
+
+def hinge(canvas: Canvas) -> None:
+    """Paint a bone bead with a dark hole."""
+    round_body(canvas, 8, 8, 16, Finish(bone, BONES, 0.4, 5, 1.2, 0.3, 0.6, shadow=Shadow(0, 2, 4, 0.7), seed=3))
+    canvas.fill_shape(canvas, shapes.ellipse(canvas.across, canvas.down, 8, 8, 2.7, 2.7), "#2A1A10")
+
+
+def pad(canvas: Canvas, ramp: Ramp) -> None:
+    """Paint the hide-bound end that is drummed on."""
+    finish = Finish(hide, ramp, 0.8, 6, 1.2, 0.4, 0.6, shadow=Shadow(0, 3, 6, 0.7), seed=3)
+    round_body(canvas, 15, 15, 30, finish)
+
+
+def pictures() -> list[Picture]:
+    """Return a bar as long as a flap, a hinge, and a pad at rest and when struck."""
+    length = round(max(math.hypot(*leaf.tip) for leaf in leaves(TOWER)) * SHAFT_SCALE, 1)
+    return [
+        Picture("leaf.bar", length, THICK, partial(bar, length=length), bleed=10),
+        Picture("leaf.hinge", 16, 16, hinge, bleed=6),
+        Picture("leaf.pad", 30, 30, partial(pad, ramp=PAD), bleed=10),
+        Picture("leaf.pad_struck", 30, 30, partial(pad, ramp=STRUCK), bleed=10),
+    ]

@@ -1,0 +1,63 @@
+"""Light and its arithmetic: one lamp from the upper left for everything that is drawn."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tools.bake.colours import Floats, rgb
+
+LAMP = np.array([-0.45, -0.62, 0.64], np.float32)
+
+
+def smoothstep(low: float, high: float, value: Floats) -> Floats:
+    """0 at `low`, 1 at `high`, smooth between; `low` may be above `high`."""
+    share = np.clip((value - low) / (high - low), 0, 1)
+    return share * share * (3 - 2 * share)
+
+
+def relief(height: Floats, strength: float, scale: float) -> Floats:
+    """How the lamp lights a height field in logical units (1 = as if flat).
+
+    `scale` is pixels a logical unit: with it the same hill casts the same light at every size.
+    """
+    slope_y, slope_x = (_slope(height, axis) * scale for axis in (0, 1))
+    normal_x, normal_y = -slope_x * strength, -slope_y * strength
+    length = np.sqrt(normal_x**2 + normal_y**2 + 1)
+    return (normal_x * LAMP[0] + normal_y * LAMP[1] + LAMP[2]) / length / LAMP[2]
+
+
+def _slope(height: Floats, axis: int) -> Floats:
+    pads = [(1, 1) if at == axis else (0, 0) for at in range(2)]
+    wide = np.pad(height, pads, mode="reflect", reflect_type="odd")
+    count = wide.shape[axis]
+    return np.take(wide, range(2, count), axis) - np.take(wide, range(count - 2), axis)
+
+
+def gradient(value: Floats, *stops: tuple[float, str]) -> Floats:
+    """Colour each value (0..1) along the stops, by a table of 256."""
+    places = [place for place, _ in stops]
+    colours = np.stack([rgb(colour) for _, colour in stops])
+    steps = np.linspace(0, 1, 256)
+    table = np.stack([np.interp(steps, places, colours[:, part]) for part in range(3)], -1).astype(np.float32)
+    return table[np.clip(value * 255, 0, 255).astype(np.uint8)]
+
+
+def blur(picture: Floats, radius: int) -> Floats:
+    """Return a near-Gaussian blur of a picture by three box blurs, `radius` in pixels."""
+    if radius <= 0:
+        return picture
+    width = 2 * radius + 1
+    for _ in range(3):
+        for axis in (0, 1):
+            pads = [(radius + 1, radius) if at == axis else (0, 0) for at in range(picture.ndim)]
+            total = np.cumsum(np.pad(picture, pads, mode="edge"), axis, dtype=np.float64)
+            ahead = np.take(total, range(width, total.shape[axis]), axis)
+            behind = np.take(total, range(0, total.shape[axis] - width), axis)
+            picture = ((ahead - behind) / width).astype(np.float32)
+    return picture
+
+
+def dome(depth: Floats, width: float) -> Floats:
+    """Return a quarter-circle bevel: 0 at the edge, 1 from `width` inside it; `depth` grows inwards."""
+    share = np.clip(depth / max(width, 0.1), 0, 1)
+    return np.sqrt(share * (2 - share))

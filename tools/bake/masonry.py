@@ -1,0 +1,204 @@
+"""The parts that mountains and towers are built of: peaks, boulders, beams, ropes, lacing."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+
+import numpy as np
+
+from tools.bake import noise, shapes
+from tools.bake.area import Area, coverage
+from tools.bake.bodies import Finish, Shadow, Touch, line, polygon_body
+from tools.bake.canvas import Canvas
+from tools.bake.colours import Floats, Ramp, rgb
+from tools.bake.light import gradient, relief, smoothstep
+from tools.bake.shapes import Point
+from tools.bake.textures import stone, wood, wood_upright
+
+BOULDERS = (
+    Ramp("#3E362F", "#6E6255", "#9E8F7B"),
+    Ramp("#3A3029", "#665646", "#94806A"),
+    Ramp("#43403B", "#76706A", "#A8A095"),
+)
+ROPE = Ramp("#5A3E22", "#A37F4E", "#DDBF88")
+STRAND = 1.3
+BEAM_SHADOW = Shadow(3, 8, 9, 0.65)
+BEAM = Ramp("#4A2E18", "#8A5E36", "#C09058")
+
+
+def jagged(start: Point, end: Point, steps: int, wobble: float, chance: random.Random) -> list[Point]:
+    """Points from `start` to just before `end`, thrown off the straight line by up to `wobble`."""
+    points = [start]
+    for step in range(1, steps):
+        share = step / steps
+        points.append(
+            (
+                start[0] + (end[0] - start[0]) * share + chance.uniform(-wobble, wobble),
+                start[1] + (end[1] - start[1]) * share + chance.uniform(-wobble, wobble) * 0.6,
+            )
+        )
+    return points
+
+
+def facets(ridge: Sequence[Point], lit: float, shaded: float, seed: int) -> Touch:
+    """Split a body along a ridge into a lit left and a shaded right face."""
+    across, down = [point[0] for point in ridge], [point[1] for point in ridge]
+
+    def touch(area: Area, colour: Floats, _inside: Floats) -> Floats:
+        divide = np.interp(area.down[:, 0], down, across)[:, None] + noise.band(area, 40, 8, seed + 7) * 2
+        right = smoothstep(-1.6, 1.6, area.across - divide)
+        return colour * (lit * (1 - right) + shaded * right)[..., None]
+
+    return touch
+
+
+def edged(colour: Floats, inside: Floats, edge: str) -> Floats:
+    """Draws the cut edge of card: a pale line just inside the outline."""
+    line_share = 0.75 * np.exp(-(((inside + 3.2) / 1.8) ** 2))[..., None]
+    return colour * (1 - line_share) + rgb(edge) * line_share
+
+
+def peak(
+    canvas: Canvas,
+    top: Point,
+    half_width: float,
+    base: float,
+    ramp: Ramp,
+    seed: int,
+    snow: float = 0.26,
+    light: tuple[float, float] = (1.18, 0.62),
+    edge: str = "#C9A56E",
+) -> None:
+    """Paint a card mountain with a lit and a shaded side, its snow reaching `snow` of the way down."""
+    chance = random.Random(seed)
+    x, y = top
+    left, right = (x - half_width, base), (x + half_width, base)
+    outline = [
+        *jagged(left, top, 7, half_width * 0.07, chance),
+        *jagged(top, right, 7, half_width * 0.07, chance),
+        right,
+    ]
+    ridge = [top] + [
+        (x + half_width * 0.12 * step / 6 + chance.uniform(-1, 1) * half_width * 0.09, y + (base - y) * step / 6)
+        for step in range(1, 7)
+    ]
+    split = facets(ridge, *light, seed)
+
+    def touch(area: Area, colour: Floats, inside: Floats) -> Floats:
+        colour = split(area, colour, inside)
+        colour = colour * np.interp(area.down, [y, base], (1.06, 0.80))[..., None]
+        colour = _snowed(area, colour, top, y + (base - y) * snow, ridge, seed)
+        return edged(colour, inside, edge)
+
+    finish = Finish(stone, ramp, 1.6, 6, 1.0, 0.5, 0.55, shadow=Shadow(3, 8, 15, 0.75), seed=seed, touch=touch)
+    polygon_body(canvas, outline, finish)
+
+
+def _snowed(area: Area, colour: Floats, top: Point, line_at: float, ridge: Sequence[Point], seed: int) -> Floats:
+    beside = np.abs(area.across - top[0])
+    border = line_at + noise.band(area, 46, 9, seed + 2) * 8 + beside * 0.10 + np.abs((beside / 9) % 2 - 1) * 9
+    cover = smoothstep(2, -2, area.down - border)[..., None] * 0.9
+    divide = np.interp(area.down[:, 0], [point[1] for point in ridge], [point[0] for point in ridge])[:, None]
+    snow = np.where((area.across < divide)[..., None], rgb("#EFE8D8"), rgb("#9FA3A3"))
+    return colour * (1 - cover) + snow * cover * np.clip(colour.mean(-1, keepdims=True) * 1.2 + 0.55, 0.5, 1.12)
+
+
+def boulder(canvas: Canvas, x: float, y: float, width: float, height: float, seed: int) -> None:
+    """Paint a rounded rock round (x, y)."""
+    chance = random.Random(seed)
+    points = [
+        (
+            x + math.cos(2 * math.pi * corner / 11) * width / 2 * chance.uniform(0.88, 1.05),
+            y + math.sin(2 * math.pi * corner / 11) * height / 2 * chance.uniform(0.86, 1.06),
+        )
+        for corner in range(11)
+    ]
+
+    def touch(area: Area, colour: Floats, _inside: Floats) -> Floats:
+        fall = 0.62 * smoothstep(-height * 0.5, height * 0.5, area.down - y)
+        turn = 0.18 * smoothstep(-width * 0.5, width * 0.5, area.across - x)
+        return colour * np.clip(1.22 - fall - turn, 0.4, 1.3)[..., None]
+
+    shadow = Shadow(3, 6, 9, 0.7)
+    finish = Finish(stone, chance.choice(BOULDERS), 1.8, 12, 1.1, 0.6, 0.55, shadow=shadow, seed=seed, touch=touch)
+    polygon_body(canvas, points, finish)
+
+
+def beam(
+    canvas: Canvas,
+    start: Point,
+    end: Point,
+    widths: tuple[float, float],
+    seed: int,
+    ramp: Ramp = BEAM,
+    shadow: Shadow = BEAM_SHADOW,
+    touch: Touch | None = None,
+) -> None:
+    """Paint a pole from `start` to `end`, `widths` thick at its two ends."""
+    along_x, along_y = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(along_x, along_y)
+    beside_x, beside_y = -along_y / length, along_x / length
+    near, far = widths[0] / 2, widths[1] / 2
+    points = [
+        (start[0] + beside_x * near, start[1] + beside_y * near),
+        (end[0] + beside_x * far, end[1] + beside_y * far),
+        (end[0] - beside_x * far, end[1] - beside_y * far),
+        (start[0] - beside_x * near, start[1] - beside_y * near),
+    ]
+    painter = wood if abs(along_x) > abs(along_y) else wood_upright
+    finish = Finish(painter, ramp, 0.9, 6, 1.15, 0.5, 0.55, shadow=shadow, seed=seed, touch=touch)
+    polygon_body(canvas, points, finish)
+
+
+def rope(canvas: Canvas, start: Point, end: Point, width: float, ramp: Ramp = ROPE) -> None:
+    """Paint a twisted rope from `start` to `end`."""
+    reach = width + 3
+    area = canvas.window(
+        min(start[0], end[0]) - reach,
+        min(start[1], end[1]) - reach,
+        max(start[0], end[0]) + reach,
+        max(start[1], end[1]) + reach,
+    )
+    distance = shapes.capsule(area.across, area.down, start, end, width)
+    length = math.hypot(end[0] - start[0], end[1] - start[1])
+    along_x, along_y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    along = (area.across - start[0]) * along_x + (area.down - start[1]) * along_y
+    beside = (area.across - start[0]) * -along_y + (area.down - start[1]) * along_x
+    canvas.paint(area, rgb("#0E0906"), coverage(distance - 1.2, canvas.scale) * 0.7)
+    canvas.paint(area, twisted(area, along, beside, width / 2, ramp), coverage(distance, canvas.scale))
+
+
+def twisted(area: Area, along: Floats, beside: Floats, half_width: Floats | float, ramp: Ramp = ROPE) -> Floats:
+    """Return the colour of a rope, given how far along it and how far beside its middle each pixel lies."""
+    strand = np.cos(along * 2 * np.pi / (np.mean(half_width) * STRAND) + beside * 0.55)
+    across = np.clip(1 - (beside / half_width) ** 2, 0, 1)
+    height = np.sqrt(across) * half_width * 0.6 + strand * np.mean(half_width) * 0.13
+    tone = 0.5 + strand * 0.18 + noise.cloud(area, 2.0, 3) * 0.07
+    colour = gradient(tone, (0, ramp.dark), (0.5, ramp.mid), (1, ramp.light))
+    return colour * np.clip(relief(height, 0.6, area.scale), 0.3, 1.6)[..., None]
+
+
+def whole_turns(along: Floats, half_wide: float, half_high: float, half_width: float) -> Floats:
+    """Lengths along an ellipse, stretched so that a rope of `half_width` laid round it meets its own end."""
+    ratio = ((half_wide - half_high) / (half_wide + half_high)) ** 2
+    around = math.pi * (half_wide + half_high) * (1 + 3 * ratio / (10 + math.sqrt(4 - 3 * ratio)))
+    strand = half_width * STRAND
+    return along * (round(around / strand) * strand / around)
+
+
+def laced(canvas: Canvas, outline: Sequence[Point], middle: Point) -> None:
+    """Cords that stretch a hide outwards all round its outline."""
+    for start, end in zip(outline, [*outline[1:], outline[0]], strict=True):
+        count = max(1, int(math.dist(start, end) / 22))
+        for number in range(count):
+            share = (number + 0.5) / count
+            x, y = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+            out_x, out_y = x - middle[0], (y - middle[1]) * 0.8
+            length = math.hypot(out_x, out_y)
+            out_x, out_y = out_x / length, out_y / length
+            hole, knot = (x - out_x * 7, y - out_y * 7), (x + out_x * 15, y + out_y * 15)
+            line(canvas, (hole[0], hole[1] + 2.5), (knot[0], knot[1] + 2.5), 5, "#120A06", 0.8)
+            line(canvas, hole, hole, 7, "#1A0F08")
+            line(canvas, hole, knot, 3.2, "#D8BC86")

@@ -1,0 +1,480 @@
+"""Every picture of My First Stone Age: the valley, its pieces, and the friendly things round them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from tools.bake import my_first_stone_age_drawings as drawings
+from tools.bake import my_first_stone_age_valley as ground
+from tools.bake import noise, shapes
+from tools.bake.area import Area
+from tools.bake.bodies import NO_SHADOW, Finish, Shadow, line, round_body, slab, soft_ellipse, solid
+from tools.bake.canvas import Canvas
+from tools.bake.colours import PLAYERS, Floats, Ramp, mixed, ramp_of, rgb
+from tools.bake.light import smoothstep
+from tools.bake.my_first_stone_age_brush import FLAT, USUAL, Hand, paint
+from tools.bake.my_first_stone_age_drawings import GOODS, Drawing
+from tools.bake.my_first_stone_age_mammoth import mammoth
+from tools.bake.picture import Anchor, Picture
+from tools.bake.surfaces import patch as lossless_patch
+from tools.bake.textures import Texture, bone, hide, parchment, stone, wood
+
+PREFIX = "mfsa."
+PALE_BONE = Ramp("#DCC48C", "#F6E8C4", "#FFF7E0")
+PALE_PAPER = Ramp("#D9BE88", "#F6E9C8", "#FFF8E4")
+FIRE = Ramp("#7A2C10", "#C24E20", "#E87A38")
+STONE = Ramp("#574636", "#86705A", "#AA9274")
+FIRE_FRAMES = ((-5.0, 0.94), (4.0, 1.0), (-1.0, 0.88))
+FOLDS = 3
+FOLD_PERIOD = 100
+TOKEN = 96
+HUT_SPOTS = ((42, 60), (112, 46), (182, 60))
+
+
+def _square(name: str, size: float, draw: Callable[[Canvas], None], bleed: float = 14, kind: str = "webp") -> Picture:
+    return Picture(PREFIX + name, size, size, draw, bleed=bleed, kind=kind)
+
+
+def _drawn(name: str, drawing: Drawing, width: float, hand: Hand = USUAL, bleed: float = 14) -> Picture:
+    height = width * drawing.height / drawing.width
+
+    def draw(canvas: Canvas) -> None:
+        paint(canvas, drawing, width / 2, height / 2, width, hand)
+
+    return Picture(PREFIX + name, width, round(height), draw, bleed=bleed, kind="webp")
+
+
+def patch(name: str, corner: int, period: int, bleed: int, radius: float, finish: Finish) -> Picture:
+    """Return a nine-patch, kept small."""
+    return replace(lossless_patch(name, corner, period, bleed, radius, finish), kind="webp")
+
+
+# -- the valley
+
+
+def valley() -> list[Picture]:
+    """Return the screen behind everything; its anchors say where places, tokens and piles lie."""
+    anchors: dict[str, Anchor] = {f"place.{number}": rect for number, rect in enumerate(ground.space_rects())}
+    anchors |= {f"token.{number}": spot for number, spot in enumerate(ground.token_spots())}
+    anchors |= {f"pile.{number}": (*spot, *ground.TILE) for number, spot in enumerate(ground.PILES)}
+    return [Picture("mfsa.valley", 1600, 900, ground.valley, kind="webp", anchors=anchors)]
+
+
+# -- forest tokens
+
+
+def paint_back(canvas: Canvas) -> None:
+    """Paint the side of a forest token that all share: a tree in a wreath of leaves."""
+    middle = TOKEN / 2
+    leafy = Ramp("#4E7A2E", "#86B24A", "#B4D470")
+    round_body(
+        canvas,
+        middle,
+        middle,
+        TOKEN - 2,
+        Finish(bone, leafy, 1.0, 9, 1.2, 0.3, 0.65, shadow=Shadow(0, 6, 9, 0.7), seed=5),
+    )
+    wreath = "".join(
+        f'<path d="M0 -44 C7 -39 7 -32 0 -28 C-7 -32 -7 -39 0 -44Z" fill="#DDEB9E" stroke="#4E7A2E" '
+        f'stroke-width="2" transform="translate(50 50) rotate({turn})"/>'
+        for turn in range(0, 360, 30)
+    )
+    paint(canvas, Drawing(wreath), middle, middle, TOKEN - 2, FLAT._replace(seed=3))
+    small_tree = drawings.tree("#3E7A2C", "#5BA03C", "#8CCB58")
+    paint(canvas, small_tree, middle, middle - 1, 58, Hand(Shadow(1, 3, 2, 0.5)))
+
+
+def paint_face(canvas: Canvas, drawing: Drawing, size: float) -> None:
+    """Paint the other side: what the token shows, on bone."""
+    middle = TOKEN / 2
+    finish = Finish(bone, PALE_BONE, 1.0, 8, 1.1, 0.25, 0.6, shadow=Shadow(0, 5, 8, 0.65), seed=8)
+    round_body(canvas, middle, middle, TOKEN - 2, finish)
+    rim = '<circle cx="50" cy="50" r="43" fill="none" stroke="#C98A2E" stroke-width="3" stroke-dasharray="9 6"/>'
+    paint(canvas, Drawing(rim), middle, middle, TOKEN - 2, FLAT._replace(seed=3))
+    paint(canvas, drawing, middle, middle, size, Hand(Shadow(1, 3, 2, 0.35), seed=4))
+
+
+def tokens() -> list[Picture]:
+    """Return the back and the fourteen faces."""
+    faces: dict[str, tuple[Drawing, float]] = {f"die{pips}": (drawings.die(pips), 54) for pips in range(1, 7)}
+    faces |= {name: (drawing, 60) for name, drawing in GOODS.items()}
+    faces |= {"dog": (drawings.DOG, 60), "trading_post": (drawings.RAFT, 58), "building_site": (drawings.hut(), 58)}
+    return [_square("token.back", TOKEN, paint_back, 18)] + [
+        _square(f"token.{name}", TOKEN, partial(paint_face, drawing=drawing, size=size), 18)
+        for name, (drawing, size) in faces.items()
+    ]
+
+
+# -- goods, dogs, huts, children
+
+
+def paint_ghost(canvas: Canvas, drawing: Drawing) -> None:
+    """Paint an empty socket with the faint shape of what belongs there."""
+    area = canvas.window(0, 0, 56, 56)
+    distance = shapes.ellipse(area.across, area.down, 28, 28, 26, 26)
+    canvas.fill_shape(area, distance, "#3A2414", 0.20)
+    canvas.fill_shape(area, np.abs(distance + 1) - 0.7, "#3A2414", 0.45)
+    layer = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
+    paint(layer, drawing, 28, 28, 40, FLAT)
+    canvas.paint(canvas, rgb("#3A2414"), layer.pixels[..., 3] * 0.40)
+
+
+def paint_dog(canvas: Canvas, size: float) -> None:
+    """Paint a dog token: golden bone."""
+    golden = Ramp("#A86E1E", "#E8B850", "#FBE09A")
+    finish = Finish(bone, golden, 0.8, 9, 1.2, 0.25, 0.6, shadow=Shadow(0, 4, 6, 0.65), seed=8)
+    round_body(canvas, size / 2, size / 2, size - 1, finish)
+    paint(canvas, drawings.DOG, size / 2, size / 2 - 1, size * 0.7, Hand(Shadow(1, 2, 1, 0.3), seed=4))
+
+
+def paint_tile(canvas: Canvas, lower: bool = False) -> None:
+    """Paint a hut tile: the hut, and a tray for the goods it costs; or the edge of one that lies under it."""
+    width, height = ground.TILE
+    if lower:
+        brown = Ramp("#8A6234", "#B08850", "#C9A268")
+        slab(
+            canvas,
+            0,
+            0,
+            width,
+            height,
+            18,
+            Finish(parchment, brown, 1.0, 4, 0.9, 0.2, 0.7, shadow=Shadow(0, 4, 8, 0.5), seed=2),
+        )
+        return
+    paper = Ramp("#D6B67C", "#F0DFB4", "#FBF0D2")
+    slab(
+        canvas,
+        0,
+        0,
+        width,
+        height,
+        18,
+        Finish(parchment, paper, 1.2, 5, 0.9, 0.25, 0.65, 0.10, 14, Shadow(0, 3, 5, 0.4), 4),
+    )
+    paint(canvas, drawings.hut(), width / 2, 48, 78, Hand(Shadow(2, 4, 3, 0.4), seed=5))
+    plate = Ramp("#B48A4E", "#CFA868", "#DDBB80")
+    slab(
+        canvas,
+        6,
+        height - 52,
+        width - 12,
+        46,
+        14,
+        Finish(parchment, plate, 0.8, 4, -0.8, 0.2, 0.4, shadow=NO_SHADOW, seed=3),
+    )
+
+
+def pieces() -> list[Picture]:
+    """Goods and their ghosts, dogs, huts in every colour and stage, children, fire."""
+    good_hand = Hand(Shadow(2, 4, 3, 0.55), seed=2)
+    made = [_drawn(f"good.{name}", drawing, 96, good_hand) for name, drawing in GOODS.items()]
+    made += [
+        _square(f"ghost.{name}", 56, partial(paint_ghost, drawing=drawing), 2)
+        for name, drawing in {**GOODS, "dog": drawings.DOG}.items()
+    ]
+    width, height = ground.TILE
+    made += [
+        _square("dog", 84, partial(paint_dog, size=84)),
+        Picture("mfsa.tile", width, height, paint_tile, bleed=14, kind="webp"),
+        Picture("mfsa.tile_under", width, height, partial(paint_tile, lower=True), bleed=14, kind="webp"),
+        _drawn("hut_ghost", drawings.HUT_GHOST, 80, Hand(NO_SHADOW, 0.0, 1.0, 1.0)),
+        _drawn("hut_frame", drawings.HUT_FRAME, 80),
+        _drawn("hut_walls", drawings.HUT_WALLS, 80),
+        _drawn("hut.plain", drawings.hut(), 80),
+        _drawn("firewood", drawings.FIREWOOD, 60),
+    ]
+    made += [_drawn(f"fire.{frame}", drawings.fire(*shape), 60) for frame, shape in enumerate(FIRE_FRAMES)]
+    for seat, tone in PLAYERS.items():
+        made.append(_drawn(f"hut.{seat}", drawings.hut("#CFA05C", "#E8C78C", tone), 80))
+        made.append(_drawn(f"child.{seat}", drawings.child(seat, tone), 132, Hand(Shadow(4, 6, 4, 0.45)), 20))
+    return made
+
+
+# -- settlements
+
+
+def paint_panel(canvas: Canvas, lit: bool) -> None:
+    """Paint the hide that a settlement lies on, stitched along its foot."""
+    tones = Ramp("#4A2E1A", "#75502F", "#9A7046") if lit else Ramp("#3F2818", "#62412A", "#83603E")
+    slab(
+        canvas,
+        0,
+        0,
+        248,
+        336,
+        22,
+        Finish(
+            ramp=tones,
+            rough=2.0,
+            bevel=9,
+            bevel_strength=1.1,
+            relief=0.45,
+            vignette=0.16,
+            vignette_reach=34,
+            shadow=Shadow(0, 6, 11, 0.6),
+            seed=2,
+        ),
+    )
+    for stitch in range(15):
+        x = 26 + stitch * 13
+        line(canvas, (x, 328.5), (x + 7, 328.5), 2.6, "#190E08")
+        line(canvas, (x, 327), (x + 7, 327), 2, "#E2C496")
+
+
+def clearing(area: Area, seed: int, ramp: Ramp) -> Texture:
+    """Return the ground of a settlement: grass, bare round the fire."""
+    base = stone(area, seed, ramp)
+    meadow = ground.Ground(area, base.colour)
+    meadow.wash(np.full((area.rows, area.columns), -40.0, np.float32), "#BCC868", 0.75, pooled=0, seed=seed)
+    fire = (112.0, 112.0)
+    hearth = np.hypot((area.across - fire[0]) / 1.6, area.down - fire[1]) - 17
+    meadow.wash(hearth, "#EBD49A", 0.95, soft=2, pooled=0.2, warp=1.5, seed=seed + 4)
+    return Texture(meadow.colour, base.height)
+
+
+def folded(area: Area, seed: int, ramp: Ramp) -> Texture:
+    """Hide hanging in folds that repeat."""
+    base = hide(area, seed, ramp)
+    folds = np.sin(area.across / FOLD_PERIOD * math.tau * FOLDS + np.sin(area.down / 60) * 0.6) * 0.5 + 0.5
+    return Texture(base.colour * (0.74 + 0.38 * folds)[..., None], base.height)
+
+
+def drape(seat: str, tone: str) -> Picture:
+    """Return the curtain before a settlement's goods, and between the players, as a nine-patch."""
+    tones = Ramp(mixed(tone, "#2A170C", 0.62), mixed(tone, "#6A4526", 0.45), mixed(tone, "#A87C4E", 0.40))
+    finish = Finish(folded, tones, 2.0, 5, 0.8, 0.3, 0.6, shadow=Shadow(0, 3, 6, 0.5), seed=7)
+    return patch(f"mfsa.drape.{seat}", 20, FOLD_PERIOD, 15, 10, finish)
+
+
+def paint_pole(canvas: Canvas) -> None:
+    """Paint the pole a curtain hangs from, with seven beads."""
+    pole = Drawing(drawings.tube("M6 10 L228 10", 6, drawings.WOOD, 5), 234, 20)
+    paint(canvas, pole, 117, 10, 234, Hand(Shadow(1, 3, 2, 0.4)))
+    for bead in range(7):
+        x = 22 + bead * 190 / 6
+        area = canvas.window(x - 8, 2, x + 8, 18)
+        for radius, tone in ((6.0, drawings.OUTLINE), (4.2, drawings.PALE_WOOD)):
+            canvas.fill_shape(area, np.hypot(area.across - x, area.down - 10) - radius, tone)
+
+
+def settlements() -> list[Picture]:
+    """Return what a settlement is made of."""
+    floor = Finish(
+        clearing, Ramp("#A9A060", "#C6C27C", "#E0DA9C"), 1.8, 5, 0.9, 0.5, 0.65, 0.15, 19, Shadow(0, 3, 6, 0.5), 3
+    )
+    tray = Finish(parchment, Ramp("#C9A468", "#EAD3A0", "#F6E8C4"), 1.4, 6, -0.9, 0.25, 0.5, 0.3, 12, NO_SHADOW, 5)
+    return [
+        patch("mfsa.tray_wide", 30, 150, 10, 24, tray),
+        Picture("mfsa.panel", 248, 336, partial(paint_panel, lit=False), bleed=22, kind="webp"),
+        Picture("mfsa.panel_lit", 248, 336, partial(paint_panel, lit=True), bleed=22, kind="webp"),
+        Picture(
+            "mfsa.village", 224, 136, lambda canvas: slab(canvas, 0, 0, 224, 136, 20, floor), bleed=14, kind="webp"
+        ),
+        *[_drawn(f"road.{number}", drawings.road(x, y), 224, FLAT, 2) for number, (x, y) in enumerate(HUT_SPOTS)],
+        Picture("mfsa.tray", 224, 86, lambda canvas: slab(canvas, 0, 0, 224, 86, 16, tray), bleed=6, kind="webp"),
+        Picture("mfsa.pole", 234, 20, paint_pole, bleed=8, kind="webp"),
+        *[drape(seat, tone) for seat, tone in PLAYERS.items()],
+    ]
+
+
+# -- the mammoth and what he says
+
+
+def paint_bubble(canvas: Canvas) -> None:
+    """Paint the speech bubble, its tail at the left."""
+    finish = Finish(parchment, PALE_PAPER, 1.4, 6, 0.9, 0.25, 0.6, 0.08, 12, Shadow(0, 5, 9, 0.6), 12)
+
+    def distance(across: Floats, down: Floats) -> Floats:
+        body = shapes.rounded(across, down, 0, 0, 676, 80, 30)
+        return np.minimum(body, shapes.polygon(across, down, [(-34, 62), (16, 26), (34, 66)]))
+
+    solid(canvas, (-34, 0, 710, 80), distance, finish)
+
+
+def paint_disc(canvas: Canvas, size: float, finish: Finish) -> None:
+    """Paint a round body that fills its picture."""
+    round_body(canvas, size / 2, size / 2, size - 1, finish)
+
+
+def friends() -> list[Picture]:
+    """Martin, his bubble, the steps of a turn, the buttons."""
+    awake = Hand(Shadow(3, 6, 5, 0.5), seed=2)
+    step = Finish(bone, PALE_BONE, 0.9, 7, 1.0, 0.25, 0.6, shadow=Shadow(0, 4, 7, 0.6), seed=4)
+    dull = step.but(ramp=Ramp("#5A4632", "#7A6248", "#93795A"))
+    button = Finish(
+        ramp=FIRE, rough=1.3, bevel=10, bevel_strength=1.2, relief=0.35, rim=0.6, shadow=Shadow(0, 6, 10, 0.7), seed=3
+    )
+    bright = Ramp(*(mixed(tone, "#FFD9A0", 0.18) for tone in FIRE))
+    pale = Ramp(*(mixed(tone, "#FFD9A0", 0.16) for tone in STONE))
+    round_stone = Finish(hide, STONE, 0.9, 9, 1.1, 0.5, 0.6, shadow=Shadow(0, 4, 7, 0.65), seed=6)
+    paper = Finish(parchment, PALE_PAPER, 2.0, 7, 0.9, 0.25, 0.6, 0.12, 16, Shadow(0, 8, 14, 0.65), 12)
+    discs = {
+        "step_on": (74, step),
+        "step_off": (74, dull),
+        "round": (72, round_stone),
+        "round_hover": (72, round_stone.but(ramp=pale)),
+        "round_down": (72, round_stone.but(bevel_strength=-0.8, shadow=Shadow(0, 1, 3, 0.6))),
+        "round_off": (72, round_stone.but(ramp=Ramp("#38322D", "#4A433C", "#5A5249"))),
+    }
+    return [
+        _drawn("mammoth", mammoth(), 236, awake, 24),
+        _drawn("mammoth_blink", mammoth(blinking=True), 236, awake, 24),
+        _drawn("mammoth_cheer", mammoth(cheering=True), 236, awake, 24),
+        Picture("mfsa.bubble", 676, 80, paint_bubble, bleed=50, kind="webp"),
+        *[_square(name, size, partial(paint_disc, size=size, finish=finish)) for name, (size, finish) in discs.items()],
+        patch("mfsa.button", 30, 150, 20, 22, button),
+        patch("mfsa.button_hover", 30, 150, 20, 22, button.but(ramp=bright)),
+        patch("mfsa.button_down", 30, 150, 20, 22, button.but(bevel_strength=-0.8, shadow=Shadow(0, 1, 3, 0.6))),
+        patch("mfsa.paper", 40, 150, 25, 30, paper),
+    ]
+
+
+# -- marks
+
+
+def paint_ring(canvas: Canvas, width: float, warmth: float) -> None:
+    """Paint a gold ring round a forest token; with `warmth` it glows."""
+    x = TOKEN / 2
+    far = np.hypot(canvas.across - x, canvas.down - x) - (TOKEN / 2 - 1 if not warmth else TOKEN / 2 + 5)
+    if warmth:
+        canvas.paint(canvas, rgb("#FFB637"), np.exp(-((np.clip(np.abs(far) - width, 0, None) / 9) ** 2)) * warmth)
+    canvas.paint(canvas, rgb("#5A3408"), np.clip((width / 2 + 1.4 - np.abs(far)) * canvas.scale, 0, 1) * 0.75)
+    shade = 1 - 0.10 * np.clip((canvas.down - x) / x, -1, 1)
+    gold = rgb("#FFE08A") * shade[..., None]
+    canvas.paint(canvas, gold, np.clip((width / 2 - np.abs(far)) * canvas.scale + 0.5, 0, 1) * 0.95)
+
+
+def paint_tile_ring(canvas: Canvas) -> None:
+    """Paint the glowing ring round a hut that can be built."""
+    width, height = ground.TILE
+    far = shapes.rounded(canvas.across, canvas.down, -5, -5, width + 10, height + 10, 22)
+    canvas.paint(canvas, rgb("#FFB637"), np.exp(-((np.clip(np.abs(far) - 3, 0, None) / 9) ** 2)))
+    canvas.paint(canvas, rgb("#5A3408"), np.clip((4.4 - np.abs(far)) * canvas.scale, 0, 1) * 0.75)
+    canvas.paint(canvas, rgb("#FFE08A"), np.clip((3.0 - np.abs(far)) * canvas.scale, 0, 1))
+
+
+def paint_glow(canvas: Canvas) -> None:
+    """Paint the warm glow round the step of a turn that is on, 74 wide."""
+    far = np.clip(np.hypot(canvas.across - 37, canvas.down - 37) - 36, 0, None)
+    canvas.paint(canvas, rgb("#FFA536"), np.exp(-far / 8) * 0.95 * np.clip(1 - far / 32, 0, 1))
+
+
+def paint_panel_glow(canvas: Canvas) -> None:
+    """Paint the warm glow round the settlement whose turn it is."""
+    far = np.clip(shapes.rounded(canvas.across, canvas.down, 0, 0, 248, 336, 22), 0, None)
+    canvas.paint(canvas, rgb("#FFA536"), np.exp(-far / 11) * 0.95 * np.clip(1 - far / 44, 0, 1))
+
+
+def marks() -> list[Picture]:
+    """Rings, glows, the pointing hand, leaves and small signs."""
+    sign = Hand(Shadow(1, 2, 1, 0.3))
+    shade = Picture(
+        "mfsa.shade",
+        80,
+        24,
+        lambda canvas: soft_ellipse(canvas, 40, 12, 32, 7, "#140A04", 0.5, 5),
+        bleed=6,
+        kind="webp",
+    )
+    return [
+        _square("ring", TOKEN, partial(paint_ring, width=3.0, warmth=0.0), 8),
+        _square("ring_hot", TOKEN, partial(paint_ring, width=6.0, warmth=1.0), 36),
+        _square("glow", 74, paint_glow, 34),
+        Picture("mfsa.panel_glow", 248, 336, paint_panel_glow, bleed=46, kind="webp"),
+        shade,
+        _drawn("hand", drawings.HAND, 58, Hand(Shadow(2, 5, 3, 0.6), seed=2)),
+        _drawn("leaf", drawings.LEAF, 24, FLAT, 4),
+        _drawn("life.butterfly.0", drawings.butterfly(1.0), 34, sign, 6),
+        _drawn("life.butterfly.1", drawings.butterfly(0.4), 34, sign, 6),
+        _drawn("life.cloud", drawings.CLOUD, 60, Hand(NO_SHADOW), 6),
+        _drawn("life.fish", drawings.JUMPING_FISH, 40, FLAT, 6),
+        _drawn("sign.tree", drawings.tree("#3E7A2C", "#5BA03C", "#8CCB58"), 52, sign, 8),
+        _drawn("sign.feet", drawings.FEET, 52, sign, 8),
+        _drawn("sign.basket", drawings.BASKET, 52, sign, 8),
+        _drawn("sign.swap", drawings.SWAP, 60, sign, 8),
+        _drawn("sign.hut", drawings.hut(), 60, sign, 8),
+        _drawn("sign.raft", drawings.RAFT, 60, sign, 8),
+        _drawn("sign.tick", drawings.TICK, 60, sign, 8),
+        _drawn("sign.onward", drawings.ONWARD, 60, sign, 8),
+        _drawn("sign.back", drawings.BACKWARD, 60, sign, 8),
+        Picture("mfsa.tile_ring", *ground.TILE, paint_tile_ring, bleed=36, kind="webp"),
+        _drawn("sign.menu", drawings.MENU, 44, FLAT, 4),
+        _drawn("sign.next", drawings.NEXT_STEP, 22, FLAT, 4),
+    ]
+
+
+def water(area: Area, seed: int, ramp: Ramp) -> Texture:
+    """Return the river, with ripples."""
+    base = stone(area, seed, ramp)
+    river = ground.Ground(area, base.colour)
+    river.wash(np.full((area.rows, area.columns), -60.0, np.float32), "#5FB0C6", 0.95, pooled=0, seed=4)
+    ripples = np.sin((area.down + noise.band(area, 120, 30, 3) * 9) / 5.2)
+    return Texture(river.colour + (smoothstep(0.90, 1, ripples) * 0.16)[..., None], base.height)
+
+
+def paint_raft(canvas: Canvas) -> None:
+    """Paint the neighbours' raft on the river, large: logs bound together."""
+    pale = Ramp("#B7A672", "#D9CB98", "#EFE5C0")
+    slab(canvas, 0, 0, 920, 262, 40, Finish(water, pale, 2.4, 7, -0.9, 0.3, 0.6, 0.18, 20, Shadow(0, 1, 2, 0.2), 3))
+    for row in range(4):
+        tones = Ramp("#7E5226", "#B98552", "#DDB07A") if row % 2 == 0 else Ramp("#6E4620", "#A8733F", "#CB9B64")
+        slab(
+            canvas,
+            30 - row % 2 * 8,
+            34 + row * 48,
+            860 + row % 2 * 14,
+            50,
+            22,
+            Finish(wood, tones, 1.6, 13, 1.0, 0.4, 0.7, shadow=Shadow(0, 6, 8, 0.5), seed=row + 3),
+        )
+    rope = Finish(hide, Ramp("#9A8050", "#D8C090", "#F2E2B8"), 0.8, 5, 1.0, 0.3, 0.6, shadow=Shadow(0, 3, 4, 0.5))
+    for x in (42, 864):
+        slab(canvas, x, 28, 14, 206, 6, rope)
+
+
+# -- between the players
+
+
+def paint_medal(canvas: Canvas, tone: str) -> None:
+    """Paint a large disc in a seat's colour, set in bone."""
+    set_in = Finish(bone, PALE_BONE, 2.0, 16, 1.1, 0.25, 0.6, shadow=Shadow(0, 10, 18, 0.65), seed=4)
+    round_body(canvas, 160, 160, 318, set_in)
+    dyed = Finish(bone, ramp_of(tone), 1.4, 22, 1.15, 0.3, 0.6, shadow=Shadow(0, 2, 6, 0.5), seed=3)
+    round_body(canvas, 160, 160, 262, dyed)
+
+
+def paint_folds(canvas: Canvas) -> None:
+    """Paint the light and shade of deep folds, over a drape of any colour."""
+    waves = canvas.across / 400 * math.tau * 3 + np.sin(canvas.down / 130) * 0.35
+    fold = np.sin(waves) * 0.6 + np.sin(waves * 1.7 + 1.2) * 0.4
+    canvas.paint(canvas, rgb("#1A0D06"), np.clip(-fold, 0, 1) * 0.62)
+    canvas.paint(canvas, rgb("#FFE9C0"), np.clip(fold - 0.25, 0, 1) * 0.20)
+
+
+def curtains() -> list[Picture]:
+    """Return what hangs between two players."""
+    medals = [
+        Picture(f"mfsa.medal.{seat}", 320, 320, partial(paint_medal, tone=tone), bleed=30, kind="webp")
+        for seat, tone in PLAYERS.items()
+    ]
+    return [*medals, Picture("mfsa.folds", 400, 400, paint_folds, kind="webp")]
+
+
+def pictures() -> list[Picture]:
+    """Every picture of the game."""
+    return [
+        *valley(),
+        *tokens(),
+        *pieces(),
+        *settlements(),
+        *friends(),
+        *marks(),
+        Picture("mfsa.raft", 920, 262, paint_raft, bleed=10, kind="webp"),
+        *curtains(),
+    ]

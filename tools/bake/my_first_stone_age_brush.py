@@ -1,0 +1,109 @@
+"""Turns a drawing into pigment: an unsteady edge, grain, light from the upper left, a soft shadow on the ground."""
+
+from __future__ import annotations
+
+import functools
+import io
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+
+from tools.bake import noise
+from tools.bake.area import Area
+from tools.bake.bodies import NO_SHADOW, Shadow
+from tools.bake.canvas import Canvas
+from tools.bake.colours import Floats, rgb
+from tools.bake.light import blur, relief
+from tools.bake.my_first_stone_age_drawings import Drawing
+
+#: how far a drawing may reach beyond its own frame, as a share of its size
+OVERHANG = 0.1
+CONTACT = Shadow(2, 4, 4, 0.45)
+
+
+class Hand(NamedTuple):
+    """How a drawing is painted: how dark its `shadow`, how strong its `light` and `grain`, how covering (`alpha`)."""
+
+    shadow: Shadow = CONTACT
+    light: float = 0.22
+    grain: float = 1.0
+    alpha: float = 1.0
+    seed: int = 1
+
+
+USUAL = Hand()
+FLAT = Hand(NO_SHADOW, 0.0)
+
+
+@functools.cache
+def rasterised(drawing: Drawing, columns: int, rows: int) -> Floats:
+    """Return the drawing with its overhang as premultiplied colour and alpha, rows x columns x 4."""
+    left, top = -drawing.width * OVERHANG, -drawing.height * OVERHANG
+    wide, high = drawing.width - 2 * left, drawing.height - 2 * top
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
+    svg = f'{head} viewBox="{left} {top} {wide} {high}">{drawing.body}</svg>'
+    image = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (columns, rows)).convert_alpha()
+    whole = pygame.Surface((columns, rows), pygame.SRCALPHA)
+    whole.blit(image, ((columns - image.get_width()) // 2, (rows - image.get_height()) // 2))
+    colour = pygame.surfarray.array3d(whole).transpose(1, 0, 2).astype(np.float32) / 255
+    alpha = pygame.surfarray.array_alpha(whole).T.astype(np.float32)[..., None] / 255
+    return np.concatenate([colour * alpha, alpha], -1)
+
+
+def paint(
+    canvas: Canvas, drawing: Drawing, x: float, y: float, width: float, hand: Hand = USUAL, height: float = 0
+) -> None:
+    """Paint a drawing `width` units wide, its middle at (x, y)."""
+    height = height or width * drawing.height / drawing.width
+    picture, place = _wobbled(canvas, drawing, x, y, width, height, hand)
+    alpha = picture[..., 3]
+    colour = picture[..., :3] / np.maximum(alpha, 1e-3)[..., None]
+    grain = 0.055 * noise.band(place, 25, 2.5, hand.seed + 5) + 0.03 * noise.band(place, 3, 1.1, hand.seed + 6)
+    colour = colour * (1 + hand.grain * grain)[..., None]
+    if hand.light:
+        swell = blur(alpha, max(1, round(width * 0.025 * canvas.scale))) * width * 0.05
+        lit = 1 + (relief(swell, 0.9, canvas.scale) - 1) * hand.light * 2.2
+        colour = colour * np.clip(lit, 0.7, 1.35)[..., None]
+    _cast(canvas, place, alpha * hand.alpha, hand.shadow)
+    canvas.paint(place, colour, alpha * hand.alpha)
+
+
+def _wobbled(
+    canvas: Canvas, drawing: Drawing, x: float, y: float, width: float, height: float, hand: Hand
+) -> tuple[Floats, Area]:
+    """Return the drawing with unsteady lines, and the pixels of the canvas that it covers."""
+    grown = 1 + 2 * OVERHANG
+    columns, rows = round(width * grown * canvas.scale), round(height * grown * canvas.scale)
+    left, top = x - width * grown / 2, y - height * grown / 2
+    start = canvas.window(left, top, left + 0.01, top + 0.01)
+    place = Area(start.x, start.y, columns, rows, canvas.scale, canvas.period)
+    amount = 0.35 * canvas.scale
+    down, across = np.mgrid[0:rows, 0:columns].astype(np.float32)
+    down = down + noise.band(place, 35, 7, hand.seed + 21) * amount
+    across = across + noise.band(place, 35, 7, hand.seed + 22) * amount
+    return sampled(rasterised(drawing, columns, rows), down, across), place
+
+
+def sampled(picture: Floats, rows: Floats, columns: Floats) -> Floats:
+    """Return the picture read between its pixels at (rows, columns)."""
+    high, wide = picture.shape[:2]
+    rows, columns = np.clip(rows, 0, high - 1.001), np.clip(columns, 0, wide - 1.001)
+    row, column = rows.astype(np.int32), columns.astype(np.int32)
+    below, right = (rows - row)[..., None], (columns - column)[..., None]
+    upper = picture[row, column] * (1 - right) + picture[row, column + 1] * right
+    lower = picture[row + 1, column] * (1 - right) + picture[row + 1, column + 1] * right
+    return upper * (1 - below) + lower * below
+
+
+def _cast(canvas: Canvas, place: Area, alpha: Floats, shadow: Shadow) -> None:
+    if not shadow.dark:
+        return
+    reach = round((shadow.soft * 2 + max(abs(shadow.right), abs(shadow.down))) * canvas.scale)
+    shade = np.roll(
+        np.pad(alpha, reach), (round(shadow.down * canvas.scale), round(shadow.right * canvas.scale)), (0, 1)
+    )
+    shade = blur(shade, max(1, round(shadow.soft * canvas.scale / 2))) * shadow.dark
+    spread = reach / canvas.scale
+    around = Area(place.x - spread, place.y - spread, place.columns + 2 * reach, place.rows + 2 * reach, canvas.scale)
+    canvas.paint(around, rgb("#1A1008"), shade)

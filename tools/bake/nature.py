@@ -1,0 +1,273 @@
+"""What is heard of the land: beds that go round in a circle, and calls that come now and then.
+
+A bed has two rows, left and right, and closes without a seam; a call has one.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tools.bake.colours import Floats
+from tools.bake.room import CAVE, VALLEY, WINTER, Room, in_room
+from tools.bake.synthesis import RATE, band_noise, drum, dull, ringing, seconds, softened
+
+_BLOCK = 8192
+
+
+def _circle(length: float) -> int:
+    """Return how many samples a bed of about so many seconds has."""
+    return round(length * RATE / _BLOCK) * _BLOCK
+
+
+def _wandering(count: int, hertz: float, chance: np.random.Generator) -> Floats:
+    """Return a line about 0, -1..1, that wanders so many times a second and closes in a circle."""
+    spectrum = np.zeros(count // 2 + 1, complex)
+    most = max(3, int(hertz * count / RATE))
+    spectrum[1 : most + 1] = chance.standard_normal(most) + 1j * chance.standard_normal(most)
+    line = np.fft.irfft(spectrum, count)
+    return line / np.abs(line).max()
+
+
+def circled(sound: Floats, overlap: float = 1.2) -> Floats:
+    """Return a recording as a loop: its beginning is laid over its end, one fading as the other comes."""
+    count = int(overlap * RATE)
+    part = np.sin(np.linspace(0, np.pi / 2, count))
+    body = sound[: len(sound) - count].copy()
+    body[:count] = body[:count] * part + sound[len(sound) - count :] * part[::-1]
+    return body
+
+
+def _sown(bed: Floats, sound: Floats, place: int, loudness: float, pan: float) -> None:
+    """Add a sound to a bed at a sample, from one side or the other."""
+    places = (place + np.arange(len(sound))) % bed.shape[1]
+    bed[0, places] += sound * loudness * np.cos((pan + 1) * np.pi / 4)
+    bed[1, places] += sound * loudness * np.sin((pan + 1) * np.pi / 4)
+
+
+def _drop(chance: np.random.Generator, high: float = 1.0) -> Floats:
+    """Return one bubble of water: a tone that rises as it closes."""
+    length = chance.uniform(0.02, 0.07)
+    times = seconds(length)
+    start = chance.uniform(420, 1500) * high
+    turns = 2 * np.pi * np.cumsum(start * (1 + chance.uniform(0.2, 1.2) * times / length)) / RATE
+    return np.sin(turns) * np.exp(-times / (length * 0.3)) * np.clip(times / 0.002, 0, 1)
+
+
+def brook() -> Floats:
+    """Return running water: a soft rush, and hundreds of bubbles."""
+    chance = np.random.default_rng(101)
+    count = _circle(23)
+    bed = np.array([band_noise(count, 350, 3800, chance, -4) for _ in range(2)])
+    bed *= 0.10 * (1 + 0.3 * np.array([_wandering(count, 0.7, chance) for _ in range(2)]))
+    for _ in range(1500):
+        _sown(
+            bed, _drop(chance), int(chance.integers(count)), 0.22 * chance.exponential(0.5), chance.uniform(-0.9, 0.9)
+        )
+    return bed
+
+
+def shore() -> Floats:
+    """Return a calm sea: waves that come, break and draw back over pebbles, four of them, none like another."""
+    chance = np.random.default_rng(102)
+    count = _circle(29)
+    times = np.arange(count) / RATE
+    bed = np.array([band_noise(count, 60, 700, chance, -3) for _ in range(2)]) * 0.16
+    for moment, strength in ((2.0, 0.8), (9.4, 1.0), (16.1, 0.65), (22.9, 0.9)):
+        since = (times - moment) % (count / RATE)
+        come = np.exp(-(((since - 3.0) / 1.1) ** 2)) + 0.7 * np.exp(-(((since - 3.9) / 0.5) ** 2))
+        back = np.exp(-(((since - 6.2) / 1.2) ** 2))
+        for side in range(2):
+            rush = band_noise(count, 250, 4200, chance, -5) * come
+            pebbles = band_noise(count, 1800, 7000, chance, -3) * back * (0.4 + chance.random(count) ** 8)
+            bed[side] += strength * (rush * 0.42 + pebbles * 0.09)
+    return bed
+
+
+def night() -> Floats:
+    """Return a summer night: three crickets, each at its own beat and place, and a hush of grass."""
+    chance = np.random.default_rng(103)
+    count = _circle(19)
+    bed = np.array([band_noise(count, 300, 2600, chance, -5) for _ in range(2)]) * 0.05
+    for pitch, gap, pan, loudness in ((3900, 0.62, -0.7, 0.10), (4350, 0.81, 0.6, 0.07), (3400, 1.27, 0.1, 0.045)):
+        chirps = round(count / RATE / gap)
+        for number in range(chirps):
+            times = seconds(0.19)
+            pulses = np.maximum(0, np.sin(2 * np.pi * 33 * times)) ** 0.8 * np.sin(np.pi * times / 0.19) ** 0.6
+            tone = np.sin(2 * np.pi * pitch * (1 + chance.normal(0, 0.002)) * times)
+            place = int((number + chance.normal(0, 0.04)) * count / chirps)
+            if chance.random() < 0.82:
+                _sown(bed, tone * pulses, place, loudness * chance.uniform(0.6, 1), pan)
+    return bed
+
+
+def cave() -> Floats:
+    """Return the inside of a cave: deep still air that hums, water that drips far away."""
+    chance = np.random.default_rng(104)
+    count = _circle(27)
+    bed = np.array([band_noise(count, 45, 240, chance, -2) for _ in range(2)]) * 0.16
+    bed *= 1 + 0.35 * _wandering(count, 0.25, chance)
+    wet = np.zeros((2, count))
+    for _ in range(26):
+        pan = chance.uniform(-0.9, 0.9)
+        _sown(wet, _drop(chance, 1.4), int(chance.integers(count)), 0.35 * chance.uniform(0.3, 1), pan)
+    return bed + 0.9 * in_room(wet, CAVE.impulse(105))
+
+
+def leaves() -> Floats:
+    """Return a wood in a light breeze: leaves that swell and settle."""
+    chance = np.random.default_rng(106)
+    count = _circle(31)
+    bed = np.zeros((2, count))
+    for low, high, gust in ((250, 1200, 0.10), (1200, 4200, 0.16), (3500, 8500, 0.22)):
+        for side in range(2):
+            swell = np.clip(0.35 + 0.65 * _wandering(count, gust, chance), 0.04, 1) ** 1.5
+            flutter = 1 + 0.35 * _wandering(count, 9, chance)
+            bed[side] += band_noise(count, low, high, chance, -4) * swell * flutter * 0.2
+    return bed
+
+
+# Calls
+
+
+def _in(room: Room, sound: Floats, seed: int, far: float) -> Floats:
+    """Return a call as it is heard from afar in a place."""
+    impulse = room.impulse(seed)[0]
+    size = 1 << (len(sound) + len(impulse)).bit_length()
+    rung = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(impulse, size), size)[: len(sound) + len(impulse)]
+    wet = 0.55 * far * rung
+    wet[: len(sound)] += sound * (1 - 0.5 * far)
+    loud = np.nonzero(np.abs(wet) > 0.004 * np.abs(wet).max())[0]
+    wet = wet[: loud[-1]]
+    tail = min(len(wet), int(0.3 * RATE))
+    wet[-tail:] *= np.linspace(1, 0, tail)
+    return wet
+
+
+def drip(seed: int) -> Floats:
+    """Return a drop that falls into a pool in a cave."""
+    chance = np.random.default_rng(seed)
+    first = _drop(chance, 1.2)
+    second = _drop(chance, 1.6) * 0.4
+    sound = np.concatenate([first, np.zeros(int(chance.uniform(0.02, 0.09) * RATE)), second])
+    return _in(CAVE, sound, 110, 0.35)
+
+
+def ember(seed: int) -> Floats:
+    """Return an ember that bursts: a snap, and a little rain of sparks."""
+    chance = np.random.default_rng(seed)
+    sound = np.zeros(int(0.7 * RATE))
+    for moment in (0.0, *np.abs(chance.normal(0, 0.14, 7))):
+        snap = dull(int(0.03 * RATE), ((700, 3200, 1, 0.004), (2500, 9000, 0.7, 0.002)), chance)
+        place = int(min(moment, 0.6) * RATE)
+        sound[place : place + len(snap)] += snap * (1.0 if moment == 0 else chance.uniform(0.1, 0.45))
+    return sound
+
+
+def owl(seed: int) -> Floats:
+    """Return an owl far off: a long hoot, and a trembling one."""
+    chance = np.random.default_rng(seed)
+    times = seconds(2.6)
+    pitch = 395 * (1 + chance.normal(0, 0.03))
+    shape = np.exp(-(((times - 0.35) / 0.22) ** 2))
+    late = np.exp(-(((times - 1.75) / 0.42) ** 2)) * (0.6 + 0.4 * np.sin(2 * np.pi * 11 * times))
+    turns = 2 * np.pi * np.cumsum(pitch * (1 - 0.05 * np.clip(times - 1.6, 0, 1))) / RATE
+    return _in(VALLEY, (np.sin(turns) + 0.08 * np.sin(2 * turns)) * (shape + late), 111, 0.7)
+
+
+def wolf(seed: int) -> Floats:
+    """Return a wolf beyond the hills: a howl that climbs, stays, and sinks."""
+    chance = np.random.default_rng(seed)
+    length = chance.uniform(2.6, 3.4)
+    times = seconds(length)
+    part = times / length
+    pitch = chance.uniform(330, 400) * (1 + 0.42 * np.sin(np.pi * np.clip(part * 1.25, 0, 1)) ** 0.6 - 0.1 * part)
+    turns = 2 * np.pi * np.cumsum(pitch * (1 + 0.006 * np.sin(2 * np.pi * 5.2 * times))) / RATE
+    tone = np.sin(turns) + 0.35 * np.sin(2 * turns) + 0.18 * np.sin(3 * turns) + 0.05 * np.sin(4 * turns)
+    shape = np.clip(part / 0.2, 0, 1) * np.clip((1 - part) / 0.35, 0, 1)
+    return _in(WINTER, softened(tone * shape**1.3, 1600), 112, 0.85)
+
+
+def raven(seed: int) -> Floats:
+    """Return a raven: two or three hoarse croaks."""
+    chance = np.random.default_rng(seed)
+    sound = np.zeros(int(1.5 * RATE))
+    for number in range(int(chance.integers(2, 4))):
+        times = seconds(0.24)
+        pitch = 205 * (1 + chance.normal(0, 0.04)) * (1 - 0.12 * times / 0.24)
+        turns = 2 * np.pi * np.cumsum(pitch * (1 + 0.10 * chance.standard_normal(len(times)))) / RATE
+        tone = sum(
+            np.exp(-(((step * 205 - 1150) / 620) ** 2)) * np.sin(step * turns + chance.uniform(0, 6))
+            for step in range(2, 14)
+        )
+        croak = tone * np.sin(np.pi * times / 0.24) ** 0.5
+        place = int(number * chance.uniform(0.40, 0.46) * RATE)
+        sound[place : place + len(croak)] += croak
+    return _in(VALLEY, softened(sound, 3800), 113, 0.6)
+
+
+def gull(seed: int) -> Floats:
+    """Return a gull over the water: some falling cries."""
+    chance = np.random.default_rng(seed)
+    sound = np.zeros(int(2.4 * RATE))
+    for number in range(int(chance.integers(2, 5))):
+        length = chance.uniform(0.28, 0.42)
+        times = seconds(length)
+        pitch = 1250 * (1 + chance.normal(0, 0.04)) * (1 + 0.22 * np.sin(np.pi * times / length) - 0.2 * times / length)
+        turns = 2 * np.pi * np.cumsum(pitch) / RATE
+        cry = (np.sin(turns) + 0.5 * np.sin(2 * turns) + 0.25 * np.sin(3 * turns)) * np.sin(np.pi * times / length)
+        place = int(number * 0.5 * RATE)
+        sound[place : place + len(cry)] += cry * chance.uniform(0.5, 1)
+    return _in(VALLEY, softened(sound, 4500), 114, 0.65)
+
+
+def songbird(seed: int) -> Floats:
+    """Return a small bird: a handful of whistled notes, sliding, one of them a trill."""
+    chance = np.random.default_rng(seed)
+    parts = []
+    ground = chance.uniform(2500, 3300)
+    for _ in range(int(chance.integers(3, 6))):
+        length = chance.uniform(0.07, 0.2)
+        times = seconds(length)
+        begin, end = ground * chance.uniform(0.8, 1.35), ground * chance.uniform(0.8, 1.35)
+        shake = 1 + 0.05 * np.sin(2 * np.pi * 28 * times) * (chance.random() < 0.35)
+        turns = 2 * np.pi * np.cumsum((begin + (end - begin) * times / length) * shake) / RATE
+        parts += [
+            np.sin(turns) * np.sin(np.pi * times / length) ** 0.8,
+            np.zeros(int(chance.uniform(0.03, 0.1) * RATE)),
+        ]
+    return _in(VALLEY, np.concatenate(parts), 115, 0.5)
+
+
+def ice(seed: int) -> Floats:
+    """Return the ice of a lake that cracks far away: a chirp that falls, as high tones run ahead of low ones."""
+    chance = np.random.default_rng(seed)
+    times = seconds(0.9)
+    pitch = 260 + 2600 * np.exp(-times / chance.uniform(0.05, 0.1))
+    turns = 2 * np.pi * np.cumsum(pitch) / RATE
+    sound = np.sin(turns) * np.exp(-times / 0.22) * np.clip(times / 0.004, 0, 1)
+    return _in(WINTER, sound + dull(len(times), ((400, 2500, 0.35, 0.02),), chance), 116, 0.6)
+
+
+def far_drum(seed: int) -> Floats:
+    """Return drums of other people, far off: four or five strokes."""
+    chance = np.random.default_rng(seed)
+    sound = np.zeros(int(3.0 * RATE))
+    for number, beat in enumerate((0, 0.5, 0.75, 1.25, 1.5)[: int(chance.integers(3, 6))]):
+        stroke = drum(seed * 7 + number, 74, 0.8, 0.25)
+        place = int(beat * 1.1 * RATE)
+        sound[place : place + len(stroke)] += stroke * chance.uniform(0.5, 1)
+    return _in(VALLEY, softened(sound, 500), 117, 0.8)
+
+
+def creak(seed: int) -> Floats:
+    """Return a tree that creaks in the wind."""
+    chance = np.random.default_rng(seed)
+    sound = np.zeros(int(1.3 * RATE))
+    moment = 0.02
+    while moment < 1.0:
+        part = moment / 1.0
+        tap = ringing(0.05, ((430 + 160 * part, 1, 0.010), (980, 0.5, 0.006), (1700, 0.2, 0.004)), chance)
+        place = int(moment * RATE)
+        sound[place : place + len(tap)] += tap * np.sin(np.pi * part) * chance.uniform(0.5, 1)
+        moment += 0.012 + 0.03 * (1 - np.sin(np.pi * part)) + chance.uniform(0, 0.006)
+    return _in(VALLEY, sound, 118, 0.4)

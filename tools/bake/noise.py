@@ -1,0 +1,76 @@
+"""Periodic noise with the same look at every scale.
+
+A field is drawn once as a spectrum over a square of `period` logical units and cut off at the pixels of the wanted
+scale: both tiers of a picture show the same stone, only sharper. Fields repeat, so that nine-patches can be tiled.
+Fields wider than the usual period (whole walls) are only ever drawn at one scale and so drop what it cannot show.
+"""
+
+from __future__ import annotations
+
+import functools
+
+import numpy as np
+
+from tools.bake.area import PERIOD, Area
+from tools.bake.colours import Floats
+
+FINEST_SCALE = 2.4
+REALISATIONS = 3
+OFFSET_STEP = 5
+STRAIGHT_WAVES = 3
+
+
+def band(area: Area, coarse: float, fine: float, seed: int, stretch: float = 1.0) -> Floats:
+    """Noise whose features lie between two wavelengths in logical units; zero mean, unit deviation.
+
+    `stretch` above 1 draws the features out along x (wood grain, fibres), below 1 along y.
+    """
+    return _window(area, _field(area.period, area.scale, seed % REALISATIONS, 1.6, coarse, fine, stretch), seed)
+
+
+def cloud(area: Area, slope: float, seed: int) -> Floats:
+    """Noise of all wavelengths with power falling as frequency to the minus `slope`; zero mean, unit deviation."""
+    return _window(area, _field(area.period, area.scale, seed % REALISATIONS, round(slope * 2) / 2, 0, 0, 1.0), seed)
+
+
+@functools.cache
+def _field(
+    period: int, scale: float, realisation: int, slope: float, coarse: float, fine: float, stretch: float
+) -> Floats:
+    pixels = round(period * scale)
+    finest = max(pixels, round(period * FINEST_SCALE)) if period <= PERIOD else pixels
+    source = np.random.default_rng(1000 * realisation + period)
+    spectrum = _white(source, finest)
+    along_y = np.fft.fftfreq(finest, 1 / finest)[:, None] / period
+    along_x = np.fft.rfftfreq(finest, 1 / finest)[None] / period
+    frequency = np.sqrt((along_x * stretch) ** 2 + (along_y / stretch) ** 2)
+    frequency[0, 0] = 1
+    gain = frequency ** (-slope / 2)
+    gain[0, 0] = 0
+    if coarse:
+        gain *= 1 - np.exp(-((frequency * coarse) ** 4))
+    if fine:
+        gain *= np.exp(-((frequency * fine) ** 2))
+    # waves along one axis only would be steps as long as the whole field: the eye finds them, so they go
+    gain[0, STRAIGHT_WAVES:] = 0
+    gain[STRAIGHT_WAVES : 1 - STRAIGHT_WAVES, 0] = 0
+    spectrum *= gain.astype(np.float32)
+    deviation = np.sqrt(2 * np.sum(np.abs(spectrum) ** 2))
+    half = pixels // 2
+    kept = np.concatenate([spectrum[:half, : half + 1], spectrum[-half:, : half + 1]])
+    field = np.fft.irfft2(kept, (pixels, pixels)) * (pixels * pixels / deviation)
+    return field.astype(np.float32)
+
+
+def _white(source: np.random.Generator, size: int) -> np.ndarray:
+    real = source.standard_normal((size, size // 2 + 1), dtype=np.float32)
+    return real + 1j * source.standard_normal((size, size // 2 + 1), dtype=np.float32)
+
+
+def _window(area: Area, field: Floats, seed: int) -> Floats:
+    offset = np.random.default_rng(abs(seed)).integers(0, max(1, area.period // OFFSET_STEP), 2) * OFFSET_STEP
+    first_row = round((area.y + int(offset[0])) * area.scale)
+    first_column = round((area.x + int(offset[1])) * area.scale)
+    rows = np.arange(first_row, first_row + area.rows) % field.shape[0]
+    columns = np.arange(first_column, first_column + area.columns) % field.shape[1]
+    return field[np.ix_(rows, columns)]

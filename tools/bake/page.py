@@ -1,0 +1,183 @@
+"""Bakes the kit of the pages that play drops in a browser: pictures, sounds, glyphs and fonts, all of them small.
+
+Everything is taken from what lies under ``assets/`` already. Pictures become WebP at the size that a page needs, all
+that moves in two sheets; sounds become four bits a sample at 22,050 Hz, so that no browser's list of codecs matters;
+fonts are cut down to the letters that a page sets in them.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pygame
+from fontTools import subset
+from PIL import Image, ImageChops
+
+from game.ui.theme import GLYPHS
+from tools.bake.adpcm import STEPS, encoded
+from tools.bake.output import PICTURES
+from tools.bake.pieces import fallen
+
+ASSETS = PICTURES.parent
+FOLDER = ASSETS / "page"
+RATE = 22050
+#: picture -> pixels to a unit; a sheet holds what is drawn over the tower that stands still
+OPEN_SHEET = {
+    "leaf.bar": 1.8, "leaf.hinge": 2.2, "leaf.pad": 1.7,
+    "leaf.pad_struck": 1.7, "burst": 1.5, "ugh.drumstick": 1.0,
+    "theatre.tray": 1.1, "theatre.tray_front": 1.1, "theatre.collar": 1.1,
+}  # fmt: skip
+CLOSED_SHEET = {
+    "ugh.mouth_front": 1.0, "ugh.tray_back": 0.9, "ugh.tray_front": 1.0,
+    **{f"ugh.flap_{flap}": 1.0 for flap in range(3)}, **{f"ugh.fringe_{strip}": 0.9 for strip in range(9)},
+}  # fmt: skip
+#: pictures on their own, with their quality: a page takes only those it shows
+ALONE = {"theatre.tower": (1.25, 46), "ugh.tower_back": (0.95, 42), **{picture.name: (1.2, 76) for picture in fallen()}}
+WALL, PAPER = (1120, 630), (200, 200, 640, 640)
+SHEET_QUALITY, WALL_QUALITY, PAPER_QUALITY, PAPER_SIDE = 56, 32, 30, 256
+SHEET_WIDTH, GAP = 760, 2
+#: sound -> how many of its variants a page has, and how many seconds of each
+SOUNDS = {
+    "knock_wood": (4, 0.13), "knock_stone": (2, 0.145), "thud": (3, 0.2), "scrape": (2, 0.2), "drum_soft": (1, 0.2),
+    "drum_middling": (1, 0.4), "drum_hard": (1, 0.5),
+}  # fmt: skip
+FADE = 400
+#: font file -> what a page writes in it: figures and its own name, or whatever European languages need
+LATIN = "U+20-7E,U+A0-17F,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193,U+00D7,U+00BC-00BD"
+FONTS = {
+    "Skranji_700Bold": "U+30-39,U+2E,U+2C,U+2013,U+46,U+69,U+72,U+65,U+70,U+74",
+    "FiraSans_500Medium": LATIN,
+    "FiraSans_700Bold": LATIN,
+}
+
+
+def write() -> None:
+    """Write the kit: its pictures and fonts as files, and ``kit.json`` that says what they hold."""
+    FOLDER.mkdir(exist_ok=True)
+    listed: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(encoding="utf-8"))["pictures"]
+    kit: dict[str, Any] = {
+        "pictures": {name: _facts(listed[name]) for name in (*OPEN_SHEET, *CLOSED_SHEET, *ALONE)},
+        "sheets": {
+            "open": _write_sheet("open", OPEN_SHEET, listed),
+            "closed": _write_sheet("closed", CLOSED_SHEET, listed),
+        },
+        "sounds": {name: _sounds(name, *asked) for name, asked in SOUNDS.items()},
+        "rate": RATE,
+        "steps": STEPS,
+        "glyphs": _glyphs(),
+    }
+    for name, (scale, quality) in ALONE.items():
+        _save(_picture(name, listed[name], scale), name, quality)
+    wall = Image.open(PICTURES / "2.4" / listed["theatre.background"]["file"])
+    _save(wall.resize(WALL, Image.Resampling.LANCZOS), "wall", WALL_QUALITY)
+    paper = Image.open(PICTURES / "2.4" / listed["panel.parchment"]["file"]).convert("RGB").crop(PAPER)
+    _save(paper.resize((PAPER_SIDE, PAPER_SIDE), Image.Resampling.LANCZOS), "paper", PAPER_QUALITY)
+    for name, letters in FONTS.items():
+        _write_font(name, letters)
+    (FOLDER / "kit.json").write_text(json.dumps(kit, separators=(",", ":"), sort_keys=True) + "\n", encoding="utf-8")
+
+
+def _facts(entry: dict[str, Any]) -> dict[str, Any]:
+    """Return what a page needs to know of a picture, in logical units."""
+    kept = {"size": entry["size"], "bleed": entry["pad"]}
+    return {**kept, **{name: entry[name] for name in ("at", "anchors") if name in entry}}
+
+
+def _picture(name: str, entry: dict[str, Any], scale: float) -> Image.Image:
+    """Return a picture with its bleed at so many pixels to a unit."""
+    baked = Image.open(PICTURES / "2.4" / entry["file"])
+    picture = baked.convert("RGBA" if "A" in baked.mode else "RGB")
+    wide, high = (round((side + 2 * entry["pad"]) * scale) for side in entry["size"])
+    picture = picture.resize((wide, high), Image.Resampling.LANCZOS)
+    return _clear_where_black(picture) if entry.get("blend") == "add" else picture
+
+
+def _clear_where_black(picture: Image.Image) -> Image.Image:
+    """Return light on black as light on nothing: a page's moving canvas is clear, and adding black would paint it."""
+    bands = picture.convert("RGB").split()
+    strongest = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
+    levels = list(strongest.tobytes())
+    brightened = [
+        Image.frombytes("L", picture.size, bytes(min(255, tone * 255 // max(level, 1)) for tone, level in pairs))
+        for pairs in (zip(band.tobytes(), levels, strict=True) for band in bands)
+    ]
+    return Image.merge("RGBA", (*brightened, strongest))
+
+
+def _write_sheet(sheet: str, scales: dict[str, float], listed: dict[str, Any]) -> dict[str, list[int]]:
+    """Write a sheet of pictures; return where on it each is: left, top, width and height in pixels."""
+    pictures = {name: _picture(name, listed[name], scale).convert("RGBA") for name, scale in scales.items()}
+    places = _shelved({name: picture.size for name, picture in pictures.items()})
+    made = Image.new("RGBA", (SHEET_WIDTH, max(top + high for _, top, _, high in places.values())))
+    for name, (left, top, _, _) in places.items():
+        made.paste(pictures[name], (left, top))
+    _save(made, f"sheet.{sheet}", SHEET_QUALITY)
+    return {name: list(place) for name, place in places.items()}
+
+
+def _shelved(sizes: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int, int, int]]:
+    """Return places for pictures, the tallest first, in rows as wide as a sheet."""
+    left = top = row = 0
+    places = {}
+    for name, (wide, high) in sorted(sizes.items(), key=lambda item: -item[1][1]):
+        if left + wide > SHEET_WIDTH:
+            left, top, row = 0, top + row + GAP, 0
+        places[name] = (left, top, wide, high)
+        left, row = left + wide + GAP, max(row, high)
+    return places
+
+
+def _save(picture: Image.Image, name: str, quality: int) -> None:
+    picture.save(FOLDER / f"{name}.webp", "WEBP", quality=quality, method=6, alpha_quality=65)
+
+
+def _sounds(name: str, count: int, seconds: float) -> list[str]:
+    """Return the first variants of a sound, each as base64."""
+    pygame.mixer.init(2 * RATE, -16, 1, allowedchanges=0)
+    try:
+        return [_sound(ASSETS / "sounds" / f"{name}_{variant + 1}.ogg", seconds) for variant in range(count)]
+    finally:
+        pygame.mixer.quit()
+
+
+def _sound(path: Path, seconds: float) -> str:
+    fine = memoryview(pygame.mixer.Sound(str(path)).get_raw()).cast("h").tolist()
+    samples = [(one + other) // 2 for one, other in zip(fine[::2], fine[1::2], strict=False)][: round(seconds * RATE)]
+    if not samples:
+        raise ValueError(f"{path} cannot be read")
+    fade = min(FADE, len(samples))
+    faded = [round(sample * min(1.0, (len(samples) - place) / fade)) for place, sample in enumerate(samples)]
+    return base64.b64encode(encoded(faded)).decode()
+
+
+def _glyphs() -> dict[str, str]:
+    """Return the outlines of the seats' glyphs, as SVG paths in a square of 512."""
+    icons = json.loads((ASSETS / "icons" / "icons.json").read_text(encoding="utf-8"))
+    return {name: " ".join(re.findall(r' d="([^"]+)"', icons[name]["body"])) for name in GLYPHS}
+
+
+def _write_font(name: str, letters: str) -> None:
+    """Write a font with these letters only."""
+    options = subset.Options(flavor="woff2", layout_features=["kern", "liga"], desubroutinize=True)
+    font = subset.load_font(str(ASSETS / "fonts" / f"{name}.ttf"), options)
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=_code_points(letters.split(",")))
+    cutter.subset(font)
+    with io.BytesIO() as made:
+        subset.save_font(font, made, options)
+        (FOLDER / f"{name}.woff2").write_bytes(made.getvalue())
+
+
+def _code_points(ranges: Iterable[str]) -> list[int]:
+    """Return the code points of ranges such as ``U+20-7E``."""
+    found: list[int] = []
+    for text in ranges:
+        first, _, last = text.removeprefix("U+").partition("-")
+        found.extend(range(int(first, 16), int(last or first, 16) + 1))
+    return found

@@ -1,0 +1,499 @@
+"""The Passage: a mountain of card and hide with a mouth on top, flaps that stick out, and a gate at its foot.
+
+It is drawn in layers, so that pieces fall between the rims of its mouth and roll out behind its fringe. Coordinates
+are those of the table, 1600 x 900.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+
+from physics.tower import TOWER, leaves
+from tools.bake import icons, noise, shapes
+from tools.bake.area import Area, coverage
+from tools.bake.bodies import Finish, Shadow, line, polygon_body, round_body, slab, soft_ellipse
+from tools.bake.canvas import Canvas
+from tools.bake.colours import BONES, SOOT, Floats, Ramp, rgb
+from tools.bake.icons import Pigment
+from tools.bake.light import dome, relief, smoothstep
+from tools.bake.masonry import ROPE, beam, boulder, edged, facets, laced, peak, rope, twisted, whole_turns
+from tools.bake.picture import Picture
+from tools.bake.shapes import Point
+from tools.bake.textures import bone, hide, parchment, stone, wood
+
+MIDDLE = 800
+MOUTH = (800, 140)
+RIM = (116, 32)
+CARD = Ramp("#4A382A", "#806548", "#B39468")
+ROCK = Ramp("#3B322B", "#6E6051", "#A08D74")
+LEATHER = Ramp("#5A3A20", "#96683C", "#C4965C")
+STRIP = Ramp("#4A2E1A", "#7E5430", "#AA7C4A")
+ROD = Ramp("#6A4522", "#B07C46", "#E6B878")
+PAD = Ramp("#8A6A44", "#D8B98A", "#F2DDB4")
+BODY = (450, 40, 700, 760)
+SHAFT_SCALE = 1.8
+SHAFT = (
+    MIDDLE - TOWER.shaft.width / 2 * SHAFT_SCALE,
+    150.0,
+    round(TOWER.shaft.width * SHAFT_SCALE, 1),
+    round(TOWER.shaft.height * SHAFT_SCALE, 1),
+)
+
+
+class Flap(NamedTuple):
+    """Where a flap leaves the tower: its side (-1 left, 1 right), the slot's middle and the pad's middle."""
+
+    side: int
+    slot: Point
+    pad: Point
+
+
+FLAPS = tuple(
+    Flap(side, (MIDDLE + side * (inner - 14), y + 4), (MIDDLE + side * outer, y - 16))
+    for side, y, inner, outer in ((-1, 322, 168, 258), (1, 446, 168, 236), (-1, 566, 196, 270))
+)
+FRINGE = tuple((MIDDLE - 82 + strip * 20.5, 572 + abs(strip - 4) * 2.0) for strip in range(9))
+OUTLINE = [
+    (-232, 704),
+    (-214, 640),
+    (-206, 596),
+    (-196, 540),
+    (-180, 500),
+    (-176, 446),
+    (-164, 404),
+    (-158, 352),
+    (-142, 318),
+    (-140, 268),
+    (-126, 232),
+    (-126, 190),
+    (-116, 152),
+]
+HIDE_OUTLINE = [
+    (14, 236),
+    (44, 244),
+    (84, 226),
+    (122, 232),
+    (126, 254),
+    (92, 286),
+    (86, 340),
+    (92, 410),
+    (106, 462),
+    (134, 506),
+    (112, 526),
+    (74, 498),
+    (40, 494),
+    (12, 512),
+]
+BOULDERS = [
+    (-196, 668, 84, 66, 1),
+    (-138, 684, 74, 58, 2),
+    (196, 670, 86, 66, 3),
+    (138, 684, 72, 56, 4),
+    (-126, 628, 66, 58, 5),
+    (128, 628, 68, 58, 6),
+    (-112, 576, 60, 54, 8),
+    (114, 578, 60, 54, 9),
+]
+
+
+def mountain(canvas: Canvas) -> None:
+    """Ground shadow, frame, card body and the peaks leaning on it."""
+    chance = random.Random(5)
+    soft_ellipse(canvas, MIDDLE, 712, 226, 56, "#0A0604", 0.75, 30)
+    for side in (-1, 1):
+        beam(canvas, (MIDDLE + side * 196, 690), (MIDDLE + side * 122, 92), (20, 14), 3 + side)
+    left = [(MIDDLE + x + chance.uniform(-4, 4), float(y)) for x, y in OUTLINE]
+    right = [(MIDDLE - x + chance.uniform(-5, 5), y + chance.uniform(-6, 6)) for x, y in reversed(OUTLINE)]
+    ridge = [(10, 130), (24, 210), (-2, 300), (34, 380), (12, 470), (44, 560), (26, 704)]
+    split = facets([(MIDDLE + x, y) for x, y in ridge], 1.14, 0.64, 4)
+
+    def touch(area: Area, colour: Floats, inside: Floats) -> Floats:
+        layer = np.abs((area.down + noise.band(area, 120, 20, 4) * 5) % 46 - 23)
+        colour = split(area, colour, inside) * (1 - 0.24 * np.exp(-((layer / 2.2) ** 2)))[..., None]
+        colour = colour * np.interp(area.down, [138, 704], (1.08, 0.8))[..., None]
+        return edged(colour, inside, "#C9A56E")
+
+    finish = Finish(stone, CARD, 3.0, 9, 1.1, 0.7, 0.6, shadow=Shadow(4, 10, 24, 0.8), seed=4, touch=touch)
+    polygon_body(canvas, [*left, (MIDDLE - 108, 138), (MIDDLE + 108, 138), *right], finish)
+    pale = "#D2B27C"
+    peak(canvas, (MIDDLE - 150, 196), 66, 400, ROCK, 21, edge=pale)
+    peak(canvas, (MIDDLE + 146, 178), 62, 372, ROCK, 22, light=(1.08, 0.56), edge=pale)
+    peak(canvas, (MIDDLE - 176, 376), 80, 600, CARD, 24, 0.24)
+    peak(canvas, (MIDDLE + 172, 322), 72, 500, CARD, 23)
+    peak(canvas, (MIDDLE + 196, 478), 86, 704, ROCK, 25, 0.22, (1.1, 0.58))
+    peak(canvas, (MIDDLE - 212, 574), 84, 708, ROCK, 26, 0.22)
+
+
+def front(canvas: Canvas) -> None:
+    """Paint the hide stretched over the front with its paintings, and the teeth below the mouth."""
+    mirrored = [(MIDDLE - x * 1.02 + 3, y + (number * 7) % 5 - 2) for number, (x, y) in enumerate(HIDE_OUTLINE)]
+    outline = mirrored[::-1] + [(MIDDLE + x, float(y)) for x, y in HIDE_OUTLINE]
+
+    def touch(area: Area, colour: Floats, _inside: Floats) -> Floats:
+        lit_side = np.exp(-(((area.across - MIDDLE + 34) / 70) ** 2)) * 0.34
+        return colour * (1 + lit_side - 0.34 * np.exp(-(((area.across - MIDDLE - 92) / 44) ** 2)))[..., None]
+
+    finish = Finish(hide, LEATHER, 3.2, 7, 1.1, 0.6, 0.6, shadow=Shadow(3, 7, 13, 0.75), seed=9, touch=touch)
+    polygon_body(canvas, outline, finish)
+    laced(canvas, outline, (MIDDLE, 385))
+    icons.painted(canvas, "mammoth", MIDDLE, 348, 138, Pigment("#4A1A0E", 0.9, seed=5))
+    for x, y, mirror in ((-56, 444, False), (-2, 456, False), (52, 444, True)):
+        icons.painted(canvas, "caveman", MIDDLE + x, y, 50, Pigment("#1C120C", 0.7, mirrored=mirror, seed=x + 80))
+    icons.painted(canvas, "striped-sun", MIDDLE, 266, 40, Pigment("#A23B22", 0.7, 0.9, seed=3))
+    for side in (-1, 1):
+        hand = Pigment("#A23B22", 0.7, 0.85, mirrored=side > 0, seed=3)
+        icons.painted(canvas, "palm", MIDDLE + side * 100, 248, 26, hand)
+
+
+def necklace(canvas: Canvas) -> None:
+    """Paint a string of teeth below the mouth."""
+
+    def sag(place: float) -> float:
+        return 192 + 10 * (1 - (place / 5) ** 2)
+
+    for bead in range(-5, 6):
+        x = MIDDLE + bead * 20
+        line(canvas, (x - 10, sag(bead - 0.5)), (x + 10, sag(bead + 0.5)), 3, "#2A180D")
+    for tooth in range(-4, 5):
+        x, y, length = MIDDLE + tooth * 22, sag(tooth * 1.1) - 1, 26 if tooth % 2 == 0 else 19
+        shape = [(x - 6, y), (x + 6, y), (x + 4, y + length * 0.6), (x + 1, y + length), (x - 4, y + length * 0.6)]
+        finish = Finish(bone, BONES, 0.6, 5, 1.2, 0.3, 0.5, shadow=Shadow(2, 5, 5, 0.7), seed=tooth + 9)
+        polygon_body(canvas, shape, finish)
+
+
+def gate(canvas: Canvas) -> None:
+    """Boulders round a dark opening under a lintel; the fringe that closes it is a layer of its own."""
+    for x, y, width, height, seed in BOULDERS:
+        boulder(canvas, MIDDLE + x, y, width, height, seed)
+    area = canvas.window(MIDDLE - 100, 555, MIDDLE + 100, 702)
+    arch = shapes.ellipse(area.across, area.down, MIDDLE, 640, 94, 80)
+    below = np.maximum(np.abs(area.across - MIDDLE) - 94, np.abs(area.down - 670) - 30)
+    canvas.fill_shape(area, np.minimum(arch, below), "#080504")
+    for x, seed in ((-84, 10), (86, 11)):
+        boulder(canvas, MIDDLE + x, 556, 73, 52, seed)
+    outline = [(-104, 566), (-70, 530), (-10, 520), (62, 528), (106, 562), (96, 590), (40, 574), (-36, 572), (-94, 592)]
+    lintel = Finish(
+        stone, Ramp("#443A32", "#7C6E60", "#B0A08A"), 2.4, 11, 1.2, 0.6, 0.6, shadow=Shadow(2, 10, 14, 0.85), seed=14
+    )
+    polygon_body(canvas, [(MIDDLE + x, float(y)) for x, y in outline], lintel)
+
+
+def fringe_strip(canvas: Canvas, number: int) -> None:
+    """One strip of the hide fringe over the exit."""
+    chance = random.Random(9 + number)
+    x, y = FRINGE[number]
+    length = 92 + chance.uniform(-12, 8) + abs(number - 4) * 2
+    lean = chance.uniform(-4, 4)
+    outline = [
+        (x - 11, y),
+        (x + 11, y),
+        (x + 9 + lean, y + length - 10),
+        (x + lean, y + length),
+        (x - 10 + lean, y + length - 12),
+    ]
+
+    def touch(area: Area, colour: Floats, _inside: Floats) -> Floats:
+        return colour * np.interp(area.down, [y, y + length], (0.62, 1.08))[..., None]
+
+    finish = Finish(hide, STRIP, 1.2, 5, 1.2, 0.6, 0.5, shadow=Shadow(2, 4, 6, 0.7), seed=number, touch=touch)
+    polygon_body(canvas, outline, finish)
+
+
+def slots(canvas: Canvas) -> None:
+    """Paint the leather collars round the holes that the flaps come out of."""
+    for number, flap in enumerate(FLAPS):
+        x, y = flap.slot
+        collar = [
+            (
+                x + math.cos(turn * math.pi / 12) * (33 + 3 * math.sin(turn * 1.3 + number)),
+                y + math.sin(turn * math.pi / 12) * (35 + 3 * math.sin(turn * 0.9 + number * 2)),
+            )
+            for turn in range(24)
+        ]
+        finish = Finish(
+            hide,
+            Ramp("#4A2E1A", "#7E5430", "#B4844E"),
+            1.6,
+            10,
+            1.2,
+            0.6,
+            0.6,
+            shadow=Shadow(2, 6, 9, 0.7),
+            seed=30 + number,
+        )
+        polygon_body(canvas, collar, finish)
+        soft_ellipse(canvas, x, y, 21, 24, "#070403", 1, 1.5)
+
+
+def flap_end(canvas: Canvas, number: int) -> None:
+    """Paint the outer end of one flap: the rod, dark where it leaves the hole, its lashing and its pad."""
+    flap = FLAPS[number]
+    (x, y), (pad_x, pad_y), side = flap.slot, flap.pad, flap.side
+
+    def touch(area: Area, colour: Floats, _inside: Floats) -> Floats:
+        return colour * smoothstep(-10, 26, (area.across - x) * side)[..., None]
+
+    start, end = (x - side * 10, y + 3), (pad_x + side * 6, pad_y)
+    beam(canvas, start, end, (27, 23), 10 + number, ROD, Shadow(2, 9, 10, 0.75), touch)
+    for turn in range(4):
+        rope(canvas, (x + side * (27 + turn * 7), y - 23), (x + side * (26 + turn * 7), y + 13), 7.5)
+    finish = Finish(hide, PAD, 1.0, 8, 1.2, 0.4, 0.6, shadow=Shadow(0, 5, 8, 0.7), seed=3)
+    round_body(canvas, pad_x, pad_y, 50, finish)
+    for stitch in range(12):
+        angle = stitch * math.pi / 6
+        at = (pad_x + math.cos(angle) * 20, pad_y + math.sin(angle) * 20)
+        line(canvas, at, at, 3.6, "#3A2414")
+
+
+def rim(canvas: Canvas, back: bool) -> None:
+    """Half of the mouth's rim, a rope-bound log bent to an ellipse: the far half or the near half."""
+    x, y = MOUTH
+    area = canvas.window(x - 148, y - 64, x + 148, y + 64)
+    beside, along, angle = shapes.ellipse_outline(area.across - x, area.down - y, *RIM)
+    half_width = 12 + 3.5 * np.sin(angle)
+    outside = np.abs(beside) - half_width
+    half = smoothstep(3, -3, area.down - y) if back else smoothstep(-3, 3, area.down - y)
+    along = whole_turns(along, *RIM, 12)
+    colour = twisted(area, along, beside, half_width, ROPE) * (0.88 + 0.20 * np.sin(angle))[..., None]
+    colour = colour * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 4))[..., None]
+    if not back:
+        canvas.paint(area, rgb(SOOT) * 0.3, np.exp(-np.clip(outside, 0, None) / 7) * 0.5 * half)
+    canvas.paint(area, colour, coverage(outside, canvas.scale) * half)
+
+
+def mouth(canvas: Canvas) -> None:
+    """Paint the far rim and the darkness inside."""
+    x, y = MOUTH
+    soft_ellipse(canvas, x, y, 118, 34, "#2A1D14", 1, 1.5)
+    rim(canvas, back=True)
+    soft_ellipse(canvas, x, y + 2, 98, 23, "#060403", 1, 3)
+
+
+def tower_back(canvas: Canvas) -> None:
+    """Paint the closed tower behind everything that moves."""
+    mountain(canvas)
+    front(canvas)
+    gate(canvas)
+    slots(canvas)
+    necklace(canvas)
+    mouth(canvas)
+
+
+def mouth_front(canvas: Canvas) -> None:
+    """Paint the near rim and the face below it, to be laid over what falls in."""
+    whole = Canvas(*BODY, canvas.scale)
+    tower_back(whole)
+    canvas.lay(whole)
+    rim(canvas, back=False)
+    x, y = MOUTH
+    beside = np.clip(np.abs(canvas.across - x) / 104, 0, 1)
+    near_edge = y + 21 * np.sqrt(1 - beside**2)
+    keep = smoothstep(-1, 1, canvas.down - near_edge) * smoothstep(330, 300, canvas.down)
+    keep = keep * smoothstep(146, 136, np.abs(canvas.across - x))
+    canvas.pixels[:] *= keep[..., None]
+
+
+def tower_glass(canvas: Canvas) -> None:
+    """Paint the tower cut open: the shaft warm inside, its front rim gone, so that one sees pieces fall and lie."""
+    mountain(canvas)
+    x, y, width, height = SHAFT
+    area = canvas.window(x - 40, y - 30, x + width + 40, y + height + 30)
+    inside = shapes.rounded(area.across, area.down, x, y - 4, width, height + 8, 5)
+    canvas.paint(area, rgb(SOOT) * 0.4, (1 - smoothstep(-14, 18, inside)) * 0.7)
+    canvas.paint(area, warm_shaft(area, inside, (y, y + height)), coverage(inside, canvas.scale))
+    planks(canvas, (x, y - 8, width, height + 14))
+    soft_ellipse(canvas, MOUTH[0], MOUTH[1], 118, 34, "#2A1D14", 1, 1.5)
+    rim(canvas, back=True)
+    soft_ellipse(canvas, MOUTH[0], MOUTH[1] + 2, 98, 23, "#2E1A0C", 1, 3)
+
+
+def warm_shaft(area: Area, inside: Floats, span: tuple[float, float]) -> Floats:
+    """Return the lit back wall of the opened shaft, brightest two thirds down its `span`."""
+    top, bottom = span
+    height = bottom - top
+    colour, bumps = parchment(area, 9, Ramp("#6E451C", "#B5793A", "#DFAE66"))
+    colour = colour * np.clip(relief(bumps, 0.3, area.scale), 0.6, 1.35)[..., None]
+    low = np.exp(-(((area.down - top - height * 0.68) / (height * 0.44)) ** 2))
+    high = np.exp(-(((area.down - top - height * 0.15) / (height * 0.21)) ** 2))
+    colour = colour * ((0.46 + 0.72 * low + 0.22 * high)[..., None] * np.array([1.10, 0.90, 0.62]))
+    colour = colour * (1 - 0.62 * np.exp(-np.clip(-inside, 0, None) / 15))[..., None]
+    return colour * (1 - 0.5 * smoothstep(top + 36, top, area.down)[..., None])
+
+
+def planks(canvas: Canvas, shaft: tuple[float, float, float, float]) -> None:
+    """Paint an upright board on either side of a shaft: smooth, since pieces lean against it where it begins."""
+    (x, y, width, height), across = shaft, 16
+    ramp = Ramp("#3E2512", "#7A4E26", "#B98046")
+    for left in (x - across, x + width):
+        finish = Finish(hide, ramp, 0.4, 6, 1.1, 0.6, 0.6, shadow=Shadow(0, 4, 8, 0.6), seed=round(left))
+        slab(canvas, left, y, across, height, 0, finish)
+
+
+def glass_flaps() -> tuple[Flap, ...]:
+    """Return the flaps of the opened tower (see physics.tower), each from its hinge in the wall to its outer end."""
+    x, y, _, height = SHAFT
+    made = []
+    for leaf in leaves(TOWER):
+        if leaf.outer is None:
+            continue
+        hinge = (x + leaf.hinge.x * SHAFT_SCALE, y + height - leaf.hinge.y * SHAFT_SCALE)
+        end = (hinge[0] + leaf.outer.x * SHAFT_SCALE, hinge[1] - leaf.outer.y * SHAFT_SCALE)
+        made.append(Flap(-leaf.side, hinge, end))
+    return tuple(made)
+
+
+TRAY = (800, 742, 204, 66)
+
+
+def _tray_distances(area: Area) -> tuple[Floats, Floats, Floats]:
+    x, y, half_width, half_height = TRAY
+    across, down = area.across - x, area.down - y
+
+    def oval(below: float, wide: float, high: float) -> Floats:
+        reach = (np.abs(across) / wide) ** 2.6 + (np.abs(down - below) / high) ** 2.6
+        return (reach ** (1 / 2.6) - 1) * half_height
+
+    wobble = noise.band(area, 90, 14, 3) * 0.8
+    outer = oval(0, half_width, half_height) * 1.05 + wobble
+    under = oval(24, half_width - 4, half_height - 6) * 1.05 + wobble
+    return outer, under, oval(-2, half_width - 22, half_height - 17) + wobble * 0.6
+
+
+def tray_back(canvas: Canvas) -> None:
+    """Paint the tray that pieces roll into: hide floor, wooden rim, its side and its shadow."""
+    x, y, half_width, half_height = TRAY
+    soft_ellipse(canvas, x, y + 20, half_width + 34, half_height + 22, "#080503", 0.8, 22)
+    area = canvas.window(x - 246, y - 116, x + 246, y + 116)
+    outer, under, inner = _tray_distances(area)
+    across, down = area.across - x, area.down - y
+    side = wood(area, 7, Ramp("#2A190E", "#5E4024", "#8E6638")).colour
+    side = side * np.clip(1.1 - 0.5 * (across / half_width) ** 2, 0.3, 1.1)[..., None]
+    side = side * np.clip(1.15 - 0.9 * smoothstep(0, 26, outer), 0.3, 1.2)[..., None]
+    canvas.paint(area, side, coverage(under, canvas.scale))
+    canvas.paint(area, _rim_colour(area, outer, inner), coverage(outer, canvas.scale))
+    floor, bumps = hide(area, 5, Ramp("#3E2A1A", "#6E4E32", "#96704A"))
+    floor = floor * np.clip(relief(bumps * 0.6, 0.5, area.scale), 0.5, 1.4)[..., None]
+    slope = 0.62 + 0.5 * smoothstep(-half_height, half_height, down) - 0.25 * np.abs(across / half_width) ** 3
+    floor = floor * np.clip(slope, 0.2, 1.2)[..., None]
+    shade = 0.75 * np.exp(-np.clip(-inner, 0, None) / 9) * smoothstep(40, -30, down)
+    glow_share = np.clip(1 - np.hypot(across / 190, down / 78), 0, 1)[..., None] ** 2
+    floor = floor * (1 - shade)[..., None] + glow_share * rgb("#FF9A3C") * 0.16
+    canvas.paint(area, floor, coverage(inner, canvas.scale))
+
+
+def _rim_colour(area: Area, outer: Floats, inner: Floats) -> Floats:
+    colour, grain = wood(area, 2, Ramp("#4A2E18", "#8A5E36", "#C29660"))
+    height = dome(-outer, 9) * 9 * 0.6 * dome(inner, 9)
+    light = relief(height, 1.1, area.scale) * relief(grain * 0.5, 0.4, area.scale)
+    colour = colour * np.clip(light, 0.3, 1.6)[..., None]
+    return colour * (1 - 0.5 * np.exp(-(np.clip(-outer, 0, None) ** 2) / 3))[..., None]
+
+
+def tray_front(canvas: Canvas) -> None:
+    """Paint the near half of the tray's rim, to be laid over the pieces."""
+    outer, _, inner = _tray_distances(canvas)
+    near = smoothstep(-6, 14, canvas.down - TRAY[1])
+    cover = coverage(outer, canvas.scale) * coverage(-inner, canvas.scale) * near
+    canvas.paint(canvas, _rim_colour(canvas, outer, inner), cover)
+
+
+def drumstick(canvas: Canvas) -> None:
+    """Paint the stick in the player's hand, its head at the origin, its tail up to the right."""
+    head, tail = (0.0, 0.0), (40.0, -188.0)
+    length = math.hypot(*tail)
+    along = (-tail[0] / length, -tail[1] / length)
+    for turn in range(16):
+        first, second = (math.pi * (0.15 + 1.7 * (turn + step) / 15) for step in (0, 1))
+        loop = [(tail[0] + 8 + math.sin(angle) * 11, tail[1] - 16 + math.cos(angle) * 15) for angle in (first, second)]
+        line(canvas, loop[0], loop[1], 5.5, "#A8481F")
+    beam(canvas, tail, head, (25, 17), 5, Ramp("#5A3A1E", "#A87440", "#E0B070"), Shadow(6, 12, 12, 0.7))
+    red = Ramp("#4A1A0E", "#9A4424", "#C4663A")
+    for turn in range(7):
+        middle = (tail[0] + along[0] * (12 + turn * 9), tail[1] + along[1] * (10 + turn * 9))
+        _bound(canvas, middle, along, 12, red)
+    points = []
+    for turn in range(22):
+        right, down = math.cos(turn * math.pi / 11) * 36, math.sin(turn * math.pi / 11) * 27
+        points.append((right * along[0] - down * along[1], right * along[1] + down * along[0]))
+    ball = Finish(
+        hide, Ramp("#8A6A44", "#D2B080", "#F2DDB4"), 1.2, 13, 1.2, 0.6, 0.5, shadow=Shadow(6, 12, 12, 0.7), seed=3
+    )
+    polygon_body(canvas, points, ball)
+    for turn in (0, 1):
+        middle = (-along[0] * (32 + turn * 8), -along[1] * (32 + turn * 8))
+        _bound(canvas, middle, along, 13, ROPE)
+
+
+def _bound(canvas: Canvas, middle: Point, along: Point, half: float, ramp: Ramp) -> None:
+    start = (middle[0] - along[1] * half, middle[1] + along[0] * half)
+    end = (middle[0] + along[1] * half, middle[1] - along[0] * half)
+    rope(canvas, start, end, 9, ramp)
+
+
+def _anchors(flaps: tuple[Flap, ...]) -> dict[str, tuple[float, ...]]:
+    x, y = BODY[0], BODY[1]
+    found: dict[str, tuple[float, ...]] = {"mouth": (MOUTH[0] - x, MOUTH[1] - y), "exit": (MIDDLE - x, 640.0 - y)}
+    for number, flap in enumerate(flaps):
+        found[f"hinge_{number}"] = (round(flap.slot[0] - x, 1), round(flap.slot[1] - y, 1))
+        found[f"pad_{number}"] = (round(flap.pad[0] - x, 1), round(flap.pad[1] - y, 1))
+    return found
+
+
+def pictures() -> list[Picture]:
+    """Every layer of the Passage."""
+    x, y, width, height = BODY
+    shaft = (SHAFT[0] - x, SHAFT[1] - y, SHAFT[2], SHAFT[3])
+    layers = [
+        Picture("ugh.tower_back", width, height, tower_back, x, y, kind="webp", anchors=_anchors(FLAPS)),
+        Picture(
+            "ugh.tower_glass",
+            width,
+            height,
+            tower_glass,
+            x,
+            y,
+            kind="webp",
+            anchors={**_anchors(glass_flaps()), "shaft": shaft},
+        ),
+        Picture("ugh.mouth_front", 300, 220, mouth_front, 650, 120, kind="webp"),
+        Picture("ugh.tray_back", 600, 240, tray_back, 500, 640, kind="webp"),
+        Picture("ugh.tray_front", 420, 140, tray_front, 590, 672),
+        Picture("ugh.drumstick", 110, 265, drumstick, -40, -225, 20, anchors={"point": (40, 225)}),
+    ]
+    for number, (strip_x, strip_y) in enumerate(FRINGE):
+        layers.append(
+            Picture(
+                f"ugh.fringe_{number}",
+                34,
+                116,
+                partial(fringe_strip, number=number),
+                strip_x - 17,
+                strip_y - 2,
+                10,
+                anchors={"pivot": (17, 2)},
+            )
+        )
+    for number, flap in enumerate(FLAPS):
+        left = min(flap.slot[0], flap.pad[0]) - 40
+        top = flap.pad[1] - 45
+        layers.append(
+            Picture(
+                f"ugh.flap_{number}",
+                abs(flap.slot[0] - flap.pad[0]) + 80,
+                100,
+                partial(flap_end, number=number),
+                left,
+                top,
+                10,
+                anchors={
+                    "hinge": (flap.slot[0] - left, flap.slot[1] - top),
+                    "pad": (flap.pad[0] - left, flap.pad[1] - top),
+                },
+            )
+        )
+    return layers

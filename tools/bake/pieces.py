@@ -1,0 +1,298 @@
+"""Wooden people, predators' cubes, chips, tools, stars and card backs."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+
+from game.screens.parts.shown_drops import in_shape
+from physics.earlier_towers import piece_in, shapes_of
+from physics.tower import PIECE_KINDS, TOWER, Part, Piece
+from tools.bake import icons, noise, shapes
+from tools.bake.area import Area, coverage
+from tools.bake.bodies import Finish, Shadow, glow, line, lit, round_body, slab
+from tools.bake.canvas import Canvas
+from tools.bake.colours import BONE, BONES, CARD_DARK, NEUTRAL, PLAYERS, SOOT, Floats, mixed, ramp_of, rgb
+from tools.bake.icons import Pigment
+from tools.bake.light import smoothstep
+from tools.bake.picture import Picture
+from tools.bake.textures import bone, wood
+
+RESOURCES = {
+    "berries": ("raspberry", "#84283C"),
+    "wood": ("log", "#6B4A2A"),
+    "stone": ("stone-pile", "#6F6A62"),
+    "herbs": ("herbs-bundle", "#4F6B2E"),
+    "fur": ("animal-hide", "#A8763C"),
+}
+COLOURS = {**PLAYERS, "neutral": NEUTRAL}
+PREDATORS = {"tiger": ("tiger-head", "#EC8A22"), "bear": ("bear-face", "#8A5330")}
+TOOLS = {"drum": "djembe", "spear": "stone-spear"}
+BOXES = {
+    "forest": ("pine-tree", "#47592B"),
+    "plains": ("high-grass", "#A08420"),
+    "mountains": ("mountains", "#5E5850"),
+    "tent": ("lovers", "#8E2A2A"),
+}
+TOKEN_BONE = Finish(bone, BONES, 0.8, 5, 1.1, 0.3, 0.6, shadow=Shadow(0, 2, 4, 0.6))
+WOODEN = Finish(wood, rough=0, bevel=6, bevel_strength=1.25, relief=0.4, rim=0.5)
+
+
+#: a piece's picture is a square with the piece's middle in its own, so large that none of this tower's reaches beyond
+SIDE = 64
+PIECE_SCALE = round(SIDE / 2 / max(reach for kind in PIECE_KINDS for reach in TOWER.piece(kind).reach), 2)
+
+
+def part_distance(part: Part, x: Floats, y: Floats) -> Floats:
+    """Return how far (mm) places about a piece's middle, y up, are from one of its parts."""
+    if len(part.points) == 1:
+        return np.hypot(x - part.points[0][0], y - part.points[0][1]) - part.radius
+    if len(part.points) == 2:
+        return shapes.capsule(x, y, *part.points, 2 * part.radius)
+    return shapes.polygon(x, y, part.points) - part.radius
+
+
+def piece_distance(piece: Piece, x: Floats, y: Floats) -> Floats:
+    """Return how far (mm) places about a piece's middle, y up, are from what of it collides."""
+    return np.minimum.reduce([part_distance(part, x, y) for part in piece.parts])
+
+
+def paint_block(canvas: Canvas, piece: Piece, size: float, finish: Finish) -> Floats:
+    """Paint a piece as a block of wood in the middle of a square of ``size``, in the outline that collides.
+
+    Its shadow is no darker than what is seen through. Returns the distance to the outline, in units.
+    """
+    scale = PIECE_SCALE * size / SIDE
+
+    def distance(right: float, down: float) -> Floats:
+        across, below = canvas.across - size / 2 - right, canvas.down - size / 2 - down
+        return piece_distance(piece, across / scale, -below / scale) * scale
+
+    shade = 1 - smoothstep(-1.1 * scale, 1.1 * scale, distance(0.25 * scale, 0.7 * scale))
+    canvas.paint(canvas, rgb(SOOT) * 0.4, shade * 0.45)
+    face = distance(0, 0)
+    canvas.paint(canvas, lit(canvas, face, finish), coverage(face, canvas.scale))
+    return face
+
+
+def person_distance(x: Floats, y: Floats) -> Floats:
+    """Return a person standing in the square -1..1: head, outstretched arms, body with a notch between the legs."""
+    head = np.hypot(x, (y + 0.63) / 1.02) - 0.33
+    reach = np.clip(x, -0.58, 0.58)
+    arms = np.hypot(x - reach, y + 0.10 - 0.10 * np.abs(x)) - 0.165
+    half_width = 0.25 + 0.21 * (np.clip(y, -0.25, 0.95) + 0.25) / 1.2
+    torso = np.maximum(np.abs(x) - half_width, np.maximum(-0.25 - y, y - 0.92))
+    notch = np.maximum(np.abs(x) - 0.13 * (y - 0.42) / 0.5, 0.46 - y)
+    upper = shapes.smooth_union(head, arms, 0.10)
+    return shapes.smooth_union(upper, np.maximum(torso, -notch), 0.12)
+
+
+def paint_member(canvas: Canvas, piece: Piece, size: float, colour: str) -> None:
+    """Paint a member in a square of ``size``: a block with a person carved into it."""
+    scale = PIECE_SCALE * size / SIDE
+    finish = WOODEN.but(ramp=ramp_of(colour, 0.25, 0.22), bevel=1.5 * scale, seed=len(colour))
+    face = paint_block(canvas, piece, size, finish)
+    left, down, right, up = piece.reach
+    half_width, half_height = (left + right) / 2 * scale, (down + up) / 2 * scale
+    across = (canvas.across - size / 2) / half_width * 0.745
+    below = (canvas.down - size / 2 + (up - down) / 2 * scale) / half_height * 0.945 - 0.025
+    line = person_distance(across, below) * half_height
+    groove = np.exp(-((line / (0.35 * scale)) ** 2)) * smoothstep(0, -0.9 * scale, face)
+    canvas.paint(canvas, rgb(mixed(colour, "#000000", 0.75)), groove * 0.6)
+
+
+def paint_cube(canvas: Canvas, piece: Piece, size: float, kind: str) -> None:
+    """Paint a predator in a square of ``size``: a block with its head on it, and the tiger's stripes."""
+    emblem, colour = PREDATORS[kind]
+    finish = WOODEN.but(ramp=ramp_of(colour, 0.3, 0.25), bevel=0.13 * size, seed=3)
+    if kind == "tiger":
+        finish = finish.but(touch=partial(_striped, size=piece.height * PIECE_SCALE * size / SIDE))
+    paint_block(canvas, piece, size, finish)
+    icons.painted(canvas, emblem, size / 2, size / 2, size * 0.6, Pigment("#1A0D06", wear=0.25, seed=3))
+
+
+def _striped(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
+    across, down = area.across - SIDE / 2, area.down - SIDE / 2
+    for height in (-0.30, -0.02, 0.26):
+        for side in (-1, 1):
+            tapered = np.clip(1 - np.abs(across * side - size * 0.5) / (size * 0.17), 0, 1) * size * 0.05
+            stripe = np.clip(tapered + 0.5 - np.abs(down - height * size - np.abs(across) * 0.10 + 2), 0, 1)
+            colour = colour * (1 - (stripe * (face < -1.5))[..., None] * 0.85)
+    return colour
+
+
+def fallen() -> list[Picture]:
+    """Return the pieces of the Passage in every shape that fell in it: members of each colour, tiger and bear."""
+    made = []
+    for shape in shapes_of("member"):
+        piece = piece_in(shape, "member")
+        for name, colour in COLOURS.items():
+            made.append(_piece("member", shape, name, piece, partial(paint_member, piece=piece, colour=colour)))
+    for shape in shapes_of("predator"):
+        piece = piece_in(shape, "predator")
+        made += [_piece("cube", shape, kind, piece, partial(paint_cube, piece=piece, kind=kind)) for kind in PREDATORS]
+    return made
+
+
+def members_in_rows() -> list[Picture]:
+    """Return small members of each colour, shaped as in this tower."""
+    made = []
+    for name, colour in COLOURS.items():
+        paint = partial(paint_member, piece=TOWER.member, size=36, colour=colour)
+        made.append(Picture(f"member_small.{name}", 36, 36, paint, bleed=10))
+    return made
+
+
+def _piece(kind: str, shape: str, name: str, piece: Piece, paint: Callable[..., None]) -> Picture:
+    """Return the picture of a piece, with its outline as an anchor."""
+    left, down, right, up = (PIECE_SCALE * reach for reach in piece.reach)
+    outline = (SIDE / 2 - left, SIDE / 2 - up, left + right, up + down)
+    anchors = {"outline": tuple(round(place, 2) for place in outline)}
+    return Picture(in_shape(f"{kind}.{name}", shape), SIDE, SIDE, partial(paint, size=SIDE), bleed=10, anchors=anchors)
+
+
+def paint_chip(canvas: Canvas, x: float, y: float, size: float, kind: str) -> None:
+    """Paint a resource: its picture on a dyed disc."""
+    emblem, colour = RESOURCES[kind]
+    shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
+    finish = Finish(bone, ramp_of(colour, 0.35, 0.25), 0.7, max(3, size * 0.14), 1.1, 0.3, 0.5, shadow=shadow)
+    round_body(canvas, x, y, size, finish)
+    icons.flat(canvas, emblem, x + size * 0.02, y + size * 0.04, size * 0.7, Pigment("#150E0A", alpha=0.5))
+    icons.flat(canvas, emblem, x, y, size * 0.7, Pigment(BONE))
+
+
+def paint_emblem(canvas: Canvas, x: float, y: float, size: float, emblem: str, colour: str, ink: str) -> None:
+    """Paint a round emblem with a pigment picture."""
+    shadow = Shadow(0, max(2, size * 0.05), max(4, size * 0.11), 0.65)
+    finish = Finish(bone, ramp_of(colour), 0.8, max(4, size * 0.12), 1.1, 0.3, 0.6, shadow=shadow)
+    round_body(canvas, x, y, size, finish)
+    icons.painted(canvas, emblem, x, y, size * 0.72, Pigment(ink, wear=0.3))
+
+
+def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works: bool) -> None:
+    """Paint a drum or spear plate; a broken one is grey and cracked right through."""
+    colour = "#D8A24A" if works else "#71665A"
+    finish = Finish(
+        bone,
+        ramp_of(colour, 0.38),
+        0.9,
+        size * 0.12,
+        1.1 if works else 0.6,
+        0.3,
+        0.55,
+        shadow=Shadow(0, 3, 6, 0.6),
+        seed=2,
+    )
+    slab(canvas, x - size / 2, y - size / 2, size, size, size * 0.26, finish)
+    icons.flat(canvas, TOOLS[kind], x, y, size * 0.76, Pigment("#2A160A" if works else "#1C1612"))
+    if works:
+        return
+    half = size / 2
+    crack = [(0.66, -0.92), (0.22, -0.40), (0.36, -0.06), (-0.20, 0.22), (-0.10, 0.52), (-0.50, 0.94)]
+    points = [(x + right * half, y + down * half) for right, down in crack]
+    for width, tone, shift in ((size * 0.15, "#EBDCBE", 1.2), (size * 0.11, "#0D0806", 0.0)):
+        for start, end in itertools.pairwise(points):
+            line(canvas, (start[0] + shift, start[1]), (end[0] + shift, end[1]), width, tone)
+
+
+def _star_points(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    return [
+        (
+            x + math.sin(turn * math.pi / 5) * radius * (1 if turn % 2 == 0 else 0.48),
+            y - math.cos(turn * math.pi / 5) * radius * (1 if turn % 2 == 0 else 0.48),
+        )
+        for turn in range(10)
+    ]
+
+
+def paint_carved_star(canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Paint a large star carved of golden stone: ten faces, lit from the upper left."""
+    radius = size / 2 * 0.94
+    area = canvas.window(x - size, y - size, x + size, y + size)
+    distance = shapes.polygon(area.across, area.down, _star_points(x, y, radius)) - 0.05 * radius
+    turn = np.arctan2(area.across - x, y - area.down)
+    face = np.floor(turn / (math.pi / 5))
+    tip = np.where(face % 2 == 0, face, face + 1) * math.pi / 5
+    facing = tip + np.where(face % 2 == 0, 1.0, -1.0) * 1.1
+    light = (
+        0.92 + 0.30 * np.cos(facing + math.pi / 4) + noise.cloud(area, 7, 5) * 0.14 + noise.cloud(area, 2.2, 9) * 0.08
+    )
+    edge = np.exp(-(np.clip(-distance, 0, None) ** 2) / 9) * 0.22
+    canvas.fill_shape(area, distance - 0.05 * radius, "#140C08", 0.85)
+    canvas.paint(area, rgb("#F2BE55") * np.clip(light + edge, 0.4, 1.35)[..., None], coverage(distance, canvas.scale))
+
+
+def paint_star(canvas: Canvas, x: float, y: float, size: float, colour: str) -> None:
+    """Paint a star with a dark rim."""
+    radius = size / 2
+    points = _star_points(x, y, radius)
+    area = canvas.window(x - radius - 4, y - radius - 4, x + radius + 4, y + radius + 4)
+    distance = shapes.polygon(area.across, area.down, points) - 0.08 * radius
+    shade = 1.12 - 0.35 * smoothstep(-radius, radius, area.down - y)
+    canvas.fill_shape(area, distance - 0.12 * radius, "#140C08", 0.85)
+    canvas.paint(area, rgb(colour) * shade[..., None], coverage(distance, canvas.scale))
+
+
+def paint_card_back(canvas: Canvas, x: float, y: float, width: float, height: float, emblem: str) -> None:
+    """Paint the back of a card: dyed hide, a gold line, a picture."""
+    finish = Finish(
+        ramp=CARD_DARK,
+        rough=0.9,
+        bevel=5,
+        bevel_strength=1,
+        relief=0.3,
+        rim=0.6,
+        vignette=0.3,
+        shadow=Shadow(0, 4, 7, 0.6),
+    )
+    slab(canvas, x, y, width, height, 10, finish)
+    inset = width * 0.07
+    area = canvas.window(x, y, x + width, y + height)
+    frame = shapes.rounded(
+        area.across, area.down, x + inset, y + inset, width - 2 * inset, height - 2 * inset, width * 0.09
+    )
+    canvas.fill_shape(area, np.abs(frame) - 1, "#D9A24B")
+    pigment = Pigment("#F0D9A6", wear=0.5, seed=4)
+    icons.painted(canvas, emblem, x + width / 2, y + height / 2, min(width, height) * 0.62, pigment)
+
+
+def _square(name: str, size: int, paint: Callable[[Canvas, float, float, float], None], bleed: int = 10) -> Picture:
+    return Picture(name, size, size, lambda canvas: paint(canvas, size / 2, size / 2, size), bleed=bleed)
+
+
+def tokens() -> list[Picture]:
+    """Chips, tools, stars, emblems and card backs."""
+    made = [_square("torch", 64, _torch, 15)]
+    for kind in RESOURCES:
+        chip = partial(paint_chip, kind=kind)
+        made += [_square(f"chip.{kind}", 48, chip), _square(f"chip_small.{kind}", 29, chip)]
+    for kind in TOOLS:
+        for state, works in (("works", True), ("broken", False)):
+            made.append(_square(f"tool.{kind}_{state}", 52, partial(paint_tool, kind=kind, works=works), 15))
+    for state, colour in (("on", "#F2BE55"), ("off", "#4A3828")):
+        star = partial(paint_star, colour=colour)
+        made += [_square(f"star.{state}", 26, star, 5), _square(f"star_small.{state}", 14, star, 5)]
+    made.append(_square("star_carved", 200, paint_carved_star))
+    for kind, (emblem, colour) in BOXES.items():
+        box = partial(paint_emblem, emblem=emblem, colour=colour, ink="#F8EED6")
+        made.append(_square(f"emblem.{kind}", 62, box, 15))
+    volcano = partial(paint_emblem, emblem="smoking-volcano", colour="#A23B22", ink=BONE)
+    made.append(_square("event", 64, volcano, 15))
+    for name, width, height, bleed in (("card_back", 84, 118, 15), ("card_back_small", 30, 42, 10)):
+        back = partial(paint_card_back, x=0, y=0, width=width, height=height, emblem="flint-spark")
+        made.append(Picture(name, width, height, back, bleed=bleed))
+    return made
+
+
+def _torch(canvas: Canvas, x: float, y: float, size: float) -> None:
+    paint_emblem(canvas, x, y, size, "primitive-torch", "#D9A33A", "#3A1408")
+    glow(canvas, x, y - size * 0.16, size * 0.34, "#FFB040", 0.5)
+
+
+def pictures() -> list[Picture]:
+    """Every piece."""
+    return [*fallen(), *members_in_rows(), *tokens()]

@@ -1,0 +1,124 @@
+"""Rooms that sound is put into, and the last step of a mix: how loud, and no sample too large.
+
+A mix has two rows, left and right. What is done here goes round in a circle: the end of a loop rings on at its start.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from tools.bake.colours import Floats
+from tools.bake.synthesis import RATE, band_noise
+
+#: the bands of a room's tail in hertz, and how long each rings beside the whole room
+_TAILS = ((60, 350, 1.0), (350, 1500, 0.85), (1500, 4500, 0.55), (4500, 9000, 0.28))
+_LOOK_AHEAD = 0.006
+
+
+class Room(NamedTuple):
+    """A place: how many seconds it rings, when its tail begins, how bright it is (0..1) and how its walls echo."""
+
+    ringing: float
+    gap: float = 0.018
+    brightness: float = 0.6
+    echoes: tuple[tuple[float, float], ...] = ()
+
+    def impulse(self, seed: int) -> Floats:
+        """Return what one clap becomes in it: early echoes, then a tail that dulls as it dies, each side its own."""
+        chance = np.random.default_rng(seed)
+        count = int(self.ringing * 1.25 * RATE)
+        times = np.arange(count) / RATE
+        sides = []
+        for _ in range(2):
+            tail = np.zeros(count)
+            for low, high, share in _TAILS:
+                bright = self.brightness if low >= 1500 else 1.0
+                decay = np.exp(-6.91 * times / (self.ringing * share))
+                tail += bright * np.sqrt(high - low) * _unit(band_noise(count, low, high, chance)) * decay
+            tail *= np.clip((times - self.gap) / 0.02, 0, 1)
+            tail /= np.sqrt((tail**2).sum())
+            for second, loudness in (*self.echoes, *_reflections(chance)):
+                tail[int((second + chance.uniform(0, 0.004)) * RATE)] += loudness
+            sides.append(tail)
+        return np.array(sides)
+
+
+def _unit(sound: Floats) -> Floats:
+    return sound / np.sqrt((sound**2).mean())
+
+
+def _reflections(chance: np.random.Generator) -> list[tuple[float, float]]:
+    """Return the first reflections of the nearest walls: when, and how loud."""
+    return [(chance.uniform(0.006, 0.05), chance.normal(0, 0.16)) for _ in range(9)]
+
+
+CAVE = Room(2.6, 0.022, 0.45)
+VALLEY = Room(1.5, 0.03, 0.6, ((0.24, 0.22), (0.41, 0.1)))
+CLEARING = Room(0.9, 0.012, 0.8)
+WINTER = Room(3.8, 0.045, 0.7, ((0.52, 0.3), (0.97, 0.14)))
+
+
+def in_room(sides: Floats, impulse: Floats) -> Floats:
+    """Return a mix as it rings in a room, what rings past its end folded back to its start."""
+    count = sides.shape[1]
+    folded = np.zeros((2, count))
+    for start in range(0, impulse.shape[1], count):
+        part = impulse[:, start : start + count]
+        folded[:, : part.shape[1]] += part
+    spectra = np.fft.rfft(sides, axis=1) * np.fft.rfft(folded, axis=1)
+    return np.fft.irfft(spectra, count, axis=1)
+
+
+def above(sides: Floats, hertz: float) -> Floats:
+    """Return a loop without what lies below a frequency."""
+    spectra = np.fft.rfft(sides, axis=-1)
+    frequency = np.fft.rfftfreq(sides.shape[-1], 1 / RATE)
+    gain = 1 / np.sqrt(1 + (hertz / np.maximum(frequency, 0.1)) ** 6)
+    gain[0] = 0
+    return np.fft.irfft(spectra * gain, sides.shape[-1], axis=-1)
+
+
+def loudness_of(sides: Floats) -> float:
+    """Return the loudness as the ear has it, in dB: ITU-R BS.1770, gated, of one or two rows."""
+    sides = np.atleast_2d(sides)
+    spectra = np.fft.rfft(sides, axis=1)
+    weighed = np.fft.irfft(spectra * ear(np.fft.rfftfreq(sides.shape[1], 1 / RATE)), sides.shape[1], axis=1)
+    block = int(0.4 * RATE)
+    powers = (weighed**2).sum(0)[: sides.shape[1] // block * block].reshape(-1, block).mean(1)
+    heard = powers[powers > 10 ** ((-70 + 0.691) / 10)]
+    heard = heard[heard > 0.1 * heard.mean()]
+    return float(-0.691 + 10 * np.log10(heard.mean()))
+
+
+def ear(frequency: Floats) -> Floats:
+    """Return the two filters of BS.1770 by their curves: the head's shelf above, and what the ear loses below."""
+    squared = np.maximum(frequency, 0.1) ** 2
+    shelf = 10 ** (3.99984 / 20 * squared / (squared + 1681.97**2))
+    return shelf * squared / (squared + 38.135**2)
+
+
+def mastered(sides: Floats, loudness: float, peak: float) -> Floats:
+    """Return a loop at a loudness in dB (``loudness_of``) with no sample beyond ``peak``; loud moments are taken down.
+
+    The gain goes down before a moment comes and up after it, so that nothing is bent.
+    """
+    mix = above(sides, 32)
+    for _ in range(2):
+        mix = _held(mix * 10 ** ((loudness - loudness_of(mix)) / 20), peak)
+    return mix
+
+
+def _held(mix: Floats, peak: float) -> Floats:
+    reach = int(_LOOK_AHEAD * RATE)
+    gain = np.minimum(1, peak / np.maximum(np.abs(mix).max(0), 1e-9))
+    width = 1
+    while width < 2 * reach:  # the smallest gain within reach on both sides, by doubling the window
+        gain = np.minimum(gain, np.roll(gain, width))
+        width *= 2
+    gain = np.roll(gain, -width // 2)
+    hann = np.zeros(len(gain))
+    hann[: 2 * reach + 1] = np.hanning(2 * reach + 1)
+    smooth = np.fft.irfft(np.fft.rfft(gain) * np.fft.rfft(np.roll(hann / hann.sum(), -reach)), len(gain))
+    return mix * np.minimum(smooth, 1)

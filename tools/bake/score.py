@@ -1,0 +1,208 @@
+"""Music written down: bars, phrases and patterns, put into a loop with the small unevenness of hands and breath.
+
+A melody is a line of notes, ``5:1.5 6 r:2 8>``: the degree of the scale (1 is the ground tone; with five tones 6 is the
+octave, 0 the tone below the ground tone), the beats after a colon (kept until the next), and marks: ``#`` and ``b`` a
+halftone up and down, ``~`` sliding in, ``^`` and ``v`` a grace note above and below, ``>`` louder, ``<`` softer,
+``.`` short; ``r`` rests.
+
+A pattern is one sign a step: ``X`` loud, ``x`` usual, ``o`` soft, ``.`` nothing; blanks are for the eye.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from tools.bake.colours import Floats
+from tools.bake.instruments import Hit
+from tools.bake.room import Room, in_room, mastered
+from tools.bake.synthesis import RATE
+from tools.bake.winds import Breath, Note, choir, phrase
+
+#: loudness in dB as the ear has it, and the largest sample, of every piece of music
+LOUDNESS, PEAK = -23.0, 0.40
+_BLOCK = 8192
+_LOUDNESS_OF = {"X": 1.0, "x": 0.72, "o": 0.42}
+_NOTE = re.compile(r"(?P<tone>-?\d+|r)(?P<half>[#b]?)(?::(?P<beats>\d*\.?\d+))?(?P<marks>[~^v><.]*)")
+_GRACES = {"^": 2, "v": -2}
+
+#: scales in halftones above the ground tone
+MINOR_FIVE = (0, 3, 5, 7, 10)
+MAJOR_FIVE = (0, 2, 4, 7, 9)
+DORIAN = (0, 2, 3, 5, 7, 9, 10)
+MIXOLYDIAN = (0, 2, 4, 5, 7, 9, 10)
+SLY = (0, 1, 4, 5, 7, 8, 10)
+WINTER_FIVE = (0, 2, 3, 7, 8)
+
+#: a written note: beat, length in beats, halftones above the ground tone, loudness, slides, grace
+Written = tuple[float, float, float, float, bool, int]
+
+
+def halftones(tone: int, scale: Sequence[int]) -> int:
+    """Return how far a degree lies above the ground tone.
+
+    >>> [halftones(tone, MINOR_FIVE) for tone in (0, 1, 2, 6)]
+    [-2, 0, 3, 12]
+    """
+    octave, place = divmod(tone - 1, len(scale))
+    return scale[place] + 12 * octave
+
+
+def written(line: str, scale: Sequence[int]) -> tuple[list[Written], float]:
+    """Return the notes of a melody and how many beats it has. Raises ``ValueError`` for what is no note.
+
+    >>> written("1:2 r:1 6>", MINOR_FIVE)
+    ([(0.0, 2.0, 0, 0.8, False, 0), (3.0, 1.0, 12, 1.0, False, 0)], 4.0)
+    """
+    notes: list[Written] = []
+    beat, beats = 0.0, 1.0
+    for word in line.replace("|", " ").split():
+        read = _NOTE.fullmatch(word)
+        if read is None:
+            raise ValueError(f"{word!r} is no note")
+        beats = float(read["beats"] or beats)
+        if read["tone"] != "r":
+            marks = read["marks"]
+            tone = halftones(int(read["tone"]), scale) + {"#": 1, "b": -1, "": 0}[read["half"]]
+            loudness = 1.0 if ">" in marks else 0.58 if "<" in marks else 0.8
+            grace = next((step for mark, step in _GRACES.items() if mark in marks), 0)
+            notes.append((beat, beats * (0.45 if "." in marks else 1.0), tone, loudness, "~" in marks, grace))
+        beat += beats
+    return notes, beat
+
+
+class Score:
+    """A piece that goes round in a circle: ``beats`` long, so many a minute, in a room."""
+
+    def __init__(self, per_minute: float, beats: float, room: Room, seed: int) -> None:
+        # as many blocks as fit best: transforms of such a length are quick
+        self._count = round(beats * 60 / per_minute * RATE / _BLOCK) * _BLOCK
+        self.beat_seconds = self._count / RATE / beats
+        self._dry = np.zeros((2, self._count))
+        self._sent = np.zeros((2, self._count))
+        self._impulse = room.impulse(seed)
+        self._chance = np.random.default_rng(seed)
+        self._seed = seed
+
+    @property
+    def length(self) -> float:
+        """How many seconds it lasts."""
+        return self._count / RATE
+
+    def put(
+        self, sound: Floats, beat: float, loudness: float, pan: float = 0.0, far: float = 0.3, loose: float = 0.007
+    ) -> None:
+        """Put a sound at a beat; ``pan`` -1..1 is from where, ``far`` how much of the room is in it.
+
+        It comes up to about twice ``loose`` seconds early or late, and a little louder or softer than written.
+        """
+        second = beat * self.beat_seconds + float(np.clip(self._chance.normal(0, loose), -2 * loose, 2 * loose))
+        loudness *= float(np.exp(self._chance.normal(0, 0.08)))
+        places = (round(second * RATE) + np.arange(len(sound))) % self._count
+        angle = (pan + 1) * np.pi / 4
+        for side, share in enumerate((np.cos(angle), np.sin(angle))):
+            self._dry[side, places] += sound * loudness * share * (1 - 0.4 * far)
+            self._sent[side, places] += sound * loudness * (0.5 * share + 0.35) * far
+
+    def lay(self, loop: Floats, loudness: float, far: float = 0.2) -> None:
+        """Lay a loop of the piece's own length under all of it."""
+        for side in (0, 1):
+            self._dry[side] += np.roll(loop, side * 400) * loudness * 0.7
+            self._sent[side] += loop * loudness * far * 0.7
+
+    def sing(
+        self,
+        breath: Breath,
+        line: str,
+        scale: Sequence[int],
+        ground: float,
+        beat: float,
+        loudness: float,
+        pan: float = 0.0,
+        far: float = 0.45,
+        voices: int = 1,
+    ) -> float:
+        """Let a melody be blown or sung from a beat on, a breath at every rest; return the beat it ends at."""
+        notes, beats = written(line, scale)
+        for part in _breaths(notes):
+            self._seed += 1
+            sung = [
+                Note(
+                    when * self.beat_seconds,
+                    length * self.beat_seconds * 0.985,
+                    ground * 2 ** (tone / 12),
+                    loud * float(np.exp(self._chance.normal(0, 0.05))),
+                    slides,
+                    grace,
+                )
+                for when, length, tone, loud, slides, grace in part
+            ]
+            sound = phrase(sung, breath, self._seed) if voices == 1 else choir(sung, breath, self._seed, voices)
+            self.put(sound, beat + part[0][0], loudness, pan, far, 0.012)
+        return beat + beats
+
+    def strike(
+        self,
+        play: Callable[[float, int, float], Floats],
+        line: str,
+        scale: Sequence[int],
+        ground: float,
+        beat: float,
+        loudness: float,
+        pan: float = 0.0,
+        far: float = 0.3,
+        spread: float = 0.0,
+    ) -> float:
+        """Let a melody be struck note by note: ``play(pitch, seed, loudness)``; ``spread`` pans high notes aside."""
+        notes, beats = written(line, scale)
+        for when, _, tone, loud, _, grace in notes:
+            pitch = ground * 2 ** (tone / 12)
+            side = float(np.clip(pan + spread * (tone - 6) / 12, -1, 1))
+            if grace:
+                first = play(pitch * 2 ** (grace / 12), int(self._chance.integers(4)), loud)
+                self.put(first, beat + when - 0.09, loudness * loud * 0.5, side, far)
+            self.put(play(pitch, int(self._chance.integers(4)), loud), beat + when, loudness * loud, side, far)
+        return beat + beats
+
+    def beat(
+        self,
+        hit: Hit,
+        pattern: str,
+        beat: float,
+        step: float,
+        loudness: float,
+        pan: float = 0.0,
+        far: float = 0.25,
+        swing: float = 0.0,
+        missed: float = 0.0,
+    ) -> float:
+        """Let a pattern be struck; return the beat it ends at.
+
+        ``swing`` delays every second step by a share of it, ``missed`` is how probably a soft stroke is left out.
+        """
+        signs = pattern.replace(" ", "")
+        for place, sign in enumerate(signs):
+            if sign == "." or (sign == "o" and self._chance.random() < missed):
+                continue
+            late = swing * step * (place % 2)
+            sound = hit(int(self._chance.integers(5)))
+            self.put(sound, beat + place * step + late, loudness * _LOUDNESS_OF[sign], pan, far)
+        return beat + len(signs) * step
+
+    def mixed(self) -> Floats:
+        """Return the whole piece, left and right, as loud as all others."""
+        return mastered(self._dry + 0.8 * in_room(self._sent, self._impulse), LOUDNESS, PEAK)
+
+
+def _breaths(notes: Sequence[Written]) -> list[list[Written]]:
+    """Return the notes in breaths: a rest ends one."""
+    parts: list[list[Written]] = []
+    end = -1.0
+    for note in notes:
+        if not parts or note[0] - end > 0.2:
+            parts.append([])
+        parts[-1].append(note)
+        end = note[0] + note[1]
+    return parts

@@ -1,0 +1,296 @@
+"""What Settlers shows: its world and hexes, pieces, chips, gates, dice, rings for what can be reached."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from tools.bake import icons, settlers_figures, settlers_tiles, settlers_world, shapes
+from tools.bake.area import coverage
+from tools.bake.bodies import Finish, Shadow, round_body, slab
+from tools.bake.canvas import Canvas
+from tools.bake.colours import BONE, BONES, CARD, EMBER, Floats, Ramp, ramp_of, rgb
+from tools.bake.icons import Pigment
+from tools.bake.picture import Picture
+from tools.bake.shapes import PIPS
+from tools.bake.surfaces import INSET, patch
+from tools.bake.textures import bone, parchment, stone
+
+#: resources by what they are: icon and dye
+RESOURCES = {
+    "skin": ("animal-hide", "#5E7A2F"),
+    "meat": ("meat", "#B0532C"),
+    "bone": ("crossed-bones", "#B59A3C"),
+    "flint": ("flint-spark", "#7C756C"),
+    "hidden": ("padlock", "#5B4433"),
+}
+CHIP, CHIP_SMALL = 76, 30
+#: people chips: dye, ink, and their mark, so that no colour alone tells them
+PEOPLES = {
+    "Europe": ("#FBF6E6", "#3A2416"),
+    "Asia": ("#F2B92E", "#3A2416"),
+    "Australia": ("#8A4B25", "#F5DFC0"),
+    "America": ("#E88BA0", "#3A1420"),
+}
+PEOPLE = 56.0
+DISC = 70
+DIE = 72
+RING = 30.0
+
+
+def paint_chip(canvas: Canvas, kind: str, size: int, ghost: bool = False) -> None:
+    """Paint a resource: its picture on a dyed disc; the ghost of one that is not held."""
+    icon, dye = RESOURCES[kind]
+    ramp = Ramp("#2A211B", "#372D26", "#443931") if ghost else ramp_of(dye, 0.35, 0.25)
+    finish = Finish(
+        bone,
+        ramp,
+        0.6,
+        max(4, size * 0.13),
+        -0.7 if ghost else 1.1,
+        0.3,
+        0.5,
+        shadow=Shadow(0, max(1.5, size * 0.045), max(3.0, size * 0.09), 0.6),
+        seed=len(kind),
+    )
+    round_body(canvas, size / 2, size / 2, size, finish)
+    across = size * (0.66 if size > 44 else 0.76)
+    if not ghost:
+        icons.flat(canvas, icon, size / 2 + 1, size / 2 + 1.6, across, Pigment("#150E0A", alpha=0.5))
+    icons.flat(canvas, icon, size / 2, size / 2, across, Pigment("#8F8577" if ghost else BONE))
+
+
+def chips() -> list[Picture]:
+    """Resources in two sizes, and the ghosts of the large ones."""
+    made = []
+    for kind in RESOURCES:
+        for name, size in ((f"st.chip.{kind}", CHIP), (f"st.chip_small.{kind}", CHIP_SMALL)):
+            made.append(Picture(name, size, size, partial(paint_chip, kind=kind, size=size), bleed=10))
+        made.append(
+            Picture(
+                f"st.chip_ghost.{kind}", CHIP, CHIP, partial(paint_chip, kind=kind, size=CHIP, ghost=True), bleed=10
+            )
+        )
+    return made
+
+
+def paint_people(canvas: Canvas, people: str) -> None:
+    """Paint a people chip: a flat stone of its colour with a mark."""
+    dye, ink = PEOPLES[people]
+    middle = PEOPLE / 2
+    canvas.fill_shape(canvas, np.hypot(canvas.across - middle - 1, canvas.down - middle - 5) - middle, "#0A0604", 0.45)
+    canvas.fill_shape(canvas, np.hypot(canvas.across - middle, canvas.down - middle) - middle, "#1B110B")
+    finish = Finish(bone, ramp_of(dye, 0.30, 0.20), 0.5, 7, 1.0, 0.3, 0.35, shadow=Shadow(0, 0, 1, 0), seed=4)
+    round_body(canvas, middle, middle, PEOPLE - 7, finish)
+    canvas.fill_shape(canvas, _mark(canvas, people, middle), ink)
+
+
+def _mark(canvas: Canvas, people: str, middle: float) -> Floats:
+    across, down = canvas.across - middle, canvas.down - middle
+    far = np.hypot(across, down)
+    if people == "Europe":
+        return np.maximum(np.abs(across) - 2.9, np.abs(down) - 10)
+    if people == "Asia":
+        return far - 8
+    if people == "Australia":
+        return np.abs(far - 8) - 2.6
+    upright = np.maximum(np.abs(across) - 2.9, np.abs(down) - 10)
+    return np.minimum(upright, np.maximum(np.abs(down) - 2.9, np.abs(across) - 10))
+
+
+def paint_disc(canvas: Canvas, dead: bool) -> None:
+    """Paint the disc of bone that a number stands on; grey where nothing grows."""
+    ramp = Ramp("#8F8371", "#A59A88", "#B8AE9D") if dead else BONES
+    finish = Finish(bone, ramp, 1.0, 10, 1.1, 0.3, 0.6, shadow=Shadow(0, 4, 8, 0.65), seed=5)
+    round_body(canvas, DISC / 2, DISC / 2, DISC, finish)
+
+
+def paint_die(canvas: Canvas, face: int) -> None:
+    """Paint a die of bone, its pips bored and blackened."""
+    finish = Finish(bone, BONES, 0.9, 11, 1.25, 0.35, 0.6, shadow=Shadow(0, 5, 9, 0.65), seed=face)
+    slab(canvas, 0, 0, DIE, DIE, 15, finish)
+    for right, below in PIPS[face]:
+        x, y = DIE / 2 + right * 18, DIE / 2 + below * 18
+        canvas.fill_shape(canvas, np.hypot(canvas.across - x, canvas.down - y - 1.2) - 6.4, "#FFF6E1", 0.7)
+        canvas.fill_shape(canvas, np.hypot(canvas.across - x, canvas.down - y) - 6.4, "#24140E")
+        canvas.fill_shape(canvas, np.hypot(canvas.across - x - 0.6, canvas.down - y - 0.9) - 3.6, "#542416")
+
+
+def paint_start(canvas: Canvas) -> None:
+    """Paint a black crossing: here tribes may begin."""
+    across, down = canvas.across - 18, canvas.down - 18
+    far = np.hypot(across, down)
+    canvas.fill_shape(canvas, far - 17.5, "#A89878")
+    canvas.fill_shape(canvas, far - 14, "#0E0907")
+    canvas.fill_shape(canvas, np.hypot(across + 4.4, down + 5) - 4, "#554A40", 0.9)
+
+
+def paint_crossing(canvas: Canvas) -> None:
+    """Paint a crossing where nothing lies."""
+    far = np.hypot(canvas.across - 10, canvas.down - 10)
+    canvas.fill_shape(canvas, far - 9, "#120B07", 0.85)
+    canvas.fill_shape(canvas, far - 5.6, "#D9C59D")
+
+
+def paint_reach(canvas: Canvas, price: int) -> None:
+    """Paint a ring round what one, two or three meat reach: whole, dashed, dotted; 0: the step looked at."""
+    across, down = canvas.across - RING, canvas.down - RING
+    far, turn = np.hypot(across, down), np.arctan2(down, across)
+    canvas.paint(canvas, rgb("#120B07"), np.exp(-(((far - 24) / 8) ** 2)) * 0.78)
+    if price <= 1:
+        canvas.paint(canvas, rgb(EMBER), np.exp(-(((far - 24) / 11) ** 2)) * (0.6 if price else 0.95))
+        band = np.clip((5.0 - np.abs(far - 24)) * canvas.scale, 0, 1)
+        canvas.paint(canvas, rgb("#FFD878" if price else "#FFF6D8"), band)
+        canvas.paint(canvas, rgb("#FFD878"), coverage(far - 22, canvas.scale) * (0.22 if price else 0.45))
+        return
+    dashes = 6 if price == 2 else 9
+    dashed = np.clip((np.cos(turn * dashes) + (0.55 if price == 2 else -0.15)) * 5, 0, 1)
+    canvas.paint(canvas, rgb("#120B07"), coverage(far - 24, canvas.scale) * 0.25)
+    band = np.clip(((4.2 if price == 2 else 3.6) - np.abs(far - 24)) * canvas.scale, 0, 1)
+    canvas.paint(canvas, rgb("#FFEFB8" if price == 2 else "#CBE7EE"), band * dashed)
+
+
+def paint_choice(canvas: Canvas) -> None:
+    """Paint a glowing ring round a hex that may be chosen."""
+    middle = settlers_tiles.MIDDLE
+    points = settlers_world.hex_points(*middle, settlers_tiles.RADIUS - 8)
+    far = shapes.polygon(canvas.across, canvas.down, points) - 5
+    canvas.paint(canvas, rgb(EMBER), np.exp(-((far / 12) ** 2)) * 0.8)
+    canvas.paint(canvas, rgb("#FFE3A0"), np.clip((3.2 - np.abs(far)) * canvas.scale, 0, 1))
+    canvas.paint(canvas, rgb("#FFD878"), coverage(far, canvas.scale) * 0.16)
+
+
+def paint_flash(canvas: Canvas) -> None:
+    """Paint the light that runs over a hex when its number is rolled."""
+    middle = settlers_tiles.MIDDLE
+    far = np.hypot(canvas.across - middle[0], canvas.down - middle[1])
+    canvas.paint(canvas, np.clip(1 - far / 92, 0, 1)[..., None] ** 1.5 * rgb("#FFB04A") * 0.95, np.ones((1, 1)))
+
+
+def paint_glow(canvas: Canvas) -> None:
+    """Paint the light round a nomad that is chosen."""
+    far = np.hypot(canvas.across - 60, canvas.down - 60)
+    canvas.paint(canvas, np.clip(1 - far / 60, 0, 1)[..., None] ** 1.6 * rgb(EMBER), np.ones((1, 1)))
+
+
+def paint_spark(canvas: Canvas) -> None:
+    """Paint the halo of something in the air."""
+    far = np.hypot(canvas.across - 40, canvas.down - 40)
+    canvas.paint(canvas, np.clip(1 - far / 40, 0, 1)[..., None] ** 2 * rgb("#FFC060") * 0.7, np.ones((1, 1)))
+
+
+def paint_dot(canvas: Canvas) -> None:
+    """Paint a step of a road over sea and ice."""
+    far = np.hypot(canvas.across - 8, canvas.down - 8)
+    canvas.fill_shape(canvas, np.hypot(canvas.across - 8.8, canvas.down - 10.6) - 7.6, "#0A1318", 0.7)
+    canvas.fill_shape(canvas, far - 5.8, "#F1E2BC")
+
+
+def paint_barred(canvas: Canvas) -> None:
+    """Paint a side that a figure bars: thorns of a fiery red, 80 units long."""
+    far = np.maximum(np.abs(canvas.across - 40) - 34, np.abs(canvas.down - 8) - 3.4)
+    canvas.fill_shape(canvas, far - 4, "#160A06")
+    canvas.fill_shape(canvas, far, "#D14A2C")
+    ticks = np.abs((canvas.across - 6) % 14 - 7) - 1.6
+    canvas.fill_shape(canvas, np.maximum(np.abs(canvas.down - 8) - 3.4, np.maximum(ticks, far)), "#7E1E10")
+
+
+def _lock(canvas: Canvas) -> None:
+    """Paint the cross over a gate that is shut."""
+    across, down = canvas.across - 14, canvas.down - 14
+    one, other = (across + down) / math.sqrt(2), (across - down) / math.sqrt(2)
+    bars = [np.maximum(np.abs(thin) - 3.2, np.abs(long) - 12) for thin, long in ((one, other), (other, one))]
+    canvas.fill_shape(canvas, np.minimum(*bars) - 2, "#160A06")
+    canvas.fill_shape(canvas, np.minimum(*bars), "#E2583A")
+
+
+def tokens() -> list[Picture]:
+    """Return what lies on crossings and hexes, and the dice."""
+    wide, high = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
+    made = [
+        Picture(f"st.people.{people}", PEOPLE, PEOPLE, partial(paint_people, people=people), bleed=10)
+        for people in PEOPLES
+    ]
+    made += [Picture(f"st.die.{face}", DIE, DIE, partial(paint_die, face=face), bleed=15) for face in PIPS]
+    made += [
+        Picture(f"st.reach.{price}", 2 * RING, 2 * RING, partial(paint_reach, price=price), bleed=15)
+        for price in range(4)
+    ]
+    return [
+        *made,
+        Picture("st.disc", DISC, DISC, partial(paint_disc, dead=False), bleed=15),
+        Picture("st.disc_dead", DISC, DISC, partial(paint_disc, dead=True), bleed=15),
+        Picture("st.start", 36, 36, paint_start),
+        Picture("st.crossing", 20, 20, paint_crossing),
+        Picture("st.dot", 16, 16, paint_dot, bleed=4),
+        Picture("st.barred", 80, 16, paint_barred),
+        Picture("st.shut", 28, 28, _lock),
+        Picture("st.choice", wide, high, paint_choice, bleed=15, kind="webp"),
+        Picture("st.flash", wide, high, paint_flash, bleed=20, light=True),
+        Picture("st.glow", 120, 120, paint_glow, light=True),
+        Picture("st.spark", 80, 80, paint_spark, light=True),
+    ]
+
+
+def _veil(canvas: Canvas) -> None:
+    """Paint the shade over a hex that gives nothing."""
+    points = settlers_world.hex_points(*settlers_tiles.MIDDLE, settlers_tiles.RADIUS - 8)
+    far = shapes.polygon(canvas.across, canvas.down, points) - 5.6
+    canvas.paint(canvas, rgb("#2B2622"), coverage(far, canvas.scale) * 0.62)
+
+
+def surfaces() -> list[Picture]:
+    """Nine-patches: event chips, the plates of gates, points, tracks, the covered hand."""
+    chip = Finish(parchment, CARD, 0.7, 5, 1.1, 0.3, 0.6, shadow=Shadow(0, 3, 5, 0.7), seed=3)
+    token = Finish(bone, BONES, 0.8, 6, 1.05, 0.35, 0.5, shadow=Shadow(0, 2, 5, 0.55), seed=5)
+    lit = Ramp("#4A2C18", "#70462A", "#946438")
+    hide = Finish(rough=1.8, bevel=8, bevel_strength=1.1, vignette=0.25, shadow=Shadow(0, 5, 10, 0.6), seed=8)
+    cell = Finish(
+        stone, Ramp("#2E2118", "#3E2E22", "#54402F"), 0.6, 5, -0.9, 0.25, 0.5, shadow=Shadow(0, 1, 2, 0.2), seed=4
+    )
+    reached = token.but(ramp=Ramp("#9A6A26", "#D09A3C", "#EFC66C"), seed=2)
+    made = [
+        patch("st.event", 10, 50, 10, 6, chip),
+        patch(
+            "st.found",
+            10,
+            50,
+            5,
+            6,
+            chip.but(
+                painter=stone,
+                ramp=Ramp("#1A1512", "#2B2521", "#3A322C"),
+                bevel_strength=-0.9,
+                shadow=Shadow(0, 1, 2, 0.3),
+            ),
+        ),
+        patch("st.points", 15, 60, 10, 10, token),
+        patch("st.seat", 30, 120, 20, 16, hide.but(ramp=Ramp("#2F1E13", "#4B3020", "#6A4730"))),
+        patch("st.seat_lit", 30, 120, 20, 16, hide.but(ramp=lit, seed=3)),
+        patch("st.cell", 10, 50, 5, 7, cell),
+        patch("st.cell_reached", 10, 50, 5, 7, reached),
+        patch("st.pill", 25, 75, 10, 20, INSET.but(ramp=Ramp("#150D09", "#211610", "#2F2018"), rough=0.8, bevel=6)),
+    ]
+    return [replace(picture, kind="webp") for picture in made]
+
+
+def pictures() -> list[Picture]:
+    """Every picture of Settlers."""
+    x, y, wide, high = settlers_world.SEA
+    slab_x, slab_y, slab_wide, slab_high = settlers_world.SLAB
+    tile_wide, tile_high = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
+    return [
+        Picture("st.world", wide, high, settlers_world.paint_world, x=x, y=y, kind="jpg"),
+        Picture(
+            "st.frame", slab_wide, slab_high, settlers_world.paint_frame, x=slab_x, y=slab_y, bleed=30, kind="webp"
+        ),
+        Picture("st.veil", tile_wide, tile_high, _veil, bleed=5, kind="webp"),
+        *settlers_tiles.pictures(),
+        *settlers_figures.pictures(),
+        *chips(),
+        *tokens(),
+        *surfaces(),
+    ]

@@ -1,0 +1,222 @@
+"""The pieces of Settlers: tents and nomads of every colour, the Neanderthal, the sabre-tooth. Twice their size."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import numpy as np
+
+from tools.bake import icons, shapes
+from tools.bake.area import coverage
+from tools.bake.canvas import Canvas
+from tools.bake.colours import PLAYERS, SOOT, Floats, mixed, rgb
+from tools.bake.light import blur, relief
+from tools.bake.picture import Picture
+from tools.bake.shapes import Point
+
+TENT, NOMAD, BEAST = 60.0, 72.0, 108.0
+BLEED = 10
+RIM, OUTLINE = "#FFF0CE", "#160D08"
+#: the mark on a tent tells its seat without colour: its ink, and strokes and dots in shares of the tent
+INKS = {
+    "red": "#FFE3B8",
+    "yellow": "#4A2A08",
+    "blue": "#EAF6FF",
+    "green": "#18300A",
+    "violet": "#2E1038",
+    "white": "#4A3324",
+    "black": "#F3E8CF",
+}
+STROKES: dict[str, tuple[tuple[Point, ...], ...]] = {
+    "red": (((0.30, 0.52), (0.40, 0.40), (0.50, 0.50), (0.60, 0.40), (0.70, 0.52)),),
+    "yellow": (((0.30, 0.52), (0.70, 0.52)), ((0.38, 0.38), (0.62, 0.38))),
+    "blue": (),
+    "green": (((0.50, 0.27), (0.50, 0.52)), ((0.39, 0.41), (0.61, 0.41))),
+    "violet": (((0.32, 0.40), (0.50, 0.54), (0.68, 0.40)),),
+    "white": (((0.42, 0.30), (0.36, 0.54)), ((0.58, 0.30), (0.64, 0.54))),
+    "black": (((0.50, 0.28), (0.63, 0.42), (0.50, 0.56), (0.37, 0.42), (0.50, 0.28)),),
+}
+DOTS = {"blue": ((0.50, 0.34), (0.36, 0.56), (0.64, 0.56))}
+BODY: tuple[Point, ...] = (
+    (21, 24),
+    (24, 14),
+    (34, 8),
+    (45, 11),
+    (51, 19),
+    (63, 19),
+    (75, 30),
+    (79, 47),
+    (76, 60),
+    (72, 68),
+    (78, 80),
+    (77, 90),
+    (61, 92),
+    (63, 82),
+    (58, 72),
+    (53, 67),
+    (47, 76),
+    (49, 85),
+    (45, 92),
+    (28, 92),
+    (35, 84),
+    (33, 73),
+    (38, 60),
+    (41, 50),
+    (37, 43),
+    (30, 41),
+    (22, 38),
+    (18, 31),
+)
+ARM: tuple[Point, ...] = (
+    (50, 30),
+    (60, 34),
+    (58, 48),
+    (46, 60),
+    (32, 66),
+    (24, 70),
+    (20, 64),
+    (27, 58),
+    (38, 52),
+    (44, 42),
+)
+HAIR: tuple[Point, ...] = ((24, 14), (34, 8), (45, 11), (52, 20), (50, 26), (42, 24), (36, 16), (28, 17))
+CLUB: tuple[Point, ...] = ((22, 73), (29, 69), (16, 24), (15, 14), (7, 12), (1, 20), (4, 29))
+LOIN: tuple[Point, ...] = ((38, 56), (77, 54), (75, 66), (66, 72), (60, 68), (53, 73), (47, 68), (38, 70))
+
+
+def rounded_outline(points: Sequence[Point], steps: int = 6) -> list[Point]:
+    """Return the outline through these points without corners."""
+    smooth = []
+    for index in range(len(points)):
+        one, two, three, four = (points[(index + step) % len(points)] for step in (-1, 0, 1, 2))
+        for step in range(steps):
+            share = step / steps
+            x, y = (
+                0.5
+                * (
+                    2 * two[axis]
+                    + (three[axis] - one[axis]) * share
+                    + (2 * one[axis] - 5 * two[axis] + 4 * three[axis] - four[axis]) * share**2
+                    + (3 * two[axis] - one[axis] - 3 * three[axis] + four[axis]) * share**3
+                )
+                for axis in (0, 1)
+            )
+            smooth.append((x, y))
+    return smooth
+
+
+def mask(canvas: Canvas, *distances: Floats) -> Floats:
+    """How much of each pixel lies in any of these shapes."""
+    return coverage(np.minimum.reduce(distances), canvas.scale)
+
+
+def moulded(canvas: Canvas, alpha: Floats, colour: str, outline: float = 3.0, rim: float = 2.6) -> None:
+    """Paint a piece of one colour: its shadow, a light rim, a dark outline, lit from the upper left."""
+    soft = canvas.scale
+    below = np.roll(np.roll(alpha, round(6 * soft), 0), round(2 * soft), 1)
+    canvas.paint(canvas, rgb(SOOT) * 0.3, blur(below, round(2.6 * soft)) * 0.6)
+    edge = np.clip(blur(alpha, max(1, round(outline * 0.5 * soft))) * 5, 0, 1)
+    light = np.clip(blur(alpha, max(1, round((outline + rim) * 0.55 * soft))) * 5.5, 0, 1)
+    canvas.paint(canvas, rgb(RIM), light)
+    canvas.paint(canvas, rgb(OUTLINE), edge)
+    shade = relief(blur(alpha, max(1, round(2 * soft))) * 7, 0.6, canvas.scale)
+    height = canvas.rows / canvas.scale - 2 * BLEED
+    fall = 1.12 - 0.30 * np.clip(canvas.down / height, 0, 1)
+    canvas.paint(canvas, rgb(colour) * (np.clip(shade, 0.55, 1.5) * fall)[..., None], alpha)
+
+
+def paint_tent(canvas: Canvas, colour: str) -> None:
+    """Paint a tribe: a tent of hides with its seat's mark, open in front."""
+    size = TENT
+
+    def at(point: Point) -> Point:
+        return point[0] * size, point[1] * size * 1.03
+
+    def area(*points: Point) -> Floats:
+        return shapes.polygon(canvas.across, canvas.down, [at(point) for point in points])
+
+    poles = [
+        shapes.capsule(canvas.across, canvas.down, at(start), at(end), 3.4)
+        for start, end in (((0.62, 0.24), (0.41, 0.0)), ((0.38, 0.24), (0.59, 0.0)))
+    ]
+    tent = area((0.5, 0.12), (0.97, 0.92), (0.5, 0.98), (0.03, 0.92))
+    moulded(canvas, mask(canvas, tent, *poles), PLAYERS[colour])
+    canvas.fill_shape(canvas, area((0.5, 0.56), (0.63, 0.96), (0.37, 0.96)), "#140B07")
+    for stroke in STROKES[colour]:
+        for start, end in itertools.pairwise(stroke):
+            line = shapes.capsule(canvas.across, canvas.down, at(start), at(end), 4.2)
+            canvas.fill_shape(canvas, line, INKS[colour])
+    for dot in DOTS.get(colour, ()):
+        x, y = at(dot)
+        canvas.fill_shape(canvas, np.hypot(canvas.across - x, canvas.down - y) - 3.8, INKS[colour])
+
+
+def _icon_alpha(canvas: Canvas, name: str, x: float, y: float, size: float) -> Floats:
+    """Return an icon's silhouette on the canvas's pixels, its middle at x, y, a little thickened."""
+    other = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
+    icons.flat(other, name, x, y, size, icons.Pigment("#FFFFFF"))
+    return np.clip(blur(other.pixels[..., 3], max(1, round(0.8 * canvas.scale))) * 1.7, 0, 1)
+
+
+def paint_nomad(canvas: Canvas, colour: str) -> None:
+    """Paint a nomad: a walker with a staff, on a foot of the same wood."""
+    size = NOMAD
+    staff = shapes.capsule(canvas.across, canvas.down, (size * 0.80, size * 0.16), (size * 0.86, size * 0.94), 4)
+    foot = shapes.ellipse(canvas.across, canvas.down, size * 0.52, size * 0.95, size * 0.42, size * 0.075)
+    walker = _icon_alpha(canvas, "walk", size / 2, size / 2, size)
+    moulded(canvas, np.maximum(mask(canvas, staff, foot), walker), mixed(PLAYERS[colour], "#FFFFFF", 0.10))
+
+
+def paint_neanderthal(canvas: Canvas) -> None:
+    """Paint the Neanderthal with his club."""
+
+    def outline(points: Sequence[Point]) -> Floats:
+        placed = [(x * BEAST / 100, y * BEAST / 100) for x, y in points]
+        return shapes.polygon(canvas.across, canvas.down, placed)
+
+    body, arm, club = outline(rounded_outline(BODY)), outline(rounded_outline(ARM)), outline(CLUB)
+    foot = shapes.ellipse(canvas.across, canvas.down, BEAST * 0.51, BEAST * 0.945, BEAST * 0.36, BEAST * 0.07)
+    moulded(canvas, mask(canvas, body, arm, club, foot), "#D9A566")
+    for shape, colour in ((outline(LOIN), "#6B3A1C"), (outline(rounded_outline(HAIR)), "#6B3A1C"), (club, "#8A5628")):
+        canvas.fill_shape(canvas, shape, colour)
+    canvas.fill_shape(canvas, np.abs(arm) - 1.0, "#2A160B")
+    canvas.fill_shape(canvas, arm, "#E8BB80")
+    _face(canvas)
+
+
+def _face(canvas: Canvas) -> None:
+    """Brow, eye and mouth of the Neanderthal."""
+    unit = BEAST / 100
+    for start, end, width in (((20, 23), (31, 22), 3.6), ((21, 35), (28, 35), 2.2), ((26, 26), (26.1, 26), 4.4)):
+        one, other = (start[0] * unit, start[1] * unit), (end[0] * unit, end[1] * unit)
+        canvas.fill_shape(canvas, shapes.capsule(canvas.across, canvas.down, one, other, width), "#1A0D06")
+
+
+def paint_carnivore(canvas: Canvas) -> None:
+    """Paint the sabre-tooth: its head on a foot."""
+    size = BEAST * 0.88
+    foot = shapes.ellipse(canvas.across, canvas.down, size / 2, size * 1.02, size * 0.40, size * 0.085)
+    head = _icon_alpha(canvas, "saber-toothed-cat-head", size / 2, size / 2, size)
+    moulded(canvas, np.maximum(mask(canvas, foot), head), "#D3A763")
+
+
+def _piece(name: str, wide: float, high: float, draw: Callable[[Canvas], None]) -> Picture:
+    """Return a piece that stands with the middle of its foot on a spot."""
+    return Picture(name, wide, high, draw, bleed=BLEED, anchors={"ground": (wide / 2, high * 0.93)})
+
+
+def pictures() -> list[Picture]:
+    """Every piece."""
+    made = []
+    for colour in PLAYERS:
+        made.append(_piece(f"st.tent.{colour}", TENT, math.ceil(TENT * 1.03), partial(paint_tent, colour=colour)))
+        made.append(_piece(f"st.nomad.{colour}", NOMAD, NOMAD, partial(paint_nomad, colour=colour)))
+    size = round(BEAST * 0.88)
+    return [
+        *made,
+        _piece("st.neanderthal", BEAST, BEAST, paint_neanderthal),
+        _piece("st.carnivore", size, size + 10, paint_carnivore),
+    ]

@@ -1,0 +1,242 @@
+"""The hexes of Settlers: forest, hills, mountains, steppe, desert; twice their size on the table, to look closer."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from functools import partial
+
+import numpy as np
+
+from tools.bake import icons, noise, shapes
+from tools.bake.area import coverage
+from tools.bake.canvas import Canvas
+from tools.bake.colours import SOOT, Floats, rgb
+from tools.bake.icons import Pigment
+from tools.bake.light import dome, gradient, relief, smoothstep
+from tools.bake.picture import Picture
+from tools.bake.settlers_world import hex_points
+
+#: the radius as drawn, and the picture's body round it
+RADIUS = 84.0
+WIDTH, HEIGHT = RADIUS * math.sqrt(3), RADIUS * 2
+MIDDLE = (WIDTH / 2, HEIGHT / 2)
+THICK = 8.0
+VARIANTS = 3
+RAMPS = {
+    "forest": ("#2F4522", "#55702F", "#86994A"),
+    "hills": ("#7E4122", "#B0602F", "#D58E58"),
+    "mountains": ("#55504A", "#857D72", "#B3A998"),
+    "steppe": ("#94832F", "#C2B04E", "#DDCB7C"),
+    "desert": ("#A9824E", "#D2AE74", "#EBD3A2"),
+}
+PINES = (
+    (-52, -20),
+    (-28, -36),
+    (0, -48),
+    (28, -36),
+    (52, -20),
+    (-54, 16),
+    (54, 16),
+    (-40, 44),
+    (40, 44),
+    (-14, -24),
+    (16, -24),
+    (-18, 62),
+    (18, 62),
+)
+PINE_TONES = ("#1B2C13", "#24391A", "#2F4A1E", "#3B5826")
+#: middle, width, height of the peaks, the farthest first
+PEAKS = (
+    (-40, -20, 56, 52),
+    (42, -18, 54, 50),
+    (2, -28, 76, 72),
+    (-50, 32, 40, 34),
+    (52, 32, 40, 34),
+    (-24, 60, 40, 30),
+    (26, 62, 36, 28),
+)
+MOUNDS = (
+    (-36, -28, 68, 40, "#9A5130"),
+    (38, -26, 68, 40, "#8E4A29"),
+    (0, -18, 76, 44, "#B5683C"),
+    (-50, 28, 52, 30, "#A0573A"),
+    (50, 28, 52, 30, "#94502E"),
+    (-26, 64, 56, 30, "#B56C41"),
+    (28, 64, 56, 30, "#A65F38"),
+)
+GRASSES = (
+    (-54, -16),
+    (-44, -40),
+    (44, -40),
+    (56, -12),
+    (-58, 24),
+    (58, 24),
+    (-38, 50),
+    (38, 52),
+    (0, 68),
+    (-16, -62),
+    (20, -62),
+)
+DUNES = ((-30, -44, 62), (34, -30, 66), (-40, 4, 58), (44, 18, 60), (-24, 44, 66), (26, 58, 60))
+
+
+class Art:
+    """Draws what grows on a hex, in units from its middle."""
+
+    def __init__(self, canvas: Canvas, seed: int) -> None:
+        self.canvas = canvas
+        self.chance = random.Random(seed)
+
+    def near(self, value: float) -> float:
+        """Return a place, a little off."""
+        return value + self.chance.uniform(-3.2, 3.2)
+
+    def icon(self, name: str, size: float, x: float, y: float, colour: str, *, shadow: float = 0.45) -> None:
+        """Paint an icon with its shadow."""
+        x, y, mirrored = MIDDLE[0] + x, MIDDLE[1] + y, self.chance.random() < 0.5
+        if shadow:
+            icons.flat(self.canvas, name, x + 2, y + 3.4, size, Pigment("#0C0805", alpha=shadow, mirrored=mirrored))
+        icons.flat(self.canvas, name, x, y, size, Pigment(colour, mirrored=mirrored))
+
+    def area(self, points: list[shapes.Point], colour: str, alpha: float = 1.0) -> None:
+        """Paint a polygon."""
+        placed = [(MIDDLE[0] + x, MIDDLE[1] + y) for x, y in points]
+        reach = [value for point in placed for value in point]
+        window = self.canvas.window(
+            min(reach[::2]) - 2, min(reach[1::2]) - 2, max(reach[::2]) + 2, max(reach[1::2]) + 2
+        )
+        distance = shapes.polygon(window.across, window.down, placed)
+        self.canvas.fill_shape(window, distance, colour, alpha)
+
+    def line(self, points: list[shapes.Point], colour: str, width: float) -> None:
+        """Paint a broken line."""
+        for start, end in itertools.pairwise(points):
+            one, other = ((MIDDLE[0] + x, MIDDLE[1] + y) for x, y in (start, end))
+            window = self.canvas.window(
+                min(one[0], other[0]) - 4,
+                min(one[1], other[1]) - 4,
+                max(one[0], other[0]) + 4,
+                max(one[1], other[1]) + 4,
+            )
+            self.canvas.fill_shape(window, shapes.capsule(window.across, window.down, one, other, width), colour)
+
+
+def _forest(art: Art) -> None:
+    for x, y in sorted(PINES, key=lambda spot: spot[1]):
+        art.icon("pine-tree", art.chance.uniform(46, 56), art.near(x), art.near(y), art.chance.choice(PINE_TONES))
+
+
+def _mountains(art: Art) -> None:
+    for x, y, wide, high in PEAKS:
+        _peak(art, art.near(x), art.near(y), wide, high)
+
+
+def _peak(art: Art, x: float, y: float, wide: float, high: float) -> None:
+    """Paint a peak with a lit and a shaded side; the tall ones have snow."""
+    top = (x + art.chance.uniform(-4, 4), y - high * 0.55)
+    left, right = (x - wide / 2, y + high * 0.42), (x + wide / 2, y + high * 0.42)
+    foot = (x + wide * 0.08, y + high * 0.46)
+    ridge = (top[0] + wide * 0.05, y - high * 0.05)
+    art.area([(top[0] + 4, top[1] + 4), (left[0] + 4, left[1] + 4), (right[0] + 6, right[1] + 4)], "#0C0806", 0.43)
+    art.area([top, left, foot, ridge], "#B4A894")
+    art.area([top, ridge, foot, right], "#463F38")
+    if high > 40:
+        brink = (top[0] - wide * 0.08, y - high * 0.22), (top[0] + wide * 0.02, y - high * 0.1)
+        art.area([top, _on(top, left, 0.42), *brink, _on(top, foot, 0.38)], "#F1EEE4")
+        art.area([top, _on(top, foot, 0.38), _on(top, right, 0.34)], "#A9B0B0")
+    art.line([left, top, right], "#211914", 2.6)
+
+
+def _on(start: shapes.Point, end: shapes.Point, share: float) -> shapes.Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _hills(art: Art) -> None:
+    for x, y, wide, high, colour in MOUNDS:
+        _mound(art.canvas, MIDDLE[0] + art.near(x), MIDDLE[1] + art.near(y), wide, high, colour)
+    art.icon("deer", 62, 0, -38, "#3A180B", shadow=0)
+
+
+def _mound(canvas: Canvas, x: float, y: float, wide: float, high: float, colour: str) -> None:
+    """Paint a mound of clay in layers, lit from the left, dark where it meets the ground."""
+    area = canvas.window(x - wide, y - high * 1.2, x + wide, y + high)
+    beside, above = (area.across - x) / (wide / 2), (y + high * 0.42 - area.down) / high
+    far = np.hypot(beside, np.clip(above, 0, None) / 0.98)
+    inside = np.clip((1 - far) * wide * 0.5 * canvas.scale, 0, 1) * (above > 0)
+    layers = 1 + 0.10 * np.sin(above * 26 + beside * 1.4)
+    light = np.clip(1.02 - 0.40 * beside + 0.42 * (above - 0.5), 0.5, 1.5) * layers
+    shade = np.exp(-((np.clip(far - 1, 0, None) * 5) ** 2)) * (above > -0.1) * 0.35
+    canvas.paint(area, rgb("#3A1A0C"), shade)
+    canvas.paint(area, rgb(colour) * light[..., None], inside)
+
+
+def _steppe(art: Art) -> None:
+    for x, y in sorted(GRASSES, key=lambda spot: spot[1]):
+        tone = art.chance.choice(("#5A5518", "#6C6420", "#7D7428"))
+        art.icon("high-grass", art.chance.uniform(30, 36), art.near(x), art.near(y), tone, shadow=0)
+    art.icon("mammoth", 64, 0, -36, "#4A3216", shadow=0)
+
+
+def _desert(art: Art) -> None:
+    for x, y, wide in DUNES:
+        _dune(art.canvas, MIDDLE[0] + art.near(x), MIDDLE[1] + art.near(y), wide)
+    art.icon("animal-skull", 40, 0, -46, "#6B4A2A", shadow=0.25)
+
+
+def _dune(canvas: Canvas, x: float, y: float, wide: float) -> None:
+    """Paint a dune: a bright crest and the shadow behind it."""
+    area = canvas.window(x - wide * 0.7, y - wide * 0.4, x + wide * 0.7, y + wide * 0.5)
+    beside = (area.across - x) / (wide / 2)
+    crest = y - np.clip(1 - beside**2, 0, 1) * wide * 0.16
+    below = area.down - crest
+    within = np.clip(1 - np.abs(beside), 0, 1) ** 0.6
+    canvas.paint(area, rgb("#8A6234"), np.exp(-np.clip(below, 0, None) / 9) * (below > 0) * within * 0.55)
+    canvas.paint(area, rgb("#F7E6BE"), np.exp(-((below / 2.2) ** 2)) * within * 0.8)
+
+
+ARTS = {"forest": _forest, "mountains": _mountains, "hills": _hills, "steppe": _steppe, "desert": _desert}
+
+
+def paint_tile(canvas: Canvas, terrain: str, seed: int) -> None:
+    """One hex: its ground and what stands on it, bevelled, on a thick edge with its shadow."""
+    edge = noise.band(canvas, 120, 24, seed + 3) * 1.1
+    points = hex_points(*MIDDLE, RADIUS - 8)
+    face = shapes.polygon(canvas.across, canvas.down, points) - 5.6 + edge
+    low = shapes.polygon(canvas.across, canvas.down - THICK, points) - 5.6 + edge
+    shade = 1 - smoothstep(-8, 12, low)
+    canvas.paint(canvas, rgb(SOOT) * 0.4, shade * 0.5)
+    dark = RAMPS[terrain][0]
+    canvas.paint(canvas, rgb(dark) * 0.42, coverage(np.minimum(low, face), canvas.scale))
+    canvas.paint(canvas, _face(canvas, face, terrain, seed), coverage(face, canvas.scale))
+
+
+def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
+    """Return the lit colour of a hex's upper side."""
+    drawn = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
+    rough = noise.cloud(drawn, 2.5, seed) * 0.6 + noise.band(drawn, 60, 12, seed + 1) * 0.4
+    dark, mid, light = RAMPS[terrain]
+    drawn.paint(drawn, gradient(rough * 0.2 + 0.52, (0, dark), (0.5, mid), (1, light)), np.ones((1, 1)))
+    ARTS[terrain](Art(drawn, seed))
+    colour = drawn.pixels[..., :3] * (1 + 0.03 * noise.band(drawn, 14, 4, seed + 5))[..., None]
+    colour = colour * (0.78 + 0.28 * np.clip(-face / 52, 0, 1))[..., None]
+    height = dome(-face, 9) * 5.4 + rough * 0.4
+    colour = colour * np.clip(relief(height, 0.7, canvas.scale), 0.45, 1.6)[..., None]
+    return colour * (1 - 0.55 * np.exp(-(np.clip(-face, 0, None) ** 2) / 10))[..., None]
+
+
+def pictures() -> list[Picture]:
+    """Every hex, in variants that do not look like copies."""
+    return [
+        Picture(
+            f"st.tile.{terrain}.{variant}",
+            WIDTH,
+            HEIGHT,
+            partial(paint_tile, terrain=terrain, seed=variant * 7 + 3),
+            bleed=20,
+            kind="webp",
+        )
+        for terrain in RAMPS
+        for variant in range(VARIANTS if terrain != "desert" else 2)
+    ]

@@ -1,0 +1,239 @@
+"""The world of Settlers: sea, painted coasts and ice round the hexes of the map, and the slab it is set into."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+
+from game.settlers.rules.ground import WORLD
+from tools.bake import noise, shapes
+from tools.bake.bodies import Finish, Shadow, slab
+from tools.bake.canvas import Canvas
+from tools.bake.colours import Floats, Ramp, rgb
+from tools.bake.icons import Pigment, painted
+from tools.bake.light import dome, gradient, relief, smoothstep
+from tools.bake.textures import stone
+
+SLAB = (264.0, 66.0, 1012.0, 682.0)
+SEA = (277.0, 79.0, 986.0, 656.0)
+#: where the hex at x 0, row 0 of the map file lies, and the width and height of the lattice
+LEFT, TOP = 274.0, 208.0
+ACROSS, DOWN = WORLD.radius * math.sqrt(3), WORLD.radius * 1.5
+#: distances are worked out this far from a shape; beyond that everything is open sea
+_REACH = 62.0
+_FAR = 1000.0
+Stretch = tuple[float, float, float, float, float, float]
+
+#: land that is only painted, so that the world is known at a glance: from x, row to x, row, and how thick at each end
+LAND: tuple[Stretch, ...] = (
+    (0.78, 0.02, 0.95, 0.42, 0.10, 0.15),
+    (0.52, 0.25, 0.55, 0.30, 0.09, 0.09),
+    (2.10, -0.75, 2.35, -0.30, 0.16, 0.20),
+    (2.35, 1.75, 2.62, 2.18, 0.10, 0.09),
+    (2.62, 2.18, 2.78, 2.36, 0.07, 0.06),
+    (2.20, 2.28, 2.30, 2.32, 0.07, 0.07),
+    (1.66, 2.28, 1.76, 2.44, 0.07, 0.08),
+    (4.25, 2.60, 4.75, 3.05, 0.34, 0.26),
+    (4.00, 2.40, 4.60, 2.30, 0.30, 0.30),
+    (5.00, 2.00, 5.40, 2.05, 0.30, 0.25),
+    (6.00, 2.60, 6.03, 3.02, 0.30, 0.07),
+    (6.36, 3.22, 6.40, 3.30, 0.07, 0.06),
+    (7.20, 2.00, 7.60, 2.10, 0.30, 0.30),
+    (8.00, 2.80, 8.02, 3.20, 0.14, 0.07),
+    (8.00, 3.20, 8.00, 3.30, 0.06, 0.06),
+    (8.30, 1.40, 8.36, 1.70, 0.12, 0.12),
+    (7.60, 0.20, 8.05, 0.25, 0.30, 0.16),
+    (8.05, 0.25, 8.12, 0.62, 0.14, 0.07),
+    (8.62, 1.05, 8.62, 1.25, 0.08, 0.08),
+    (8.60, 1.30, 8.45, 1.62, 0.08, 0.06),
+    (7.50, 3.50, 7.80, 4.10, 0.07, 0.10),
+    (7.92, 4.28, 8.20, 4.36, 0.05, 0.05),
+    (8.55, 3.55, 8.60, 3.75, 0.17, 0.16),
+    (8.95, 2.75, 9.00, 3.00, 0.08, 0.07),
+    (9.10, 3.90, 9.15, 4.10, 0.07, 0.07),
+    (9.60, 4.12, 10.25, 4.42, 0.11, 0.13),
+    (9.55, 4.90, 9.62, 4.50, 0.12, 0.05),
+    (9.60, 7.25, 9.66, 7.30, 0.08, 0.08),
+    (11.10, 6.05, 10.98, 6.30, 0.07, 0.08),
+    (10.90, 6.55, 10.70, 6.75, 0.08, 0.06),
+    (4.73, 6.22, 4.67, 6.66, 0.085, 0.085),
+    (8.75, 0.35, 9.00, 0.10, 0.04, 0.12),
+    (10.10, 0.75, 10.40, 0.90, 0.30, 0.20),
+    (12.30, 0.45, 12.50, 0.60, 0.20, 0.12),
+    (11.98, 1.50, 12.08, 1.85, 0.12, 0.07),
+    (10.55, 1.95, 10.75, 2.50, 0.05, 0.05),
+    (11.10, 2.50, 11.22, 2.95, 0.24, 0.12),
+    (11.22, 2.95, 11.50, 3.20, 0.10, 0.08),
+    (11.55, 2.62, 11.62, 2.68, 0.11, 0.10),
+    (12.10, 2.35, 12.45, 2.55, 0.07, 0.06),
+    (12.70, 2.62, 12.80, 2.64, 0.06, 0.05),
+    (11.75, 7.20, 11.95, 7.62, 0.24, 0.08),
+    (11.95, 7.62, 12.10, 7.66, 0.07, 0.06),
+    (11.30, 4.50, 11.45, 5.40, 0.10, 0.12),
+)
+#: land under ice: Greenland and Iceland
+FROZEN: tuple[Stretch, ...] = (
+    (12.62, -1.35, 12.78, -0.75, 0.62, 0.36),
+    (12.70, -0.75, 12.62, -0.42, 0.30, 0.12),
+    (1.45, -1.02, 1.62, -1.00, 0.13, 0.14),
+)
+#: how far down the polar ice reaches, along x
+ICE_EDGE = ((0, 46), (130, 44), (260, 34), (420, 50), (560, 56), (700, 48), (860, 54), (986, 64))
+#: the life of the sea, drawn faint: icon, x, row, size, alpha
+SEA_LIFE = (("whale-tail", 1.0, 6.0, 62, 0.36), ("sea-turtle", 9.65, 3.0, 44, 0.4), ("salmon", 6.55, 6.9, 42, 0.26))
+
+
+def place(x: float, row: float) -> shapes.Point:
+    """Return where a place of the map file lies on the screen."""
+    return LEFT + x * ACROSS, TOP + row * DOWN
+
+
+def hex_points(x: float, y: float, radius: float) -> list[shapes.Point]:
+    """Return the corners of a hex with its tip up."""
+    turns = [math.radians(60 * turn - 90) for turn in range(6)]
+    return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
+
+
+def tapered(across: Floats, down: Floats, stretch: Stretch) -> Floats:
+    """Signed distance of a line with round ends of different thickness."""
+    ax, ay = place(stretch[0], stretch[1])
+    bx, by = place(stretch[2], stretch[3])
+    edge_x, edge_y = bx - ax, by - ay
+    share = np.clip(((across - ax) * edge_x + (down - ay) * edge_y) / (edge_x**2 + edge_y**2 + 1e-6), 0, 1)
+    thick = (stretch[4] + (stretch[5] - stretch[4]) * share) * ACROSS
+    return np.hypot(across - ax - share * edge_x, down - ay - share * edge_y) - thick
+
+
+class Field:
+    """The distance to the nearest of many shapes, each worked out only where it matters."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.far: Floats = np.full((canvas.rows, canvas.columns), _FAR, np.float32)
+
+    def add(self, box: tuple[float, float, float, float], distance: Callable[[Floats, Floats], Floats]) -> None:
+        """Take in a shape that lies in box (left, top, right, bottom)."""
+        canvas = self.canvas
+        area = canvas.window(box[0] - _REACH, box[1] - _REACH, box[2] + _REACH, box[3] + _REACH)
+        column, row = (round((area.x - canvas.x) * canvas.scale), round((area.y - canvas.y) * canvas.scale))
+        left, top = max(0, column), max(0, row)
+        right, bottom = min(canvas.columns, column + area.columns), min(canvas.rows, row + area.rows)
+        if left >= right or top >= bottom:
+            return
+        cut = slice(top - row, bottom - row), slice(left - column, right - column)
+        near = distance(area.across[cut], area.down[cut])
+        here = self.far[top:bottom, left:right]
+        np.minimum(here, near, out=here)
+
+    def add_stretches(self, stretches: tuple[Stretch, ...]) -> None:
+        """Take in painted land."""
+        for stretch in stretches:
+            (ax, ay), (bx, by) = place(stretch[0], stretch[1]), place(stretch[2], stretch[3])
+            thick = max(stretch[4:]) * ACROSS
+            box = min(ax, bx) - thick, min(ay, by) - thick, max(ax, bx) + thick, max(ay, by) + thick
+            self.add(box, lambda across, down, stretch=stretch: tapered(across, down, stretch))  # type: ignore[misc]
+
+
+def land_field(canvas: Canvas) -> Floats:
+    """Return the distance to the land: every hex, and what is only painted."""
+    field = Field(canvas)
+    radius = WORLD.radius - 4
+    for ground in WORLD.hexes:
+        points = hex_points(ground.x, ground.y, radius)
+        box = ground.x - radius, ground.y - radius, ground.x + radius, ground.y + radius
+        field.add(box, lambda across, down, points=points: shapes.polygon(across, down, points) - 6)  # type: ignore[misc]
+    field.add_stretches(LAND)
+    return field.far
+
+
+def _over(below: Floats, above: Floats, share: Floats) -> Floats:
+    return below * (1 - share[..., None]) + above * share[..., None]
+
+
+def _water(canvas: Canvas, shore: Floats, edge: Floats, land: Floats) -> Floats:
+    """Return the sea: dark and slow, pale along the shores, with two lines of surf."""
+    deep = noise.cloud(canvas, 2.8, 51) * 0.5
+    colour = gradient(deep * 0.16 + 0.42, (0, "#0B1E27"), (0.45, "#143744"), (1, "#23586A"))
+    waves = noise.band(canvas, 34, 7, 52, 0.45)
+    colour = colour * np.clip(relief(waves * 0.20 + deep * 0.5, 0.62, canvas.scale), 0.62, 1.5)[..., None]
+    shallow = np.exp(-np.clip(shore, 0, None) / 13) * 0.62
+    colour = _over(colour, np.broadcast_to(rgb("#4E93A0"), colour.shape), shallow)
+    for far, wide, strength in ((7, 1.3, 0.30), (15, 1.2, 0.16)):
+        surf = np.exp(-(((land + edge * 0.5 - far) / wide) ** 2)) * strength
+        colour = _over(colour, np.broadcast_to(rgb("#CFE6E2"), colour.shape), surf)
+    return colour
+
+
+def _coast(canvas: Canvas, land: Floats) -> Floats:
+    """Return the sand and rock of land that nobody can settle."""
+    rough = noise.cloud(canvas, 2.6, 61) * 0.6 + noise.band(canvas, 40, 7, 62) * 0.4
+    colour = gradient(rough * 0.2 + 0.5, (0, "#6B5436"), (0.5, "#9C8053"), (1, "#C9AC78"))
+    height = dome(-land, 7) * 3.4 + rough * 0.5
+    colour = colour * np.clip(relief(height, 0.8, canvas.scale), 0.45, 1.5)[..., None]
+    return colour * (1 - 0.55 * np.exp(-(np.clip(-land, 0, None) ** 2) / 5))[..., None]
+
+
+def _cracks(canvas: Canvas) -> Floats:
+    """1 on the floes of the polar ice, 0 in the cracks between them."""
+    floes = np.random.default_rng(8).random((150, 2)) * (SEA[2], 120.0) + (SEA[0], SEA[1] - 8)
+    whole: Floats = np.ones((canvas.rows, canvas.columns), np.float32)
+    rows = min(canvas.rows, round(130 * canvas.scale))
+    for top in range(0, rows, 24):
+        strip = slice(top, min(rows, top + 24))
+        across, down = canvas.across[strip, :, None], canvas.down[strip, :, None]
+        far = np.hypot(across - floes[:, 0], (down - floes[:, 1]) * 1.25)
+        nearest = np.partition(far, 1, -1)[..., :2]
+        whole[strip] = smoothstep(0.8, 3.2, nearest[..., 1] - nearest[..., 0])
+    return whole
+
+
+def _ice(canvas: Canvas, frozen: Floats) -> Floats:
+    rough = noise.cloud(canvas, 2.6, 71)
+    colour = gradient(rough * 0.18 + 0.62, (0, "#8FA9B2"), (0.5, "#C9D8DA"), (1, "#F4F8F5"))
+    height = dome(-frozen, 6) * 2.8 + rough * 0.8
+    return colour * np.clip(relief(height, 0.7, canvas.scale), 0.6, 1.35)[..., None]
+
+
+def paint_world(canvas: Canvas) -> None:
+    """Sea, coasts and ice; the hexes are laid over it."""
+    edge = noise.band(canvas, 70, 16, 31) * 3.2 + noise.band(canvas, 18, 6, 32) * 1.2
+    land = land_field(canvas) - 3.5 + edge
+    greenland = Field(canvas)
+    greenland.add_stretches(FROZEN)
+    snow = greenland.far + edge * 0.8
+    reach = np.interp(canvas.across - SEA[0], *zip(*ICE_EDGE, strict=True)).astype(np.float32)
+    polar = canvas.down - SEA[1] - reach
+    polar = polar + noise.band(canvas, 120, 24, 41) * 9 + noise.band(canvas, 24, 8, 42) * 2.5
+    colour = _water(canvas, np.minimum(np.minimum(land, snow), polar * 1.2), edge, land)
+    below = (1 - smoothstep(-6, 9, land - 4)) * 0.35
+    colour = colour * (1 - below)[..., None]
+    ashore = np.clip(0.5 - land * canvas.scale, 0, 1)
+    colour = _over(colour, _coast(canvas, land), ashore)
+    frozen = np.minimum(polar, snow)
+    share = np.clip(0.5 - frozen * canvas.scale, 0, 1) * (1 - ashore)
+    cracked = np.where(polar < snow, _cracks(canvas), 1.0)
+    shade = (1 - smoothstep(-5, 8, frozen - 3)) * 0.35 * (1 - ashore)
+    colour = colour * (1 - shade * (1 - share))[..., None]
+    colour = _over(colour, _ice(canvas, frozen), share * (0.35 + 0.65 * cracked))
+    canvas.paint(canvas, colour, np.ones((1, 1)))
+    for icon, x, row, size, alpha in SEA_LIFE:
+        painted(canvas, icon, *place(x, row), size, Pigment("#A9D2D2", wear=0.6, alpha=alpha, seed=3))
+
+
+def paint_frame(canvas: Canvas) -> None:
+    """Paint the slab round the sea, with a hole that the sea shows through, and the shadow it casts into it."""
+    board = Finish(
+        stone, Ramp("#4A3A2A", "#7C6549", "#A98E68"), 2.2, 11, 0.9, 0.45, 0.55, shadow=Shadow(0, 9, 20, 0.8), seed=6
+    )
+    slab(canvas, *SLAB, 34, board)
+    basin = shapes.rounded(canvas.across, canvas.down, *SEA, 26) + noise.band(canvas, 120, 22, 81) * 1.6 + 3
+    hole = np.clip(0.5 - basin * canvas.scale, 0, 1)
+    canvas.pixels[:] *= (1 - hole)[..., None]
+    lit = np.where(canvas.down - SEA[1] < (canvas.across - SEA[0]) * 0.6, 1.0, 0.75)
+    inner = 0.72 * np.exp(-np.clip(-basin, 0, None) / 16) * lit
+    beside = (canvas.across - SEA[0] - SEA[2] / 2) / (SEA[2] * 0.62)
+    above = (canvas.down - SEA[1] - SEA[3] / 2) / (SEA[3] * 0.66)
+    corners = np.clip(0.26 - 0.36 * np.exp(-(beside**2 + above**2)), 0, 1)
+    canvas.paint(canvas, rgb("#0A0604"), (1 - (1 - inner) * (1 - corners)) * hole)

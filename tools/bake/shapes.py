@@ -1,0 +1,85 @@
+"""Signed distances in logical units: negative inside, positive outside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from tools.bake.colours import Floats
+
+Point = tuple[float, float]
+
+#: where the pips of each face of a die lie: -1 to 1 across, and down
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def rounded(across: Floats, down: Floats, x: float, y: float, width: float, height: float, radius: float) -> Floats:
+    """Rectangle with round corners whose upper left corner is (x, y)."""
+    beside = np.abs(across - x - width / 2) - width / 2 + radius
+    above = np.abs(down - y - height / 2) - height / 2 + radius
+    outside = np.hypot(np.maximum(beside, 0), np.maximum(above, 0))
+    return outside + np.minimum(np.maximum(beside, above), 0) - radius
+
+
+def ellipse(across: Floats, down: Floats, x: float, y: float, half_width: float, half_height: float) -> Floats:
+    """Ellipse round (x, y); exact for a circle, near the edge good enough for soft things."""
+    reach = np.hypot((across - x) / half_width, (down - y) / half_height)
+    return (reach - 1) * min(half_width, half_height)
+
+
+def polygon(across: Floats, down: Floats, points: Sequence[Point]) -> Floats:
+    """Any simple polygon."""
+    squared = np.full(across.shape, 1e9, np.float32)
+    sign = np.ones(across.shape, np.float32)
+    for (ax, ay), (bx, by) in zip(points, [points[-1], *points[:-1]], strict=True):
+        edge_x, edge_y = bx - ax, by - ay
+        from_x, from_y = across - ax, down - ay
+        share = np.clip((from_x * edge_x + from_y * edge_y) / (edge_x**2 + edge_y**2 + 1e-9), 0, 1)
+        squared = np.minimum(squared, (from_x - edge_x * share) ** 2 + (from_y - edge_y * share) ** 2)
+        below, above, left = down >= ay, down < by, edge_x * from_y > edge_y * from_x
+        sign = np.where((below & above & left) | (~below & ~above & ~left), -sign, sign)
+    return sign * np.sqrt(squared)
+
+
+def capsule(across: Floats, down: Floats, start: Point, end: Point, width: float) -> Floats:
+    """Return a line with round ends."""
+    edge_x, edge_y = end[0] - start[0], end[1] - start[1]
+    from_x, from_y = across - start[0], down - start[1]
+    share = np.clip((from_x * edge_x + from_y * edge_y) / (edge_x**2 + edge_y**2 + 1e-9), 0, 1)
+    return np.hypot(from_x - edge_x * share, from_y - edge_y * share) - width / 2
+
+
+def smooth_union(one: Floats, other: Floats, softness: float) -> Floats:
+    """Two shapes melted together."""
+    share = np.clip(0.5 + 0.5 * (other - one) / softness, 0, 1)
+    return other * (1 - share) + one * share - softness * share * (1 - share)
+
+
+def ellipse_outline(
+    across: Floats, down: Floats, half_width: float, half_height: float, steps: int = 260
+) -> tuple[Floats, Floats, Floats]:
+    """Distance to the outline of an ellipse round the origin (negative inside), length along it, and angle there."""
+    angles = np.linspace(0, 2 * np.pi, steps, endpoint=False).astype(np.float32)
+    at_x, at_y = half_width * np.cos(angles), half_height * np.sin(angles)
+    lengths = np.concatenate([[0], np.cumsum(np.hypot(np.diff(at_x), np.diff(at_y)))]).astype(np.float32)
+    nearest = np.full(across.shape, 1e9, np.float32)
+    index = np.zeros(across.shape, np.int32)
+    for step in range(steps):
+        squared = (across - at_x[step]) ** 2 + (down - at_y[step]) ** 2
+        closer = squared < nearest
+        nearest = np.where(closer, squared, nearest)
+        index = np.where(closer, step, index)
+    tangent_x, tangent_y = -np.sin(angles) * half_width, np.cos(angles) * half_height
+    speed = np.hypot(tangent_x, tangent_y)
+    along = ((across - at_x[index]) * tangent_x[index] + (down - at_y[index]) * tangent_y[index]) / speed[index]
+    distance = np.sqrt(np.maximum(nearest - along**2, 0))
+    side = np.sign((across / half_width) ** 2 + (down / half_height) ** 2 - 1)
+    return distance * side, lengths[index] + along, angles[index]

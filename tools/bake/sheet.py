@@ -1,0 +1,89 @@
+"""Lays baked pictures out to be looked at, and shows how a nine-patch is composed without seams.
+
+Run as `python -m tools.bake.sheet OUT.png [--tier 1.2]`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from PIL import Image, ImageChops
+
+from tools.bake.output import PICTURES, TIERS
+
+FEATHER = 10
+COLUMN = 1500
+
+
+def composed(name: str, width: float, height: float, tier: float) -> Image.Image:
+    """Return a nine-patch stretched to `width` x `height` logical units, with its bleed round it.
+
+    The patch is laid from the left and again from the right, then feathered together where they meet, and so for
+    top and bottom: noise cut off in the middle of its period shows no seam.
+    """
+    entry = manifest()["pictures"][name]
+    source = Image.open(PICTURES / str(tier) / entry["file"]).convert("RGBA")
+    ends = round((entry["pad"] + entry["patch"][0]) * tier)
+    bleed = round(entry["pad"] * tier)
+    wide = _lengthened(source, ends, round(width * tier) + 2 * bleed, round(FEATHER * tier))
+    tall = _lengthened(
+        wide.transpose(Image.Transpose.TRANSPOSE), ends, round(height * tier) + 2 * bleed, round(FEATHER * tier)
+    )
+    return tall.transpose(Image.Transpose.TRANSPOSE)
+
+
+def manifest() -> dict[str, Any]:
+    """Return the manifest as written."""
+    described: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(encoding="utf-8"))
+    return described
+
+
+def _lengthened(source: Image.Image, ends: int, length: int, feather: int) -> Image.Image:
+    """Return the picture repeated along x between its ends to `length` pixels, feathered together in its middle."""
+    height, period = source.height, source.width - 2 * ends
+    forward = Image.new("RGBA", (length, height))
+    for left in range(ends, length, period):
+        forward.paste(source.crop((ends, 0, ends + period, height)), (left, 0))
+    forward.paste(source.crop((0, 0, ends, height)), (0, 0))
+    backward = Image.new("RGBA", (length, height))
+    for right in range(length - ends, 0, -period):
+        backward.paste(source.crop((ends, 0, ends + period, height)), (right - period, 0))
+    backward.paste(source.crop((source.width - ends, 0, source.width, height)), (length - ends, 0))
+    ramp = Image.new("L", (length, 1))
+    start = length / 2 - feather / 2
+    ramp.putdata([round(255 * min(1, max(0, (column - start) / feather))) for column in range(length)])
+    return Image.composite(backward, forward, ramp.resize((length, height)))
+
+
+def sheet(tier: float) -> Image.Image:
+    """Every picture in rows on a middling ground, light ones on black."""
+    width = round(COLUMN * tier)
+    board = Image.new("RGB", (width, 40000), "#4A3B2D")
+    x = y = row = 0
+    for entry in manifest()["pictures"].values():
+        picture = Image.open(PICTURES / str(tier) / entry["file"]).convert("RGBA")
+        picture.thumbnail((round(400 * tier), round(400 * tier)))
+        if x + picture.width > width:
+            x, y, row = 0, y + row, 0
+        if entry.get("blend") == "add":
+            under = board.crop((x, y, x + picture.width, y + picture.height))
+            board.paste(ImageChops.add(under, picture.convert("RGB")), (x, y))
+        else:
+            board.paste(picture, (x, y), picture)
+        x, row = x + picture.width, max(row, picture.height)
+    return board.crop((0, 0, width, y + row))
+
+
+def main() -> None:
+    """Write the sheet that the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m tools.bake.sheet", description="All baked pictures on one sheet.")
+    parser.add_argument("out")
+    parser.add_argument("--tier", type=float, choices=TIERS, default=TIERS[0])
+    wanted = parser.parse_args()
+    sheet(wanted.tier).save(wanted.out)
+
+
+if __name__ == "__main__":
+    main()

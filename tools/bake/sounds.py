@@ -1,0 +1,284 @@
+"""Bakes the sounds: levels them, makes variants of what is heard often, writes Ogg Vorbis and a manifest.
+
+Recordings lie in tools/bake/recordings with their credits; the rest is made in synthesis.py, nature.py and tunes/.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import wave
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+
+from tools.bake import nature, synthesis
+from tools.bake.colours import Floats
+from tools.bake.room import mastered
+from tools.bake.synthesis import RATE
+from tools.bake.tunes import fanfare, hearth, morning, sly, stumble, wander, winter, work
+
+RECORDINGS = Path(__file__).parent / "recordings"
+SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
+PEAK = 0.89
+WINDOW = 0.05
+#: a bed: its loudness in dB as the ear has it, and its largest sample
+BED_LOUDNESS, BED_PEAK = -28.0, 0.30
+#: seconds in which the end of a loop is led to its beginning, and the step between them that nobody hears
+SEAM, SMALLEST_STEP = 0.02, 0.0006
+
+
+class Sound(NamedTuple):
+    """A sound in several variants, from low to high: how each is made, how loud it is to be (root mean square).
+
+    A loop is as loud as it was made. `made_of` names the recordings it is cut from, `made_by` the module that makes it
+    where there are none.
+    """
+
+    variants: tuple[Callable[[], Floats], ...]
+    loudness: float = 0.16
+    loops: bool = False
+    quality: int = 3
+    made_of: tuple[str, ...] = ()
+    made_by: str = "synthesis.py"
+
+
+def recording(name: str) -> Floats:
+    """Return a recording as one channel at RATE. Raises FileNotFoundError when there is none of that name."""
+    sound = pygame.mixer.Sound(RECORDINGS / f"{name}.ogg")
+    samples = pygame.sndarray.array(sound).astype(np.float64) / 32768
+    return samples if samples.ndim == 1 else samples.mean(1)
+
+
+def repitched(sound: Floats, halftones: float) -> Floats:
+    """Return the sound played faster or slower, higher or lower by so many halftones."""
+    count = int(len(sound) / 2 ** (halftones / 12))
+    return np.interp(np.linspace(0, len(sound) - 1, count), np.arange(len(sound)), sound)
+
+
+def levelled(sound: Floats, loudness: float) -> Floats:
+    """Return a short sound, one row or two, as loud as said in its loudest twentieth of a second, its end faded."""
+    power = np.atleast_2d(sound**2).mean(0)
+    window = np.ones(int(WINDOW * RATE)) / int(WINDOW * RATE)
+    measured = float(np.sqrt(np.convolve(power, window).max()))
+    tail = min(len(power), int(0.005 * RATE))
+    sound = sound.copy()
+    sound[..., -tail:] *= np.linspace(1, 0, tail)
+    return limited(sound * loudness / measured)
+
+
+def limited(sound: Floats) -> Floats:
+    """Return the sound with its peaks bent under PEAK, quiet parts untouched."""
+    knee = 0.6 * PEAK
+    over = np.abs(sound) > knee
+    room = PEAK - knee
+    bent = knee + room * np.tanh((np.abs(sound) - knee) / room)
+    return np.where(over, np.sign(sound) * bent, sound)
+
+
+def _shifted(name: str, halftones: float) -> Floats:
+    return repitched(recording(name), halftones)
+
+
+def _played(name: str, halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
+    return _cut((name,), halftones, loudness)
+
+
+def _cut(names: tuple[str, ...], halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
+    makers = tuple(partial(_shifted, name, halftone) for name in names for halftone in halftones)
+    return Sound(makers, loudness, made_of=names)
+
+
+def _knocked(make: Callable[[int, float, float], Floats], low: float, high: float, count: int = 6) -> Sound:
+    """Knocks from soft and low to hard and high, in the order in which a harder impulse asks for them."""
+    shares = [number / (count - 1) for number in range(count)]
+    makers = [
+        partial(make, number, low * (high / low) ** share, 0.55 + 0.65 * share)
+        for number, share in enumerate(shares, 1)
+    ]
+    return Sound(tuple(makers))
+
+
+def _made(make: Callable[[int], Floats], count: int, loudness: float = 0.16) -> Sound:
+    return Sound(tuple(partial(make, seed) for seed in range(1, count + 1)), loudness)
+
+
+def _bed(make: Callable[[], Floats], quality: int = 1, made_of: tuple[str, ...] = ()) -> Sound:
+    return Sound((partial(_as_bed, make),), 0.0, True, quality, made_of, "nature.py")
+
+
+def _as_bed(make: Callable[[], Floats]) -> Floats:
+    """Return a bed at its loudness; one row is heard from both sides, and so 3 dB louder than it is."""
+    rows = np.atleast_2d(make())
+    return mastered(rows, BED_LOUDNESS - (3.0 if len(rows) == 1 else 0.0), BED_PEAK)
+
+
+def _recorded_bed(name: str, length: float, quality: int = 1) -> Sound:
+    """Take so many seconds of a recording, closed to a circle."""
+    return _bed(lambda: nature.circled(recording(name)[: round(length * RATE)]), quality, (name,))
+
+
+def _call(make: Callable[[int], Floats], count: int, loudness: float = 0.1) -> Sound:
+    return _made(make, count, loudness)._replace(quality=1, made_by="nature.py")
+
+
+def _music(make: Callable[[], Floats]) -> Sound:
+    return Sound((make,), 0.0, True, 1, (), "tunes/")
+
+
+#: by how many halftones the variants of a recording differ
+_FEW, _PAIR, _DRUMMED = (-1.2, 0.0, 1.1), (-1.0, 0.0), (-2.0, -1.0, 0.0, 1.0)
+
+#: what is touched, laid and turned at a table
+_TABLE = {
+    "knock_wood": _knocked(synthesis.wood_knock, 540, 760),
+    "knock_stone": _knocked(synthesis.stone_knock, 520, 740),
+    "thud": _made(synthesis.thud, 5, 0.20),
+    "scrape": _made(synthesis.scrape, 4, 0.10),
+    "tick": _made(synthesis.tick, 5, 0.08),
+    "click": _played("ui_click", (-1.0, 0.0, 1.0), 0.08),
+    "soft": _played("ui_soft", _FEW, 0.10),
+    "card_flip": _made(synthesis.card_flip, 4),
+    "card_slide": _made(synthesis.card_slide, 4, 0.12),
+    "place": _cut(("place_wood_2", "place_wood_3"), _FEW),
+}
+#: drums, and all else that is beaten
+_DRUMS = {
+    "drum_soft": _played("drum_hand_hi", _DRUMMED, 0.14),
+    "drum_middling": _played("drum_hand_lo", _DRUMMED, 0.20),
+    "drum_tom": _played("drum_tom", _DRUMMED, 0.24),
+    "drum_hard": _cut(("drum_taiko", "drum_tom"), _PAIR, 0.26),
+    "sticks": _played("wood_sticks", _FEW, 0.14),
+    "chop": _cut(("chop_1", "chop_2"), _PAIR),
+    "stone": _cut(("stone_1", "stone_2", "stone_3"), _PAIR),
+    "wood_dull": _played("wood_dull", _FEW),
+    "flint": _played("flint", _FEW),
+    "shaker": _played("shaker", _FEW, 0.12),
+    "rasp": _played("rasp", _FEW, 0.12),
+    "hide": _played("hide_rustle", (-1.5, 0.0, 1.5, 3.0), 0.12),
+}
+#: spears, beasts and people
+_VOICES = {
+    "spear_throw": _played("spear_throw", _FEW),
+    "spear_hit": _played("spear_hit", _FEW),
+    "tiger": _played("growl_tiger", _PAIR, 0.20),
+    "bear": _played("growl_bear", _PAIR, 0.20),
+    "snort": _played("snort", _PAIR),
+    "bark": _played("bark", _PAIR),
+    "whine": _played("whine", _PAIR),
+    "ugh": _cut(("ugh_1", "ugh_2"), _FEW),
+    "ouch": _played("ouch", (-2.0, -0.8, 0.0, 1.2), 0.16),
+    "no": _played("no", _PAIR),
+    "laugh": _played("laugh", _PAIR),
+    "war_cry": _played("war_cry", (0.0,), 0.18),
+    "horn": _played("horn", (0.0,), 0.18),
+    "fanfare": Sound((fanfare.once,), 0.22, made_by="tunes/"),
+}
+#: what a place sounds like all the time
+_BEDS = {
+    "fire": _recorded_bed("amb_fire", 9.3, 2),
+    "wind": _recorded_bed("amb_wind", 26.0, 0),
+    "birds": _recorded_bed("amb_birds", 19.4),
+    "brook": _bed(nature.brook),
+    "shore": _bed(nature.shore),
+    "night": _bed(nature.night, 3),
+    "cave": _bed(nature.cave, 3),
+    "leaves": _bed(nature.leaves),
+}
+#: what is heard there now and then
+_CALLS = {
+    "drip": _call(nature.drip, 5),
+    "ember": _call(nature.ember, 4),
+    "owl": _call(nature.owl, 2),
+    "wolf": _call(nature.wolf, 3),
+    "raven": _call(nature.raven, 3),
+    "gull": _call(nature.gull, 3),
+    "songbird": _call(nature.songbird, 5),
+    "ice": _call(nature.ice, 3),
+    "far_drum": _call(nature.far_drum, 3),
+    "creak": _call(nature.creak, 3),
+}
+#: a piece for home and one for each game
+_MUSIC = {
+    "music": _music(hearth.loop),
+    "music_morning": _music(morning.loop),
+    "music_stumble": _music(stumble.loop),
+    "music_sly": _music(sly.loop),
+    "music_work": _music(work.loop),
+    "music_winter": _music(winter.loop),
+    "music_wander": _music(wander.loop),
+}
+#: every sound by its name
+CATALOGUE: dict[str, Sound] = {**_TABLE, **_DRUMS, **_VOICES, **_BEDS, **_CALLS, **_MUSIC}
+
+
+def write_all(beginnings: tuple[str, ...] = ("",)) -> None:
+    """Bake every sound whose name begins so, and the manifest of all.
+
+    Raises ``FileNotFoundError`` when the Ogg encoder is not installed.
+    """
+    if not shutil.which("oggenc"):
+        raise FileNotFoundError("Sounds are baked with oggenc; install vorbis-tools first.")
+    pygame.mixer.init(RATE, -16, 2, allowedchanges=0)
+    SOUNDS.mkdir(parents=True, exist_ok=True)
+    described = {}
+    for name, sound in CATALOGUE.items():
+        files = [
+            f"{name}_{number}.ogg" if len(sound.variants) > 1 else f"{name}.ogg"
+            for number in range(1, len(sound.variants) + 1)
+        ]
+        if name.startswith(beginnings):
+            for file, make in zip(files, sound.variants, strict=True):
+                made = make() if sound.loops else levelled(make(), sound.loudness)
+                (_encode_loop if sound.loops else _encode)(made, SOUNDS / file, sound.quality)
+        described[name] = {"files": files, "loop": sound.loops}
+    lines = [f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in described.items()]
+    (SOUNDS / "manifest.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
+    """Encode a loop so that its end meets its beginning as it is decoded: the encoder knows nothing of what follows.
+
+    What is missing is added to the end, rising over some hundredths of a second, until nothing is; the best of a few
+    attempts is kept.
+    """
+    rows = np.atleast_2d(sound).copy()
+    rise = 0.5 - 0.5 * np.cos(np.linspace(0, np.pi, int(SEAM * RATE)))
+    attempts: list[tuple[float, bytes]] = []
+    for _ in range(8):
+        _encode(rows, path, quality)
+        missing, usual = seam(path)
+        attempts.append((float(np.abs(missing).max()), path.read_bytes()))
+        if np.all(np.abs(missing) < np.maximum(2 * usual, SMALLEST_STEP)):
+            return
+        rows[:, -len(rise) :] += 0.8 * missing[: len(rows), None] * rise
+    path.write_bytes(min(attempts)[1])
+
+
+def seam(path: Path) -> tuple[Floats, Floats]:
+    """Return by how much each side of a loop jumps where its end meets its beginning, and how much is usual nearby."""
+    heard = pygame.sndarray.array(pygame.mixer.Sound(path)).T / 32768
+    near = np.concatenate([heard[:, -2000:], heard[:, :2000]], axis=1)
+    steps = np.diff(near, axis=1)
+    jumps = steps[:, 1:-1] - 0.5 * (steps[:, :-2] + steps[:, 2:])
+    return jumps[:, 1998], np.median(np.abs(jumps), axis=1)
+
+
+def _encode(sound: Floats, path: Path, quality: int) -> None:
+    rows = np.atleast_2d(sound)
+    samples = (np.clip(rows.T, -1, 1) * 32767).astype("<i2").tobytes()
+    with TemporaryDirectory() as folder:
+        plain = Path(folder) / "sound.wav"
+        with wave.open(str(plain), "wb") as file:
+            file.setnchannels(len(rows))
+            file.setsampwidth(2)
+            file.setframerate(RATE)
+            file.writeframes(samples)
+        command = ["oggenc", "--quiet", "--serial", "1", "-q", str(quality), "-o", str(path), str(plain)]
+        subprocess.run(command, check=True)

@@ -1,0 +1,62 @@
+"""Bakes the clips: what games for children say, spoken by eSpeak NG, for systems that have no voice.
+
+Each is a small file of Opus sound, named after what it says; the manifest names the clip of each sentence.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from game.core.games import GAMES, OWN_GAMES
+from game.core.words import ENGLISH, choose_language, languages
+from game.ui.clips import MANIFEST, clip_key
+
+FOLDER = Path(__file__).parents[2] / "assets" / "speech"
+#: Words a minute, pitch (0 to 99), and thousand bits a second.
+SPEED, PITCH, BITRATE = 135, 40, 12
+#: The programs that speak and encode, and the packages that bring them.
+PROGRAMS = {"espeak-ng": "espeak-ng", "opusenc": "opus-tools"}
+
+
+def write_all() -> None:
+    """Bake the clips of every language, and their manifest.
+
+    Raises ``FileNotFoundError`` when a program is not installed.
+    """
+    for program, package in PROGRAMS.items():
+        if not shutil.which(program):
+            raise FileNotFoundError(f"Clips are baked with {program}; install {package} first.")
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    described = {}
+    for language in languages():
+        choose_language(language)
+        described[language] = {clip_key(text): _bake(text, language) for text in _sentences()}
+    choose_language(ENGLISH)
+    text = json.dumps(described, ensure_ascii=False, indent=1, sort_keys=True)
+    (FOLDER / MANIFEST).write_text(text + "\n", encoding="utf-8")
+
+
+def _sentences() -> list[str]:
+    """Return what the tables of the house say to those who cannot read, in the language in use."""
+    own = list(GAMES.values())[: len(OWN_GAMES)]
+    return [text for entry in own for text in entry.load_sentences()()]
+
+
+def _bake(text: str, language: str) -> str:
+    """Bake one sentence; return its clip's path in the folder."""
+    digest = hashlib.sha256(clip_key(text).encode()).hexdigest()[:10]
+    path = FOLDER / language / f"{digest}.opus"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as folder:
+        spoken = str(Path(folder) / "spoken.wav")
+        speak = ["espeak-ng", "-v", language, "-s", str(SPEED), "-p", str(PITCH), "-w", spoken, "--stdin"]
+        subprocess.run(speak, input=text.encode(), check=True)
+        encode = ["opusenc", "--quiet", "--speech", "--bitrate", str(BITRATE), "--framesize", "60"]
+        plain = ["--padding", "0", "--discard-comments", "--serial", "1", spoken, str(path)]
+        subprocess.run([*encode, *plain], check=True)
+    return path.relative_to(FOLDER).as_posix()

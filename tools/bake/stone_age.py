@@ -1,0 +1,238 @@
+"""What Stone Age shows: its table with the valley, figures, rings, dice, chips, flames, and what cards are made of."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+import numpy as np
+
+from tools.bake import icons, noise, shapes
+from tools.bake.area import coverage
+from tools.bake.bodies import Finish, Shadow, round_body, slab
+from tools.bake.canvas import Canvas
+from tools.bake.colours import BONE, BONES, CARD, EMBER, PLAYERS, SOOT, TOOLTIP, Floats, Ramp, ramp_of, rgb
+from tools.bake.icons import Pigment
+from tools.bake.light import dome, gradient, relief, smoothstep
+from tools.bake.picture import Picture
+from tools.bake.shapes import PIPS
+from tools.bake.stone_age_valley import background
+from tools.bake.surfaces import INSET, patch
+from tools.bake.textures import bone, parchment, stone
+from tools.bake.walls import SCREEN
+
+#: chips by what they stand for: icon and dye
+CHIPS = {
+    "food": ("meat", "#A23B22"),
+    "wood": ("log", "#47592B"),
+    "brick": ("clay-brick", "#B4633A"),
+    "stone": ("stone-pile", "#77705F"),
+    "gold": ("gold-nuggets", "#C98A2E"),
+    "field": ("wheat", "#B88430"),
+    "tool": ("stone-axe", "#7A4A2B"),
+    "people": ("three-friends", "#4A3324"),
+    "hunger": ("painted-pottery", "#6E7D39"),
+    "fire": ("small-fire", "#B4521E"),
+    "winter": ("snowflake-1", "#2C5563"),
+    "building": ("hut", "#7A4A2B"),
+}
+STRIPS = {
+    "green": Ramp("#3C4A22", "#5E7339", "#7C8F4A"),
+    "sand": Ramp("#5E3C14", "#8C5F24", "#B07E38"),
+    "hunger": Ramp("#220F09", "#34180E", "#4A2416"),
+}
+FIGURE, FIGURE_SMALL = 1.1, 0.68
+#: a figure's box at size 1, and where in it the ring it stands in has its middle
+FIGURE_BOX, FIGURE_GROUND = (40.0, 58.0), (20.0, 32.0)
+RING = 18.0
+DIE = 54
+FLAMES = 4
+
+
+def figure_distance(across: Floats, down: Floats, size: float) -> Floats:
+    """Return a figure round its ring's middle: a head on a body that widens to its foot."""
+    head = np.hypot(across, down + 15.5 * size) - 9 * size
+    share = np.clip((down + 8 * size) / (27 * size), 0, 1)
+    half_width, corner = (10.6 + 4.6 * share) * size, 5.5 * size
+    beside = np.abs(across) - half_width + corner
+    above = np.abs(down - 5.5 * size) - 14 * size + corner
+    outside = np.hypot(np.maximum(beside, 0), np.maximum(above, 0))
+    body = outside + np.minimum(np.maximum(beside, above), 0) - corner
+    return shapes.smooth_union(body, head, 3.4 * size) - 1.2 * size
+
+
+def paint_figure(canvas: Canvas, colour: str, size: float) -> None:
+    """Paint a tribe's figure, cut from horn and painted."""
+    x, y = FIGURE_GROUND[0] * size, FIGURE_GROUND[1] * size - 3 * size
+    across, down = canvas.across - x, canvas.down - y
+    distance = figure_distance(across, down, size) + noise.band(canvas, 40, 10, 3) * 0.3
+    shade = 1 - smoothstep(-5 * size, 8 * size, figure_distance(across - 2 * size, down - 6 * size, size))
+    canvas.paint(canvas, rgb(SOOT) * 0.4, shade * 0.7)
+    ramp = ramp_of(colour, 0.42, 0.34)
+    tone = gradient(noise.band(canvas, 40, 8, 1) * 0.14 + 0.5, (0, ramp.dark), (0.5, ramp.mid), (1, ramp.light))
+    light = np.clip(relief(dome(-distance, 8 * size) * 6.4 * size, 0.62, canvas.scale), 0.4, 1.7)
+    rim = 1 - 0.72 * np.exp(-(np.clip(-distance, 0, None) ** 2) / 4.5)
+    canvas.paint(canvas, tone * (light * rim)[..., None], coverage(distance, canvas.scale))
+
+
+def figures() -> list[Picture]:
+    """Return the figures of every colour, large for rings and small for rows."""
+    made = []
+    for name, size in (("figure", FIGURE), ("figure_small", FIGURE_SMALL)):
+        wide, high = FIGURE_BOX[0] * size, FIGURE_BOX[1] * size
+        ground = (FIGURE_GROUND[0] * size, FIGURE_GROUND[1] * size)
+        for colour, dye in PLAYERS.items():
+            draw = partial(paint_figure, colour=dye, size=size)
+            made.append(Picture(f"sa.{name}.{colour}", wide, high, draw, bleed=8, anchors={"ground": ground}))
+    return made
+
+
+# -- rings
+
+
+def paint_ring(canvas: Canvas, kind: str) -> None:
+    """Paint a ring for a figure: free, to be had (gold), looked at (pick), or closed."""
+    across, down = canvas.across - RING, canvas.down - RING
+    far = np.hypot(across, down) - RING
+    canvas.paint(canvas, rgb("#120B07"), np.clip(0.5 - far, 0, 1) * 0.42)
+    canvas.paint(canvas, rgb("#120B07"), np.exp(-((far / 2.6) ** 2)) * 0.45)
+    if kind == "free":
+        canvas.paint(canvas, rgb("#E4D3AE"), np.clip((1.6 - np.abs(far)) * canvas.scale, 0, 1) * 0.8)
+    elif kind == "gold":
+        canvas.paint(canvas, rgb(EMBER), np.exp(-((far / 7) ** 2)) * 0.55)
+        canvas.paint(canvas, rgb("#FFE6A8"), np.exp(-((far / 2.1) ** 2)))
+    elif kind == "pick":
+        within = np.exp(-np.clip(-far, 0, None) / 6) * np.exp(-np.clip(far, 0, None) / 7)
+        canvas.paint(canvas, rgb(EMBER), within * 0.85 * smoothstep(17, 9, far))
+        canvas.paint(canvas, rgb("#FFF0C4"), np.exp(-((far / 2.6) ** 2)))
+    else:
+        dashed = (np.arctan2(down, across) * 8 / math.pi) % 2 > 0.8
+        canvas.paint(canvas, rgb("#8F7E66"), np.clip((1.2 - np.abs(far)) * canvas.scale, 0, 1) * 0.6 * dashed)
+
+
+def rings() -> list[Picture]:
+    """Return the rings in every state."""
+    return [
+        Picture(f"sa.ring.{kind}", 2 * RING, 2 * RING, partial(paint_ring, kind=kind), bleed=18)
+        for kind in ("free", "gold", "pick", "no")
+    ]
+
+
+# -- chips, dice, flames
+
+
+def paint_chip(canvas: Canvas, kind: str, size: int) -> None:
+    """Paint a dyed disc of bone with the picture of what it stands for."""
+    icon, dye = CHIPS[kind]
+    shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
+    finish = Finish(bone, ramp_of(dye, 0.38, 0.26), 0.8, max(4, size * 0.16), 1.1, 0.3, 0.5, shadow=shadow)
+    round_body(canvas, size / 2, size / 2, size, finish)
+    icons.flat(canvas, icon, size / 2 + 1, size / 2 + 1.5, size * 0.72, Pigment("#150E0A", alpha=0.5))
+    icons.flat(canvas, icon, size / 2, size / 2, size * 0.72, Pigment(BONE))
+
+
+def paint_die(canvas: Canvas, face: int) -> None:
+    """Paint a die of bone, its pips bored and blackened."""
+    finish = Finish(bone, BONES, 0.9, 9, 1.15, 0.3, 0.6, shadow=Shadow(0, 4, 7, 0.65), seed=face)
+    slab(canvas, 0, 0, DIE, DIE, 13, finish)
+    for right, below in PIPS[face]:
+        x, y = DIE / 2 + right * 13.5, DIE / 2 + below * 13.5
+        hole = np.hypot(canvas.across - x, canvas.down - y) - 5
+        canvas.fill_shape(canvas, hole - 1, "#8A7048", 0.6)
+        canvas.fill_shape(canvas, hole, "#1C110B")
+
+
+def paint_flame(canvas: Canvas, variant: int, lit: bool) -> None:
+    """Paint a small flame, or the ash it leaves."""
+    x, y = 13, 23
+    high = 13 + variant if lit else 6
+    share = np.clip((y + 7 - canvas.down) / (high + 7), 0, 1)
+    beside = canvas.across - x - np.sin(share * 3 + variant) * 1.6 * share
+    half = 6.4 * np.sqrt(np.clip(1 - share, 0, 1)) * (0.72 + 0.5 * np.sin(np.clip(share * 2.4, 0, 1) * 1.57))
+    distance = np.maximum(np.abs(beside) - half, np.maximum(canvas.down - y - 7, y - high - canvas.down))
+    distance = np.minimum(distance, np.hypot(canvas.across - x, canvas.down - y - 1.5) - 5.6)
+    inside = coverage(distance, canvas.scale)
+    if not lit:
+        canvas.paint(canvas, rgb("#15100C") + 0.12 * (1 - share)[..., None], inside * 0.9)
+        return
+    canvas.paint(canvas, rgb(EMBER), np.exp(-np.clip(distance, 0, None) / 4) * 0.5 * smoothstep(9, 4, distance))
+    heat = np.clip(share * 0.9 + np.abs(beside) / 14, 0, 1)
+    tone = gradient(heat, (0, "#FFF0B8"), (0.35, "#FFC04A"), (0.7, "#F0761E"), (1, "#A23B22"))
+    canvas.paint(canvas, tone, inside)
+
+
+def tokens() -> list[Picture]:
+    """Chips in two sizes, dice and flames."""
+    made = []
+    for kind in CHIPS:
+        for name, size in ((f"sa.chip.{kind}", 66), (f"sa.chip_small.{kind}", 34)):
+            made.append(Picture(name, size, size, partial(paint_chip, kind=kind, size=size), bleed=10))
+    made += [Picture(f"sa.die.{face}", DIE, DIE, partial(paint_die, face=face), bleed=12) for face in PIPS]
+    made += [
+        Picture(f"sa.flame.{variant}", 26, 40, partial(paint_flame, variant=variant, lit=True))
+        for variant in range(FLAMES)
+    ]
+    return [*made, Picture("sa.flame.out", 26, 40, partial(paint_flame, variant=0, lit=False))]
+
+
+# -- what cards, tiles and plaques are made of
+
+
+def surfaces() -> list[Picture]:
+    """Nine-patches: plaques, bone, strips of cards, building tiles, troughs."""
+    tile = Finish(parchment, CARD, 1.0, 5, 0.9, 0.28, 0.6, 0.22, 12, Shadow(0, 4, 8, 0.65), 4)
+    token = Finish(bone, BONES, 0.9, 6, 1.1, 0.3, 0.55, shadow=Shadow(0, 3, 6, 0.6), seed=2)
+    plaque = Finish(ramp=TOOLTIP, rough=1.0, bevel=5, relief=0.3, shadow=Shadow(0, 4, 7, 0.7), seed=4)
+    hunger = tile.but(ramp=Ramp("#3A2017", "#5E2A1A", "#7E3A22"), seed=7)
+    grey = Ramp("#43352B", "#66533F", "#86704F")
+    trough = INSET.but(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
+    made = [
+        patch("sa.tag", 10, 90, 10, 9, plaque),
+        patch("sa.bone", 15, 60, 10, 10, token),
+        patch("sa.bone_small", 10, 50, 5, 6, token.but(rough=0.6, bevel=4, shadow=Shadow(0, 1, 3, 0.5))),
+        patch("sa.bone_used", 15, 60, 10, 10, token.but(painter=stone, ramp=grey, relief=0.4)),
+        patch(
+            "sa.cell",
+            10,
+            50,
+            5,
+            5,
+            token.but(ramp=Ramp("#B79F74", "#D2BD92", "#E4D3AE"), rough=0.5, bevel=4, shadow=Shadow(0, 1, 2, 0.4)),
+        ),
+        patch("sa.tile", 15, 60, 10, 9, tile),
+        patch(
+            "sa.tile_edge",
+            15,
+            60,
+            5,
+            9,
+            tile.but(ramp=Ramp("#8A6A40", "#A98855", "#C2A26E"), rough=0.8, bevel=3, shadow=Shadow(0, 2, 3, 0.4)),
+        ),
+        patch(
+            "sa.tile_spent",
+            15,
+            60,
+            10,
+            9,
+            tile.but(painter=Finish().painter, ramp=Ramp("#3A2E26", "#5A483B", "#7B6653"), rough=0.8),
+        ),
+        patch("sa.card_hunger", 15, 90, 15, 12, hunger),
+        patch("sa.card_back", 15, 90, 15, 12, hunger.but(ramp=Ramp("#3A2414", "#5A3A22", "#7A5434"))),
+        _bar("sa.trough", trough),
+    ]
+    strip = Finish(rough=0.9, bevel=5, relief=0.35, rim=0.5, shadow=Shadow(0, 1, 3, 0.4), seed=3)
+    made += [patch(f"sa.strip.{name}", 10, 50, 5, 8, strip.but(ramp=ramp)) for name, ramp in STRIPS.items()]
+    fill = Finish(rough=0.4, bevel=5, rim=0.4, shadow=Shadow(0, 0, 1, 0), seed=2)
+    made += [_bar(f"sa.fill.{name}", fill.but(ramp=ramp_of(dye, 0.3, 0.25))) for name, dye in PLAYERS.items()]
+    return made
+
+
+def _bar(name: str, finish: Finish) -> Picture:
+    """Return a bar 14 units high that can be any length."""
+    return Picture(name, 110, 14, lambda canvas: slab(canvas, 0, 0, 110, 14, 7, finish), bleed=5, corner=5, period=100)
+
+
+def pictures() -> list[Picture]:
+    """Every picture of Stone Age."""
+    table = Picture("sa.background", *SCREEN, background, kind="jpg")
+    return [table, *figures(), *rings(), *tokens(), *surfaces()]

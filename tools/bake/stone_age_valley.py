@@ -1,0 +1,356 @@
+"""The valley of Stone Age: its terrain, what grows and grazes there, and the slab on the wall that it lies on."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from tools.bake import icons, noise, shapes
+from tools.bake.area import Area, coverage
+from tools.bake.bodies import Finish, Shadow, slab
+from tools.bake.canvas import Canvas
+from tools.bake.colours import Floats, Ramp, rgb
+from tools.bake.icons import Pigment
+from tools.bake.light import blur, gradient, relief, smoothstep
+from tools.bake.shapes import Point
+from tools.bake.surfaces import INSET
+from tools.bake.textures import stone
+from tools.bake.walls import WALL, Fire, coarse_area, enlarged, firelit, rock
+
+SLAB = (346.0, 78.0, 908.0, 652.0)
+VALLEY = (362.0, 238.0, 876.0, 480.0)
+#: the four spaces of cards on the slab, and the size of a space with its column for the cost
+CARD_SPACES = ((376.0, 94.0), (592.0, 94.0), (808.0, 94.0), (1024.0, 94.0))
+SPACE, COLUMN, COST = (200.0, 134.0), 52.0, (44.0, 46.0)
+
+
+class Region(NamedTuple):
+    """A stretch of the valley: its middle, how far it reaches, and the colours of its ground."""
+
+    x: float
+    y: float
+    across: float
+    down: float
+    ramp: Ramp
+
+
+FOREST = Region(482, 332, 118, 100, Ramp("#3A4E2A", "#5E7339", "#8A9A4C"))
+HILLS = Region(725, 326, 120, 96, Ramp("#7E4122", "#B0602F", "#D58E58"))
+MOUNTAINS = Region(962, 326, 116, 96, Ramp("#55504A", "#857D72", "#B3A998"))
+RIVER = Region(1158, 470, 76, 260, Ramp("#24505E", "#3F7C8C", "#79AEB4"))
+PLAINS = Region(480, 590, 118, 150, Ramp("#7C7A32", "#A8A047", "#CDBF68"))
+VILLAGE = Region(830, 510, 240, 84, Ramp("#5E4A2C", "#8A6E42", "#B59663"))
+MEADOW = Region(830, 690, 240, 86, Ramp("#4F4A28", "#6E6A3A", "#8D8852"))
+REGIONS = (FOREST, HILLS, MOUNTAINS, RIVER, PLAINS, VILLAGE, MEADOW)
+MOUNTAIN_AT, RIVER_AT = REGIONS.index(MOUNTAINS), REGIONS.index(RIVER)
+#: mounds of clay: middle and size
+MOUNDS = (
+    (836, 316, 28),
+    (840, 366, 34),
+    (604, 372, 30),
+    (832, 408, 44),
+    (698, 412, 62),
+    (790, 414, 58),
+    (616, 416, 44),
+    (654, 424, 46),
+    (746, 426, 46),
+)
+PEAKS = (
+    (862, 318, 38),
+    (1062, 322, 46),
+    (858, 384, 66),
+    (1060, 388, 70),
+    (958, 398, 104),
+    (1022, 402, 88),
+    (900, 404, 84),
+    (872, 430, 40),
+    (1046, 432, 44),
+)
+FISH = (
+    (1190, 334, 34),
+    (1118, 392, 30),
+    (1196, 452, 32),
+    (1112, 506, 34),
+    (1200, 566, 34),
+    (1116, 620, 32),
+    (1194, 684, 40),
+)
+#: what must stay free of trees: rings, and the plaques with the names of places (x, y, width)
+RINGS = (
+    *[(x + 48 * column, y) for x, y in ((408, 326), (650, 326), (886, 326)) for column in range(4)],
+    *[(x + 24 + 48 * column, y + 50) for x, y in ((408, 326), (650, 326), (886, 326)) for column in range(3)],
+    *[(1122 + number % 2 * 66, 334 + number * 56) for number in range(7)],
+    (722, 548),
+    (866, 548),
+    (910, 548),
+    (1012, 548),
+)
+PLAQUES = (
+    (384, 250, 190),
+    (626, 250, 190),
+    (864, 250, 190),
+    (1082, 250, 150),
+    (384, 460, 190),
+    (626, 464, 140),
+    (782, 464, 140),
+    (958, 464, 108),
+)
+DARK = "#0C0805"
+
+
+class Ground(NamedTuple):
+    """The ground of the valley: its warped coordinates, how much each region has of each pixel, and its colour."""
+
+    across: Floats
+    down: Floats
+    share: Floats
+    colour: Floats
+
+
+def _ground(area: Area) -> Ground:
+    """Return the regions, blended over unsteady borders, lit by their hills and hollows."""
+    across = area.across + noise.band(area, 160, 40, 31) * 15 + noise.band(area, 40, 10, 7) * 2.4
+    down = area.down + noise.band(area, 160, 40, 57) * 13 + noise.band(area, 40, 10, 9) * 2.4
+    far = np.stack(
+        [
+            (np.maximum(np.abs(across - region.x) / region.across, np.abs(down - region.y) / region.down) - 1)
+            * min(region.across, region.down)
+            * 0.9
+            for region in REGIONS
+        ]
+    )
+    nearest = np.sort(far, 0)[:2]
+    border = nearest[1] - nearest[0]
+    share = np.exp(-(far - nearest[0]) / 3.2)
+    share = share / share.sum(0)
+    colour: Floats = np.zeros((area.rows, area.columns, 3), np.float32)
+    for number, region in enumerate(REGIONS):
+        value = noise.cloud(area, 2.7, number * 5 + 3) * 0.7 + noise.band(area, 46, 8, number * 3 + 1) * 0.4
+        ramp = region.ramp
+        tone = gradient(value * 0.17 + 0.45, (0, ramp.dark), (0.5, ramp.mid), (1, ramp.light))
+        colour = colour + share[number][..., None] * tone
+    height = noise.cloud(area, 2.9, 77) * 1.6 + noise.band(area, 120, 30, 5) * 0.9
+    river, soft = share[RIVER_AT], round(8 * area.scale)
+    height = height * (1 - river * 0.8) + blur(share[MOUNTAIN_AT], soft) * 10 - blur(river, round(5 * area.scale)) * 12
+    colour = colour * np.clip(relief(height, 0.45, area.scale), 0.5, 1.55)[..., None]
+    for mound in MOUNDS:
+        colour = _mound(area, colour, across, mound)
+    colour = colour * (1 - 0.5 * np.exp(-((border / 4) ** 2)))[..., None]
+    colour = colour + (0.09 * np.exp(-(((border - 7) / 4) ** 2)))[..., None] * rgb("#E7D3A8")
+    return Ground(across, down, share, colour * (1 + 0.03 * noise.band(area, 6, 2, 5))[..., None])
+
+
+def _mound(area: Area, colour: Floats, warped: Floats, mound: tuple[int, int, int]) -> Floats:
+    """One mound of clay in layers, lit from the left, with its shadow on the ground."""
+    x, y, size = mound
+    beside = (warped * 0.35 + area.across * 0.65 - x) / (size * 0.78)
+    above = (area.down - y) / (size * 0.62)
+    far = np.where(above < 0, np.hypot(beside, above), np.hypot(beside, above * 2.6))
+    inside = np.clip((1 - far) * size * 0.35 * area.scale, 0, 1)[..., None]
+    light = np.clip(0.98 - 0.42 * beside - 0.45 * (above + 0.35), 0.42, 1.45) * (1 - 0.5 * np.clip(above * 2.6, 0, 1))
+    layers = 1 + 0.07 * np.sin((area.down - y) * 0.55 + noise.band(area, 60, 20, 3) * 1.2)
+    tone = gradient(
+        np.clip(0.5 + noise.band(area, 40, 8, 11) * 0.13, 0, 1), (0, "#7A3C1E"), (0.5, "#A85A30"), (1, "#CF8650")
+    )
+    shade = np.exp(-((np.clip(far - 1, 0, None) * size / 7) ** 2)) * (far > 1)
+    colour = colour * (1 - 0.45 * shade)[..., None]
+    colour = colour * (1 - inside) + tone * (light * layers)[..., None] * inside
+    return colour * (1 - 0.55 * np.exp(-(((far - 1) * size / 2.6) ** 2)) * (above < 0.3))[..., None]
+
+
+def _waves(canvas: Canvas, river: Floats) -> None:
+    """Lines of small waves, light and dark, down the river."""
+    kinds = (("#9CC4C4", 1.5, 0.59), ("#1E5060", 3.0, 0.75), ("#6EA5AC", 1.5, 0.55))
+    for line in range(40):
+        colour, width, alpha = kinds[line % 3]
+        middle = VALLEY[1] + 6 + line * 12.5
+        crest = middle + np.sin(canvas.across / 10 + line * 1.7) * 2.6
+        band = coverage(np.abs(canvas.down - crest) - width / 2, canvas.scale)
+        canvas.paint(canvas, rgb(colour), band * river * alpha)
+
+
+class Scatter:
+    """Draws the small things of the valley, keeping off the rings and plaques."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.chance = random.Random(5)
+
+    def icon(
+        self,
+        name: str,
+        size: float,
+        x: float,
+        y: float,
+        ink: str,
+        shadow: float = 0.4,
+        *,
+        mirrored: bool = False,
+        wear: float = 0.3,
+        alpha: float = 1.0,
+    ) -> None:
+        """One painted icon with its shadow on the ground."""
+        if shadow:
+            icons.flat(self.canvas, name, x + 2, y + 4, size, Pigment(DARK, alpha=shadow, mirrored=mirrored))
+        pigment = Pigment(ink, wear=wear, alpha=alpha, mirrored=mirrored, seed=int(x) % 9)
+        icons.painted(self.canvas, name, x, y, size, pigment)
+
+    def over(
+        self, box: tuple[float, float, float, float], step: float, keep_off: float, draw: Callable[[float, float], None]
+    ) -> None:
+        """Call `draw` for unsteady spots of a grid over a box (left, top, right, bottom), the farthest first."""
+        spots = []
+        left, top, right, bottom = box
+        for row in range(math.ceil((bottom - top) / (step * 0.8))):
+            for column in range(math.ceil((right - left) / step)):
+                x = left + column * step + self.chance.uniform(-0.4, 0.4) * step
+                y = top + row * step * 0.8 + self.chance.uniform(-0.4, 0.4) * step
+                if _is_free(x, y, keep_off):
+                    spots.append((y, x))
+        for y, x in sorted(spots):
+            draw(x, y)
+
+    def pine(self, x: float, y: float) -> None:
+        """Paint a pine of the deep forest."""
+        tone = self.chance.choice(["#1B2C13", "#22361A", "#35501F"])
+        self.icon("pine-tree", self.chance.randint(34, 46), x, y - 5, tone)
+
+    def high_grass(self, x: float, y: float) -> None:
+        """Paint a tuft on the hunting grounds."""
+        tone = self.chance.choice(["#4A4E1C", "#5B5E22", "#6C6A28"])
+        self.icon("high-grass", self.chance.randint(24, 34), x, y, tone, 0)
+
+    def meadow_grass(self, x: float, y: float) -> None:
+        """Paint a tuft on the meadow below the village."""
+        tone = self.chance.choice(["#3F421C", "#565A26"])
+        self.icon("high-grass", self.chance.randint(20, 28), x, y, tone, 0, alpha=0.7)
+
+
+def _is_free(x: float, y: float, keep_off: float) -> bool:
+    clear = all(math.dist((x, y), ring) > keep_off for ring in RINGS)
+    return clear and all(
+        not (left - 14 < x < left + wide + 14 and top - 16 < y < top + 50) for left, top, wide in PLAQUES
+    )
+
+
+def _peak(canvas: Canvas, chance: random.Random, x: float, y: float, size: float) -> None:
+    """Paint a mountain with a lit and a shaded side and snow on its top."""
+    wide, high = size * 0.82, size * 0.89
+    top = (x + chance.uniform(-0.1, 0.1) * wide, y - high * 0.55)
+    left, right = (x - wide * 0.66, y + high * 0.4), (x + wide * 0.66, y + high * 0.4)
+    foot = (x + wide * 0.1, y + high * 0.44)
+    lit, dark = _jagged(chance, left, top, wide), _jagged(chance, top, right, wide)
+    ridge = _jagged(chance, top, foot, wide)
+    area = canvas.window(x - size, y - size, x + size, y + size)
+
+    def fill(points: list[Point], colour: str, alpha: float = 1.0) -> None:
+        canvas.fill_shape(area, shapes.polygon(area.across, area.down, points), colour, alpha)
+
+    fill([(across + 3, down + 4) for across, down in [*lit, *dark]], DARK, 0.42)
+    fill([*lit, *ridge[1:]], "#A89B88")
+    fill([*ridge, right, *dark[-2:0:-1]], "#4A423B")
+    fill([top, lit[-2], _between(lit[-2], ridge[1], wide * 0.10), ridge[1]], "#EFEBE0")
+    fill([top, ridge[1], _between(dark[1], ridge[1], wide * 0.08), dark[1]], "#AEB3B2")
+    outline = shapes.polygon(area.across, area.down, [*lit, *dark])
+    sky = coverage(np.abs(outline) - 1, canvas.scale) * (area.down < y + high * 0.36)
+    canvas.paint(area, rgb("#211914"), sky)
+    grain = noise.band(area, 24, 5, int(x) % 7) * (outline < -1)
+    canvas.paint(area, rgb(DARK), np.clip(grain, 0, 1) * 0.16)
+
+
+def _jagged(chance: random.Random, start: Point, end: Point, wide: float) -> list[Point]:
+    steps = 5
+    shift = [chance.uniform(-0.05, 0.05) * wide if 0 < step < steps else 0 for step in range(steps + 1)]
+    return [
+        (start[0] + (end[0] - start[0]) * step / steps + aside, start[1] + (end[1] - start[1]) * step / steps)
+        for step, aside in enumerate(shift)
+    ]
+
+
+def _between(one: Point, other: Point, lower: float) -> Point:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2 + lower
+
+
+def _grown(canvas: Canvas) -> None:
+    """Everything that grows, grazes, swims or was built in the valley."""
+    scatter = Scatter(canvas)
+    for number, (x, y, size) in enumerate(FISH):
+        scatter.icon("double-fish", size, x, y, "#12303A", 0, mirrored=number % 2 == 1, alpha=0.8)
+    for x, y, size in PEAKS:
+        _peak(canvas, scatter.chance, x, y, size)
+    for x, y, size in ((934, 436, 24), (1030, 438, 26), (884, 436, 22)):
+        scatter.icon("stone-pile", size, x, y, "#3A332D", 0)
+    scatter.over((374, 262, 586, 386), 17, 27, scatter.pine)
+    for number in range(22):
+        beside, level = 368 + number * 10.6 + scatter.chance.uniform(-4, 4), 396 + (number * 7 % 3) * 14
+        tone = ("#1B2C13", "#2A411C", "#3D5A24", "#4E6C2B")[number % 4]
+        scatter.icon("pine-tree", scatter.chance.randint(46, 62), beside, level, tone)
+    for x, y, size in ((688, 432, 26), (788, 434, 26), (640, 430, 22)):
+        scatter.icon("clay-brick", size, x, y, "#3E180A", 0)
+    scatter.over((372, 508, 588, 712), 30, 0, scatter.high_grass)
+    scatter.icon("mammoth", 70, 414, 684, "#3A2114", 0.35, alpha=0.85)
+    scatter.icon("deer", 52, 500, 690, "#46301A", 0.3, mirrored=True, alpha=0.85)
+    scatter.icon("bison", 50, 566, 690, "#3A2514", 0.35, alpha=0.85)
+    _village(scatter)
+
+
+def _village(scatter: Scatter) -> None:
+    scatter.icon("stone-crafting", 74, 662, 546, "#3A2413", 0.35)
+    scatter.icon("hut", 80, 806, 544, "#3A2413")
+    for row in range(4):
+        for column in range(9):
+            x, y = 958 + column * 13.5, 520 + row * 20
+            if math.dist((x, y), (1012, 548)) > 28 and x < 1074:
+                tone = ("#8F5E18", "#F1D68A", "#F6E2A4", "#C98A2E")[(column + row * 3) % 4]
+                scatter.icon("wheat", 30, x, y, tone, 0.3)
+    for x, y in ((620, 586), (744, 592), (900, 594), (612, 512)):
+        scatter.icon("grass", 26, x, y, "#4A4E1C", 0)
+    scatter.over((604, 620, 1066, 714), 30, 0, scatter.meadow_grass)
+
+
+def paint_valley(canvas: Canvas) -> None:
+    """Paint the valley, set into the slab with a dark rim."""
+    x, y, width, height = VALLEY
+    valley = Canvas(x, y, width, height, canvas.scale)
+    ground = _ground(valley)
+    valley.paint(valley, ground.colour, np.ones((1, 1), np.float32))
+    _waves(valley, ground.share[RIVER_AT])
+    _grown(valley)
+    rim = shapes.rounded(valley.across, valley.down, x + 3, y + 3, width - 6, height - 6, 34)
+    rim = rim + noise.band(valley, 90, 16, 3) * 2.2
+    colour = valley.pixels[..., :3] * (1 - 0.62 * np.exp(-np.clip(-rim, 0, None) / 10))[..., None]
+    canvas.paint(valley, colour, coverage(rim, canvas.scale))
+
+
+def _niches(canvas: Canvas) -> None:
+    """Paint the four spaces of cards: a niche cut into the slab, and the stone with the cost."""
+    niche = INSET.but(
+        painter=stone, ramp=Ramp("#2E241B", "#4A3B2B", "#5E4C38"), rough=1.4, bevel=7, bevel_strength=-1.1, vignette=0.5
+    )
+    pebble = Finish(stone, Ramp("#6F6457", "#A89A85", "#C9BCA4"), 1.2, 7, 1.2, 0.4, 0.6, shadow=Shadow(0, 3, 6, 0.7))
+    for number, (x, y) in enumerate(CARD_SPACES):
+        slab(canvas, x + COLUMN, y, SPACE[0] - COLUMN, SPACE[1], 12, niche.but(seed=number * 2 + 9))
+        slab(canvas, x, y + 4, *COST, 10, pebble.but(seed=number + 1))
+
+
+def background(canvas: Canvas) -> None:
+    """Paint the whole table: the wall by firelight, the slab, the valley, the spaces of cards."""
+    area = coarse_area(canvas)
+    across, down = area.across * 2, area.down * 2
+    colour, light = rock(area, 4, WALL)
+    near = np.exp(-(((across - 800) / 860) ** 2 + ((down - 400) / 560) ** 2))
+    colour = colour * (light * (0.30 + 0.80 * near))[..., None] * np.array([1.08, 0.97, 0.86])
+    fires = (Fire(330, 470, 330, 0.34), Fire(1260, 470, 330, 0.30), Fire(40, 900, 520, 0.30), Fire(1560, 900, 420, 0.2))
+    canvas.paint(canvas, enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
+    board = Finish(
+        stone, Ramp("#4A3A2A", "#7C6549", "#A98E68"), 4, 14, 0.9, 0.45, 0.55, 0.25, 16, Shadow(0, 14, 28, 0.8), 6
+    )
+    slab(canvas, *SLAB, 46, board)
+    _niches(canvas)
+    paint_valley(canvas)
+    lit = smoothstep(520, 0, np.hypot(canvas.across - 10, canvas.down - 770))[..., None] ** 2
+    canvas.shine(canvas, lit * rgb("#FF9A3C") * 0.10)

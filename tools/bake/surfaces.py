@@ -1,0 +1,196 @@
+"""Nine-patches and round bodies: panels, buttons, wells, rings, sliders, discs.
+
+A patch is two corners and one period of noise wide. Corners are kept, edges and middle are repeated: all the noise in
+a patch has the period of its middle, so repeats meet without a seam.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tools.bake import noise, shapes
+from tools.bake.bodies import NO_SHADOW, Finish, Shadow, line, round_body, slab
+from tools.bake.canvas import Canvas
+from tools.bake.colours import (
+    BAR,
+    BOARD,
+    BONES,
+    CARD,
+    CARD_DARK,
+    EMBER,
+    FIRE_BUTTON,
+    GOLD,
+    GOLD_BUTTON,
+    NEUTRAL,
+    OFF_BUTTON,
+    PARCHMENT,
+    PLAYERS,
+    SLAB,
+    SLAB_LIT,
+    STONE_BUTTON,
+    TOOLTIP,
+    WELL,
+    Ramp,
+    ramp_of,
+    rgb,
+    warmed,
+)
+from tools.bake.picture import Picture
+from tools.bake.textures import bone, parchment, stone
+
+BUTTON = Finish(rough=1.1, bevel=8, bevel_strength=1.2, relief=0.35, shadow=Shadow(0, 4, 7, 0.6), seed=3)
+PRESSED = {"bevel_strength": -0.8, "shadow": Shadow(0, 1, 3, 0.6)}
+HIDE_PANEL = Finish(rough=1.8, bevel=9, bevel_strength=1.1, vignette=0.25, shadow=Shadow(0, 6, 12, 0.65), seed=8)
+STONE_PANEL = Finish(stone, BOARD, 3, 9, 1, 0.5, 0.55, 0.28, 14, Shadow(0, 6, 14, 0.7), 6)
+PAPER = Finish(parchment, PARCHMENT, 2.2, 4, 1, 0.28, 0.55, 0.2, 14, Shadow(0, 6, 12, 0.6), 12)
+INSET = Finish(rough=0.8, bevel=5, bevel_strength=-0.9, relief=0.25, rim=0.5, shadow=Shadow(0, 1, 2, 0.2), seed=6)
+TOKEN = Finish(bone, BONES, 0.9, 8, 1.15, 0.3, 0.6, shadow=Shadow(0, 3, 6, 0.7), seed=3)
+
+
+def patch(name: str, corner: int, period: int, bleed: int, radius: float, finish: Finish) -> Picture:
+    """Return a nine-patch in the shape of a rounded rectangle."""
+    size = 2 * corner + period
+
+    def draw(canvas: Canvas) -> None:
+        slab(canvas, 0, 0, size, size, radius, finish)
+
+    return Picture(name, size, size, draw, bleed=bleed, corner=corner, period=period)
+
+
+def panels() -> list[Picture]:
+    """Return what boards, bars, texts and cards lie on."""
+    card = Finish(parchment, CARD, 1, 5, 0.8, 0.28, 0.6, 0.16, 12, Shadow(0, 6, 12, 0.65), 7)
+    hearth = STONE_PANEL.but(ramp=SLAB, seed=28, rough=2.4, relief=0.4, vignette=0.18)
+    return [
+        patch("panel.hide", 30, 240, 25, 16, HIDE_PANEL),
+        patch("panel.bar", 30, 300, 25, 10, HIDE_PANEL.but(ramp=BAR, rough=2.2, vignette=0.0, seed=5)),
+        patch("panel.board", 35, 300, 25, 16, STONE_PANEL),
+        patch("panel.slab", 35, 300, 25, 18, hearth),
+        patch("panel.slab_lit", 35, 300, 25, 18, hearth.but(ramp=SLAB_LIT)),
+        patch(
+            "panel.tooltip",
+            20,
+            150,
+            20,
+            11,
+            HIDE_PANEL.but(
+                ramp=TOOLTIP, rough=1.1, bevel=5, relief=0.3, vignette=0.0, shadow=Shadow(0, 4, 10, 0.7), seed=9
+            ),
+        ),
+        patch("panel.parchment", 30, 240, 25, 12, PAPER),
+        patch("panel.bone", 20, 120, 10, 10, TOKEN.but(ramp=BONES, rough=1.0, bevel=6, shadow=Shadow(0, 2, 5, 0.6))),
+        patch("panel.card", 25, 180, 20, 12, card),
+        patch(
+            "panel.card_dark",
+            25,
+            180,
+            20,
+            10,
+            card.but(painter=Finish().painter, ramp=CARD_DARK, bevel_strength=1.0, vignette=0.3),
+        ),
+    ]
+
+
+def buttons() -> list[Picture]:
+    """Buttons in every state, as nine-patches and round."""
+    stone_buttons = BUTTON.but(ramp=STONE_BUTTON)
+    fire_buttons = BUTTON.but(ramp=FIRE_BUTTON)
+    states = [
+        ("button.stone", stone_buttons),
+        ("button.stone_hover", stone_buttons.but(ramp=warmed(STONE_BUTTON, 0.09))),
+        ("button.stone_down", stone_buttons.but(**PRESSED)),
+        ("button.stone_off", stone_buttons.but(ramp=OFF_BUTTON)),
+        ("button.fire", fire_buttons),
+        ("button.fire_hover", fire_buttons.but(ramp=warmed(FIRE_BUTTON, 0.09))),
+        ("button.fire_down", fire_buttons.but(**PRESSED)),
+        ("button.on", BUTTON.but(ramp=GOLD_BUTTON)),
+    ]
+    return [patch(name, 15, 150, 15, 12, finish) for name, finish in states] + [
+        token(name.replace("stone", "round"), 46, finish.but(painter=stone, bevel=7, relief=0.4))
+        for name, finish in states[:4]
+    ]
+
+
+def token(name: str, size: int, finish: Finish) -> Picture:
+    """Return a round body of one size."""
+
+    def draw(canvas: Canvas) -> None:
+        round_body(canvas, size / 2, size / 2, size, finish)
+
+    return Picture(name, size, size, draw, bleed=15)
+
+
+def discs() -> list[Picture]:
+    """Return what a seat's glyph stands on, large and small, in every player colour."""
+    tones = {**PLAYERS, "neutral": NEUTRAL}
+    large = [token(f"disc.{name}", 96, TOKEN.but(ramp=ramp_of(tone), bevel=12)) for name, tone in tones.items()]
+    finish = TOKEN.but(bevel=5.5, rough=0.5)
+    small = [token(f"disc_small.{name}", 44, finish.but(ramp=ramp_of(tone))) for name, tone in tones.items()]
+    return large + small
+
+
+def wells() -> list[Picture]:
+    """Inset bins and text entries."""
+    return [
+        patch("well", 15, 90, 5, 9, INSET.but(ramp=WELL)),
+        patch("well_paper", 15, 120, 5, 8, INSET.but(painter=parchment, ramp=PARCHMENT, rough=1, relief=0.2)),
+    ]
+
+
+def sliders() -> list[Picture]:
+    """Return a slider's groove, its filled part and its knob."""
+    groove = INSET.but(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
+    filled = Finish(ramp=Ramp("#8F5A1A", "#D0902E", "#F0BE5A"), rough=0.4, bevel=5, shadow=NO_SHADOW, rim=0.3, seed=2)
+    knob = TOKEN.but(ramp=Ramp("#C9B48C", "#E7D9BA", "#F6EDD8"), rough=0.8, bevel_strength=1.2, rim=0.5)
+    return [_bar("slider.track", groove), _bar("slider.fill", filled), token("slider.knob", 28, knob)]
+
+
+def _bar(name: str, finish: Finish) -> Picture:
+    def draw(canvas: Canvas) -> None:
+        slab(canvas, 0, 0, 110, 12, 6, finish)
+
+    return Picture(name, 110, 12, draw, bleed=5, corner=5, period=100)
+
+
+def lights() -> list[Picture]:
+    """Return the gold ring that says "you may" and the ember glow that says "your turn", as nine-patches."""
+
+    def ring(canvas: Canvas) -> None:
+        distance = shapes.rounded(canvas.across, canvas.down, 0, 0, 150, 150, 16)
+        distance = distance + noise.band(canvas, 60, 14, 3) * 0.3
+        canvas.paint(canvas, rgb(EMBER), np.exp(-np.abs(distance) / 9) * 0.42)
+        canvas.paint(canvas, rgb(GOLD), np.clip((1.6 - np.abs(distance)) * canvas.scale, 0, 1))
+
+    def glow(canvas: Canvas) -> None:
+        outside = np.clip(shapes.rounded(canvas.across, canvas.down, 0, 0, 150, 150, 16), 0, None)
+        edge = np.clip(1 - outside / 40, 0, 1)
+        canvas.paint(canvas, rgb(EMBER), np.exp(-outside / 11) * 0.75 * edge)
+
+    return [
+        Picture("ring.gold", 150, 150, ring, bleed=30, corner=25, period=100),
+        Picture("glow.ember", 150, 150, glow, bleed=40, corner=25, period=100),
+    ]
+
+
+def stitches() -> list[Picture]:
+    """Ten stitches of a hide panel's seam, along x and along y; they repeat."""
+
+    def along(canvas: Canvas) -> None:
+        for number in range(10):
+            _stitch(canvas, (number * 13 + 3, 4), (number * 13 + 10, 4))
+
+    def upright(canvas: Canvas) -> None:
+        for number in range(10):
+            _stitch(canvas, (4, number * 13 + 3), (4, number * 13 + 10))
+
+    return [Picture("stitch", 130, 8, along), Picture("stitch_upright", 8, 130, upright)]
+
+
+def _stitch(canvas: Canvas, start: shapes.Point, end: shapes.Point) -> None:
+    line(canvas, (start[0], start[1] + 1), (end[0], end[1] + 1), 2.6, "#190E08")
+    line(canvas, start, end, 2, "#BE9C70")
+
+
+def pictures() -> list[Picture]:
+    """Every surface."""
+    return [*panels(), *buttons(), *discs(), *wells(), *sliders(), *lights(), *stitches()]

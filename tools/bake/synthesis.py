@@ -1,0 +1,202 @@
+"""Sounds made from nothing: knocks of wood and stone, thuds, ticks, cards, drums, a bone flute.
+
+A sound is a one-dimensional array at RATE samples a second, about -1..1; `seed` makes each one a little different.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from tools.bake.colours import Floats
+
+RATE = 44100
+
+
+def seconds(duration: float) -> Floats:
+    """Return the times of a sound's samples."""
+    return np.arange(int(duration * RATE)) / RATE
+
+
+def band_noise(count: int, low: float, high: float, chance: np.random.Generator, tilt: float = 0.0) -> Floats:
+    """Noise between two frequencies in hertz, tilted by so many decibels an octave."""
+    spectrum = np.fft.rfft(chance.standard_normal(count))
+    frequency = np.fft.rfftfreq(count, 1 / RATE)
+    gain = 1 / (1 + (low / np.maximum(frequency, 1)) ** 8) ** 0.5 / (1 + (frequency / high) ** 8) ** 0.5
+    if tilt:
+        gain *= (np.maximum(frequency, 20) / 1000) ** (tilt / 6.02)
+    return np.fft.irfft(spectrum * gain, count)
+
+
+def softened(sound: Floats, above: float) -> Floats:
+    """Return the sound with what lies above a frequency in hertz taken down."""
+    spectrum = np.fft.rfft(sound)
+    frequency = np.fft.rfftfreq(len(sound), 1 / RATE)
+    return np.fft.irfft(spectrum / (1 + (frequency / above) ** 4) ** 0.5, len(sound))
+
+
+def ringing(duration: float, modes: Sequence[tuple[float, float, float]], chance: np.random.Generator) -> Floats:
+    """Return the sound of a struck body: modes of (hertz, loudness, seconds to fade), each thrown off a little."""
+    times = seconds(duration)
+    sound = np.zeros_like(times)
+    for hertz, loudness, fade in modes:
+        pitch = hertz * (1 + chance.normal(0, 0.01))
+        length = fade * (1 + chance.normal(0, 0.08))
+        sound += loudness * np.exp(-times / length) * np.sin(2 * np.pi * pitch * times + chance.uniform(0, 0.5))
+    return sound
+
+
+def dull(count: int, bands: Sequence[tuple[float, float, float, float]], chance: np.random.Generator) -> Floats:
+    """Return the toneless part of a knock: bands of (low, high, loudness, seconds to fade)."""
+    times = np.arange(count) / RATE
+    sound: Floats = np.zeros(count)
+    for low, high, loudness, fade in bands:
+        width = np.sqrt((high - low) / 1000)
+        sound += loudness * band_noise(count, low, high, chance) / width * np.exp(-times / fade)
+    return sound
+
+
+def in_a_cave(sound: Floats, seed: int, mix: float, tail: float = 0.07) -> Floats:
+    """Return the sound with early reflections dying in `tail` seconds."""
+    chance = np.random.default_rng(seed)
+    count = int(tail * 1.6 * RATE)
+    echo = chance.standard_normal(count) * np.exp(-np.arange(count) / RATE / (tail / 3))
+    echo = softened(echo * (chance.random(count) < 0.06), 5000)
+    echo[: int(0.002 * RATE)] = 0
+    echo /= np.sqrt((echo**2).sum())
+    length = len(sound) + count
+    wet = np.fft.irfft(np.fft.rfft(sound, length) * np.fft.rfft(echo, length), length)
+    dry = np.zeros(length)
+    dry[: len(sound)] = sound
+    return dry + mix * wet
+
+
+def wood_knock(seed: int, pitch: float = 640, hard: float = 1.0, duration: float = 0.22) -> Floats:
+    """Return the sound of a wooden piece on a wooden flap: a damped bar with clustered side modes and a click."""
+    chance = np.random.default_rng(seed)
+    pitch *= 1 + chance.normal(0, 0.01)
+    modes = []
+    for ratio, loudness, fade in (
+        (1, 1, 0.020),
+        (2.756, 0.45 * hard, 0.010),
+        (5.404, 0.22 * hard, 0.005),
+        (0.52, 0.5, 0.018),
+    ):
+        modes.append((pitch * ratio, loudness, fade))
+        for _ in range(3):
+            side = pitch * ratio * chance.uniform(0.8, 1.28)
+            modes.append((side, loudness * 0.35, fade * chance.uniform(0.4, 0.9)))
+    sound = ringing(duration, modes, chance)
+    bands = ((150, 900, 0.55, 0.016), (700, 2600, 0.45 * hard, 0.010), (2500, 8000, 0.22 * hard, 0.004))
+    sound = sound + dull(len(sound), bands, chance)
+    click = band_noise(len(sound), 2500, 11000, chance) * np.exp(-seconds(duration) / 0.0012)
+    return in_a_cave(sound + 0.35 * hard * click, seed + 7, 0.25)
+
+
+def stone_knock(seed: int, pitch: float = 620, hard: float = 1.0, duration: float = 0.16) -> Floats:
+    """Return the sound of a stone on a stone: many weak untuned modes, two or three contacts."""
+    chance = np.random.default_rng(seed)
+    sound = np.zeros(int(duration * RATE))
+    contacts = [(0.0, 1.0)]
+    contacts += [(chance.uniform(0.008, 0.05), chance.uniform(0.12, 0.45)) for _ in range(chance.integers(1, 4))]
+    for start, loudness in contacts:
+        modes = [
+            (pitch * chance.uniform(0.7, 5.5), 0.30 / (1 + number * 0.18), chance.uniform(0.0025, 0.008))
+            for number in range(12)
+        ]
+        hit = ringing(0.09, modes, chance)
+        bands = ((150, 600, 0.75, 0.009), (600, 2500, 0.75 * hard, 0.0045), (2500, 9000, 0.16 * hard, 0.0018))
+        hit = hit + dull(len(hit), bands, chance)
+        first = int(start * RATE)
+        count = min(len(hit), len(sound) - first)
+        sound[first : first + count] += loudness * hit[:count]
+    return in_a_cave(softened(sound, 7000), seed + 3, 0.22)
+
+
+def thud(seed: int) -> Floats:
+    """Return the sound of a piece landing on hide."""
+    chance = np.random.default_rng(seed)
+    pitch = 105 * (1 + chance.normal(0, 0.08))
+    sound = ringing(0.26, ((pitch, 1, 0.045), (pitch * 1.7, 0.4, 0.025), (pitch * 2.6, 0.2, 0.015)), chance)
+    bands = ((60, 300, 0.8, 0.030), (300, 1200, 0.35, 0.012))
+    return in_a_cave(softened(sound + dull(len(sound), bands, chance), 2200), seed + 5, 0.15)
+
+
+def scrape(seed: int) -> Floats:
+    """Return a moment of wood that slides on wood, to be laid over the next: grains, soon at their loudest."""
+    chance = np.random.default_rng(seed)
+    times = seconds(0.2)
+    grains = np.zeros_like(times)
+    for start in chance.uniform(0, 0.19, 70):
+        since = times - start
+        grains += chance.uniform(0.5, 1.0) * np.where(since > 0, np.exp(-np.maximum(since, 0) / 0.006), 0)
+    sound = band_noise(len(times), 350, 2600, chance, -3) * (0.4 + grains)
+    swelling = np.clip(times / 0.003, 0, 1) * np.exp(-times / 0.045)
+    return in_a_cave(sound * swelling, seed + 3, 0.1)
+
+
+def tick(seed: int) -> Floats:
+    """Return the sound of the smallest knock, for a control under the hand."""
+    return softened(wood_knock(seed, 1150, 0.5, 0.07), 5000)
+
+
+def card_flip(seed: int) -> Floats:
+    """Return the sound of a card turned over: air, then a snap."""
+    chance = np.random.default_rng(seed)
+    times = seconds(0.2)
+    sound = band_noise(len(times), 900, 9000, chance, -3) * np.exp(-(((times - 0.055) / 0.028) ** 2)) * 0.5
+    first = int((0.08 + 0.01 * chance.random()) * RATE)
+    snap_times = seconds(0.1)
+    snap = 1.1 * band_noise(len(snap_times), 1200, 8000, chance) * np.exp(-snap_times / 0.008)
+    snap = snap + 0.6 * ringing(0.1, ((310, 0.5, 0.012), (780, 0.3, 0.008)), chance)
+    sound[first : first + len(snap)] += snap
+    return sound
+
+
+def card_slide(seed: int) -> Floats:
+    """Return the sound of a card pushed over hide."""
+    chance = np.random.default_rng(seed)
+    times = seconds(0.28 + 0.04 * chance.random())
+    rough = 1 + 0.4 * softened(chance.standard_normal(len(times)), 50) * 8
+    return band_noise(len(times), 700, 6500, chance, -3) * np.sin(np.pi * times / times[-1]) ** 1.4 * rough
+
+
+def drum(seed: int, pitch: float = 92, duration: float = 0.9, skin: float = 0.6, drop: float = 0.35) -> Floats:
+    """Return the sound of a drum: the modes of a round skin, its pitch falling, and the slap of the hand."""
+    chance = np.random.default_rng(seed)
+    times = seconds(duration)
+    turns = 2 * np.pi * np.cumsum(pitch * (1 + drop * np.exp(-times / 0.03))) / RATE
+    sound = np.exp(-times / 0.26) * np.sin(turns)
+    for ratio, loudness, fade in (
+        (1.594, 0.5, 0.13),
+        (2.136, 0.32, 0.09),
+        (2.296, 0.25, 0.08),
+        (2.653, 0.2, 0.07),
+        (2.918, 0.15, 0.05),
+    ):
+        sound += loudness * np.exp(-times / fade) * np.sin(turns * ratio + chance.uniform(0, 6))
+    sound += skin * band_noise(len(times), 350, 4200, chance) * np.exp(-times / 0.012)
+    sound += 0.25 * skin * band_noise(len(times), 100, 900, chance) * np.exp(-times / 0.05)
+    fade_out = np.clip((duration - times) / 0.05, 0, 1)
+    return np.tanh(1.5 * sound) * fade_out
+
+
+def flute(pitch: float, duration: float, seed: int) -> Floats:
+    """One note of a bone flute: mostly its ground tone, with breath and a slow tremble."""
+    chance = np.random.default_rng(seed)
+    times = seconds(duration)
+    tremble = 1 + 0.006 * np.sin(2 * np.pi * 4.6 * times + chance.uniform(0, 6)) * np.clip(times / 0.5, 0, 1)
+    bend = 1 - 0.03 * np.exp(-times / 0.05)
+    turns = 2 * np.pi * np.cumsum(pitch * tremble * bend) / RATE
+    swell = np.clip(times / 0.09, 0, 1) * np.clip((duration - times) / 0.22, 0, 1)
+    tone = np.sin(turns) + 0.22 * np.sin(2 * turns) + 0.07 * np.sin(3 * turns)
+    breath = band_noise(len(times), pitch * 0.9, pitch * 3.2, chance) * 0.10
+    return (tone * 0.6 + breath) * swell**1.3
+
+
+def rattle(seed: int) -> Floats:
+    """One shake of seeds in a gourd."""
+    chance = np.random.default_rng(seed)
+    times = seconds(0.11)
+    return band_noise(len(times), 3500, 11000, chance, -3) * np.clip(times / 0.012, 0, 1) * np.exp(-times / 0.028)

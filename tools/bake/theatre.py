@@ -1,0 +1,154 @@
+"""The replay theatre's stage: the tower cut open down its middle, warm inside, on a floor where people watch.
+
+The shaft is as wide as that of ``physics.tower``, so that poses in millimetres fall where they belong. It is seen from
+just over its highest flap down to the tray; what hangs in it is drawn by those who know which tower it was.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from physics.tower import TOWER
+from tools.bake import icons, noise, shapes
+from tools.bake.area import Area, coverage
+from tools.bake.bodies import Finish, Shadow, glow, round_body, slab
+from tools.bake.canvas import Canvas
+from tools.bake.colours import BONES, Floats, Ramp, rgb
+from tools.bake.icons import Pigment
+from tools.bake.light import dome, relief, smoothstep
+from tools.bake.passage import planks, warm_shaft
+from tools.bake.picture import Picture
+from tools.bake.textures import bone, hide, stone
+
+MIDDLE = 800
+#: units to a millimetre, and where the lower edge of the shaft (0 mm) would be seen but for the tray before it
+SCALE, FLOOR = 2.7, 728.0
+TOP = 84.0
+#: the whole picture: x, y, width, height
+STAGE = (408, 62, 784, 666)
+TRAY = (584, 650, 432, 58)
+WIDTH, HEIGHT = TOWER.shaft.width * SCALE, TRAY[1] - TOP
+SHAFT = (MIDDLE - WIDTH / 2, TOP, WIDTH, HEIGHT)
+COLLAR = (MIDDLE - 172, 64, 344, 40)
+BOARDS = Ramp("#3E2512", "#7A4E26", "#B98046")
+LENS = 200
+#: who watches: icon, x, y, size, mirrored
+CROWD = (
+    ("caveman", 458, 650, 82, False),
+    ("three-friends", 530, 662, 76, False),
+    ("caveman", 1146, 650, 82, True),
+    ("backup", 1074, 662, 76, True),
+)
+
+
+def tower(canvas: Canvas) -> None:
+    """Paint a shell of layered hide, boards, the warm shaft, the floor and who stands on it."""
+    wobble = noise.band(canvas, 190, 40, 5) * 11 + noise.band(canvas, 40, 12, 6) * 2.4
+    beside = np.abs(canvas.across - MIDDLE) - _half_width(canvas.down) + wobble
+    tall = np.maximum(TOP - 4 - canvas.down + wobble * 0.25, canvas.down - TRAY[1] - 62)
+    inside = np.maximum(beside, tall) * 0.93
+    canvas.paint(canvas, rgb("#060403"), (1 - smoothstep(-20, 36, inside - 6)) * 0.7)
+    canvas.paint(canvas, _shell(canvas, inside), coverage(inside, canvas.scale))
+    _paintings(canvas)
+    x, y, width, height = SHAFT
+    shaft = shapes.rounded(canvas.across, canvas.down, x, y, width, height + 8, 6)
+    canvas.paint(canvas, warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
+    planks(canvas, (x, y - 4, width, height + 4))
+    _crowd(canvas)
+    glow(canvas, MIDDLE, TRAY[1], 190, "#FF9A3C", 0.22, 2.2)
+
+
+def _crowd(canvas: Canvas) -> None:
+    """Dark figures with an edge of firelight, and the slab they stand on."""
+    for name, x, y, size, mirrored in CROWD:
+        towards = -3 if x > MIDDLE else 3
+        icons.painted(canvas, name, x + towards, y - 1, size, Pigment("#B86A2A", 0.6, 1.0, mirrored=mirrored, seed=5))
+        icons.painted(canvas, name, x, y, size, Pigment("#0D0806", 1.0, 1.0, mirrored=mirrored, seed=5))
+    ground = Finish(
+        stone, Ramp("#2A211B", "#4A3D31", "#6E5B47"), 3.0, 12, 1.1, 0.6, 0.6, shadow=Shadow(0, 6, 14, 0.7), seed=4
+    )
+    slab(canvas, 414, 690, 772, 50, 18, ground)
+
+
+def _half_width(down: Floats) -> Floats:
+    return 172 + 150 * np.clip((down - TOP) / HEIGHT, 0, 1.2) ** 1.25
+
+
+def _shell(area: Area, inside: Floats) -> Floats:
+    """Layers of hide that fall in folds, lit from the shaft."""
+    colour, height = hide(area, 7, Ramp("#38261B", "#644631", "#916A48"))
+    beside = np.abs(area.across - MIDDLE)
+    layers = np.sin((area.down + noise.band(area, 160, 40, 8) * 7 - beside * 0.42) / 9.5)
+    colour = colour * (1 + 0.10 * layers)[..., None] * (1 - 0.30 * smoothstep(0.86, 1.0, -layers))[..., None]
+    light = relief(height * 0.5 + layers * 0.35, 0.5, area.scale) * relief(dome(-inside, 16) * 8, 1.0, area.scale)
+    colour = colour * np.clip(light, 0.3, 1.75)[..., None]
+    near = np.exp(-np.clip(beside - WIDTH / 2, 0, None) / 46)[..., None]
+    colour = colour * (0.74 + 0.72 * near * np.array([1.2, 0.92, 0.6]))
+    colour = colour * (1 - 0.6 * np.exp(-(np.clip(-inside, 0, None) ** 2) / 4))[..., None]
+    edge = np.exp(-(((inside + 4.5) / 1.7) ** 2))[..., None] * 0.55
+    return colour * (1 - edge) + rgb("#D8B070") * edge * (0.55 + 0.5 * near)
+
+
+def _paintings(canvas: Canvas) -> None:
+    for name, x, y, size, mirrored in (
+        ("mammoth", 592, 566, 84, True),
+        ("bison", 1008, 566, 76, True),
+        ("palm", 628, 440, 48, False),
+        ("palm", 972, 452, 48, True),
+    ):
+        icons.painted(canvas, name, x, y, size, Pigment("#2A130A", 0.9, 0.8, mirrored=mirrored, seed=3))
+
+
+def collar(canvas: Canvas) -> None:
+    """Paint a roll of hides round the mouth, to be laid over what falls in behind it."""
+    rolls = Finish(hide, Ramp("#3A2517", "#6B4529", "#96683E"), 1.6, 8, 1.2, 0.5, 0.6, shadow=Shadow(0, 4, 7, 0.7))
+    left, top, width, _ = COLLAR
+    for number in range(10):
+        slab(canvas, left + 2 + number * (width - 44) / 9, top + 6 + number % 2 * 3, 42, 27, 11, rolls.but(seed=number))
+
+
+def tray(canvas: Canvas) -> None:
+    """Paint the tray, to be laid over the foot of the shaft."""
+    wood = Finish(hide, Ramp("#2E1B0E", "#5E3B1D", "#8A5C30"), 1.8, 10, -0.9, 0.5, shadow=Shadow(0, 8, 16, 0.8), seed=3)
+    slab(canvas, *TRAY, 16, wood)
+
+
+def tray_front(canvas: Canvas) -> None:
+    """Paint the near board of the tray, to be laid over the pieces."""
+    board = Finish(hide, BOARDS, 1.2, 6, 1.0, 0.5, shadow=Shadow(0, 4, 8, 0.7), seed=5)
+    slab(canvas, TRAY[0] - 14, TRAY[1] + 46, 460, 20, 9, board)
+
+
+def lens(canvas: Canvas) -> None:
+    """Paint a square of hide with a round hole in a ring of bone: what is drawn below it is seen as through a glass."""
+    frame = Finish(
+        hide, Ramp("#241812", "#3B281B", "#523923"), 1.6, 9, 1.1, 0.6, 0.6, shadow=Shadow(0, 6, 12, 0.7), seed=8
+    )
+    slab(canvas, 0, 0, LENS, LENS, 26, frame)
+    round_body(canvas, LENS / 2, LENS / 2, LENS - 8, Finish(bone, BONES, 1.2, 9, 1.2, 0.35, 0.6, seed=4))
+    far = np.hypot(canvas.across - LENS / 2, canvas.down - LENS / 2)
+    canvas.pixels[:] *= smoothstep(LENS / 2 - 15.5, LENS / 2 - 14.5, far)[..., None]
+    shade = smoothstep(LENS / 2 - 34, LENS / 2 - 14, far) * (1 - smoothstep(LENS / 2 - 15, LENS / 2 - 13, far))
+    canvas.paint(canvas, rgb("#140C08"), shade * 0.6)
+
+
+def pictures() -> list[Picture]:
+    """Everything of the theatre's own."""
+    left, top, width, height = STAGE
+    x, y, across, down = SHAFT
+    return [
+        Picture(
+            "theatre.tower",
+            width,
+            height,
+            tower,
+            left,
+            top,
+            kind="webp",
+            anchors={"shaft": (x - left, y - top, across, down)},
+        ),
+        Picture("theatre.collar", *COLLAR[2:], collar, *COLLAR[:2], 12),
+        Picture("theatre.tray", *TRAY[2:], tray, *TRAY[:2], 28),
+        Picture("theatre.tray_front", 460, 20, tray_front, TRAY[0] - 14, TRAY[1] + 46, 15),
+        Picture("theatre.lens", LENS, LENS, lens, bleed=18),
+    ]

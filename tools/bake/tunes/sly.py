@@ -1,0 +1,59 @@
+"""On tiptoe: E in a sly mode with a half step over the ground tone, swung; much silence, much looking round corners."""
+
+from __future__ import annotations
+
+from tools.bake.colours import Floats
+from tools.bake.instruments import hooves, log_drum, mouth_bow, rim, seeds, skin, stone_bar, stones
+from tools.bake.room import CAVE
+from tools.bake.score import SLY, Score
+from tools.bake.winds import HUM, LOW_FLUTE, drone
+
+_BARS, _E = 32, 164.81
+_TOES = "1:1. r:.66 1:.34< 5:1. r | 2:1. r:.66 2:.34< 1:1. r"
+_TOES_UP = "4:1. r:.66 4:.34< 8:1. r | 5:1. r:.66 3:.34< 2:1. r"
+_PEEK = "r:2 5:.66. 6:.34 5:.66. 3:.34 | 4:.66 3:.34 2:.66. 1:1.34 r:1 | r:2 5:.66. 6:.34 8:.66. 7:.34 | 6:2~ r"
+_STEAL = (
+    "r:1 8:.66 7:.34 8 r:.66 6:1 | 5:.66. 6:.34 5:.66. 4:.34 3:1 r | r:1 4:.66 3:.34 2:.66. 3:.34 2:1 | 1:2.5^ r:1.5"
+)
+_GIGGLE = "r:3 8:.33<. 7<. 8<. | r:4 | r:3 5:.33<. 6<. 5<. | r:4"
+_HMM = "r:4 | r:2 1:.66 2:1.34 | r:4 | r:2 3:.66 2:1.34"
+_CREEP = "1:.66 1:.34< 2:.66 1:.34< 4:.66 3:.34< 2:1. | 1:.66 1:.34< 5:.66 4:.34< 3:.66 2:.34< 1:1."
+
+
+def loop() -> Floats:
+    """Return the whole piece: toes, a peek, something is taken, everybody stands still, and away."""
+    score = Score(88, _BARS * 4, CAVE, 41)
+    score.lay(drone(score.length, _E / 4, 42, 0.3), 0.05)
+    _toes(score)
+    for bar, line in ((4, _PEEK), (8, _STEAL), (20, _PEEK), (24, _STEAL)):
+        score.sing(LOW_FLUTE, line, SLY, _E * 2, bar * 4, 0.27, -0.3, 0.45)
+    for bar in (8, 24, 28):
+        score.strike(stone_bar, _GIGGLE, SLY, _E * 4, bar * 4, 0.13, 0.5, 0.6, 0.3)
+    for bar in (4, 12, 20):
+        score.sing(HUM, _HMM, SLY, _E / 2 if bar != 12 else _E, bar * 4, 0.26, 0.3, 0.5, 3)
+    for bar in (12, 14, 26):
+        score.strike(_plucked, _CREEP, SLY, _E / 2, bar * 4, 0.32, -0.15, 0.3)
+    return score.mixed()
+
+
+def _plucked(pitch: float, seed: int, loudness: float) -> Floats:
+    return mouth_bow(pitch, 0.5, ((420, 900), (800, 420), (500, 1300), (600, 600))[seed % 4], seed)
+
+
+def _toes(score: Score) -> None:
+    for bar in range(0, _BARS, 2):
+        start = bar * 4
+        if bar == 16:  # everybody stands still: somebody has heard something
+            score.beat(lambda seed: stones(700, seed), "....x...........", start, 0.5, 0.20, 0.6, 0.6)
+            score.beat(hooves, "...........x....", start, 0.5, 0.16, -0.5, 0.5)
+            continue
+        score.strike(log_drum, _TOES_UP if bar % 8 == 6 else _TOES, SLY, _E / 2, start, 0.40, 0.0, 0.25)
+        clicks = "..x...x...x..xx." if bar % 4 else "..x...x...x...x."
+        score.beat(lambda seed: stones(980, seed), clicks, start, 0.5, 0.10, 0.4, swing=0.32)
+        if bar >= 4:
+            score.beat(lambda seed: skin(84, seed, 0.5, 0.22), "x......ox.....o.", start, 0.5, 0.30, swing=0.32)
+            score.beat(lambda seed: rim(520, seed), "....x.......x..o", start, 0.5, 0.12, -0.35, swing=0.32, missed=0.3)
+        if 8 <= bar < 16 or bar >= 22:
+            score.beat(
+                lambda seed: seeds(seed, True), ".o.o.o.x.o.o.o.x", start, 0.5, 0.055, 0.55, swing=0.32, missed=0.25
+            )

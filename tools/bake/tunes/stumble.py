@@ -1,0 +1,68 @@
+"""Big feet: A with a mixed mode, a march that loses a beat every fourth bar; grunts, sliding flutes, falling drums."""
+
+from __future__ import annotations
+
+from tools.bake.colours import Floats
+from tools.bake.instruments import hooves, log_drum, mouth_bow, rim, skin, sticks
+from tools.bake.room import CAVE
+from tools.bake.score import MIXOLYDIAN, Score
+from tools.bake.winds import GRUNT, LOW_FLUTE, SLIDE_FLUTE
+
+#: four bars make a group of fifteen beats: the last bar stumbles over the one it has not
+_GROUP, _GROUPS, _A = 15, 9, 220.0
+_FEET = "1:1> 5. 1> 5. | 4> 1. 5> 2. | 1> 5. 1> 3. | 7> 4 r"
+_BOAST = "1:.5 3 5:1 5:.5. 6. 5:1 | 3:.5 4 3 2 1:1. r | 1:.5 3 5:1 6:.5. 7. 8:1~> | 7:.5 r 4:1.5~ r:1"
+_TRIP = "8:.5 8. 7 6 5:1 r | 4#:.5 4 3 4 5:1. r | 8:.5 8. 9 8 7:1 5:1~ | 12:.3 11 10 9 8 7 6 5 4 r"
+_SLIP = "r:4 | 5:.5 10:1.5~ r:2 | r:4 | 9:.4 2:1.2~ r:1.4"
+_BOING = "1:1 r 1:.5 1 r:1 | r:4 | 4:1 r 1:.5 1 r:1 | r:2 5:1"
+_WHAT = "r:3 5:1 | r:3 5:1 | r:3 5:.5 5 | r:2 1:1>"
+
+
+def loop() -> Floats:
+    """Return the whole piece: feet, a boast that trips, a break of boings and grunts, and the boast once more."""
+    score = Score(104, _GROUP * _GROUPS, CAVE, 31)
+    for group in range(_GROUPS):
+        start = group * _GROUP
+        _march(score, group, start)
+        if group in (1, 2, 6, 7):
+            score.sing(LOW_FLUTE, _BOAST if group % 5 == 1 else _TRIP, MIXOLYDIAN, _A * 2, start, 0.30, -0.2)
+        if group in (2, 7):
+            score.strike(log_drum, _BOAST, MIXOLYDIAN, _A * 2, start, 0.14, 0.45, 0.35)
+        if group in (3, 4, 8):
+            score.sing(SLIDE_FLUTE, _SLIP, MIXOLYDIAN, _A * 4, start, 0.17, 0.4, 0.5)
+        if group in (3, 4, 5):
+            _boings(score, start)
+        if group not in (0, 5):
+            score.sing(GRUNT, _WHAT, MIXOLYDIAN, _A / 2, start, 0.34, 0.35 if group % 2 else -0.35, 0.4, 3)
+    return score.mixed()
+
+
+def _march(score: Score, group: int, start: float) -> None:
+    if group != 4:
+        score.strike(log_drum, _FEET, MIXOLYDIAN, _A / 2, start, 0.40, -0.05, 0.2)
+    stamp = "X...x... X...x... X...x... X.x....." if group % 3 else "X...x... X...x.o. X..ox... X.x....."
+    score.beat(lambda seed: skin(58, seed, 0.35, 0.36), stamp[: 9 * 4 - 1], start, 0.5, 0.44)
+    if group > 0:
+        score.beat(lambda seed: rim(360, seed), "..x...x. ..x..xx. ..x...x. ..x...", start, 0.5, 0.15, 0.3, missed=0.2)
+    if group % 2:
+        score.beat(lambda seed: sticks(820, seed), "....x... ....x.x.", start, 0.5, 0.15, -0.45)
+    if group % 3 == 2:
+        _tumble(score, start + 12.2)
+
+
+def _tumble(score: Score, start: float) -> None:
+    """Let something roll down: faster, lower, then a thump."""
+    beat, gap = start, 0.42
+    for number, pitch in enumerate((330, 290, 250, 220, 185, 160, 135, 112)):
+        score.put(skin(pitch, number % 5, 0.9, 0.13), beat, 0.20 + 0.012 * number, 0.6 - number * 0.15, 0.3)
+        beat += gap
+        gap *= 0.80
+    score.put(skin(52, 3, 0.5, 0.5), beat + 0.25, 0.5, 0.0, 0.4)
+    score.put(hooves(2), beat + 0.3, 0.2, 0.3, 0.4)
+
+
+def _boings(score: Score, start: float) -> None:
+    def boing(pitch: float, seed: int, loudness: float) -> Floats:
+        return mouth_bow(pitch, 0.75, ((500, 1500), (1700, 600), (450, 2100), (900, 500))[seed % 4], seed)
+
+    score.strike(boing, _BOING, MIXOLYDIAN, _A / 2, start, 0.30, -0.3, 0.3)

@@ -1,0 +1,63 @@
+"""Always on: D in a mixed mode, a walking six; over the hill the same song stands a fourth higher, then comes home."""
+
+from __future__ import annotations
+
+from tools.bake.colours import Floats
+from tools.bake.instruments import hooves, log_drum, mouth_bow, rim, roar, seeds, skin, stone_bar
+from tools.bake.room import VALLEY
+from tools.bake.score import MIXOLYDIAN, Score
+from tools.bake.winds import FLUTE, HUM, LOW_FLUTE
+
+#: a bar has two beats of three steps; a phrase eight bars
+_BARS, _D = 56, 293.66
+_PATH = (
+    "5:.67 4:.33 5:1 | 8:1.67~ 7:.33 | 6:.67 5:.33 4:.67 5:.33 | 3:2 | "
+    "r:.67 2:.33 3:.67 4:.33 | 5:1 8:1 | 7:.67 6:.33 4:.67 5:.33 | 5:1.67 r:.33"
+)
+_PATH_HOME = (
+    "5:.67 4:.33 5:1 | 8:1.67~ 9:.33 | 10:.67^ 9:.33 8:.67 7:.33 | 5:2 | "
+    "r:.67 4:.33 5:.67 6:.33 | 7:.67 6:.33 5:.67 3:.33 | 4:.67 3:.33 2:1 | 1:1.67 r:.33"
+)
+_HORIZON = "8:2> | 9:1 8:.67 7:.33 | 8:2~ | r:2 | 7:2 | 6:1 5:.67 4:.33 | 5:2.67~ | r:1.33"
+_STEPS = "1:.67 5:.33< 8:.67 5:.33< | 1:.67 5:.33< 7:.67 5:.33<"
+_BELOW = "1:4 | 4:3.5 r:.5 | 7:4 | 1:3.5 r:.5"
+
+
+def loop() -> Floats:
+    """Return the whole piece: setting out, the path, the horizon, the path in another land, and home again."""
+    score = Score(76, _BARS * 2, VALLEY, 71)
+    _walk(score)
+    score.put(roar(5.0, 92, 5), 1, 0.16, -0.5, 0.6)
+    score.put(roar(4.4, 104, 6), 62, 0.13, 0.5, 0.6)
+    score.sing(FLUTE, _PATH, MIXOLYDIAN, _D * 2, 8, 0.25, -0.25)
+    score.sing(FLUTE, _PATH_HOME, MIXOLYDIAN, _D * 2, 24, 0.25, -0.25)
+    score.sing(LOW_FLUTE, _HORIZON, MIXOLYDIAN, _D, 42, 0.28, 0.2, 0.6)
+    score.sing(HUM, _BELOW, MIXOLYDIAN, _D / 2, 42, 0.20, 0.1, 0.5, 4)
+    score.sing(FLUTE, _PATH, MIXOLYDIAN, _D * 8 / 3, 64, 0.21, -0.3)
+    score.strike(stone_bar, _PATH, MIXOLYDIAN, _D * 4 / 3, 64, 0.12, 0.35, 0.4, 0.3)
+    score.sing(FLUTE, _PATH_HOME, MIXOLYDIAN, _D * 2, 82, 0.24, -0.25)
+    score.sing(HUM, _BELOW, MIXOLYDIAN, _D / 2, 82, 0.17, 0.2, 0.5, 4)
+    return score.mixed()
+
+
+def _walk(score: Score) -> None:
+    def bow(pitch: float, seed: int, loudness: float) -> Floats:
+        return mouth_bow(pitch, 0.8, ((400, 1100), (1100, 500), (600, 1500), (800, 420))[seed % 4], seed)
+
+    step = 1 / 3
+    for bar in range(0, _BARS, 2):
+        start = bar * 2
+        ground = _D * 4 / 3 if 32 <= bar < 40 else _D
+        if not 20 <= bar < 24:
+            score.strike(bow, "1:1 1:.67< 1:.33< 1:1 5:.67< 1:.33<", MIXOLYDIAN, ground / 4, start, 0.26, 0.15, 0.2)
+        if bar >= 4:
+            score.strike(log_drum, _STEPS, MIXOLYDIAN, ground / 2, start, 0.22, -0.2, 0.2)
+        score.beat(
+            lambda seed: skin(76, seed, 0.5, 0.32), "x..o..x....." if bar % 8 < 6 else "x..o..x..x.o", start, step, 0.38
+        )
+        for side, pattern in ((-0.6, "x.....x....."), (0.6, "...x.....x..")):
+            score.beat(seeds, pattern, start, step, 0.075, side, 0.2)
+        if bar >= 8 and not 20 <= bar < 26:
+            score.beat(lambda seed: rim(460, seed), "..o.x...o.xo", start, step, 0.11, 0.4, missed=0.3)
+        if bar % 8 == 6:
+            score.beat(hooves, "x...........", start, step, 0.12, 0.5)

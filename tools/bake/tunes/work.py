@@ -1,0 +1,59 @@
+"""Calm work: A dorian, a slow swinging twelve; chop, carry, chop; one calls the song and all hum it back."""
+
+from __future__ import annotations
+
+from tools.bake.colours import Floats
+from tools.bake.instruments import log_drum, mouth_bow, seeds, skin, sticks, stones
+from tools.bake.room import VALLEY
+from tools.bake.score import DORIAN, Score
+from tools.bake.winds import FLUTE, HUM, LOW_FLUTE
+
+_BARS, _A = 22, 220.0
+#: a bar has four beats of three steps
+_CALL = "1:1 2:.33 3:.67 5:1.67 4:.33 | 3:.67 2:.33 1:1.5 r:1.5 | r:4 | r:4"
+_BACK = "r:4 | r:3 5:.67 4:.33 | 3:1 4:.67 3:.33 2:1 0:1 | 1:3 r:1"
+_CALL_UP = "5:1 6:.33 7:.67 8:1.67 7:.33 | 5:.67 6:.33 5:1.5 r:1.5 | r:4 | r:4"
+_BACK_UP = "r:4 | r:3 7:.67 6:.33 | 5:1 4:.67 3:.33 4:1 2:1 | 1:3 r:1"
+_REST = "8:1.67> 9:.33 8:1 7:1 | 5:2~ r:1 4:.67 5:.33 | 7:1.67 6:.33 5:.67^ 4:.33 3:1 | 4:2.5 r:1.5"
+_CARRY = "1:.67 1:.33< 5:1 1:.67 5:.33< 4:1"
+_CARRY_ON = "0:.67 0:.33< 4:1 0:.67 4:.33< 2:1"
+
+
+def loop() -> Floats:
+    """Return the whole piece: the work begins, call and answer, a rest in the middle, call and answer, evening."""
+    score = Score(66, _BARS * 4, VALLEY, 51)
+    _work(score)
+    for bar, call, back in ((2, _CALL, _BACK), (6, _CALL_UP, _BACK_UP), (14, _CALL, _BACK), (18, _CALL_UP, _BACK_UP)):
+        score.sing(FLUTE if bar < 18 else LOW_FLUTE, call, DORIAN, _A * 2, bar * 4, 0.26, -0.3, 0.4)
+        score.sing(HUM, back, DORIAN, _A / 2, bar * 4, 0.30, 0.15, 0.45, 5)
+        if bar > 2:
+            score.sing(HUM, back, DORIAN, _A, bar * 4, 0.13, 0.35, 0.5, 3)
+    score.sing(FLUTE, _REST, DORIAN, _A * 2, 40, 0.24, -0.2, 0.55)
+    return score.mixed()
+
+
+def _work(score: Score) -> None:
+    def chopped(seed: int) -> Floats:
+        return sticks(470, seed)
+
+    def bowed(pitch: float, seed: int, loudness: float) -> Floats:
+        return mouth_bow(pitch, 1.1, ((450, 850), (900, 500))[seed % 2], seed)
+
+    step = 1 / 3
+    for bar in range(_BARS):
+        start = bar * 4
+        resting = 10 <= bar < 14
+        score.beat(
+            lambda seed: skin(72, seed, 0.4, 0.4), "x.....x....o" if not resting else "x...........", start, step, 0.40
+        )
+        if not resting and bar > 0:
+            score.beat(chopped, "...X..o..X..", start, step, 0.22, 0.4, missed=0.4)
+            score.beat(
+                lambda seed: stones(640, seed), "....o.....x." if bar % 2 else "..........x.", start, step, 0.12, -0.5
+            )
+        if bar > 1:
+            score.beat(seeds, "o.xo.xo.xo.x" if not resting else "o.....o.....", start, step, 0.05, -0.3, missed=0.3)
+        if resting:
+            score.strike(bowed, "1:2 5:2", DORIAN, _A / 2, start, 0.24, 0.2, 0.35)
+        else:
+            score.strike(log_drum, _CARRY_ON if bar % 4 == 1 else _CARRY, DORIAN, _A / 2, start, 0.27, -0.1, 0.2)

@@ -1,0 +1,263 @@
+"""Rock walls by firelight, the curtain of hide, the theatre: everything that fills a screen.
+
+The walls are drawn at one resolution and enlarged for the finer tier: rock lit by fire has nothing finer to show.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from PIL import Image
+
+from tools.bake import icons, noise, shapes
+from tools.bake.area import Area, coverage
+from tools.bake.bodies import Shadow, line
+from tools.bake.canvas import Canvas
+from tools.bake.colours import WALL, WALL_DIM, Floats, Ramp, rgb
+from tools.bake.icons import Pigment
+from tools.bake.light import dome, relief, smoothstep
+from tools.bake.masonry import beam, rope
+from tools.bake.picture import Picture
+from tools.bake.textures import hide, stone
+
+WALL_SCALE = 1.2
+WALL_PERIOD = 850
+SCREEN = (1600, 900)
+
+
+class Fire(NamedTuple):
+    """A fire that lights a wall: where, how far it reaches, how strong."""
+
+    x: float
+    y: float
+    radius: float
+    power: float
+
+
+def coarse_area(canvas: Area) -> Area:
+    """Return the area of the whole canvas at the walls' own resolution, in units twice as large."""
+    factor = canvas.scale / WALL_SCALE
+    columns, rows = round(canvas.columns / factor), round(canvas.rows / factor)
+    return Area(canvas.x / 2, canvas.y / 2, columns, rows, WALL_SCALE * 2, WALL_PERIOD)
+
+
+def enlarged(picture: Floats, canvas: Area) -> Floats:
+    """Return a field or picture of the coarse area at the canvas's resolution."""
+    if picture.shape[:2] == (canvas.rows, canvas.columns):
+        return picture
+    if picture.ndim == 3:
+        return np.stack([enlarged(picture[..., part], canvas) for part in range(picture.shape[2])], -1)
+    coarse = Image.fromarray(picture.astype(np.float32))
+    return np.asarray(coarse.resize((canvas.columns, canvas.rows), Image.Resampling.BICUBIC))
+
+
+def rock(area: Area, seed: int, ramp: Ramp, strength: float = 0.30) -> tuple[Floats, Floats]:
+    """Bare rock: its colour, and the light that falls on its bumps and ledges."""
+    colour, height = stone(area, seed, ramp)
+    height = height * 0.55 + noise.cloud(area, 3.4, 9) * 13
+    return colour, np.clip(relief(height, strength, area.scale), 0.35, 1.7)
+
+
+def firelit(colour: Floats, across: Floats, down: Floats, fires: tuple[Fire, ...]) -> Floats:
+    """Return the colour with the light of fires on it."""
+    for fire in fires:
+        near = np.exp(-((np.hypot(across - fire.x, down - fire.y) / fire.radius) ** 2))[..., None] * fire.power
+        colour = colour * (1 + near * 2.4 * np.array([1.0, 0.60, 0.30])) + near * np.array([0.06, 0.024, 0.0])
+    return colour
+
+
+def ugh_background(canvas: Canvas) -> None:
+    """Paint the cave that the Passage stands in, its floor a shelf of rock."""
+    area = coarse_area(canvas)
+    across, down = area.across * 2, area.down * 2
+    colour, light = rock(area, 4, WALL_DIM)
+    near = np.exp(-(((across - 800) / 900) ** 2 + ((down - 430) / 520) ** 2))
+    colour = colour * (light * (0.30 + 0.62 * near))[..., None] * np.array([1.08, 0.97, 0.86])
+    fires = (
+        Fire(560, 600, 260, 0.27),
+        Fire(1045, 600, 260, 0.27),
+        Fire(800, 200, 330, 0.36),
+        Fire(20, 880, 420, 0.16),
+        Fire(1580, 880, 420, 0.16),
+    )
+    colour = _with_floor(area, firelit(colour, across, down, fires))
+    canvas.paint(canvas, enlarged(colour, canvas), np.ones((1, 1)))
+    icons.sprayed(canvas, "palm", 548, 190, 74, Pigment("#C2582F", alpha=0.8, seed=7))
+    icons.painted(canvas, "bison", 556, 480, 84, Pigment("#8E2F1A", alpha=0.6, mirrored=True, seed=7))
+    icons.sprayed(canvas, "palm", 1052, 594, 70, Pigment("#D9A24B", alpha=0.75, mirrored=True, seed=7))
+    icons.painted(canvas, "bowman", 596, 112, 46, Pigment("#0E0907", alpha=0.6, seed=7))
+    icons.painted(canvas, "deer", 1030, 150, 70, Pigment("#0E0907", alpha=0.55, seed=7))
+
+
+def _with_floor(area: Area, colour: Floats) -> Floats:
+    across, down = area.across * 2, area.down * 2
+    floor, height = stone(area, 8, Ramp("#2A1F18", "#54412F", "#7E6346"))
+    height = height * 0.6 + noise.band(area, 160, 30, 5) * 0.5
+    floor = floor * np.clip(relief(height, 0.45, area.scale), 0.4, 1.6)[..., None]
+    edge = 664 + noise.band(area, 200, 26, 3)[:1] * 4
+    lit = 0.42 + 0.55 * np.exp(-(((across - 800) / 460) ** 2) - ((down - 720) / 110) ** 2)
+    lip = np.exp(-(((down - edge - 3) / 5.0) ** 2)) * 0.35 * (down > edge - 2)
+    floor = floor * (lit * (1 + lip))[..., None] * np.array([1.12, 0.95, 0.78])
+    below = smoothstep(-2, 2, down - edge)[..., None]
+    colour = colour * (1 - 0.5 * np.exp(-np.clip(edge - down, 0, None) / 40)[..., None] * (1 - below))
+    return colour * (1 - below) + floor * below
+
+
+def plain_wall(canvas: Canvas) -> None:
+    """Paint the wall behind options, rule book, new match and result: quiet, warm at its foot."""
+    area = coarse_area(canvas)
+    across, down = area.across * 2, area.down * 2
+    colour, light = rock(area, 4, WALL)
+    near = np.exp(-(((across - 780) / 820) ** 2 + ((down - 400) / 560) ** 2))
+    colour = colour * (light * (0.26 + 0.62 * near))[..., None] * np.array([1.08, 0.97, 0.86])
+    fires = (
+        Fire(330, 470, 330, 0.22),
+        Fire(1190, 470, 330, 0.20),
+        Fire(40, 900, 520, 0.30),
+        Fire(1560, 900, 420, 0.24),
+    )
+    canvas.paint(canvas, enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
+    for name, x, y, size, tone, alpha in (
+        ("mammoth", 120, 200, 110, "#8E2F1A", 0.6),
+        ("deer", 1500, 330, 96, "#0E0907", 0.6),
+        ("bison", 96, 640, 96, "#0E0907", 0.5),
+        ("bowman", 1490, 170, 62, "#8E2F1A", 0.6),
+    ):
+        icons.painted(canvas, name, x, y, size, Pigment(tone, alpha=alpha, seed=7))
+    icons.sprayed(canvas, "palm", 1510, 640, 92, Pigment("#D9A24B", alpha=0.55, seed=7))
+    icons.sprayed(canvas, "palm", 70, 430, 84, Pigment("#C2582F", alpha=0.6, mirrored=True, seed=7))
+
+
+CURTAIN = [
+    (70, 66),
+    (300, 52),
+    (560, 70),
+    (800, 56),
+    (1060, 70),
+    (1310, 54),
+    (1530, 72),
+    (1548, 300),
+    (1536, 470),
+    (1550, 660),
+    (1528, 836),
+    (1290, 850),
+    (1030, 836),
+    (790, 850),
+    (540, 834),
+    (300, 850),
+    (72, 832),
+    (54, 640),
+    (66, 450),
+    (50, 260),
+]
+
+
+def curtain(canvas: Canvas) -> None:
+    """Paint the curtain: a great hide laced into a frame of poles, with a fire behind it."""
+    area = coarse_area(canvas)
+    colour, light = rock(area, 5, WALL_DIM)
+    canvas.paint(canvas, enlarged(colour * light[..., None] * 0.32, canvas), np.ones((1, 1)))
+    inside = shapes.polygon(canvas.across, canvas.down, CURTAIN)
+    edge = enlarged(noise.band(area, 90, 20, 3) * 3.0 + noise.band(area, 20, 6, 4) * 0.7, canvas)
+    inside = inside + edge
+    shade = (1 - smoothstep(-30, 40, inside)) * 0.8
+    canvas.paint(canvas, rgb("#0A0604"), shade)
+    canvas.paint(canvas, enlarged(_glowing_hide(area), canvas) * _hem(canvas, inside), coverage(inside, canvas.scale))
+    _frame(canvas)
+    _curtain_lacing(canvas)
+    _procession(canvas)
+
+
+def _glowing_hide(area: Area) -> Floats:
+    across, down = area.across * 2, area.down * 2
+    colour, height = hide(area, 7, Ramp("#4E2E18", "#8A5A32", "#BC8A54"))
+    pulled = np.cos((across - 800) / 1600 * np.pi * 30) * 1.6 * smoothstep(260, 60, down)
+    pulled = pulled + np.cos((across - 800) / 1600 * np.pi * 30) * 1.6 * smoothstep(640, 840, down)
+    sag = noise.band(area, 400, 60, 2) * 3.0 + pulled
+    light = relief(height * 0.5, 0.22, area.scale) * relief(sag, 0.22, area.scale)
+    colour = colour * np.clip(light, 0.45, 1.5)[..., None]
+    fire = np.exp(-(((across - 800) / 680) ** 2 + ((down - 800) / 420) ** 2))[..., None]
+    middle = np.exp(-(((across - 800) / 560) ** 2 + ((down - 400) / 270) ** 2))[..., None]
+    return shouldered(colour * (0.34 + fire * np.array([0.92, 0.60, 0.36]) + middle * np.array([0.46, 0.38, 0.28])))
+
+
+def shouldered(colour: Floats) -> Floats:
+    """Bright light bent below white, as the eye does it."""
+    return colour / (1 + colour**4) ** 0.25
+
+
+def _hem(canvas: Canvas, inside: Floats) -> Floats:
+    bevel = relief(dome(-inside, 14) * 8, 1.0, canvas.scale)
+    return (np.clip(bevel, 0.4, 1.6) * (1 - 0.45 * np.exp(-np.clip(-inside, 0, None) / 26)))[..., None]
+
+
+def _frame(canvas: Canvas) -> None:
+    shadow = Shadow(4, 12, 16, 0.8)
+    ramp = Ramp("#2E1A0E", "#5E3C20", "#8E6236")
+    beam(canvas, (-20, 26), (1620, 18), (34, 30), 3, ramp, shadow)
+    beam(canvas, (-20, 880), (1620, 886), (32, 36), 4, ramp, shadow)
+    beam(canvas, (22, -20), (28, 920), (34, 32), 5, ramp, shadow)
+    beam(canvas, (1578, -20), (1572, 920), (32, 36), 6, ramp, shadow)
+    for x, y in ((25, 22), (1575, 21), (26, 882), (1574, 884)):
+        for turn in (-12, -4, 4, 12):
+            rope(canvas, (x - 22, y - 14 + turn), (x + 22, y + 14 + turn), 8)
+
+
+def _curtain_lacing(canvas: Canvas) -> None:
+    for share in np.linspace(0.07, 0.93, 15):
+        x = 1600 * float(share)
+        for hole, knot in (((x, 84), (x + 8, 26)), ((x, 816), (x - 8, 878))):
+            _lace(canvas, hole, knot)
+    for share in np.linspace(0.16, 0.84, 8):
+        y = 900 * float(share)
+        for hole, knot in (((84.0, y), (28.0, y + 8)), ((1516.0, y), (1572.0, y - 8))):
+            _lace(canvas, hole, knot)
+
+
+def _lace(canvas: Canvas, hole: shapes.Point, knot: shapes.Point) -> None:
+    line(canvas, (hole[0] + 2, hole[1] + 5), (knot[0] + 2, knot[1] + 5), 6, "#0C0604", 0.6)
+    line(canvas, hole, hole, 11, "#120A06")
+    rope(canvas, hole, knot, 5.5)
+
+
+def _procession(canvas: Canvas) -> None:
+    ink, red = "#2A120A", "#7E2616"
+    for name, x, y, size, tone, mirrored in (
+        ("mammoth", 250, 700, 190, red, False),
+        ("caveman", 420, 730, 96, ink, True),
+        ("caveman", 510, 742, 82, ink, True),
+        ("bison", 1350, 706, 170, red, True),
+        ("bowman", 1180, 736, 96, ink, False),
+        ("bowman", 1090, 746, 80, ink, False),
+        ("striped-sun", 1370, 190, 110, red, False),
+        ("deer", 230, 200, 120, ink, False),
+    ):
+        icons.painted(canvas, name, x, y, size, Pigment(tone, 0.9, 0.72, mirrored=mirrored, seed=5))
+    for x, y, size, mirrored in ((520, 170, 76, False), (1080, 166, 76, True), (800, 770, 70, False)):
+        icons.sprayed(canvas, "palm", x, y, size, Pigment("#C2582F", 0.7, 0.6, mirrored=mirrored, seed=3))
+
+
+STAGE_MIDDLE = 800
+
+
+def theatre_background(canvas: Canvas) -> None:
+    """Paint a dark wall with a halo where the tower stands."""
+    area = coarse_area(canvas)
+    across, down = area.across * 2, area.down * 2
+    colour, light = rock(area, 4, Ramp("#14100E", "#2B231E", "#4A3F34"))
+    halo = np.exp(-((((across - STAGE_MIDDLE) / 430) ** 2 + ((down - 400) / 400) ** 2) ** 1.1))[..., None]
+    colour = colour * light[..., None] * (0.42 + halo * np.array([1.55, 0.95, 0.52]))
+    colour = colour + halo * np.array([0.030, 0.014, 0.004])
+    canvas.paint(canvas, enlarged(colour, canvas), np.ones((1, 1)))
+
+
+def pictures() -> list[Picture]:
+    """Every background."""
+    wide, high = SCREEN
+    return [
+        Picture("ugh.background", wide, high, ugh_background, kind="jpg"),
+        Picture("wall.plain", wide, high, plain_wall, kind="jpg"),
+        Picture("curtain", wide, high, curtain, kind="jpg"),
+        Picture("theatre.background", wide, high, theatre_background, kind="jpg"),
+    ]

@@ -1,0 +1,171 @@
+"""What is blown or sung: bone flutes, humming voices, grunts and drones, in whole phrases as one breath makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from tools.bake.colours import Floats
+from tools.bake.synthesis import RATE, band_noise
+
+
+class Note(NamedTuple):
+    """A note of a phrase: when it begins and how many seconds it lasts, its hertz, and how loud it is, 0..1.
+
+    ``slides`` is whether its pitch is reached from the note before it, ``grace`` a note of so many halftones above or
+    below that is touched first.
+    """
+
+    start: float
+    length: float
+    hertz: float
+    loudness: float = 0.8
+    slides: bool = False
+    grace: int = 0
+
+
+class Breath(NamedTuple):
+    """How a wind sounds: overtones, noise of the breath, vibrato (depth, hertz), seconds to swell and to let go.
+
+    ``vowels`` are the frequencies that mouth or tube favour, with width and strength; none: overtones as they are.
+    """
+
+    overtones: tuple[float, ...]
+    air: float
+    vibrato: tuple[float, float] = (0.005, 4.8)
+    swell: float = 0.06
+    release: float = 0.12
+    scoop: float = 0.03
+    vowels: tuple[tuple[float, float, float], ...] = ()
+
+
+FLUTE = Breath((1.0, 0.16, 0.10, 0.03, 0.015), 0.13)
+LOW_FLUTE = Breath((1.0, 0.30, 0.16, 0.06, 0.03), 0.17, (0.006, 4.2), 0.10, 0.2, 0.04)
+LONELY_FLUTE = Breath((1.0, 0.24, 0.12, 0.05, 0.02), 0.22, (0.009, 4.4), 0.16, 0.35, 0.05)
+SLIDE_FLUTE = Breath((1.0, 0.10, 0.14, 0.02, 0.02), 0.12, (0.010, 6.0), 0.03, 0.06, 0.06)
+HUM = Breath(tuple(1 / number for number in range(1, 15)), 0.02, (0.006, 4.9), 0.12, 0.2, 0.025,
+             ((290, 90, 1.0), (760, 140, 0.22), (2300, 300, 0.03)))  # fmt: skip
+GRUNT = Breath(tuple(1 / number**0.8 for number in range(1, 25)), 0.05, (0.0, 5.0), 0.02, 0.06, 0.10,
+               ((560, 120, 1.0), (1020, 160, 0.6), (2500, 300, 0.12)))  # fmt: skip
+
+
+def phrase(notes: Sequence[Note], breath: Breath, seed: int) -> Floats:
+    """Return a phrase in one breath, beginning with its first note; notes that touch are bound together."""
+    chance = np.random.default_rng(seed)
+    start = notes[0].start
+    count = int((max(note.start + note.length for note in notes) - start + breath.release + 0.05) * RATE) // 1024 * 1024
+    pitch, pressure = _contours(notes, breath, count, chance)
+    times = np.arange(count) / RATE
+    depth, hertz = breath.vibrato
+    slow = _slow_noise(count, 2.5, chance) * 0.0035
+    shake = depth * np.sin(2 * np.pi * hertz * times + chance.uniform(0, 6) + 2 * slow * 200) * _held_long(notes, times)
+    turns = 2 * np.pi * np.cumsum(2**pitch * (1 + slow + shake)) / RATE
+    rough = 1 + 0.10 * _slow_noise(count, 35, chance)
+    sound = _tone(turns, 2**pitch, pressure, breath) * rough
+    high = float(2 ** pitch.mean())
+    air = band_noise(count, min(high * 0.9, 2500), min(high * 5, 9000), chance, -3)
+    air *= 2.2 * breath.air / max(np.sqrt((air**2).mean()), 1e-9) * 0.33
+    puffs = np.clip(np.gradient(pressure) * RATE * 0.012, 0, 1.2)
+    return (sound + air * (pressure**0.8 * 0.6 + puffs)) * np.clip((count - np.arange(count)) / (0.02 * RATE), 0, 1)
+
+
+def _contours(notes: Sequence[Note], breath: Breath, count: int, chance: np.random.Generator) -> tuple[Floats, Floats]:
+    """Return the pitch (octaves above 1 hertz) and the pressure of the breath, sample by sample."""
+    start = notes[0].start
+    times = np.arange(count) / RATE + start
+    pitch = np.full(count, np.log2(notes[0].hertz))
+    pressure = np.zeros(count)
+    before = None
+    for note in notes:
+        inside = times >= note.start
+        since = times[inside] - note.start
+        goal = np.log2(note.hertz)
+        bound = before is not None and note.start - (before.start + before.length) < 0.03
+        if before is not None and (note.slides or bound):
+            way = 0.45 * note.length if note.slides else 0.028
+            from_goal = np.log2(before.hertz) - goal
+        else:
+            way, from_goal = 0.05, -breath.scoop
+        path = goal + from_goal * (0.5 + 0.5 * np.cos(np.pi * np.clip(since / way, 0, 1)))
+        if note.grace:
+            path = path + note.grace / 12 * (since < 0.075)
+        pitch[inside] = path
+        swell = np.clip(since / (breath.swell * (0.5 if bound else 1)), 0, 1)
+        dip = 0.62 if bound and not note.slides else 1.0 if bound else 0.0
+        shape = note.loudness * (dip + (1 - dip) * swell) * (1 - 0.22 * np.clip(since / note.length, 0, 1))
+        let_go = np.clip((note.length - since) / breath.release + 1, 0, 1)
+        pressure[inside] = shape * let_go**1.5
+        before = note
+    return _smoothed(pitch, 0.012), np.maximum(_smoothed(pressure, 0.018), 0)
+
+
+def _tone(turns: Floats, pitch: Floats, pressure: Floats, breath: Breath) -> Floats:
+    """Return the sound of the overtones; with more breath the upper ones come out."""
+    sound = np.zeros_like(turns)
+    for number, loudness in enumerate(breath.overtones, 1):
+        heard = loudness * pressure ** (1 + 0.35 * (number - 1) ** 0.7)
+        if breath.vowels:
+            heard = heard * sum(
+                strength * np.exp(-(((number * pitch - hertz) / (width * 1.6)) ** 2))
+                for hertz, width, strength in breath.vowels
+            )
+        sound += heard * np.sin(number * turns + 0.3 * number)
+    return sound
+
+
+def _smoothed(line: Floats, length: float) -> Floats:
+    width = int(length * RATE) | 1
+    window = np.hanning(width + 2)[1:-1]
+    padded = np.concatenate([np.full(width // 2, line[0]), line, np.full(width // 2, line[-1])])
+    size = 1 << (len(padded) + width).bit_length()
+    smooth = np.fft.irfft(np.fft.rfft(padded, size) * np.fft.rfft(window / window.sum(), size), size)
+    return smooth[width - 1 : width - 1 + len(line)]
+
+
+def _slow_noise(count: int, hertz: float, chance: np.random.Generator) -> Floats:
+    """Return a line that wanders about zero, so many times a second."""
+    points = chance.standard_normal(int(count / RATE * hertz) + 3)
+    return np.interp(np.arange(count) / RATE * hertz, np.arange(len(points)), points)
+
+
+def _held_long(notes: Sequence[Note], times: Floats) -> Floats:
+    """Return how far the vibrato has set in: only on notes that are held."""
+    shares = np.zeros_like(times)
+    for note in notes:
+        since = times - (note.start - notes[0].start)
+        inside = (since >= 0) & (since < note.length + 0.2)
+        shares[inside] = np.clip((since[inside] - 0.22) / 0.45, 0, 1)
+    return shares
+
+
+def choir(notes: Sequence[Note], breath: Breath, seed: int, voices: int = 3) -> Floats:
+    """Return a phrase sung by several, none quite in time or in tune with the others."""
+    chance = np.random.default_rng(seed)
+    late = int(0.035 * RATE)
+    parts = []
+    for voice in range(voices):
+        off = 2 ** (chance.normal(0, 0.06) / 12)
+        sung = phrase([note._replace(hertz=note.hertz * off) for note in notes], breath, seed * 10 + voice)
+        parts.append(np.pad(sung, (int(chance.uniform(0, late)), 0)))
+    longest = max(map(len, parts))
+    return sum((np.pad(part, (0, longest - len(part))) for part in parts), np.zeros(longest)) / voices**0.7
+
+
+def drone(length: float, hertz: float, seed: int, brightness: float = 0.5) -> Floats:
+    """Return a drone that closes in a circle after ``length`` seconds: a hollow tube, its colour changing slowly."""
+    chance = np.random.default_rng(seed)
+    count = round(length * RATE)
+    times = np.arange(count) / RATE
+    whole = count / RATE
+    hertz = round(hertz * whole) / whole
+    around = 2 * np.pi * times / whole
+    sound = np.zeros(count)
+    for number in range(1, 11):
+        colour = 0.55 + 0.45 * np.sin(chance.integers(2, 9) * around + chance.uniform(0, 6))
+        formant = 1 / (1 + (number * hertz / (260 + 500 * brightness)) ** 2)
+        beat = 1 + 0.12 * np.sin(chance.integers(8, 40) * around + chance.uniform(0, 6))
+        sound += number**-0.35 * formant * colour * beat * np.sin(number * hertz * 2 * np.pi * times)
+    breathing = 0.72 + 0.28 * np.sin(round(whole / 6.5) * around - 1.5)
+    return sound / np.abs(sound).max() * breathing

@@ -1,0 +1,189 @@
+"""How much oftener one bot wins than the others, in whole matches with its seat rotated.
+
+    python tools/bench/arena.py GAME [--seats 2] [--bot elder] [--against hunter] [--matches 200] [--seed 700000]
+        [--drops real] [--option level=3 ...] [--file matches.jsonl] [--minutes 9] [--json]
+
+One bot sits at each seat in turn, the others at all the rest; every seed is played once from each seat, so that no seat
+and no deal favours anybody. A win that is shared counts as its part. Each match is one line of the file as soon as it
+is over, with the CPU milliseconds of each of the bot's decisions; what stands there already is not played again, so
+that a long run can be cut into pieces of some minutes. Told are all matches of that line-up in the file: the share of
+wins with its 95 % interval (Wilson), by seat, the points, and the time of a move that was thought over.
+
+In a game for one, ``--against`` means nothing: measure both bots on the same seeds, and the shares can be compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import mean
+from typing import Any
+
+from times import at
+
+from game.core.bots import ask_bot, find_bot
+from game.core.counts import interval, percentiles
+from game.core.games import find_game
+from game.core.match import Match
+from game.core.rules import OptionValue
+from game.core.setup import DROPS, chance_of_drops
+
+#: milliseconds; a decision that takes less was not thought over, and says nothing about the time of one that was
+THOUGHT = 2.0
+
+
+@dataclass(frozen=True)
+class LineUp:
+    """Who plays what: ``bot`` at one of the ``seats``, ``against`` at all others."""
+
+    game: str
+    seats: int
+    bot: str
+    against: str
+    drops: str
+    options: dict[str, OptionValue]
+
+    @property
+    def key(self) -> dict[str, Any]:
+        """What a match of this line-up has in common with the others in a file."""
+        return asdict(self) | ({"against": ""} if self.seats == 1 else {})
+
+
+@dataclass
+class Tally:
+    """What the matches of a line-up came to."""
+
+    shares: list[float] = field(default_factory=list)
+    by_seat: dict[int, list[float]] = field(default_factory=dict)
+    points: list[int] = field(default_factory=list)
+    points_against: list[int] = field(default_factory=list)
+    milliseconds: list[float] = field(default_factory=list)
+
+    def add(self, match: dict[str, Any]) -> None:
+        """Count one match, a line of the file."""
+        seat, winners = match["seat"], match["winners"]
+        share = 1 / len(winners) if seat in winners else 0.0
+        self.shares.append(share)
+        self.by_seat.setdefault(seat, []).append(share)
+        self.points.append(match["scores"][seat])
+        self.points_against += [points for other, points in enumerate(match["scores"]) if other != seat]
+        self.milliseconds += [one for one in match["milliseconds"] if one >= THOUGHT]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what is told of them."""
+        low, high = interval(sum(self.shares), len(self.shares))
+        return {
+            "matches": len(self.shares),
+            "share": round(mean(self.shares or [0.0]), 4),
+            "interval": [round(low, 4), round(high, 4)],
+            "by_seat": {seat: round(mean(shares), 4) for seat, shares in sorted(self.by_seat.items())},
+            "points": percentiles(Counter(map(str, self.points))),
+            "points_against": percentiles(Counter(map(str, self.points_against))),
+            "thoughts": len(self.milliseconds),
+            "milliseconds": {"p50": at(self.milliseconds, 0.5), "p95": at(self.milliseconds, 0.95)},
+        }
+
+
+def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
+    """Play one match with the bot at ``seat``; return it as a line of the file."""
+    bots = [line_up.bot if other == seat else line_up.against for other in range(line_up.seats)]
+    match = Match.new(
+        line_up.game, seats=line_up.seats, seed=seed, options=line_up.options, chance=chance_of_drops(line_up.drops)
+    )
+    random, milliseconds = Random(f"bots:{seed}"), []
+    while (prompt := match.prompt) is not None:
+        began = time.process_time()
+        move = ask_bot(match, bots[prompt.seat], random)
+        if prompt.seat == seat:
+            milliseconds.append(round((time.process_time() - began) * 1000, 1))
+        match.play(move)
+    assert match.outcome is not None
+    found = {"seed": seed, "seat": seat, "winners": list(match.outcome.winners), "scores": list(match.scores)}
+    return line_up.key | found | {"moves": len(match.records), "milliseconds": milliseconds}
+
+
+def kept(file: Path | None, line_up: LineUp) -> Iterator[dict[str, Any]]:
+    """Yield the matches of a line-up that stand in a file."""
+    if file is not None and file.exists():
+        for line in file.read_text("utf-8").splitlines():
+            match = json.loads(line)
+            if all(match.get(key) == value for key, value in line_up.key.items()):
+                yield match
+
+
+def measure(line_up: LineUp, matches: int, seed: int, file: Path | None, minutes: float) -> Tally:
+    """Play what is not in the file yet, as long as there is time; return the tally of all."""
+    tally, done = Tally(), set()
+    for match in kept(file, line_up):
+        tally.add(match)
+        done.add((match["seed"], match["seat"]))
+    end = time.monotonic() + 60 * minutes
+    for number in range(matches):
+        seat, its_seed = number % line_up.seats, seed + number // line_up.seats
+        if (its_seed, seat) in done:
+            continue
+        if time.monotonic() > end:
+            break
+        match = play(line_up, seat, its_seed)
+        tally.add(match)
+        if file is not None:
+            with file.open("a", encoding="utf-8") as lines:
+                lines.write(json.dumps(match) + "\n")
+    return tally
+
+
+def option(text: str) -> tuple[str, OptionValue]:
+    """Read ``name=value``; a value that is a number is one."""
+    name, _, value = text.partition("=")
+    return name, int(value) if value.isdigit() else value
+
+
+def told(line_up: LineUp, found: dict[str, Any]) -> str:
+    """Return what was found as text to read."""
+    others = f" against {line_up.seats - 1} x {line_up.against}" if line_up.seats > 1 else ""
+    options = "".join([f", {name} {value}" for name, value in line_up.options.items()])
+    low, high = found["interval"]
+    times = found["milliseconds"]
+    return "\n".join(
+        [
+            f"{line_up.game}: {line_up.bot}{others}, {line_up.drops} drops{options}",
+            f"  {found['share']:.1%} of {found['matches']} matches [{low:.1%}, {high:.1%}]; by seat {found['by_seat']}",
+            f"  points {found['points']}, of the others {found['points_against']}",
+            f"  CPU of {found['thoughts']} moves thought over: p50 {times['p50']:.0f} ms, p95 {times['p95']:.0f} ms",
+        ]
+    )
+
+
+def main() -> None:
+    """Play and tell."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--bot", default="elder")
+    parser.add_argument("--against", default="hunter")
+    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=700_000)
+    parser.add_argument("--drops", choices=DROPS, default="modelled")
+    parser.add_argument("--option", type=option, action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--file", type=Path)
+    parser.add_argument("--minutes", type=float, default=math.inf)
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    rules = find_game(asked.game).load_rules()
+    for bot in (asked.bot, asked.against):
+        find_bot(rules, bot)
+    seats = asked.seats or min(rules.seats)
+    line_up = LineUp(asked.game, seats, asked.bot, asked.against, asked.drops, dict(asked.option))
+    found = measure(line_up, asked.matches, asked.seed, asked.file, asked.minutes).to_json()
+    print(json.dumps(line_up.key | found) if asked.json else told(line_up, found))
+
+
+if __name__ == "__main__":
+    main()

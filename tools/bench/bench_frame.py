@@ -1,0 +1,121 @@
+"""How long a picture of the Ugh Ugh table takes while a drop plays.
+
+Run ``python tools/bench/bench_frame.py [WIDTHxHEIGHT]``.
+
+Draws on a surface of the window's size without a display (SDL's dummy driver), so what is measured is everything before
+the flip. Plays throws at normal speed and times ``Stage.draw`` for every picture, the first warm-up ones left out. The
+reference, in the same run and right after each drop, is one picture of the window's size copied onto the window.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from times import Times, timed, told
+
+from game.app import App
+from game.commands.request import AppRequest
+from game.screens.table.table import Table
+from game.ui.stage import STEP
+from game.window import tidying
+
+NAMES = ("Ayla", "Broca", "Oona", "Tarn")
+DROPS = 6
+WARM_UP = 30
+COPIES = 60
+#: how many steps of time pass before somebody moves
+THINKING = 60
+
+
+def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, Table]:
+    """Open a match and take the curtain away."""
+    request = AppRequest("play", "ugh_ugh", NAMES, seed=11, size=size, data_dir=folder, mute=True)
+    app = App(request)
+    app.open_first_scene()
+    return app, take_table(app)
+
+
+def take_table(app: App) -> Table:
+    """Accept at the curtain whenever it is down, and return the table."""
+    for _ in range(400):
+        app.stage.advance(STEP)
+        accept = next((control for control in app.stage.controls if control.id == "curtain.accept"), None)
+        if accept is not None and accept.action is not None:
+            accept.action()
+        scene = app.stage.scene
+        if isinstance(scene, Table) and (scene.ready or scene.match.prompt is None):
+            return scene
+    raise RuntimeError("the table never opens")
+
+
+def think(app: App) -> None:
+    """Look at the table for a second, as whoever moves does, while the app reads what may be shown next."""
+    app.stage.draw()
+    for _ in range(THINKING):
+        app.stage.advance(STEP)
+        app.stage.draw()
+        app.stage.foresight.go_on()
+        tidying.rest()
+
+
+def time_drop(app: App, table: Table) -> Times:
+    """Draw every picture until the table rests; return how long each takes."""
+    times = []
+    while table.busy and app.stage.scene is table:
+        app.stage.advance(STEP)
+        times.append(timed(app.stage.draw))
+    return times
+
+
+def time_copies(app: App) -> Times:
+    """Copy a picture as large as the window onto it again and again; return how long that takes each time."""
+    window = app.stage.canvas.surface
+    picture = window.copy()
+    return [timed(lambda: window.blit(picture, (0, 0))) for _ in range(COPIES)]
+
+
+def report(words: str, times: Times) -> None:
+    """Print the median, the p95 and the longest of the times."""
+    print(f"{words}, by the clock: {told([clock for clock, _ in times])}")
+    print(f"{words}, CPU: {told([used for _, used in times])}")
+
+
+def main() -> None:
+    """Play until some drops were shown, and print the times."""
+    wide, _, high = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
+    random = Random(11)
+    times: Times = []
+    copies: Times = []
+    drops = 0
+    with tempfile.TemporaryDirectory() as temporary:
+        app, table = open_table(Path(temporary), (int(wide), int(high)))
+        tidying.begin()
+        while drops < DROPS and table.match.prompt is not None:
+            match = table.match
+            seat = match.prompt.seat
+            think(app)
+            bot = match.rules.bots["hunter"]
+            table.play(bot(match.rules, match.view(seat), seat, random))
+            if match.records[-1].tracks:
+                drops += 1
+                times += time_drop(app, table)
+                copies += time_copies(app)
+                app.stage.refresh()
+            table.hurry()
+            table = take_table(app)
+        app.close()
+    print(f"{len(times)} pictures of {drops} drops at {wide} x {high}, before the flip:")
+    report("a picture of the drop", times[WARM_UP:])
+    report("reference, one copy of that size", copies)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""How long the home screen takes with hundreds of saved matches: ``python tools/bench/bench_home.py [COUNT]``.
+
+Writes real match files of all games, then starts the real program in a window under Xvfb (or the display there is) and
+waits for its first picture: without any match (the reference), without the index of matches (cold), and with it (warm).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from bench_startup import first_picture, start_display
+
+from game.core import GAMES, Match
+from game.core.bots import ask_bot
+from game.kept.library import ENDING, Library
+
+COUNT = 500
+ROUNDS = 5
+#: each match is kept at this many moments
+_MOMENTS = 12
+_BETWEEN = 6
+_INDEX = "summaries.json"
+
+
+def write_matches(folder: Path, count: int) -> None:
+    """Write ``count`` files of matches of all games, at different moments, played by bots with live chance."""
+    written, seed = 0, 0
+    while True:
+        seed += 1
+        for entry in GAMES.values():
+            match, random = Match.new(entry.name, seats=entry.seats[seed % len(entry.seats)], seed=seed), Random(seed)
+            bot = next(iter(match.rules.bots))
+            for moment in range(_MOMENTS):
+                while match.prompt is not None and len(match.records) < _BETWEEN * (moment + 1):
+                    match.play(ask_bot(match, bot, random))
+                path = folder / f"{entry.name}-{seed}-{moment}{ENDING}"
+                match.save(path)
+                os.utime(path, (1_790_000_000 + written,) * 2)
+                written += 1
+                if written == count:
+                    return
+
+
+def start_once(folder: Path, environment: dict[str, str], *, cold: bool) -> tuple[float, float]:
+    """Start the program and return the seconds until its first picture, by the clock and of processor time."""
+    if cold:
+        (folder / "matches" / _INDEX).unlink(missing_ok=True)
+        (folder / "house.json").unlink(missing_ok=True)
+    seconds, program = first_picture(folder, environment)
+    program.kill()
+    _, _, used = os.wait4(program.pid, 0)
+    program.returncode = 0
+    return seconds, used.ru_utime + used.ru_stime
+
+
+def report(words: str, times: list[tuple[float, float]]) -> None:
+    """Print the medians of what was measured."""
+    clock, processor = (median(part) for part in zip(*times, strict=True))
+    print(f"first picture of home, {words}: {clock:.2f} s by the clock, {processor:.2f} s of processor time")
+
+
+def seconds_to_list(folder: Path) -> float:
+    """Return the median time in which the list of matches is made, in this process."""
+    times = []
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        library = Library(folder / "matches")
+        library.begin()
+        library.listed()
+        times.append(time.perf_counter() - began)
+        library.end()
+    return median(times)
+
+
+def look_into_all(folder: Path) -> None:
+    """Have the library's thread look into every file, and print how long that takes."""
+    began = time.perf_counter()
+    library = Library(folder)
+    library.begin()
+    while library.looking:
+        time.sleep(0.05)
+        library.settle()
+    print(f"until every file is looked into, in the background: {time.perf_counter() - began:.1f} s")
+
+
+def main() -> None:
+    """Measure and print."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
+    server, environment = start_display()
+    try:
+        with tempfile.TemporaryDirectory() as temporary:
+            empty, full = Path(temporary) / "empty", Path(temporary) / "full"
+            for folder in (empty, full):
+                (folder / "matches").mkdir(parents=True)
+            write_matches(full / "matches", count)
+            files = sorted((full / "matches").glob(f"*{ENDING}"))
+            size = sum(file.stat().st_size for file in files)
+            print(f"{len(files)} match files of {len(GAMES)} games, {size / 1e6:.1f} MB")
+            (full / "matches" / _INDEX).unlink(missing_ok=True)
+            print(f"the list alone, cold: {seconds_to_list(full) * 1000:.0f} ms")
+            look_into_all(full / "matches")
+            print(f"the list alone, warm: {seconds_to_list(full) * 1000:.0f} ms")
+            index = (full / "matches" / _INDEX).read_bytes()
+            none, cold, warm = [], [], []
+            for _ in range(ROUNDS):  # in turn, so that whatever else the machine does falls on all three
+                none.append(start_once(empty, environment, cold=False))
+                cold.append(start_once(full, environment, cold=True))
+                (full / "matches" / _INDEX).write_bytes(index)
+                warm.append(start_once(full, environment, cold=False))
+            report("no match (reference)", none)
+            report(f"{count} matches, cold", cold)
+            report(f"{count} matches, warm", warm)
+    finally:
+        if server is not None:
+            server.terminate()
+
+
+if __name__ == "__main__":
+    main()

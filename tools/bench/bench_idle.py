@@ -1,0 +1,165 @@
+"""What resting on a screen costs: ``python tools/bench/bench_idle.py [SCREEN,...]``.
+
+Opens each screen on which a person may rest, in the real program with a window of 1920 x 1080 under Xvfb (or the
+display there is), waits until whatever moves at first has come to its end, and watches the process's CPU time while
+nobody touches anything. ``bench_startup.py`` does the same for home and a table, beside a bare program. Returns 1 when
+any of them takes more than a hundredth of a core.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from bench_startup import cpu_seconds, start_display
+
+from game.app import App
+from game.commands.request import AppRequest
+from game.core import GAMES, Match
+from game.core.bots import ask_bot, usual_bot
+from game.screens.navigation import ScreenName, open_screen
+from game.screens.open_match import resume_match
+from game.ui.intentions import Command
+from game.ui.stage import Stage
+
+SIZE = (1920, 1080)
+SEATS = {"ugh_ugh": 2, "cvlizations": 2, "my_first_stone_age": 2, "stone_age": 2, "stone_age_solo": 1, "settlers": 3}
+#: how long each screen has until all is still, how long it is watched, and how often
+SETTLES, WATCHED, TIMES = 20.0, 8.0, 2
+#: the bar: this share of a core
+BAR = 0.01
+
+Opener = Callable[[Stage, Path], None]
+
+
+def played(game: str, folder: Path, records: int | None = None) -> tuple[Match, Path]:
+    """Return a match of bots, whole or its first records, and its file."""
+    match, random = Match.new(game, seats=SEATS[game], seed=52_001), Random(1)
+    while match.prompt is not None and (records is None or len(match.records) < records):
+        match.play(ask_bot(match, usual_bot(match.rules), random))
+    path = folder / "matches" / f"{game}.firepit"
+    match.save(path)
+    return match, path
+
+
+def screen(name: ScreenName, *given: object) -> Opener:
+    """Return what opens a screen that needs no match."""
+    return lambda stage, folder: open_screen(stage, name, *given)
+
+
+def of_match(name: ScreenName, game: str) -> Opener:
+    """Return what opens a screen about a match that is over."""
+    return lambda stage, folder: open_screen(stage, name, *played(game, folder))
+
+
+def replay(stage: Stage, folder: Path) -> None:
+    """Open the replay of a match at its middle, where it rests until it is played."""
+    match, _ = played("settlers", folder)
+    open_screen(stage, "replay", match, len(match.records) // 2)
+
+
+def theatre(stage: Stage, folder: Path) -> None:
+    """Open the theatre at the drops of a match: the first one plays, and then it rests."""
+    open_screen(stage, "theatre_of_match", played("ugh_ugh", folder)[0])
+
+
+def over_a_table(command: str) -> Opener:
+    """Return what opens a table and then what lies over it."""
+
+    def open_both(stage: Stage, folder: Path) -> None:
+        resume_match(stage, played("settlers", folder, 30)[1])
+        for _ in range(200):
+            stage.advance()
+        if command:
+            stage.take(Command(command))
+
+    return open_both
+
+
+SCREENS: dict[str, Opener] = {
+    "home": lambda stage, folder: None,
+    "table": over_a_table(""),
+    "menu": over_a_table("back"),
+    "log": over_a_table("log"),
+    "rulebook": screen("rulebook", "settlers"),
+    "options": screen("options"),
+    "new_match": screen("new_match", "settlers"),
+    "matches": screen("matches"),
+    "house_records": screen("house_records"),
+    "workshop": screen("workshop"),
+    "theatre": theatre,
+    "replay": replay,
+    "looking_back": of_match("looking_back", "my_first_stone_age"),
+    **{f"result of {entry.name}": of_match("result", entry.name) for entry in GAMES.values() if entry.built},
+}
+
+
+class OpenedAt(App):
+    """The program, with one more screen opened at the beginning."""
+
+    def __init__(self, folder: Path, opener: Opener) -> None:
+        super().__init__(AppRequest(size=SIZE, data_dir=folder))
+        self._opener = opener
+
+    def open_first_scene(self) -> None:
+        """Open home, and then the screen."""
+        super().open_first_scene()
+        self._opener(self.stage, self.data_dir)
+        print("open", flush=True)
+
+
+def rest_on(name: str) -> None:
+    """Be the program, resting on a screen until it is ended."""
+    with tempfile.TemporaryDirectory() as folder:
+        OpenedAt(Path(folder), SCREENS[name]).run()
+
+
+def shares(name: str, environment: dict[str, str]) -> list[float]:
+    """Return the shares of a core that resting on a screen takes, one time after the other."""
+    command = [sys.executable, str(Path(__file__).resolve()), "--rest", name]
+    program = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert program.stdout is not None
+    if not any(line.strip() == b"open" for line in program.stdout):
+        raise RuntimeError(f"{name} did not come up")
+    time.sleep(SETTLES)
+    found = []
+    for _ in range(TIMES):
+        before = cpu_seconds(program.pid)
+        time.sleep(WATCHED)
+        found.append((cpu_seconds(program.pid) - before) / WATCHED)
+    program.kill()
+    program.wait()
+    return found
+
+
+def main() -> int:
+    """Measure and print; return 1 when a screen takes more than the bar."""
+    if sys.argv[1:2] == ["--rest"]:
+        rest_on(sys.argv[2])
+        return 0
+    names = sys.argv[1].split(",") if len(sys.argv) > 1 else list(SCREENS)
+    server, environment = start_display()
+    missed = False
+    try:
+        for name in names:
+            found = shares(name, environment)
+            missed = missed or median(found) > BAR
+            told = ", ".join(f"{share * 100:.2f} %" for share in found)
+            print(f"idle, {name}, of a core: {told}; load {os.getloadavg()[0]:.1f}", flush=True)
+    finally:
+        if server is not None:
+            server.terminate()
+    return int(missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

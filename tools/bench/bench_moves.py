@@ -1,0 +1,123 @@
+"""Moves per second in random play with modelled drops, beside a trivial game and a bare pymunk loop for scale.
+
+Run ``python tools/bench/bench_moves.py [SECONDS]`` on a machine with nothing else to do. All lines are measured in
+turn, five times over, each time for so many seconds (1 if not given) of processor time: what else a shared machine does
+then slows one round, not one line. The best round and the middle one are told. Each round is made of short slices, and
+between them a plain Python loop tells how fast the processor is just then; the last column is what the middle round,
+so measured, makes of the time in which that loop turns 15 million times. Python looks for reference cycles as seldom as
+it does in ``simulate``.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from random import Random
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+import pymunk
+
+from game.core import GAMES, Match
+from game.simulate.playing import collecting_seldom
+from tests.core.made_up import register
+
+BODIES = 10
+ROUNDS = 5
+SECONDS = 1.0
+#: how long a slice lasts (s), and how many turns the plain loop makes in a second of the processor that bars speak of
+SLICE = 0.1
+LOOP_OF_BARS = 15e6
+
+
+def random_matches(game: str, seats: int = 0) -> Callable[[], int]:
+    """Return a function that plays one match at random and counts its moves, of each number of seats in turn if 0."""
+    seeds = count()
+    taken = (seats,) if seats else GAMES[game].seats
+
+    def play() -> int:
+        seed = next(seeds)
+        match = Match.new(game, seats=taken[seed % len(taken)], seed=seed, chance="modelled")
+        choose = Random(seed).random
+        while match.prompt is not None:
+            moves = match.moves
+            match.play(moves[int(choose() * len(moves))])
+        return len(match.records)
+
+    return play
+
+
+def bare_steps() -> Callable[[], int]:
+    """Return a function that steps a bare pymunk space of a few boxes on a floor, and counts the steps."""
+    space = pymunk.Space()
+    space.gravity = 0, -3433
+    space.iterations = 20
+    space.add(pymunk.Segment(space.static_body, (-500, 0), (500, 0), 2))
+    for number in range(BODIES):
+        body = pymunk.Body()
+        body.position = 17 * number - 80, 40 + 9 * (number % 3)
+        box = pymunk.Poly.create_box(body, (14, 16))
+        box.mass = 4
+        box.friction = 0.7
+        space.add(body, box)
+
+    def step() -> int:
+        for _ in range(240):
+            space.step(1 / 240)
+        return 240
+
+    return step
+
+
+def plain_loop() -> int:
+    """Add up a hundred thousand numbers, and return how many."""
+    total = 0
+    for number in range(100_000):
+        total += number * number % 7
+    return 100_000
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """Return how much of ``work`` is done in a second of processor time."""
+    done, began = 0, time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        done += work()
+    return done / spent
+
+
+def rates_beside(work: Callable[[], int], beside: Callable[[], int], seconds: float) -> tuple[float, float]:
+    """Return how much of ``work`` and of ``beside`` is done in a second of processor time, measured slice by slice."""
+    slices = max(1, round(seconds / SLICE))
+    found = [(rate(work, SLICE), rate(beside, SLICE / 5)) for _ in range(slices)]
+    return slices / sum(1 / one for one, _ in found), slices / sum(1 / other for _, other in found)
+
+
+def main(seconds: float) -> None:
+    """Measure and print."""
+    register()
+    built = {name: entry for name, entry in GAMES.items() if entry.built}
+    lines = {f"{entry.title}, random moves": random_matches(name) for name, entry in built.items()}
+    lines |= {f"pymunk, steps with {BODIES} boxes": bare_steps(), "a plain loop, turns": plain_loop}
+    for work in lines.values():
+        work()
+    rates: dict[str, list[tuple[float, float]]] = {words: [] for words in lines}
+    with collecting_seldom():
+        for _ in range(ROUNDS):
+            for words, work in lines.items():
+                rates[words].append(rates_beside(work, plain_loop, seconds))
+    print(
+        f"Python {sys.version.split()[0]}, {ROUNDS} rounds of {seconds:g} s of processor time; "
+        "a second, best / middle, and at a loop of 15 M turns"
+    )
+    for words, found in rates.items():
+        done = [one for one, _ in found]
+        scaled = median(one / loop for one, loop in found) * LOOP_OF_BARS
+        print(f"{words:<40}{max(done):>12,.0f} / {median(done):>10,.0f}{scaled:>14,.0f}")
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS)

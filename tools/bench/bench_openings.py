@@ -1,0 +1,263 @@
+"""What the dearest picture costs when a screen opens.
+
+Run ``python tools/bench/bench_openings.py [--games A,B] [--least MS]``.
+
+Walks through the app as a person does, by events of mouse, wheel and keyboard: from a table at somebody's turn (halfway
+and late in a match against bots), from the result of a match, and from home. Each control that makes no move is pointed
+at until its tooltip stands, and clicked; what opens is walked through in the same way, and left with Esc. After each
+touch some turns of the app's loop are timed, each a step of time and the picture after it: one that takes long is a
+stutter. So is one in which much is drawn ahead; those are told apart. Each walk starts the program anew: half of them
+in English, half in German with the largest text.
+
+Printed is, for each kind of touch that ever took ``--least`` milliseconds of CPU in one turn, the dearest turn of its
+first time in a walk, and of all later times. Returns 1 when one takes more than the bar. Without a display (SDL's dummy
+driver), so the flip is not in it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+from times import timed
+
+from game.app import App
+from game.commands.request import AppRequest
+from game.core import GAMES, Match
+from game.core.bots import ask_bot, usual_bot
+from game.screens.open_match import resume_match
+from game.screens.table.table import Table
+from game.ui.control import Control
+from game.ui.stage import STEP
+from game.window import tidying
+
+#: the bar: milliseconds of CPU for one turn of the loop
+BAR = 25.0
+NAMES = ("Ayla", "Broca", "Oona", "Tarn")
+SEATS = {"my_first_stone_age": 2, "stone_age_solo": 1}
+WORDS: tuple[Mapping[str, object], ...] = ({"language": "en", "text_size": 1.0}, {"language": "de", "text_size": 1.5})
+HOME = "home"
+#: how far each match has come, as a share of its moves
+MOMENTS = {"halfway": 0.5, "late": 0.95, "over": 1.0}
+#: how many turns are timed after a touch, until a tooltip stands, and while a person looks at what has opened
+_AFTER, _TOOLTIP, _LOOK = 6, 34, 120
+#: so many screens deep is walked, and so many controls of one kind are touched on a screen
+_DEEP, _ALIKE = 3, 2
+_NUMBERS = re.compile(r"\d+")
+#: what is not clicked: it ends the walk, begins a match, writes to the disk, or changes how all is drawn
+_LEFT_ALONE = re.compile(
+    r"quit|leave|home$|undo|redo|hint|again|sound|export|share|keep|save|delete|begin|start|play|resume|^options\.(?!tab)"
+)
+_KEYS = (pygame.K_F1, pygame.K_l, pygame.K_F10, pygame.K_o)
+
+
+class Walk:
+    """One run of the app that is walked through; ``costs`` are the dearest turns after each touch, by its words."""
+
+    def __init__(self, folder: Path, size: tuple[int, int], words: Mapping[str, object]) -> None:
+        (folder / "options.json").write_text(json.dumps(words), encoding="utf-8")
+        self.app = App(AppRequest(data_dir=folder, size=size, mute=True))
+        self.stage = self.app.stage
+        self.app.open_first_scene()
+        self.turn()
+        tidying.begin()
+        self.costs: dict[str, list[float]] = defaultdict(list)
+        self._touched: dict[str, int] = defaultdict(int)
+
+    def turn(self, *events: pygame.event.Event) -> float:
+        """Turn the loop once with some events; return the milliseconds of CPU."""
+
+        def act() -> None:
+            for event in events:
+                self.app.take(event)
+            self.stage.advance(STEP)
+            if self.stage.wants_drawing:
+                self.stage.draw()
+
+        return timed(act)[1]
+
+    def touch(self, words: str, *events: pygame.event.Event, turns: int = _AFTER) -> None:
+        """Turn the loop with some events, then so many times more; note the dearest turn."""
+        self.costs[words].append(max(self.turn(*events), *[self.turn() for _ in range(turns)]))
+
+    def press(self, words: str, key: int) -> None:
+        """Press a key, and note what that costs."""
+        self.touch(words, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
+
+    def look(self) -> None:
+        """Look at the screen for two seconds, while the program draws ahead and tidies up as it does then."""
+        for _ in range(_LOOK):
+            self.costs[f"{self.place}: as it stands"].append(self.turn())
+            if not self.stage.scene.busy and not self.stage.foresight.done:
+                self.costs[f"{self.place}: drawn ahead"].append(timed(self.stage.foresight.go_on)[1])
+            tidying.rest()
+
+    def settle(self) -> None:
+        """Let time go by until somebody may move."""
+        for _ in range(20_000):
+            self.stage.advance(STEP)
+            accept = next((each for each in self.stage.controls if each.id == "curtain.accept"), None)
+            if accept is not None and accept.action is not None:
+                accept.action()
+            elif not self.stage.scene.busy:
+                return
+        raise RuntimeError(f"{self.stage.scene.name} never comes to rest")
+
+    @property
+    def place(self) -> str:
+        """What is open on top: the screen, and the dialog that lies over it."""
+        scene = self.stage.scene
+        dialog = getattr(scene, "dialog", None)
+        return scene.name if dialog is None else f"{scene.name}/{type(dialog).__name__}"
+
+    def walk(self, deep: int = 0) -> None:
+        """Touch what can be touched on the screen on top, and walk through what that opens."""
+        self.look()
+        opened = self._opened
+        for control in list(self.stage.controls):
+            kind = f"{self.place}: {_NUMBERS.sub('#', control.id)}"
+            if self._worth_touching(control) and self._touched[kind] < _ALIKE:
+                self._touched[kind] += 1
+                self._walk_into(control, kind, deep)
+            if self._opened != opened:
+                return
+        for key in _KEYS if isinstance(self.stage.scene, Table) else ():
+            self.press(f"{self.place}: key {pygame.key.name(key)}", key)
+            self._go_back(opened)
+
+    @property
+    def _opened(self) -> tuple[object, ...]:
+        """Which screens are open, and which dialog lies over the one on top."""
+        return (*self.stage.scenes, type(getattr(self.stage.scene, "dialog", None)))
+
+    def _worth_touching(self, control: Control) -> bool:
+        seen = control.visible_rect
+        return not control.moves and not control.resting and seen.w > 1 and seen.h > 1
+
+    def _walk_into(self, control: Control, kind: str, deep: int) -> None:
+        """Point at a control, click it or turn the wheel over it, walk through what opens, and go back."""
+        seen, opened = control.visible_rect, self._opened
+        at = self.stage.canvas.mapping.spot(seen.centerx, seen.centery)
+        moved = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+        self.touch(f"{kind} pointed at", moved, turns=_TOOLTIP)
+        if control.handle is not None:
+            for amount in (-3.0, -3.0, 6.0):
+                self.touch(f"{kind} scrolled", pygame.event.Event(pygame.MOUSEWHEEL, precise_y=amount))
+        if not control.enabled or control.action is None or _LEFT_ALONE.search(control.id) or control.id == "back":
+            return
+        kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        self.touch(f"{kind} clicked", *[pygame.event.Event(each, pos=at, button=1) for each in kinds])
+        if self._opened != opened and len(self.stage.scenes) >= len(opened) - 1 and deep < _DEEP:
+            self.walk(deep + 1)
+        self._go_back(opened)
+
+    def _go_back(self, opened: tuple[object, ...]) -> None:
+        """Press Esc until what was open is on top again."""
+        for _ in range(4):
+            if self._opened == opened or len(self.stage.scenes) < len(opened) - 1:
+                return
+            self.press(f"{self.place}: left", pygame.K_ESCAPE)
+
+    def close(self) -> None:
+        """Close the app."""
+        self.app.close()
+
+
+def keep_matches(game: str, folder: Path, seed: int) -> dict[str, Path]:
+    """Play a match of bots; keep it as it stood at each of the moments when the first seat was asked, or it ended."""
+    seats, bot = SEATS.get(game, 3), usual_bot(GAMES[game].load_rules())
+    table = {"bots": [None] + [bot] * (seats - 1)}
+    match, random = Match.new(game, names=list(NAMES[:seats]), seed=seed, table=table), Random(seed)
+    asked = []
+    while match.prompt is not None:
+        if match.prompt.seat == 0:
+            asked.append(len(match.records))
+        match.play(ask_bot(match, bot, random))
+    asked.append(len(match.records))
+    kept = {}
+    for moment, share in MOMENTS.items():
+        kept[moment] = folder / f"{game}-{moment}.firepit"
+        match.at(asked[int(share * (len(asked) - 1))]).save(kept[moment])
+    return kept
+
+
+def walk_through(place: str, match: Path | None, words: Mapping[str, object], asked: argparse.Namespace) -> Walk:
+    """Walk through the app from a match, or from home without one; print what made the walk end early."""
+    wide, _, high = asked.size.partition("x")
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        (folder / "matches").mkdir()
+        for kept in asked.kept.values():
+            for path in kept.values():
+                shutil.copy(path, folder / "matches")
+        walk = Walk(folder, (int(wide), int(high)), words)
+        try:
+            if match is not None:
+                resume_match(walk.stage, folder / "matches" / match.name)
+                walk.settle()
+            walk.walk()
+        except Exception as error:  # what was measured by then is told all the same
+            print(f"the walk through {place} ended early: {error!r}")
+        walk.close()
+    return walk
+
+
+def told(walks: Mapping[str, Walk], least: float) -> float:
+    """Print what cost so much, the dearest first; return the dearest of all."""
+    firsts: dict[str, tuple[float, str]] = {}
+    later: dict[str, list[float]] = defaultdict(list)
+    for place, walk in walks.items():
+        for words, costs in walk.costs.items():
+            firsts[words] = max(firsts.get(words, (0.0, "")), (costs[0], place))
+            later[words] += costs[1:]
+    found = {words: max([first, *later[words]]) for words, (first, _) in firsts.items()}
+    for words, most in sorted(found.items(), key=lambda item: -item[1]):
+        if most >= least:
+            first, place = firsts[words]
+            again = f"{max(later[words]):6.1f} again ({len(later[words])})" if later[words] else ""
+            print(f"{first:6.1f} first in {place:42} {again:22} {words}")
+    return max(found.values(), default=0.0)
+
+
+def main() -> int:
+    """Walk, print and judge."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", default=",".join(entry.name for entry in GAMES.values() if entry.built))
+    parser.add_argument("--places", default=",".join((*MOMENTS, HOME)), help="where walks begin")
+    parser.add_argument("--size", default="1920x1080")
+    parser.add_argument("--seed", type=int, default=71_001, help="of the matches")
+    parser.add_argument("--least", type=float, default=12.0, help="what costs less is not listed")
+    asked = parser.parse_args()
+    games, places = asked.games.split(","), asked.places.split(",")
+    walks = {}
+    with tempfile.TemporaryDirectory() as temporary:
+        asked.kept = {game: keep_matches(game, Path(temporary), asked.seed) for game in games}
+        begun = {f"{game} {moment}": asked.kept[game][moment] for game in games for moment in MOMENTS}
+        for place, match in [*begun.items(), (HOME, None)]:
+            if place.split()[-1] not in places:
+                continue
+            for words in WORDS:
+                name = f"{place}, {words['language']}"
+                walks[name] = walk_through(name, match, words, asked)
+                print(f"{name}: {len(walks[name].costs)} kinds of touch", flush=True)
+    dearest = told(walks, asked.least)
+    print(f"the dearest turn {dearest:.1f} ms, bar {BAR:.0f}")
+    return int(dearest > BAR)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

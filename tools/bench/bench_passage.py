@@ -1,0 +1,104 @@
+"""How long a drop takes to compute, beside the same calls of the engine made bare.
+
+Run ``python tools/bench/bench_passage.py [--drops N]``. Throws of one to forty members and bangs on a load of eight are
+timed in turn: unrecorded, recorded, recorded with the bytes of its file, and replayed bare (see
+``physics.replay_cost``); of each the least of eight. The times are the processor's, in milliseconds. The last lines
+tell what a live drop of a match costs, and what a step costs with eighty pieces thrown at once against five.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pymunk
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from times import at
+
+from physics.build import StandingTower
+from physics.load import EMPTY
+from physics.passage import pour, strike, throw
+from physics.replay_cost import costs, seconds_of
+from physics.running import Running
+from physics.tower import TOWER
+
+#: How often each drop is timed; the least counts, for what else the machine has to do only ever makes it slower.
+TURNS = 8
+#: How many members the throws have, and how hard the bangs are.
+THROWN, STRENGTHS = (1, 3, 5, 7, 10, 20, 40), (0.3, 1.0)
+
+
+def members(count: int) -> tuple[tuple[int, str], ...]:
+    """Return so many members to be thrown."""
+    return tuple((id, "member") for id in range(count))
+
+
+def step_cost(count: int, seed: int) -> float:
+    """Return what a step costs (s) on the average while so many pieces fall."""
+    motion = Running(StandingTower(TOWER, EMPTY), pour(members(count), seed), None)
+    return seconds_of(motion.run) / motion.steps
+
+
+def live_drops(drops: int) -> list[float]:
+    """Return the seconds of drops as a match makes them: recorded, with the film's bytes; small throws and bangs."""
+    load, times, chance = EMPTY, [], random.Random(1)
+    for number in range(drops):
+        inside = {held.id for held in load.held}
+        outside = [id for id in range(28) if id not in inside]
+        handful = [(id, "member") for id in chance.sample(outside, min(len(outside), chance.randint(1, 8)))]
+        start = time.process_time()
+        if number % 2 or not inside:
+            drop = throw(load, handful, number)
+        else:
+            drop = strike(load, chance.randrange(3), chance.uniform(0.05, 1.0), number)
+        assert drop.track is not None
+        drop.track.to_bytes()
+        times.append(time.process_time() - start)
+        load = drop.load
+    return times
+
+
+def measured(drops: int) -> list[str]:
+    """Measure and return the lines of the table."""
+    lines = [f"pymunk {pymunk.version}, step 1/{round(TOWER.solver.parts / TOWER.step)} s"]
+    requests = [(f"{count} members", EMPTY, members(count)) for count in THROWN]
+    load = throw(EMPTY, members(8), 4, record=False).load
+    requests += [(f"a bang of {strength}", load, (1, strength)) for strength in STRENGTHS]
+    whole = [0.0] * 4
+    for words, before, request in requests:
+        sums = [
+            sum(column) for column in zip(*(costs(before, request, seed, TURNS) for seed in range(drops)), strict=True)
+        ]
+        whole = [one + other for one, other in zip(whole, sums, strict=True)]
+        lines.append(row(words, sums, drops))
+    lines.append(row("all", whole, drops * len(requests)))
+    live = live_drops(40)
+    lines.append(f"a live drop, with bytes   p50 {1000 * at(live, 0.5):.2f} ms   p95 {1000 * at(live, 0.95):.2f} ms")
+    eighty, five = (sum(min(step_cost(count, seed) for _ in range(TURNS)) for seed in range(4)) for count in (80, 5))
+    lines.append(f"a step with eighty pieces against one with five   {eighty / five:.2f}")
+    return lines
+
+
+def row(words: str, sums: Sequence[float], drops: int) -> str:
+    """Return one line of the table: the bare replay in ms, and how many times as long the drop takes."""
+    bare, *others = sums
+    ratios = zip(("unrecorded", "recorded", "with bytes"), others, strict=True)
+    told = "   ".join(f"{name} {seconds / bare:.2f}" for name, seconds in ratios)
+    return f"{words:15s} bare {1000 * bare / drops:7.2f} ms   {told}"
+
+
+def main() -> None:
+    """Read the command line and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--drops", type=int, default=3, help="of each kind")
+    print("\n".join(measured(max(1, parser.parse_args().drops))))
+
+
+if __name__ == "__main__":
+    main()

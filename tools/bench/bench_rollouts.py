@@ -1,0 +1,80 @@
+"""Rollouts a second of the elder in every game.
+
+    python tools/bench/bench_rollouts.py [--seconds 2] [GAME ...]
+
+Positions come from whole matches of hunters, of the most seats, every few moves from a quarter of the match to three
+quarters. Each is searched with the usual budget of a move. Seconds are of processor time; games take turns for some
+rounds, and the middle one is told. ``beside_catanatron.py`` compares how fast matches are played at random.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from itertools import cycle
+from random import Random
+from statistics import median
+
+from bench_moves import rate
+
+from game.core import GAMES, Match
+from game.core.bots import ask_bot
+from game.elder.advice import consultation, elder_of
+from game.elder.bot import drop_model
+from game.elder.search import Effort, Question, Search
+
+ROUNDS = 5
+POSITIONS = 12
+
+
+def questions(name: str) -> Iterator[Question]:
+    """Yield positions of the middle of a match of hunters, as the search is asked about them, again and again."""
+    entry = GAMES[name]
+    match, random = Match.new(name, seats=max(entry.seats), seed=1, chance="modelled"), Random(1)
+    while match.prompt is not None:
+        match.play(ask_bot(match, "hunter", random))
+    elder, length = elder_of(match.rules), len(match.records)
+    assert elder is not None
+    found = []
+    for number in range(POSITIONS):
+        asked = consultation(match.at(length // 4 + length // 2 * number // POSITIONS))
+        found.append(
+            Question(match.rules, elder.lookahead, asked.view, asked.seat, asked.memory, drop_model(match.rules))
+        )
+    return cycle(found)
+
+
+def searching(name: str) -> Callable[[], int]:
+    """Return a function that searches the next position of a game and counts its rollouts."""
+    asked = questions(name)
+    seeds = iter(range(1_000_000))
+
+    def search() -> int:
+        question = next(asked)
+        found = Search(question, Random(next(seeds)))
+        return found.run(Effort(question.lookahead.rollouts)).rollouts
+
+    return search
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--seconds", type=float, default=2.0)
+    asked = parser.parse_args()
+    names = asked.games or [name for name in GAMES if elder_of(GAMES[name].load_rules()) is not None]
+    works = {f"{name}, rollouts": searching(name) for name in names}
+    for work in works.values():
+        work()
+    rates: dict[str, list[float]] = {words: [] for words in works}
+    for _ in range(ROUNDS):
+        for words, work in works.items():
+            rates[words].append(rate(work, asked.seconds))
+    print(f"{ROUNDS} rounds of {asked.seconds:g} s of processor time; a second, middle (lowest to highest)")
+    for words, found in rates.items():
+        print(f"{words:<30}{median(found):>10,.0f}  ({min(found):,.0f} to {max(found):,.0f})")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""Whether memory stays flat over a long session: ``python tools/bench/bench_session.py [--minutes N] [--games A,B]``.
+
+One window: bots play match after match of all games in turn, each opened from home, shown with everything that moves
+(four times as fast as usual), left at its result or after so many records, and closed again. Printed is the memory of
+the process after each round of all games, and what of it pictures, texts and screens are that are kept: these fill in
+the first rounds, up to bounds of their own. Returns 1 when the last round ends with more than the bar above the one in
+the middle.
+
+Steps of time are taken one after the other and not waited for: the seconds shown are told beside the minutes taken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from game.app import App
+from game.commands.request import AppRequest
+from game.core import GAMES
+from game.core.bots import usual_bot
+from game.kept.seats import seat_looks
+from game.screens.open_match import Seating, go_home, start_match
+from game.screens.table.table import Table
+from game.ui.stage import STEP, Stage
+from game.window import tidying
+
+NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
+SPEED = 4.0
+RECORDS = 60
+#: a picture is drawn every so many steps of time, and the program has a moment to itself
+_DRAWN, _RESTS = 3, 30
+#: the bar: megabytes more after the last round than after the one in the middle
+BAR = 12.0
+
+
+def megabytes() -> float:
+    """Return how much memory this process has (Linux)."""
+    line = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
+
+
+def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, float]:
+    """Open a match of bots, show it to its result or for so many records, and close it; return both."""
+    seats = GAMES[game].seats[seed % len(GAMES[game].seats)]
+    looks = seat_looks(NAMES[:seats], {})
+    start_match(stage, Seating(game, looks, (usual_bot(GAMES[game].load_rules()),) * seats, seed, {}))
+    table, steps = stage.scene, 0
+    assert isinstance(table, Table)
+    while stage.scene is table and len(table.match.records) < records:
+        stage.advance(STEP)
+        steps += 1
+        if steps % _DRAWN == 0 and stage.wants_drawing:
+            stage.draw()
+        if steps % _RESTS == 0:
+            stage.foresight.go_on()
+            tidying.rest()
+    for _ in range(60):
+        stage.advance(STEP)
+        stage.draw()
+    go_home(stage)
+    stage.draw()
+    return len(table.match.records), steps * STEP
+
+
+def main() -> int:
+    """Play, print and judge."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=9.0, help="of this machine's time")
+    parser.add_argument("--games", default=",".join(entry.name for entry in GAMES.values() if entry.built))
+    parser.add_argument("--records", type=int, default=RECORDS, help="of a match at most")
+    parser.add_argument("--size", default="1280x720")
+    asked = parser.parse_args()
+    wide, _, high = asked.size.partition("x")
+    until, seed, shown, held = time.monotonic() + asked.minutes * 60, 4100, 0.0, []
+    with tempfile.TemporaryDirectory() as temporary:
+        app = App(AppRequest(data_dir=Path(temporary), size=(int(wide), int(high)), mute=True))
+        app.stage.options.speed = SPEED
+        app.open_first_scene()
+        tidying.begin()
+        while time.monotonic() < until:
+            records = 0
+            for game in asked.games.split(","):
+                seed += 1
+                played, seconds = show_match(app.stage, game, seed, asked.records)
+                records, shown = records + played, shown + seconds
+            gc.collect()
+            held.append(megabytes())
+            kept = app.stage.canvas.held / 1e6
+            told = f"{records} records, {shown * SPEED / 60:.0f} minutes of a match at normal speed so far"
+            print(f"round {len(held)}: {held[-1]:.0f} MB, {kept:.0f} MB of it kept to be drawn ({told})", flush=True)
+        app.close()
+    middle = len(held) // 2
+    grown = held[-1] - held[middle]
+    print(f"{len(held)} rounds; {grown:+.0f} MB since round {middle + 1}, bar {BAR:.0f}")
+    return int(grown > BAR)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

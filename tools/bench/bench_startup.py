@@ -1,0 +1,168 @@
+"""How long until the first picture, and what waiting costs.
+
+Run ``python tools/bench/bench_startup.py [FOLDER OF ANOTHER TREE]``.
+
+Starts the real program in a window of 1920 x 1080 under Xvfb (or the display there is), waits for its UI map, which is
+written with the first picture, then watches the process's CPU time while nobody touches anything: at home with all
+fires dark, at home with one burning, at a table.
+
+Everything stands beside a bare pygame program in the same run, turn by turn, so that whatever else the machine does
+falls on both: one that opens the same window and shows one picture, and for the waiting a loop that only looks for
+events 60 times a second. With another tree of this project its figures stand beside these too. The first start of each
+is not counted: it compiles the modules, into a folder of our own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).resolve().parents[2]
+SIZE = "1920x1080"
+IDLE_SECONDS = 6.0
+ROUNDS = 7
+IDLE_ROUNDS = 3
+#: bars: seconds until the first picture, and the share of a core while nothing is touched
+FIRST, IDLE = 0.30, 0.01
+BARE = """
+import os, sys, time
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+import pygame
+pygame.display.init()
+screen = pygame.display.set_mode((1920, 1080))
+screen.blit(pygame.image.load(sys.argv[1]).convert(), (0, 0))
+pygame.display.flip()
+open(sys.argv[2], "w").close()
+while not any(event.type == pygame.QUIT for event in pygame.event.get()):
+    time.sleep(1 / 60)
+"""
+
+Command = list[str]
+
+
+def start_display() -> tuple[subprocess.Popen[bytes] | None, dict[str, str]]:
+    """Return an Xvfb of our own and the environment to use it, or the display there is."""
+    if os.environ.get("DISPLAY") or not shutil.which("Xvfb"):
+        return None, dict(os.environ)
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+    os.close(write)
+    number = os.read(read, 16).decode().strip()
+    return server, {**os.environ, "DISPLAY": f":{number}", "SDL_AUDIODRIVER": "dummy"}
+
+
+def app_command(tree: Path, folder: Path, *arguments: str) -> Command:
+    """Return the command that starts the program of a tree."""
+    program = [sys.executable, str(tree / "run.py"), "--size", SIZE, "--data-dir", str(folder)]
+    return [*program, "--ui-map", str(folder / "ui.json"), *arguments]
+
+
+def bare_command(folder: Path) -> Command:
+    """Return the command that starts a bare pygame program, which writes a file when its picture is shown."""
+    picture = ROOT / "assets" / "pictures" / "1.2" / "home.wall_dark.jpg"
+    return [sys.executable, "-c", BARE, str(picture), str(folder / "ui.json")]
+
+
+def until_shown(command: Command, folder: Path, environment: dict[str, str]) -> tuple[float, subprocess.Popen[bytes]]:
+    """Start a program and return the seconds until it says that its first picture is shown, and the process."""
+    shown = folder / "ui.json"
+    shown.unlink(missing_ok=True)
+    began = time.perf_counter()
+    program = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while not shown.exists():
+        if program.poll() is not None or time.perf_counter() - began > 60:
+            raise RuntimeError(f"{command[1]} did not come up")
+        time.sleep(0.002)
+    return time.perf_counter() - began, program
+
+
+def first_picture(folder: Path, environment: dict[str, str], *arguments: str) -> tuple[float, subprocess.Popen[bytes]]:
+    """Start this program and return the seconds until its first picture, and the process."""
+    return until_shown(app_command(ROOT, folder, *arguments), folder, environment)
+
+
+def cpu_seconds(process: int) -> float:
+    """Return the CPU time a process has used so far (Linux)."""
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def idle_share(process: int) -> float:
+    """Return the share of a core that a process uses while nobody touches it."""
+    time.sleep(4.0)
+    before = cpu_seconds(process)
+    time.sleep(IDLE_SECONDS)
+    return (cpu_seconds(process) - before) / IDLE_SECONDS
+
+
+def end(program: subprocess.Popen[bytes]) -> None:
+    """End a program as a window system does, so that a match is kept."""
+    program.terminate()
+    program.wait()
+
+
+def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, str]) -> bool:
+    """Print how long each takes to its first picture, the bare program among them; return whether ours is in time."""
+    commands = {name: app_command(tree, folder) for name, tree in trees.items()} | {"bare pygame": bare_command(folder)}
+    times: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
+    for turn in range(ROUNDS + 1):
+        for name, command in commands.items():
+            seconds, program = until_shown(command, folder, environment)
+            used = cpu_seconds(program.pid)
+            end(program)
+            if turn:
+                times[name].append((seconds, used))
+    for name, found in times.items():
+        clock, cpu = [one[0] for one in found], [one[1] for one in found]
+        told = f"median {median(clock):.2f} s, fastest {min(clock):.2f}, slowest {max(clock):.2f}"
+        print(f"first picture, {SIZE}, {name}: {told}; CPU {median(cpu):.2f} s", flush=True)
+    return median(one[0] for one in times["this tree"]) <= FIRST
+
+
+def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str, str]) -> bool:
+    """Print what waiting costs on each screen, beside the bare loop; return whether ours costs little enough."""
+    cheap = True
+    for words, arguments in (("home, all dark", ()), ("a table", ("play", "ugh_ugh")), ("home, a fire burning", ())):
+        commands = {name: app_command(tree, folder, *arguments) for name, tree in trees.items()}
+        commands["bare pygame"] = bare_command(folder)
+        shares: dict[str, list[float]] = {name: [] for name in commands}
+        for _ in range(IDLE_ROUNDS):
+            for name, command in commands.items():
+                _, program = until_shown(command, folder, environment)
+                shares[name].append(idle_share(program.pid))
+                end(program)
+        told = ", ".join(f"{name} {median(found) * 100:.2f} %" for name, found in shares.items())
+        print(f"idle, {words}, of a core: {told}", flush=True)
+        cheap = cheap and median(shares["this tree"]) <= IDLE
+    return cheap
+
+
+def main() -> int:
+    """Measure and print; return 1 when a bar is missed."""
+    trees = {"this tree": ROOT}
+    if len(sys.argv) > 1:
+        trees["the other tree"] = Path(sys.argv[1]).resolve()
+    server, environment = start_display()
+    try:
+        with tempfile.TemporaryDirectory() as temporary, tempfile.TemporaryDirectory() as compiled:
+            environment.pop("PYTHONDONTWRITEBYTECODE", None)
+            environment.pop("PYTHONPATH", None)  # each tree finds its own modules beside its run.py
+            environment["PYTHONPYCACHEPREFIX"] = compiled
+            in_time = compare_starts(trees, Path(temporary), environment)
+            cheap = compare_waiting(trees, Path(temporary), environment)
+    finally:
+        if server is not None:
+            server.terminate()
+    return int(not (in_time and cheap))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

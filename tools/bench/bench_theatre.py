@@ -1,0 +1,160 @@
+"""What the replay theatre costs: ``python tools/bench/bench_theatre.py [WIDTHxHEIGHT]``.
+
+Draws on a surface of the window's size without a display (SDL's dummy driver), so what is measured is everything before
+the flip: a film with 20 pieces and trails, cut open, at normal speed. Then: opening a library of 2,000 drops and
+scrolling through it. Before all that, as memory is measured too, a GIF of six seconds, 480 pixels wide.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from times import timed, told
+
+from game.app import App
+from game.commands.request import AppRequest
+from game.core import Match
+from game.core.rules import Drop, Throw
+from game.export.pictures import Excerpt, write_gif
+from game.passage.drops import drop_of_track
+from game.screens.parts.shown_drops import shown
+from game.screens.theatre.theatre import Theatre
+from game.ui.intentions import Wheel
+from game.ui.stage import STEP
+from physics.passage import EMPTY, throw
+
+DROPS, MATCHES = 2000, 20
+PIECES = (
+    *((seat * 7 + member, "member") for seat in range(3) for member in range(6)),
+    (35, "predator"),
+    (36, "predator"),
+)
+WARM_UP = 20
+
+
+def film_data(pieces: tuple[tuple[int, str], ...], seed: int) -> bytes:
+    """Return the film of a throw."""
+    track = throw(EMPTY, pieces, seed).track
+    assert track is not None
+    return track.to_bytes()
+
+
+def time_film(app: App, *, lens: bool) -> None:
+    """Draw every picture of a film with 20 pieces, one of them followed by the lens or none."""
+    theatre = Theatre(app.stage, [shown(drop_of_track(film_data(PIECES, 3)))])
+    app.stage.push(theatre)
+    if lens:
+        theatre.projector.follow(3)
+    times = []
+    while theatre.projector.playing:
+        app.stage.advance(STEP)
+        times.append(timed(app.stage.draw))
+    extras = "trails and lens" if lens else "trails"
+    print(f"{len(times)} pictures of a film with {len(PIECES)} pieces, {extras}, before the flip:")
+    print(f"by the clock: {told([clock for clock, _ in times[WARM_UP:]])}")
+    print(f"CPU: {told([used for _, used in times[WARM_UP:]])}")
+    app.stage.pop()
+
+
+def fill_library(folder: Path) -> None:
+    """Keep matches on disk whose notes tell of 2,000 drops."""
+    (folder / "matches").mkdir()
+    match = Match.new("ugh_ugh", names=["Ayla", "Broca", "Oona", "Tarn"], seed=1)
+    fell = throw(EMPTY, PIECES[:9], 2)
+    drop = Drop(Throw(EMPTY, PIECES[:9]), fell.out, fell.load, fell.seconds, 2, fell.tower)
+    row = {
+        "record": 0,
+        "seat": 1,
+        "before": EMPTY,
+        "entry": drop.to_json()[1],
+        "told": "Broca lifted the forest box.",
+        "wait": 3,
+        "tower": fell.tower,
+        "at": 9,
+    }
+    notes = {}
+    for number in range(MATCHES):
+        path = folder / "matches" / f"ugh_ugh-{number}.firepit"
+        match.save(path)
+        stat = path.stat()
+        notes[path.name] = {
+            "changed": stat.st_mtime_ns,
+            "size": stat.st_size,
+            "game": match.game,
+            "names": list(match.names),
+            "table": {},
+            "closed": "",
+            "drops": [row] * (DROPS // MATCHES),
+        }
+    (folder / "drops.json").write_text(json.dumps({"version": 3, "language": "en", "files": notes}), encoding="utf-8")
+
+
+def time_library(app: App) -> None:
+    """Open the library, draw it, and scroll from its beginning on."""
+    began = time.perf_counter()
+    theatre = Theatre.of_library(app.stage)
+    app.stage.push(theatre)
+    app.stage.draw()
+    print(f"a library of {theatre.list.count} drops opens in {time.perf_counter() - began:.3f} s, first picture drawn")
+    times = []
+    for _ in range(200):
+        began = time.perf_counter()
+        app.stage.take(Wheel(200, 400, -1.0))
+        app.stage.draw()
+        times.append((time.perf_counter() - began) * 1000)
+    print(f"scrolling, a picture: {told(times)}")
+    app.stage.pop()
+
+
+def most_memory() -> float:
+    """Return the most memory this process has used, in MB; where it can be had, without what its parent used."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        return int(line.split()[1]) / 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def write_one_gif() -> None:
+    """Write six seconds, 480 pixels wide."""
+    drop = drop_of_track(film_data(PIECES[:7], 3))
+    seconds = drop.track.seconds
+    with tempfile.TemporaryDirectory() as temporary:
+        target = Path(temporary) / "drop.gif"
+        began = time.perf_counter()
+        write_gif(lambda share: None, drop, target, Excerpt(width=480, speed=seconds / 6))
+        took = time.perf_counter() - began
+        print(
+            f"a GIF of 6 s, 480 pixels wide: {took:.2f} s, {most_memory():.0f} MB,"
+            f" {target.stat().st_size / 1e6:.2f} MB on disk"
+        )
+
+
+def main() -> None:
+    """Measure all three."""
+    write_one_gif()
+    wide, _, high = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
+    print(f"at {wide} x {high}:")
+    with tempfile.TemporaryDirectory() as temporary:
+        fill_library(Path(temporary))
+        app = App(AppRequest("home", size=(int(wide), int(high)), data_dir=Path(temporary), mute=True))
+        app.open_first_scene()
+        app.stage.draw()
+        time_film(app, lens=False)
+        time_film(app, lens=True)
+        time_library(app)
+        app.close()
+
+
+if __name__ == "__main__":
+    main()

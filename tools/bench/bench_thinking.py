@@ -1,0 +1,117 @@
+"""Whether the table stutters while an elder thinks: ``python tools/bench/bench_thinking.py [WIDTHxHEIGHT]``.
+
+Draws the whole Stone Age table 60 times a second on a surface of the window's size without a display (SDL's dummy
+driver), by turns while nobody thinks and while the worker is in the middle of a thought, and times every picture with
+the step of time before it. The picture is the same, so that only the thought makes a difference. How long it takes the
+window to ask, which pickles what the bot knows, and to end a thought, which ends a process, is told as well. Where
+other programs want the cores, too, the times by the clock tell of them; those of CPU do less.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from times import Times, at, timed, told
+
+from game.app import App
+from game.commands.request import AppRequest
+from game.processes.thinking import Thought
+from game.screens.open_match import thinker
+from game.screens.table.table import Table
+from game.ui.stage import STEP
+
+ROUNDS, PICTURES, WARM_UP = 8, 150, 30
+#: more than it can try out before its time is over
+BOT = "elder:100000:bold"
+#: what thinking may add to the p95 of a picture, in milliseconds
+BAR = 1.0
+PATIENCE = 60.0
+
+
+def step(app: App) -> None:
+    """Let one step of time pass and draw everything."""
+    app.stage.advance(STEP)
+    app.stage.refresh()
+    app.stage.draw()
+
+
+def pictures(app: App, count: int) -> Times:
+    """Draw so many pictures at their usual rate; return how long each takes."""
+    times: Times = []
+    due = time.perf_counter()
+    for _ in range(count):
+        due += STEP
+        times.append(timed(lambda: step(app)))
+        time.sleep(max(0.0, due - time.perf_counter()))
+    return times
+
+
+def wait(app: App, until: Callable[[], bool]) -> None:
+    """Draw until something is so; raises ``RuntimeError`` when it never is."""
+    end = time.monotonic() + PATIENCE
+    while not until():
+        pictures(app, 1)
+        if time.monotonic() > end:
+            raise RuntimeError("it never comes to that")
+
+
+def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, Table]:
+    """Open a table at which a person plays first against an elder."""
+    options = {"start_player": 1}
+    names, texts = ("Ayla", "Oona"), {1: BOT}
+    app = App(AppRequest("play", "stone_age", names, 11, options, (1,), texts, size=size, data_dir=folder, mute=True))
+    app.open_first_scene()
+    table = app.stage.scene
+    assert isinstance(table, Table)
+    return app, table
+
+
+def report(words: str, times: Times, clock: int) -> float:
+    """Print the median, the p95 and the longest of the times; return the p95."""
+    found = [one[clock] for one in times]
+    print(f"{words}: {len(found)} times, {told(found)}")
+    return at(found, 0.95)
+
+
+def main() -> None:
+    """Draw by turns with and without a thought, and print the times."""
+    wide, _, high = (sys.argv[1] if len(sys.argv) > 1 else "1600x900").partition("x")
+    idle: Times = []
+    thinking: Times = []
+    asked: Times = []
+    ended: Times = []
+    with tempfile.TemporaryDirectory() as temporary:
+        app, table = open_table(Path(temporary), (int(wide), int(high)))
+        worker = thinker(app.stage)
+        wait(app, lambda: table.ready and worker.rests)
+        pictures(app, WARM_UP)
+        for _ in range(ROUNDS):
+            idle += pictures(app, PICTURES)
+            thoughts: list[Thought] = []
+            asked.append(timed(lambda: thoughts.append(worker.ask(table.match, BOT, "bench"))))  # noqa: B023
+            pictures(app, WARM_UP)
+            thinking += pictures(app, PICTURES)
+            if thoughts[0].ready:
+                raise RuntimeError("the thought ended too early")
+            ended.append(timed(thoughts[0].cancel))
+            worker.warm(table.match.game)
+            wait(app, lambda: worker.rests)
+        app.close()
+    for clock, kind in enumerate(("by the clock", "CPU")):
+        more = -report(f"nobody thinks, {kind}", idle, clock) + report(f"the elder thinks, {kind}", thinking, clock)
+        print(f"  thinking adds {more:+.2f} ms to the p95 (bar {BAR:.2f} ms): {'ok' if more <= BAR else 'MISSED'}")
+    for words, times in (("to ask", asked), ("to end a thought", ended)):
+        report(words, times, 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,250 @@
+"""How long a person waits for a table.
+
+Run ``python tools/bench/bench_waits.py [--bars] [--games A,B] [--seats N] [--seed N]``.
+
+Plays matches of each game in the app, a person at the first seat and hunters (or who else plays) at the others. The
+person's moves are clicks on what the UI map lists (a move that no single touch makes is played as its last touch
+would). Measured are the seconds from a touch until the UI map is no longer busy and offers something to be touched,
+as they are shown: steps of 1/60 s that the table has gone through, not this machine's time. Bots' thinking takes none.
+
+Printed are median, 95th percentile and longest, for all touches that something was shown after, and for each kind (the
+first word of the person's move); where a game has whole turns of bots, those, and the longest records' events. With
+``--bars`` only the games that have bars are played, with their numbers of seats, and 1 is returned when one is missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from collections import defaultdict
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+from times import at
+
+from game.app import App
+from game.commands.request import AppRequest
+from game.core import GAMES, Match
+from game.core.bots import ask_bot
+from game.screens.open_match import resume_match
+from game.screens.table.table import Table as Scene
+from game.ui.stage import STEP
+
+SEATS = {"ugh_ugh": 3, "cvlizations": 3, "my_first_stone_age": 3, "stone_age": 3, "stone_age_solo": 1, "settlers": 3}
+NAMES = ("Ayla", "Broca", "Oona", "Tarn")
+EVERY, TURN = "all touches", "a bot's turn"
+#: the bars: of a game with so many seats, of which touches, so many seconds in the middle
+BARS = (
+    ("my_first_stone_age", 2, EVERY, 3.5),
+    ("my_first_stone_age", 3, EVERY, 3.5),
+    ("settlers", 3, TURN, 5.0),
+    ("cvlizations", 2, EVERY, 3.0),
+    ("cvlizations", 2, "play", 3.0),
+    ("cvlizations", 3, "play", 3.5),
+    ("ugh_ugh", 3, "call", 4.0),
+)
+#: the first seed: nobody has tuned anything on these
+FIRST_SEED = 52_001
+#: what is shorter than this (s) was no wait
+_INSTANT = 0.05
+#: how many of the longest waits are listed with what was shown
+_LISTED = 6
+_LONGEST = 180.0
+
+
+class Table:
+    """One match in the app; ``waits`` are the seconds by kind, ``turns`` those of whole turns of bots."""
+
+    def __init__(self, game: str, seats: int, seed: int, folder: Path, speed: float) -> None:
+        bot = "hunter" if "hunter" in GAMES[game].load_rules().bots else next(iter(GAMES[game].load_rules().bots))
+        self.bot = bot
+        match = Match.new(game, names=list(NAMES[:seats]), seed=seed, table={"bots": [None] + [bot] * (seats - 1)})
+        file = folder / f"{game}-{seed}.firepit"
+        match.save(file)
+        self._map_file = folder / "ui.json"
+        self._app = App(AppRequest(data_dir=folder, ui_map=self._map_file, size=(480, 270), mute=True))
+        self.stage = self._app.stage
+        self.stage.options.speed = speed
+        self._app.open_first_scene()
+        resume_match(self.stage, file)
+        self._random = Random(seed)
+        self.waits: dict[str, list[float]] = defaultdict(list)
+        self.turns: list[float] = []
+        self.listed: list[tuple[float, str]] = []
+        self._turn: int | None = None
+        self._turn_seconds = 0.0
+
+    @property
+    def map(self) -> dict[str, Any]:
+        """What the screen shows now."""
+        self.stage.refresh()
+        self.stage.draw()
+        found: dict[str, Any] = json.loads(self._map_file.read_text(encoding="utf-8"))
+        return found
+
+    @property
+    def scene(self) -> Scene | None:
+        """The table, unless something else is on top."""
+        scene = self.stage.scene
+        return scene if isinstance(scene, Scene) else None
+
+    def settle(self) -> float:
+        """Let time go by until the map offers something to be touched; return the seconds shown."""
+        steps = 0
+        while steps * STEP < _LONGEST:
+            if not self.stage.scene.busy:
+                shown = self.map
+                if not shown["busy"] and any(control["enabled"] for control in shown["controls"]):
+                    return steps * STEP
+            self.stage.advance(STEP)
+            self._follow_turn()
+            steps += 1
+        raise RuntimeError(f"{self.stage.scene.name} never comes to rest")
+
+    def _follow_turn(self) -> None:
+        """Count what is shown of a bot's whole turn, where the game says whose turn it is."""
+        scene = self.scene
+        if scene is None:
+            return
+        now = getattr(scene.view, "active", None) if getattr(scene.view, "turn", 0) else None
+        if now != self._turn:
+            if self._turn:  # a bot's: the person sits at seat 0
+                self.turns.append(self._turn_seconds)
+            self._turn, self._turn_seconds = now, 0.0
+        if scene.busy:
+            self._turn_seconds += STEP
+
+    def play(self, moves: int) -> None:
+        """Play up to so many moves of the person."""
+        self.settle()
+        for _ in range(moves):
+            scene = self.scene
+            if scene is None or scene.match.prompt is None:
+                return
+            if scene.match.prompt.seat != 0:
+                raise RuntimeError(f"a bot is asked, and nothing moves: {scene.match!r}")
+            move = str(ask_bot(scene.match, self.bot, self._random))
+            before = len(scene.match.records)
+            self._touch(scene, move)
+            seconds = self.settle()
+            if seconds > _INSTANT:
+                self.waits[move.split()[0]].append(seconds)
+                events = [type(e).__name__ for r in scene.match.records[before:] for e in r.events]
+                self.listed.append((seconds, f"{move}: {' '.join(events)}"))
+
+    def _touch(self, scene: Scene, move: str) -> None:
+        """Click what makes the move; what takes several touches is played as the last of them would."""
+        records = len(scene.match.records)
+        for control in self.map["controls"]:
+            if control["moves"] == [move] and control["enabled"]:
+                x, y, wide, high = control["rect"]
+                at = (x + wide // 2, y + high // 2)
+                for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                    self._app.take(pygame.event.Event(kind, pos=at, button=1))
+                if len(scene.match.records) > records:
+                    return
+        scene.play(move)
+        if len(scene.match.records) == records:
+            scene.carry_out(move)
+
+    def close(self) -> None:
+        """Close the app."""
+        self._app.close()
+
+
+def spread(seconds: list[float]) -> str:
+    """Return median, 95th percentile and longest."""
+    return f"median {median(seconds):5.2f}   p95 {at(seconds, 0.95):5.2f}   max {max(seconds):5.2f}   ({len(seconds)})"
+
+
+def by_kind(tables: list[Table]) -> dict[str, list[float]]:
+    """Return the seconds of all touches, of each kind, and of whole turns of bots, those first that take longest."""
+    kinds: dict[str, list[float]] = defaultdict(list)
+    for table in tables:
+        for kind, seconds in table.waits.items():
+            kinds[kind] += seconds
+    every = [each for seconds in kinds.values() for each in seconds]
+    turns = [each for table in tables for each in table.turns]
+    ordered = dict(sorted(kinds.items(), key=lambda item: -median(item[1])))
+    return {kind: seconds for kind, seconds in ({EVERY: every} | ordered | {TURN: turns}).items() if seconds}
+
+
+def report(game: str, tables: list[Table], *, listed: bool) -> None:
+    """Print what was measured of one game."""
+    name = game
+    for kind, seconds in by_kind(tables).items():
+        print(f"{name:20} {kind:14} {spread(seconds)}")
+        name = ""
+    for longest, what in sorted((each for table in tables for each in table.listed), reverse=True)[: _LISTED * listed]:
+        print(f"      {longest:5.2f}  {what[:300]}")
+
+
+def misses_bar(game: str, seats: int, tables: list[Table]) -> bool:
+    """Print whether a game keeps its bars with so many seats; return whether it misses one."""
+    missed = False
+    for kind, most in [(kind, most) for name, so_many, kind, most in BARS if (name, so_many) == (game, seats)]:
+        found = median(by_kind(tables)[kind])
+        missed = missed or found > most
+        told = "missed" if found > most else "kept"
+        print(f"{game}, {seats} seats: {kind} {found:.2f} s of {most} s: {told}", flush=True)
+    return missed
+
+
+def played(game: str, seats: int, asked: argparse.Namespace) -> list[Table]:
+    """Play some matches of a game and return their tables."""
+    tables = []
+    for seed in range(asked.seed, asked.seed + asked.matches):
+        with tempfile.TemporaryDirectory() as temporary:
+            folder = Path(temporary)
+            (folder / "matches").mkdir()
+            table = Table(game, seats, seed, folder, asked.speed)
+            table.play(asked.moves)
+            table.close()
+            tables.append(table)
+    return tables
+
+
+def tables_to_play(asked: argparse.Namespace) -> list[tuple[str, int]]:
+    """Return which games are played, and with how many seats: those of the bars, or of one table for each game."""
+    games = asked.games.split(",") if asked.games else list(SEATS)
+    if asked.bars:
+        return list(dict.fromkeys((game, seats) for game, seats, *_ in BARS if game in games))
+    return [
+        (game, asked.seats if asked.seats in GAMES[game].seats else SEATS.get(game, GAMES[game].seats[0]))
+        for game in games
+    ]
+
+
+def main() -> int:
+    """Measure and print; return 1 when a bar is missed that was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", default="")
+    parser.add_argument("--bars", action="store_true", help="check the bars")
+    parser.add_argument("--matches", type=int, default=0, help="of each game; else 2, and with --bars 6")
+    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first match")
+    parser.add_argument("--moves", type=int, default=60, help="of the person, at most, in each match")
+    parser.add_argument("--seats", type=int, default=0, help="so many, where a game allows it; else the usual number")
+    parser.add_argument("--speed", type=float, default=1.0, help="the option Animation speed")
+    parser.add_argument("--listed", action="store_true", help="list the longest waits with what was shown")
+    asked = parser.parse_args()
+    asked.matches = asked.matches or (6 if asked.bars else 2)
+    missed = False
+    for game, seats in tables_to_play(asked):
+        tables = played(game, seats, asked)
+        report(game, tables, listed=asked.listed)
+        missed = (asked.bars and misses_bar(game, seats, tables)) or missed
+    return int(missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

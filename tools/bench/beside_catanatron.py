@@ -1,0 +1,67 @@
+"""Random play of Settlers beside that of catanatron, a fast Settlers of Catan: actions a second, measured in turn.
+
+catanatron is installed in an environment of its own, whose Python is named::
+
+    python -m venv CATANATRON && CATANATRON/bin/pip install catanatron
+    python tools/bench/beside_catanatron.py CATANATRON/bin/python [SECONDS]
+
+Both play four seats, five times in turn, each time for so many seconds (1.5 if not given) of processor time. In both,
+Python looks for reference cycles as seldom as it does in ``simulate``.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from bench_moves import ROUNDS, plain_loop, random_matches, rate
+
+from game.simulate.playing import collecting_seldom
+
+SEATS = 4
+#: what the other Python does whenever it is given a line: it plays for so many seconds, and prints its rate
+THEIRS = """
+import gc, random, sys, time
+gc.set_threshold(500_000, 10, 10)
+from catanatron import Color, Game, RandomPlayer
+seed = 0
+for line in sys.stdin:
+    done, began = 0, time.process_time()
+    while (spent := time.process_time() - began) < float(line):
+        seed += 1
+        random.seed(seed)
+        game = Game([RandomPlayer(color) for color in Color], seed=seed)
+        game.play()
+        state = game.state
+        done += len(getattr(state, "action_records", None) or state.actions)
+    print(done / spent, flush=True)
+"""
+
+
+def main(python: str, seconds: float) -> None:
+    """Measure in turn, and print."""
+    play = random_matches("settlers", seats=SEATS)
+    other = subprocess.Popen([python, "-c", THEIRS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert other.stdin is not None and other.stdout is not None
+    ours, theirs = [], []
+    for number in range(ROUNDS + 1):
+        with collecting_seldom():
+            found = rate(play, seconds)
+        print(seconds, file=other.stdin, flush=True)
+        beside = float(other.stdout.readline())
+        if number:  # the first round warms up
+            ours.append(found)
+            theirs.append(beside)
+            print(f"Settlers {found:,.0f} moves a second, catanatron {beside:,.0f}: {found / beside:.2f}")
+    other.stdin.close()
+    other.wait()
+    ratios = [one / two for one, two in zip(ours, theirs, strict=True)]
+    print(f"middle {median(ratios):.2f}, best {max(ratios):.2f}; a plain loop {rate(plain_loop, seconds):,.0f} turns")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 1.5)

@@ -1,0 +1,154 @@
+"""How well chances to win agree with who wins, in whole matches of hunters, and the spread that fits them best.
+
+    python tools/bench/chances.py [--matches 400] [--seed 1] [--svg docs/chances.svg] [GAME ...]
+
+Positions are taken every few records of matches with every number of seats. The spread of each game is fitted on the
+first half of them (by likelihood, over a grid) and printed; what is compared is the second half, with the spread that
+stands in the code: of all positions in which somebody was given a chance of so much, so often they won.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from game.core import GAMES, Match
+from game.core.bots import ask_bot, usual_bot
+from game.elder.chances import Outlook, outlook_of
+
+#: so many positions of a match, of as many as it has
+POSITIONS = 12
+#: the spreads that are tried, as multiples of those that stand in the code
+TRIED = (0.25, 0.35, 0.5, 0.7, 0.85, 1.0, 1.2, 1.4, 2.0, 2.8, 4.0)
+BINS = 10
+#: the picture: charts a row, their side, what is left between them
+COLUMNS, SIDE, GAP = 3, 220, 40
+
+
+class Position(NamedTuple):
+    """What a position was worth to each seat, how much of the match was over, and each seat's share of the win."""
+
+    worths: list[float]
+    progress: float
+    won: list[float]
+
+
+def played(task: tuple[str, int]) -> list[Position]:
+    """Play a match of hunters; return some of its positions."""
+    name, seed = task
+    seats = GAMES[name].seats[seed % len(GAMES[name].seats)]
+    options = {"level": 1 + seed % 4, "field": (0, 5, 10, 15)[seed // 4 % 4]} if seats == 1 else {}
+    match, random = Match.new(name, seats=seats, seed=seed, chance="modelled", options=options), Random(seed)
+    outlook = outlook_of(match.rules)
+    assert outlook is not None
+    while match.prompt is not None:
+        match.play(ask_bot(match, usual_bot(match.rules), random))
+    outcome = match.outcome
+    assert outcome is not None
+    won = [(seat in outcome.winners) / max(1, len(outcome.winners)) for seat in range(seats)]
+    states = match.course.states
+    found = []
+    for number in range(POSITIONS):
+        state = states[len(states) * number // POSITIONS]
+        worths = [sum(outlook.worth(state, seat).values()) for seat in range(seats)]
+        found.append(Position(worths, outlook.progress(state), won))
+    return found
+
+
+def surprise(outlook: Outlook, positions: Sequence[Position]) -> float:
+    """Return the mean surprise at who won, in bits: the less, the better the chances."""
+    total = 0.0
+    for position in positions:
+        chances = outlook.shares(position.worths, position.progress)
+        if len(chances) == 1:
+            chances, won = (chances[0], 1 - chances[0]), [position.won[0], 1 - position.won[0]]
+        else:
+            won = position.won
+        total -= sum(
+            [share * math.log2(max(chance, 1e-9)) for chance, share in zip(chances, won, strict=True) if share]
+        )
+    return total / len(positions)
+
+
+def fitted(outlook: Outlook, positions: Sequence[Position]) -> tuple[float, float]:
+    """Return the spread at the start and at the end that is surprised least."""
+    start, end = outlook.spread
+    spreads = [(start * one, end * other) for one in TRIED for other in TRIED]
+    return min(spreads, key=lambda spread: surprise(replace(outlook, spread=spread), positions))
+
+
+def calibration(outlook: Outlook, positions: Sequence[Position]) -> Iterator[tuple[float, float, int]]:
+    """Yield for each tenth of chances: the mean chance, the share that won, how many there were."""
+    bins = defaultdict(list)
+    for position in positions:
+        for chance, share in zip(outlook.shares(position.worths, position.progress), position.won, strict=True):
+            bins[min(BINS - 1, int(chance * BINS))].append((chance, share))
+    for number in sorted(bins):
+        found = bins[number]
+        yield sum([one for one, _ in found]) / len(found), sum([one for _, one in found]) / len(found), len(found)
+
+
+def svg(charts: dict[str, list[tuple[float, float, int]]]) -> str:
+    """Return the charts as one picture: chance given across, share won up, a dot for each tenth."""
+    rows = -(-len(charts) // COLUMNS)
+    wide, high = GAP + COLUMNS * (SIDE + GAP), GAP + rows * (SIDE + 2 * GAP)
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif">',
+        *[line for number, (name, dots) in enumerate(charts.items()) for line in chart(number, name, dots)],
+        f'<text x="{GAP}" y="{high - 12}" font-size="13">Across: the chance to win that was given. '
+        "Up: the share that won. The larger a dot, the more positions.</text>",
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def chart(number: int, name: str, dots: Sequence[tuple[float, float, int]]) -> Iterator[str]:
+    """Yield the lines of one game's chart."""
+    left, top = GAP + number % COLUMNS * (SIDE + GAP), GAP + number // COLUMNS * (SIDE + 2 * GAP)
+    yield f'<g transform="translate({left} {top})">'
+    yield f'<rect width="{SIDE}" height="{SIDE}" fill="#fbf3e0" stroke="#7a4a2b"/>'
+    yield f'<path d="M0 {SIDE}L{SIDE} 0" stroke="#bb9999" stroke-dasharray="4"/>'
+    yield f'<text y="-8" font-size="15">{name}</text>'
+    for given, won, count in dots:
+        radius = 2 + min(8.0, math.sqrt(count) / 8)
+        yield f'<circle cx="{given * SIDE:.1f}" cy="{(1 - won) * SIDE:.1f}" r="{radius:.1f}" fill="#a23b22"/>'
+    yield "</g>"
+
+
+def main() -> None:
+    """Measure the games named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--matches", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--svg", type=Path)
+    asked = parser.parse_args()
+    names = asked.games or [name for name in GAMES if outlook_of(GAMES[name].load_rules())]
+    charts = {}
+    with get_context("spawn").Pool() as pool:
+        for name in names:
+            tasks = [(name, asked.seed + number) for number in range(asked.matches)]
+            matches = pool.map(played, tasks, chunksize=4)
+            outlook = outlook_of(GAMES[name].load_rules())
+            assert outlook is not None
+            first, second = [[one for match in matches[half::2] for one in match] for half in (0, 1)]
+            best = fitted(outlook, first)
+            surprises = surprise(outlook, second), surprise(replace(outlook, spread=best), second)
+            print(f"{name}: spread {outlook.spread}, fitted ({best[0]:.2f}, {best[1]:.2f})")
+            print(f"  surprise {surprises[0]:.3f}, fitted {surprises[1]:.3f} bits a position")
+            charts[name] = list(calibration(outlook, second))
+            for given, won, count in charts[name]:
+                print(f"  given {given:.2f}  won {won:.2f}  of {count}")
+    if asked.svg is not None:
+        asked.svg.write_text(svg(charts), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""Whether drops fall alike on two machines.
+
+Run ``python tools/bench/compare_builds.py write OUT`` on each, then ``compare A B``.
+
+``write`` computes drops, throws and bangs in turn, each from a seed of its own, and writes what identifies each: what
+came out, what rests, and every frame. ``compare`` prints the share that is SAME. ``--drops N`` computes so many.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import platform
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+import pymunk
+
+from physics.passage import EMPTY, Drop, strike, throw
+from physics.this_build import this_build
+from physics.tower import TOWER
+
+DROPS = 100
+STRENGTHS = (0.3, 0.6, 1.0)
+
+
+def drops(count: int) -> Iterator[Drop]:
+    """Yield throws of one to twelve pieces, a predator among some, each followed by a bang onto what stays of it."""
+    for number in range(0, count, 2):
+        handful = [(id, "member") for id in range(1 + number // 2 % 12)] + [(35, "predator")] * (number % 4 // 2)
+        thrown = throw(EMPTY, handful, seed=number)
+        yield thrown
+        if number + 1 < count:
+            flap, strength = number // 2 % TOWER.flap.count, STRENGTHS[number // 2 % len(STRENGTHS)]
+            yield strike(thrown.load, flap, strength, seed=number + 1)
+
+
+def digest(drop: Drop) -> str:
+    """Return what identifies a drop, whoever computed it."""
+    assert drop.track is not None
+    track = replace(drop.track, pymunk="", python="", build="")
+    return hashlib.sha256(repr((drop.exits, drop.load, drop.seconds, track)).encode()).hexdigest()
+
+
+def write(target: Path, count: int) -> None:
+    """Write the digests of so many drops, and by what they were computed."""
+    by = f"{this_build()}, pymunk {pymunk.version}, Python {platform.python_version()}"
+    target.write_text(json.dumps({"by": by, "drops": [digest(drop) for drop in drops(count)]}), encoding="utf-8")
+    print(f"{count} drops computed by {by}")
+
+
+def compare(one: Path, other: Path) -> None:
+    """Print the share of drops that are the same in two such files; raises ``ValueError`` when one holds more."""
+    first, second = (json.loads(path.read_text(encoding="utf-8")) for path in (one, other))
+    pairs = list(zip(first["drops"], second["drops"], strict=True))
+    same = sum(mine == theirs for mine, theirs in pairs)
+    print(f"{first['by']}\n{second['by']}\n{same} of {len(pairs)} drops SAME: {same / max(1, len(pairs)):.0%}")
+
+
+def main() -> None:
+    """Do what the command line asks for."""
+    parser = argparse.ArgumentParser(description="Whether drops fall alike on two machines.")
+    asked = parser.add_subparsers(dest="asked", required=True)
+    writing, comparing = asked.add_parser("write"), asked.add_parser("compare")
+    writing.add_argument("out", type=Path)
+    writing.add_argument("--drops", type=int, default=DROPS)
+    comparing.add_argument("files", type=Path, nargs=2)
+    given = parser.parse_args()
+    if given.asked == "write":
+        write(given.out, given.drops)
+    else:
+        compare(*given.files)
+
+
+if __name__ == "__main__":
+    main()

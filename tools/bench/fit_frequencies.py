@@ -1,0 +1,275 @@
+"""Count what the Passage does in whole matches of hunters, for the model of it in ``physics/frequencies.py``.
+
+    python tools/bench/fit_frequencies.py [--matches 400] [--seed 1]
+
+So many matches are played with every number of seats; after some of the throws a copy of the load is banged at any
+flap with any of the strengths, since hunters bang hard only. The counts become ``physics/frequencies.json``. Of what
+was seen seldom the frequency leans on that of the cases like it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.core import GAMES, Match
+from game.core.bots import ask_bot
+from game.core.rules import Drop, Strike
+from physics import frequencies, passage
+from physics.frequencies import FLAPS, MOST_ABOVE, MOST_LYING, MOST_SWEPT, PLACES, crowd_above, place_of, rest_of
+from physics.load import load_from_json
+from physics.tower import spec_hash
+
+#: how many pieces reach a flap, told apart by at most so many; the strengths of a bang that are tried
+REACHING = (1, 2, 3, 4, 6, 9, 99)
+STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
+#: of so many throws one is followed by a bang on a copy
+TRIED_AFTER = 2
+#: what was seen less often than this leans more on the cases like it than on itself
+SELDOM = 1
+#: a flap's tables end here: no more pieces stay at once
+MOST_STAYING, MOST_CAUGHT = 7, 2
+#: below every flap: where a piece is that came out
+OUT = PLACES
+GAME = "ugh_ugh"
+
+
+@dataclass
+class Counts:
+    """What was seen: outcomes by what they depend on."""
+
+    seen: dict[tuple[Any, ...], Counter[int]] = field(default_factory=dict)
+    matches: int = 0
+    swept_stayed: int = 0
+    swept_share: float = 0.0
+    predators_stayed: int = 0
+    predators_share: float = 0.0
+
+    def note(self, *key: Any, outcome: int, times: int = 1) -> None:
+        """Count an outcome."""
+        self.seen.setdefault(key, Counter())[outcome] += times
+
+    def add(self, other: Counts) -> None:
+        """Add what another one saw."""
+        self.matches += other.matches
+        self.swept_stayed += other.swept_stayed
+        self.swept_share += other.swept_share
+        self.predators_stayed += other.predators_stayed
+        self.predators_share += other.predators_share
+        for key, counter in other.seen.items():
+            self.seen.setdefault(key, Counter()).update(counter)
+
+    def shares(self, most: int, *keys: Sequence[Any]) -> list[float]:
+        """Return how often each outcome from 0 to ``most`` was seen with one of ``keys[0]``, leaning on the later keys.
+
+        Each of ``keys`` are the cases that are taken together.
+        """
+        shares = self.shares(most, *keys[1:]) if len(keys) > 1 else [1.0] + [0.0] * most
+        counter = sum([self.seen.get(key, Counter()) for key in keys[0]], Counter[int]())
+        leaning = SELDOM if len(keys) > 1 else 0 if counter else 1
+        whole = counter.total() + leaning
+        return [(counter[outcome] + leaning * shares[outcome]) / whole for outcome in range(most + 1)]
+
+
+def flap_of(place: int) -> int:
+    """Return the flap of a place, its ledge being at the same height; what came out is below all flaps."""
+    return FLAPS if place == OUT else place % FLAPS
+
+
+def places(load: Any) -> dict[int, int]:
+    """Return where each piece of a load lies."""
+    return {held[0]: place_of(held[3], held[4]) for held in load[0]}
+
+
+def predators_of(load: Any) -> set[int]:
+    """Return the predators of a load."""
+    return {held[0] for held in load[0] if held[1] != "member"}
+
+
+def row(reaching: int) -> int:
+    """Return the row of the tables for so many pieces that reach a flap."""
+    return bisect_left(REACHING, reaching)
+
+
+def count_throw(counts: Counts, drop: Drop) -> None:
+    """Count what a throw did at each flap."""
+    before, after = places(drop.request.load), places(drop.load)
+    predators = predators_of(drop.load) | {id for id, kind in drop.request.pieces if kind != "member"}
+    for place in after.values():
+        counts.note("found", outcome=place)
+    crowd = 0
+    for flap in range(FLAPS):
+        came = [piece for piece in drop.thrown if flap_of(after.get(piece, OUT)) >= flap]
+        came += [piece for piece, place in before.items() if flap_of(place) < flap <= flap_of(after.get(piece, OUT))]
+        on_flap = [piece for piece, place in before.items() if place == flap]
+        on_ledge = [piece for piece, place in before.items() if place == flap + FLAPS]
+        still = sum(after.get(piece) == flap for piece in on_flap)
+        stays = sum(after.get(piece) == flap for piece in came)
+        if came:
+            reaching = row(len(came))
+            for piece in on_flap:
+                counts.note("swept", flap, reaching, min(len(on_flap), MOST_SWEPT), outcome=after.get(piece) != flap)
+            for piece in on_ledge:
+                counts.note("shaken", flap, reaching, outcome=flap_of(after.get(piece, OUT)) != flap)
+            caught = sum(after.get(piece) == flap + FLAPS for piece in came)
+            counts.note("caught", flap, reaching, bool(on_ledge), outcome=min(caught, MOST_CAUGHT))
+            case = crowd, rest_of(len(on_flap), still)
+            counts.note("stays", flap, reaching, *case, outcome=min(stays, MOST_STAYING))
+            counts.predators_stayed += sum(after.get(piece) == flap for piece in predators.intersection(came))
+            counts.predators_share += (stays * len(predators.intersection(came))) / len(came)
+            count_mixed(counts, [piece in before for piece in came], [after.get(piece) == flap for piece in came])
+        swept = [piece for piece, place in before.items() if flap_of(place) == flap < flap_of(after.get(piece, OUT))]
+        crowd = crowd_above(still + stays, bool(swept))
+
+
+def count_mixed(counts: Counts, swept: Sequence[bool], stays: Sequence[bool]) -> None:
+    """Count how many of those that stay had been swept along, and how many would have been if it made no difference."""
+    if 0 < sum(stays) < len(stays) and 0 < sum(swept) < len(swept):
+        counts.swept_stayed += sum(map(min, swept, stays))
+        counts.swept_share += sum(stays) * sum(swept) / len(swept)
+
+
+def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int], load_after: Any) -> None:
+    """Count what a bang did to each piece: it stayed (0), was thrown on to the ledge (1), or went on down (2)."""
+    before, after, freed = places(load), places(load_after), set(out)
+    lying, predators = Counter(before.values()), predators_of(load)
+    for piece, place in before.items():
+        end, flap = after.get(piece, OUT), flap_of(place)
+        struck = "own" if flap == request.flap else "other"
+        fell = 2 if flap_of(end) > flap else 1 if end == flap + FLAPS != place else 0
+        kind, several = "ledge" if place >= FLAPS else "flap", lying[place] > 1
+        case = kind, several, struck, flap, request.strength
+        if piece in predators:
+            counts.note("predator", *case, outcome=fell)
+        else:
+            counts.note(*case, outcome=fell)
+        counts.note("freed", request.strength, outcome=piece in freed)
+        for passed in range(flap + 1, min(FLAPS, flap_of(end) + 1)):
+            by = "own" if passed == request.flap else "other"
+            counts.note("settles", by, passed, request.strength, outcome=flap_of(end) == passed)
+
+
+def played(seed: int, seats: int) -> Counts:
+    """Play a match of hunters and return what was seen."""
+    match, random, counts = Match.new(GAME, seats=seats, seed=seed, chance="untracked"), Random(seed), Counts(matches=1)
+    while match.prompt is not None:
+        for drop in match.play(ask_bot(match, "hunter", random)).drops:
+            if isinstance(drop.request, Strike):
+                count_strike(counts, drop.request.load, drop.request, drop.out, drop.load)
+            elif drop.thrown:
+                count_throw(counts, drop)
+                if drop.held and not random.randrange(TRIED_AFTER):
+                    try_bang(counts, drop.load, random)
+    return counts
+
+
+def try_bang(counts: Counts, load: Any, random: Random) -> None:
+    """Bang a copy of a load anyhow and count what that does."""
+    request = Strike(load, random.randrange(FLAPS), random.choice(STRENGTHS))
+    struck = passage.strike(load_from_json(load), request.flap, request.strength, random.randrange(2**31), record=False)
+    count_strike(counts, load, request, struck.out, struck.load)
+
+
+def running(shares: Sequence[float]) -> list[float]:
+    """Return running sums of shares, as far as they stay below 1."""
+    sums = [round(sum(shares[: place + 1]), 4) for place in range(len(shares))]
+    return [share for share in sums if share < 1.0]
+
+
+def throwing(counts: Counts, flap: int) -> dict[str, Any]:
+    """Return the tables of one flap for throws; see ``physics.frequencies.Throwing``."""
+    tables: dict[str, list[Any]] = {"swept": [], "shaken": [], "caught": [], "stays": []}
+    for reaching in range(len(REACHING)):
+        lying = [("swept", flap, reaching, number) for number in range(1, MOST_SWEPT + 1)]
+        tables["swept"].append([round(counts.shares(1, [key], lying)[1], 4) for key in lying])
+        tables["shaken"].append(round(counts.shares(1, [("shaken", flap, reaching)])[1], 4))
+        caught = [("caught", flap, reaching, taken) for taken in (False, True)]
+        tables["caught"].append([running(counts.shares(MOST_CAUGHT, [key])) for key in caught])
+        cases = [
+            [("stays", flap, reaching, crowd, rest) for rest in range(MOST_LYING + 2)]
+            for crowd in range(MOST_ABOVE + 1)
+        ]
+        every = [key for line in cases for key in line]
+        tables["stays"].append(
+            [[running(counts.shares(MOST_STAYING, [key], line, every)) for key in line] for line in cases]
+        )
+    return tables
+
+
+def blows(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
+    """Return the rows of one flap for bangs, strength by strength; see ``physics.frequencies.Blow``."""
+
+    def row(kind: str, outcome: int, several: bool) -> list[float]:
+        every = [[(kind, case, struck, flap, strength) for case in (False, True)] for strength in STRENGTHS]
+        return [0.0, *[round(counts.shares(2, [keys[several]], keys)[outcome], 4) for keys in every]]
+
+    settles = [[("settles", by, flap, strength) for by in ("own", "other")] for strength in STRENGTHS]
+    settling = [round(counts.shares(1, keys)[1], 4) for keys in settles]
+    loose = (("to_ledge", "flap", 1), ("falls", "flap", 2), ("off_ledge", "ledge", 2))
+    rows: dict[str, list[Any]] = {
+        name: [row(kind, outcome, several) for several in (False, True)] for name, kind, outcome in loose
+    }
+    return rows | {"settles": [settling[0], *settling]}
+
+
+def slips(counts: Counts) -> float:
+    """Return how often a predator went on where a member would have stayed."""
+    return max(0.0, round(1 - counts.predators_stayed / counts.predators_share, 3))
+
+
+def heavy(counts: Counts, strength: float) -> float:
+    """Return how often a bang left a predator lying where it would have sent a member on."""
+    loose, expected = 0, 0.0
+    for key, counter in counts.seen.items():
+        if key[0] == "predator" and key[-1] == strength:
+            loose += counter[1] + counter[2]
+            expected += counter.total() * (1 - counts.shares(2, [key[1:]])[0])
+    return min(1.0, max(0.0, round(1 - loose / expected, 3))) if expected else 0.0
+
+
+def tables(counts: Counts) -> dict[str, Any]:
+    """Return all that the model reads."""
+    return {
+        "tower": spec_hash(),
+        "matches": counts.matches,
+        "reaching": REACHING,
+        "strengths": [0.0, *STRENGTHS],
+        "freed": [0.0, *[round(counts.shares(1, [("freed", strength)])[1], 3) for strength in STRENGTHS]],
+        "found": [round(share, 4) for share in counts.shares(PLACES - 1, [("found",)])],
+        "predator_slips": slips(counts),
+        "predator_heavy": [0.0, *[heavy(counts, strength) for strength in STRENGTHS]],
+        "mixed": round(counts.swept_stayed / counts.swept_share, 3),
+        "throw": [throwing(counts, flap) for flap in range(FLAPS)],
+        "bang": {struck: [blows(counts, struck, flap) for flap in range(FLAPS)] for struck in ("own", "other")},
+    }
+
+
+def main() -> None:
+    """Play, count and write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--matches", type=int, default=400, help="with every number of seats")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    asked = parser.parse_args()
+    counts = Counts()
+    with get_context("spawn").Pool(asked.jobs) as pool:
+        for seats in GAMES[GAME].seats:
+            seeds = range(asked.seed, asked.seed + asked.matches)
+            for found in pool.imap_unordered(partial(played, seats=seats), seeds):
+                counts.add(found)
+    path = Path(frequencies.__file__).with_suffix(".json")
+    path.write_text(json.dumps(tables(counts), separators=(",", ":")) + "\n", encoding="utf-8")
+    print(f"{counts.matches} matches counted: {path.name}")
+
+
+if __name__ == "__main__":
+    main()

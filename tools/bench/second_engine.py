@@ -1,0 +1,258 @@
+"""The Passage in a second engine: Box2D throws and bangs in the same tower, and both engines' odds stand side by side.
+
+Run ``python tools/bench/second_engine.py [--calls N] [--throws N] [--seed N]``; it needs the extra ``second-engine``.
+Nothing that is played needs it. Lengths are given to Box2D in centimetres, in which it is at its best; corners are true
+circles, for its polygons have square corners however large their radius is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import sys
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from physics import passage
+from physics.build import LEAF_CATEGORY, PIECE_CATEGORY, WALL_CATEGORY, piece_moment
+from physics.kinds import HANDFULS, KINDS, share_out
+from physics.load import EMPTY, Held, Load, held_piece, leaf_angle, load_from_json, rounded
+from physics.passage import Drop, FallingIn, bang_turns, pour
+from physics.tower import LEAF_RADIUS, LIP_RADIUS, TOWER, Leaf, leaves
+from physics.track import Exit
+
+try:
+    import Box2D
+except ModuleNotFoundError:
+    sys.exit("The second engine is not installed: pip install firepit[second-engine]")
+
+#: Box2D's units to a millimetre, parts to a step of the Passage, iterations of velocities and positions in each. With
+#: fewer parts its odds for a member alone still change with their number.
+UNIT, PARTS, ITERATIONS = 0.1, 32, (20, 10)
+#: The number of the tiger, after all members, and how often it is thrown with them.
+TIGER, TIGER_CHANCE = 35, 0.25
+#: The skin that Box2D keeps about every polygon, in mm.
+SKIN = 0.1
+
+
+def shapes(points: Sequence[tuple[float, float]], radius: float) -> list[Any]:
+    """Return the Box2D shapes of a disc, of a bar with round ends, or of a polygon grown by ``radius``."""
+    circles = [Box2D.b2CircleShape(pos=(x * UNIT, y * UNIT), radius=radius * UNIT) for x, y in points]
+    if len(points) == 1:
+        return circles
+    grown = radius - SKIN
+    ring = list(points) if len(points) == 2 or _area(points) > 0 else list(points)[::-1]
+    corners = []
+    for index, (x, y) in enumerate(ring):
+        for one, other in ((ring[index - 1], (x, y)), ((x, y), ring[(index + 1) % len(ring)])):
+            length = math.dist(one, other)
+            across, up = (other[0] - one[0]) / length, (other[1] - one[1]) / length
+            corners.append(((x + up * grown) * UNIT, (y - across * grown) * UNIT))
+    polygon = Box2D.b2PolygonShape(vertices=corners)
+    return [polygon, *circles]
+
+
+def _area(points: Sequence[tuple[float, float]]) -> float:
+    """Return twice a polygon's area, negative when it runs clockwise."""
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, [*points[1:], points[0]], strict=True))
+
+
+class SecondTower:
+    """The standard tower with a load resting in it, in Box2D."""
+
+    def __init__(self, load: Load) -> None:
+        self.world = Box2D.b2World(gravity=(0, -TOWER.gravity * UNIT), doSleep=False)
+        self.pieces: dict[int, Any] = {}
+        self.kinds: dict[int, str] = {}
+        self.leaves: list[tuple[Any, Leaf]] = []
+        self._walls = self.world.CreateStaticBody(position=(0, 0))
+        shaft = TOWER.shaft
+        half, top = shaft.thickness / 2, shaft.height + shaft.collar
+        for x in (-half, shaft.width + half):
+            size = ((half - SKIN) * UNIT, (top + shaft.skirt) / 2 * UNIT)
+            wall = Box2D.b2PolygonShape(box=(*size, (x * UNIT, (top - shaft.skirt) / 2 * UNIT), 0))
+            self._fix(self._walls, wall, shaft.friction, WALL_CATEGORY, 0xFFFF)
+        for index, leaf in enumerate(leaves()):
+            self._hang(leaf, load.flaps[index] if load.flaps else 0.0)
+        for held in load.held:
+            self.add(held)
+
+    def _fix(self, body: Any, shape: Any, friction: float, category: int, mask: int) -> None:
+        """Give a body a shape; Box2D takes the root of a product of frictions, Chipmunk the product."""
+        body.CreateFixture(
+            shape=shape,
+            density=1,
+            friction=friction**2,
+            restitution=TOWER.bounce**2,
+            categoryBits=category,
+            maskBits=mask,
+        )
+
+    def _hang(self, leaf: Leaf, angle: float) -> None:
+        """Hang a leaf on its hinge; its spring is a torque in every step."""
+        place = (leaf.hinge.x * UNIT, leaf.hinge.y * UNIT)
+        body = self.world.CreateDynamicBody(position=place, angle=angle, allowSleep=False)
+        bars = [((leaf.root, leaf.tip), LEAF_RADIUS)]
+        if leaf.lip != leaf.tip:
+            bars.append(((leaf.tip, leaf.lip), LIP_RADIUS))
+        for points, radius in bars:
+            for shape in shapes(points, radius):
+                self._fix(body, shape, TOWER.leaf_friction, LEAF_CATEGORY, PIECE_CATEGORY)
+        body.massData = Box2D.b2MassData(mass=leaf.mass, center=(0, 0), I=leaf.moment * UNIT * UNIT)
+        body.angularDamping = leaf.damper / leaf.moment
+        self.world.CreateRevoluteJoint(
+            bodyA=self._walls,
+            bodyB=body,
+            anchor=place,
+            referenceAngle=0,
+            enableLimit=True,
+            lowerAngle=leaf.low,
+            upperAngle=leaf.high,
+        )
+        self.leaves.append((body, leaf))
+
+    def add(self, piece: Held, velocity: tuple[float, float] = (0.0, 0.0), spin: float = 0.0) -> None:
+        """Put a piece where ``piece`` says."""
+        made_of = TOWER.piece(piece.kind)
+        body = self.world.CreateDynamicBody(
+            position=(piece.x * UNIT, piece.y * UNIT),
+            angle=piece.angle,
+            bullet=True,
+            allowSleep=False,
+            linearVelocity=(velocity[0] * UNIT, velocity[1] * UNIT),
+            angularVelocity=spin,
+        )
+        for part in made_of.parts:
+            for shape in shapes(part.points, part.radius):
+                self._fix(body, shape, TOWER.piece_friction, PIECE_CATEGORY, 0xFFFF)
+        moment = piece_moment(made_of) * UNIT * UNIT
+        body.massData = Box2D.b2MassData(mass=made_of.mass, center=(0, 0), I=moment)
+        self.pieces[piece.id], self.kinds[piece.id] = body, piece.kind
+
+    def step(self) -> None:
+        """Take one step of the Passage."""
+        for _ in range(PARTS):
+            for body, leaf in self.leaves:
+                body.ApplyTorque(-leaf.stiffness * UNIT * UNIT * body.angle, True)
+            self.world.Step(TOWER.step / PARTS, *ITERATIONS)
+
+    def take_out(self, seconds: float) -> list[Exit]:
+        """Take out the pieces below the exit, lowest first."""
+        exits = []
+        for id, body in sorted(self.pieces.items(), key=lambda item: (item[1].position[1], item[0])):
+            (x, y), (across, up) = body.position, body.linearVelocity
+            if y / UNIT < TOWER.rest.exit:
+                measures = (seconds, x / UNIT, y / UNIT, across / UNIT, up / UNIT, body.angularVelocity)
+                exits.append(Exit(id, *(rounded(value, 4) for value in measures)))
+                self.world.DestroyBody(self.pieces.pop(id))
+        return exits
+
+    def is_still(self) -> bool:
+        """Whether nothing moves that counts."""
+        rest = TOWER.rest
+        return all(
+            math.hypot(*body.linearVelocity) / UNIT < rest.speed and abs(body.angularVelocity) < rest.turning
+            for body in self.pieces.values()
+        ) and all(abs(body.angularVelocity) < rest.leaf_turning for body, _ in self.leaves)
+
+    def load(self) -> Load:
+        """Return what now rests inside."""
+        held = tuple(
+            held_piece(id, self.kinds[id], 0, body.position[0] / UNIT, body.position[1] / UNIT, body.angle)
+            for id, body in self.pieces.items()
+        )
+        return Load(held, tuple(leaf_angle(body.angle) for body, _ in self.leaves))
+
+
+def _run(tower: SecondTower, entries: Sequence[FallingIn]) -> Drop:
+    """Step until everything rests, or up to the cap."""
+    rest, waiting, out, steps, quiet = TOWER.rest, deque(entries), list[Exit](), 0, 0
+    while quiet < rest.quiet and steps * TOWER.step < rest.cap + rest.hard_stop:
+        while waiting and waiting[0].step <= steps:
+            entry = waiting.popleft()
+            tower.add(entry.piece, entry.velocity, entry.spin)
+        for _ in range(rest.check):
+            tower.step()
+        steps += rest.check
+        out += tower.take_out(steps * TOWER.step)
+        quiet = quiet + rest.check if not waiting and tower.is_still() else 0
+    seconds = rounded(steps * TOWER.step, 4)
+    return Drop(tuple(out), tower.load(), seconds, seconds >= rest.cap, None)
+
+
+def throw(load: Any, pieces: Sequence[tuple[int, str]], seed: int) -> Drop:
+    """Throw pieces as ``physics.passage.throw`` does."""
+    return _run(SecondTower(load_from_json(load)), pour(pieces, seed))
+
+
+def strike(load: Any, flap: int, strength: float, seed: int) -> Drop:
+    """Bang on a flap as ``physics.passage.strike`` does."""
+    tower = SecondTower(load_from_json(load))
+    for (body, _), turn in zip(tower.leaves, bang_turns(flap, strength, seed), strict=True):
+        body.angularVelocity += turn
+    return _run(tower, ())
+
+
+def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, seed: int) -> dict[str, float]:
+    """Play crude matches of sixty calls with an engine.
+
+    They are throws of two to eight members, now and then with the tiger, and now and then a bang or two. Every third
+    load is also struck at middling and at full strength on every flap, without any effect on the match.
+    """
+    hits, of = Counter[str](), Counter[str]()
+
+    def share(name: str, hit: int, out_of: int) -> None:
+        hits[name] += hit
+        of[name] += out_of
+
+    load, chance = EMPTY, random.Random(seed)
+    for call in range(calls):
+        load = load if call % 60 else EMPTY
+        inside = {held.id for held in load.held}
+        outside = [id for id in range(28) if id not in inside]
+        thrown = [(id, "member") for id in chance.sample(outside, min(len(outside), chance.randint(2, 8)))]
+        tiger = [(TIGER, "predator")] if TIGER not in inside and chance.random() < TIGER_CHANCE else []
+        drop = throw(load, thrown + tiger, chance.randrange(1 << 30))
+        out = set(drop.out)
+        share("out_now", len(out - inside), len(thrown + tiger))
+        share("tiger_out_now", len(out & {TIGER} - inside), len(tiger))
+        share("out_later", len(out & inside), len(inside))
+        load = drop.load
+        for name, strength in (("freed_by_one", 0.5), ("freed_by_full", 1.0)) if call % 3 == 0 else ():
+            for flap in range(TOWER.flap.count):
+                freed = strike(load, flap, strength, chance.randrange(1 << 30)).out
+                share(name, len(freed), len(load.held))
+        for _ in range(chance.randint(1, 3) if chance.random() < 0.35 else 0):
+            load = strike(load, chance.randrange(3), chance.uniform(0.2, 0.8), chance.randrange(1 << 30)).load
+    return {name: hits[name] / max(1, of[name]) for name in of}
+
+
+def kinds(throw: Callable[..., Drop], throws: int, seed: int) -> dict[str, float]:
+    """Return how often each kind comes out of an empty tower at once, in handfuls of every size."""
+    return {f"{kind} {name}": share_out(kind, name, throws, seed, throw) for kind in KINDS for name in HANDFULS}
+
+
+def main() -> None:
+    """Read the command line and print both engines' odds."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--calls", type=int, default=600)
+    parser.add_argument("--throws", type=int, default=300, help="of each kind and handful")
+    parser.add_argument("--seed", type=int, default=9_000_001)
+    asked = parser.parse_args()
+    first, second = (
+        odds(*acts, asked.calls, asked.seed) | kinds(acts[0], asked.throws, asked.seed)
+        for acts in ((partial(passage.throw, record=False), partial(passage.strike, record=False)), (throw, strike))
+    )
+    print(f"{asked.calls} calls, {asked.throws} throws   Chipmunk    Box2D    apart")
+    for name, value in first.items():
+        print(f"{name:24s} {value:8.3f} {second[name]:8.3f} {abs(value - second[name]):8.3f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""The command: ``python -m tools.soak [KIND|report] [--seconds S] [--seed N] [--jobs J] [--items N] [--log FILE]``."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ["LANGUAGE"] = "en"
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from tools.soak.report import report
+from tools.soak.running import run
+
+#: the kinds, and the share of the time that each gets when all have their turn
+SHARES = {"moves": 0.3, "drops": 0.15, "files": 0.2, "kills": 0.1, "touches": 0.25}
+#: in one turn each kind has its share of so many seconds, so that an hour sees all of them several times
+TURN = 1200.0
+
+
+def take_turns(seconds: float, seed: int, jobs: int, items: int | None, log: Path) -> bool:
+    """Give each kind its share of the time that the kinds before it have left; return whether Ctrl+C was pressed."""
+    until, shares = time.monotonic() + seconds, sum(SHARES.values())
+    for kind, share in SHARES.items():
+        mine = (until - time.monotonic()) * share / shares
+        shares -= share
+        if mine > 0 and run(kind, seed, jobs, items, mine, log):
+            return True
+    return False
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Soak; return 1 when anything was found, 2 when the command makes no sense."""
+    parser = argparse.ArgumentParser(prog="python -m tools.soak", description="Random work, by hand and for long.")
+    parser.add_argument("kind", nargs="?", default="all", choices=[*SHARES, "all", "report"])
+    parser.add_argument("--seconds", type=float, default=3600.0, help="how long, in all (3600)")
+    parser.add_argument("--seed", type=int, help="where the items begin (the clock)")
+    parser.add_argument("--items", type=int, help="how many items of each process, at most")
+    parser.add_argument("--jobs", type=int, default=2, help="how many processes (2)")
+    parser.add_argument("--log", type=Path, default=Path("soak.log"), help="what it all adds up in (soak.log)")
+    asked = parser.parse_args(arguments)
+    if asked.kind == "report":
+        print(report(asked.log))
+        return 0
+    if asked.jobs < 1 or asked.seconds <= 0:
+        print("The soak needs at least one process and some seconds.", file=sys.stderr)
+        return 2
+    log = asked.log.resolve()
+    before = log.stat().st_size if log.exists() else 0
+    until = time.monotonic() + asked.seconds
+    seed = asked.seed if asked.seed is not None else int(time.time()) * 1000
+    stopped = False
+    if asked.kind != "all":
+        stopped = run(asked.kind, seed, asked.jobs, asked.items, asked.seconds, log)
+    while asked.kind == "all" and not stopped and (left := until - time.monotonic()) > 5:
+        stopped = take_turns(min(TURN, left), seed, asked.jobs, asked.items, log)
+        seed += 1_000_000
+    print(report(log, before))
+    if stopped:
+        print("Stopped; what was counted is in the log.")
+    return 1 if "Findings:" in report(log, before) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,148 @@
+"""Child processes that work on real screens, watched from outside: each tells what it does, or is found hanging.
+
+A child writes a line to its journal before each thing it does. When the journal stands still for ``PATIENCE`` seconds
+the child is asked where it is (its traceback), ended, and found hanging. As a busy machine may starve a child, that
+counts only when the child itself worked most of the time, or did not stir for much longer.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from tests.patience import PATIENCE as LONGEST  # a busy machine may starve a child that starts, or works
+from tools.soak.stretch import PATIENCE
+
+ROOT = Path(__file__).parents[2]
+_JOURNAL, _WHERE = "journal.txt", "where.txt"
+_ERROR = re.compile(r"[\w.]*(Error|Over|Move|error)\b")
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Journal:
+    """What a child tells of itself."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = open(folder / _JOURNAL, "a", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115
+        self._errors: IO[str] = open(folder / _WHERE, "w")  # noqa: SIM115
+        faulthandler.enable(self._errors)
+        faulthandler.register(signal.SIGUSR1, self._errors)
+
+    def tell(self, line: str) -> None:
+        """Tell what comes next."""
+        self._file.write(line.replace("\n", " ") + "\n")
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a child ended: its exit status (negative: a signal), whether it hung, and what it said and told last."""
+
+    status: int
+    hung: bool
+    stopped: bool
+    said: str
+    told: list[str]
+
+    @property
+    def detail(self) -> str:
+        """All of it, for a finding."""
+        return f"status {self.status}\n\n{self.said}\n\nThe last it did:\n" + "\n".join(self.told[-40:])
+
+    @property
+    def sort(self) -> str:
+        """What tells this end from others: the signal, or the last line of the traceback and where it was raised."""
+        lines = [line.strip() for line in self.said.splitlines() if line.strip()]
+        files = [line.split(", in ")[0].removesuffix(" in") for line in lines if line.startswith("File ")]
+        ours = [place for place in files if f"{ROOT}{os.sep}game" in place or f"{ROOT}{os.sep}physics" in place]
+        # a traceback ends with the place, what ``faulthandler`` writes begins with it
+        last_first = self.hung or self.status < 0
+        place = (ours or [""])[0 if last_first else -1].replace(f"{ROOT}{os.sep}", "")
+        if self.hung:
+            return f"no answer {place}"
+        if self.status < 0:
+            return f"died by {signal.Signals(-self.status).name} {place}"
+        raised = [line for line in lines if _ERROR.match(line)]
+        told = re.sub(r"\d+", "#", raised[-1])[:100] if raised else f"status {self.status}"
+        return f"{told} {place}"
+
+
+def watch(
+    module: str,
+    folder: Path,
+    *arguments: str,
+    seconds: float,
+    environment: Mapping[str, str] | None = None,
+    patience: float = PATIENCE,
+    wanted: Callable[[], bool] = lambda: True,
+) -> End:
+    """Run a module as a child that journals in ``folder``; tell how it ended.
+
+    It is ended after so many ``seconds``, as soon as it is no longer ``wanted``, and when it does not answer.
+    """
+    command = [sys.executable, "-m", module, str(folder), *arguments]
+    for left in (_JOURNAL, _WHERE):
+        (folder / left).unlink(missing_ok=True)
+    kept = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **(environment or {})}
+    with open(folder / "said.txt", "wb") as said:
+        child = subprocess.Popen(command, cwd=ROOT, env=kept, stdout=said, stderr=said, start_new_session=True)
+    hung = ended = False
+    try:
+        for stuck in _stirs(child, folder / _JOURNAL, seconds, patience, wanted):
+            hung = stuck
+        if child.poll() is None:
+            ended = not hung
+            if hung:
+                child.send_signal(signal.SIGUSR1)
+                time.sleep(0.5)
+    finally:
+        end_group(child)
+    where = (folder / _WHERE).read_text(errors="replace") if (folder / _WHERE).exists() else ""
+    text = (folder / "said.txt").read_text(errors="replace") + where
+    journal = folder / _JOURNAL
+    told = journal.read_text(errors="replace").splitlines() if journal.exists() else []
+    return End(0 if ended else child.returncode, hung, ended, text[-20_000:], told)
+
+
+def end_group(child: subprocess.Popen[bytes]) -> None:
+    """End a child that is in a session of its own, and all that it started."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(child.pid, signal.SIGKILL)
+    child.wait()
+
+
+def _stirs(
+    child: subprocess.Popen[bytes], journal: Path, seconds: float, patience: float, wanted: Callable[[], bool]
+) -> Iterator[bool]:
+    """Wait until the child has ended or its time is up; give ``True``, and no more, when it hangs."""
+    began = since = time.monotonic()
+    size, worked = 0, 0.0
+    while child.poll() is None and time.monotonic() - began < seconds and wanted():
+        time.sleep(0.02)
+        now = journal.stat().st_size if journal.exists() else 0
+        if now != size:
+            size, since, worked = now, time.monotonic(), _work_of(child.pid)
+            continue
+        still = time.monotonic() - since
+        busy = _work_of(child.pid) - worked
+        if (size and still > patience and busy > patience * 0.8) or still > LONGEST:
+            yield True
+            return
+
+
+def _work_of(pid: int) -> float:
+    """Return how many seconds a process has worked so far."""
+    try:
+        words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(words[11]) + int(words[12])) / _TICKS

@@ -1,0 +1,149 @@
+"""Handfuls and bangs through the Passage, as in random matches, with the promises of the physics tests.
+
+Held against every drop: each piece that took part is out at the bottom or inside, none escaped, none floats, all lie
+within the walls, the drop has an end. Every ``TWIN_EVERY``-th drop is computed again without its film, from its load as
+it comes back from JSON, and its track and its file must come back as they were. One evening in ``ABROAD_EVERY`` is
+computed again in another process.
+
+A piece-drop is counted as ``run.py passage`` counts it: every piece that took part in a drop, thrown or inside before;
+twins are not counted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.core.rules import Drop as Recorded
+from game.core.rules import Strike, Throw
+from game.passage.drop_file import file_bytes, read_file
+from game.passage.drops import computed_again
+from game.passage.recorded_drop import in_its_tower
+from physics.load import EMPTY, Load
+from physics.measure import escaped
+from physics.passage import Drop, strike, throw
+from physics.touch import floating
+from physics.tower import TOWER
+from physics.track import Track
+from tools.soak.stretch import Stretch
+
+CALLS, CALLS_WHEN_SHORT = 60, 4
+TWIN_EVERY, ABROAD_EVERY = 12, 20
+MEMBERS_A_SEAT = 7
+PREDATORS = (35, 36)
+#: how often a call throws everybody at once, and how often the tower is emptied by putting it aside
+EVERYBODY, EMPTIED = 0.01, 0.02
+
+
+def soak(stretch: Stretch) -> None:
+    """Play one evening at the tower."""
+    digest = Evening(stretch.item, stretch).play(CALLS_WHEN_SHORT if stretch.short else CALLS)
+    if stretch.item % ABROAD_EVERY == 0 and not stretch.over and not stretch.short:
+        check_abroad(stretch, digest)
+
+
+def check_abroad(stretch: Stretch, digest: str) -> None:
+    """Check that the same evening gives the same drops in another process, bit for bit."""
+    code = f"from tools.soak.drops import Evening; print(Evening({stretch.item}).play({CALLS}))"
+    root = Path(__file__).parents[2]
+    environment = os.environ | {"PYTHONHASHSEED": str(stretch.item % 1000), "PYTHONPATH": str(root)}
+    told = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True)
+    stretch.count("evenings in another process")
+    if told.stdout.strip() != digest:
+        stretch.finding("an evening differs in another process", f"{told.stdout}{told.stderr}\nhere: {digest}")
+
+
+class Evening:
+    """Calls and bangs at one tower; without a ``stretch`` they are only computed."""
+
+    def __init__(self, seed: int, stretch: Stretch | None = None) -> None:
+        self.random = Random(f"evening:{seed}")
+        self.stretch = stretch
+        self.everybody = tuple((id, "member") for id in range(MEMBERS_A_SEAT * self.random.randint(2, 5)))
+        self.everybody += tuple((id, "predator") for id in PREDATORS)
+        self.load: Load = EMPTY
+        self.drops = 0
+        self.digest = hashlib.sha256()
+
+    def play(self, calls: int) -> str:
+        """Play so many calls; return a digest of all that came out and stayed."""
+        random = self.random
+        for _ in range(calls):
+            if self.stretch is not None and self.stretch.over:
+                break
+            if random.random() < EMPTIED:
+                self.load = EMPTY
+            self.carry_out(throw, self.handful())
+            for _ in range(random.choice((0, 0, 0, 1, 1, 2, 3, 6))):
+                strength = random.choice((0.02, 0.2, 1.0, random.uniform(0.001, 1.0), random.uniform(0.2, 0.8)))
+                self.carry_out(strike, random.randrange(TOWER.flap.count), strength)
+        return self.digest.hexdigest()
+
+    def handful(self) -> tuple[tuple[int, str], ...]:
+        """Choose the pieces of the next throw, as (id, kind), among those that are outside the tower."""
+        inside = {held.id for held in self.load.held}
+        outside = [piece for piece in self.everybody if piece[0] not in inside]
+        wanted = len(outside) if self.random.random() < EVERYBODY else self.random.randint(0, 9)
+        return tuple(self.random.sample(outside, min(len(outside), wanted)))
+
+    def carry_out(self, act: Callable[..., Drop], *request: Any) -> None:
+        """Let a drop happen and hold it against the promises."""
+        seed = self.random.randrange(1 << 31)
+        twin = self.drops % TWIN_EVERY == TWIN_EVERY - 1
+        self.drops += 1
+        drop = act(self.load, *request, seed, record=twin and self.stretch is not None)
+        before, self.load = self.load, drop.load
+        self.digest.update(repr((drop.exits, drop.load, drop.seconds, drop.capped)).encode())
+        if self.stretch is None:
+            return
+        thrown = {id for id, _ in request[0]} if act is throw else set()
+        taking_part = {held.id for held in before.held} | thrown
+        self.stretch.count("drops", "throws" if act is throw else "bangs")
+        self.stretch.count("piece-drops", by=len(taking_part))
+        self.stretch.count("drops damped to rest", by=drop.capped)
+        facts = {"act": act.__name__, "load": before, "request": request, "seed": seed}
+        with self.stretch.watched(json.dumps(facts)):
+            check_drop(drop, taking_part)
+            if twin:
+                check_twin(act, before, request, seed, drop)
+                self.stretch.count("drops computed twice")
+
+
+def check_drop(drop: Drop, taking_part: set[int]) -> None:
+    """Every piece is out or inside, held, within the walls; the drop has an end."""
+    inside = [held.id for held in drop.load.held]
+    assert sorted((*drop.out, *inside)) == sorted(taking_part), "pieces were lost or made"
+    assert escaped(drop, taking_part) == 0, "a piece escaped"
+    assert floating(drop.load) == (), f"{floating(drop.load)} float"
+    wide, high = TOWER.shaft.width, TOWER.shaft.height
+    assert all(0 < left.x < wide and left.y < TOWER.rest.exit for left in drop.exits), "out through a wall"
+    assert all(0 < held.x < wide and 0 < held.y < high for held in drop.load.held), "inside a wall"
+    assert all(math.isfinite(value) for held in drop.load.held for value in held[3:])
+    assert 0 < drop.seconds < 120
+
+
+def check_twin(act: Callable[..., Drop], load: Load, request: tuple[Any, ...], seed: int, drop: Drop) -> None:
+    """Check that the same drop falls alike again, without its film too, and that track and file read back the same."""
+    again = act(json.loads(json.dumps(load)), *request, seed, record=False)
+    facts = (again.exits, again.load, again.seconds, again.capped)
+    assert facts == (drop.exits, drop.load, drop.seconds, drop.capped), "the same drop again is another"
+    track = drop.track
+    assert track is not None
+    data = track.to_bytes()
+    read = Track.from_bytes(data)
+    assert read == track and read.to_bytes() == data, "a track comes back otherwise"
+    for second in (0.0, drop.seconds / 3, drop.seconds, drop.seconds + 9):
+        read.frame_at(second)
+    asked = Throw(load, request[0]) if act is throw else Strike(load, *request)
+    recorded = in_its_tower(Recorded(asked, drop.out, drop.load, drop.seconds, seed, drop.tower, data))
+    kept = read_file(file_bytes(recorded))
+    assert kept.drop == recorded.drop, "a drop's file comes back otherwise"
+    assert computed_again(kept).same, "verify says DIFFERS"

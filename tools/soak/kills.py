@@ -1,0 +1,195 @@
+"""``kill -9`` of real processes at any moment: at most the move being made is lost, and nothing lies about.
+
+An item is ``KILLS`` kills in one data folder: of a writer that plays matches and writes every small file as fast as it
+can (``writing.py``), of the app with bots at every seat, and of an export. After each, every match loads and holds what
+was told, or was on disk, before the kill; the small files are whole; ``verify`` says SAME of a share. At the end the
+app is opened once more in the folder, and no files that were being written are left from earlier kills.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+from game.core import GAMES, Match
+from tools.soak.child import ROOT, end_group, watch
+from tools.soak.files import GOLDEN, check_command
+from tools.soak.stretch import Stretch, patience
+
+KILLS = 10
+VERIFIED = 0.3
+
+
+def soak(stretch: Stretch) -> None:
+    """Kill processes that work in one data folder."""
+    random = stretch.random()
+    folder = stretch.scratch / "data"
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "matches").mkdir(parents=True)
+    ways = {"a writer": (kill_writer, 7), "the app": (kill_app, 2), "an export": (kill_export, 1)}
+    for number in range(1 if stretch.short else KILLS):
+        if stretch.over:
+            return
+        weights = [weight for _, weight in ways.values()]
+        name = "a writer" if stretch.short else random.choices(list(ways), weights)[0]
+        about = f"kill {number} of this item, {name}"
+        before = stretch.found
+        with stretch.watched(about):
+            ways[name][0](stretch, folder, random)
+            stretch.count("kills", f"kills of {name}")
+            check_folder(folder, random)
+        if stretch.found > before:
+            stretch.finding("the folder of the finding before", about, folder=folder)
+            return
+    if not stretch.short and not stretch.over:
+        check_leftovers(stretch, folder)
+
+
+def start(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
+    """Start a program in a session of its own."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    return subprocess.Popen(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+
+
+def kill_writer(stretch: Stretch, folder: Path, random: Random) -> None:
+    """Kill the writer; hold what it told last against what is on disk."""
+    child = start(folder, "-m", "tools.soak.writing", str(folder), str(random.randrange(1 << 31)))
+    assert child.stdout is not None
+    first = child.stdout.readline()
+    time.sleep(random.choice((0.0, 0.05, random.uniform(0, 1), random.uniform(0, 3))))
+    end_group(child)
+    rest = child.stdout.read()
+    lines = [line.decode() for line in (first + rest).split(b"\n")[:-1] if line.startswith(b"kept ")]
+    assert first, "the writer did not begin"
+    assert b"Traceback" not in rest, rest[-4000:].decode(errors="replace")
+    told = {name: (count, digest) for _, name, count, digest in map(str.split, lines)}
+    for name, (count, digest) in told.items():
+        match = Match.load(folder / "matches" / name)
+        assert len(match.records) in (int(count), int(count) + 1), f"{name}: {count} told, {len(match.records)} kept"
+        assert len(match.records) > int(count) or match.state_hash() == digest
+
+
+def kill_app(stretch: Stretch, folder: Path, random: Random) -> None:
+    """Kill the app while bots play; what was on disk a moment before is there afterwards."""
+    name = random.choice(list(GAMES))
+    bots = ",".join(map(str, range(max(1, min(GAMES[name].seats)))))
+    (folder / "options.json").write_text(json.dumps({"speed": random.choice((0.0, 4.0)), "language": "en"}), "utf-8")
+    child = start(
+        folder,
+        "run.py",
+        "play",
+        name,
+        "--bots",
+        bots,
+        "--seed",
+        str(random.randrange(10_000)),
+        "--mute",
+        "--data-dir",
+        str(folder),
+        "--size",
+        "1024x640",
+    )
+    time.sleep(random.uniform(0.3, 8))
+    status = child.poll()
+    before = {path: whole_lines(path) for path in (folder / "matches").glob("*.firepit")}
+    end_group(child)
+    assert child.stdout is not None
+    said = child.stdout.read().decode(errors="replace")
+    assert status is None and "Traceback" not in said, f"the app ended by itself: {status}\n{said}"
+    for path, lines in before.items():
+        assert whole_lines(path).startswith(lines), f"{path.name} holds less than before the kill"
+
+
+def whole_lines(path: Path) -> bytes:
+    """Return a file up to its last line break: a killed writer may leave half a line behind it."""
+    data = path.read_bytes()
+    return data[: data.rfind(b"\n") + 1]
+
+
+def kill_export(stretch: Stretch, folder: Path, random: Random) -> None:
+    """Kill an export: there is no half picture or film under the name that was asked for."""
+    way = random.choice(("--gif", "--stills", "--save"))
+    out = folder / f"out-{random.randrange(1000)}.{'drop' if way == '--save' else 'gif' if way == '--gif' else 'png'}"
+    child = start(folder, "run.py", "export", str(GOLDEN / "ugh_ugh.firepit"), way, str(out), "--width", "96")
+    time.sleep(random.uniform(0.3, 2.5))
+    end_group(child)
+    if not out.exists():
+        return
+    stretch.count("exports that were done")
+    data = out.read_bytes()
+    if way == "--save":
+        check_command(out, ["verify", str(out)], 30.0)
+    else:
+        assert data.endswith(b"\x3b" if way == "--gif" else b"IEND\xaeB`\x82"), f"half a file under {out.name}"
+
+
+def check_folder(folder: Path, random: Random) -> None:
+    """Every match loads, a share is verified, small files are whole."""
+    paths = sorted((folder / "matches").rglob("*.firepit"), key=lambda path: path.stat().st_mtime_ns)
+    for path in paths[-4:]:
+        if path.name.startswith("."):
+            continue
+        with patience(20):
+            Match.load(path)
+        if random.random() < VERIFIED:
+            check_same(path)
+    for path in folder.rglob("*.json"):
+        json.loads(path.read_text("utf-8"))
+    assert not list(folder.rglob("*.broken.json")), "a small file was found broken and put aside"
+    assert not (folder / "errors").exists(), "an error was written"
+
+
+def check_same(path: Path) -> None:
+    """``verify`` says SAME: the command ends with status 0."""
+    done = subprocess.run(
+        [sys.executable, "run.py", "verify", str(path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert done.returncode == 0, f"verify {path.name}: {done.returncode} {done.stdout[-500:]}{done.stderr[-500:]}"
+
+
+def check_leftovers(stretch: Stretch, folder: Path) -> None:
+    """After the app was opened once more, some time later, what kills left behind under names of chance is gone.
+
+    What is written under one name each time (``options.json.new``) cannot pile up.
+    """
+    long_ago = time.time() - 3600
+    for path in folder.rglob(".*"):
+        os.utime(path, (long_ago, long_ago))
+    end = watch(
+        "tools.soak.touring",
+        folder.parent,
+        "--home",
+        seconds=60.0,
+        environment={"SDL_VIDEODRIVER": "dummy"},
+        wanted=lambda: not stretch.stopped,
+    )
+    if end.hung or end.status:
+        stretch.finding(end.sort, end.detail, folder=folder)
+    left = [path for path in folder.rglob("*") if path.is_file() and (path.name.startswith(".") or is_new(path))]
+    stretch.count("half-written files left after an item", by=len(left))
+    piling = [path for path in left if not is_new(path)]
+    if piling:
+        names = "\n".join(str(path.relative_to(folder)) for path in left)
+        stretch.finding(f"half-written files pile up in {piling[0].parent.name}", names, folder=folder)
+
+
+def is_new(path: Path) -> bool:
+    """Whether a file has the one name under which another is written before it takes its place."""
+    return path.suffix in (".new", ".part")

@@ -1,0 +1,255 @@
+"""Random matches of every game at every number of seats, with the promises that the conformance suite keeps.
+
+Cheap promises are held against every position: somebody is asked; the listed moves are sorted, unique, and each is its
+text; pieces are conserved; undo and redo are the identity. The dear ones are held against one position in
+``DEAR_EVERY``: the state survives JSON, views leak nothing when what is hidden is scrambled, who decides sees every
+legal move, any listed move can be tried, and what cannot be played changes nothing. One in ``FREE_EVERY`` tries moves
+built freely out of the words of others; some that are legal are played. One in ``FILE_EVERY``, and the end of a match
+now and then, goes through a file, and the loaded match goes on as the first one does. All in all a move takes about
+1 ms of one core.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from game.core import GAMES, Match
+from game.core.bots import ask_bot, quick_bots
+from game.core.rules import BadMove, IllegalMove, Move
+from game.settlers.rules.goods import RESOURCES
+from tests.conformance import checks
+from tools.soak.stretch import Stretch
+
+TABLES = [(entry.name, seats) for entry in GAMES.values() if entry.built for seats in entry.seats]
+#: an item is as many matches at one table as it takes to make so many moves
+MOVES_AN_ITEM, MOVES_WHEN_SHORT = 2_000, 30
+DEAR_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
+FREE_TRIES = 3
+#: how often a match is played by bots now and then, and how often they then choose
+MATCHES_WITH_BOTS, MOVES_BY_BOTS = 0.06, 0.25
+#: how many of the moves seen earlier are kept to be tried where they are foreign
+MOST_SEEN = 600
+#: random hands may wander over the world for tens of thousands of moves; longer matches are left
+MOST_MOVES = 20_000
+OTHER_OPTION, REAL_DROPS, ENDS_THROUGH_A_FILE = 0.25, 0.04, 0.2
+
+
+def soak(stretch: Stretch) -> None:
+    """Play matches at one table."""
+    random = stretch.random()
+    name, seats = TABLES[stretch.item % len(TABLES)]
+    wanted = MOVES_WHEN_SHORT if stretch.short else MOVES_AN_ITEM
+    while wanted > 0 and not stretch.over:
+        seed = random.randrange(1 << 31)
+        match = new_match(name, seats, seed, random)
+        about = f"{name}, {seats} seats, seed {match.seed}, options {dict(match.options)}, {match.setup.chance} chance"
+        with stretch.watched(about, partial(files_of, match, stretch.scratch)):
+            _Player(stretch, match, Random(seed)).play(wanted if stretch.short else MOST_MOVES)
+        wanted -= max(1, len(match.records))
+
+
+def new_match(name: str, seats: int, seed: int, random: Random) -> Match:
+    """Return a match with some options other than usual."""
+    options = {}
+    for option in GAMES[name].load_rules().options:
+        labels = option.labels or ("",) * len(option.values)
+        offered = [value for value, label in zip(option.values, labels, strict=True) if not _absent(label, seats)]
+        if random.random() < OTHER_OPTION:
+            options[option.key] = random.choice(offered)
+    chance = "untracked" if GAMES[name].passage is not None and random.random() < REAL_DROPS else "modelled"
+    return Match.new(name, seats=seats, seed=seed, options=options, chance=chance)
+
+
+def _absent(label: str, seats: int) -> bool:
+    """Whether a label stands for a seat that nobody sits on."""
+    number = label.strip("{}")
+    return label.startswith("{") and number.isdigit() and int(number) >= seats
+
+
+def files_of(match: Match, scratch: Path) -> dict[str, bytes]:
+    """Return the match as a file, and its last moves."""
+    path = scratch / "found.firepit"
+    match.save(path)
+    texts = "\n".join(str(record.move) for record in match.records[-20:])
+    return {"match.firepit": path.read_bytes(), "last_moves.txt": texts.encode()}
+
+
+class _Player:
+    """Plays one match at random, checking on the way."""
+
+    def __init__(self, stretch: Stretch, match: Match, random: Random) -> None:
+        self.stretch, self.match, self.random = stretch, match, random
+        self.conserved = match.rules.conserved(match.state)
+        self.seen: dict[str, Move] = {}
+        self.table = f"moves {match.game} {len(match.names)}"
+        self.with_bots = random.random() < MATCHES_WITH_BOTS
+        self.twin: Match | None = None
+
+    def play(self, most: int) -> None:
+        """Play to the end, or for so many moves, or until the time is up."""
+        match, stretch = self.match, self.stretch
+        while match.prompt is not None and not stretch.over and len(match.records) < most:
+            self.check()
+            self.move()
+        if match.prompt is None:
+            stretch.count("matches ended")
+            checks.check_position(match, self.seen, self.conserved, self.random)
+            checks.check_end(match)
+            if self.random.random() < ENDS_THROUGH_A_FILE:
+                self.check_file()
+        elif len(match.records) >= MOST_MOVES:
+            stretch.count("matches left before their end")
+
+    def move(self) -> None:
+        """Make a move and hold it against the promises of a record."""
+        match = self.match
+        move = self.choose()
+        before = len(match.records)
+        record = match.play(move)
+        checks.check_events(match, record.events)
+        assert len(match.records) == before + 1 and match.records[-1] is record
+        assert match.rules.conserved(match.state) == self.conserved
+        self.stretch.count("moves", self.table)
+        if self.twin is not None:
+            assert self.twin.play(move).events == record.events, "a loaded match has another future"
+            assert self.twin.state == match.state, "a loaded match has another future"
+            self.twin = None
+
+    def choose(self) -> Move | str:
+        match, random = self.match, self.random
+        if self.with_bots and random.random() < MOVES_BY_BOTS:
+            self.stretch.count("moves by bots")
+            chosen: Move = ask_bot(match, random.choice(quick_bots(match.rules)), random)
+            return chosen
+        if random.random() < 1 / FREE_EVERY:
+            free = self.try_free_moves()
+            if free is not None:
+                self.stretch.count("moves built freely")
+                return free
+        move: Move = checks.random_move(match, random)
+        return move
+
+    def check(self) -> None:
+        """Check the position: the cheap promises always, each dear one now and then."""
+        match, random = self.match, self.random
+        checks.check_prompt(match)
+        checks.check_moves(match)
+        checks.check_undo(match)
+        if random.random() < 1 / DEAR_EVERY:
+            self.stretch.count("positions in full")
+            checks.check_state_survives_json(match)
+            checks.check_views(match)
+            checks.check_decider_sees_their_moves(match)
+            checks.check_foreign_moves(match, self.seen, random)
+            checks.check_listed_moves(match, random)
+            self.remember()
+        if random.random() < 1 / FAR_UNDO_EVERY:
+            self.check_far_undo()
+        if random.random() < 1 / FILE_EVERY:
+            self.check_file()
+
+    def remember(self) -> None:
+        """Keep some of the moves that are legal now."""
+        listed = list(self.match.moves)
+        for move in self.random.sample(listed, min(12, len(listed))):
+            self.seen[str(move)] = move
+        while len(self.seen) > MOST_SEEN:
+            del self.seen[next(iter(self.seen))]
+
+    def try_free_moves(self) -> str | None:
+        """Try moves built freely out of others' words: legal ones are carried out on the side, others change nothing.
+
+        Return one that is legal and not listed, if any was met.
+        """
+        match, random = self.match, self.random
+        listed = {str(move) for move in match.moves}
+        pool = [*random.sample(sorted(listed), min(6, len(listed))), *self.seen]
+        legal = None
+        for _ in range(FREE_TRIES):
+            text = open_move(match.game, pool, random)
+            if text in listed:
+                continue
+            self.stretch.count("texts tried")
+            if text in match.moves:
+                move = match.moves.parse(text)
+                assert str(move) == text and match.rules.why_not(match.state, move) is None
+                checks.try_move(match, move)
+                legal = text
+                continue
+            before = match.state, match.records
+            try:
+                match.play(text)
+            except (BadMove, IllegalMove) as refusal:
+                assert str(refusal) and "{" not in str(refusal) and "\n" not in str(refusal)
+            else:
+                raise AssertionError(f"{text!r} is not in the moves, but was played")
+            assert match.state is before[0] and match.records == before[1]
+        return legal
+
+    def check_far_undo(self) -> None:
+        """Take back as much as can be, and make it again."""
+        match = self.match
+        hashes = [match.state_hash()]
+        while match.why_not_undo is None:
+            match.undo()
+            hashes.append(match.state_hash())
+        for known in reversed(hashes[:-1]):
+            match.redo()
+            assert match.state_hash() == known
+        self.stretch.count("moves taken back and made again", by=len(hashes) - 1)
+
+    def check_file(self) -> None:
+        """Check that the match reads back from its file, undone moves included, and goes on as this one does."""
+        match, path = self.match, self.stretch.scratch / "one.firepit"
+        match.save(path)
+        loaded = Match.load(path)
+        assert loaded.records == match.records and loaded.state == match.state and loaded.outcome == match.outcome
+        assert loaded.state_hash() == match.state_hash() and loaded.notices == ()
+        again = self.stretch.scratch / "again.firepit"
+        loaded.save(again)
+        assert again.read_bytes() == path.read_bytes(), "a match that was loaded is written otherwise"
+        self.twin = loaded
+        self.stretch.count("files written and read")
+
+
+def bundle(random: Random) -> str:
+    """Return some cards of Settlers, as a swap names them."""
+    return " ".join(name for name in RESOURCES for _ in range(random.choice((0, 0, 0, 1, 1, 2))))
+
+
+#: the moves that no list holds in full, by their game and first word, from the text of one that is like it
+OPEN: dict[tuple[str, str], Callable[[str, Random], str]] = {
+    ("settlers", "offer"): lambda like, random: f"offer {bundle(random)} for {bundle(random)}",
+    ("settlers", "counter"): lambda like, random: f"counter {bundle(random)} for {bundle(random)}",
+    ("settlers", "walk"): lambda like, random: f"{like.partition(' with')[0]} with skin{random.choice(('', ' skin'))}",
+    ("ugh_ugh", "bang"): lambda like, random: f"bang {random.randrange(3)} {round(random.uniform(0.03, 1.02), 2)}",
+}
+
+
+def open_move(game: str, pool: list[str], random: Random) -> str:
+    """Return a move of a kind that no list holds in full, or else one made of others' words."""
+    like = random.choice(pool)
+    build = OPEN.get((game, like.partition(" ")[0]))
+    return built_freely(pool, random) if build is None else build(like, random)
+
+
+def built_freely(pool: list[str], random: Random) -> str:
+    """Return the text of a move with one or two of its words changed for another's, or for another number."""
+    words = random.choice(pool).split(" ")
+    for _ in range(random.choice((1, 1, 2))):
+        place = random.randrange(len(words))
+        chance = random.random()
+        if chance < 0.5:
+            words[place] = random.choice(random.choice(pool).split(" "))
+        elif chance < 0.75:
+            words[place] = str(random.randrange(-1, 12))
+        elif chance < 0.85:
+            words.insert(place, random.choice(random.choice(pool).split(" ")))
+        elif chance < 0.95 and len(words) > 1:
+            del words[place]
+        else:
+            words[place] = random.choice(("0.5", "1.0", "1e9", "nan", "x", "-0", "007"))
+    return " ".join(words)

@@ -1,0 +1,85 @@
+"""The processes of the soak: each does items of one kind; what they count goes to the log."""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import shutil
+import signal
+import tempfile
+import time
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+from tools.soak.stretch import Stretch, findings_folder, write_line
+
+#: a process that has not ended so many seconds after its time is ended
+GRACE = 20.0
+
+
+def work(kind: str, seed: int, step: int, items: int | None, seconds: float, log: Path, scratch: Path) -> None:
+    """Do items of a kind until the time is up: what each process does."""
+    stretch = Stretch(kind, seed, seconds, log, scratch)
+    signal.signal(signal.SIGINT, stretch.stop)
+    signal.signal(signal.SIGTERM, stretch.stop)
+    soak = importlib.import_module(f"tools.soak.{kind}").soak
+    done = 0
+    while not stretch.over and (items is None or done < items):
+        with stretch.watched("the soak itself"):
+            soak(stretch)
+        stretch.count("items")
+        done += 1
+        stretch.item += step
+        stretch.write_when_due()
+    stretch.write_when_due(now=True)
+
+
+def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log: Path) -> bool:
+    """Do a kind on so many processes; return whether somebody pressed Ctrl+C."""
+    began = time.monotonic()
+    print(f"{kind}: {seconds:.0f} s on {jobs} processes, seeds from {seed}", flush=True)
+    stopped = False
+    with tempfile.TemporaryDirectory(prefix="soak-", ignore_cleanup_errors=True) as folder:
+        context = multiprocessing.get_context("spawn")
+        workers: list[tuple[BaseProcess, Path]] = []
+        for job in range(jobs):
+            scratch = Path(folder) / str(job)
+            arguments = (kind, seed + job, jobs, items, seconds, log, scratch)
+            worker: BaseProcess = context.Process(target=work, args=arguments)
+            worker.start()
+            workers.append((worker, scratch))
+        for worker, scratch in workers:
+            while worker.is_alive():
+                try:
+                    worker.join(max(1.0, seconds + GRACE - (time.monotonic() - began)))
+                except KeyboardInterrupt:
+                    stopped, seconds = True, time.monotonic() - began
+                    continue
+                if worker.is_alive() and time.monotonic() - began > seconds + GRACE:
+                    keep_death(kind, seed, f"did not end, {GRACE:g} s after its time", log, scratch)
+                    worker.kill()
+                    worker.join()
+                    break
+            else:
+                if worker.exitcode:
+                    keep_death(kind, seed, f"died with status {worker.exitcode}", log, scratch)
+    return stopped
+
+
+def keep_death(kind: str, seed: int, how: str, log: Path, scratch: Path) -> None:
+    """Make a finding of a process that died or did not end, with whatever lay in its folder."""
+    kept = findings_folder(log) / f"{kind}-died-{time.time_ns()}"
+    if scratch.exists():
+        shutil.copytree(scratch, kept, ignore_dangling_symlinks=True)
+    what = f"the process itself {how}"
+    write_line(
+        log,
+        {
+            "at": time.strftime("%Y-%m-%d %H:%M:%S"),
+            "kind": kind,
+            "seed": seed,
+            "seconds": 0,
+            "counts": {},
+            "findings": [{"what": what, "seed": str(seed), "folder": str(kept)}],
+        },
+    )

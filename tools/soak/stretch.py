@@ -1,0 +1,173 @@
+"""A stretch of soaking: one process doing items of one kind until its time is up, counting and keeping findings."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import signal
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from types import FrameType
+from typing import Any
+
+#: so often, in seconds, what was counted is written to the log
+LOG_EVERY = 60.0
+#: so many findings of one sort get a folder from each process; more are counted only
+KEPT_OF_A_SORT = 3
+#: a reader or a screen has so many seconds to answer
+PATIENCE = 5.0
+
+
+class NoAnswer(BaseException):
+    """Something took longer than ``PATIENCE``; no ``Exception``, so that nothing under test can swallow it."""
+
+
+class Stretch:
+    """What one process does of one kind: counts, findings and the clock.
+
+    ``scratch`` is a folder of its own; what lies there when the process dies is kept by whoever started it.
+    """
+
+    def __init__(self, kind: str, seed: int, seconds: float, log: Path, scratch: Path, short: bool = False) -> None:
+        self.kind, self.item, self.log, self.scratch = kind, seed, log, scratch
+        self.short = short
+        self.counts: Counter[str] = Counter()
+        self.findings: list[dict[str, str]] = []
+        self._sorts: Counter[str] = Counter()
+        self._until = time.monotonic() + seconds
+        self._since = time.monotonic()
+        self._first = seed
+        self.found = 0
+        self.stopped = False
+        scratch.mkdir(parents=True, exist_ok=True)
+
+    @property
+    def over(self) -> bool:
+        """Whether the time is up, or somebody wants an end."""
+        return self.stopped or time.monotonic() >= self._until
+
+    @property
+    def left(self) -> float:
+        """How many seconds are left."""
+        return 0.0 if self.stopped else max(0.0, self._until - time.monotonic())
+
+    def stop(self, number: int = 0, frame: FrameType | None = None) -> None:
+        """End as soon as may be: what Ctrl+C does."""
+        self.stopped = True
+
+    def random(self) -> Random:
+        """Return the chance of the present item."""
+        return Random(f"{self.kind}:{self.item}")
+
+    def count(self, *names: str, by: int = 1) -> None:
+        """Count something under each of the names."""
+        for name in names:
+            self.counts[name] += by
+
+    def finding(
+        self, what: str, detail: str = "", *, files: Mapping[str, bytes] | None = None, folder: Path | None = None
+    ) -> None:
+        """Keep a finding: ``what`` is its sort in a line, ``detail`` the rest, ``files`` and ``folder`` what it needs.
+
+        After Ctrl+C nothing is found any more: it ends what the work itself has started, too.
+        """
+        if self.stopped:
+            return
+        self._sorts[what] += 1
+        self.found += 1
+        entry = {"what": what, "seed": str(self.item)}
+        if self._sorts[what] <= KEPT_OF_A_SORT:
+            entry["folder"] = str(self._keep(what, detail, files or {}, folder))
+        self.findings.append(entry)
+
+    def _keep(self, what: str, detail: str, files: Mapping[str, bytes], folder: Path | None) -> Path:
+        name = f"{self.kind}-{self.item}-{hashlib.sha256(f'{what}{time.time_ns()}'.encode()).hexdigest()[:6]}"
+        kept = findings_folder(self.log) / name
+        kept.mkdir(parents=True, exist_ok=True)
+        repeat = f"python -m tools.soak {self.kind} --seed {self.item} --items 1 --jobs 1"
+        (kept / "finding.txt").write_text(f"{what}\n\nTo repeat: {repeat}\n\n{detail}\n", "utf-8", "backslashreplace")
+        for file, data in files.items():
+            (kept / file).write_bytes(data)
+        if folder is not None and folder.exists():
+            shutil.copytree(folder, kept / "data", dirs_exist_ok=True, ignore_dangling_symlinks=True)
+        return kept
+
+    @contextmanager
+    def watched(self, about: str = "", files: Callable[[], Mapping[str, bytes]] = dict) -> Iterator[None]:
+        """Make a finding of whatever is raised inside; ``about`` tells more, and ``files`` are kept with it."""
+        try:
+            yield
+        except (Exception, NoAnswer) as error:
+            detail = "".join(traceback.format_exception(error))
+            self.finding(sort_of(error), f"{about}\n\n{detail}", files=files())
+
+    def write_when_due(self, *, now: bool = False) -> None:
+        """Write what was counted since the last time to the log."""
+        seconds = time.monotonic() - self._since
+        if not now and seconds < LOG_EVERY:
+            return
+        write_line(
+            self.log,
+            {
+                "at": time.strftime("%Y-%m-%d %H:%M:%S"),
+                "kind": self.kind,
+                "seed": self._first,
+                "last": self.item,
+                "seconds": round(seconds, 1),
+                "counts": dict(sorted(self.counts.items())),
+                "findings": self.findings,
+            },
+        )
+        self.counts, self.findings = Counter(), []
+        self._since, self._first = time.monotonic(), self.item
+
+
+def write_line(log: Path, line: dict[str, Any]) -> None:
+    """Add a line to the log, in one write."""
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with open(log, "ab", buffering=0) as file:
+        file.write(json.dumps(line).encode() + b"\n")
+
+
+def findings_folder(log: Path) -> Path:
+    """Return where the findings of a log are kept."""
+    return log.with_suffix(".findings")
+
+
+def sort_of(error: BaseException) -> str:
+    """Return what tells findings of one cause from others: the error and where in the project it was raised."""
+    frames = traceback.extract_tb(error.__traceback__)
+    root = str(Path(__file__).parents[2]) + os.sep
+    ours = [frame for frame in frames if frame.filename.startswith(root)]
+    of_the_app = [frame for frame in ours if not frame.filename.startswith(root + "tests" + os.sep)]
+    last = (of_the_app or ours or list(frames))[-1]
+    check = next((frame.name for frame in reversed(ours) if frame.name.startswith("check")), "")
+    told = re.sub(r"\d+|'.*|\".*", "#", str(error)).split("\n")[0][:80]
+    return f"{type(error).__name__} in {last.filename.removeprefix(root)}:{last.lineno} {check} {told}".strip()
+
+
+@contextmanager
+def patience(seconds: float = PATIENCE) -> Iterator[None]:
+    """Raise ``NoAnswer`` inside when it works longer than so many seconds; only in the main thread.
+
+    A busy machine that gives the process no time does not count.
+    """
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise NoAnswer(f"no answer for {seconds:g} s")
+
+    before = signal.signal(signal.SIGPROF, ring)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

@@ -1,0 +1,233 @@
+"""Random touches of every screen, in child processes that are watched from outside.
+
+An item is a session of ``SESSION`` seconds with a data folder full of matches, in a language, text size, contrast and
+pace of its own. Most sessions post events into the app (``touching.py``), half of them in a window on an Xvfb of their
+own, half unseen; one in ``REAL_EVERY`` has a real mouse and real keys, by xdotool, at the real program. Death by a
+signal, a traceback, an error that the app wrote, no answer for five seconds, and a match that is lost or cannot be read
+are findings.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from game.core import Match
+from game.core.words import PSEUDO
+from game.ui.options import Options
+from game.ui.text_sizes import TEXT_SIZES
+from tests.ui.real_window import RealWindow
+from tools.soak.child import watch
+from tools.soak.files import GOLDEN, drops
+from tools.soak.stretch import PATIENCE, Stretch
+
+SESSION, REAL_EVERY = 40.0, 5
+#: seconds that a session takes at least, with what comes before and after the touches
+_LEAST, _ROUND_IT = 8.0, 6.0
+KEYS = (
+    "Tab",
+    "Return",
+    "space",
+    "Escape",
+    "Left",
+    "Right",
+    "Up",
+    "Down",
+    "F1",
+    "F10",
+    "F11",
+    "l",
+    "o",
+    "s",
+    "m",
+    "Home",
+    "End",
+    "Prior",
+    "Next",
+    "ctrl+z",
+    "ctrl+y",
+    "shift+Tab",
+    "BackSpace",
+    "a",
+    "dead_acute",
+)
+
+
+@cache
+def going_on() -> dict[str, bytes]:
+    """Return matches that go on: each golden match as it was at several moments."""
+    found = {}
+    for path in sorted(GOLDEN.glob("*.firepit")):
+        lines = path.read_bytes().splitlines(keepends=True)
+        records = [place for place, line in enumerate(lines) if b'"kind":"record"' in line]
+        for share in (0.1, 0.5, 0.97):
+            place = records[min(len(records) - 2, int(len(records) * share))]
+            found[f"{path.stem}-{int(share * 100)}.firepit"] = b"".join(lines[: place + 1])
+    return found
+
+
+def furnish(folder: Path, random: Random) -> None:
+    """Make a data folder: finished matches, one of each game that goes on, drops, one deleted, and options."""
+    (folder / "matches" / "deleted").mkdir(parents=True)
+    (folder / "drops").mkdir()
+    for path in GOLDEN.glob("*.firepit"):
+        shutil.copy(path, folder / "matches" / path.name)
+        name = random.choice([name for name in going_on() if name.startswith(f"{path.stem}-")])
+        (folder / "matches" / name).write_bytes(going_on()[name])
+    shutil.copy(GOLDEN / "cvlizations.firepit", folder / "matches" / "deleted" / "gone.firepit")
+    (folder / "drops" / "one.drop").write_bytes(drops()[4])
+    options = Options(
+        language=random.choice(("en", "de", "pl", PSEUDO)),
+        text_size=random.choice(TEXT_SIZES),
+        high_contrast=random.random() < 0.5,
+        large_targets=random.random() < 0.5,
+        speed=random.choice((0.0, 1.0, 4.0)),
+        confirm_turn=random.random() < 0.5,
+        reduced_motion=random.random() < 0.3,
+    )
+    kept = asdict(options)
+    kept.pop("others")
+    (folder / "options.json").write_text(json.dumps(kept), "utf-8")
+
+
+def soak(stretch: Stretch) -> None:
+    """Have one session, if there is time for one."""
+    while stretch.left < _LEAST and not stretch.over:
+        time.sleep(0.05)
+    if stretch.over:
+        return
+    random = stretch.random()
+    work = stretch.scratch / "session"
+    shutil.rmtree(work, ignore_errors=True)
+    furnish(work / "data", random)
+    real = stretch.item % REAL_EVERY == 0 and not stretch.short
+    seconds = min(1.5 if stretch.short else SESSION, max(2.0, stretch.left - _ROUND_IT))
+    began = time.monotonic()
+    if real:
+        touch_for_real(stretch, work, random, seconds)
+    else:
+        touch_inside(stretch, work, random, seconds)
+    stretch.count("seconds touched", by=round(time.monotonic() - began))
+    if (work / "data" / "errors").exists():
+        stretch.finding("an error was written", folder=work)
+
+
+def touch_inside(stretch: Stretch, work: Path, random: Random, seconds: float) -> None:
+    """Touch the app from inside a child, in a window on an Xvfb or unseen."""
+    with screen(seen=random.random() < 0.5 and not stretch.short) as environment:
+        end = watch(
+            "tools.soak.touching",
+            work,
+            str(stretch.item),
+            f"{seconds:.1f}",
+            seconds=min(seconds + 60, stretch.left + 2),
+            environment=environment,
+            wanted=lambda: not stretch.stopped,
+        )
+    kind = "in a window" if "DISPLAY" in environment else "unseen"
+    stretch.count("sessions", f"sessions {kind}")
+    stretch.count("touches", by=len(end.told))
+    for line in end.told:
+        stretch.count(f"touches on {line.partition(':')[0]}")
+    if end.hung or end.status:
+        stretch.finding(end.sort, f"{kind}\n{end.detail}", folder=work)
+
+
+@contextmanager
+def screen(*, seen: bool) -> Iterator[dict[str, str]]:
+    """Start an Xvfb, if there is to be a window and there is one; give the environment that a child needs."""
+    if not seen or not shutil.which("Xvfb"):
+        yield {"SDL_VIDEODRIVER": "dummy"}
+        return
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "2560x1440x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        with os.fdopen(read) as pipe:
+            yield {"SDL_VIDEODRIVER": "x11", "DISPLAY": f":{pipe.readline().strip()}"}
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def touch_for_real(stretch: Stretch, work: Path, random: Random, seconds: float) -> None:
+    """Touch the real program with a real mouse and real keys."""
+    going = random.choice(sorted((work / "data" / "matches").glob("*.firepit")))
+    arguments = random.choice(((), ("resume", str(going)), ("replay", str(GOLDEN / "ugh_ugh.firepit"))))
+    told: list[str] = [f"run.py {' '.join(arguments)}"]
+    try:
+        with RealWindow(work / "data", *arguments) as window:
+            really_touch(window, random, 0.0 if stretch.stopped else seconds, told)
+    except BrokenPipeError:
+        # xdotool leaves at a command that it cannot carry out, such as naming a window that is just being made anew
+        stretch.count("sessions that xdotool left early")
+    except Exception as error:
+        detail = "\n".join([repr(error), *told[-40:]])
+        stretch.finding(f"real: {type(error).__name__} {str(error)[:60]}", detail, folder=work)
+    stretch.count("sessions", "sessions by xdotool")
+    stretch.count("touches", "touches by xdotool", by=len(told))
+    for path in (work / "data" / "matches").glob("*.firepit"):
+        with stretch.watched(f"after a real session: {path.name}"):
+            Match.load(path)
+
+
+def really_touch(window: RealWindow, random: Random, seconds: float, told: list[str]) -> None:
+    """Touch in bursts, noting each touch in ``told``; after each burst the program must answer a key in time."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        for _ in range(random.randint(1, 8)):
+            told.append(one_touch(window, random))
+            window.say(told[-1])
+            time.sleep(random.choice((0.0, 0.02, 0.2)))
+        await_answer(window, told)
+        if window.program.poll() is not None:
+            break
+
+
+def await_answer(window: RealWindow, told: list[str]) -> None:
+    """Wait until the program answers keys, or has ended in good order after a touch."""
+    begun, before = time.monotonic(), window.map["answered"]
+    while window.map["answered"] == before:
+        if window.program.poll() is not None:
+            status, said = window.program.returncode, window.program.communicate()[1]
+            assert status == 0 and not said, f"ended with status {status}: {said[-3000:]}\n" + "\n".join(told[-30:])
+            return
+        late = time.monotonic() - begun
+        assert late < PATIENCE * 3, f"no answer for {late:.0f} s after\n" + "\n".join(told[-30:])
+        window.say("key --delay 6 Tab")
+        time.sleep(0.05)
+
+
+def one_touch(window: RealWindow, random: Random) -> str:
+    """Return a command of xdotool's; half of the clicks go to controls, but for those that end the app."""
+    way = random.random()
+    if way < 0.45:
+        shown = window.map["controls"]
+        controls = [one for one in shown if not one["id"].endswith(".quit") and "export" not in one["id"]]
+        if controls:
+            x, y, wide, high = random.choice(controls)["rect"]
+            return f"mousemove {max(0, x + wide // 2)} {max(0, y + high // 2)} click --delay 0 1"
+    if way < 0.6:
+        button = random.choice((1, 1, 2, 3))
+        return f"mousemove {random.randrange(1280)} {random.randrange(720)} click --delay 0 {button}"
+    if way < 0.85:
+        return f"key --delay 6 {random.choice(KEYS)}"
+    if way < 0.9:
+        return f"mousemove {random.randrange(1280)} {random.randrange(720)} click --delay 0 {random.choice((4, 5))}"
+    if way < 0.95:
+        spots = [random.randrange(700) for _ in range(4)]
+        return "mousemove {} {} mousedown 1 mousemove {} {} mouseup 1".format(*spots)
+    if way < 0.98:
+        return f"type --delay 6 {random.choice(('Ada', 'tiger', '12', 'WWWWWWWW'))}"
+    wide, high = random.choice(((1024, 640), (1280, 720), (300, 200), (1280, 400)))
+    return f"search --onlyvisible --name Firepit windowsize {wide} {high}"

@@ -1,0 +1,210 @@
+"""A child that touches the app at random: ``python -m tools.soak.touching FOLDER SEED SECONDS``.
+
+It uses the hands of the rough test, goes to another screen now and then, and changes options, sizes and languages more
+roughly than those do. Its journal has every touch before it is made; the same seed touches the same.
+"""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+
+from game.core import GAMES, Match, setup
+from game.core.words import PSEUDO
+from game.screens.open_match import go_home, library
+from game.ui.animation import SPEEDS
+from game.ui.text_sizes import TEXT_SIZES
+from tests.ui.stagehand import Stagehand
+from tests.ui.test_rough import Monkey
+from tools.soak.child import Journal
+
+SIZES = ((1024, 640), (1280, 720), (640, 1000), (1600, 500), (1920, 1080), (320, 200), (64, 48), (1, 1), (2560, 300))
+LANGUAGES = ("en", "de", "pl", PSEUDO)
+#: deeds between two walks to another screen, and after which a window that shows nothing is made larger
+WALK_EVERY, TINY_FOR = 60, 12
+#: the ways to each screen: beginnings of controls' names, one click after the other
+WALKS: tuple[tuple[str, ...], ...] = (
+    *((f"home.{game}.{door}",) for game in GAMES for door in ("continue", "new", "learn", "picture")),
+    *(
+        (f"home.{game}.continue", "curtain.accept", stone)
+        for game in GAMES
+        for stone in ("corner.log", "corner.rules", "corner.menu")
+    ),
+    *((f"home.{game}.learn", *["lesson.next"] * 4) for game in GAMES),
+    *(
+        ("home.options", f"options.tab.{tab}")
+        for tab in ("seeing", "colours", "hearing", "speech", "play", "hands", "keys")
+    ),
+    ("home.records",),
+    ("home.records", "records.match."),
+    ("home.records", "records.more."),
+    ("home.records", "records.deleted"),
+    ("home.house",),
+    ("home.house", "house.game."),
+    ("home.credits",),
+    ("home.rules",),
+    ("home.rules", "rules.book."),
+    ("home.rules", "rules.search"),
+    ("home.theatre",),
+    ("home.theatre", "theatre.workshop"),
+    ("home.theatre", "theatre.tab.best"),
+    ("home.theatre", "theatre.tab.match"),
+    ("home.theatre", "theatre.tab.matches", "theatre.match."),
+    ("home.theatre", "theatre.drop.", "theatre.play"),
+    ("home.theatre", "theatre.drop.", "theatre.follow"),
+    ("home.ugh_ugh.continue", "curtain.since"),
+    ("home.settlers.continue", "curtain.since"),
+)
+
+
+class Hands(Monkey):
+    """The rough test's hands, rougher, and telling each thing before it is done."""
+
+    def __init__(self, hand: Stagehand, seed: int, journal: Journal) -> None:
+        super().__init__(hand, seed)
+        self.journal = journal
+        self.done = self.shrunk = 0
+
+    def act(self) -> None:
+        """Do one thing; now and then go to another screen, or let the loop of the app turn by itself."""
+        self.done += 1
+        chance = self.random.random()
+        if self.done % WALK_EVERY == 1:
+            self.walk()
+        elif self.shrunk and self.done > self.shrunk + TINY_FOR:
+            self.resize(SIZES[:5])
+        elif chance < 0.02:
+            self.journal.tell(f"{self.hand.stage.scene.name}: the loop turns")
+            self.hand.app.step()
+        else:
+            super().act()
+
+    def post(self, kind: int, **told: Any) -> None:
+        """Tell of an event, then post it."""
+        self.journal.tell(f"{self.hand.stage.scene.name}: {pygame.event.event_name(kind)} {told}")
+        super().post(kind, **told)
+
+    def click_at(self, x: float, y: float) -> None:
+        """Click, and write down where and on which screen."""
+        self.journal.tell(f"{self.hand.stage.scene.name}: click {x:.0f} {y:.0f} {self.deeds[-1] if self.deeds else ''}")
+        super().click_at(x, y)
+
+    def wait(self) -> None:
+        """Let time go by, and write it down."""
+        self.journal.tell(f"{self.hand.stage.scene.name}: time goes by")
+        super().wait()
+
+    def drag(self) -> None:
+        """Drag from one place to another, and write it down."""
+        self.journal.tell(f"{self.hand.stage.scene.name}: drag")
+        super().drag()
+
+    def walk(self) -> None:
+        """Go home and from there to another screen."""
+        go_home(self.hand.stage)
+        for beginning in self.random.choice(WALKS):
+            self.hand.turn(0.3)
+            time.sleep(0.03)  # a thread fills some lists
+            found = [name for name in self.hand.names() if name.startswith(beginning)]
+            if not found:
+                continue
+            name = self.random.choice(found)
+            self.journal.tell(f"{self.hand.stage.scene.name}: walks {name}")
+            x, y, wide, high = self.hand.control(name)["rect"]
+            self.hand.press(x + wide / 2, y + high / 2)
+            self.hand.turn()
+            self.hand.release(x + wide / 2, y + high / 2)
+            self.hand.turn(0.2)
+
+    def change_option(self) -> None:
+        """Change an option as the options' screen would, any of them."""
+        options, random = self.hand.stage.options, self.random
+        choices: list[tuple[str, Callable[[], Any]]] = [
+            ("language", lambda: random.choice(LANGUAGES)),
+            ("text_size", lambda: random.choice(TEXT_SIZES)),
+            ("speed", lambda: random.choice(SPEEDS)),
+            ("master", lambda: random.choice((0.0, 0.5, 1.0))),
+            *(
+                (name, lambda: random.random() < 0.5)
+                for name in ("high_contrast", "large_targets", "reduced_motion", "confirm_turn", "muted", "fullscreen")
+            ),
+        ]
+        name, choose = random.choice(choices)
+        setattr(options, name, choose())
+        self.journal.tell(f"{self.hand.stage.scene.name}: {name} = {getattr(options, name)}")
+        self.hand.stage.use_options()
+
+    def resize(self, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
+        """Give the window another size; a very small one is kept for a few touches only."""
+        size = self.random.choice(sizes)
+        self.shrunk = self.done if min(size) < 300 else 0
+        self.journal.tell(f"{self.hand.stage.scene.name}: resize {size}")
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        wide, high = pygame.display.get_window_size()
+        self.post(pygame.WINDOWSIZECHANGED, x=wide, y=high)
+
+
+def rest(hand: Stagehand, journal: Journal) -> None:
+    """Let go of everything and let what moves come to its end, telling that the time goes by."""
+    hand.release(-1, -1)
+    hand.stage.options.speed = 4.0
+    hand.turn()
+    waited = 0.0
+    while not hand.stage.ended and hand.stage.scene.busy:
+        journal.tell(f"{hand.stage.scene.name}: comes to rest")
+        hand.turn(0.5)
+        waited += 0.5
+        assert waited < 180, f"{hand.stage.scene.name} never comes to rest"
+
+
+def check_files(hand: Stagehand) -> None:
+    """Check that the matches on the tables are saved, and that every saved match can be read."""
+    for scene in hand.stage.scenes:
+        match, path = getattr(scene, "match", None), getattr(scene, "path", None)
+        if isinstance(match, Match) and isinstance(path, Path) and path.exists():
+            assert Match.load(path).state == match.state, f"{path.name} is not what is on the table"
+    faults = library(hand.stage).faults()
+    assert not faults, [fault.reason for fault in faults]
+
+
+def main(folder: Path, seed: int, seconds: float) -> None:
+    """Touch until the time is up, then look at the files."""
+    journal = Journal(folder)
+    agreed = setup._agreed_seed
+
+    def known(given: int | None) -> int:
+        return agreed(seed if given is None else given)
+
+    setup.__dict__["_agreed_seed"] = known  # so that matches that are begun without a seed are the same each time
+    random = Random(seed)
+    until = time.monotonic() + seconds
+    hand = Stagehand(folder / "data", size=random.choice(SIZES[:5]))
+    hands = Hands(hand, seed, journal)
+    while time.monotonic() < until and not hand.stage.ended:
+        try:
+            hands.act()
+            if hands.done % 3 == 0 and not hand.stage.ended:
+                hand.stage.draw()
+        except Exception:
+            journal.tell(f"the last deeds: {hands.deeds[-6:]}")
+            raise
+        assert len(hand.stage.scenes) < 12, [scene.name for scene in hand.stage.scenes]
+    if not hand.stage.ended:
+        rest(hand, journal)
+        check_files(hand)
+    hand.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]))

@@ -1,0 +1,138 @@
+"""A child that goes round the screens of a data folder with broken files: ``... FOLDER [--home]``."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import sys
+import time
+from pathlib import Path
+
+import pygame
+
+from game.core import GAMES
+from game.screens.open_match import go_home
+from game.screens.theatre.theatre import Theatre
+from tests.ui.stagehand import Stagehand
+from tools.soak.child import Journal
+
+#: what is looked at of each list
+_MOST = 12
+
+
+class Tour:
+    """Goes from screen to screen, telling each step before it is taken."""
+
+    def __init__(self, hand: Stagehand, journal: Journal) -> None:
+        self.hand, self.journal = hand, journal
+        hand.stage.options.speed = 4.0
+
+    def use(self, name: str) -> None:
+        """Click a control, if it is there, and let some time go by."""
+        found = next((control for control in self.hand.map["controls"] if control["id"] == name), None)
+        if found is None:
+            return
+        self.journal.tell(f"{self.hand.stage.scene.name}: {name}")
+        x, y, wide, high = found["rect"]
+        self.hand.move_to(x + wide / 2, y + high / 2)
+        self.hand.press(x + wide / 2, y + high / 2)
+        self.hand.turn()
+        self.hand.release(x + wide / 2, y + high / 2)
+        self.hand.turn(0.3)
+
+    def each(self, beginning: str) -> list[str]:
+        """Return the controls whose names begin so."""
+        return [name for name in self.hand.names() if name.startswith(beginning)][:_MOST]
+
+    def home(self) -> None:
+        """Go to the home screen."""
+        self.journal.tell("home")
+        go_home(self.hand.stage)
+        self.hand.turn(0.2)
+
+    def go(self) -> None:
+        """Look at every screen that shows what files hold."""
+        for door in ("home.options", "home.house", "home.rules", *self.each("home.")):
+            if not door.endswith((".quit", ".continue")):
+                self.home()
+                self.use(door)
+                self.use("since.skip")
+        for game in GAMES:
+            self.home()
+            self.use(f"home.{game}.new")
+            self.use("new.0.known")
+        self.matches()
+        self.theatre()
+        self.home()
+
+    def matches(self) -> None:
+        """Go through the list of matches and the deleted ones."""
+        self.home()
+        self.use("home.records")
+        self.hand.turn(1.0)
+        rows = [*self.each("records.more."), *self.each("records.fault."), *self.each("records.match.")]
+        for name in rows:
+            self.home()
+            self.use("home.records")
+            if name.startswith("records.match."):
+                self.journal.tell(f"plays {name.removeprefix('records.match.')}")
+            self.use(name)
+            self.hand.turn(1.0)
+        self.home()
+        self.use("home.records")
+        self.use("records.deleted")
+
+    def theatre(self) -> None:
+        """Go through the theatre of drops."""
+        self.home()
+        self.use("home.theatre")
+        theatre = self.hand.stage.scene
+        if not isinstance(theatre, Theatre):
+            return
+        while theatre._library is not None and theatre._library.looking:
+            self.hand.turn(0.1)
+            time.sleep(0.02)
+        for tab in self.each("theatre.tab."):
+            self.use(tab)
+        for drop in [drop for drop in theatre.list.drops if "broken" in str(drop.file)][:_MOST]:
+            self.journal.tell(f"theatre shows {drop.file}")
+            theatre.choose(drop)
+            self.hand.turn(0.5)
+            self.use("theatre.follow")
+
+
+def resume(folder: Path, journal: Journal) -> None:
+    """Open each broken match as the command line does; it may be refused in a sentence."""
+    for path in sorted((folder / "matches").glob("broken*.firepit")):
+        journal.tell(f"plays {path.name}")
+        try:
+            hand = Stagehand(folder, action="resume", file=path)
+        except ValueError as refusal:
+            assert str(refusal).endswith("."), refusal
+        else:
+            Tour(hand, journal).use("curtain.accept")
+            hand.turn(0.5)
+            hand.close()
+        pygame.quit()
+
+
+def main(folder: Path, *, whole: bool) -> None:
+    """Go round all screens, or open the home screen and the matches alone."""
+    journal = Journal(folder)
+    data = folder / "data"
+    hand = Stagehand(data)
+    tour = Tour(hand, journal)
+    if whole:
+        tour.go()
+    else:
+        tour.use("home.records")
+    hand.close()
+    if whole:
+        resume(data, journal)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), whole="--home" not in sys.argv)

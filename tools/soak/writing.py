@@ -1,0 +1,87 @@
+"""A child that writes everything a data folder holds, as fast as it can, until it is killed: ``... FOLDER SEED``.
+
+Each move of a match that is kept is told once it is made: ``kept FILE RECORDS HASH``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from game.core import GAMES, Match
+from game.kept.house import House
+from game.kept.library import Library
+from game.kept.match_files import MatchFiles
+from game.kept.names import remember_names
+from game.ui.options import Options, write_options
+
+
+class Writer:
+    """Writes by chance into one data folder."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder, self.random, self.number = folder, Random(seed), 0
+        self.seed = seed
+        self.match, self.name = self.begin()
+
+    def begin(self) -> tuple[Match, str]:
+        """Begin a match that is kept from now on."""
+        self.number += 1
+        name = self.random.choice(list(GAMES))
+        match = Match.new(name, seed=self.random.randrange(1 << 31))
+        file = f"{name}-{self.seed}-{self.number}.firepit"
+        match.keep(self.folder / "matches" / file)
+        return match, file
+
+    def tell(self) -> None:
+        """Print what is on disk for sure from now on."""
+        print("kept", self.name, len(self.match.records), self.match.state_hash(), flush=True)
+
+    def play(self) -> None:
+        """Make some moves; now and then take one back, or write the whole file again."""
+        for _ in range(self.random.randint(1, 12)):
+            if self.match.prompt is None or self.random.random() < 0.003:
+                self.match, self.name = self.begin()
+            self.match.play(self.match.moves[self.random.randrange(len(self.match.moves))])
+            self.tell()
+        if self.random.random() < 0.6:
+            self.match.save(self.folder / "matches" / self.name)
+            self.tell()
+
+    def options(self) -> None:
+        """Write the options, with a random number of keys."""
+        keys = {str(number): "x" * number for number in range(self.random.randrange(40))}
+        write_options(self.folder / "options.json", Options(keys=keys))
+
+    def names(self) -> None:
+        """Remember the names of five players."""
+        remember_names(self.folder, [f"Name {self.random.randrange(1000)}" for _ in range(5)])
+
+    def titles(self) -> None:
+        """Give the match another title."""
+        MatchFiles(Library(self.folder / "matches")).rename(self.name, f"Night {self.random.randrange(1000)}")
+
+    def house(self) -> None:
+        """Count the match in the records of the house."""
+        known = Library(self.folder / "matches").listed()
+        House(self.folder).count(
+            [replace(one, key=str(self.random.random()), winners=(0,), scores=(3,) * len(one.names)) for one in known]
+        )
+
+    def library(self) -> None:
+        """Note the match in the library's index."""
+        Library(self.folder / "matches").note(self.match, self.folder / "matches" / self.name)
+
+    def write(self) -> None:
+        """Write for ever."""
+        ways: list[Callable[[], None]] = [self.options, self.names, self.titles, self.house, self.library]
+        while True:
+            self.play()
+            self.random.choice(ways)()
+
+
+if __name__ == "__main__":
+    Writer(Path(sys.argv[1]), int(sys.argv[2])).write()

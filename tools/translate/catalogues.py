@@ -1,0 +1,137 @@
+"""The template and the catalogues: what is in them follows from the source, and the .mo files from the .po files."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from tools.translate.extraction import SOURCE, Found, find_texts
+
+# as game.core.words has them, but this works while the source does not run
+DOMAIN = "firepit"
+CATALOGUES = SOURCE / "game" / "languages"
+TEMPLATE = CATALOGUES / f"{DOMAIN}.pot"
+_HEADER = """\
+# Texts of Firepit{language}.
+# Kept by "python -m tools.translate update"; what is translated belongs between the quotes of msgstr.
+#"""
+_KEPT_HEADERS = (
+    "Project-Id-Version",
+    "Language",
+    "MIME-Version",
+    "Content-Type",
+    "Content-Transfer-Encoding",
+    "Plural-Forms",
+)
+
+
+class SteadyCatalog(Catalog):
+    """A catalogue without dates and makers, so that the same texts always are the same bytes."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """The header's lines that follow from language and texts."""
+        return [(name, value) for name, value in self._get_mime_headers() if name in _KEPT_HEADERS]
+
+
+def template(found: Iterable[Found] | None = None) -> Catalog:
+    """Return the catalogue of every text in the source, untranslated."""
+    made = SteadyCatalog(project="Firepit", domain=DOMAIN, header_comment=_HEADER.format(language=""), charset="utf-8")
+    for text in find_texts() if found is None else found:
+        already = made.get(text.text)
+        if already is not None and not already.pluralizable and text.many:
+            made.delete(text.text)
+            _add(made, text, [place for place, _ in already.locations])
+        elif already is None or text.many or not already.pluralizable:
+            _add(made, text)
+        else:
+            _stand_in(already, [text.file])
+    return made
+
+
+def _add(catalogue: Catalog, text: Found, more_files: Iterable[str] = ()) -> None:
+    words = (text.text, text.many) if text.many else text.text
+    message = catalogue.add(words, auto_comments=[text.advice] if text.advice else ())
+    _stand_in(message, [*more_files, text.file])
+    # the check of places in tests/languages is ours: a percent sign is just that
+    message.flags.discard("python-format")
+
+
+def _stand_in(message: Message, files: Iterable[str]) -> None:
+    """Note where a text stands: by file, as line numbers would change with every edit."""
+    message.locations = [(file, 0) for file in sorted({*(file for file, _ in message.locations), *files})]
+
+
+def po_file(language: str) -> Path:
+    """Return where the texts of a language are kept to be translated."""
+    return CATALOGUES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def known_languages() -> list[str]:
+    """Return the codes of the languages that there are catalogues of."""
+    return sorted(file.parent.parent.name for file in CATALOGUES.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+
+
+def read(language: str) -> Catalog:
+    """Return a language's catalogue."""
+    with po_file(language).open("rb") as file:
+        return read_po(file, locale=language, domain=DOMAIN)
+
+
+def updated(catalogue: Catalog, source: Iterable[Message]) -> Catalog:
+    """Return ``catalogue`` with the texts of ``source``: what is new is empty, what is gone is left out."""
+    made = SteadyCatalog(
+        locale=catalogue.locale,
+        project="Firepit",
+        domain=DOMAIN,
+        charset="utf-8",
+        fuzzy=False,
+        header_comment=_HEADER.format(language=f" in {catalogue.locale.english_name}"),
+    )
+    for message in source:
+        if not message.id:
+            continue
+        kept = catalogue.get(message.id[0] if message.pluralizable else message.id)
+        empty: str | tuple[str, ...] = ("",) * made.num_plurals if message.pluralizable else ""
+        added = made.add(
+            message.id,
+            kept.string if kept is not None and kept.pluralizable == message.pluralizable else empty,
+            auto_comments=message.auto_comments,
+            user_comments=kept.user_comments if kept is not None else (),
+        )
+        added.locations = message.locations
+        added.flags.discard("python-format")
+    return made
+
+
+def is_translated(message: Message) -> bool:
+    """Return whether every form of a text has been translated."""
+    return all(message.string) if isinstance(message.string, (tuple, list)) else bool(message.string)
+
+
+def po_bytes(catalogue: Catalog) -> bytes:
+    """Return a catalogue as its file has it: the same texts, the same bytes."""
+    buffer = io.BytesIO()
+    write_po(buffer, catalogue, width=120, include_lineno=False)
+    return buffer.getvalue()
+
+
+def mo_bytes(catalogue: Catalog) -> bytes:
+    """Return what the game reads of a catalogue."""
+    buffer = io.BytesIO()
+    translated = [message for message in catalogue if message.id and is_translated(message)]
+    write_mo(buffer, updated(catalogue, translated))
+    return buffer.getvalue()
+
+
+def write(language: str, catalogue: Catalog) -> None:
+    """Keep a language's catalogue, and what the game reads of it."""
+    path = po_file(language)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(po_bytes(catalogue))
+    path.with_suffix(".mo").write_bytes(mo_bytes(read(language)))

@@ -1,0 +1,220 @@
+"""Finds every text of the source that a person may read.
+
+These are the literals given to ``say``, ``say_many``, ``marked`` and ``marked_many``, and those that stand where the
+source says ``Marked``: given to a parameter or field of that type, or in a table with that type in its annotation, such
+as ``NAMES: Final[tuple[Marked, ...]] = ("forest", "plains")``. Of a table of that kind with keys, the values count.
+"""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools.translate.statements import statements
+
+SOURCE = Path(__file__).resolve().parents[2]
+_TYPE = "Marked"
+_ADVICE = "Translators:"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A text and where it stands; ``many`` is its plural, ``advice`` what the source tells translators of it."""
+
+    text: str
+    many: str
+    file: str
+    line: int
+    advice: str = ""
+
+
+@dataclass(slots=True)
+class _Signature:
+    """Which arguments of a function or class are texts: by place and by name."""
+
+    places: frozenset[int]
+    names: frozenset[str]
+
+
+@dataclass(slots=True)
+class _Module:
+    """One file of the source: what it defines, and what it calls by which name."""
+
+    name: str
+    file: str
+    source: str
+    signatures: dict[str, _Signature] = field(default_factory=dict)
+    imported: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+
+def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "physics")) -> list[Found]:
+    """Return every text in the packages of ``source``, by file and line."""
+    modules = [_read(source, path) for package in packages for path in sorted((source / package).rglob("*.py"))]
+    known = {module.name: module for module in modules}
+    maps = [
+        found
+        for package in packages
+        for path in sorted((source / package).rglob("world.toml"))
+        for found in _names_on_map(path, path.relative_to(source).as_posix())
+    ]
+    return [*(found for module in modules for found in _texts_in(module, known)), *maps]
+
+
+def _names_on_map(path: Path, file: str) -> Iterator[Found]:
+    """Yield the names of a map: of its landscapes, and of what lies between and beyond them."""
+    world = tomllib.loads(path.read_text(encoding="utf-8"))
+    landscapes = [row[0] for region in world["region"] for row in region["hexes"]]
+    others = [place["name"] for place in (*world["sea"]["crossing"], *world["box"])]
+    for line, name in enumerate([*landscapes, *others]):
+        yield Found(name, "", file, line, "a name on the map of the world")
+
+
+def _read(source: Path, path: Path) -> _Module:
+    """Read what a file defines and imports; its tree is not kept, for those of all files take much memory."""
+    text = path.read_text(encoding="utf-8")
+    file = path.relative_to(source)
+    module = _Module(".".join(file.with_suffix("").parts), file.as_posix(), text)
+    for node in statements(text):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            signature = _signature(node)
+            if signature.names:
+                module.signatures[node.name] = signature
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                module.imported[alias.asname or alias.name] = (node.module, alias.name)
+    return module
+
+
+def _signature(node: ast.FunctionDef | ast.ClassDef) -> _Signature:
+    """Return where a function, or the class of a record, takes texts."""
+    listed: list[tuple[str, ast.expr | None]]
+    if isinstance(node, ast.ClassDef):
+        fields = [part for part in node.body if isinstance(part, ast.AnnAssign) and not _is_of_class(part.annotation)]
+        listed = [(part.target.id, part.annotation) for part in fields if isinstance(part.target, ast.Name)]
+        places = listed
+    else:
+        arguments = [*node.args.posonlyargs, *node.args.args]
+        if arguments and arguments[0].arg in ("self", "cls"):
+            arguments = arguments[1:]
+        places = [(argument.arg, argument.annotation) for argument in arguments]
+        listed = [*places, *((argument.arg, argument.annotation) for argument in node.args.kwonlyargs)]
+    return _Signature(
+        frozenset(place for place, (_, annotation) in enumerate(places) if _is_marked(annotation)),
+        frozenset(name for name, annotation in listed if _is_marked(annotation)),
+    )
+
+
+def _is_marked(annotation: ast.expr | None) -> bool:
+    return annotation is not None and _names(annotation, _TYPE)
+
+
+def _is_of_class(annotation: ast.expr) -> bool:
+    """Tell whether what is annotated belongs to a class, so that nothing is given for it to make an object."""
+    return _names(annotation, "ClassVar")
+
+
+def _names(annotation: ast.expr, name: str) -> bool:
+    return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(annotation))
+
+
+def _texts_in(module: _Module, known: dict[str, _Module]) -> Iterator[Found]:
+    found = {told for node in ast.walk(ast.parse(module.source)) for told in _told_at(node, module, known)}
+    lines = module.source.splitlines()
+    for line, text, many in sorted(found):
+        yield Found(text, many, module.file, line, _advice(lines, line))
+
+
+def _told_at(node: ast.AST, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
+    """Yield line, text and plural of what one node of the source tells."""
+    if isinstance(node, ast.Call):
+        yield from _told_by_call(node, module, known)
+    elif isinstance(node, ast.AnnAssign) and _is_marked(node.annotation) and node.value is not None:
+        yield from _literals(node.value)
+    elif isinstance(node, (ast.FunctionDef, ast.Lambda)):
+        yield from _told_by_defaults(node)
+        if isinstance(node, ast.FunctionDef) and _is_marked(node.returns):
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Return) and inner.value is not None:
+                    yield from _literals(inner.value)
+
+
+def _told_by_defaults(node: ast.FunctionDef | ast.Lambda) -> Iterator[tuple[int, str, str]]:
+    arguments = [*node.args.posonlyargs, *node.args.args]
+    with_default = zip(arguments[len(arguments) - len(node.args.defaults) :], node.args.defaults, strict=True)
+    for argument, default in [*with_default, *zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)]:
+        if default is not None and _is_marked(argument.annotation):
+            yield from _literals(default)
+
+
+def _told_by_call(node: ast.Call, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
+    name = _plain_name(node.func, module)
+    if name in ("say_many", "marked_many") and len(node.args) >= 2:
+        one, many = node.args[:2]
+        if isinstance(one, ast.Constant) and isinstance(many, ast.Constant):
+            yield node.lineno, str(one.value), str(many.value)
+    elif name in ("say", "marked") and node.args:
+        yield from _literals(node.args[0])
+    else:
+        signature = _signature_of(node.func, module, known)
+        for place, argument in enumerate(node.args):
+            if signature and place in signature.places:
+                yield from _literals(argument)
+        for keyword in node.keywords:
+            if signature and keyword.arg in signature.names:
+                yield from _literals(keyword.value)
+
+
+def _plain_name(called: ast.expr, module: _Module) -> str:
+    """Return the name of what is called, also where it is called as a name of ``game.core.words``."""
+    if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
+        home = ".".join(module.imported.get(called.value.id, ("", "")))
+        return called.attr if home == "game.core.words" else ""
+    return called.id if isinstance(called, ast.Name) else ""
+
+
+def _signature_of(called: ast.expr, module: _Module, known: dict[str, _Module]) -> _Signature | None:
+    """Return where what is called takes texts: a name of this module, one it imports, or one of an imported module."""
+    if isinstance(called, ast.Name):
+        if called.id in module.signatures:
+            return module.signatures[called.id]
+        home, name = module.imported.get(called.id, ("", ""))
+        return known[home].signatures.get(name) if home in known else None
+    if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
+        home = ".".join(module.imported.get(called.value.id, ("", "")))
+        return known[home].signatures.get(called.attr) if home in known else None
+    return None
+
+
+def _literals(node: ast.expr) -> Iterator[tuple[int, str, str]]:
+    """Yield the literals that an expression may come to, or holds in its values."""
+    if isinstance(node, ast.Constant):
+        if isinstance(node.value, str) and node.value:
+            yield node.lineno, node.value, ""
+        return
+    inner: list[ast.expr] = []
+    if isinstance(node, (ast.Tuple, ast.List, ast.Set)):
+        inner = node.elts
+    elif isinstance(node, ast.Dict):
+        inner = node.values
+    elif isinstance(node, ast.IfExp):
+        inner = [node.body, node.orelse]
+    elif isinstance(node, ast.BoolOp):
+        inner = node.values
+    elif isinstance(node, (ast.Starred, ast.Subscript)):
+        inner = [node.value]
+    for part in inner:
+        yield from _literals(part)
+
+
+def _advice(lines: list[str], line: int) -> str:
+    """Return what the comment above a line of the source tells translators, if it begins so."""
+    above: list[str] = []
+    for told in reversed(lines[: line - 1]):
+        if not told.strip().startswith("#"):
+            break
+        above.insert(0, told.strip("# ").strip())
+    advice = " ".join(above)
+    return advice.partition(_ADVICE)[2].strip()

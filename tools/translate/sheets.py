@@ -1,0 +1,87 @@
+r"""Sheets: a catalogue's texts as numbered lines, quick to translate in any editor, and the way back.
+
+A line of a sheet is a number, a tab and the English text; a text with plural forms takes one line for each form of
+the language, ``12.0``, ``12.1`` and so on. Of a translated sheet only such lines count, with the translation after the
+tab. Line breaks are written as ``\n``. Lines that begin with ``#`` say where the texts below them are used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from babel.messages.catalog import Catalog, Message
+
+from tools.translate.catalogues import is_translated
+from tools.translate.places import wrong_places
+
+_LINE = re.compile(r"([0-9]+)(?:\.([0-9]))?\t(.*)")
+
+
+def sheet(catalogue: Catalog, parts: Sequence[str] = (), *, everything: bool = False) -> str:
+    """Return the untranslated texts that are used in any of ``parts`` (files or folders; all if there are none)."""
+    wanted = [
+        message
+        for message in catalogue
+        if message.id and (everything or not is_translated(message)) and _stands_in(message, parts)
+    ]
+    return "\n".join(_lines(wanted, catalogue.num_plurals))
+
+
+def _stands_in(message: Message, parts: Sequence[str]) -> bool:
+    return not parts or any(place.startswith(part) for place, _ in message.locations for part in parts)
+
+
+def _lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
+    place = ""
+    for number, message in enumerate(messages, 1):
+        told = ", ".join(file for file, _ in message.locations)
+        if told != place:
+            place = told
+            yield f"# {place}"
+        for advice in message.auto_comments:
+            yield f"# {advice}"
+        if isinstance(message.id, str):
+            yield f"{number}\t{_written(message.id)}"
+        else:
+            for form in range(forms):
+                yield f"{number}.{form}\t{_written(message.id[min(form, 1)])}"
+
+
+def merge(catalogue: Catalog, given: str, translated: str) -> tuple[int, list[str]]:
+    """Take over what was translated of a sheet; return how many texts, and in a sentence each what was left out."""
+    english, own = _read(given), _read(translated)
+    taken, faults = 0, [f"{number}: there is no such number." for number in own if number not in english]
+    for number, forms in own.items():
+        if number not in english:
+            continue
+        message = catalogue.get(english[number][0])
+        fault = _fault(message, forms, catalogue.num_plurals)
+        if message is None or fault:
+            faults.append(f"{number}: {fault}")
+            continue
+        message.string = tuple(forms) if message.pluralizable else forms[0]
+        taken += 1
+    return taken, faults
+
+
+def _fault(message: Message | None, forms: list[str], wanted: int) -> str:
+    if message is None:
+        return "the text is gone from the source."
+    if len(forms) != (wanted if message.pluralizable else 1):
+        return f"there must be {wanted} forms."
+    return wrong_places(message.id, forms)
+
+
+def _read(text: str) -> dict[int, list[str]]:
+    """Return the lines of a sheet by number: a text's forms, in order."""
+    found: dict[int, list[str]] = {}
+    for line in text.splitlines():
+        match = _LINE.fullmatch(line)
+        if match is not None and match[3].strip():
+            found.setdefault(int(match[1]), []).append(match[3].replace("\\n", "\n"))
+    return found
+
+
+def _written(text: str) -> str:
+    return text.replace("\n", "\\n")

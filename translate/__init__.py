@@ -1,4 +1,0 @@
-"""Keeps the catalogues of translations under game/languages/. Needs Babel; the game itself does not.
-
-``python -m translate`` says what it can do; docs/adding_a_language.md tells how a language is added.
-"""
