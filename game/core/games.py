@@ -71,6 +71,8 @@ class GameEntry:
     none is shown in English. ``music`` names the piece that is played at its table, ``ambience`` what else is heard
     there all the time; without them those of the house are. ``sounds`` is a folder of the package with sounds of its
     own, ``"package:folder"``: Ogg Vorbis files whose names begin with the game's, so that they are nobody else's.
+    ``line`` says in one line what the game is, ``wins`` in one sentence how a match is won. ``minutes`` is how long a
+    match takes, ``minutes_each`` how long with each number of ``seats``, where that is known.
     ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game, ``""`` without one.
     ``aftermath`` is the ``game.core.aftermath.Aftermath``: what the game tells of its matches when they are over;
     ``""`` for a game that tells nothing.
@@ -86,6 +88,9 @@ class GameEntry:
     rules: str
     scene: str
     rulebook: str
+    line: Marked = ""
+    wins: Marked = ""
+    minutes_each: tuple[int, ...] = ()
     passage: str | None = None
     frequencies: str | None = None
     load_check: str | None = None
@@ -101,6 +106,11 @@ class GameEntry:
     instrument: str = ""
     aftermath: str = ""
     built: bool = True
+
+    def minutes_of(self, seats: int) -> int:
+        """Return about how many minutes a match of so many seats takes."""
+        each = dict(zip(self.seats, self.minutes_each, strict=False))
+        return each.get(seats, self.minutes)
 
     def load_rules(self) -> AnyRules:
         """Return the game's rules, with the bots that packages offer; raises ``GameMissing``."""

@@ -129,6 +129,11 @@ class House:
 
     # Reading
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether no match has been counted yet, whoever has been forgotten."""
+        return not self._results
+
     def people(self, game: str | None) -> list[PersonRow]:
         """Return everybody's row of a game (``None``: in all), those who won most first."""
         found: dict[str, PersonRow] = {}

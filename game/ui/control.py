@@ -105,6 +105,8 @@ class Control:
     #: what it asks as its label before it gives something up for good; whoever lists it asks, and acts at the second
     #: touch (a table does: ``game.screens.table.helpers``)
     really: str = ""
+    #: what it opens, in words that are shown first where that takes a moment (``Stage.opening``)
+    opening: str = ""
     #: sound played when it acts
     sound: str = "click"
     #: only this part is touchable and visible (a row half scrolled away)
@@ -151,6 +153,7 @@ class ControlParts(TypedDict, total=False):
     drag: Drag | None
     handle: Callable[[Intention], bool] | None
     really: str
+    opening: str
     sound: str
     clip: Rect | None
     about: object

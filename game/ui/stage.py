@@ -83,6 +83,8 @@ def _kind_of(intention: Intention) -> str:
 STEP = 1 / 60
 _Thing = TypeVar("_Thing")
 _NOTICE_SECONDS = 4.5
+#: within so many seconds a picture says what is being opened; without one it is opened then all the same
+_OPENS_AFTER = 0.1
 #: the least width and height of what a finger touches, for those who ask for it
 LARGE_TARGET = 56.0
 
@@ -96,6 +98,19 @@ class Heard:
 
     music: str | None = None
     ambience: Ambience | None = None
+
+
+@dataclass(slots=True)
+class Opening:
+    """Something that takes a moment to open: the ``words`` that say so come before the ``action`` that opens it.
+
+    It is opened once a picture has ``told`` so, or at the latest when the stage's clock reaches ``until``.
+    """
+
+    words: str
+    action: Callable[[], None]
+    until: float
+    told: bool = False
 
 
 class Scene:
@@ -256,6 +271,9 @@ class Stage:
         self._notice: Notice | None = None
         #: whether the notice goes by itself: only when something has been touched since
         self.notice_goes = False
+        self._opening: Opening | None = None
+        #: what has been opened before, by the words for it: it opens at once from then on
+        self._opened: set[str] = set()
         self._answered = 0
         self._double_presses = DoublePresses()
         self.interaction = Interaction(self._act, self._refuse, lambda: self.clock)
@@ -369,8 +387,20 @@ class Stage:
 
     @property
     def notice(self) -> str | None:
-        """The sentence shown just now, if any."""
+        """The sentence shown just now, if any: what is being opened, unless the scene's own line says so."""
+        if self.opening and self.scene.status().text != self.opening:
+            return self.opening
         return self._notice.text if self._notice else None
+
+    @property
+    def opening(self) -> str:
+        """The words that say what is being opened, while something is that takes a moment."""
+        return self._opening.words if self._opening else ""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something goes on by itself and ends soon: on the scene on top, or because another is opened."""
+        return self._opening is not None or self.scene.busy
 
     def command(self, name: str) -> None:
         """Ask something of the app: ``fullscreen`` or ``quit``."""
@@ -414,6 +444,9 @@ class Stage:
         """Give an intention to the control that it concerns, else to the scene, else to the app."""
         self.interaction.least_target = LARGE_TARGET if self.options.large_targets else 0.0
         self.notice_goes = True
+        if self._opening is not None:
+            self._answered += _completed(intention)
+            return
         if self._notice is not None and isinstance(intention, Press):
             self._notice = None
         controls = self.controls
@@ -440,6 +473,12 @@ class Stage:
         if self._notice is not None and self.clock >= self._notice.until and self.notice_goes:
             self._notice = None
             self._dirty = True
+        if self._opening is not None and (self._opening.told or self.clock >= self._opening.until):
+            opening, self._opening = self._opening, None
+            opening.action()
+            self.refresh()
+        if self.ended:
+            return
         if self._picture.tooltip_comes or self.interaction.holding:
             self._dirty = True
         if self.scene.wants_frames:
@@ -466,10 +505,19 @@ class Stage:
             self.changed = self._picture.draw_parts(parts, self._scenes, self.controls, self.notice)
             return parts
         self.changed = self._picture.draw(self._scenes, self.controls, self.notice)
-        if self._ui_map is not None:
-            self._ui_map.write(self.scene, self.controls, self.interaction.focused, self.canvas, self._answered)
+        self.write_map()
+        if self._opening is not None:
+            self._opening.told = True
         self.narrator.look()
         return None
+
+    def write_map(self) -> None:
+        """Write the UI map, if one is asked for."""
+        if self._ui_map is not None:
+            controls = self.controls  # listed first: that settles the focus
+            self._ui_map.write(
+                self.scene, controls, self.interaction.focused, self.canvas, self._answered, busy=self.busy
+            )
 
     # What the interaction does
 
@@ -479,7 +527,10 @@ class Stage:
             self.refresh()
             return
         self.sound.play(control.sound)
-        if control.action is not None:
+        if control.action is not None and control.opening and control.opening not in self._opened:
+            self._opened.add(control.opening)
+            self._opening = Opening(control.opening, control.action, self.clock + _OPENS_AFTER)
+        elif control.action is not None:
             control.action()
         elif control.is_text_field and (self.interaction.by_finger or self.interaction.by_keys):
             # a keyboard that is at hand writes at once, and a mouse lies beside one

@@ -31,8 +31,17 @@ class UiMap:
         self._written = ""
         self._told = False
 
-    def write(self, scene: Told, controls: Sequence[Control], focused: str, canvas: Canvas, answered: int = 0) -> None:
-        """Describe the screen; rectangles become window pixels."""
+    def write(
+        self,
+        scene: Told,
+        controls: Sequence[Control],
+        focused: str,
+        canvas: Canvas,
+        answered: int = 0,
+        *,
+        busy: bool = False,
+    ) -> None:
+        """Describe the screen, ``busy`` where something goes on by itself; rectangles become window pixels."""
         status = scene.status()
         seen = [(control, control.visible_rect) for control in controls]
         shown = [(control, rect) for control, rect in seen if rect.w > 1 and rect.h > 1]
@@ -42,7 +51,7 @@ class UiMap:
                 "screen": scene.name,
                 "prompt": status.text,
                 "seat": status.seat,
-                "busy": scene.busy,
+                "busy": busy,
                 "thinking": scene.thinking,
                 "answered": answered,
                 "controls": [

@@ -15,8 +15,8 @@ from game.ui.control import Control, Touch
 from game.ui.intentions import Go, Intention, Point, Press, Release
 from game.ui.layered import kept
 from game.ui.layout import Rect
-from game.ui.lettering import steady
-from game.ui.theme import BONE, BRIGHT, CHAR, GOLD, GREY, PARCHMENT, SHADE, SeatLook, colour
+from game.ui.lettering import capped, steady
+from game.ui.theme import BONE, BRIGHT, CHAR, GOLD, GREY, PARCHMENT, SHADE, Colour, SeatLook, colour
 
 _ON_INK = colour("#2A160A")
 _OFF_INK = colour("#A89C90")
@@ -50,7 +50,8 @@ def _surface(style: str, state: str) -> str:
 class Button:
     """A button of stone; ``style`` is ``fire`` for the one thing to do next, ``on`` for a choice that is made.
 
-    ``bare`` leaves the label to the tooltip. ``faint`` is one that may be used but can bring nothing now.
+    ``bare`` leaves the label to the tooltip. ``faint`` is one that may be used but can bring nothing now. ``more`` is a
+    quieter line below the label.
     """
 
     style: str = "stone"
@@ -58,6 +59,7 @@ class Button:
     size: float = 23
     bare: bool = False
     faint: bool = False
+    more: str = ""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button with its icon and label in the middle."""
@@ -68,6 +70,9 @@ class Button:
         ink = _OFF_INK if state == "off" or self.faint else _ON_INK if self.style == "on" else BRIGHT if lit else BONE
         shadow = None if self.style == "on" and state != "off" else SHADE
         drop = 2 if state == "down" else 0
+        if self.more:
+            self._draw_two_lines(canvas, control.label, Rect(rect.x, rect.y + drop, rect.w, rect.h), ink, shadow)
+            return
         label = "" if self.bare else control.label
         size = _fitting(canvas, self.size, rect.h)
         room = rect.w - (22 if rect.w > 112 else 12)
@@ -88,6 +93,22 @@ class Button:
             canvas.prose(
                 label, body, size, kind="display", colour=ink, align="centre", middle=True, shadow=shadow, least=_LEAST
             )
+
+    def _draw_two_lines(self, canvas: Canvas, label: str, rect: Rect, ink: Colour, shadow: Colour | None) -> None:
+        """Draw the label with the quieter line below it: both in the middle, or beside the icon."""
+        size, below = self.size, capped(canvas, 20, 1.15)
+        icon = min(34.0, rect.h * 0.62) + 9 if self.icon else 0.0
+        room = rect.w - 22 - icon
+        wide = min(room, max(canvas.text_width(label, size, "display"), canvas.text_width(self.more, below, "bold")))
+        left = rect.centerx - (wide + icon) / 2
+        if self.icon:
+            canvas.icon(self.icon, left + icon / 2 - 4, rect.centery - 1, icon - 9, ink, shadow=shadow is not None)
+        x, align = (left + icon, "left") if self.icon else (rect.centerx, "centre")
+        for words, kind, of, y in (
+            (label, "display", size, rect.centery - 14),
+            (self.more, "bold", below, rect.centery + 14),
+        ):
+            canvas.text(words, x, y, of, kind=kind, colour=ink, align=align, middle=True, shadow=shadow, width=room)
 
 
 def _fitting(canvas: Canvas, size: float, high: float) -> float:

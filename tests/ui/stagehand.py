@@ -84,15 +84,14 @@ class Stagehand:
             return
         if not self._unseen:
             stage.draw()
-        elif stage._ui_map is not None:
-            controls = stage.controls  # listed first: that settles the focus, as drawing does
-            stage._ui_map.write(stage.scene, controls, stage.interaction.focused, stage.canvas, stage._answered)
+        else:
+            stage.write_map()
 
     def settle(self, most: float = 60.0) -> None:
         """Let time go by until nothing but ornament moves; of what moves, one picture in a few is drawn."""
         self._go_on()
         waited, pictures = 0.0, 0
-        while not self.stage.ended and self.stage.scene.busy:
+        while not self.stage.ended and self.stage.busy:
             thinks = self.stage.scene.thinking is not None
             if thinks:  # that takes its time by the clock
                 time.sleep(_THOUGHT)
@@ -113,8 +112,21 @@ class Stagehand:
     def release(self, x: float, y: float) -> None:
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=1))
 
+    def unfold(self, name: str) -> None:
+        """Point at what a control comes out of when it is pointed at, unless the control is there already."""
+        whole = name.rpartition(".")[0]
+        if name in self.names():
+            return
+        for there in self.map["controls"]:
+            if there["id"] in (whole, f"{whole}.continue"):
+                x, y, wide, high = there["rect"]
+                self.move_to(x + wide / 2, y + high / 2)
+                self.turn()
+                return
+
     def click(self, name: str) -> None:
         """Click the middle of a control, then let everything settle."""
+        self.unfold(name)
         x, y, wide, high = self.control(name)["rect"]
         self.move_to(x + wide / 2, y + high / 2)
         self.press(x + wide / 2, y + high / 2)

@@ -60,6 +60,7 @@ class Reader:
 
     def use(self, name: str) -> None:
         """Read a control and its tooltip, and click it."""
+        self._hand.unfold(name)
         control = next(control for control in self._hand.stage.controls if control.id == name)
         self.read(control.label)
         self.read(control.tooltip)

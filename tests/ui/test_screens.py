@@ -42,6 +42,12 @@ def keep_race(folder: Path, moves: int | None, name: str = "race-1.firepit", *, 
     return path
 
 
+def keep_drop(folder: Path) -> None:
+    """Put something into the folder of drops, so that there is a way to the theatre."""
+    (folder / "drops").mkdir()
+    (folder / "drops" / "one.drop").write_bytes(b"")
+
+
 def enabled(hand: Stagehand, name: str) -> bool:
     return bool(hand.control(name)["enabled"])
 
@@ -57,29 +63,29 @@ def test_home_lights_only_what_can_be_played(open_app: Opener, dark: str) -> Non
     hand = open_app()
     assert hand.map["screen"] == "home"
     for game in GAMES.values():
-        assert f"home.{game.name}.new" in hand.names() or game.name == "race", "the wall has room for six"
-    assert enabled(hand, "home.ugh_ugh.new")
-    assert not enabled(hand, f"home.{dark}.new")
+        there = {f"home.{game.name}", f"home.{game.name}.new"} & set(hand.names())
+        assert there or game.name == "race", "the wall has room for six"
+    assert enabled(hand, "home.ugh_ugh.new") and enabled(hand, "home.stone_age")
+    assert not enabled(hand, f"home.{dark}")
 
 
 def test_a_dark_fire_says_why(open_app: Opener, dark: str) -> None:
     hand = open_app()
-    hand.click(f"home.{dark}.new")
+    hand.click(f"home.{dark}")
     assert hand.map["screen"] == "home"
-    assert hand.stage.notice is not None
-    assert "not built yet" in hand.stage.notice
+    assert hand.stage.notice == "Settlers of the Stone Age is not available yet."
 
 
-def test_embers_glow_where_a_match_can_begin_and_sparks_keep_to_their_room(open_app: Opener, dark: str) -> None:
+def test_embers_wake_under_the_pointer_and_sparks_keep_to_their_room(open_app: Opener) -> None:
     canvas, cell = open_app().stage.canvas, Rect(546, 100, 508, 346)
     hearth = canvas.mapping.to_window(Rect(cell.centerx - 30, cell.y + GROUND - 24, 60, 14))
 
-    def redness(game: str) -> int:
+    def redness(*, unfolded: bool) -> int:
         canvas.pixels.fill(SOOT)
-        FireCell(GAMES[game], cell, None, None).paint(canvas)
+        FireCell(GAMES["ugh_ugh"], cell, unfolded=unfolded).paint(canvas)
         return int(pygame.transform.average_color(canvas.pixels, hearth)[0])
 
-    assert redness("ugh_ugh") > redness(dark) + 60
+    assert redness(unfolded=True) > redness(unfolded=False) + 60
     room = canvas.mapping.to_window(room_of_fire(cell))
     for frame in range(FRAMES):
         canvas.pixels.fill(SOOT)
@@ -184,16 +190,19 @@ def test_broken_options_are_set_aside(open_app: Opener, tmp_path: Path) -> None:
     assert (tmp_path / "options.broken.json").read_text(encoding="utf-8") == '{"master": "loud"}'
 
 
-def test_escape_leads_back_everywhere(open_app: Opener) -> None:
+def test_escape_leads_back_everywhere(open_app: Opener, tmp_path: Path) -> None:
+    keep_race(tmp_path, None)
+    keep_drop(tmp_path)
     hand = open_app()
-    for door in ("home.options", "home.rules", "home.records", "home.theatre", "home.credits", "home.ugh_ugh.new"):
+    for door in ("home.options", "home.rules", "home.records", "home.theatre", "home.credits", "home.race.new"):
         hand.click(door)
         assert hand.map["screen"] != "home"
         hand.key(pygame.K_ESCAPE)
         assert hand.map["screen"] == "home"
 
 
-def test_every_door_can_be_reached_with_tab_and_opened_with_enter(open_app: Opener) -> None:
+def test_every_door_can_be_reached_with_tab_and_opened_with_enter(open_app: Opener, tmp_path: Path) -> None:
+    keep_race(tmp_path, None)
     hand = open_app()
     for door in ("home.options", "home.rules", "home.records"):
         hand.focus(lambda control, door=door: control["id"] == door)  # type: ignore[misc]
@@ -371,9 +380,10 @@ def test_f11_fills_the_screen_and_is_remembered(open_app: Opener, tmp_path: Path
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
 def test_every_screen_can_be_drawn_at_every_text_size(open_app: Opener, tmp_path: Path, text_size: float) -> None:
     path = keep_race(tmp_path, None)
+    keep_drop(tmp_path)
     (tmp_path / "options.json").write_text(json.dumps({"text_size": text_size}), encoding="utf-8")
     hand = open_app()
-    for door in ("home.options", "home.rules", "home.records", "home.theatre", "home.credits", "home.ugh_ugh.new"):
+    for door in ("home.options", "home.rules", "home.records", "home.theatre", "home.credits", "home.race.new"):
         hand.click(door)
         for control in hand.map["controls"]:
             x, y, wide, high = control["rect"]

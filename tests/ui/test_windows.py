@@ -346,6 +346,7 @@ def test_the_screen_may_sleep_when_nobody_has_done_anything_for_five_minutes(
 @pytest.mark.parametrize("event", ["WINDOWEXPOSED", "WINDOWDISPLAYCHANGED", "WINDOWRESTORED"])
 def test_what_the_system_may_have_wiped_is_drawn_anew(open_app: Opener, event: str) -> None:
     hand = open_app(size=(1280, 720))
+    hand.stage.options.text_size = 1.0  # on whatever screen
     surface = hand.app.window.surface
     before = surface.get_buffer().raw
     surface.fill((255, 0, 255))

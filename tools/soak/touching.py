@@ -116,6 +116,7 @@ class Hands(Monkey):
         for beginning in self.random.choice(WALKS):
             self.hand.turn(0.3)
             time.sleep(0.03)  # a thread fills some lists
+            self.hand.unfold(beginning)
             found = [name for name in self.hand.names() if name.startswith(beginning)]
             if not found:
                 continue

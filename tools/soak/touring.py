@@ -32,6 +32,7 @@ class Tour:
 
     def use(self, name: str) -> None:
         """Click a control, if it is there, and let some time go by."""
+        self.hand.unfold(name)
         found = next((control for control in self.hand.map["controls"] if control["id"] == name), None)
         if found is None:
             return

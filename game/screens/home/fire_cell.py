@@ -1,18 +1,21 @@
-"""A game's cell on the wall of the home screen: a fire that burns or glows, and a slab with the game's facts."""
+"""A game's cell on the wall of the home screen: its fire burns, glows or is cold; a slab says what the game is."""
 
 from __future__ import annotations
 
 import math
+import time
 from dataclasses import dataclass
 
 from game.core import GameEntry
-from game.core.words import all_of, row_of, say, say_many
+from game.core.words import say
 from game.kept.library import Summary
-from game.kept.match_progress import best_scores, has_points, stands
+from game.kept.match_progress import how_it_ended, round_words, stands
+from game.kept.names import people_in
 from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.theme import ACTIVE, BONE, GREY, PARCHMENT, SHADE
+from game.ui.theme import ACTIVE, BONE, GREY, PARCHMENT, SHADE, Colour
 
 #: how far below the upper edge of a cell its fire stands
 GROUND = 226
@@ -20,15 +23,21 @@ GROUND = 226
 FRAMES = 12
 #: sparks of one fire, how far apart in time they rise, how high, and how large they begin
 _SPARKS, _SPREAD, _RISE, _SPARK = 8, 0.618, 180, 20
-#: how high the game's name and the names below it stand on the slab
-NAME_HIGH = 74.0
-#: in a cell: the slab with the words
-SLAB = Rect(0, 236, 508, 118)
-
-
-def within(part: Rect, cell: Rect) -> Rect:
-    """Return a part of a cell in screen coordinates."""
-    return Rect(cell.x + part.x, cell.y + part.y, part.w, part.h)
+#: where in a cell its slab begins, and how much higher that of the fire that burns
+_TOP, _RAISED = 236, 20
+#: how high a slab is: at rest, with its stones, of the fire that burns, and of the match that waits there
+_LOW, _UNFOLDED, _BURNING, _WAITING = 96.0, 152.0, 170.0, 164.0
+#: a second line of words makes a slab so much higher; none reaches lower than this
+_SECOND_LINE, _LOWEST = 28.0, 838.0
+#: how far words keep off the sides of a slab, how much room a title has at least beside "learnt", and where the line
+#: of words is
+_BESIDE, _TITLE_ROOM, _WORDS_TOP, _WORDS_HIGH = 22.0, 190.0, 47.0, 38.0
+#: where on a slab its stones begin, and how high they are
+_STONES, _STONE = 88.0, 48.0
+#: for so many seconds a slab tells how the last match ended
+_WEEK = 7 * 86_400
+#: where the tokens of those who play stand beside the fire
+_TOKENS = (-112, 112, -164, 164, 216)
 
 
 def room_of_fire(cell: Rect) -> Rect:
@@ -52,89 +61,171 @@ def draw_fire(canvas: Canvas, cell: Rect, frame: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FireCell:
-    """A game in its ``cell`` of the wall, with its open match and the last one that ended, if there are any."""
+    """A game in its ``cell`` of the wall, with its open match and the last one that ended, if there are any.
+
+    One fire ``burns``; one that has an open match glows, the others are cold. A slab that is ``unfolded`` has room for
+    stones. ``learnt`` is whether its lesson was played to its end.
+    """
 
     game: GameEntry
     cell: Rect
-    kept: Summary | None
-    over: Summary | None
+    kept: Summary | None = None
+    over: Summary | None = None
+    learnt: bool = False
+    burns: bool = False
+    unfolded: bool = False
+
+    @property
+    def lit(self) -> bool:
+        """Whether its fire burns or glows, also when nobody points at it."""
+        return self.burns or self.kept is not None
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nobody here has learnt the game or come to the end of a match."""
+        return not self.learnt and self.over is None
+
+    # Where its parts are
+
+    def slab(self, canvas: Canvas) -> Rect:
+        """Return where the slab is, in screen coordinates."""
+        high = _LOW
+        if self.burns:
+            high = _BURNING if self.kept is None else _WAITING
+        elif self.unfolded:
+            high = _UNFOLDED
+        high += self._second_line(canvas)
+        top = min(self.cell.y + _TOP - _RAISED * self.burns, _LOWEST - high)
+        return Rect(self.cell.x, top, self.cell.w, high)
+
+    def hearth(self, canvas: Canvas) -> Rect:
+        """Return the cell moved so that its fire stands on the slab."""
+        return Rect(self.cell.x, self.slab(canvas).y - _TOP, self.cell.w, self.cell.h)
+
+    def painting(self, canvas: Canvas) -> Rect:
+        """Return the part of the cell above its slab."""
+        return Rect(self.cell.x, self.cell.y, self.cell.w, self.slab(canvas).y - self.cell.y)
+
+    def title(self, canvas: Canvas) -> Rect:
+        """Return the part of the slab with the title and the line below it."""
+        slab = self.slab(canvas)
+        return Rect(slab.x, slab.y, slab.w, min(slab.h, _STONES + self._second_line(canvas)))
+
+    def stones(self, canvas: Canvas) -> Rect:
+        """Return the row of stones on an unfolded slab."""
+        slab = self.slab(canvas)
+        top = slab.y + _STONES + self._second_line(canvas)
+        return Rect(slab.x + 16, top, slab.w - 32, _STONE if self.unfolded else slab.bottom - 16 - top)
+
+    def _second_line(self, canvas: Canvas) -> float:
+        high = canvas.prose_height(self._words(), self._words_room(canvas), self._size(canvas))
+        return _SECOND_LINE if high > _WORDS_HIGH * 1.2 else 0.0
+
+    def _words_room(self, canvas: Canvas) -> float:
+        return self.cell.w - 2 * _BESIDE - (self._leads_on(canvas) + 16 if self.kept and not self.burns else 0.0)
+
+    def _leads_on(self, canvas: Canvas) -> float:
+        """Return how wide "Continue" is with its arrow."""
+        return canvas.text_width(say("Continue"), capped(canvas, 22, 1.2), "display") + 28
+
+    @staticmethod
+    def _size(canvas: Canvas) -> float:
+        return capped(canvas, 21, 1.3)
+
+    # Drawing
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the logs and what glows among them, the slab with its words, and the seats of an open match."""
-        cell, lit = self.cell, self.kept is not None
-        canvas.standing("fire.logs_lit" if lit else "fire.logs_out", cell.centerx, cell.y + GROUND)
-        slab = within(SLAB, cell)
-        canvas.panel("panel.slab_lit" if lit else "panel.slab", slab)
-        if not lit:
-            if self.game.built:
-                canvas.standing("embers", cell.centerx, cell.y + GROUND)
-                canvas.standing("smoke", cell.centerx, cell.y + GROUND - 24)
-            canvas.standing("fire.stones_front", cell.centerx, cell.y + GROUND)
-        self._paint_title(canvas, slab)
+        hearth = self.hearth(canvas)
+        x, y = hearth.centerx, hearth.y + GROUND
+        if not (self.unfolded and self.lit):
+            lit = self.lit or self.unfolded
+            canvas.standing("fire.logs_lit" if lit else "fire.logs_out", x, y)
+            if lit and not self.burns:
+                canvas.standing("embers", x, y)
+                canvas.standing("smoke", x, y - 24)
+            canvas.standing("fire.stones_front", x, y)
+        slab = self.slab(canvas)
+        if self.burns or self.unfolded:
+            canvas.panel("glow.ember", slab, alpha=200 if self.burns else 170)
+        canvas.panel("panel.slab_lit" if self.lit or self.unfolded else "panel.slab", slab)
+        self._paint_words(canvas, slab)
         if self.kept is not None:
-            self._paint_match(canvas, self.kept, slab)
-        else:
-            ink = BONE if self.game.built else GREY
-            x, y = slab.x + 20, slab.y + 62
-            canvas.text(self._last_fire(), x, y, capped(canvas, 18, 1.15), colour=ink, middle=True, width=slab.w - 40)
+            for place, look in zip(sorted(_TOKENS[: len(self.kept.looks)]), self.kept.looks, strict=False):
+                canvas.seat(look, slab.centerx + place, slab.y - 12, 46)
 
-    def _paint_title(self, canvas: Canvas, slab: Rect) -> None:
-        """Draw the title, how many can play, and how long it takes."""
-        game = self.game
-        ink = BONE if game.built else GREY
-        few, many = min(game.seats), max(game.seats)
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the cell over what ``paint`` has drawn while it is unfolded: as the look of its control."""
+        if self.unfolded:
+            self.paint(canvas)
+
+    def _paint_words(self, canvas: Canvas, slab: Rect) -> None:
+        ink: Colour = ACTIVE if self.lit or self.unfolded else PARCHMENT
+        quiet: Colour = BONE if self.lit or self.unfolded else PARCHMENT
+        if not self.game.built:
+            ink = quiet = GREY
+        ends = slab.right - 24 - self._paint_facts(canvas, slab.right - 24, slab.y + 30, quiet) - 16
+        mark = canvas.text_width(say("learnt"), capped(canvas, 20, 1.2), "flavour") + 48 if self.learnt else 0.0
+        mark = mark if ends - slab.x - _BESIDE - mark > _TITLE_ROOM else 42.0 * self.learnt
+        room = ends - slab.x - _BESIDE - mark
+        size = capped(canvas, 30 if self.burns else 27, 1.1)
+        title, x, y = say(self.game.title), slab.x + _BESIDE, slab.y + 30
+        place = Rect(x, y - 23, room, 46)
+        canvas.prose(title, place, size, kind="display", colour=ink, middle=True, shadow=SHADE)
+        used = min(room, canvas.text_width(title, size, "display"))
+        if self.learnt:
+            canvas.picture_in("cv.tick", Rect(x + used + 14, y - 13, 28, 28))
+        if mark > 42:
+            size = capped(canvas, 20, 1.2)
+            canvas.text(say("learnt"), x + used + 48, y + 1, size, kind="flavour", colour=PARCHMENT, middle=True)
+        words = Rect(x, slab.y + _WORDS_TOP, self._words_room(canvas), _WORDS_HIGH + self._second_line(canvas))
+        below = BONE if self.game.built else GREY
+        canvas.prose(self._words(), words, self._size(canvas), colour=below, middle=True, least=16)
+        if self.kept is not None and not self.burns:
+            self._paint_continue(canvas, slab.right - 24, words.centery)
+
+    def _paint_facts(self, canvas: Canvas, right: float, y: float, ink: Colour) -> float:
+        """Draw the round of the open match, else how many can play and how long it takes; return how wide that is."""
+        size = capped(canvas, 20, 1.25)
+        if self.kept is not None:
+            words = round_words(self.kept)
+            return canvas.text(words, right, y, size, kind="bold", colour=ink, align="right", middle=True)
+        few, many = min(self.game.seats), max(self.game.seats)
+        minutes = say("{minutes} min", minutes=self.game.minutes)
+        left = right - canvas.text(minutes, right, y, size, kind="bold", colour=ink, align="right", middle=True) - 20
         players = str(few) if few == many else f"{few}-{many}"
-        words = say("{minutes} min", minutes=game.minutes)
-        right = slab.right - 22
-        right -= canvas.text(words, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 18
-        right -= canvas.text(players, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 12
-        canvas.icon("person", right - 4, slab.y + 29, 22, ink)
-        canvas.prose(
-            say(game.title),
-            Rect(slab.x + 20, slab.y + 2, right - slab.x - 44, 46),
-            capped(canvas, 27, 1.1),
+        left -= canvas.text(players, left, y, size, kind="bold", colour=ink, align="right", middle=True) + 16
+        canvas.icon("person", left, y - 1, 22, ink)
+        return right - left + 11
+
+    def _paint_continue(self, canvas: Canvas, right: float, y: float) -> None:
+        canvas.icon("play-button", right - 10, y, 20, ACTIVE)
+        size = capped(canvas, 22, 1.2)
+        canvas.text(
+            say("Continue"),
+            right - 26,
+            y,
+            size,
             kind="display",
+            colour=ACTIVE,
+            align="right",
             middle=True,
             shadow=SHADE,
-            colour=ACTIVE if game.built else GREY,
         )
 
-    def _paint_match(self, canvas: Canvas, kept: Summary, slab: Rect) -> None:
-        """Draw who plays the open match, and how it stands."""
-        canvas.text(
-            row_of(kept.names),
-            slab.x + 20,
-            slab.y + 64,
-            capped(canvas, 19, 1.25),
-            kind="bold",
-            middle=True,
-            width=slab.w - 40,
-        )
-        room = Rect(slab.x + 20, slab.y + 74, 184 - 52 * (self.game.lesson is not None), 44)
-        canvas.prose(stands(kept), room, capped(canvas, 18, 1.2), colour=PARCHMENT, middle=True, least=16)
-        places = (-112, 112, -164, 164, 216)
-        for place, look in zip(sorted(places[: len(kept.looks)]), kept.looks, strict=False):
-            canvas.seat(look, slab.centerx + place, slab.y - 10, 46)
-
-    def _last_fire(self) -> str:
-        """Say how the last match ended, when none is open."""
-        over = self.over
+    def _words(self) -> str:
+        """Say how the open match stands, else how the last one ended not long ago, else what the game is."""
         if not self.game.built:
-            return say("Not yet lit")
-        if over is None:
-            return say("No match yet")
-        if not over.winners:
-            return say("Last fire: nobody won")
-        names = all_of([over.names[seat] for seat in over.winners])
-        if not has_points(over):
-            return say_many(
-                "Last fire: {names} won", "Last fire: {names} shared the win", len(over.winners), names=names
-            )
-        scores = best_scores(over)
-        return say_many(
-            "Last fire: {names} won, {scores}",
-            "Last fire: {names} shared the win, {scores}",
-            len(over.winners),
-            names=names,
-            scores=scores,
-        )
+            return say("Not available yet.")
+        if self.kept is not None:
+            return self._standing(self.kept)
+        over = self.over
+        if over is not None and (not self.game.line or time.time() - over.last_played < _WEEK):
+            return how_it_ended(over)
+        return say(self.game.line) if self.game.line else ""
+
+    def _standing(self, kept: Summary) -> str:
+        """Say who leads, and whose turn it is where that can be said to one person alone."""
+        standing, people = stands(kept), people_in(kept)
+        asked = kept.seat is not None and kept.names[kept.seat] in people
+        return say("{standing}. Your turn.", standing=standing) if asked and len(people) == 1 else standing

@@ -1,34 +1,38 @@
-"""The home screen: six fires on the wall at night. A lit fire has a match to go on with.
+"""The home screen: six fires on the wall at night, of which one burns: the last match, or the game to begin with.
 
-More than six games stand on further walls, one behind the other.
+What else a game offers comes when its fire is pointed at. More than six games stand on further walls, one behind the
+other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 
 from game.core import GAMES, GameEntry, Match
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC
 from game.core.words import say
 from game.kept.error_files import keep_error
-from game.kept.library import Summary
-from game.kept.match_progress import round_words
-from game.screens.home.fire_cell import FRAMES, NAME_HIGH, SLAB, FireCell, draw_fire, room_of_fire, within
-from game.screens.navigation import open_screen
+from game.kept.learnt import Learnt
+from game.kept.library import Summary, stamps_of
+from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fire
+from game.screens.navigation import make_screen, open_screen
 from game.screens.open_book import open_rule_book
 from game.screens.open_match import house, library, resume_match
+from game.screens.parts.opened_ahead import opened_ahead
 from game.screens.parts.small_pictures import SmallPictures, has_small_picture
 from game.screens.quick_start import best_start, last_person
 from game.ui.canvas import Canvas
-from game.ui.control import Control
-from game.ui.intentions import Command, Intention
+from game.ui.control import Control, Touch
+from game.ui.intentions import Command, Go, Intention
 from game.ui.keys import with_key
 from game.ui.layout import SCREEN, Rect, inset, row
 from game.ui.lettering import capped, draw_title
 from game.ui.scene import Heard, Scene, Status
 from game.ui.stage import Stage
-from game.ui.theme import ACTIVE, PARCHMENT, SHADE
-from game.ui.widgets import Button, RoundButton, stitches
+from game.ui.theme import ACTIVE, BRIGHT, PARCHMENT, SHADE
+from game.ui.widgets import Button, RoundButton, surface_state
 
 _CELLS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
 #: in a cell: the hide with the picture of the table
@@ -38,16 +42,54 @@ _FRAME = 40.0
 _FLICKER = 8.0
 #: seconds between two looks at what the library found, and between two missing pictures of tables
 _LOOK_EVERY = 0.4
-
-
 #: where the title begins, and how far the plate with the status keeps off it
 _TITLE, _OFF_TITLE = 40.0, 20.0
+#: the doors below the fires: how wide each is at most, and all of them
+_DOOR, _DOORS = 252.0, Rect(34, 846, 1532, 48)
+#: how wide each stone of an unfolded slab is, and of the fire that burns
+_STONES, _BURNING, _WAITING = (186.0, 118.0, 156.0), (282.0, 186.0), (344.0, 124.0)
+_GAP = 8.0
 
 
 def status_plate(wanted: float, title_end: float) -> Rect:
     """Return where the plate of the status hangs: in the middle, off the title and off the stones at the right."""
     wide = min(1090.0, wanted, 2 * (SCREEN.centerx - title_end - _OFF_TITLE))
     return Rect(SCREEN.centerx - wide / 2, 16, wide, 52)
+
+
+@dataclass(frozen=True, slots=True)
+class AtFire:
+    """What a control at a fire stands for (``Control.about``): the game, so that its slab unfolds."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A door at rest: an icon and a word. The stone below them comes when it is pointed at."""
+
+    icon: str
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the door."""
+        rect, state = control.rect, surface_state(control, touch)
+        if state:
+            canvas.panel(f"button.stone_{state}", rect)
+        size, ink = capped(canvas, 23, 1.2), BRIGHT if state else PARCHMENT
+        wide = min(canvas.text_width(control.label, size, "display"), rect.w - 62)
+        x = rect.centerx - (wide + 42) / 2
+        canvas.icon(self.icon, x + 15, rect.centery, 30, ink, shadow=True)
+        canvas.text(
+            control.label,
+            x + 42,
+            rect.centery - 1,
+            size,
+            kind="display",
+            colour=ink,
+            middle=True,
+            shadow=SHADE,
+            width=rect.w - 62,
+        )
 
 
 class Home(Scene):
@@ -61,11 +103,15 @@ class Home(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._walls = _walls()
-        #: the wall that is shown; ``None`` until it is known which has the newest match
+        #: the wall that is shown; ``None`` until it is known whose fire burns
         self._wall: int | None = None
         self._open: dict[str, Summary] = {}
         self._last: dict[str, Summary] = {}
         self._newest: Summary | None = None
+        #: whose fire burns
+        self._burning = self._first_game
+        #: whose fire is pointed at, and whose stones the keys or a finger have unfolded
+        self._pointed_at = self._unfolded = ""
         self._pictures = SmallPictures()
         self._unpictured: list[Summary] = []
         #: whose match a quick start begins
@@ -94,12 +140,36 @@ class Home(Scene):
         self._open = {summary.game: summary for summary in reversed(summaries) if not summary.over}
         self._last = {summary.game: summary for summary in reversed(summaries) if summary.over}
         self._newest = next((summary for summary in summaries if not summary.over), None)
-        if self._wall is None and self._newest is not None:
-            self._wall = self._wall_of(self._newest.game)
-        self._told = repr((tuple(self._open.values()), tuple(self._last.values())))
+        self._burning = self._which_burns(summaries)
+        if self._wall is None and summaries:
+            self._wall = self._wall_of(self._burning)
+        self._told = repr((tuple(self._open.values()), tuple(self._last.values()), self._learnt.games))
         shown = [kept for kept in self._open.values() if kept.looked]
         self._unpictured = [kept for kept in shown if not has_small_picture(library(self.stage).path(kept))]
         self.refresh()
+
+    # Which fire burns
+
+    @property
+    def _learnt(self) -> Learnt:
+        return self.stage.shared(Learnt)
+
+    @property
+    def _first_game(self) -> str:
+        """The game to begin with: the first that can be played."""
+        return next(game.name for games in self._walls for game in games if game.built)
+
+    @property
+    def _is_first_start(self) -> bool:
+        """Whether nothing has been played or learnt here."""
+        return not (self._open or self._last or self._learnt.games)
+
+    def _which_burns(self, summaries: list[Summary]) -> str:
+        """Return the game of the last match that goes on, else the one played or learnt last, else the first."""
+        played = [self._newest, *summaries]
+        there = {game.name for games in self._walls for game in games if game.built}
+        names = [summary.game for summary in played if summary is not None] + self._learnt.games[::-1]
+        return next((name for name in names if name in there), self._first_game)
 
     # The walls
 
@@ -107,6 +177,23 @@ class Home(Scene):
     def _games(self) -> list[GameEntry]:
         """The games whose fires are shown now."""
         return self._walls[self._wall or 0]
+
+    @property
+    def _fires(self) -> list[FireCell]:
+        """The fires that are shown now, as they are."""
+        pointed_at = self._unfolded or self._pointed_at
+        return [
+            FireCell(
+                game,
+                cell,
+                self._open.get(game.name),
+                self._last.get(game.name),
+                game.name in self._learnt.games,
+                game.name == self._burning,
+                game.built and game.name == pointed_at != self._burning,
+            )
+            for game, cell in zip(self._games, _CELLS, strict=False)
+        ]
 
     def _wall_of(self, game: str) -> int:
         return next(number for number, games in enumerate(self._walls) if GAMES[game] in games)
@@ -120,19 +207,18 @@ class Home(Scene):
     @property
     def wants_frames(self) -> bool:
         """Whether a fire burns (and may flicker), or files are being looked into."""
-        return (bool(self._open) and not self.stage.still) or self._waits
+        return (any(fire.burns for fire in self._fires) and not self.stage.still) or self._waits
 
     @property
     def _waits(self) -> bool:
         return library(self.stage).looking or bool(self._unpictured)
 
     def moving_parts(self) -> list[Rect]:
-        """Only the fires move."""
-        lit = [cell for game, cell in zip(self._games, _CELLS, strict=False) if game.name in self._open]
-        return [room_of_fire(cell) for cell in lit]
+        """Only the fire that burns moves."""
+        return [room_of_fire(fire.hearth(self.stage.canvas)) for fire in self._fires if fire.burns]
 
     def update(self, seconds: float) -> None:
-        """Move the fires; take over what the library found meanwhile, and draw a table that has no picture yet."""
+        """Move the fire; take over what the library found meanwhile, and draw a table that has no picture yet."""
         self._time += seconds if not self.stage.still else 0.0
         self.phase = int(self._time * _FLICKER) % FRAMES
         self._until_look -= seconds
@@ -159,51 +245,65 @@ class Home(Scene):
             return
         self.refresh()
 
+    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield what draws what the fire that burns leads to: the lesson of a new game, else the way to a match."""
+        fire = next((fire for fire in self._fires if fire.burns), None)
+        if fire is None:
+            return
+        if fire.is_new and fire.kept is None and fire.game.lesson is not None:
+            yield from opened_ahead(partial(make_screen, self.stage, "lesson", fire.game.name))
+        yield from opened_ahead(partial(make_screen, self.stage, "new_match", fire.game.name))
+
     def draw(self, canvas: Canvas) -> None:
-        """Draw the wall, the slabs, and the fires."""
-        lit = tuple(game.name in self._open for game in self._games)
-        key = ("home", self._wall, lit, self._told, canvas.text_size)
+        """Draw the wall, the slabs, and the fire."""
+        key = ("home", self._wall, self._burning, self._told, self.status(), canvas.text_size)
         canvas.layer(key, lambda: self._paint(canvas))
-        for index, game in enumerate(self._games):
-            hide = within(_HIDE, _CELLS[index])
-            if game.name in self._open and canvas.shows(inset(hide, -_FRAME)):
-                self._draw_picture(canvas, self._open[game.name], hide)
-        for index, game in enumerate(self._games):
-            if game.name in self._open and canvas.shows(_CELLS[index]):
-                draw_fire(canvas, _CELLS[index], (self.phase + index * 5) % FRAMES)
+        for fire in self._fires:
+            if fire.burns and fire.kept is not None and canvas.shows(inset(self._hide(fire), -_FRAME)):
+                self._draw_picture(canvas, fire.kept, self._hide(fire))
+            if fire.burns and canvas.shows(fire.cell):
+                with canvas.clip(Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)):  # its stones lie behind the slab
+                    draw_fire(canvas, fire.hearth(canvas), self.phase)
 
     def _paint(self, canvas: Canvas) -> None:
+        fires = [self._at_rest(fire) for fire in self._fires]
         if self._wall:  # only the first wall is painted, each part after its game
             canvas.picture_in("wall.plain", SCREEN)
         else:
             canvas.picture_in("home.wall_dark", SCREEN)
-        for index, game in enumerate(self._games if not self._wall else ()):
-            if game.name in self._open:
+        for index, fire in enumerate(fires if not self._wall else ()):
+            if fire.lit:
                 canvas.placed(f"home.lit_{index}")
         title = draw_title(canvas, say("Firepit"), _TITLE, 46, 62)
         self._paint_status(canvas, _TITLE + title)
-        for index, game in enumerate(self._games):
-            cell = FireCell(game, _CELLS[index], self._open.get(game.name), self._last.get(game.name))
-            cell.paint(canvas)
-        canvas.panel("panel.bar", Rect(-20, 806, 1640, 120))
-        stitches(canvas, 24, 818, 1552)
+        for fire in fires:
+            fire.paint(canvas)
+        canvas.panel("panel.bar", Rect(-20, 838, 1640, 100))
+
+    @staticmethod
+    def _at_rest(fire: FireCell) -> FireCell:
+        """Return a fire as it is while nobody points at it."""
+        return FireCell(fire.game, fire.cell, fire.kept, fire.over, fire.learnt, fire.burns)
 
     def _paint_status(self, canvas: Canvas, title_end: float) -> None:
         status, newest = self.status(), self._newest
-        wide = canvas.text_width(status.text, 21, "bold")
-        more = canvas.text_width(status.more, 21) + 14 if status.more else 0
+        wide = canvas.text_width(status.text, 22, "bold")
+        more = canvas.text_width(status.more, 21) + 16 if status.more else 0
         token = 48 if status.seat is not None else 0
-        plate = status_plate(wide + more + token + 60, title_end)
+        plate = status_plate(wide + more + token + 64, title_end)
         canvas.panel("panel.bar", plate)
-        x = plate.x + 30
+        x = plate.x + 32
         if newest is not None and status.seat is not None:
-            canvas.seat(newest.looks[status.seat], x + 16, plate.centery, 36)
+            canvas.seat(newest.looks[status.seat], x + 14, plate.centery, 36)
             x += token
         room = plate.right - x - 24
-        used = canvas.text(status.text, x, plate.centery, 21, kind="bold", colour=ACTIVE, middle=True, width=room)
+        used = canvas.text(status.text, x, plate.centery, 22, kind="bold", colour=ACTIVE, middle=True, width=room)
         if room - used > more:
-            rest = Rect(x + used + 14, plate.y, room - used - 14, plate.h)
+            rest = Rect(x + used + 16, plate.y, room - used - 16, plate.h)
             canvas.prose(status.more, rest, 21, colour=PARCHMENT, middle=True)
+
+    def _hide(self, fire: FireCell) -> Rect:
+        return _HIDE.move(fire.cell.topleft)
 
     def _draw_picture(self, canvas: Canvas, kept: Summary, rect: Rect) -> None:
         """Hang the picture of the table on the wall, in a frame of hide."""
@@ -213,116 +313,178 @@ class Home(Scene):
             return
         canvas.panel("panel.hide", inset(rect, -9))
         canvas.surface.blit(image, box)
-        if words := round_words(kept):
-            high = 26 + 20 * (canvas.text_size - 1)
-            strip = Rect(rect.x, rect.bottom - high, rect.w, high)
-            canvas.fill(strip, SHADE, 190)
-            canvas.text(words, strip.centerx, strip.centery, 18, align="centre", middle=True, width=strip.w - 12)
         canvas.frame(rect, SHADE, 2)
 
     # Touching
 
-    def controls(self) -> list[Control]:
-        """List the fires' buttons, the corner's stones, and the bar."""
-        controls: list[Control] = []
-        for index, game in enumerate(self._games):
-            controls += self._game_controls(game, _CELLS[index])
-        return controls + self._bar_controls() + self._corner_controls()
+    def follow_look(self, about: object) -> None:
+        """Unfold the slab that is pointed at; what keys or a finger unfolded stays until they go elsewhere."""
+        self._pointed_at = about.game if isinstance(about, AtFire) else ""
+        if self._unfolded != self._pointed_at and (self._pointed_at or self.stage.interaction.by_keys):
+            self._unfolded = ""
 
-    def _game_controls(self, game: GameEntry, cell: Rect) -> list[Control]:
-        slab, kept, newest = within(SLAB, cell), self._open.get(game.name), self._newest
-        doors = Rect(slab.x, slab.y + 74, slab.w - 16, 42)
-        if kept is None:
-            why_not = "" if game.built else say("{title} is not built yet: its fire is not lit.", title=say(game.title))
-            begin = Control(
-                f"home.{game.name}.new",
-                "button",
-                say("New match"),
-                Rect(doors.right - 150, doors.y, 150, doors.h),
-                self._starter(game),
-                enabled=game.built,
-                why_not=why_not,
-                first=game.built and not newest,
-                look=Button("fire" if game.built and not newest else "stone", size=21),
-            )
-            learn = self._learn_control(game, Rect(doors.right - 286, doors.y, 128, doors.h))
-            left = slab.x + 16
-            wide = (doors.right - 294 if learn else doors.right - 158) - left
-            return [*self._quick_control(game, Rect(left, doors.y, wide, doors.h)), *learn, begin]
-        resume = Control(
-            f"home.{game.name}.continue",
+    def controls(self) -> list[Control]:
+        """List the fires, the bar and the corner's stones, and last the stones of the slab that is unfolded."""
+        controls: list[Control] = []
+        fires = self._fires
+        for fire in fires:
+            controls += self._burning_controls(fire) if fire.burns else [self._whole_control(fire)]
+        controls += self._bar_controls() + self._corner_controls()
+        for fire in fires:
+            if fire.unfolded:
+                # the slab reaches over the next painting
+                slab = fire.slab(self.stage.canvas)
+                whole = self._whole_control(fire)
+                whole.id, whole.rect, whole.focusable = f"home.{fire.game.name}.slab", slab, False
+                controls += [whole, *self._stones(fire)]
+        return controls
+
+    def _burning_controls(self, fire: FireCell) -> list[Control]:
+        """List what the fire that burns leads to, the red stone first, and its painting."""
+        game, name, canvas = fire.game, fire.game.name, self.stage.canvas
+        room, first = fire.stones(canvas), fire.is_new and fire.game.lesson is not None
+        wide = _WAITING if fire.kept is not None else _BURNING
+        left = Rect(room.x, room.y, wide[0], room.h)
+        right = Rect(left.right + _GAP, room.y, room.right - left.right - _GAP, room.h)
+        red, size = capped(canvas, 27, 1.2), capped(canvas, 23, 1.2)
+        if fire.kept is not None:
+            going_on = self._continue_control(fire, left, Button("fire", "campfire", red))
+            going_on.first = True
+            painting = self._continue_control(fire, fire.painting(canvas), None)
+            painting.id, painting.focusable = f"home.{name}.picture", False
+            return [going_on, self._new_control(game, right, say("New"), Button(size=size)), painting]
+        if first:
+            more = say("Learn it in five minutes")
+            learn = self._learn_control(game, left, say("New here?"), Button("fire", "idea", size, more=more))
+            learn.first, learn.heard = True, more
+            quick = self._quick_control(game, right, Button(size=size, more=self._rivals(game)))
+            stones = [learn, quick]
+        else:
+            whole = left if game.lesson is not None else Rect(room.x, room.y, room.w, room.h)
+            quick = self._quick_control(game, whole, Button("fire", "campfire", size, more=self._rivals(game)))
+            quick.first = True
+            again = say("Learn it again") if fire.learnt else say("Learn it")
+            learn = self._learn_control(game, right, again, Button(size=size))
+            stones = [quick, learn] if game.lesson is not None else [quick]
+        quick.label, quick.heard = say("Just play"), self._rivals(game)
+        return [*stones, self._new_control(game, fire.painting(canvas), say("New match"), None)]
+
+    @staticmethod
+    def _rivals(game: GameEntry) -> str:
+        return say("on your own") if max(game.seats) == 1 else say("against bots")
+
+    def _whole_control(self, fire: FireCell) -> Control:
+        """Return the control of a fire that does not burn: its painting and its slab, which unfolds."""
+        canvas, game = self.stage.canvas, fire.game
+        painting = fire.painting(canvas)
+        whole = Rect(painting.x, painting.y, painting.w, fire.slab(canvas).bottom - painting.y)
+        if fire.kept is not None:
+            control = self._continue_control(fire, whole, fire)
+            control.handle = lambda intention: self._go_down(intention, game.name)
+            return control
+        why_not = "" if game.built else say("{title} is not available yet.", title=say(game.title))
+        return Control(
+            f"home.{game.name}",
             "button",
-            say("Continue"),
-            Rect(doors.right - 144, doors.y, 144, doors.h),
-            self._resumer(kept),
-            first=kept is newest,
-            look=Button("fire" if kept is newest else "stone", size=21),
+            say(game.title),
+            whole,
+            lambda: self._use_fire(game),
+            enabled=game.built,
+            why_not=why_not,
+            look=fire,
+            about=AtFire(game.name),
         )
-        begin = Control(
+
+    def _use_fire(self, game: GameEntry) -> None:
+        """Set a match up, for a mouse that has unfolded the slab by pointing; keys and fingers unfold it first."""
+        interaction = self.stage.interaction
+        if interaction.by_keys or (interaction.by_finger and self._unfolded != game.name):
+            self._unfold(game.name)
+        else:
+            open_screen(self.stage, "new_match", game.name)
+
+    def _unfold(self, game: str) -> None:
+        self._unfolded = game
+        if self.stage.interaction.by_keys:
+            self.stage.interaction.focused = f"home.{game}.quick"
+
+    def _go_down(self, intention: Intention, game: str) -> bool:
+        """Go from a fire that has an open match to its stones."""
+        if intention != Go("down") or not self.stage.interaction.by_keys:
+            return False
+        self._unfold(game)
+        return True
+
+    def _stones(self, fire: FireCell) -> list[Control]:
+        """List the stones of an unfolded slab; keys reach them once it was unfolded by them."""
+        game, size = fire.game, capped(self.stage.canvas, 22, 1.1)
+        room, x, cells = fire.stones(self.stage.canvas), 0.0, []
+        for wide in _STONES:
+            cells.append(Rect(room.x + x, room.y, wide, room.h))
+            x += wide + _GAP
+        stones = [self._quick_control(game, cells[0], Button(size=size))]
+        if game.lesson is not None:
+            stones.append(self._learn_control(game, cells[1], say("Learn"), Button(size=size)))
+        stones.append(self._new_control(game, cells[2], say("New match"), Button(size=size)))
+        for stone in stones:
+            stone.about, stone.focusable = AtFire(game.name), self._unfolded == game.name
+        return stones
+
+    def _opening(self, game: GameEntry) -> str:
+        return say("Opening {title}…", title=say(game.title))
+
+    def _continue_control(self, fire: FireCell, rect: Rect, look: Button | FireCell | None) -> Control:
+        assert fire.kept is not None, "only a match that goes on is gone on with"
+        return Control(
+            f"home.{fire.game.name}.continue",
+            "button",
+            say("{title}: continue", title=say(fire.game.title)) if look is fire else say("Continue"),
+            rect,
+            self._resumer(fire.kept),
+            look=look,
+            about=AtFire(fire.game.name),
+            opening=self._opening(fire.game),
+        )
+
+    def _new_control(self, game: GameEntry, rect: Rect, label: str, look: Button | None) -> Control:
+        return Control(
             f"home.{game.name}.new",
             "button",
-            say("New"),
-            Rect(doors.right - 228, doors.y, 78, doors.h),
-            self._starter(game),
-            look=Button(size=20),
-        )
-        learn = self._learn_control(game, Rect(doors.right - 278, doors.y, 42, doors.h), bare=True)
-        place = Rect(doors.right - (326 if learn else 278), doors.y, 42, doors.h)
-        quick = self._quick_control(game, place, bare=True)
-        return [self._picture_control(game, kept, within(_HIDE, cell)), resume, begin, *learn, *quick]
-
-    def _picture_control(self, game: GameEntry, kept: Summary, rect: Rect) -> Control:
-        """Return the control that makes the picture of the table open it, too."""
-        return Control(
-            f"home.{game.name}.picture",
-            "button",
-            say("The table of {title}", title=say(game.title)),
+            label,
             rect,
-            self._resumer(kept),
-            focusable=False,
-            tooltip=say("Continue this match."),
+            lambda: open_screen(self.stage, "new_match", game.name),
+            tooltip="" if look else say("Set up a match of {title}", title=say(game.title)),
+            look=look,
         )
 
-    def _learn_control(self, game: GameEntry, rect: Rect, *, bare: bool = False) -> list[Control]:
-        if not game.built or game.lesson is None:
-            return []
-        tip = say("Learn {title}: a guided first match.", title=say(game.title))
-        return [
-            Control(
-                f"home.{game.name}.learn",
-                "button",
-                say("Learn"),
-                rect,
-                lambda: open_screen(self.stage, "lesson", game.name),
-                tooltip=tip,
-                look=Button(icon="idea", size=21, bare=bare),
-            )
-        ]
+    def _learn_control(self, game: GameEntry, rect: Rect, label: str, look: Button) -> Control:
+        return Control(
+            f"home.{game.name}.learn",
+            "button",
+            label,
+            rect,
+            lambda: open_screen(self.stage, "lesson", game.name),
+            tooltip=say("Learn {title}: a guided first match.", title=say(game.title)),
+            look=look,
+            opening=self._opening(game),
+        )
 
-    def _quick_control(self, game: GameEntry, rect: Rect, *, bare: bool = False) -> list[Control]:
+    def _quick_control(self, game: GameEntry, rect: Rect, look: Button) -> Control:
         """Begin a match of one person against bots (or alone) at once."""
-        if not game.built:
-            return []
         alone = max(game.seats) == 1
-        tip = (
-            say("{name} alone: starts at once.", name=self._person)
-            if alone
-            else say("{name} against bots: starts at once.", name=self._person)
+        tip = say("{name} on their own: starts right away.", name=self._person)
+        if not alone:
+            tip = say("{name} against bots: starts right away.", name=self._person)
+        return Control(
+            f"home.{game.name}.quick",
+            "button",
+            say("Start") if alone else say("Against bots"),
+            rect,
+            lambda: best_start(self.stage, game.name).begin(self.stage),
+            tooltip=tip,
+            look=look,
+            opening=self._opening(game),
         )
-        return [
-            Control(
-                f"home.{game.name}.quick",
-                "button",
-                say("Alone") if alone else say("Against bots"),
-                rect,
-                lambda: best_start(self.stage, game.name).begin(self.stage),
-                tooltip=tip,
-                look=Button(icon="campfire", size=capped(self.stage.canvas, 21, 1.2), bare=bare),
-            )
-        ]
-
-    def _starter(self, game: GameEntry) -> Callable[[], None]:
-        return lambda: open_screen(self.stage, "new_match", game.name)
 
     def _resumer(self, kept: Summary) -> Callable[[], None]:
         def resume() -> None:
@@ -334,20 +496,37 @@ class Home(Scene):
         return resume
 
     def _bar_controls(self) -> list[Control]:
-        doors: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("records", say("Matches"), "stone-tablet", lambda: open_screen(self.stage, "matches")),
-            ("house", say("Records"), "laurel-crown", lambda: open_screen(self.stage, "house_records")),
-            ("theatre", say("Theatre"), "film-strip", lambda: open_screen(self.stage, "theatre")),
-            ("rules", say("Rule books"), "rule-book", self._open_rules),
-            ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options")),
-            ("quit", say("Quit"), "exit-door", self.stage.end),
+        """List the doors: to matches, records and drops only when there are any."""
+        rooms = library(self.stage)
+        summaries, deleted = rooms.listed(), rooms.folder / "deleted"
+        dropped = any(summary.drops for summary in summaries) or stamps_of(self.stage.data_dir / "drops", "")
+        doors: list[tuple[object, str, str, str, Callable[[], None]]] = [
+            (len(self._walls) > 1, "more", say("More games"), "campfire", self._show_next_wall),
+            (
+                summaries or rooms.faults() or stamps_of(deleted),
+                "records",
+                say("Matches"),
+                "stone-tablet",
+                lambda: open_screen(self.stage, "matches"),
+            ),
+            (
+                not house(self.stage).is_empty,
+                "house",
+                say("Records"),
+                "laurel-crown",
+                lambda: open_screen(self.stage, "house_records"),
+            ),
+            (dropped, "theatre", say("Theatre"), "film-strip", lambda: open_screen(self.stage, "theatre")),
+            (True, "rules", say("Rule books"), "rule-book", self._open_rules),
+            (True, "options", say("Options"), "cog", lambda: open_screen(self.stage, "options")),
+            (True, "quit", say("Quit"), "exit-door", self.stage.end),
         ]
-        if len(self._walls) > 1:
-            doors.insert(0, ("more", say("More games"), "campfire", self._show_next_wall))
-        cells = row(Rect(34, 830, 1532, 56), len(doors), 10)
+        doors = [door for door in doors if door[0]]
+        wide = min(_DOOR, _DOORS.w / len(doors))
+        whole = Rect(_DOORS.centerx - wide * len(doors) / 2, _DOORS.y, wide * len(doors), _DOORS.h)
         return [
-            Control(f"home.{name}", "button", label, cell, action, look=Button(icon=icon, size=24))
-            for cell, (name, label, icon, action) in zip(cells, doors, strict=True)
+            Control(f"home.{name}", "button", label, cell, action, look=Door(icon))
+            for cell, (_, name, label, icon, action) in zip(row(whole, len(doors)), doors, strict=True)
         ]
 
     def _corner_controls(self) -> list[Control]:
@@ -384,13 +563,16 @@ class Home(Scene):
         open_screen(self.stage, "credits", self.stage.canvas.pictures.folder / "CREDITS.md")
 
     def _open_rules(self) -> None:
-        """Open the book of the game last played, or of the first that is built."""
-        built = [game.name for games in self._walls for game in games if game.built]
-        played = self._newest.game if self._newest else built[0]
-        open_rule_book(self.stage, played)
+        """Open the book of the game whose fire burns."""
+        open_rule_book(self.stage, self._burning)
 
     def handle(self, intention: Intention) -> bool:
-        """Open the rules with F1."""
+        """Open the rules with F1; fold the stones of a slab with Esc."""
+        if intention == Command("back") and self._unfolded:
+            whole = f"home.{self._unfolded}"
+            self.stage.interaction.focused = f"{whole}.continue" if self._unfolded in self._open else whole
+            self._unfolded = ""
+            return True
         if intention == Command("rules"):
             self._open_rules()
             return True
@@ -398,20 +580,21 @@ class Home(Scene):
 
     def to_be_read(self) -> list[Rect]:
         """List where the games' names and their matches stand."""
-        slabs = [within(SLAB, cell) for cell in _CELLS[: len(self._games)]]
-        return [Rect(slab.x, slab.y, slab.w, NAME_HIGH) for slab in slabs]
+        return [fire.title(self.stage.canvas) for fire in self._fires]
 
     def status(self) -> Status:
-        """Say which fire waits."""
+        """Say what is being opened, else which match waits."""
         newest = self._newest
+        if self.stage.opening:
+            return Status(self.stage.opening)
         if newest is None:
-            return Status(say("Choose a fire and start."))
+            return Status(say("Welcome. Pick a game.") if self._is_first_start else say("Pick a game."))
         title = say(GAMES[newest.game].title)
         if newest.seat is None:
             return Status(say("{title} is waiting for you.", title=title))
         text = say("{name}, {title} is waiting for you.", name=newest.names[newest.seat], title=title)
         shown = GAMES[newest.game] in self._games
-        return Status(text, newest.seat, say("Press Enter to go back to that fire.") if shown else "")
+        return Status(text, newest.seat, say("Press Enter to go on.") if shown else "")
 
 
 def _walls() -> list[list[GameEntry]]:

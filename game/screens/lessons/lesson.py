@@ -18,6 +18,7 @@ from game.core.referee import Referee
 from game.core.setup import DEFAULT_NAMES
 from game.core.words import say
 from game.elder.advice import elder_of
+from game.kept.learnt import Learnt
 from game.kept.library import new_path
 from game.screens.lessons.bubble import FOOT, Bubble, bubble_sizes, draw_hand, hand_place
 from game.screens.lessons.lesson_match import LessonMatch, load_recording
@@ -304,6 +305,8 @@ class Lesson(Scene):
     def _go_to(self, index: int, *, anew: bool) -> None:
         """Show another step; ``anew`` lays the table as that step finds it."""
         self.progress.show(index)
+        if self.progress.is_last:
+            self.stage.shared(Learnt).note(self._game)
         self._guide.begin()
         self._lively_until = self.stage.clock + _LIVELY_SECONDS
         if anew:

@@ -1,0 +1,37 @@
+"""Which games a person here has learnt: those whose lesson was played to its end."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from game.ui.small_files import is_line, read_kept, write_json
+
+_FILE = "learnt.json"
+#: no game's name is longer
+_LONGEST = 64
+
+
+class Learnt:
+    """The games that were learnt, in a file of the data folder; a damaged file is set aside."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._path = data_dir / _FILE
+        #: their names, the first learnt first
+        self.games = read_kept(self._path, _sift)[0]
+
+    def note(self, game: str) -> None:
+        """Note that a game has been learnt; where the folder cannot be written it is known until Firepit closes."""
+        if game in self.games:
+            return
+        others = [name for name in read_kept(self._path, _sift)[0] if name != game]
+        self.games = [*others, game]
+        with suppress(OSError):
+            write_json(self._path, self.games)
+
+
+def _sift(data: object) -> tuple[list[str], bool]:
+    """Return the names in a file, and whether there is nothing else."""
+    listed = data if isinstance(data, list) else []
+    games = [name for name in listed if is_line(name, _LONGEST)]
+    return games, isinstance(data, list) and len(games) == len(data)

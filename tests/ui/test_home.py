@@ -1,0 +1,225 @@
+"""The home screen: which fire burns, what the others offer when they are pointed at, and what is told of each game."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.core import GAMES, Match
+from game.kept.learnt import Learnt
+from game.kept.seats import seat_looks, seat_table
+from game.screens.home.fire_cell import FireCell
+from game.screens.home.home import Home
+from game.ui.control import Control
+from game.ui.intentions import Press, Release
+from game.ui.layout import Rect
+from game.ui.theme import SOOT
+from game.ui.widgets import Button
+from game.ui.witness import Witness
+from tests.ui.stagehand import Stagehand
+from tests.ui.test_lessons import begin, follow
+
+pytestmark = pytest.mark.unseen
+
+Opener = Callable[..., Stagehand]
+DAY = 86_400.0
+
+
+def keep(folder: Path, game: str, *, moves: int | None, ago: float = 0.0) -> None:
+    """Keep a match after some random moves, or after its end (``None``), last played so many seconds ago."""
+    names = ["Ada", "Bo", "Cy"][: max(2, GAMES[game].seats[0])]
+    match, random = Match.new(game, names=names, seed=2, table=seat_table(seat_looks(names, {}), ())), Random(2)
+    while match.prompt is not None and (moves is None or len(match.records) < moves):
+        match.play(random.choice(list(match.moves)))
+    path = folder / "matches" / f"{game}-{moves}.firepit"
+    path.parent.mkdir(exist_ok=True)
+    match.save(path)
+    os.utime(path, (time.time() - ago,) * 2)
+
+
+def red_ones(hand: Stagehand) -> list[str]:
+    return [c.id for c in hand.stage.controls if isinstance(c.look, Button) and c.look.style == "fire"]
+
+
+def focused(hand: Stagehand) -> list[str]:
+    return [control["id"] for control in hand.map["controls"] if control["focused"]]
+
+
+def fires(hand: Stagehand) -> list[FireCell]:
+    home = hand.stage.scene
+    assert isinstance(home, Home)
+    return home._fires
+
+
+def words_on(hand: Stagehand, fire: FireCell) -> list[str]:
+    """Return the lines that a cell of the wall shows."""
+    canvas = hand.stage.canvas
+    canvas.pixels.fill(SOOT)
+    canvas.witness = Witness()
+    fire.paint(canvas)
+    labels = canvas.witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.witness = None
+    return [label.text for label in labels]
+
+
+# Which fire burns
+
+
+def test_on_a_first_start_one_fire_burns_and_one_stone_is_red(open_app: Opener) -> None:
+    hand = open_app()
+    assert [fire.game.name for fire in fires(hand) if fire.burns] == ["ugh_ugh"]
+    assert red_ones(hand) == focused(hand) == ["home.ugh_ugh.learn"]
+    assert hand.control("home.ugh_ugh.learn")["label"] == "New here?"
+    assert hand.control("home.ugh_ugh.quick")["label"] == "Just play"
+    assert hand.map["prompt"] == "Welcome. Pick a game."
+    doors = [name for name in hand.names() if name in ("home.records", "home.house", "home.theatre")]
+    assert doors == [], "there is nothing in them"
+    hand.key(pygame.K_RETURN)
+    assert hand.map["screen"] == "lesson"
+
+
+def test_the_last_match_burns_and_other_matches_glow(open_app: Opener, tmp_path: Path) -> None:
+    keep(tmp_path, "stone_age", moves=8, ago=500)
+    keep(tmp_path, "cvlizations", moves=8, ago=60)
+    keep(tmp_path, "ugh_ugh", moves=None, ago=5)
+    hand = open_app()
+    assert red_ones(hand) == focused(hand) == ["home.cvlizations.continue"]
+    assert [fire.game.name for fire in fires(hand) if fire.lit] == ["cvlizations", "stone_age"]
+    assert len(hand.stage.scene.moving_parts() or ()) == 1
+    assert {"home.records", "home.house", "home.theatre"} <= set(hand.names())
+    hand.click("home.stone_age.continue")
+    assert hand.map["screen"] == "curtain" or hand.stage.scene.match.game == "stone_age"  # type: ignore[attr-defined]
+
+
+def test_without_an_open_match_the_last_game_burns(open_app: Opener, tmp_path: Path) -> None:
+    keep(tmp_path, "cvlizations", moves=None)
+    hand = open_app()
+    assert red_ones(hand) == ["home.cvlizations.quick"], "who has played it is not new here"
+    assert hand.control("home.cvlizations.learn")["label"] == "Learn it"
+    hand.click("home.cvlizations.new")
+    assert hand.map["screen"] == "new_match", "its painting leads to the set-up"
+
+
+def test_what_was_learnt_is_marked(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    begin(hand, "cvlizations")
+    assert Learnt(tmp_path).games == []
+    follow(hand, hand.click)
+    assert Learnt(tmp_path).games == ["cvlizations"]
+    hand.click("lesson.home")
+    burning = next(fire for fire in fires(hand) if fire.burns)
+    assert burning.game.name == "cvlizations" and "learnt" in words_on(hand, burning)
+    assert red_ones(hand) == ["home.cvlizations.quick"]
+    assert hand.control("home.cvlizations.learn")["label"] == "Learn it again"
+    assert hand.map["prompt"] == "Pick a game."
+
+
+@pytest.mark.parametrize("text", ["{", "[3]", '{"a": 1}'])
+def test_a_broken_list_of_what_was_learnt_is_set_aside(tmp_path: Path, text: str) -> None:
+    (tmp_path / "learnt.json").write_text(text, encoding="utf-8")
+    learnt = Learnt(tmp_path)
+    assert learnt.games == [] and (tmp_path / "learnt.broken.json").read_text(encoding="utf-8") == text
+    learnt.note("race")
+    assert json.loads((tmp_path / "learnt.json").read_text(encoding="utf-8")) == ["race"]
+
+
+# What the others offer
+
+
+def test_a_fire_unfolds_where_it_is_pointed_at_and_no_other_does(open_app: Opener) -> None:
+    hand = open_app()
+    assert not [name for name in hand.names() if name.startswith("home.settlers.")]
+    hand.unfold("home.settlers.new")
+    stones = ["home.settlers.quick", "home.settlers.learn", "home.settlers.new"]
+    assert [name for name in hand.names() if name in stones] == stones
+    hand.unfold("home.stone_age.new")
+    assert [fire.game.name for fire in fires(hand) if fire.unfolded] == ["stone_age"]
+    hand.click("home.stone_age")
+    assert hand.map["screen"] == "new_match", "a cold painting opens the set-up"
+
+
+def test_with_keys_a_fire_is_one_stop_and_enter_leads_to_its_stones(open_app: Opener) -> None:
+    hand = open_app()
+    hand.focus(lambda control: control["id"] == "home.stone_age")
+    hand.key(pygame.K_TAB)
+    assert focused(hand) == ["home.stone_age_solo"]
+    hand.key(pygame.K_RETURN)
+    assert focused(hand) == ["home.stone_age_solo.quick"]
+    hand.key(pygame.K_RIGHT)
+    assert focused(hand) == ["home.stone_age_solo.learn"]
+    hand.key(pygame.K_ESCAPE)
+    assert focused(hand) == ["home.stone_age_solo"] and hand.map["screen"] == "home"
+
+
+def test_keys_reach_the_stones_of_a_game_with_an_open_match(open_app: Opener, tmp_path: Path) -> None:
+    keep(tmp_path, "stone_age", moves=8, ago=500)
+    keep(tmp_path, "cvlizations", moves=8)
+    hand = open_app()
+    hand.focus(lambda control: control["id"] == "home.stone_age.continue")
+    hand.key(pygame.K_DOWN)
+    assert focused(hand) == ["home.stone_age.quick"]
+    hand.key(pygame.K_ESCAPE)
+    assert focused(hand) == ["home.stone_age.continue"]
+
+
+def test_a_finger_unfolds_first_and_acts_at_the_second_touch(open_app: Opener) -> None:
+    hand = open_app()
+
+    def touch(rect: Rect) -> None:
+        hand.stage.take(Press(*rect.center, finger=True))
+        hand.stage.take(Release(*rect.center))
+        hand.settle()
+
+    def control(name: str) -> Control:
+        return next(each for each in hand.stage.controls if each.id == name)
+
+    touch(control("home.settlers").rect)
+    assert hand.map["screen"] == "home" and "home.settlers.learn" in hand.names()
+    touch(control("home.settlers.learn").rect)
+    assert hand.map["screen"] == "lesson"
+
+
+# What is told
+
+
+def test_each_fire_says_in_one_line_what_its_game_is(open_app: Opener) -> None:
+    hand = open_app()
+    for fire in fires(hand):
+        assert fire.game.line in words_on(hand, fire), fire.game.name
+
+
+@pytest.mark.parametrize(("ago", "told"), [(DAY, True), (8 * DAY, False)])
+def test_how_the_last_match_ended_is_told_for_a_week(open_app: Opener, tmp_path: Path, ago: float, told: bool) -> None:
+    keep(tmp_path, "stone_age", moves=None, ago=ago)
+    hand = open_app()
+    fire = next(fire for fire in fires(hand) if fire.game.name == "stone_age")
+    words = " ".join(words_on(hand, fire))
+    assert ("Last time:" in words) == told == (fire.game.line not in words)
+
+
+# Opening
+
+
+def test_what_takes_a_moment_to_open_says_so_before_it_does(tmp_path: Path) -> None:
+    hand = Stagehand(tmp_path)
+    stage = hand.stage
+    x, y = next(control for control in stage.controls if control.id == "home.ugh_ugh.learn").rect.center
+    stage.take(Press(x, y))
+    stage.take(Release(x, y))
+    stage.draw()
+    assert stage.scene.name == "home" and stage.scene.status().text == "Opening Ugh Ugh…" and hand.map["busy"]
+    assert stage.notice is None, "it is said in one place"
+    stage.advance()
+    assert stage.scene.name == "lesson" and not stage.opening
+    hand.key(pygame.K_ESCAPE)
+    stage.take(Press(x, y))
+    stage.take(Release(x, y))
+    assert stage.scene.name == "lesson", "what has been opened before opens at once"
+    hand.close()
