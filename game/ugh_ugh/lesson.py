@@ -6,7 +6,7 @@ from game.core import words
 from game.screens.lessons import script
 
 #: the slab below the forest's basket, where it stands how many loads are left to be taken
-FOREST_LOADS = (16.0, 253.0, 228.0, 95.0)
+FOREST_LOADS = (16.0, 200.0, 232.0, 96.0)
 #: the hide on which a card lies that can be paid for in one way
 READING = (622.0, 142.0, 356.0, 610.0)
 
@@ -94,7 +94,7 @@ LESSON = script.Script(
                 "you will see what for."
             ),
             move="take stone 1",
-            speaks=("take.berries", "take.fur", "take.herbs", "take.wood", "panel.0", "thing.cave"),
+            speaks=("take.berries", "take.fur", "take.herbs", "take.wood", "thing.cave"),
         ),
         script.LessonStep(
             words.marked(

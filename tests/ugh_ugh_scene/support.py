@@ -12,7 +12,7 @@ from game.ui.stage import Stage
 from tests.scenes import support
 
 #: what leads away from the table, or only tells what something is
-AWAY = ("corner.", "curtain.leave", "curtain.since", "result.", "panel.", "cave.", "piece.")
+AWAY = ("corner.", "curtain.leave", "curtain.since", "result.", "cave.", "piece.")
 
 
 def new_match(seats: int, seed: int, **options: Any) -> Match:

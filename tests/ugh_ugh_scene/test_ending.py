@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -16,7 +15,7 @@ from game.ugh_ugh.aftermath import star_parts
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import CARDS
 from game.ugh_ugh.rules.state import stars
-from game.ugh_ugh.table import cards, caves, layout
+from game.ugh_ugh.table import cards, caves
 from game.ugh_ugh.table.dialogs import paint_history
 from game.ui.layout import Rect
 from tests.scenes.support import accept_curtain, click, named
@@ -49,10 +48,11 @@ def test_what_is_built_is_seen_on_each_cave_and_read_by_a_touch(seats: int, tmp_
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
     for seat, clan in enumerate(match.state.clans):
-        strip, large = caves.built_strip(scene.face, seat), caves.cave(scene.face, seat)[1]
-        lying = cards.tiles(clan, strip, cards.width(strip, large=large))
-        assert [key for key, _ in lying] == [key for key in clan.built if CARDS[key].lasting]
-        assert all(rect.x >= strip.x and rect.right <= strip.right + 1 for _, rect in lying)
+        room = caves.built_strip(scene.face, seat)
+        built, lasting = cards.strips(stage.canvas, clan, room), [key for key in clan.built if CARDS[key].lasting]
+        assert [key for key, _ in built.lying] == lasting[::-1][: len(built.lying)]
+        assert len(built.lying) + built.more == len(lasting) and bool(built.lying) == bool(lasting)
+        assert all(room.contains(rect) for _, rect in built.lying)
         if clan.built:
             assert named(stage, f"built.{seat}").rect.h >= 40
     seat = next(seat for seat, clan in enumerate(match.state.clans) if clan.built)
@@ -60,14 +60,19 @@ def test_what_is_built_is_seen_on_each_cave_and_read_by_a_touch(seats: int, tmp_
     assert scene.dialog is not None and scene.dialog.keys == match.state.clans[seat].built
 
 
-def test_many_built_cards_move_together_and_the_last_is_whole() -> None:
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_built_cards_without_room_are_counted(text_size: float, tmp_path: Path) -> None:
+    stage, _ = open_table(new_match(2, seed=4), tmp_path)
+    stage.canvas.text_size = text_size
     clan = _played(2, 4, 1).state.clans[0]
     keys = tuple(key for key, card in CARDS.items() if card.lasting)
-    for count in (4, 7, 10):
-        room = Rect(0, 0, 152, 40)
-        lying = cards.tiles(replace(clan, built=keys[:count]), room, 34)
-        assert len(lying) == count and lying[-1][1].right <= room.right + 1
-        assert all(after[1].x - before[1].x >= 9 for before, after in pairwise(lying))
+    for count in (1, 4, 7, 10):
+        room = Rect(0, 0, 384, 40)
+        built = cards.strips(stage.canvas, replace(clan, built=keys[:count]), room)
+        assert built.lying and built.lying[0][0] == keys[count - 1], "the newest comes first"
+        assert built.more == count - len(built.lying)
+        free = room.right - built.lying[-1][1].right
+        assert free >= (cards._MORE if built.more else 0), "there is room for how many more there are"
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -81,7 +86,7 @@ def test_the_star_is_lifted_over_the_table(still: bool, tmp_path: Path) -> None:
     assert line is not None and line.seconds >= (STILL_SECONDS if still else SECONDS)
     line.advance(2.0)
     (seen,) = scene.motion.movers
-    assert isinstance(seen, Triumph) and [start for start, _ in seen.lifted] == [layout.panels(3)[1].center]
+    assert isinstance(seen, Triumph) and [start for start, _ in seen.lifted] == [caves.name_place(scene.face, 1).center]
     seen.draw(stage.canvas)
     line.finish()
     assert not scene.motion.movers

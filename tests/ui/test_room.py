@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
-import pygame
 import pytest
 
 from game.core import Match
@@ -20,7 +19,7 @@ from game.stone_age.rules.board import HUNGER_SPACE
 from game.stone_age.table import layout as stone_age_layout
 from game.stone_age.table import valley
 from game.ugh_ugh.rules.cards import CARDS
-from game.ugh_ugh.table import cards, columns, layout, picture
+from game.ugh_ugh.table import cards, layout, picture
 from game.ui.contrast import contrast
 from game.ui.control import Control, Touch
 from game.ui.crowd import Crowd
@@ -167,13 +166,6 @@ def test_a_glyph_stands_out_from_its_disc(colour: object) -> None:
     key = colour.key  # type: ignore[attr-defined]
     look = SeatLook("Una", key, "bowman")
     assert contrast(look.glyph_paint, look.paint) >= 3
-
-
-def test_stars_that_are_not_earned_stand_out_from_their_plate(hand: Stagehand) -> None:
-    canvas = hand.stage.canvas
-    canvas.panel("panel.bar", Rect(16, 67, 472, 48))
-    ground = pygame.transform.average_color(canvas.surface, canvas.mapping.to_window(Rect(60, 90, 300, 20)))[:3]
-    assert contrast(columns.UNEARNED, ground) >= READABLE
 
 
 def test_the_line_of_the_curtain_can_be_read() -> None:

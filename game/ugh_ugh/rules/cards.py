@@ -54,9 +54,9 @@ FIRST_SET: Final = "first"
 class Card:
     """An invention, a clan card or an event.
 
-    ``cost`` lists resources (indices of ``RESOURCES``), ``stars`` are its Rock Stars, ``lasting`` says that it has an
-    effect that stays. ``icon`` names a drawing, ``published`` whether the card is known from the published game,
-    ``flavour`` is a word or six that do nothing.
+    ``cost`` lists resources (indices of ``RESOURCES``), ``stars`` are its Rock Stars, ``stays`` says in at most three
+    words what effect stays, empty if none does. ``icon`` names a drawing, ``published`` whether the card is known from
+    the published game, ``flavour`` is a word or six that do nothing.
     """
 
     key: str
@@ -64,12 +64,17 @@ class Card:
     kind: str
     cost: tuple[int, ...]
     stars: int
-    lasting: bool
+    stays: Marked
     effects: tuple[tuple[str, int], ...]
     text: Marked
     icon: str
     published: bool = False
     flavour: Marked = ""
+
+    @property
+    def lasting(self) -> bool:
+        """Whether it has an effect that stays."""
+        return bool(self.stays)
 
 
 def invention(
@@ -82,11 +87,11 @@ def invention(
     icon: str,
     flavour: Marked = "",
     *,
-    lasting: bool = False,
+    stays: Marked = "",
     published: bool = False,
 ) -> Card:
     """Return an invention."""
-    return Card(key, title, "invention", cost, stars, lasting, effects, text, icon, published, flavour)
+    return Card(key, title, "invention", cost, stars, stays, effects, text, icon, published, flavour)
 
 
 def clan_card(
@@ -99,18 +104,18 @@ def clan_card(
     icon: str,
     flavour: Marked = "",
     *,
-    lasting: bool = False,
+    stays: Marked = "",
     published: bool = False,
 ) -> Card:
     """Return a clan card."""
-    return Card(key, title, "clan", cost, stars, lasting, effects, text, icon, published, flavour)
+    return Card(key, title, "clan", cost, stars, stays, effects, text, icon, published, flavour)
 
 
 def event_card(
     key: str, title: Marked, text: Marked, icon: str, flavour: Marked = "", *, published: bool = False
 ) -> Card:
     """Return an event."""
-    return Card(key, title, "event", (), 0, False, (), text, icon, published, flavour)
+    return Card(key, title, "event", (), 0, "", (), text, icon, published, flavour)
 
 
 B, W, S, H, F = BERRIES, WOOD, STONE, HERBS, FUR
@@ -123,27 +128,27 @@ B, W, S, H, F = BERRIES, WOOD, STONE, HERBS, FUR
 FIRST_INVENTIONS: Final = (
     # lasting
     invention("give_take", "Give-Take", (H, F), 1, (("give_take", 1),),
-              "Any 2 of yours pay for any 1 other.", "card-exchange", lasting=True, published=True),
+              "Any 2 of yours pay for any 1 other.", "card-exchange", stays="2 pay 1", published=True),
     invention("shelf_esteem", "Shelf Esteem", (W,), 1, (("bins", 1),),
-              "1 more bin.", "wood-pile", lasting=True),
+              "1 more bin.", "wood-pile", stays="1 more bin"),
     invention("bag_bang", "Bag Bang Theory", (W, F, F), 2, (("bins", 2),),
-              "2 more bins.", "sleeping-bag", lasting=True),
+              "2 more bins.", "sleeping-bag", stays="2 more bins"),
     invention("drum_roll", "Drum and Roll", (W,), 1, (("bangs", 1),),
-              "Your drum bangs up to 4 times.", "maracas", lasting=True),
+              "Your drum bangs up to 4 times.", "maracas", stays="4 bangs"),
     invention("hide_and_seek", "Hide and Sleek", (H,), 1, (("tiger_proof", 1),),
-              "The tiger eats none of yours.", "saber-toothed-cat-head", lasting=True),
+              "The tiger eats none of yours.", "saber-toothed-cat-head", stays="tiger-proof"),
     invention("berry_handed", "Berry Handed", (B, H), 1, (("haul_forest", 1),),
-              "1 more from the forest when any of yours return.", "basket", lasting=True),
+              "1 more from the forest when any of yours return.", "basket", stays="forest +1 load"),
     invention("fur_real", "Fur Real", (F,), 1, (("haul_plains", 1),),
-              "1 more fur when any of yours return from the plains.", "fur-shirt", lasting=True),
+              "1 more fur when any of yours return from the plains.", "fur-shirt", stays="plains +1 fur"),
     invention("heavy_mental", "Heavy Mental", (S,), 1, (("stone_alone", 1),),
-              "Each of yours can carry a stone alone.", "stone-block", lasting=True),
+              "Each of yours can carry a stone alone.", "stone-block", stays="carry stone alone"),
     invention("plain_dealing", "Plain Dealing", (F,), 1, (("call_plains", 1),),
-              "Calling back the plains: 1 resource of your choice.", "high-grass", lasting=True),
+              "Calling back the plains: 1 resource of your choice.", "high-grass", stays="plains +1 load"),
     invention("mud_tape", "Mud Tape", (B,), 1, (("mend_any", 1),),
-              "Any 1 resource mends a tool.", "rope-coil", lasting=True),
+              "Any 1 resource mends a tool.", "rope-coil", stays="anything mends"),
     invention("walkie_walkie", "Walkie-Walkie", (B, F, H), 2, (("send", 1),),
-              "Send out 1 more each time.", "footsteps", lasting=True),
+              "Send out 1 more each time.", "footsteps", stays="sends 1 more"),
     # once
     invention("craft_cave", "Craft Cave", (W, S, H), 2, (("mend_drum", 1),),
               "Your drum works again.", "djembe", published=True),
@@ -189,7 +194,7 @@ FIRST_INVENTIONS: Final = (
 
 FIRST_CLANS: Final = (
     clan_card("villendorf", "Villendorf", (W, F), 2, (("idea", 1), ("bins", 1)),
-          "1 more card when built. 1 more bin.", "huts-village", lasting=True, published=True),
+          "1 more card when built. 1 more bin.", "huts-village", stays="1 more bin", published=True),
     clan_card("general_boulders", "General Boulders", (S, B), 2, (("send_now", 3),),
           "Send out up to 3 members now.", "horned-helm", published=True),
     clan_card("rubble_rousers", "Rubble Rousers", (S, W), 2, (("bang_now", 3),),
@@ -201,13 +206,13 @@ FIRST_CLANS: Final = (
     clan_card("mother_lode", "Mother Lode", (B, F), 1, (("child", 1), ("goods", 1)),
           "1 new member and 1 resource of your choice.", "baby-face"),
     clan_card("hunter_blatherers", "Hunter-Blatherers", (H, F), 2, (("send", 1),),
-          "Send out 1 more each time.", "talk", lasting=True),
+          "Send out 1 more each time.", "talk", stays="sends 1 more"),
     clan_card("paleo_dieters", "Paleo Dieters", (B, H), 2, (("tiger_proof", 1),),
-          "The tiger eats none of yours.", "fishbone", lasting=True),
+          "The tiger eats none of yours.", "fishbone", stays="tiger-proof"),
     clan_card("quarry_ons", "The Quarry-Ons", (H,), 1, (("stone_alone", 1),),
-          "Each of yours can carry a stone alone.", "mining", lasting=True),
+          "Each of yours can carry a stone alone.", "mining", stays="carry stone alone"),
     clan_card("drum_and_drummer", "Drum and Drummer", (W,), 1, (("bangs", 1), ("mend_drum", 1)),
-          "Your drum works again, and bangs up to 4 times.", "tribal-pendant", lasting=True),
+          "Your drum works again, and bangs up to 4 times.", "tribal-pendant", stays="4 bangs"),
 )
 
 FIRST_EVENTS: Final = (
@@ -244,40 +249,40 @@ SECOND_INVENTIONS: Final = (
     # lasting
     invention("give_and_take", "Give-Take", (H, F), 2, (("give_take", 1),),
               "Any 2 of yours pay for any 1 other.", "card-exchange",
-              "Two rights make a wrong.", lasting=True, published=True),
+              "Two rights make a wrong.", stays="2 pay 1", published=True),
     invention("bag_of_bangs", "Bag Bang Theory", (W, F), 2, (("bins", 2),),
               "2 more bins.", "sleeping-bag",
-              "In the beginning was the bag.", lasting=True),
+              "In the beginning was the bag.", stays="2 more bins"),
     invention("walk_the_talk", "Walkie-Walkie", (B, H), 2, (("send", 1),),
               "Send out 1 more each time.", "footsteps",
-              "Over there, and out.", lasting=True),
+              "Over there, and out.", stays="sends 1 more"),
     invention("beat_box", "Beat Box", (W, W, F), 3, (("drum_haul", 1),),
               "Each of yours that your bang frees brings any 1 resource.", "waves",
-              "It had it coming.", lasting=True),
+              "It had it coming.", stays="bangs bring loads"),
     invention("tom_tom", "Tom-Tom Tom", (W,), 1, (("light_touch", 1),),
               "Your drum breaks with its second bang only.", "log",
-              "Named after Tom's brother.", lasting=True),
+              "Named after Tom's brother.", stays="tougher drum"),
     invention("cat_nap", "Cat Nap", (B, F), 2, (("tiger_stays", 1),),
               "The tiger stays in a basket that you call back.", "sleepy",
-              "Hush.", lasting=True),
+              "Hush.", stays="tiger sleeps on"),
     invention("honey_moon", "Honey Moon", (B, H), 1, (("tent_goods", 1),),
               "From the tent each of yours brings any 1 resource.", "moon",
-              "Sticky, but worth it.", lasting=True),
+              "Sticky, but worth it.", stays="loads from tent"),
     invention("plain_sailing", "Plain Sailing", (S, F), 2, (("call_plains", 1),),
               "Calling back the plains: 1 resource of your choice.", "raft",
-              "No water for miles.", lasting=True),
+              "No water for miles.", stays="plains +1 load"),
     invention("cave_new_world", "Cave New World", (B, F), 2, (("full_house", 1),),
               "1 more Rock Star while none of yours is in reserve.", "cave-entrance",
-              "Everybody happy? Everybody in.", lasting=True),
+              "Everybody happy? Everybody in.", stays="all in: +1"),
     invention("twin_peaks", "Twin Peeks", (B, F), 2, (("twins", 1),),
               "Each pair of yours in the love tent has 2 new members.", "two-shadows",
-              "The owls are what they seem.", lasting=True),
+              "The owls are what they seem.", stays="pairs have twins"),
     invention("baby_shower", "Baby Shower", (S, F), 2, (("birth_gift", 1),),
               "Take 1 resource of your choice for each new member.", "water-drop",
-              "They could all do with one.", lasting=True),
+              "They could all do with one.", stays="child brings load"),
     invention("slow_burner", "Slow Burner", (W, H), 2, (("torch_star", 1),),
               "The torch is worth 1 Rock Star more to you.", "small-fire",
-              "Still going. Still going. Still going.", lasting=True),
+              "Still going. Still going. Still going.", stays="torch +1 star"),
     # once
     invention("crafty_cave", "Craft Cave", (S, H), 2, (("mend_drum", 1),),
               "Your drum works again.", "djembe",
@@ -341,7 +346,7 @@ SECOND_INVENTIONS: Final = (
 SECOND_CLANS: Final = (
     clan_card("villendorfers", "Villendorf", (W, F), 2, (("idea", 1), ("bins", 1)),
               "1 more card when built. 1 more bin.", "huts-village",
-              "Round figures welcome.", lasting=True, published=True),
+              "Round figures welcome.", stays="1 more bin", published=True),
     clan_card("major_boulders", "General Boulders", (B, B, S), 2, (("send_now", 3),),
               "Send out up to 3 members now.", "horned-helm",
               "Generally, boulders.", published=True),
@@ -350,7 +355,7 @@ SECOND_CLANS: Final = (
               "We will, we will rock it."),
     clan_card("tusk_forces", "Tusk Force", (W, F), 2, (("hunt", 2),),
               "Using your spear brings you 2 furs.", "ivory-tusks",
-              "Waste not the wild.", lasting=True),
+              "Waste not the wild.", stays="spear: 2 furs"),
     clan_card("pick_pickers", "Pick Nickers", (B, W), 1, (("raid", 1),),
               "Take 1 resource from another chief.", "raven",
               "Finders, keepers, nickers."),
@@ -359,13 +364,13 @@ SECOND_CLANS: Final = (
               "Seven down, more to go."),
     clan_card("hunter_gabblers", "Hunter-Blatherers", (H, F), 2, (("any_goods", 1),),
               "In each call 1 of yours that returns may bring any resource.", "talk",
-              "Funny thing I found.", lasting=True),
+              "Funny thing I found.", stays="1 load: anything"),
     clan_card("paleo_eaters", "Paleo Dieters", (W, H), 2, (("tiger_proof", 1),),
               "The tiger eats none of yours.", "fishbone",
-              "Skin, bones and principles.", lasting=True),
+              "Skin, bones and principles.", stays="tiger-proof"),
     clan_card("quarry_onward", "The Quarry-Ons", (B, H), 2, (("stone_alone", 1),),
               "Each of yours can carry a stone alone.", "mining",
-              "They keep calm, too.", lasting=True),
+              "They keep calm, too.", stays="carry stone alone"),
     clan_card("drum_and_humdrum", "Drum and Drummer", (W, H), 2, (("mend_drum", 1), ("silence", 1)),
               "Your drum works again. All other drums break.", "tribal-pendant",
               "One of them is louder."),

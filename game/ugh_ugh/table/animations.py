@@ -39,7 +39,7 @@ def won(animator: TableAnimator, event: events.Won) -> None:
     triumph.play_triumph(
         animator,
         triumph.Triumph(
-            [(caves.panel(face, seat), _star) for seat in event.seats],
+            [(caves.name_place(face, seat).center, _star) for seat in event.seats],
             animator.words_of(event),
             [partial(_dancer, art, seat) for seat in dancers],
         ),
@@ -158,7 +158,7 @@ def to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> No
 def beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> None:
     """Tiger and bear go home."""
     for piece in event.pieces:
-        end = caves.basket(PLAINS) if piece == TIGER else layout.bear_place().center
+        end = caves.basket(PLAINS) if piece == TIGER else layout.bear_place(len(animator.shown.face.looks)).center
         animator.fly_thing("piece", piece, animator.from_tray(piece), end, (58, 46), seconds=0.6, height=130)
         animator.sound("tiger" if piece == TIGER else "bear", 0.5)
     animator.pick_up(event.pieces)
@@ -436,13 +436,15 @@ def built(animator: TableAnimator, event: events.Built) -> None:
     )
     animator.wait(_READING_SECONDS)
     animator.sound("flint", 0.6)
-    animator.fly_thing("card", event.card, (800.0, 400.0), caves.panel(face, event.seat), (260, 40), height=30)
+    animator.fly_thing(
+        "card", event.card, (800.0, 400.0), caves.name_place(face, event.seat).center, (260, 40), height=30
+    )
     for star in range(CARDS[event.card].stars):
         animator.fly_thing(
             "picture",
             "star.on",
             (800.0 + 30 * star, 300.0),
-            caves.panel(face, event.seat),
+            caves.name_place(face, event.seat).center,
             (60, 24),
             later=0.1 + 0.1 * star,
             height=90,
@@ -499,8 +501,10 @@ def event_drawn(animator: TableAnimator, event: events.EventDrawn) -> None:
 def torch(animator: TableAnimator, event: events.TorchTaken) -> None:
     """Show how the torch goes to a panel."""
     face, holder = animator.shown.face, animator.view.torch
-    start = caves.panel(face, holder) if holder >= 0 else (800.0, 420.0)
-    animator.fly_thing("picture", "torch", start, caves.panel(face, event.seat), (90, 44), seconds=0.7, height=60)
+    start = caves.name_place(face, holder).center if holder >= 0 else (800.0, 420.0)
+    animator.fly_thing(
+        "picture", "torch", start, caves.name_place(face, event.seat).center, (90, 44), seconds=0.7, height=60
+    )
     animator.sound("war_cry", 0.6)
     animator.wait(0.7)
 

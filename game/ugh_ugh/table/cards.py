@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from game.core.syllables import syllables
@@ -15,12 +17,10 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.plate import Plate
 
-# What a clan has built, small on its cave: a picture for each lasting card, a tally of the others, the Rock Stars.
-
 _PIGMENT = theme.colour("#3A1710")
 _LASTING = theme.colour("#65240F")
-#: with larger texts the painting of a card on the To-Do Wall makes room for its words
-_ROOM_FOR_PICTURES = 1.1
+#: how large every title on the To-Do Wall is
+_WALL_TITLE = 24.0
 #: how small a name may become before words of it are left out
 _LEAST_NAME = 16.0
 #: how small the words of a large card may become, and how much of its height is theirs, of a card 300 wide
@@ -101,52 +101,60 @@ def _how_long(canvas: Canvas, card: Card, x: float, y: float, size: float) -> No
     canvas.text(_how_long_words(card), x + size * 1.35, y, size, kind="bold", colour=_LASTING, middle=True, width=200)
 
 
-def _how_long_below(canvas: Canvas, card: Card, x: float, y: float) -> None:
-    """Say whether a card acts once or always below its sign, with the middle at ``x`` and the words at ``y``."""
-    _mark(canvas, card, x, y - 28, 28)
-    canvas.text(
-        _how_long_words(card),
-        x,
-        y,
-        lettering.capped(canvas, 17),
-        kind="bold",
-        colour=_LASTING,
-        align="centre",
-        middle=True,
-        width=60,
-    )
-
-
 def _how_long_words(card: Card) -> str:
     return say("always") if card.lasting else say("once")
 
 
 def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
-    """Draw a card of the To-Do Wall: cost, title, stars, painting, text."""
+    """Draw a card of the To-Do Wall: painting, title, stars, text, and at the foot what it costs.
+
+    Where larger letters need the room there is no painting, and what it costs stands beside the title.
+    """
     card = CARDS[key]
     canvas.panel("panel.card", rect)
-    used = cost(canvas, card.cost, rect.x + 28, rect.y + 25, 34)
-    stars(canvas, card.stars, rect.right - 10, rect.y + 25, 26)
-    left = rect.x + 14 + used
-    room = rect.right - 13 - 27 * card.stars - left
-    canvas.prose(
-        _divided(canvas, say(card.title), room, 21, "display"),
-        Rect(left, rect.y + 3, room, 40),
-        lettering.capped(canvas, 21, 1.2),
+    art = Rect(rect.x + 12, rect.y + 12, rect.h - 24, rect.h - 24)
+    beside = Rect(art.right + 12, rect.y + 37, rect.right - art.right - 26, rect.h - 68)
+    size, small = lettering.capped(canvas, 20, 1.4), lettering.capped(canvas, 20, 1.1)
+    text, line = say(card.text), rect.y + 21
+    stars(canvas, card.stars, beside.right + 1, line, 27)
+    if canvas.prose_height(text, beside.w, size) > beside.h:
+        used = _wall_cost(canvas, card, beside.right - 28 * card.stars - 6, line)
+        _wall_title(canvas, card, rect.x + 14, line, used - 10)
+        wide = small * 1.35 + canvas.text_width(_how_long_words(card), small, "bold")
+        words = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - wide, rect.h - 52)
+        canvas.prose(text, words, size, colour=theme.INK, middle=True)
+        _how_long(canvas, card, beside.right - wide, rect.bottom - 20, small)
+        return
+    _picture(canvas, card, art)
+    _wall_title(canvas, card, beside.x, line, beside.right - 28 * card.stars - 8)
+    canvas.prose(text, beside, size, colour=theme.INK, middle=True)
+    foot = rect.bottom - 20
+    _how_long(canvas, card, beside.x, foot, small)
+    left = _wall_cost(canvas, card, beside.right, foot) - 8
+    canvas.text(say("costs"), left, foot, small, colour=theme.INK, align="right", middle=True)
+
+
+def _wall_title(canvas: Canvas, card: Card, left: float, y: float, right: float) -> None:
+    """Write a title on one line, in the one size that all have on the wall."""
+    size = lettering.steady(canvas, _WALL_TITLE)
+    canvas.text(
+        say(card.title),
+        left,
+        y,
+        size,
         kind="display",
         colour=theme.BLOOD,
         middle=True,
+        width=right - left,
+        least=_LEAST,
     )
-    words, text = Rect(rect.x + 104, rect.y + 47, rect.w - 112, rect.h - 73), say(card.text)
-    least = max(17.0, lettering.steady(canvas, _LEAST))
-    if canvas.text_size > _ROOM_FOR_PICTURES or canvas.prose_height(text, words.w, least) > words.h:
-        words = Rect(rect.x + 8, rect.y + 41, rect.w - 72, rect.h - 43)
-        canvas.prose(text, words, lettering.capped(canvas, 20, 1.4), colour=theme.INK, middle=True)
-        _how_long_below(canvas, card, rect.right - 34, rect.bottom - 20)
-        return
-    _picture(canvas, card, Rect(rect.x + 12, rect.y + 50, 82, rect.h - 62))
-    canvas.prose(text, words, 20, colour=theme.INK, middle=True)
-    _how_long(canvas, card, rect.x + 104, rect.bottom - 17, 17)
+
+
+def _wall_cost(canvas: Canvas, card: Card, right: float, y: float) -> float:
+    """Draw what a card costs so that it ends at ``right``; return its left end."""
+    left = right - 31 * len(card.cost) + 3
+    cost(canvas, card.cost, left + 14, y, 28)
+    return left
 
 
 def hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = None) -> None:
@@ -231,16 +239,23 @@ def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 17) -> No
     canvas.text(text, x, y, size, kind="bold", align="centre", middle=True)
 
 
-def name(canvas: Canvas, text: str, rect: Rect, size: float, kind: str = "display") -> None:
+def name(
+    canvas: Canvas,
+    text: str,
+    rect: Rect,
+    size: float,
+    *,
+    ink: theme.Colour = theme.BONE,
+    shadow: theme.Colour | None = theme.SHADE,
+) -> None:
     """Draw a name, the middle at the height of ``rect``'s: on a line, else on two, else as much of it as can be read.
 
     Whoever wants the whole of it finds it in the tooltip and in the line of what is asked.
     """
-    small = lettering.steady(canvas, _LEAST_NAME)
+    small, kind = lettering.steady(canvas, _LEAST_NAME), "display"
     if canvas.text_width(text, small, kind) > rect.w and _fits_on_two_lines(canvas, text, rect, small, kind):
-        canvas.prose(
-            text, rect, lettering.capped(canvas, 17, 1.2), kind=kind, middle=True, shadow=theme.SHADE, least=_LEAST_NAME
-        )
+        two = lettering.capped(canvas, 17, 1.2)
+        canvas.prose(text, rect, two, kind=kind, colour=ink, middle=True, shadow=shadow, least=_LEAST_NAME)
         return
     shown = call_name(canvas, text, rect.w, small, kind)
     canvas.text(
@@ -249,8 +264,9 @@ def name(canvas: Canvas, text: str, rect: Rect, size: float, kind: str = "displa
         rect.centery,
         size if shown == text else lettering.steady(canvas, 18),
         kind=kind,
+        colour=ink,
         middle=True,
-        shadow=theme.SHADE,
+        shadow=shadow,
         width=rect.w,
         least=_LEAST_NAME,
     )
@@ -279,55 +295,90 @@ _GROUND, _LIGHT, _EDGE = (
     theme.mix(theme.PARCHMENT, theme.BONE, 0.5),
     (92, 62, 36),
 )
-#: how much of its height a tile needs at least to be seen beside its neighbours
-_LEAST_PITCH = 0.23
+#: how high the strip of a built card is, the gap between two, and the room for the number of those that have none
+_STRIP, _GAP, _MORE = 32.0, 6.0, 44.0
 
 
-def lasting_cards(clan: Clan) -> tuple[str, ...]:
-    """Return the keys of the built cards whose effect stays, in their order."""
-    return tuple(key for key in clan.built if CARDS[key].lasting)
+@dataclass(frozen=True, slots=True)
+class BuiltStrips:
+    """The built cards of a clan whose effect stays, as far as there is room: keys and places, and how many more."""
+
+    lying: tuple[tuple[str, Rect], ...]
+    more: int
 
 
-def width(room: Rect, *, large: bool) -> float:
-    """Return how wide a tile is, on a cave drawn large or in a row."""
-    return 34.0 if large else min(30.0, room.h * 1.2, room.w * 0.27)
+def strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
+    """Return where what a clan has built lies in ``room``, the newest first: a strip a card, as wide as its words."""
+    keys = [key for key in reversed(clan.built) if CARDS[key].lasting]
+    high = min(_STRIP * max(1.0, canvas.text_size), room.h, 40.0)
+    size = _strip_size(canvas)
+    wide = [high + 16 + canvas.text_width(say(CARDS[key].stays), size, "bold") for key in keys]
+    places = _flow(wide, room, high, 0.0)
+    if len(places) < len(keys):
+        places = _flow(wide, room, high, _MORE)
+    return BuiltStrips(tuple(zip(keys, places, strict=False)), len(keys) - len(places))
 
 
-def tiles(clan: Clan, room: Rect, wide: float, gap: float = 3.0) -> list[tuple[str, Rect]]:
-    """Return where the picture of each lasting card lies in ``room``; they move together when there are many."""
-    keys = lasting_cards(clan)
-    inner = room.w - (_tally_width(room) if len(keys) < len(clan.built) else 0.0)
-    pitch = max(_LEAST_PITCH * room.h, min(wide + gap, (inner - wide) / max(1, len(keys) - 1)))
-    return [(key, Rect(room.x + pitch * index, room.y, wide, room.h)) for index, key in enumerate(keys)]
+def _strip_size(canvas: Canvas) -> float:
+    return lettering.capped(canvas, 20, 1.3)
 
 
-def _tally_width(room: Rect) -> float:
-    return min(50.0, room.h * 0.78 + 20)
+def _flow(wide: Sequence[float], room: Rect, high: float, spare: float) -> list[Rect]:
+    """Return places in lines, as many as fit; the last line leaves ``spare`` free at its end."""
+    places: list[Rect] = []
+    x, y = room.x, room.y
+    for each in wide:
+        is_last = y + 2 * high + _GAP > room.bottom
+        if x + each > room.right - (spare if is_last else 0.0) and x > room.x:
+            x, y = room.x, y + high + _GAP
+        if y + high > room.bottom:
+            break
+        places.append(Rect(x, y, min(each, room.w - spare), high))
+        x += each + _GAP
+    return places
 
 
-def draw_built(canvas: Canvas, clan: Clan, room: Rect, *, large: bool) -> None:
-    """Draw a tile for each lasting card from the left, the last one whole, then the number of the one-time cards."""
-    lying = tiles(clan, room, width(room, large=large))
-    for key, rect in lying:
-        draw_tile(canvas, key, rect)
-    once = len(clan.built) - len(lying)
-    if once:
-        size = min(30.0, room.h * 0.78)
-        x = (lying[-1][1].right + 5 if lying else room.x) + size / 2
-        canvas.icon("impact-point", x, room.centery, size, theme.ACTIVE, shadow=True)
-        left = x + size / 2 + 2
-        canvas.text(
-            str(once), left, room.centery, lettering.steady(canvas, 20), kind="bold", middle=True, shadow=theme.SHADE
-        )
+def draw_built(canvas: Canvas, clan: Clan, room: Rect) -> None:
+    """Draw a strip for each lasting card that has room, and how many more there are."""
+    built = strips(canvas, clan, room)
+    for key, rect in built.lying:
+        draw_strip(canvas, key, rect)
+    if built.more:
+        last = built.lying[-1][1]
+        size = lettering.capped(canvas, 20, 1.1)
+        more = f"+{built.more}"
+        canvas.text(more, last.right + 8, last.centery, size, kind="bold", middle=True, shadow=theme.SHADE)
+
+
+def draw_strip(canvas: Canvas, key: str, rect: Rect) -> None:
+    """Draw a built card as a strip of parchment: its picture, and what it does in three words."""
+    _draw_ground(canvas, rect)
+    canvas.icon(CARDS[key].icon, rect.x + 4 + rect.h / 2, rect.centery, rect.h - 6, _PIGMENT)
+    left = rect.x + rect.h + 6
+    told = say(CARDS[key].stays)
+    canvas.text(
+        told,
+        left,
+        rect.centery,
+        _strip_size(canvas),
+        kind="bold",
+        colour=theme.INK,
+        middle=True,
+        width=rect.right - left,
+    )
 
 
 def draw_tile(canvas: Canvas, key: str, rect: Rect) -> None:
     """Draw a built card as a small picture on parchment."""
+    _draw_ground(canvas, rect)
+    canvas.icon(CARDS[key].icon, rect.centerx, rect.centery, min(rect.w, rect.h) - 4, _PIGMENT)
+
+
+def _draw_ground(canvas: Canvas, rect: Rect) -> None:
     canvas.fill(Rect(rect.x, rect.y + 2, rect.w, rect.h), theme.SHADE, 200, 5)
     canvas.fill(rect, _GROUND, 255, 5)
     canvas.fill(Rect(rect.x + 1.5, rect.y + 1.5, rect.w - 3, rect.h * 0.45), _LIGHT, 120, 4)
     canvas.frame(rect, _EDGE, 1.5, 5)
-    canvas.icon(CARDS[key].icon, rect.centerx, rect.centery, min(rect.w, rect.h) - 4, _PIGMENT)
 
 
 def draw_stars(canvas: Canvas, count: int, x: float, y: float, size: float) -> float:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from game.core.words import say, say_many
-from game.ugh_ugh.rules.cards import MEMBERS_EACH, RESOURCES
+from game.ugh_ugh.rules.cards import MEMBERS_EACH, RESOURCES, STARS_TO_WIN
 from game.ugh_ugh.rules.state import HIDDEN_CARD, Clan, State, bins, stars
 from game.ugh_ugh.table import cards, layout
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
-from game.ui import lettering, theme, widgets
+from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import kept
-from game.ui.layout import Rect
+from game.ui.layout import Rect, inset
 from game.ui.theme import SeatLook
 
-#: a row at least so high has two lines: the bins, and below them what is built
-_TWO_LINES = 52.0
-#: where the middle of a tool is in a row, from its left end
-TOOLS_IN_ROW = {"drum": 162, "spear": 208}
-_BROKEN = (222, 208, 190)
+#: where the middle of a tool is in a row, from its left end, and that of everything on its first line, from its top
+_TOOLS_IN_ROW = {"drum": 220.0, "spear": 256.0}
+_FIRST_LINE = 24.0
+#: how many resources a row shows one by one; of more it shows each kind with its number
+_ONE_BY_ONE = 3
+#: how much of its paint the cave of whoever's turn it is has, of 255
+_TINT = 120
 
 
 def held(clan: Clan) -> tuple[int, ...]:
@@ -31,66 +33,76 @@ def tool_picture(tool: str, works: bool) -> str:
     return f"tool.{tool}_{'works' if works else 'broken'}"
 
 
-def large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, *, mine: bool) -> None:
-    """Draw a cave large: ``mine`` is the one asked, whose hand may lie open."""
-    asked, hand = mine and face.asked == seat, mine and face.open_hand
+def large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> None:
+    """Draw a cave large; only of the seat whose cave is the own one, the hand may lie open."""
+    mine = seat == face.focus
+    lit = _is_asked(face, seat), _has_turn(face, seat), face.view.torch == seat
     seen = (seat, tuple(rect), face.looks[seat], face.view.clans[seat], stars(face.view, seat))
-    key = ("ugh cave", art, seen, asked, hand, len(face.plan) if mine else 0, face.flying)
-    canvas.part(key, lambda: _large(canvas, face, art, seat, rect, mine))
+    going = len(face.plan) if mine else 0
+    key = ("ugh cave", art, seen, lit, mine and face.open_hand, going, face.flying)
+    canvas.part(key, lambda: _large(canvas, face, art, seat, rect, going))
 
 
-def _large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, mine: bool) -> None:
-    if mine and face.asked == seat:
+def _is_asked(face: Face, seat: int) -> bool:
+    return seat == face.asked or seat in face.may_drum or seat == face.choice.holder
+
+
+def _has_turn(face: Face, seat: int) -> bool:
+    return seat in (face.asked, face.view.active)
+
+
+def _hide(canvas: Canvas, look: SeatLook, rect: Rect, *, asked: bool, turn: bool) -> None:
+    """Draw the hide of a cave: glowing while its clan is asked, in the clan's paint while it is its turn."""
+    if asked:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
-    widgets.stitch_edges(canvas, rect, 20, 7, 9)
+    if turn:
+        canvas.fill(inset(rect, 5), theme.mix(look.paint, theme.SHADE, 0.6), _TINT, 12)
+        canvas.frame(inset(rect, 4), look.paint, 3, 12)
+
+
+def _large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, going: int) -> None:
     look, clan = face.looks[seat], face.view.clans[seat]
-    canvas.seat(look, rect.x + 43, rect.y + 38, 50)
-    cards.name(canvas, look.name, Rect(rect.x + 76, rect.y + 7, 76, 36), lettering.capped(canvas, 25, 1.1))
-    cards.draw_stars(canvas, stars(face.view, seat), rect.x + 154, rect.y + 27, 24)
-    size = say("large cave") if clan.large_cave else say("small cave")
-    place = Rect(rect.x + 76, rect.y + 44, 130, 24)
-    canvas.text(
-        size, place.x, place.y + 11, lettering.capped(canvas, 19, 1.1), colour=theme.ACTIVE, middle=True, width=place.w
-    )
-    cards.draw_built(canvas, clan, layout.built_row(rect), large=True)
-    _home(canvas, face, art, seat, rect, mine)
+    _hide(canvas, look, rect, asked=_is_asked(face, seat), turn=_has_turn(face, seat))
+    _name_plate(canvas, look, layout.name_plate(rect), torch=face.view.torch == seat)
+    cards.draw_stars(canvas, stars(face.view, seat), rect.x + 208, rect.y + 33, 30)
+    size = lettering.capped(canvas, 20, 1.1)
+    told = say("of {count}", count=STARS_TO_WIN)
+    canvas.text(told, rect.x + 210, rect.y + 62, size, colour=theme.PARCHMENT, middle=True, width=58)
     for tool in ("drum", "spear"):
-        _tool(canvas, tool, rect, works=getattr(clan, tool))
+        canvas.picture_in(tool_picture(tool, getattr(clan, tool)), layout.tool_place(rect, tool))
+    cards.draw_built(canvas, clan, layout.built_row(rect))
+    _home(canvas, face, art, seat, rect, going)
     _bins(canvas, clan, rect)
-    _hand(canvas, face, clan, rect, mine)
+    _hand(canvas, face, clan, rect, is_open=seat == face.focus and face.open_hand)
 
 
-def _home(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, mine: bool) -> None:
-    """Draw the members at home and how many they are."""
+def _name_plate(canvas: Canvas, look: SeatLook, plate: Rect, *, torch: bool) -> None:
+    """Draw a clan's token and name on its paint: bright letters want it a little darker."""
+    ink = look.glyph_paint
+    ground = look.paint if ink == theme.SHADE else theme.mix(look.paint, theme.SHADE, 0.28)
+    canvas.fill(Rect(plate.x, plate.y + 3, plate.w, plate.h), theme.SHADE, 190, 10)
+    canvas.fill(plate, ground, 255, 10)
+    canvas.seat(look, plate.x + 32, plate.centery, 48)
+    left = 70.0 if torch else 62.0
+    place = Rect(plate.x + left, plate.y + 4, plate.w - left - 8, plate.h - 8)
+    shadow = theme.SHADE if ink == theme.BONE else None
+    cards.name(canvas, look.name, place, lettering.capped(canvas, 30, 1.1), ink=ink, shadow=shadow)
+    if torch:
+        canvas.picture_in("torch", Rect(plate.x + 36, plate.bottom - 32, 34, 34))
+
+
+def _home(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, going: int) -> None:
+    """Draw the members at home, those ``going`` faintly, and how many they are."""
     count = len(face.view.clans[seat].home)
     for index in range(count):
-        going = mine and index < len(face.plan)
         x, y = layout.home_place(rect, index, count)
-        art.draw(canvas, seat * MEMBERS_EACH, x, y, 44, alpha=90 if going else 255)
+        art.draw(canvas, seat * MEMBERS_EACH, x, y, 44, alpha=90 if index < going else 255)
     place = layout.home_words(rect, count)
     told = say_many("{count} at home", "{count} at home", count) if count else say("nobody at home")
-    middle = place.y + 11 if count else rect.y + 92
-    font = lettering.capped(canvas, 19, 1.1)
+    size = lettering.capped(canvas, 20, 1.3)
     canvas.text(
-        told, place.x + 6, middle, font, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=place.w - 6
-    )
-
-
-def _tool(canvas: Canvas, tool: str, rect: Rect, *, works: bool) -> None:
-    """Draw a tool and below it whether it works."""
-    canvas.picture_in(tool_picture(tool, works), layout.tool_place(rect, tool))
-    place = layout.tool_words(rect, tool)
-    canvas.text(
-        say("works") if works else say("broken"),
-        place.centerx,
-        place.y + 10,
-        lettering.capped(canvas, 19, 1.0),
-        colour=theme.PARCHMENT if works else _BROKEN,
-        align="centre",
-        middle=True,
-        shadow=theme.SHADE,
-        width=place.w - 5,
+        told, place.x, place.centery, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=place.w
     )
 
 
@@ -110,106 +122,109 @@ def _bins(canvas: Canvas, clan: Clan, rect: Rect) -> None:
             )
 
 
-def _hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, mine: bool) -> None:
+def _hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, *, is_open: bool) -> None:
+    """Draw the hand: open as cards, closed as a small fan of backs with their number."""
+    if not is_open:
+        for place in layout.closed_hand_places(rect, len(clan.hand)):
+            cards.back(canvas, place)
+        told, size = say("{count} in hand", count=len(clan.hand)), lettering.capped(canvas, 20, 1.2)
+        x, y = rect.x + 440, rect.y + 192
+        canvas.text(told, x, y, size, colour=theme.PARCHMENT, align="centre", middle=True, width=150)
+        return
     places, parts = layout.hand_places(rect, len(clan.hand)), layout.hand_touch(rect, len(clan.hand))
     for key, place, part in zip(clan.hand, places, parts, strict=True):
-        if key == face.flying:
-            continue
-        if mine and face.open_hand and key != HIDDEN_CARD:
+        if key != face.flying and key != HIDDEN_CARD:
             cards.hand_card(canvas, key, place, part.w)
-        else:
-            cards.back(canvas, Rect(place.x + 2, place.y + 10, 92, 129))
 
 
-def rows(canvas: Canvas, face: Face, art: PieceArt) -> None:
+def others(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Draw the caves of the others: one large as well with two players, else as rows."""
-    places = layout.other_caves(len(face.others))
-    for seat, rect in zip(face.others, places, strict=True):
-        if len(places) == 1:
-            large(canvas, face, art, seat, rect, mine=False)
-        else:
-            _row(canvas, face, art, seat, rect)
-
-
-def _row(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> None:
-    """Draw another clan's cave as a row."""
-    lit, raided = face.choice.holder == seat, face.kind == "raid"
-    _drawn_row(canvas, art, seat, rect, face.looks[seat], face.view.clans[seat], stars(face.view, seat), lit, raided)
+    for seat in face.others:
+        rect, is_large = cave(face, seat)
+        if is_large:
+            large(canvas, face, art, seat, rect)
+            continue
+        lit = _is_asked(face, seat), _has_turn(face, seat), face.view.torch == seat, face.kind == "raid"
+        _row(canvas, art, seat, rect, face.looks[seat], face.view.clans[seat], stars(face.view, seat), *lit)
 
 
 @kept
-def _drawn_row(
+def _row(
     canvas: Canvas,
     art: PieceArt,
     seat: int,
     rect: Rect,
     look: SeatLook,
     clan: Clan,
-    count: int,
-    lit: bool,
+    score: int,
+    asked: bool,
+    turn: bool,
+    torch: bool,
     raided: bool,
 ) -> None:
-    """Draw who it is, the Rock Stars, tools, members, bins, what is built, the hand."""
-    if lit:
-        canvas.panel("glow.ember", rect)
-    canvas.panel("panel.hide", rect)
-    y, low = rect.centery, rect.h < _TWO_LINES
-    canvas.seat(look, rect.x + 31, y, min(44.0, rect.h - 8))
-    if low:
-        cards.name(canvas, look.name, Rect(rect.x + 56, rect.y + 1, 49, rect.h - 2), lettering.capped(canvas, 18, 1.1))
-        cards.draw_stars(canvas, count, rect.x + 105, y, 16)
-    else:
-        cards.name(canvas, look.name, Rect(rect.x + 60, rect.y + 3, 80, rect.h / 2), lettering.capped(canvas, 21, 1.15))
-        cards.draw_stars(canvas, count, rect.x + 60, rect.y + rect.h * 0.74, 20)
-    size = rect.h - 9 if low else 40.0
-    for tool in ("drum", "spear"):
-        x = rect.x + TOOLS_IN_ROW[tool]
-        canvas.picture_in(tool_picture(tool, getattr(clan, tool)), Rect(x - size / 2, y - size / 2, size, size))
-    art.draw(canvas, seat * MEMBERS_EACH, rect.x + 252, y, 38)
-    number = str(len(clan.home))
-    canvas.text(
-        number,
-        rect.x + 273,
-        y,
-        lettering.capped(canvas, 26, 1.1),
-        kind="display",
-        colour=theme.BONE,
-        middle=True,
-        shadow=theme.SHADE,
-    )
-    goods = held(clan)
-    for index, place in enumerate(row_bins(rect, max(bins(clan), len(goods)), large=raided)):
-        canvas.panel("well", place)
-        if index < len(goods):
-            canvas.picture_in(f"chip_small.{RESOURCES[goods[index]]}", place)
-    strip = row_strip(rect)
+    """Draw who it is, the Rock Stars, tools, members, resources, the hand, and below what is built."""
+    _hide(canvas, look, rect, asked=asked, turn=turn)
+    canvas.fill(Rect(rect.x + 4, rect.y + 6, 8, rect.h - 12), look.paint, 255, 4)
+    y = rect.y + _FIRST_LINE
+    canvas.seat(look, rect.x + 44, rect.y + 40, 48)
+    if torch:
+        canvas.picture_in("torch", Rect(rect.x + 50, rect.y + 44, 30, 30))
+    cards.name(canvas, look.name, Rect(rect.x + 76, y - 18, 78, 36), lettering.capped(canvas, 22, 1.1))
+    cards.draw_stars(canvas, score, rect.x + 156, y, 22)
+    for tool, x in _TOOLS_IN_ROW.items():
+        canvas.picture_in(tool_picture(tool, getattr(clan, tool)), Rect(rect.x + x - 16, y - 16, 32, 32))
+    art.draw(canvas, seat * MEMBERS_EACH, rect.x + 292, y, 34)
+    _number(canvas, len(clan.home), rect.x + 308, y)
+    _row_goods(canvas, clan, _row_goods_room(rect))
+    canvas.picture_in("card_back_small", Rect(rect.x + 426, y - 14, 20, 28))
+    _number(canvas, len(clan.hand), rect.x + 449, y)
     if not raided:
-        cards.draw_built(canvas, clan, strip, large=False)
-    high = min(44.0, rect.h - 8)
-    canvas.picture_in("card_back_small", Rect(rect.x + 524, y - high / 2 + 1, 28, high - 4))
-    cards.badge(canvas, str(len(clan.hand)), rect.x + 549, y + high / 2 - 9, 16)
+        cards.draw_built(canvas, clan, row_strip(rect))
+        return
+    for kind, place in zip(held(clan), raided_places(rect, sum(clan.goods)), strict=True):
+        canvas.picture_in(f"chip.{RESOURCES[kind]}", inset(place, 4))
 
 
-def row_bins(rect: Rect, count: int, *, large: bool = False) -> list[Rect]:
-    """Return the bins in a clan's row: ``large`` where a resource may be taken out of them."""
-    if large:
-        pitch = min(34.0, 212 / max(1, count))
-        size = min(31.0, pitch - 2)
-        return [Rect(rect.x + 304 + pitch * index, rect.centery - size / 2, size, size) for index in range(count)]
-    low = rect.h < _TWO_LINES
-    left, room = (296, 118) if low else (302, 212)
-    pitch = min(29.0, room / max(1, count))
-    size = min(25.0, pitch - 2)
-    y = rect.centery if low else rect.y + 4 + (rect.h / 2 - 4) / 2
-    return [Rect(rect.x + left + pitch * index, y - size / 2, size, size) for index in range(count)]
+def _number(canvas: Canvas, number: int, x: float, y: float) -> None:
+    size = lettering.capped(canvas, 22, 1.1)
+    canvas.text(str(number), x, y, size, kind="display", colour=theme.BONE, middle=True, shadow=theme.SHADE)
+
+
+def _row_goods_room(rect: Rect) -> Rect:
+    """Return the room for the resources on the first line of a row."""
+    return Rect(rect.x + 328, rect.y + _FIRST_LINE - 12, 94, 24)
+
+
+def _row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
+    """Draw resources as chips, or where there are many each kind with its number, and free bins as small wells."""
+    chips, left, free = held(clan), room.x, bins(clan) - sum(clan.goods)
+    if len(chips) <= _ONE_BY_ONE:
+        for kind in chips:
+            canvas.picture_in(f"chip_small.{RESOURCES[kind]}", Rect(left, room.y, room.h, room.h))
+            left += room.h + 2
+        for index in range(max(0, min(free, int((room.right - left) / 13)))):
+            canvas.panel("well", Rect(left + 13 * index, room.centery - 5, 11, 11))
+        return
+    counted = [(kind, count) for kind, count in enumerate(clan.goods) if count]
+    pitch, size = room.w / len(counted), lettering.steady(canvas, 20)
+    chip = min(room.h, pitch - 13)
+    for kind, count in counted:
+        canvas.picture_in(f"chip_small.{RESOURCES[kind]}", Rect(left, room.centery - chip / 2, chip, chip))
+        canvas.text(str(count), left + chip, room.centery, size, kind="bold", middle=True, shadow=theme.SHADE)
+        left += pitch
+
+
+def raided_places(rect: Rect, count: int) -> list[Rect]:
+    """Return where so many resources of a row lie below its first line while one of them may be taken."""
+    strip = row_strip(rect)
+    pitch = min(44.0, strip.w / max(1, count))
+    return [Rect(strip.x + pitch * index, strip.bottom - 40, 40, 40) for index in range(count)]
 
 
 def row_strip(rect: Rect) -> Rect:
-    """Return where what a clan has built lies in its row: below its bins, or beside them where the row is low."""
-    if rect.h < _TWO_LINES:
-        return Rect(rect.x + 420, rect.centery - 13, 98, 26)
-    high = min(40.0, rect.h / 2 - 3)
-    return Rect(rect.x + 302, rect.bottom - high - 4, 212, high)
+    """Return where what a clan has built lies in its row."""
+    top = 40.0 if rect.h < 100 else 56.0
+    return Rect(rect.x + 80, rect.y + top, 384, rect.h - top - 6)
 
 
 def clan_words(face: Face, seat: int) -> str:
@@ -231,62 +246,74 @@ Point = tuple[float, float]
 
 
 def cave(face: Face, seat: int) -> tuple[Rect, bool]:
-    """Return a seat's cave and whether it is drawn large."""
+    """Return a seat's cave and whether it is drawn large; of two players each keeps a side."""
+    if len(face.looks) == 2:
+        return (layout.RIGHT_CAVE if seat else layout.CAVE), True
     if seat == face.focus:
         return layout.CAVE, True
-    rects = layout.other_caves(len(face.others))
-    return rects[face.others.index(seat)], len(rects) == 1
+    others = face.others
+    return layout.other_caves(len(others))[others.index(seat)], False
+
+
+def own(face: Face) -> Rect:
+    """Return the cave of the seat that is asked, or for which the table is shown."""
+    return cave(face, face.focus)[0]
+
+
+def name_place(face: Face, seat: int) -> Rect:
+    """Return where a clan's token and name stand."""
+    rect, is_large = cave(face, seat)
+    return layout.name_plate(rect) if is_large else Rect(rect.x + 16, rect.y + 12, 136, 56)
 
 
 def home(face: Face, view: State, seat: int, index: int) -> Point:
     """Return where a member at home stands."""
-    rect, large = cave(face, seat)
-    if not large:
-        return rect.x + 252, rect.centery
+    rect, is_large = cave(face, seat)
+    if not is_large:
+        return rect.x + 292, rect.y + _FIRST_LINE
     return layout.home_place(rect, min(index, 6), len(view.clans[seat].home))
 
 
 def goods_bin(face: Face, view: State, seat: int, index: int) -> Point:
     """Return the middle of a bin."""
-    rect, large = cave(face, seat)
+    rect, is_large = cave(face, seat)
     clan = view.clans[seat]
-    count = max(bins(clan), index + 1)
-    if large:
-        return layout.bin_places(rect, count, full=clan.large_cave)[index].center
-    return row_bins(rect, count, large=face.kind == "raid")[index].center
+    if is_large:
+        return layout.bin_places(rect, max(bins(clan), index + 1), full=clan.large_cave)[index].center
+    if face.kind == "raid":
+        return raided_places(rect, max(sum(clan.goods), index + 1))[index].center
+    room = _row_goods_room(rect)
+    return room.x + room.h / 2 + (room.h + 2) * min(index, _ONE_BY_ONE - 1), room.centery
 
 
 def hand(face: Face, view: State, seat: int, index: int) -> Point:
     """Return the middle of a card of the hand."""
-    rect, large = cave(face, seat)
-    if not large:
-        return rect.x + 538, rect.centery
-    places = layout.hand_places(rect, max(index + 1, len(view.clans[seat].hand)))
+    rect, is_large = cave(face, seat)
+    if not is_large:
+        return rect.x + 436, rect.y + _FIRST_LINE
+    count = max(index + 1, len(view.clans[seat].hand))
+    lies_open = seat == face.focus and face.open_hand
+    places = layout.hand_places(rect, count) if lies_open else layout.closed_hand_places(rect, count)
     return places[index].center
 
 
 def tool(face: Face, seat: int, name: str) -> Point:
     """Return the middle of a tool."""
-    rect, large = cave(face, seat)
-    if large:
+    rect, is_large = cave(face, seat)
+    if is_large:
         return layout.tool_place(rect, name).center
-    return rect.x + TOOLS_IN_ROW[name], rect.centery
+    return rect.x + _TOOLS_IN_ROW[name], rect.y + _FIRST_LINE
 
 
 def built_strip(face: Face, seat: int) -> Rect:
     """Return where what a clan has built lies on its cave."""
-    rect, large = cave(face, seat)
-    return layout.built_row(rect) if large else row_strip(rect)
-
-
-def panel(face: Face, seat: int) -> Point:
-    """Return the middle of a seat's panel."""
-    return layout.panels(len(face.looks))[seat].center
+    rect, is_large = cave(face, seat)
+    return layout.built_row(rect) if is_large else row_strip(rect)
 
 
 def reserve(face: Face, seat: int, index: int) -> Point:
     """Return the middle of a place on the reserve board."""
-    return layout.reserve_place(layout.reserve_rows(len(face.looks)), seat, min(index, 3)).center
+    return layout.reserve_place(layout.reserve_cells(len(face.looks))[seat], min(index, 3)).center
 
 
 def basket(area: int) -> Point:

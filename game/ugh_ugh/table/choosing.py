@@ -12,7 +12,7 @@ from game.screens.table import dragging
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import DrumAnswers
 from game.ugh_ugh.rules.card_effects import card_in_vain
-from game.ugh_ugh.table import columns, layout
+from game.ugh_ugh.table import caves, columns, layout
 from game.ugh_ugh.table.dialogs import Dialog, Gallery, Paying, Reading
 from game.ugh_ugh.table.face import CardPlace, Choice, DrumEnd, Face, Gesture, InHand, Token
 from game.ugh_ugh.table.passage import strength_of
@@ -154,7 +154,7 @@ class Choosing:
             if area is not None:
                 self.choose_box(area)
         elif isinstance(what, Token):
-            if layout.CAVE.collidepoint(x, y):
+            if caves.own(self._table.face).collidepoint(x, y):
                 self._table.play(moves.Take(what.kind, 1))
         else:
             self._table.face = replace(self._table.face, lifted=None)

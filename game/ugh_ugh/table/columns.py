@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from functools import partial
 
 from game.core.words import any_of, say, say_many
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.calling import carriers
-from game.ugh_ugh.rules.cards import (
-    ANY,
-    AREAS,
-    BEAR,
-    MEMBERS_EACH,
-    RESERVE_PLACES,
-    RESOURCES,
-    STARS_TO_WIN,
-    TENT,
-    TIGER,
-    YIELDS,
-)
+from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, TENT, TIGER, YIELDS
 from game.ugh_ugh.rules.events import goods_text
-from game.ugh_ugh.rules.state import State, seat_of, stars
+from game.ugh_ugh.rules.state import State, seat_of
 from game.ugh_ugh.table import cards, layout, words
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
@@ -99,72 +87,13 @@ def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
     return step.count, say_many("load left", "loads left", step.count), goods
 
 
-# The two side columns: panels of the seats, baskets, the log, the To-Do Wall and the reserve board.
+# The two side columns: baskets, the log, the To-Do Wall and the reserve board.
 
-#: with larger texts the token of a narrow panel makes room for the name
-_ROOMY = 1.1
-#: the rim of a star that is not earned yet
-UNEARNED = (176, 158, 132)
 #: by how much the slabs under the baskets rise when their words need two lines
 _RISE = 30.0
-#: how small the words on a slab may become
-_LEAST = 16.0
+#: how large the words on a slab are, and how small they may become
+_SIZE, _LEAST = 20.0, 16.0
 _BASKETS = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
-
-
-def panels(canvas: Canvas, face: Face) -> None:
-    """Draw every seat's panel, the asked one glowing, the torch with its holder."""
-    for seat, rect in enumerate(layout.panels(len(face.looks))):
-        lit, torch, score = face.asked == seat or seat in face.may_drum, face.view.torch == seat, stars(face.view, seat)
-        _panel(canvas, face.looks[seat], rect, score, lit=lit, torch=torch)
-
-
-@kept
-def _panel(canvas: Canvas, look: SeatLook, rect: Rect, score: int, *, lit: bool, torch: bool) -> None:
-    if lit:
-        canvas.panel("glow.ember", rect)
-    canvas.panel("panel.bar", rect)
-    token = 34 if canvas.text_size > _ROOMY and rect.w < 180 else 40
-    canvas.seat(look, rect.x + 7 + token / 2, rect.centery, token)
-    number = canvas.text(
-        str(score),
-        rect.right - 14,
-        rect.centery,
-        lettering.capped(canvas, 33),
-        kind="display",
-        colour=theme.GOLD,
-        align="right",
-        middle=True,
-        shadow=theme.SHADE,
-    )
-    left, right = rect.x + 12 + token, rect.right - 18 - number
-    if torch:
-        left += 8
-        size = 34 * token / 40
-        canvas.picture_in("torch", Rect(rect.x + token * 0.6, rect.bottom + 2 - size, size, size))
-    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 25), lettering.capped(canvas, 21, 1.1))
-    _score_stars(canvas, score, left, rect.y + 35, right - left)
-
-
-def _score_stars(canvas: Canvas, score: int, left: float, y: float, room: float) -> None:
-    """Draw the ten stars of a match, those that are reached full and gold, each a little over the next."""
-    size = min(18.0, max(12.0, room / 6.5))
-    pitch, off = min(26.0, (room - size) / (STARS_TO_WIN - 1)), size * 0.78
-    for index in range(score, STARS_TO_WIN):
-        middle = left + index * pitch + size / 2
-        canvas.polygon(_star(middle, y, off / 2), UNEARNED)
-        canvas.polygon(_star(middle, y, off / 4), theme.CHAR)
-    for index in range(min(score, STARS_TO_WIN)):
-        canvas.picture_in("star.on", Rect(left + index * pitch, y - size / 2, size, size))
-
-
-def _star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
-    """Return the corners of a star with five points."""
-    return [
-        (x + length * math.sin(math.pi * corner / 5), y - length * math.cos(math.pi * corner / 5))
-        for corner in range(10)
-        for length in [radius if corner % 2 == 0 else radius * 0.48]
-    ]
 
 
 def baskets(canvas: Canvas, face: Face) -> None:
@@ -192,12 +121,8 @@ def _basket(canvas: Canvas, face: Face, area: int) -> None:
 def slab_rise(canvas: Canvas, face: Face) -> float:
     """Return by how much the slabs rise: the words of all of them have the same room all the time."""
     room = layout.basket_slab(0).w - 26
-    told = [words.reward(area) for area in range(len(AREAS))] + [_lifted_by(look.name) for look in face.looks]
-    return _RISE if canvas.text_size > 1 or any(canvas.text_width(text, 17) > room for text in told) else 0.0
-
-
-def _lifted_by(name: str) -> str:
-    return say("lifted by {name}", name=name)
+    told = [words.reward(area) for area in range(len(AREAS))]
+    return _RISE if canvas.text_size > 1 or any(canvas.text_width(text, _SIZE) > room for text in told) else 0.0
 
 
 def basket_place(area: int, risen: float) -> Rect:
@@ -219,18 +144,18 @@ def hanging_basket(canvas: Canvas, face: Face, area: int) -> None:
 
 
 def _yield(canvas: Canvas, face: Face, area: int, cell: Rect, rise: float) -> None:
-    x = cell.x + 186
+    x = cell.x + 188
     for kind in YIELDS[area]:
         y = layout.supply_place(kind, rise)[1]
         canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - 23, y - 23, 46, 46))
         cards.badge(canvas, str(face.view.supply[kind]), x + 18, y + 18)
     if area == TENT:
         for shift in (-14, 14):
-            canvas.picture_in("member_small.neutral", Rect(x + shift - 20, cell.y + 36 - rise * 0.6, 40, 40))
+            canvas.picture_in("member_small.neutral", Rect(x + shift - 20, cell.y + 28 - rise * 0.6, 40, 40))
         canvas.text(
             "+1",
             x,
-            cell.y + 96 - rise * 0.8,
+            cell.y + 88 - rise * 0.8,
             26,
             kind="display",
             colour=theme.GOLD,
@@ -252,11 +177,13 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
     if left is not None:
         draw_lit_slab(canvas, area, rise)
     canvas.panel("panel.bar", slab)
+    turn = face.may_act and face.kind == "turn" and not face.busy and left is None and not lifted
+    line = slab.y + (16 if turn else 22)
     canvas.text(
         words.box_name(area),
-        slab.x + 14,
-        slab.y + 14,
-        lettering.capped(canvas, 21, 1.15),
+        slab.x + 16,
+        line,
+        lettering.capped(canvas, 22, 1.15),
         kind="display",
         colour=theme.ACTIVE if lifted or left is not None else theme.BONE,
         middle=True,
@@ -266,26 +193,28 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
     if left is not None:
         _loads(canvas, _loads_room(slab), *left)
         return
-    told = words.reward(area)
+    size = lettering.capped(canvas, _SIZE, 1.3)
     if lifted and face.lifted is not None:
-        told = _lifted_by(face.looks[face.lifted[1]].name)
-    size = lettering.capped(canvas, 17, 1.4)
-    above = Rect(slab.x + 12, slab.y + 28, slab.w - 16, 22 + rise)
-    if not lifted and (face.busy or not (face.may_act and face.kind == "turn")):
+        canvas.seat(face.looks[face.lifted[1]], slab.x + 30, line + 36, 28)
+        canvas.text(say("called back"), slab.x + 52, line + 36, size, middle=True, width=slab.w - 64)
+        return
+    above = Rect(slab.x + 16, line + (9 if turn else 13), slab.w - 24, 25 + rise)
+    if not turn:
         above.h -= rise * 0.75
-        below = Rect(above.x, above.bottom, above.w, slab.bottom - 4 - above.bottom)
-        _boxed(canvas, face, area, below, size, middle=bool(rise))
-    canvas.prose(told, above, size, colour=theme.PARCHMENT, middle=True)
+        below = Rect(above.x, above.bottom, above.w, slab.bottom - 10 - above.bottom)
+        _boxed(canvas, face, area, below, size)
+    told = words.reward(area)
+    canvas.prose(told[:1].upper() + told[1:], above, size, colour=theme.PARCHMENT, middle=True)
 
 
-def _boxed(canvas: Canvas, face: Face, area: int, room: Rect, size: float, *, middle: bool) -> None:
+def _boxed(canvas: Canvas, face: Face, area: int, room: Rect, size: float) -> None:
     """Write how many of the viewer's go into a box, else what it brings home.
 
     That is written where it can be read of every box: the tokens beside the baskets show the same.
     """
     told = [_boxed_words(face, each) for each in ([area] if face.plan.count(area) else range(len(_BASKETS)))]
     if all(canvas.prose_height(words, room.w, lettering.steady(canvas, _LEAST)) <= room.h for words in told):
-        canvas.prose(_boxed_words(face, area), room, size, colour=theme.PARCHMENT, middle=middle, least=_LEAST)
+        canvas.prose(_boxed_words(face, area), room, size, colour=theme.PARCHMENT, middle=True, least=_LEAST)
 
 
 def _loads(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
@@ -335,7 +264,7 @@ def _risen_slab(area: int, rise: float) -> Rect:
 
 def _loads_room(slab: Rect) -> Rect:
     """Return the room on a slab for the loads that are left."""
-    return Rect(slab.x + 14, slab.y + 28, slab.w - 24, slab.h - 44)
+    return Rect(slab.x + 16, slab.y + 38, slab.w - 26, slab.h - 48)
 
 
 def _number_size(canvas: Canvas) -> float:
@@ -348,8 +277,9 @@ def _boxed_words(face: Face, area: int) -> str:
         return say_many("{count} of yours goes here", "{count} of yours go here", chosen)
     kinds = YIELDS[area]
     if not kinds:
-        return say("pairs bring a child")
-    return say("loads: {goods}", goods=any_of([say(RESOURCES[kind]) for kind in kinds]))
+        return say("Pairs bring a child")
+    goods = any_of([say(RESOURCES[kind]) for kind in kinds])
+    return goods[:1].upper() + goods[1:]
 
 
 def _contents(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
@@ -365,11 +295,11 @@ def _contents(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
         canvas.icon("tiger-head", cell.x + 24 + len(shown) * 32, cell.y + 118, 28, theme.GOLD, shadow=True)
 
 
-def boards(canvas: Canvas) -> None:
+def boards(canvas: Canvas, seats: int) -> None:
     """Draw the boards that are there whatever lies on them: parchment, wall and reserve."""
     canvas.panel("panel.parchment", layout.LOG)
     canvas.panel("panel.slab", layout.WALL)
-    canvas.panel("panel.slab", layout.RESERVE)
+    canvas.panel("panel.slab", layout.reserve_board(seats))
 
 
 def log(canvas: Canvas, face: Face) -> None:
@@ -399,99 +329,75 @@ def _log(canvas: Canvas, face: Face) -> None:
 def wall(canvas: Canvas, face: Face) -> None:
     """Draw the To-Do Wall with its cards, the draw pile and the discards' number."""
     lying = tuple("" if key == face.flying else key for key in face.view.wall)
-    _wall(canvas, lying, len(face.view.deck), len(face.view.discard))
+    _wall(canvas, lying, len(face.view.deck), len(face.view.discard), spending=face.spending)
 
 
 @kept
-def _wall(canvas: Canvas, lying: tuple[str, ...], count: int, thrown: int) -> None:
-    rect = layout.WALL
-    canvas.text(say("To-Do Wall"), rect.x + 18, rect.y + 19, 22, kind="display", middle=True, shadow=theme.SHADE)
+def _wall(canvas: Canvas, lying: tuple[str, ...], count: int, thrown: int, *, spending: bool) -> None:
+    """Draw the wall; while somebody is ``spending``, a button lies where the discards are counted."""
+    rect, pile = layout.WALL, layout.draw_pile()
+    y, size = pile.centery, lettering.capped(canvas, 20, 1.15)
+    name = lettering.capped(canvas, 24, 1.1)
+    canvas.text(say("To-Do Wall"), rect.x + 18, y, name, kind="display", middle=True, shadow=theme.SHADE, width=178)
     for index in range(2):
         if index < len(lying) and lying[index]:
             cards.wall_card(canvas, lying[index], layout.wall_card(index))
         else:
             canvas.panel("well", layout.wall_card(index))
-    pile = layout.draw_pile()
-    cards.pile(canvas, count, pile)
-    for drop, text, size in ((2, say("Draw pile"), 18), (58, say("{count} discarded", count=thrown), 16)):
-        canvas.prose(
-            text,
-            Rect(pile.centerx - 55, pile.bottom + drop, 110, 37),
-            lettering.capped(canvas, size, 1.25),
-            colour=theme.PARCHMENT,
-            align="centre",
-            middle=True,
-            shadow=theme.SHADE,
+    cards.pile(canvas, count, Rect(pile.x + 6, y - 14, 22, 30))
+    left = pile.x + 38
+    told = say("{count} to draw", count=count)
+    canvas.text(told, left, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=pile.right - left)
+    if not spending:
+        told, room = say("{count} discarded", count=thrown), rect.right - 16 - pile.right - 4
+        right = rect.right - 16
+        canvas.text(
+            told, right, y, size, colour=theme.PARCHMENT, align="right", middle=True, shadow=theme.SHADE, width=room
         )
-    canvas.text(
-        str(count),
-        pile.centerx,
-        pile.bottom + 49,
-        lettering.capped(canvas, 28, 1.05),
-        kind="display",
-        colour=theme.GOLD,
-        align="centre",
-        middle=True,
-        shadow=theme.SHADE,
-        width=106,
-    )
 
 
 def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Draw the reserve board: four places a clan, the star for having nobody there, the bear's place."""
-    for seat, look in enumerate(face.looks):
+    cells = layout.reserve_cells(len(face.looks))
+    for seat, (look, cell) in enumerate(zip(face.looks, cells, strict=True)):
         clan = face.view.clans[seat]
-        _reserve_row(canvas, art, look, seat, len(face.looks), len(clan.reserve), len(clan.waiting))
-    _bear(canvas, art, at_home=face.view.bear_home)
+        _reserve_cell(canvas, art, look, seat, cell, len(clan.reserve), len(clan.waiting))
+    _bear(canvas, art, layout.bear_place(len(cells)), at_home=face.view.bear_home)
 
 
 @kept
-def _bear(canvas: Canvas, art: PieceArt, *, at_home: bool) -> None:
+def _bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> None:
     """Draw the board's name, and the bear's place."""
-    rect = layout.RESERVE
-    canvas.text(say("Reserve board"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=theme.SHADE)
-    place = layout.bear_place()
-    canvas.panel("well", place)
+    rect, size = layout.RESERVE, lettering.capped(canvas, 22, 1.1)
+    canvas.text(say("Reserve board"), rect.x + 18, rect.y + 18, size, kind="display", middle=True, shadow=theme.SHADE)
+    high = cell.h
     if at_home:
-        art.draw(canvas, BEAR, place.centerx - 2, place.centery + 4, 62)
-    canvas.prose(
-        say("the bear sleeps") if at_home else say("the bear is out"),
-        Rect(place.x - 6, place.bottom + 4, place.w + 12, 52),
-        lettering.capped(canvas, 19, 1.2),
-        colour=theme.PARCHMENT if at_home else theme.ACTIVE,
-        align="centre",
-        shadow=theme.SHADE,
-    )
+        art.draw(canvas, BEAR, cell.x + high / 2, cell.centery, high - 2)
+    told, left = say("the bear sleeps") if at_home else say("the bear is out"), cell.x + high + 14
+    ink = theme.PARCHMENT if at_home else theme.ACTIVE
+    size = lettering.capped(canvas, 20, 1.2)
+    canvas.text(told, left, cell.centery, size, colour=ink, middle=True, shadow=theme.SHADE, width=cell.right - left)
 
 
 @kept
-def _reserve_row(
-    canvas: Canvas, art: PieceArt, look: SeatLook, seat: int, seats: int, lying: int, waiting: int
+def _reserve_cell(
+    canvas: Canvas, art: PieceArt, look: SeatLook, seat: int, cell: Rect, lying: int, waiting: int
 ) -> None:
-    rows = layout.reserve_rows(seats)
-    line = rows[seat]
-    token = min(38.0, line.h - 4)
-    canvas.seat(look, line.x + 20, line.centery, token)
-    cards.name(canvas, look.name, Rect(line.x + 44, line.y - 1, 78, line.h + 2), 19, kind="body")
+    places = [layout.reserve_place(cell, index) for index in range(RESERVE_PLACES)]
+    token = places[0].h
+    canvas.seat(look, cell.x + token / 2, cell.centery, token)
     if not lying and not waiting:
-        box = Rect(line.x + 124, line.y + 2, 204, line.h - 4)
+        box = Rect(places[0].x, places[0].y, 152, token)
         canvas.panel("panel.tooltip", box)
-        wide = canvas.text(
-            say("none here: +1"),
-            box.x + 14,
-            box.centery,
-            lettering.capped(canvas, 19, 1.25),
-            kind="bold",
-            colour=theme.GOLD,
-            middle=True,
-            width=156,
-        )
-        canvas.picture_in("star.on", Rect(box.x + 22 + wide, box.centery - 13, 25, 25))
+        size = lettering.capped(canvas, 20, 1.2)
+        told = say("all in: +1")
+        canvas.text(told, box.x + 14, box.centery, size, kind="bold", colour=theme.GOLD, middle=True, width=96)
+        canvas.picture_in("star.on", Rect(box.right - 38, box.centery - 13, 26, 26))
         return
-    for index in range(RESERVE_PLACES):
-        place = layout.reserve_place(rows, seat, index)
+    for index, place in enumerate(places):
         canvas.panel("well", place)
         if index < lying:
-            art.draw(canvas, seat * MEMBERS_EACH, place.centerx, place.centery, place.h * 0.84)
+            art.draw(canvas, seat * MEMBERS_EACH, place.centerx, place.centery, place.h * 0.86)
     if waiting:
-        cards.badge(canvas, f"+{waiting}", line.right - 8, line.centery, 15)
+        last = places[-1]
+        cards.badge(canvas, f"+{waiting}", last.right, last.bottom - 6, 15)

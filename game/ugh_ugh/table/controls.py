@@ -45,33 +45,20 @@ _LEAST_TOUCH = 40.0
 
 
 def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the panels of the seats, caves, tools, loose pieces, and the cards on the wall and in the open hand."""
+    """List the others' caves, tools, loose pieces, and the cards on the wall and in the open hand."""
     listed = [
         Control(
-            f"panel.{seat}",
-            "button",
+            f"cave.{seat}",
+            "space",
             caves.clan_words(face, seat),
-            rect,
+            caves.cave(face, seat)[0],
             partial(intents.show_built, seat),
-            sound="soft",
-            tooltip=say("{name}'s cards: click to read them", name=face.looks[seat].name),
+            tooltip=caves.clan_words(face, seat),
             focusable=False,
+            sound="soft",
         )
-        for seat, rect in enumerate(layout.panels(len(face.looks)))
+        for seat in face.others
     ]
-    for seat, rect in zip(face.others, layout.other_caves(len(face.others)), strict=True):
-        listed.append(
-            Control(
-                f"cave.{seat}",
-                "space",
-                caves.clan_words(face, seat),
-                rect,
-                partial(intents.show_built, seat),
-                tooltip=caves.clan_words(face, seat),
-                focusable=False,
-                sound="soft",
-            )
-        )
     return listed + _strips(face, intents) + _tools(face) + _pieces(face) + _cards(face, intents, playing)
 
 
@@ -110,7 +97,7 @@ def _tools(face: Face) -> list[Control]:
                 f"cave.{tool}",
                 "piece",
                 told,
-                layout.tool_place(layout.CAVE, tool),
+                layout.tool_place(caves.own(face), tool),
                 tooltip=told,
                 focusable=False,
                 sound="",
@@ -147,7 +134,7 @@ def _cards(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
     ]
     if face.open_hand:
         hand = face.view.clans[face.focus].hand
-        places = layout.hand_touch(layout.CAVE, len(hand))
+        places = layout.hand_touch(caves.own(face), len(hand))
         listed += [
             _card(face, intents, playing, CardPlace("hand", index), key, place)
             for index, (key, place) in enumerate(zip(hand, places, strict=True))
@@ -213,7 +200,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
     home = len(face.view.clans[face.focus].home)
     listed = []
     for index in range(len(face.plan), home):
-        x, y = layout.home_place(layout.CAVE, index, home)
+        x, y = layout.home_place(caves.own(face), index, home)
         may = any(_prepared(face, area) in face.legal for area in range(len(AREAS)))
         listed.append(
             Control(

@@ -12,7 +12,6 @@ from game.screens.table import dragging
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import EXPAND_COST, IDEA_COST, MEND_COST, RESOURCES
 from game.ugh_ugh.rules.paying import feast_costs
-from game.ugh_ugh.rules.state import bins
 from game.ugh_ugh.table import caves, columns, layout, words
 from game.ugh_ugh.table.face import Face, Intents, Token
 from game.ugh_ugh.table.parts import Goods, fire
@@ -27,7 +26,7 @@ def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], Writt
     """List the full bins of the large cave; a click makes the move that ``make`` gives for the resource."""
     clan = face.view.clans[face.focus]
     goods = caves.held(clan)
-    places = caves.bins_of(clan, layout.CAVE)
+    places = caves.bins_of(clan, caves.own(face))
     listed = []
     for index, kind in enumerate(goods):
         title = words.phrase(make(kind), face.names)
@@ -81,7 +80,7 @@ def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     listed = _bin_controls(face, playing, lambda kind: moves.Lose(RESOURCES[kind]))
     member, spear = moves.Lose("member"), moves.Lose("spear")
     if member in face.legal:
-        x, y = layout.home_place(layout.CAVE, 0, len(face.view.clans[face.focus].home))
+        x, y = layout.home_place(caves.own(face), 0, len(face.view.clans[face.focus].home))
         listed.append(
             playing.control(
                 "home.0", "piece", words.phrase(member, face.names), Rect(x - 15, y - 24, 30, 48), (member,), ring=True
@@ -101,16 +100,10 @@ def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the resources in the other caves that may be taken, and the way to take none."""
     listed: list[Control] = []
-    caves_of = dict(zip(face.others, layout.other_caves(len(face.others)), strict=True))
-    for seat, rect in caves_of.items():
-        clan = face.view.clans[seat]
+    for seat in face.others:
+        clan, (rect, is_large) = face.view.clans[seat], caves.cave(face, seat)
         goods = caves.held(clan)
-        many = max(bins(clan), len(goods))
-        places = (
-            caves.bins_of(clan, rect)
-            if len(caves_of) == 1
-            else [Rect(place.x, rect.y, place.w, rect.h) for place in caves.row_bins(rect, many, large=True)]
-        )
+        places = caves.bins_of(clan, rect) if is_large else caves.raided_places(rect, len(goods))
         for kind in sorted(set(goods)):
             move = moves.Raid(seat, kind)
             title = words.phrase(move, face.names)
@@ -170,7 +163,7 @@ def spending(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
                 playing,
                 "expand",
                 say("Enlarge"),
-                layout.expand_button(layout.CAVE),
+                layout.expand_button(caves.own(face)),
                 moves.Expand(),
                 EXPAND_COST,
                 say("Build the large cave: 6 bins, and a card"),
@@ -186,7 +179,7 @@ def spending(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
                     playing,
                     f"mend.{broken}",
                     title,
-                    layout.tool_place(layout.CAVE, broken),
+                    layout.tool_place(caves.own(face), broken),
                     moves.Mend(broken),
                     MEND_COST,
                     title,

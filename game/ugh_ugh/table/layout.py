@@ -5,30 +5,30 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from game.ugh_ugh.rules.cards import YIELDS
-from game.ui.layout import Rect, column, grid, row
+from game.ugh_ugh.rules.cards import TENT, YIELDS
+from game.ui.layout import Rect, column, grid, inset
 
 BAR = Rect(-20, -20, 1640, 85)
-#: what is asked, beside what the frame of all tables puts into the bar, and the sign below for more words
-ASKED = Rect(382, 0, 820, 60)
-LEFT = Rect(16, 67, 472, 48)
-RIGHT = Rect(1112, 67, 472, 48)
-LOG = Rect(16, 586, 472, 104)
-WALL = Rect(1112, 118, 472, 316)
-RESERVE = Rect(1112, 442, 472, 246)
-CAVE = Rect(16, 698, 564, 190)
-OTHERS = Rect(1020, 698, 564, 190)
-#: where the tower is seen: its mountains end behind the ragged edges of the caves
-TOWER_SEEN = (Rect(0, 0, 1600, CAVE.y + 3), Rect(CAVE.right - 3, CAVE.y + 3, OTHERS.x - CAVE.right + 6, 200))
-FIRE = Rect(606, 832, 212, 56)
-SECOND = Rect(826, 832, 168, 56)
-ACTIONS = Rect(606, 832, 388, 56)
+#: what is asked, beside what the frame of all tables puts into the bar
+ASKED = Rect(382, 0, 820, 56)
+LOG = Rect(16, 536, 472, 112)
+WALL = Rect(1112, 72, 472, 304)
+RESERVE = Rect(1112, 384, 472, 152)
+#: the cave left of the bowl: of whoever is asked, or of two players the first
+CAVE = Rect(16, 656, 528, 232)
+#: where the others' caves stand below one another, and the one of two that has the right side
+OTHERS = Rect(1112, 544, 472, 344)
+RIGHT_CAVE = Rect(1056, 656, 528, 232)
+FIRE = Rect(600, 840, 216, 48)
+SECOND = Rect(824, 840, 176, 48)
+ACTIONS = Rect(600, 840, 400, 48)
 #: the sign of the bangs that are left, and the quiet button beside it
-BANGS = Rect(602, 832, 194, 56)
-NOBODY = Rect(804, 832, 194, 56)
+BANGS = Rect(600, 840, 200, 48)
+NOBODY = Rect(808, 840, 192, 48)
 #: the quiet button that leaves loads behind
-LEAVE = Rect(670, 832, 260, 56)
-ASIDE = Rect(490, 600, 92, 88)
+LEAVE = Rect(664, 840, 272, 48)
+#: where lies what is set aside: beside the bowl, where no drums stand meanwhile
+ASIDE = Rect(560, 592, 88, 88)
 
 #: all that moves while a drop is shown: what falls in, the Passage with its drum ends, the bowl
 FILM = Rect(440, 0, 720, 890)
@@ -43,14 +43,14 @@ GATE = (800.0, 652.0)
 #: how large the place is where a pad is touched
 PAD = 66.0
 
-BASKETS = tuple(Rect(x, y, 228, 229) for y in (119, 352) for x in (16, 260))
-_SLAB_DROP = 134
+BASKETS = tuple(Rect(x, y, 232, 224) for y in (72, 304) for x in (16, 256))
+_SLAB_DROP = 128
 
 
-def panels(seats: int) -> list[Rect]:
-    """Return the panels of the seats: half of the seats left of the Passage, the others right of it."""
-    left = seats // 2 if seats != 3 else 2
-    return row(LEFT, left, 16 if left < 3 else 8) + row(RIGHT, seats - left, 16 if seats - left < 3 else 8)
+def tower_seen(seats: int) -> tuple[Rect, Rect]:
+    """Return where the tower is seen: its mountains end behind the ragged edges of the caves."""
+    right = RIGHT_CAVE.x if seats == 2 else OTHERS.x
+    return Rect(0, 0, 1600, CAVE.y + 4), Rect(CAVE.right - 4, CAVE.y + 4, right - CAVE.right + 8, 240)
 
 
 def pad_touch(x: float, y: float) -> Rect:
@@ -59,9 +59,9 @@ def pad_touch(x: float, y: float) -> Rect:
 
 
 def basket_body(area: int) -> Rect:
-    """Return the rectangle of a basket's picture."""
+    """Return the rectangle of a basket's picture; the tent's pole stands clear of the slab above."""
     cell = BASKETS[area]
-    return Rect(cell.x + 16, cell.y + 2, 124, 134)
+    return Rect(cell.x + 24, cell.y + 18, 104, 110) if area == TENT else Rect(cell.x + 16, cell.y, 120, 128)
 
 
 def basket_slab(area: int) -> Rect:
@@ -73,7 +73,7 @@ def basket_slab(area: int) -> Rect:
 def basket_buttons(area: int) -> list[Rect]:
     """Return the places of the buttons that send to a box and call it back."""
     slab = basket_slab(area)
-    return [Rect(slab.x + 6, slab.bottom - 45, 76, 41), Rect(slab.x + 86, slab.bottom - 45, 136, 41)]
+    return [Rect(slab.x + 8, slab.bottom - 48, 80, 40), Rect(slab.x + 96, slab.bottom - 48, 128, 40)]
 
 
 def source(kind: int) -> int:
@@ -83,7 +83,7 @@ def source(kind: int) -> int:
 
 def drums(count: int) -> list[tuple[float, float]]:
     """Return the middles of the upper edges of so many standing drums: two left of the gate, the others right of it."""
-    return [(x, 578.0) for x in (592.0, 667.0, 933.0, 1008.0, 1083.0)[:count]]
+    return [(592.0, 560.0), (667.0, 560.0), (925.0, 560.0), (992.0, 560.0), (1059.0, 560.0)][:count]
 
 
 def drum_touch(x: float, y: float) -> Rect:
@@ -98,8 +98,8 @@ def supply_place(kind: int, rise: float = 0.0) -> tuple[float, float]:
     """
     area = source(kind)
     kinds, cell = YIELDS[area], BASKETS[area]
-    down = 66 if len(kinds) == 1 else 36 + 62 * kinds.index(kind)
-    return cell.x + 186, cell.y + down * token_size(rise)
+    down = 62 if len(kinds) == 1 else 32 + 62 * kinds.index(kind)
+    return cell.x + 188, cell.y + down * token_size(rise)
 
 
 def token_size(rise: float) -> float:
@@ -109,41 +109,58 @@ def token_size(rise: float) -> float:
 
 def wall_card(index: int) -> Rect:
     """Return the place of a card on the To-Do Wall."""
-    return Rect(WALL.x + 14, WALL.y + 34 + 141 * index, 340, 135)
+    return Rect(WALL.x + 8, WALL.y + 48 + 128 * index, 456, 120)
 
 
 def draw_pile() -> Rect:
-    """Return the place of the draw pile."""
-    return Rect(WALL.x + 374, WALL.y + 44, 80, 104)
+    """Return the place of the draw pile in the To-Do Wall's head, with the number of its cards."""
+    return Rect(WALL.x + 200, WALL.y + 4, 128, 40)
 
 
 def idea_button() -> Rect:
-    """Return the place of the button that pays herbs for a card."""
-    return Rect(WALL.x + 359, WALL.bottom - 58, 108, 46)
+    """Return the place of the button that pays herbs for a card: right of the draw pile."""
+    return Rect(WALL.right - 124, WALL.y + 4, 116, 40)
 
 
-def reserve_rows(seats: int) -> list[Rect]:
-    """Return one row a clan on the reserve board."""
-    inner = Rect(RESERVE.x + 12, RESERVE.y + 37, 330, 202)
-    high = min(48.0, inner.h / seats)
-    return [Rect(inner.x, inner.y + high * index, inner.w, high) for index in range(seats)]
+def reserve_board(seats: int) -> Rect:
+    """Return the reserve board: with two players it has the room that rows of caves have else."""
+    return Rect(RESERVE.x, RESERVE.y, RESERVE.w, 264 if seats == 2 else RESERVE.h)
 
 
-def reserve_place(rows: list[Rect], seat: int, index: int) -> Rect:
-    """Return one of a clan's four places on the reserve board."""
-    line = rows[seat]
-    size = min(44.0, line.h - 4)
-    return Rect(line.x + 124 + 50 * index, line.centery - size / 2, 44, size)
+def _reserve_cells(seats: int) -> list[Rect]:
+    """Return a cell for each clan on the reserve board, and the last for the bear."""
+    if seats == 2:
+        return [Rect(RESERVE.x + 16, RESERVE.y + 48 + 68 * line, 440, 56) for line in range(3)]
+    cells = [
+        Rect(RESERVE.x + 16 + 224 * (index % 2), RESERVE.y + 32 + 40 * (index // 2), 216, 32) for index in range(6)
+    ]
+    return [*cells[:seats], cells[-1]]
 
 
-def bear_place() -> Rect:
+def reserve_cells(seats: int) -> list[Rect]:
+    """Return one cell a clan on the reserve board."""
+    return _reserve_cells(seats)[:-1]
+
+
+def reserve_place(cell: Rect, index: int) -> Rect:
+    """Return one of a clan's four places in its cell of the reserve board."""
+    size = min(48.0, cell.h)
+    return Rect(cell.x + size + 8 + (size + 8) * index, cell.centery - size / 2, size, size)
+
+
+def bear_place(seats: int) -> Rect:
     """Return the bear's place on the reserve board."""
-    return Rect(RESERVE.x + 356, RESERVE.y + 62, 104, 116)
+    return _reserve_cells(seats)[-1]
+
+
+def reserve_touch(cell: Rect) -> Rect:
+    """Return where a cell of the reserve board is pointed at: up to the next ones."""
+    return inset(cell, 0, min(0.0, (cell.h - 40) / 2))
 
 
 def other_caves(count: int) -> list[Rect]:
-    """Return the rows of the clans that are not asked."""
-    return column(OTHERS, count, 6)
+    """Return the rows of so many clans, clockwise from the one whose cave is large."""
+    return column(OTHERS, count, 8)
 
 
 # -- what is offered above the tray
@@ -161,55 +178,62 @@ def choice_cells(count: int) -> list[Rect]:
     return grid(room, columns, rows, 8)[:count]
 
 
-# -- inside the large cave, from its upper left corner
+# -- inside a cave that is drawn large, from its upper left corner
+
+
+def name_plate(cave: Rect) -> Rect:
+    """Return the plate with the clan's token and name."""
+    return Rect(cave.x + 16, cave.y + 16, 184, 56)
 
 
 def home_place(cave: Rect, index: int, count: int = 1) -> tuple[float, float]:
-    """Return the middle of one of ``count`` members at home in a large cave."""
-    return cave.x + 40 + (31 if count < 6 else 28) * index, cave.y + 87
+    """Return the middle of one of ``count`` members at home."""
+    return cave.x + 36 + min(32.0, 220 / max(1, count)) * index, cave.y + 142
 
 
 def home_words(cave: Rect, count: int) -> Rect:
-    """Return the place of the words below ``count`` members at home."""
-    return Rect(cave.x + 18, cave.y + 106, max(196.0, 31.0 * count), 24)
+    """Return the place of the words behind ``count`` members at home."""
+    left = home_place(cave, count, count)[0] - cave.x if count else 16
+    return Rect(cave.x + left, cave.y + 130, 344 - left, 24)
 
 
 def built_row(cave: Rect) -> Rect:
-    """Return the place of what is built, in a large cave."""
-    return Rect(cave.x + 209, cave.y + 17, 152, 40)
+    """Return the place of what is built."""
+    return Rect(cave.x + 16, cave.y + 80, 344, 40)
 
 
 def tool_place(cave: Rect, tool: str) -> Rect:
-    """Return the place of a tool in a large cave."""
-    return Rect(cave.x + (242 if tool == "drum" else 306), cave.y + 63, 44, 44)
-
-
-def tool_words(cave: Rect, tool: str) -> Rect:
-    """Return the place of the word below a tool."""
-    above = tool_place(cave, tool)
-    return Rect(above.centerx - 32, above.bottom, 64, 22)
+    """Return the place of a tool."""
+    return Rect(cave.x + (264 if tool == "drum" else 308), cave.y + 20, 40, 40)
 
 
 def expand_button(cave: Rect) -> Rect:
     """Return the place of the button that builds the large cave: where its two more bins would come."""
-    return Rect(cave.x + 240, cave.y + 131, 122, 48)
+    return Rect(cave.x + 236, cave.y + 168, 116, 48)
 
 
 def bin_places(cave: Rect, count: int, *, full: bool = True) -> list[Rect]:
-    """Return the bins of a cave that is drawn large: over its ``full`` width, or beside the button that enlarges it."""
-    pitch = min(56.0, (346.0 if full else 226.0) / max(1, count))
+    """Return the bins, over the ``full`` width, or beside the button that enlarges the cave."""
+    pitch = min(56.0, (344.0 if full else 224.0) / max(1, count))
     size = min(48.0, pitch - 4)
-    return [Rect(cave.x + 18 + pitch * index, cave.y + 155 - size / 2, size, size) for index in range(count)]
+    return [Rect(cave.x + 16 + pitch * index, cave.y + 192 - size / 2, size, size) for index in range(count)]
 
 
 def hand_places(cave: Rect, count: int) -> list[Rect]:
-    """Return the cards of the hand in a large cave, fanned out when there are many."""
-    wide, high, room = 96.0, 152.0, 190.0
+    """Return the cards of the hand, fanned out when there are many."""
+    wide, high, room = 96.0, 152.0, 168.0
     if not count:
         return []
     pitch = 0.0 if count == 1 else min(wide + 6, (room - wide) / (count - 1))
-    left = cave.x + 364 + (room - wide - pitch * (count - 1)) / 2
-    return [Rect(left + pitch * index, cave.y + 19, wide, high) for index in range(count)]
+    left = cave.x + 352 + (room - wide - pitch * (count - 1)) / 2
+    return [Rect(left + pitch * index, cave.y + 40, wide, high) for index in range(count)]
+
+
+def closed_hand_places(cave: Rect, count: int) -> list[Rect]:
+    """Return the backs of a hand that is closed to whoever looks."""
+    pitch = min(20.0, 64 / max(1, count - 1))
+    left = cave.x + 440 - (88 + pitch * (count - 1)) / 2
+    return [Rect(left + pitch * index, cave.y + 32, 88, 124) for index in range(count)]
 
 
 def hand_touch(cave: Rect, count: int) -> list[Rect]:

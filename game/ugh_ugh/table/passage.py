@@ -79,11 +79,11 @@ class Passage:
 
     # Drawing, from the back to the front
 
-    def draw_tower(self, canvas: Canvas, *, glass: bool) -> None:
-        """Draw the tower where its shaking has it just now; a closed one with the scratches beside it."""
+    def draw_tower(self, canvas: Canvas, seen: Sequence[Rect], *, glass: bool) -> None:
+        """Draw the tower as far as it is ``seen``, where its shaking has it; a closed one with its scratches."""
         name = "ugh.tower_glass" if glass else "ugh.tower_back"
         at = canvas.pictures.baked(name).at
-        for part in layout.TOWER_SEEN:
+        for part in seen:
             with canvas.clip(part):
                 canvas.large_picture(name, at[0] + self._shift[0], at[1] + self._shift[1])
         if not glass:

@@ -102,7 +102,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the table, the Passage, what lies in the tray, and what is asked."""
     still, view = face.at_rest, face.view
     canvas.layer((still, canvas.text_size), lambda: _paint(canvas, still, motion.art))
-    motion.passage.draw_tower(canvas, glass=view.glass_passage)
+    motion.passage.draw_tower(canvas, layout.tower_seen(len(face.looks)), glass=view.glass_passage)
     columns.draw_loads_left(canvas, face, motion.hop)
     motion.passage.draw(canvas, view.load if view.glass_passage else None)
     motion.passage.draw_tray(canvas)
@@ -130,21 +130,21 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Paint what stands still, but for the tower, which may shake."""
-    canvas.layer("ugh ground", lambda: _paint_ground(canvas))
-    columns.panels(canvas, face)
+    seats = len(face.looks)
+    canvas.layer(("ugh ground", seats), lambda: _paint_ground(canvas, seats))
     columns.baskets(canvas, face)
     columns.log(canvas, face)
     columns.wall(canvas, face)
     columns.reserve(canvas, face, art)
-    caves.large(canvas, face, art, face.focus, layout.CAVE, mine=True)
-    caves.rows(canvas, face, art)
+    caves.large(canvas, face, art, face.focus, caves.own(face))
+    caves.others(canvas, face, art)
 
 
-def _paint_ground(canvas: Canvas) -> None:
+def _paint_ground(canvas: Canvas, seats: int) -> None:
     canvas.picture_in("ugh.background", SCREEN)
-    columns.boards(canvas)
+    columns.boards(canvas, seats)
     canvas.panel("panel.bar", layout.BAR)
-    widgets.stitches(canvas, 14, 57, 1572)
+    widgets.stitches(canvas, 14, 59, 1572)
     lettering.draw_title(canvas, say(UghUgh.title), 26, 31, 38)
 
 
@@ -235,7 +235,7 @@ def _draw_raised(canvas: Canvas, face: Face) -> None:
         return
     hand = face.view.clans[face.focus].hand
     if at.index < len(hand):
-        place = layout.hand_places(layout.CAVE, len(hand))[at.index]
+        place = layout.hand_places(caves.own(face), len(hand))[at.index]
         cards.hand_card(canvas, hand[at.index], Rect(place.x - 9, place.y - 28, place.w + 18, place.h + 30))
 
 
@@ -248,19 +248,21 @@ def _draw_read(canvas: Canvas, face: Face) -> None:
         return
     keys = face.view.wall if at.source == "wall" else face.view.clans[face.focus].hand
     if at.index < len(keys) and keys[at.index] in CARDS:
-        box = Rect(790, 124, 306, 430) if at.source == "wall" else Rect(380, 252, 306, 430)
+        box = _beside(layout.WALL) if at.source == "wall" else _beside(caves.own(face))
         cards.large_card(canvas, keys[at.index], box)
 
 
 def _draw_built(canvas: Canvas, face: Face, seat: int) -> None:
-    """Draw the built card large whose small picture lies under the pointer, and that picture on top of the others."""
-    strip, large = caves.built_strip(face, seat), caves.cave(face, seat)[1]
-    lying = cards.tiles(face.view.clans[seat], strip, cards.width(strip, large=large))
-    x = face.gesture.pointer[0]
-    found = [tile for tile in lying if tile[1].x <= x < tile[1].right]
-    if found:
-        key, rect = found[-1]
-        cards.draw_tile(canvas, key, rect)
-        canvas.panel("ring.gold", inset(rect, -2))
-        left = min(max(rect.centerx - 153, 20.0), 1274.0)
-        cards.large_card(canvas, key, Rect(left, strip.y - 446, 306, 430))
+    """Draw the built card large whose strip lies under the pointer, beside the cave."""
+    built = cards.strips(canvas, face.view.clans[seat], caves.built_strip(face, seat))
+    for key, rect in built.lying:
+        if rect.x <= face.gesture.pointer[0] < rect.right and rect.y - 4 <= face.gesture.pointer[1] < rect.bottom + 6:
+            canvas.panel("ring.gold", inset(rect, -2))
+            cards.large_card(canvas, key, _beside(caves.cave(face, seat)[0]))
+
+
+def _beside(place: Rect) -> Rect:
+    """Return the room for a large card beside a place: towards the Passage, so that the place stays in sight."""
+    wide, high = 306.0, 430.0
+    left = place.right + 16 if place.centerx < SCREEN.centerx else place.x - 16 - wide
+    return Rect(left, min(max(place.centery - high / 2, 80.0), SCREEN.bottom - high - 12), wide, high)

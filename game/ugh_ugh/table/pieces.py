@@ -167,7 +167,7 @@ def free_places(face: Face) -> list[Rect]:
     """Return the free bins of the large cave."""
     clan = face.view.clans[face.focus]
     count = free_bins(clan)
-    return caves.bins_of(clan, layout.CAVE)[bins(clan) - count : bins(clan)] if count else []
+    return caves.bins_of(clan, caves.own(face))[bins(clan) - count : bins(clan)] if count else []
 
 
 def draw_taking(canvas: Canvas, face: Face) -> None:

@@ -72,7 +72,7 @@ def _boxes() -> list[Control]:
 
 
 def _board(face: Face) -> list[Control]:
-    rows = layout.reserve_rows(len(face.looks))
+    cells = layout.reserve_cells(len(face.looks))
     told = [
         thing(
             "log",
@@ -83,7 +83,7 @@ def _board(face: Face) -> list[Control]:
         thing(
             "cave",
             say("Your cave"),
-            layout.CAVE,
+            caves.own(face),
             say("Your cave: members at home, tools, and bins for one resource each."),
         ),
         thing(
@@ -95,25 +95,25 @@ def _board(face: Face) -> list[Control]:
         thing(
             "reserve",
             say("The reserve board"),
-            layout.RESERVE,
+            layout.reserve_board(len(face.looks)),
             say("The reserve board: members not born yet, and those who were eaten."),
         ),
         thing(
             "bear",
             say("The bear"),
-            layout.bear_place(),
+            layout.reserve_touch(layout.bear_place(len(face.looks))),
             say(
                 "The bear sleeps here until the event Roooar throws it into the Passage. Whenever it falls out it eats "
                 "one member of each clan that came out with it, unless a spear is raised. Then it comes back here."
             ),
         ),
     ]
-    for look, row in zip(face.looks, rows, strict=True):
+    for look, cell in zip(face.looks, cells, strict=True):
         told.append(
             thing(
                 f"reserve.{look.name}",
                 look.name,
-                row,
+                layout.reserve_touch(cell),
                 say("{name}'s members out of play. If there are none, that is worth 1 Rock Star.", name=look.name),
             )
         )
@@ -165,11 +165,11 @@ def spot_of(face: Face, what: object) -> Rect | None:
         case events.SetAside():
             return layout.ASIDE
         case events.BeastsLeft(pieces=pieces) if BEAR in pieces and TIGER not in pieces:
-            return layout.bear_place()
+            return layout.bear_place(len(face.looks))
         case events.Eaten(seat=seat) | events.Lost(seat=seat):
-            return layout.reserve_rows(len(face.looks))[seat]
+            return layout.reserve_cells(len(face.looks))[seat]
         case events.TorchTaken(seat=seat):
-            return layout.panels(len(face.looks))[seat]
+            return caves.name_place(face, seat)
         case events.ToolChosen(seat=seat, tool=tool) | events.Mended(seat=seat, tool=tool):
             return _round(caves.tool(face, seat, tool))
         case events.DrumBroke(seat=seat) | events.Silenced(seat=seat):

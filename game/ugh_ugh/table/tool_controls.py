@@ -10,7 +10,7 @@ from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import meals
-from game.ugh_ugh.table import layout, words
+from game.ugh_ugh.table import caves, layout, words
 from game.ugh_ugh.table.face import DrumEnd, Face, Intents, StandingDrum
 from game.ugh_ugh.table.parts import HowHard, Whom, fire
 from game.ugh_ugh.table.passage import STRENGTHS, standing
@@ -144,7 +144,7 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     label, really = say("Pass") if alone else say("Nobody drums"), ""
     if face.kind == "bang":
         left = face.step.count if face.step is not None else 0
-        label = say_many("Stop, {count} bang unused", "Stop, {count} bangs unused", left)
+        label = say("Stop banging")
         really = say_many("Confirm: lose {count} bang", "Confirm: lose {count} bangs", left)
     quiet = playing.control(
         "pass",
@@ -268,7 +268,7 @@ def tool(face: Face, playing: MoveControls, name: str, move: WrittenMove) -> Con
         f"tool.{name}",
         "piece",
         title,
-        layout.tool_place(layout.CAVE, name),
+        layout.tool_place(caves.own(face), name),
         (move,),
         ring=True,
         focusable=False,

@@ -1,0 +1,96 @@
+"""Every clan can be read at its own cave: one plate with its name, and what it has built as cards in few words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.core.bots import ask_bot
+from game.ugh_ugh.rules.cards import CARDS
+from game.ugh_ugh.table import cards, caves, layout
+from game.ugh_ugh.table.table import UghUghScene
+from game.ui.intentions import Point
+from game.ui.layout import Rect, inset
+from game.ui.stage import Stage
+from tests.layout.looking import labels_of
+from tests.scenes.support import accept_curtain, settle
+from tests.ugh_ugh_scene.support import new_match, open_table
+
+
+def at_a_turn(seats: int, folder: Path, least: int = 60) -> tuple[Stage, UghUghScene]:
+    """Return a table on which somebody is asked for a turn, some moves into the match."""
+    match, random = new_match(seats, seed=4), Random(4)
+    while match.prompt is not None and (match.prompt.kind != "turn" or len(match.records) < least):
+        match.play(ask_bot(match, "hunter", random))
+    stage, scene = open_table(match, folder, (1280, 720))
+    accept_curtain(stage)
+    return stage, scene
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_each_clan_has_one_plate_with_its_name_at_its_own_cave(seats: int, tmp_path: Path) -> None:
+    stage, scene = at_a_turn(seats, tmp_path)
+    elsewhere = layout.BAR, layout.LOG
+    labels = [label for label in labels_of(stage) if not any(rect.colliderect(label.ink) for rect in elsewhere)]
+    for seat, look in enumerate(scene.looks):
+        (ink,) = [label.ink for label in labels if label.text.startswith(look.name.split()[0])]
+        assert caves.name_place(scene.face, seat).inflate(8, 8).contains(ink), look.name
+
+
+def test_with_two_players_each_keeps_a_side(tmp_path: Path) -> None:
+    stage, scene = at_a_turn(2, tmp_path)
+    sides = set()
+    for _ in range(40):
+        sides.add((scene.face.focus, tuple(caves.own(scene.face)), tuple(caves.cave(scene.face, 0)[0])))
+        assert scene.match.prompt is not None
+        scene.play(ask_bot(scene.match, "hunter", Random(1)))
+        settle(stage)
+        accept_curtain(stage)
+    left, right = tuple(layout.CAVE), tuple(layout.RIGHT_CAVE)
+    assert sides == {(0, left, left), (1, right, left)}
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_cave_of_whoever_has_the_turn_is_in_its_colour(seats: int, tmp_path: Path) -> None:
+    stage, scene = at_a_turn(seats, tmp_path)
+    active = scene.face.view.active
+    other = (active + 1) % seats
+    for turn, paint in ((active, scene.looks[active].paint), (other, scene.looks[other].paint)):
+        scene.face = replace(scene.face, view=replace(scene.face.view, active=turn), asked=None)
+        stage.refresh()
+        stage.draw()
+        edge = inset(caves.cave(scene.face, turn)[0], 5)
+        at = stage.canvas.mapping.spot(edge.x + edge.w * 0.6, edge.y)
+        assert max(abs(a - b) for a, b in zip(stage.canvas.pixels.get_at(at)[:3], paint, strict=True)) < 30
+
+
+def test_a_lasting_card_says_in_three_words_what_it_does() -> None:
+    lasting = [card for card in CARDS.values() if card.lasting]
+    assert len(lasting) == 33
+    for card in lasting:
+        assert 1 <= len(card.stays.split()) <= 3, card.key
+
+
+def test_a_strip_that_is_pointed_at_is_shown_large_beside_its_cave(tmp_path: Path) -> None:
+    stage, scene = at_a_turn(5, tmp_path, 90)
+    built = next(
+        built
+        for seat in scene.face.others
+        if (built := cards.strips(stage.canvas, scene.face.view.clans[seat], caves.built_strip(scene.face, seat))).lying
+    )
+    beside = Rect(790, 120, 300, 760)
+    stage.draw()
+    before = _part(stage, beside)
+    stage.take(Point(*built.lying[0][1].center))
+    for _ in range(30):
+        stage.advance()
+    stage.draw()
+    assert before != _part(stage, beside)
+
+
+def _part(stage: Stage, place: Rect) -> bytes:
+    return pygame.image.tobytes(stage.canvas.pixels.subsurface(stage.canvas.mapping.to_window(place)), "RGB")
